@@ -7,6 +7,9 @@ use web_time::Instant;
 use crate::busy::Busy;
 use crate::sync::{AtomicBool, AtomicU64};
 
+/// Whether a search can have several threads. Web pages cannot, and their module should be small.
+pub(crate) const HAS_THREADS: bool = cfg!(not(target_family = "wasm"));
+
 /// The limits of a search, shared by its threads.
 #[derive(Debug)]
 pub(crate) struct Control<'a> {

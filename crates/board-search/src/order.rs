@@ -122,32 +122,20 @@ pub(crate) struct Ranks<'a, M> {
 }
 
 impl<M: Move> Ranks<'_, M> {
-    /// Returns the rank of a move in an exact search.
+    /// Returns the rank of a move. In a selective search, it includes the
+    /// [promise](board_play::Evaluate::promise) of the move and the history of replies.
     #[inline]
-    pub(crate) fn of(&self, m: M) -> i32 {
-        self.of_index(m, m.index())
-    }
-
-    /// Returns the rank of a move in a selective search, given its
-    /// [promise](board_play::Evaluate::promise).
-    #[inline]
-    pub(crate) fn of_promising(&self, m: M, promise: i32) -> i32 {
+    pub(crate) fn of(&self, m: M, promise: Option<i32>) -> i32 {
         let index = m.index();
-        let reply = self.replies.get(index).copied().unwrap_or_default();
-        let promise = promise.clamp(-MAX_PROMISE, MAX_PROMISE) * PROMISE;
-        self.of_index(m, index) + promise + i32::from(reply)
-    }
-
-    #[inline]
-    fn of_index(&self, m: M, index: usize) -> i32 {
-        if self.first == Some(m) {
-            return 3 * MAX;
-        }
-        match self.killers {
+        let rank = match self.killers {
+            _ if self.first == Some(m) => 3 * MAX,
             [Some(killer), _] if killer == m => 2 * MAX,
             [_, Some(killer)] if killer == m => MAX,
             _ => self.history.get(index).copied().unwrap_or_default(),
-        }
+        };
+        let Some(promise) = promise else { return rank };
+        let reply = self.replies.get(index).copied().unwrap_or_default();
+        rank + promise.clamp(-MAX_PROMISE, MAX_PROMISE) * PROMISE + i32::from(reply)
     }
 }
 
@@ -196,11 +184,11 @@ mod tests {
         }
         order.note(killer, Player::First, 1, 1);
         order.note(latest, Player::First, 1, 1);
-        let rank = |m, first| order.ranks(Player::First, 1, first, None).of(m);
+        let rank = |m, first| order.ranks(Player::First, 1, first, None).of(m, None);
         let ranked = [never, rarely, often, killer, latest].map(|m| rank(m, None));
         assert!(ranked.is_sorted_by(|a, b| a < b), "{ranked:?}");
         assert!(rank(never, Some(never)) > ranked[4]);
-        assert_eq!(order.ranks(Player::Second, 1, None, None).of(often), 0);
+        assert_eq!(order.ranks(Player::Second, 1, None, None).of(often, None), 0);
     }
 
     #[test]
@@ -211,10 +199,11 @@ mod tests {
             for _ in 0..100 {
                 order.note_reply(cutoff, last, [tried].into_iter(), Player::First, 0, depth);
                 let ranks = order.ranks(Player::First, 1, None, None);
-                let [good, bad] = [cutoff, tried].map(|m| ranks.of(m));
+                let [good, bad] = [cutoff, tried].map(|m| ranks.of(m, None));
                 assert!((1..=LIMIT).contains(&good) && (-LIMIT..0).contains(&bad), "{depth}");
                 let replies = order.ranks(Player::First, 1, None, last);
-                let [good, bad] = [cutoff, tried].map(|m| replies.of_promising(m, 0) - ranks.of(m));
+                let [good, bad] =
+                    [cutoff, tried].map(|m| replies.of(m, Some(0)) - ranks.of(m, None));
                 assert!((1..=LIMIT).contains(&good) && (-LIMIT..0).contains(&bad), "{depth}");
             }
         }

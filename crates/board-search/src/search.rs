@@ -6,7 +6,7 @@ use board_play::{Evaluate, Game};
 use web_time::Instant;
 
 use crate::busy::Busy;
-use crate::control::{Control, EndOnDrop, EndOnPanic};
+use crate::control::{Control, EndOnDrop, EndOnPanic, HAS_THREADS};
 use crate::score::{Score, of_outcome};
 use crate::sync::{Arc, AtomicBool, AtomicU64, thread};
 use crate::table::Table;
@@ -479,7 +479,8 @@ impl<E> Search<E> {
         let mut lines = vec![unsearched];
         thread::scope(|scope| {
             let _end = EndOnDrop(control);
-            for _ in 1..self.threads {
+            let helpers = if HAS_THREADS { self.threads - 1 } else { 0 };
+            for _ in 0..helpers {
                 let mut worker = worker();
                 let help = move || {
                     let _end = EndOnPanic(control);

@@ -7,7 +7,7 @@ use board_core::{Move, Zobrist};
 use board_play::Evaluate;
 
 use crate::busy::Busy;
-use crate::control::Control;
+use crate::control::{Control, HAS_THREADS};
 use crate::order::{Order, Ranked, bring_best};
 use crate::score::{HIGHEST, Score, is_proven, is_win, of_outcome};
 use crate::selective::QUIET_PLIES;
@@ -267,12 +267,8 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         moves.clear();
         let ranks = self.order.ranks(turn, ply, first, last);
         position.generate(&mut Each(|m| {
-            let rank = if self.kind.is_selective {
-                ranks.of_promising(m, self.evaluate.promise(position, m))
-            } else {
-                ranks.of(m)
-            };
-            moves.push((rank, m));
+            let promise = || self.evaluate.promise(position, m);
+            moves.push((ranks.of(m, self.kind.is_selective.then(promise)), m));
             ControlFlow::Continue(())
         }));
         if ply == 0 {
@@ -305,10 +301,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         // Moves that other threads were searching, with their numbers in the order.
         let mut deferred: Vec<(usize, P::Move)> = Vec::new();
         while node.best < node.beta && !self.stopped {
-            let free = deferred.iter().position(|&(_, m)| !self.is_busy(&node, m));
-            let nothing_else = next == moves.len() && !deferred.is_empty();
-            let resumed = if nothing_else { free.or(Some(0)) } else { free };
-            if let Some(resumed) = resumed {
+            if let Some(resumed) = self.resumed(&deferred, next == moves.len(), &node) {
                 let (number, m) = deferred.remove(resumed);
                 self.search_move(m, &moves[..number], &mut node);
             } else if next == moves.len() {
@@ -336,11 +329,25 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         node.best
     }
 
+    /// Returns the place of the deferred move to search next: one that no other thread is searching
+    /// any more, or the first if `nothing_else` is left.
+    fn resumed(
+        &self,
+        deferred: &[(usize, P::Move)],
+        nothing_else: bool,
+        node: &Node<'_, P>,
+    ) -> Option<usize> {
+        if !HAS_THREADS || deferred.is_empty() {
+            return None;
+        }
+        let free = deferred.iter().position(|&(_, m)| !self.is_busy(node, m));
+        if nothing_else { free.or(Some(0)) } else { free }
+    }
+
     /// Returns the positions that threads are searching, or `None` if a search to this depth is too
     /// short to be shared.
     fn busy(&self, depth: u8) -> Option<&'a Busy> {
-        // Web pages have no threads, and their module should be small.
-        let may_share = cfg!(not(target_family = "wasm")) && depth >= MIN_BUSY_DEPTH;
+        let may_share = HAS_THREADS && depth >= MIN_BUSY_DEPTH;
         self.control.busy.as_ref().filter(|_| may_share)
     }
 
