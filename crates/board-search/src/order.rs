@@ -13,7 +13,7 @@ pub(crate) struct Order<M> {
     replies: Vec<i16>,
 }
 
-/// The maximum history of an exact search. Killers rank at least as high, and the move of the table ranks highest.
+/// The limit of the history of an exact search.
 const MAX: i32 = 1 << 24;
 
 impl<M: Move> Order<M> {
@@ -27,19 +27,17 @@ impl<M: Move> Order<M> {
         }
     }
 
-    /// Returns the ranks of the moves of a player after the move with index `last`. If `first` is a
-    /// move, it has the highest rank.
+    /// Returns the moves to search first: `first`, then the killers.
     #[inline]
-    pub(crate) fn ranks(
-        &self,
-        player: Player,
-        ply: usize,
-        first: Option<M>,
-        last: Option<usize>,
-    ) -> Ranks<'_, M> {
+    pub(crate) fn early(&self, ply: usize, first: Option<M>) -> [Option<M>; 3] {
+        let [a, b] = self.killers[ply].map(|killer| killer.filter(|_| killer != first));
+        [first, a, b]
+    }
+
+    /// Returns the ranks of the moves of a player after the move with index `last`.
+    #[inline]
+    pub(crate) fn ranks(&self, player: Player, last: Option<usize>) -> Ranks<'_> {
         Ranks {
-            first,
-            killers: self.killers[ply],
             history: &self.history[player.index()],
             replies: last.and_then(|last| self.replies.get(last * M::COUNT..)).unwrap_or_default(),
         }
@@ -112,27 +110,20 @@ impl<M: Move> Order<M> {
 }
 
 /// The ranks of the moves of a position. The most promising move has the highest rank.
-pub(crate) struct Ranks<'a, M> {
-    first: Option<M>,
-    killers: [Option<M>; 2],
+pub(crate) struct Ranks<'a> {
     /// By the index of the move.
     history: &'a [i32],
     /// The history of replies to the move before; empty if there is none.
     replies: &'a [i16],
 }
 
-impl<M: Move> Ranks<'_, M> {
+impl Ranks<'_> {
     /// Returns the rank of a move. In a selective search, it includes the
     /// [promise](board_play::Evaluate::promise) of the move and the history of replies.
     #[inline]
-    pub(crate) fn of(&self, m: M, promise: Option<i32>) -> i32 {
+    pub(crate) fn of<M: Move>(&self, m: M, promise: Option<i32>) -> i32 {
         let index = m.index();
-        let rank = match self.killers {
-            _ if self.first == Some(m) => 3 * MAX,
-            [Some(killer), _] if killer == m => 2 * MAX,
-            [_, Some(killer)] if killer == m => MAX,
-            _ => self.history.get(index).copied().unwrap_or_default(),
-        };
+        let rank = self.history.get(index).copied().unwrap_or_default();
         let Some(promise) = promise else { return rank };
         let reply = self.replies.get(index).copied().unwrap_or_default();
         rank + promise.clamp(-MAX_PROMISE, MAX_PROMISE) * PROMISE + i32::from(reply)
@@ -174,21 +165,30 @@ mod tests {
     }
 
     #[test]
-    fn a_long_history_keeps_its_order_and_stays_below_the_killers() {
-        let [often, rarely, never, killer, latest] = moves();
+    fn a_long_history_keeps_its_order() {
+        let [often, rarely, never] = moves();
         let mut order = Order::new(2);
         for _ in 0..2000 {
             for m in [often, often, rarely] {
                 order.note(m, Player::First, 0, 200);
             }
         }
-        order.note(killer, Player::First, 1, 1);
-        order.note(latest, Player::First, 1, 1);
-        let rank = |m, first| order.ranks(Player::First, 1, first, None).of(m, None);
-        let ranked = [never, rarely, often, killer, latest].map(|m| rank(m, None));
-        assert!(ranked.is_sorted_by(|a, b| a < b), "{ranked:?}");
-        assert!(rank(never, Some(never)) > ranked[4]);
-        assert_eq!(order.ranks(Player::Second, 1, None, None).of(often, None), 0);
+        let rank = |player, m| order.ranks(player, None).of(m, None);
+        let ranked = [never, rarely, often].map(|m| rank(Player::First, m));
+        assert!(ranked.is_sorted_by(|a, b| a < b) && ranked[2] < MAX, "{ranked:?}");
+        assert_eq!(rank(Player::Second, often), 0);
+    }
+
+    #[test]
+    fn the_move_of_the_table_and_the_killers_come_first() {
+        let [first, killer, latest] = moves();
+        let mut order = Order::new(2);
+        for m in [first, killer, killer, latest] {
+            order.note(m, Player::First, 1, 1);
+        }
+        assert_eq!(order.early(1, Some(first)), [Some(first), Some(latest), Some(killer)]);
+        assert_eq!(order.early(1, Some(killer)), [Some(killer), Some(latest), None]);
+        assert_eq!(order.early(0, None), [None; 3]);
     }
 
     #[test]
@@ -198,10 +198,10 @@ mod tests {
             let (mut order, last) = (Order::new(2), Some(before.index()));
             for _ in 0..100 {
                 order.note_reply(cutoff, last, [tried].into_iter(), Player::First, 0, depth);
-                let ranks = order.ranks(Player::First, 1, None, None);
+                let ranks = order.ranks(Player::First, None);
                 let [good, bad] = [cutoff, tried].map(|m| ranks.of(m, None));
                 assert!((1..=LIMIT).contains(&good) && (-LIMIT..0).contains(&bad), "{depth}");
-                let replies = order.ranks(Player::First, 1, None, last);
+                let replies = order.ranks(Player::First, last);
                 let [good, bad] =
                     [cutoff, tried].map(|m| replies.of(m, Some(0)) - ranks.of(m, None));
                 assert!((1..=LIMIT).contains(&good) && (-LIMIT..0).contains(&bad), "{depth}");

@@ -51,6 +51,25 @@ pub(crate) const fn is_proven(raw: i32) -> bool {
 /// The highest raw score. The difference of two raw scores fits in an `i32`.
 pub(crate) const HIGHEST: i32 = WON + Score::MAX_MARGIN as i32 * MARGIN;
 
+/// Converts a score of the table, which counts plies from the position at `ply`, to a score that
+/// counts plies from the root.
+pub(crate) const fn from_table(score: i32, ply: usize) -> i32 {
+    match score {
+        _ if is_win(score) => score - ply as i32,
+        _ if is_win(-score) => score + ply as i32,
+        _ => score,
+    }
+}
+
+/// The inverse of [`from_table`].
+pub(crate) const fn to_table(score: i32, ply: usize) -> i32 {
+    match score {
+        _ if is_win(score) => score + ply as i32,
+        _ if is_win(-score) => score - ply as i32,
+        _ => score,
+    }
+}
+
 /// Returns the raw score of a game that ended at a ply of the search, for `player`.
 pub(crate) fn of_outcome<O: Outcome>(
     outcome: O,

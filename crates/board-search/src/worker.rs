@@ -9,7 +9,7 @@ use board_play::Evaluate;
 use crate::busy::Busy;
 use crate::control::{Control, HAS_THREADS};
 use crate::order::{Order, Ranked, bring_best};
-use crate::score::{HIGHEST, Score, is_proven, is_win, of_outcome};
+use crate::score::{HIGHEST, Score, from_table, is_proven, is_win, of_outcome, to_table};
 use crate::selective::QUIET_PLIES;
 use crate::table::{Bound, Entry, NO_MOVE, Table};
 
@@ -74,6 +74,10 @@ struct Node<'a, P: Zobrist> {
     /// The best score so far, or less than any score.
     best: i32,
     best_move: Option<P::Move>,
+    /// The moves that are searched before the others are generated.
+    early: [Option<P::Move>; 3],
+    /// The number of early moves tried so far, plus one after the other moves were generated.
+    stage: usize,
 }
 
 impl<P: Zobrist> Node<'_, P> {
@@ -180,10 +184,9 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         self.found.iter().any(|found| found.line[0] == m)
     }
 
-    /// Removes the moves for which [`is_found`](Self::is_found) is true.
-    #[cold]
-    fn remove_found(&self, moves: &mut Ranked<P::Move>) {
-        moves.retain(|&(_, m)| !self.is_found(m));
+    /// Returns whether a move of a node is searched: at the root, only if its line is not yet found.
+    fn is_open(&self, m: P::Move, ply: usize) -> bool {
+        ply > 0 || !self.is_found(m)
     }
 
     /// Reports the nodes. Returns whether the search has to end.
@@ -260,37 +263,61 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             Some(&m) if ply == 0 => Some(m),
             _ => known.and_then(|entry| entry.best::<P::Move>()),
         };
-        let turn = position.turn();
-        let last = self.played.last().copied();
+        let (best, best_move) = (-HIGHEST, None);
+        let early = self.order.early(ply, first);
+        let mut node =
+            Node { position, key, depth, ply, alpha, beta, best, best_move, early, stage: 0 };
         // The list is taken out and put back, so that its memory is reused.
         let mut moves = std::mem::take(&mut self.moves[ply]);
         moves.clear();
-        let ranks = self.order.ranks(turn, ply, first, last);
-        position.generate(&mut Each(|m| {
-            let promise = || self.evaluate.promise(position, m);
-            moves.push((ranks.of(m, self.kind.is_selective.then(promise)), m));
-            ControlFlow::Continue(())
-        }));
-        if ply == 0 {
-            self.remove_found(&mut moves);
-        }
-        let score = if moves.is_empty() {
-            self.lines[ply].clear();
-            let score = |outcome| of_outcome(outcome, turn, ply, self.kind.prefer_margin);
-            position.outcome().map_or(0, score)
-        } else {
+        let score = if self.has_move(0, &mut moves, &mut node) {
             let estimated_before = std::mem::replace(&mut self.estimated, false);
             self.path.push(key);
-            let (best, best_move) = (-HIGHEST, None);
-            let node = Node { position, key, depth, ply, alpha, beta, best, best_move };
             let score = self.search_moves(&mut moves, node);
             self.path.pop();
             self.estimated &= !self.is_proven(score);
             self.estimated |= estimated_before;
             score
+        } else {
+            self.lines[ply].clear();
+            let turn = position.turn();
+            let score = |outcome| of_outcome(outcome, turn, ply, self.kind.prefer_margin);
+            position.outcome().map_or(0, score)
         };
         self.moves[ply] = moves;
         score
+    }
+
+    /// Returns whether a node has a move with number `next` in the order. Adds this move to `moves`,
+    /// which contains the moves before it.
+    ///
+    /// The other moves are generated only after the early ones, one of which often causes a cutoff.
+    fn has_move(&self, next: usize, moves: &mut Ranked<P::Move>, node: &mut Node<'_, P>) -> bool {
+        while next == moves.len() {
+            match node.early.get(node.stage) {
+                Some(&Some(m)) if self.is_open(m, node.ply) && node.position.is_legal(m) => {
+                    moves.push((0, m));
+                }
+                Some(_) => {}
+                None if node.stage == node.early.len() => self.generate(moves, node),
+                None => return false,
+            }
+            node.stage += 1;
+        }
+        true
+    }
+
+    /// Adds the moves of a node except the early ones.
+    fn generate(&self, moves: &mut Ranked<P::Move>, node: &Node<'_, P>) {
+        let last = self.played.last().copied();
+        let ranks = self.order.ranks(node.position.turn(), last);
+        node.position.generate(&mut Each(|m| {
+            if !node.early.contains(&Some(m)) && self.is_open(m, node.ply) {
+                let promise = || self.evaluate.promise(node.position, m);
+                moves.push((ranks.of(m, self.kind.is_selective.then(promise)), m));
+            }
+            ControlFlow::Continue(())
+        }));
     }
 
     /// Returns the best score of the moves of a node, like [`negamax`](Self::negamax). There is at
@@ -301,10 +328,11 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         // Moves that other threads were searching, with their numbers in the order.
         let mut deferred: Vec<(usize, P::Move)> = Vec::new();
         while node.best < node.beta && !self.stopped {
-            if let Some(resumed) = self.resumed(&deferred, next == moves.len(), &node) {
+            let has_next = self.has_move(next, moves, &mut node);
+            if let Some(resumed) = self.resumed(&deferred, !has_next, &node) {
                 let (number, m) = deferred.remove(resumed);
                 self.search_move(m, &moves[..number], &mut node);
-            } else if next == moves.len() {
+            } else if !has_next {
                 break;
             } else if next >= enough && !is_win(-node.best) {
                 // A loss is proven only if every move loses.
@@ -460,24 +488,5 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         if node.ply > 0 || self.earlier.is_empty() && self.found.is_empty() {
             self.table.put(node.key, entry.with_best(node.best_move));
         }
-    }
-}
-
-/// Converts a score of the table, which counts plies from the position at `ply`, to a score that
-/// counts plies from the root.
-const fn from_table(score: i32, ply: usize) -> i32 {
-    match score {
-        _ if is_win(score) => score - ply as i32,
-        _ if is_win(-score) => score + ply as i32,
-        _ => score,
-    }
-}
-
-/// The inverse of [`from_table`].
-const fn to_table(score: i32, ply: usize) -> i32 {
-    match score {
-        _ if is_win(score) => score + ply as i32,
-        _ if is_win(-score) => score - ply as i32,
-        _ => score,
     }
 }

@@ -105,6 +105,11 @@ impl Position for DiskRace {
     }
 
     #[inline]
+    fn is_legal(&self, m: Move) -> bool {
+        self.moves().contains(m)
+    }
+
+    #[inline]
     fn play_unchecked(&mut self, m: Move) {
         let mover = self.turn;
         self.turn = !mover;

@@ -3,6 +3,7 @@ use core::ops::ControlFlow;
 use board_core::{MoveSink, Player, Position};
 
 use crate::bitboard::Bitboard;
+use crate::movegen::connect::flood;
 use crate::movegen::{Side, count_answers};
 use crate::{Illegal, Move, Rules, Square, Stuck};
 
@@ -159,11 +160,29 @@ impl Position for Uisge {
             Illegal::BlankSteps
         } else if m.is_jump() && !occupied.contains(over) {
             Illegal::NothingToJump(over)
-        } else if !moves.contains(from, to) {
+        } else if !self.stays_connected(from, to) {
             Illegal::Disconnects
         } else {
             return Ok(());
         })
+    }
+
+    /// Checks one move, which is faster than to find all moves.
+    #[inline]
+    fn is_legal(&self, m: Move) -> bool {
+        let Some((from, to)) = m.squares() else { return self.check(m).is_ok() };
+        let occupied = self.occupied();
+        // U4, U6
+        let may_go = if m.is_jump() {
+            occupied.contains(Square::between(from, to))
+        } else {
+            self.crowns.contains(from)
+        };
+        may_go
+            && self.of(self.turn).contains(from)
+            && !occupied.contains(to)
+            && !self.crowned()
+            && self.stays_connected(from, to)
     }
 
     #[inline]
@@ -307,6 +326,14 @@ impl Uisge {
     #[inline]
     pub(crate) fn crowned(&self) -> bool {
         self.all_crowns(Player::First) || self.all_crowns(Player::Second)
+    }
+
+    /// Returns whether the pieces are connected after one of them has moved (U7).
+    #[inline]
+    fn stays_connected(&self, from: Square, to: Square) -> bool {
+        let to = to.bitboard();
+        let after = (self.occupied() - from.bitboard()) | to;
+        flood(to, after) == after
     }
 
     /// Returns whether the side to move has to pass (U9), given that none of its pieces can move.

@@ -4,8 +4,8 @@ use core::ops::ControlFlow;
 
 use board_core::bits;
 
+use crate::Move;
 use crate::bitboard::Bitboard;
-use crate::{Move, Square};
 
 /// The differences of bit numbers that a piece can move: four jumps, then eight steps.
 pub(super) const DISTANCES: [i32; 12] = [16, -16, 2, -2, 8, -8, 1, -1, 9, 7, -7, -9];
@@ -49,13 +49,6 @@ impl MoveSet {
     #[inline(always)]
     pub(crate) fn is_empty(&self) -> bool {
         self.mobile().is_empty()
-    }
-
-    /// Returns whether the piece on `from` can go to `to`.
-    pub(crate) fn contains(&self, from: Square, to: Square) -> bool {
-        let (from, to) = (from.bitboard(), to.bitboard());
-        let mut ways = self.0.iter().zip(DISTANCES);
-        ways.any(|(&pieces, distance)| (pieces & from).shifted(distance) == to)
     }
 
     /// Calls `visit` with each move, ordered by distance and then by piece, until `visit` returns
