@@ -5,123 +5,17 @@
 
 use alloc::format;
 use alloc::string::String;
-use core::error::Error;
 use core::fmt::{self, Display, Write as _};
 
+use crate::Player;
 use crate::rules::RulesError;
-use crate::{Faults, Player};
 
-/// An error in the notation of a move, a space or another small value.
-///
-/// A syntax error stores what was expected, what was found, and where. If the syntax is right but
-/// the input is not allowed in the game, the error stores the reason instead.
-///
-/// ```
-/// use board_core::text::Reader;
-///
-/// let error = Reader::new("e9").expect(b'f', "a file").unwrap_err();
-/// assert_eq!(error.to_string(), "expected a file at byte 0, found 'e'");
-/// let error = Reader::new("pass").refused("passing is not allowed");
-/// assert_eq!(error.to_string(), "passing is not allowed");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ParseError {
-    offset: usize,
-    expected: &'static str,
-    found: Option<char>,
-    /// Whether `expected` is the reason the input is not allowed.
-    refused: bool,
-}
+mod error;
 
-impl ParseError {
-    /// Returns the byte offset of the error.
-    pub fn offset(&self) -> usize {
-        self.offset
-    }
-
-    /// Returns the expected input, or the reason the input is [not allowed](Reader::refused).
-    pub fn expected(&self) -> &'static str {
-        self.expected
-    }
-
-    /// Returns the character that was found, or `None` at the end of the input.
-    pub fn found(&self) -> Option<char> {
-        self.found
-    }
-}
-
-impl Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.refused {
-            return f.write_str(self.expected);
-        }
-        write!(f, "expected {} at byte {}, found ", self.expected, self.offset)?;
-        match self.found {
-            Some(BYTE_ORDER_MARK) => f.write_str("a byte order mark (U+FEFF)"),
-            Some(found) => write!(f, "{found:?}"),
-            None => f.write_str("the end"),
-        }
-    }
-}
+pub use error::{ParseError, PositionError};
 
 /// The byte order mark, which some editors put at the beginning of files.
 pub const BYTE_ORDER_MARK: char = '\u{feff}';
-
-impl Error for ParseError {}
-
-/// The reason a string is not the notation of a position.
-///
-/// ```
-/// use board_core::PositionError;
-/// use uisge::Uisge;
-///
-/// let error = "7/2ww3/1wwww2/2bbbb1/3bb2/8 w".parse::<Uisge>().unwrap_err();
-/// assert!(matches!(error, PositionError::Syntax(error) if error.offset() == 26));
-///
-/// let error = "7/2ww3/1wwww2/2bbbb1/3b3/7 w".parse::<Uisge>().unwrap_err();
-/// assert!(matches!(error, PositionError::Invalid(_)));
-/// assert_eq!(error.to_string(), "dark has 5 pieces instead of 6");
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum PositionError<F: Display + fmt::Debug> {
-    /// The syntax is wrong.
-    Syntax(ParseError),
-    /// The rules are invalid.
-    Rules(RulesError),
-    /// The position is well formed but impossible. The message lists every fault.
-    Invalid(Faults<F>),
-}
-
-impl<F: Display + fmt::Debug> Display for PositionError<F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Syntax(error) => error.fmt(f),
-            Self::Rules(error) => error.fmt(f),
-            Self::Invalid(error) => error.fmt(f),
-        }
-    }
-}
-
-impl<F: Display + fmt::Debug> Error for PositionError<F> {}
-
-impl<F: Display + fmt::Debug> From<ParseError> for PositionError<F> {
-    fn from(error: ParseError) -> Self {
-        Self::Syntax(error)
-    }
-}
-
-impl<F: Display + fmt::Debug> From<RulesError> for PositionError<F> {
-    fn from(error: RulesError) -> Self {
-        Self::Rules(error)
-    }
-}
-
-impl<F: Display + fmt::Debug> From<Faults<F>> for PositionError<F> {
-    fn from(faults: Faults<F>) -> Self {
-        Self::Invalid(faults)
-    }
-}
 
 /// A parser that reads a string from left to right.
 ///

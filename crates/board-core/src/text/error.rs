@@ -1,0 +1,117 @@
+//! The errors of parsing.
+
+use core::error::Error;
+use core::fmt::{self, Display};
+
+use super::BYTE_ORDER_MARK;
+use crate::Faults;
+use crate::rules::RulesError;
+
+/// An error in the notation of a move, a space or another small value.
+///
+/// A syntax error stores what was expected, what was found, and where. If the syntax is right but
+/// the input is not allowed in the game, the error stores the reason instead.
+///
+/// ```
+/// use board_core::text::Reader;
+///
+/// let error = Reader::new("e9").expect(b'f', "a file").unwrap_err();
+/// assert_eq!(error.to_string(), "expected a file at byte 0, found 'e'");
+/// let error = Reader::new("pass").refused("passing is not allowed");
+/// assert_eq!(error.to_string(), "passing is not allowed");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ParseError {
+    pub(super) offset: usize,
+    pub(super) expected: &'static str,
+    pub(super) found: Option<char>,
+    /// Whether `expected` is the reason the input is not allowed.
+    pub(super) refused: bool,
+}
+
+impl ParseError {
+    /// Returns the byte offset of the error.
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// Returns the expected input, or the reason the input is [not allowed](super::Reader::refused).
+    pub fn expected(&self) -> &'static str {
+        self.expected
+    }
+
+    /// Returns the character that was found, or `None` at the end of the input.
+    pub fn found(&self) -> Option<char> {
+        self.found
+    }
+}
+
+impl Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.refused {
+            return f.write_str(self.expected);
+        }
+        write!(f, "expected {} at byte {}, found ", self.expected, self.offset)?;
+        match self.found {
+            Some(BYTE_ORDER_MARK) => f.write_str("a byte order mark (U+FEFF)"),
+            Some(found) => write!(f, "{found:?}"),
+            None => f.write_str("the end"),
+        }
+    }
+}
+
+impl Error for ParseError {}
+
+/// The reason a string is not the notation of a position.
+///
+/// ```
+/// use board_core::PositionError;
+/// use uisge::Uisge;
+///
+/// let error = "7/2ww3/1wwww2/2bbbb1/3bb2/8 w".parse::<Uisge>().unwrap_err();
+/// assert!(matches!(error, PositionError::Syntax(error) if error.offset() == 26));
+///
+/// let error = "7/2ww3/1wwww2/2bbbb1/3b3/7 w".parse::<Uisge>().unwrap_err();
+/// assert!(matches!(error, PositionError::Invalid(_)));
+/// assert_eq!(error.to_string(), "dark has 5 pieces instead of 6");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum PositionError<F: Display + fmt::Debug> {
+    /// The syntax is wrong.
+    Syntax(ParseError),
+    /// The rules are invalid.
+    Rules(RulesError),
+    /// The position is well formed but impossible. The message lists every fault.
+    Invalid(Faults<F>),
+}
+
+impl<F: Display + fmt::Debug> Display for PositionError<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => error.fmt(f),
+            Self::Rules(error) => error.fmt(f),
+            Self::Invalid(error) => error.fmt(f),
+        }
+    }
+}
+
+impl<F: Display + fmt::Debug> Error for PositionError<F> {}
+
+impl<F: Display + fmt::Debug> From<ParseError> for PositionError<F> {
+    fn from(error: ParseError) -> Self {
+        Self::Syntax(error)
+    }
+}
+
+impl<F: Display + fmt::Debug> From<RulesError> for PositionError<F> {
+    fn from(error: RulesError) -> Self {
+        Self::Rules(error)
+    }
+}
+
+impl<F: Display + fmt::Debug> From<Faults<F>> for PositionError<F> {
+    fn from(faults: Faults<F>) -> Self {
+        Self::Invalid(faults)
+    }
+}
