@@ -64,6 +64,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
+mod best;
 mod busy;
 mod clock;
 mod control;
@@ -82,6 +83,7 @@ mod sync;
 mod table;
 mod worker;
 
+pub use best::Best;
 pub use clock::Clock;
 pub use duel::{Elo, Tally, duel, duel_on_clock, opening};
 pub use engine::{Engine, Forfeit, Perfect, Searcher};
@@ -89,6 +91,6 @@ pub use level::Level;
 pub use mcts::{Mcts, Playouts, Proof};
 pub use opponent::{Limit, Opponent, OpponentError, duration, most_promising};
 pub use score::Score;
-pub use search::{Best, Search};
+pub use search::Search;
 pub use signature::{Signature, signature};
 pub use sprt::{Pairs, Sprt, SprtError, Verdict};

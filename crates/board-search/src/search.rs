@@ -5,9 +5,9 @@ use board_core::Zobrist;
 use board_play::{Evaluate, Game};
 use web_time::Instant;
 
+use crate::best::{Best, unsearched};
 use crate::busy::Busy;
 use crate::control::{Control, EndOnDrop, EndOnPanic, HAS_THREADS};
-use crate::score::{Score, of_outcome};
 use crate::sync::{Arc, AtomicBool, AtomicU64, thread};
 use crate::table::Table;
 use crate::worker::{Found, Kind, Worker};
@@ -52,48 +52,12 @@ pub struct Search<E> {
     table: Option<(usize, Table)>,
 }
 
-/// The result of a search at the greatest completed depth.
-///
-/// ```
-/// use board_games::uisge::{Uisge, prelude::*};
-/// use board_search::{Score, Search};
-///
-/// // A jump of the blank piece on d4 makes the sixth crown.
-/// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
-/// let best = Search::new(Uisge::evaluate).best(&position);
-/// assert_eq!((best.score, best.depth), (Score::win_in(1), 1));
-/// assert!(best.first().is_some_and(|m| m.to_string().starts_with("d4")));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Best<M> {
-    /// The best line, which starts with the best move. It is empty if the game is over.
-    pub line: Vec<M>,
-    /// The score for the side to move.
-    pub score: Score,
-    /// The greatest completed depth in plies, at most that of the game tree. If it is 0, the line
-    /// consists of only the first legal move, unless a [selective](Search::selective) search ended
-    /// within depth 1.
-    pub depth: u8,
-    /// The number of positions visited so far by all threads and at all depths.
-    pub nodes: u64,
-    /// The time since the search began.
-    pub elapsed: Duration,
-}
-
 /// The size of the table per microsecond and thread of a search with a time limit: five entries,
 /// which is about the number of positions that a thread visits.
 const BYTES_PER_MICROSECOND: u128 = 80;
 
 /// Receives the lines after each depth.
 type Show<'a, M> = &'a mut dyn FnMut(&[Best<M>]);
-
-impl<M: Copy> Best<M> {
-    /// Returns the best move, or `None` if the game is over.
-    pub fn first(&self) -> Option<M> {
-        self.line.first().copied()
-    }
-}
 
 impl<E> Search<E> {
     /// The maximum depth.
@@ -526,13 +490,4 @@ impl<E> Search<E> {
         }
         lines
     }
-}
-
-/// Returns the result before depth 1 is searched: the outcome if the game is over, or else the
-/// first legal move.
-fn unsearched<P: Zobrist>(position: &P, prefer_margin: bool) -> Best<P::Move> {
-    let score = |outcome| of_outcome(outcome, position.turn(), 0, prefer_margin);
-    let score = Score::of_raw(position.outcome().map_or(0, score));
-    let line = position.nth_move(0).into_iter().collect();
-    Best { line, score, depth: 0, nodes: 0, elapsed: Duration::ZERO }
 }

@@ -3,6 +3,8 @@
 #![forbid(unsafe_code)]
 #![allow(dead_code, reason = "the program uses a part of the files")]
 
+#[path = "../../../../board-search/src/best.rs"]
+mod best;
 #[path = "../../../../board-search/src/busy.rs"]
 mod busy;
 #[path = "../../../../board-search/src/control.rs"]

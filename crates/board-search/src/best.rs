@@ -1,0 +1,50 @@
+use std::time::Duration;
+
+use board_core::Zobrist;
+
+use crate::score::{Score, of_outcome};
+
+/// The result of a search at the greatest completed depth.
+///
+/// ```
+/// use board_games::uisge::{Uisge, prelude::*};
+/// use board_search::{Score, Search};
+///
+/// // A jump of the blank piece on d4 makes the sixth crown.
+/// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+/// let best = Search::new(Uisge::evaluate).best(&position);
+/// assert_eq!((best.score, best.depth), (Score::win_in(1), 1));
+/// assert!(best.first().is_some_and(|m| m.to_string().starts_with("d4")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Best<M> {
+    /// The best line, which starts with the best move. It is empty if the game is over.
+    pub line: Vec<M>,
+    /// The score for the side to move.
+    pub score: Score,
+    /// The greatest completed depth in plies, at most that of the game tree. If it is 0, the line
+    /// consists of only the first legal move, unless a [selective](crate::Search::selective) search ended
+    /// within depth 1.
+    pub depth: u8,
+    /// The number of positions visited so far by all threads and at all depths.
+    pub nodes: u64,
+    /// The time since the search began.
+    pub elapsed: Duration,
+}
+
+impl<M: Copy> Best<M> {
+    /// Returns the best move, or `None` if the game is over.
+    pub fn first(&self) -> Option<M> {
+        self.line.first().copied()
+    }
+}
+
+/// Returns the result before depth 1 is searched: the outcome if the game is over, or else the
+/// first legal move.
+pub(crate) fn unsearched<P: Zobrist>(position: &P, prefer_margin: bool) -> Best<P::Move> {
+    let score = |outcome| of_outcome(outcome, position.turn(), 0, prefer_margin);
+    let score = Score::of_raw(position.outcome().map_or(0, score));
+    let line = position.nth_move(0).into_iter().collect();
+    Best { line, score, depth: 0, nodes: 0, elapsed: Duration::ZERO }
+}
