@@ -55,7 +55,16 @@ impl Busy {
 
 #[cfg(test)]
 mod tests {
+    use board_core::{Position as _, Zobrist as _};
+    use board_games::uisge::Uisge;
+    use board_play::{Limits, OwnEvaluation};
+
     use super::*;
+    use crate::control::Control;
+    use crate::sync::AtomicBool;
+    use crate::table::Table;
+    use crate::worker::{Kind, Worker};
+    use crate::{Score, opening};
 
     #[test]
     fn a_key_is_busy_until_it_is_removed_or_replaced() {
@@ -70,5 +79,36 @@ mod tests {
         busy.remove(other);
         busy.remove(same_slot);
         assert_eq!([one, same_slot, other].map(|key| busy.contains(key)), [false; 3]);
+    }
+
+    /// Returns the score of an exact search of three plies. `busy` contains positions that another
+    /// thread seems to be searching.
+    fn score(position: &Uisge, busy: Busy) -> Score {
+        let (table, stop) = (Table::new(1 << 16), AtomicBool::new(false));
+        let control = Control {
+            stop: &stop,
+            done: AtomicBool::new(false),
+            deadline: None,
+            max_nodes: u64::MAX,
+            nodes: AtomicU64::new(0),
+            busy: Some(busy),
+        };
+        let kind = Kind { prefer_margin: false, is_selective: false };
+        let evaluate = OwnEvaluation::default();
+        let mut worker = Worker::new(&evaluate, &table, &control, &[], 3, kind);
+        worker.search(position, 3, 1).expect("nothing ends the search")[0].score
+    }
+
+    /// The other thread may take arbitrarily long.
+    #[test]
+    fn moves_that_stay_busy_are_searched_in_the_end() {
+        for seed in 0..40 {
+            let position = *opening(Uisge::start(), 12, Limits::default(), seed).position();
+            let busy = Busy::new();
+            for m in position.legal_moves() {
+                busy.insert(position.key_after(position.key(), m));
+            }
+            assert_eq!(score(&position, busy), score(&position, Busy::new()), "{position}");
+        }
     }
 }
