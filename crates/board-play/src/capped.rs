@@ -169,6 +169,11 @@ impl<P: Position, const HORIZON: usize> Position for Capped<P, HORIZON> {
     }
 
     #[inline]
+    fn is_legal(&self, m: P::Move) -> bool {
+        !self.capped() && self.position.is_legal(m)
+    }
+
+    #[inline]
     fn generate<S: MoveSink<P::Move> + ?Sized>(&self, sink: &mut S) {
         if !self.capped() {
             self.position.generate(sink);

@@ -1,9 +1,9 @@
 //! Random openings for matches, one position per line:
 //! `cargo run --release -p board-search --example openings -- uisge 4 200 > openings.txt`.
 //!
-//! A random opening can decide a game. Both engines then win it with the same side, which says
-//! nothing about their strength. This program leaves out an opening if a search of [`NODES`]
-//! positions proves that a player wins by force.
+//! A random opening can decide a game. Then the same side usually wins, whichever engine plays it, so
+//! the game says nothing about their strength. This program leaves out an opening if a search of
+//! [`NODES`] positions proves that a player wins by force.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -37,25 +37,24 @@ impl Visitor for Openings {
 
     fn visit<P: FullGame>(self) -> Self::Output {
         let mut search = Search::new(OwnEvaluation::default()).selective(true).nodes(NODES);
-        let (mut seen, mut decided) = (HashSet::new(), 0);
+        let (mut seen, mut open) = (HashSet::new(), 0);
         let mut out = std::io::stdout().lock();
-        for seed in 0..MAX_TRIED {
-            if seen.len() - decided == self.number {
-                eprintln!("{} different openings, {decided} of them decided", seen.len());
-                return Ok(());
-            }
+        let mut seeds = 0..MAX_TRIED;
+        while open < self.number {
+            let Some(seed) = seeds.next() else {
+                return Err(format!("found only {open} openings in {MAX_TRIED} attempts").into());
+            };
             let position = *opening(P::start(), self.plies, Limits::default(), seed).position();
             if !seen.insert(position) {
                 continue;
             }
             search.forget();
-            if search.best(&position).score.is_proven() {
-                decided += 1;
-            } else {
+            if !search.best(&position).score.is_proven() {
                 writeln!(out, "{position}")?;
+                open += 1;
             }
         }
-        let found = seen.len() - decided;
-        Err(format!("found only {found} openings after {MAX_TRIED} attempts").into())
+        eprintln!("{} different openings, {} of them decided", seen.len(), seen.len() - open);
+        Ok(())
     }
 }

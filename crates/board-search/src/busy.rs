@@ -81,9 +81,9 @@ mod tests {
         assert_eq!([one, same_slot, other].map(|key| busy.contains(key)), [false; 3]);
     }
 
-    /// Returns the score of an exact search of three plies. `busy` contains positions that another
-    /// thread seems to be searching.
-    fn score(position: &Uisge, busy: Busy) -> Score {
+    /// Returns the score of an exact search of four plies, while another thread seems to be searching
+    /// the positions with these keys.
+    fn score(position: &Uisge, keys: &[u64]) -> Score {
         let (table, stop) = (Table::new(1 << 16), AtomicBool::new(false));
         let control = Control {
             stop: &stop,
@@ -91,24 +91,35 @@ mod tests {
             deadline: None,
             max_nodes: u64::MAX,
             nodes: AtomicU64::new(0),
-            busy: Some(busy),
+            busy: Some(Busy::new()),
         };
         let kind = Kind { prefer_margin: false, is_selective: false };
         let evaluate = OwnEvaluation::default();
-        let mut worker = Worker::new(&evaluate, &table, &control, &[], 3, kind);
-        worker.search(position, 3, 1).expect("nothing ends the search")[0].score
+        let mut worker = Worker::new(&evaluate, &table, &control, &[], 4, kind);
+        let mut score = None;
+        for depth in 1..=4 {
+            for &key in keys {
+                control.busy.as_ref().unwrap().insert(key);
+            }
+            score = worker.search(position, depth, 1).map(|found| found[0].score);
+        }
+        score.expect("nothing ends the search")
+    }
+
+    fn positions_after(position: &Uisge) -> impl Iterator<Item = Uisge> {
+        let position = *position;
+        position.legal_moves().into_iter().map(move |m| position.after_unchecked(m))
     }
 
     /// The other thread may take arbitrarily long.
     #[test]
-    fn moves_that_stay_busy_are_searched_in_the_end() {
-        for seed in 0..40 {
+    fn moves_that_stay_busy_are_searched_eventually() {
+        for seed in 0..20 {
             let position = *opening(Uisge::start(), 12, Limits::default(), seed).position();
-            let busy = Busy::new();
-            for m in position.legal_moves() {
-                busy.insert(position.key_after(position.key(), m));
-            }
-            assert_eq!(score(&position, busy), score(&position, Busy::new()), "{position}");
+            let next: Vec<_> = positions_after(&position).collect();
+            let after_two = next.iter().flat_map(positions_after);
+            let keys: Vec<_> = after_two.chain(next.clone()).map(|p| p.key()).collect();
+            assert_eq!(score(&position, &keys), score(&position, &[]), "{position}");
         }
     }
 }

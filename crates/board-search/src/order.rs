@@ -13,7 +13,7 @@ pub(crate) struct Order<M> {
     replies: Vec<i16>,
 }
 
-/// The limit of the history of an exact search.
+/// The history of an exact search stays below this number.
 const MAX: i32 = 1 << 24;
 
 impl<M: Move> Order<M> {

@@ -74,9 +74,10 @@ struct Node<'a, P: Zobrist> {
     /// The best score so far, or less than any score.
     best: i32,
     best_move: Option<P::Move>,
-    /// The moves that are searched before the others are generated.
+    /// The moves to try before the others are generated, if they are legal.
     early: [Option<P::Move>; 3],
-    /// The number of early moves tried so far, plus one after the other moves were generated.
+    /// The number of entries of `early` handled so far, plus one after the other moves have been
+    /// generated.
     stage: usize,
 }
 
@@ -288,14 +289,15 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         score
     }
 
-    /// Returns whether a node has a move with number `next` in the order. Adds this move to `moves`,
-    /// which contains the moves before it.
+    /// Returns whether a node has a move with number `next`, which is then in `moves`. Before the call,
+    /// `moves` contains at least the moves before it.
     ///
     /// The other moves are generated only after the early ones, one of which often causes a cutoff.
     fn has_move(&self, next: usize, moves: &mut Ranked<P::Move>, node: &mut Node<'_, P>) -> bool {
         while next == moves.len() {
             match node.early.get(node.stage) {
                 Some(&Some(m)) if self.is_open(m, node.ply) && node.position.is_legal(m) => {
+                    // The rank is unused, because the move is already in its place.
                     moves.push((0, m));
                 }
                 Some(_) => {}

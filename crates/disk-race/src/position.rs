@@ -106,6 +106,7 @@ impl Position for DiskRace {
 
     #[inline]
     fn is_legal(&self, m: Move) -> bool {
+        // Unlike `check`, this is short enough to be copied into the search.
         self.moves().contains(m)
     }
 

@@ -167,9 +167,9 @@ impl Position for Uisge {
         })
     }
 
-    /// Checks one move, which is faster than to find all moves.
     #[inline]
     fn is_legal(&self, m: Move) -> bool {
+        // To check one move is faster than to find all moves, which `check` needs for its reasons.
         let Some((from, to)) = m.squares() else { return self.check(m).is_ok() };
         let occupied = self.occupied();
         // U4, U6
