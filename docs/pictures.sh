@@ -4,11 +4,11 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-cargo build --quiet -p board-cli
-board=${CARGO_TARGET_DIR:-target}/debug/board
+cargo build --quiet --release -p board-cli
+board=${CARGO_TARGET_DIR:-target}/release/board
 
-cargo build --quiet -p disk-race-solution --no-default-features --features solver
-solver=${CARGO_TARGET_DIR:-target}/debug/disk-race-solver
+cargo build --quiet --release -p disk-race-solution --no-default-features --features solver
+solver=${CARGO_TARGET_DIR:-target}/release/disk-race-solver
 
 folder=docs/pictures
 if [ "${1-}" = --check ]; then
