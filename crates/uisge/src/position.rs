@@ -169,7 +169,7 @@ impl Position for Uisge {
 
     #[inline]
     fn is_legal(&self, m: Move) -> bool {
-        // To check one move is faster than to find all moves, which `check` needs for its reasons.
+        // Checking one move is faster than finding all moves, which `check` does to explain errors.
         let Some((from, to)) = m.squares() else { return self.check(m).is_ok() };
         let occupied = self.occupied();
         // U4, U6
