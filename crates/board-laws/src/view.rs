@@ -72,8 +72,9 @@ pub fn layout<P: View>(position: &P) -> LawResult {
         )?;
     }
     let ordered = placed.windows(2).all(|pair| pair[0] < pair[1]);
+    law.require(ordered, || "the spaces are not in ascending order".into())?;
     let by_index = placed.windows(2).all(|pair| pair[0].index() < pair[1].index());
-    law.require(ordered && by_index, || "the spaces are not in ascending order".into())?;
+    law.require(by_index, || "the indices of the spaces are not in ascending order".into())?;
 
     law.require(layout.piece_size > 0.0, || {
         format!("expected a positive piece size, found {}", layout.piece_size)
