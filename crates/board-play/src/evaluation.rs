@@ -132,8 +132,8 @@ impl Skill {
 ///
 /// ```
 /// use board_core::{Player, Position};
-/// use board_play::{Evaluate, Evaluated};
-/// use uisge::Uisge;
+/// use board_play::Evaluate;
+/// use uisge::{EVALUATION, Uisge};
 ///
 /// /// Evaluates the positions after all moves.
 /// fn replies<P: Position>(position: &P, evaluation: impl Evaluate<P>) -> Vec<i32> {
@@ -144,7 +144,7 @@ impl Skill {
 /// // Each of the four jumps shows a crown.
 /// let light_crowns = |position: &Uisge| position.crowns(Player::First) as i32;
 /// assert_eq!(replies(&Uisge::start(), light_crowns), [1, 1, 1, 1]);
-/// assert!(replies(&Uisge::start(), Uisge::evaluate).iter().all(|&value| value < 0));
+/// assert!(replies(&Uisge::start(), EVALUATION).iter().all(|&value| value < 0));
 /// ```
 pub trait Evaluate<P: Position>: Sync {
     /// Whether there are [forcing moves](Self::is_forcing).

@@ -1,3 +1,5 @@
+mod network;
+
 use board_core::Position as _;
 use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 
@@ -5,10 +7,13 @@ use crate::bitboard::Bitboard;
 use crate::movegen::{MoveSet, Side, Sums};
 use crate::{Move, Outcome, Uisge};
 
-/// The evaluation function: crowns, blank pieces that can become crowns, steps, and crowns that can
-/// move.
+pub use network::{NETWORK, Network};
+
+/// A simple evaluation by hand-made features: crowns, blank pieces that can become crowns, steps,
+/// and crowns that can move.
 ///
-/// [`Evaluated::evaluate`], which is `P::evaluate` in generic code, calls this function.
+/// [`Evaluated::evaluate`] uses the [`NETWORK`] instead, which is stronger and takes more time. The
+/// training of the network starts with games of this evaluation.
 ///
 /// ```
 /// use board_core::Position as _;
@@ -29,10 +34,10 @@ pub const EVALUATION: Linear<Uisge, 5> = Linear {
 const PIECES: i32 = 6;
 
 impl Evaluated for Uisge {
-    const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| EVALUATION.evaluate(position));
+    const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| NETWORK.evaluate(position));
 
     const SKILLS: [Skill; 4] =
-        [Skill::new(40, 200), Skill::new(180, 95), Skill::new(1_000, 0), Skill::new(200_000, 0)];
+        [Skill::new(40, 180), Skill::new(180, 95), Skill::new(700, 0), Skill::new(200_000, 0)];
 
     /// The moves of both players show whether the side to move is stuck.
     #[inline]
@@ -40,7 +45,7 @@ impl Evaluated for Uisge {
         let moves = Side::both(self).moves();
         let may_be_over = self.crowned() || (moves.mobile() & self.of(self.turn)).is_empty();
         let outcome = if may_be_over { ending(self) } else { None };
-        outcome.map_or_else(|| Ok(EVALUATION.sum(features_of(self, &moves))), Err)
+        outcome.map_or_else(|| Ok(NETWORK.evaluate_with(self, &moves)), Err)
     }
 
     /// A jump turns a blank piece into a crown, or a crown into a blank piece.
@@ -63,13 +68,26 @@ fn ending(position: &Uisge) -> Option<Outcome> {
 }
 
 fn features(position: &Uisge) -> [i32; 5] {
-    features_of(position, &Side::both(position).moves())
+    let moves = Side::both(position).moves();
+    let lead = lead_of(position);
+    [
+        lead(position.crowns),
+        lead(moves.jumping() - position.crowns),
+        lead_in_steps(position, &moves),
+        lead(moves.mobile() & position.crowns),
+        1,
+    ]
 }
 
-/// Returns the features, given the moves of both players.
+/// Returns how many more steps the side to move has than the opponent, given the moves of both.
+#[inline]
+fn lead_in_steps(position: &Uisge, moves: &MoveSet) -> i32 {
+    Sums::of(&moves.steps()).weighted(lead_of(position))
+}
+
+/// Returns a function that counts how many more pieces of a set are mine than theirs.
 ///
-/// A feature is how many more pieces of a set are mine than theirs. It takes one count instead of
-/// two, because each player has six pieces:
+/// It takes one count instead of two, because each player has six pieces:
 ///
 /// ```text
 ///                  mine           theirs
@@ -78,14 +96,7 @@ fn features(position: &Uisge) -> [i32; 5] {
 ///   set ^ theirs   # # # # . .    . # # # # #    9 pieces, 6 more than the lead
 /// ```
 #[inline]
-fn features_of(position: &Uisge, moves: &MoveSet) -> [i32; 5] {
+fn lead_of(position: &Uisge) -> impl Fn(Bitboard) -> i32 {
     let theirs = position.of(!position.turn());
-    let lead = |pieces: Bitboard| (pieces ^ theirs).count() as i32 - PIECES;
-    [
-        lead(position.crowns),
-        lead(moves.jumping() - position.crowns),
-        Sums::of(&moves.steps()).weighted(lead),
-        lead(moves.mobile() & position.crowns),
-        1,
-    ]
+    move |set| (set ^ theirs).count() as i32 - PIECES
 }

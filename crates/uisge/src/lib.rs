@@ -40,8 +40,8 @@
 //! | [`Uisge::mobility`], [`Mobility`] | numbers of moves, for evaluations |
 #![cfg_attr(
     feature = "play",
-    doc = "| [`View`](board_play::View), [`Observe`](board_play::Observe), [`EVALUATION`] \
-           | drawing and entering moves; input planes; an evaluation function |"
+    doc = "| [`View`](board_play::View), [`Observe`](board_play::Observe), [`NETWORK`], [`EVALUATION`] \
+           | drawing and entering moves; input planes; evaluation functions |"
 )]
 //! | [`prelude`] | the traits, for `use uisge::prelude::*` |
 //!
@@ -159,7 +159,7 @@ mod evaluation;
 
 pub use board::{FILES, Piece, RANKS, Square};
 #[cfg(feature = "play")]
-pub use evaluation::EVALUATION;
+pub use evaluation::{EVALUATION, NETWORK, Network};
 pub use moves::{Illegal, Move};
 pub use position::{Mobility, Outcome, Uisge};
 pub use rules::{Rules, Stuck};

@@ -4,6 +4,7 @@ mod extremes;
 mod features;
 mod input;
 mod laws;
+mod network;
 mod recording;
 mod rules;
 #[cfg(feature = "serde")]
