@@ -92,6 +92,19 @@ fn processes(marker: &str) -> Vec<String> {
     folders.map(|folder| folder.file_name().to_string_lossy().into_owned()).collect()
 }
 
+/// Returns the processes with the marker when there are as many as expected, or after a second. On a
+/// busy machine, processes take a moment to begin and to end.
+fn processes_within_a_second(marker: &str, expected: usize) -> Vec<String> {
+    let begin = Instant::now();
+    loop {
+        let found = processes(marker);
+        if found.len() == expected || begin.elapsed() > Duration::from_secs(1) {
+            return found;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
 #[test]
 fn hostile_programs_lose_in_time_and_leave_nothing_behind() {
     let usual = play("random", "usual");
@@ -111,7 +124,7 @@ fn hostile_programs_lose_in_time_and_leave_nothing_behind() {
             let limit = SEARCH + TIMEOUT + Duration::from_secs(1) + usual.elapsed;
             assert!(elapsed < limit, "{player}: {elapsed:?}, expected less than {limit:?}");
             assert!(memory < usual.memory + 50_000, "{player}: {memory} kB");
-            assert_eq!(processes(&marker), [""; 0], "{player}");
+            assert_eq!(processes_within_a_second(&marker, 0), [""; 0], "{player}");
         }
     }
 }
@@ -121,7 +134,7 @@ fn processes_are_found_by_their_marker() {
     let marker = format!("found-{}", std::process::id());
     let mut sleep = Command::new("sleep");
     let mut child = sleep.arg("1000").env("BOARD_TEST_MARKER", &marker).spawn().unwrap();
-    assert_eq!(processes(&marker), [child.id().to_string()]);
+    assert_eq!(processes_within_a_second(&marker, 1), [child.id().to_string()]);
     child.kill().unwrap();
     child.wait().unwrap();
     assert_eq!(processes(&marker), [""; 0]);
