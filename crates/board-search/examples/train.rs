@@ -59,7 +59,7 @@ const STEP: usize = OUTPUT + UNITS;
 const BASE: usize = STEP + 1;
 const WEIGHTS: usize = BASE + 1;
 
-/// The activations of the units, before they are limited, for each image of a position.
+/// The sums of the units for each image of a position, before they are limited.
 type Sums = [[f32; UNITS]; 4];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -191,7 +191,7 @@ fn error(weights: &[f32], samples: &[Sample]) -> f64 {
     squares.sum::<f64>() / samples.len() as f64
 }
 
-/// Returns the log odds that the network predicts, and the activations on the way to it.
+/// Returns the log odds that the network predicts, and the sums of the units.
 fn evaluate(weights: &[f32], sample: &Sample) -> (f32, Sums) {
     let mut sums = [[0.0; UNITS]; 4];
     let mut total = weights[BASE] + weights[STEP] * sample.steps;

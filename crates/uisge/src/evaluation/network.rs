@@ -87,9 +87,9 @@ impl Network {
     /// Reads a network.
     ///
     /// First come the weights of the [inputs](Self::inputs), with a signed byte for each unit, then the
-    /// biases of the units. The remaining numbers are 16-bit little-endian integers: the weights of the
-    /// units in the output, that of the [lead in steps](Self::lead_in_steps), and a constant. Their sum,
-    /// with each weight multiplied by its unit or lead, is the output in 256ths of a hundredth.
+    /// biases of the units. The remaining numbers are 16-bit little-endian integers: the output weights of
+    /// the units, the weight of the [lead in steps](Self::lead_in_steps), and a constant. The output is
+    /// the constant plus each unit and the lead times their weights, in 256ths of a hundredth.
     pub const fn from_bytes(bytes: &[u8; Self::BYTES]) -> Self {
         let mut inputs = [[[[0; UNITS]; BITS]; KINDS]; 2];
         let (mut bias, mut output) = ([0; UNITS], [0; UNITS]);
@@ -120,7 +120,7 @@ impl Network {
     /// use board_core::Position as _;
     /// use uisge::{Network, Uisge};
     ///
-    /// // The first piece of light is on b4 and cannot move, and that of dark on d2 can jump.
+    /// // The first piece of light, on b4, cannot move. The first piece of dark, on d2, can jump.
     /// let inputs = Network::inputs(&Uisge::start());
     /// assert_eq!((inputs[0], inputs[6]), (22, 42 * (5 + 1) + 10));
     /// ```
@@ -181,7 +181,7 @@ const fn word(bytes: &[u8; Network::BYTES], at: usize) -> i16 {
     i16::from_le_bytes([bytes[at], bytes[at + 1]])
 }
 
-/// Returns the bit of a square and those of its three mirror images.
+/// Returns the bits of a square and its three mirror images.
 ///
 /// ```text
 ///   rank 1       0  1  2  3  4  5  6 |  7    files mirrored: the sum is 6 in rank 1, 22 in rank 2
