@@ -31,7 +31,10 @@ pub fn arrangement_gives_position<P: Arrange>(position: &P) -> LawResult {
 pub fn edited_arrangements_are_explained<P: Arrange>(position: &P) -> LawResult {
     let law = Law::Setup.at(position);
     let board: BTreeSet<P::Space> = position.spaces().collect();
-    for edited in edits(position) {
+    let original = arrangement(position);
+    let found = P::from_setup(&P::to_setup(&original)).ok();
+    law.require_equal("the position of its arrangement", &Some(*position), &found)?;
+    for edited in edits(&original) {
         let faults = match P::from_setup(&P::to_setup(&edited)) {
             Ok(found) => {
                 let pieces = |all: &mut dyn Iterator<Item = (P::Space, P::Piece)>| {
@@ -78,18 +81,19 @@ fn supply<P: Arrange>(position: &P) -> Vec<u32> {
     P::SUPPLY.iter().map(|supply| count(supply.letter).map_or(0, |count| count.value)).collect()
 }
 
-fn edits<P: Arrange>(position: &P) -> Vec<Arrangement<P>> {
+fn arrangement<P: Arrange>(position: &P) -> Arrangement<P> {
     let places = position.layout().places.into_iter().filter(|place| place.closed);
-    let closed = places.map(|place| place.space).filter(|_| P::CLOSED.is_some()).collect();
-    let original = Arrangement {
+    Arrangement {
         pieces: position.pieces().collect(),
-        closed,
+        closed: places.map(|place| place.space).filter(|_| P::CLOSED.is_some()).collect(),
         supply: supply(position),
         turn: position.turn(),
         rules: position.rules(),
-    };
-    let mut all =
-        vec![original.clone(), Arrangement { turn: !position.turn(), ..original.clone() }];
+    }
+}
+
+fn edits<P: Arrange>(original: &Arrangement<P>) -> Vec<Arrangement<P>> {
+    let mut all = vec![Arrangement { turn: !original.turn, ..original.clone() }];
     for (index, &(_, piece)) in original.pieces.iter().enumerate() {
         let mut fewer = original.clone();
         fewer.pieces.remove(index);

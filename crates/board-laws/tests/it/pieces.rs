@@ -3,12 +3,14 @@
 
 use board_core::{Board as _, Faults, Move as _, Player, Position as _, WinOrDraw};
 use board_laws::{Law, LawResult, arrange, evaluation};
-use board_play::{Arrange, Arrangement, Evaluated};
+use board_play::{Arrange, Arrangement, Evaluated, Supply, View as _};
 
 use crate::row::{Move, Row, Stone};
 use crate::wrong::{FAULT, is};
 
 impl Arrange for Row {
+    const SUPPLY: &'static [Supply] = &[Supply { letter: 'o', max: 2 }];
+
     fn to_setup(arrangement: &Arrangement<Self>) -> Self {
         let turn = if is("always x to move") { Player::First } else { arrangement.turn };
         let mut row = Self { turn, ..Self::start() };
@@ -16,7 +18,12 @@ impl Arrange for Row {
             let player = if is("only crosses") { Player::First } else { player };
             row.stones[space.index()] = Some(player);
         }
-        if is("the last space is empty") {
+        let supply = arrangement.supply[0];
+        if supply != row.off_board()[0].value && !(is("any supply") && supply > 2) {
+            row.stones = [Some(turn); 4];
+        }
+        let nought = turn == Player::Second;
+        if is("the last space is empty") || is("the last space is empty for o") && nought {
             row.stones[3] = None;
         }
         row
@@ -99,11 +106,13 @@ const FAULTS: &[(Check, Law, &str, &str)] = &[
     (SAME, Law::Setup, "only crosses", "the arranged position"),
     (SAME, Law::Setup, "the last space is empty", "the arranged position"),
     (EDITED, Law::Setup, "always x to move", "the side to move, the rules and the pieces of 4 x"),
-    (EDITED, Law::Setup, "the last space is empty", "the pieces of xox1 o"),
+    (EDITED, Law::Setup, "the last space is empty", "the position of its arrangement"),
+    (EDITED, Law::Setup, "the last space is empty for o", "the pieces of xox1 o"),
     (EDITED, Law::Setup, "nothing is explained", "no explanation of the stones do not fit"),
     (EDITED, Law::Setup, "two noughts are not explained", "no explanation of the stones do not fit"),
     (EDITED, Law::Setup, "an explanation is empty", "found \"\""),
     (EDITED, Law::Setup, "another fault is explained", "found \"too many stones\""),
+    (EDITED, Law::Setup, "any supply", "the supplies of 4 x"),
     (ENDED, Law::End, "a finished game is evaluated", "evaluate_or_end()"),
     (ENDED, Law::End, "the evaluation of a leaf differs", "evaluate_or_end()"),
     (IMAGES, Law::Symmetry, "the first space counts", "the evaluation of the image"),

@@ -10,7 +10,7 @@ use board_core::text::{self, ParseError, PositionError, Reader};
 use board_core::{Board, Faults, HasSetup, MoveSink, NoRules, Player, Position, WinOrDraw};
 use board_core::{Symmetric, Symmetry, Zobrist, zobrist};
 use board_play::view::{
-    Change, Glyph, Hue, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch, View,
+    Change, Count, Glyph, Hue, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch, View,
 };
 use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
 
@@ -282,6 +282,13 @@ impl View for Row {
         let tone = Tone { dark: player == Player::Second, hue: Hue::Grey };
         let sign = ['x', 'o'][player.index()];
         Glyph { shape: Shape::Circle, tone, symbol: Symbol::Blank, sign }
+    }
+
+    /// The noughts that are not on the board, of two.
+    fn off_board(&self) -> Vec<Count> {
+        let value = 2_u32.saturating_sub(self.stones_of(Player::Second) as u32);
+        let player = Some(Player::Second);
+        vec![Count { name: "noughts", player, value, of: Some(2), piece: Some('o') }]
     }
 
     fn inputs(&self, m: Move) -> Vec<Touch<Move>> {
