@@ -59,7 +59,7 @@ pub fn blocks<P: Observe>(
                 black_box(position.check(m)).expect("a legal move");
                 black_box(position.nth_move(1));
             }
-            black_box(position.choose(|count| count - 1));
+            black_box(position.choose(|count| count - 1)).expect("a legal move");
             black_box(position.outcome());
             position.observe(position.turn(), &mut planes).expect("as long as the planes");
             black_box(&planes);

@@ -1,8 +1,11 @@
 //! Every law fails for the right faults: Nim with one fault at a time.
 
+use std::process::Command;
+
 use board_laws::coverage::{Coverage, RulesCoverage};
 use board_laws::{
-    Law, LawResult, Suite, Violation, Walk, assert_ok, cross_check, reference, stored, symmetry,
+    Law, LawResult, Reference, Setups, Suite, Violation, Walk, assert_ok, cross_check, reference,
+    stored, symmetry,
 };
 
 use crate::nim::Illegal;
@@ -85,7 +88,7 @@ const FAULTS: &[(&str, &[&str])] = &[
     ("symmetries", &[
         "no inverse", "then backwards", "one swaps the players", "the image turns",
         "moves are their images", "canonical is itself", "canonical over all is itself",
-        "canonical by another",
+        "canonical is the largest", "canonical by another",
     ]),
     ("symmetries reference_rules side_by_side", &["an image has more moves"]),
     ("reference_rules side_by_side", &[
@@ -123,6 +126,17 @@ fn broken_laws(fault: &str) -> String {
         report.is_some()
     });
     broken.map(|(name, ..)| name).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn different_rules_are_caught() {
+    FAULT.set("nothing");
+    let same = suite().reference.unwrap();
+    assert_eq!(reference::same_starts::<Wrong>(&same), Ok(()));
+    let start =
+        |rules: &str| crate::start(if rules.starts_with("standard") { "standard" } else { rules });
+    let report = reference::same_starts::<Wrong>(&Reference { start, ..same }).unwrap_err();
+    assert!(report.detail.starts_with("whether the rules are accepted"), "{report}");
 }
 
 /// All moves of the position are moves of the image, which has additional moves.
@@ -223,6 +237,8 @@ fn a_cross_check_is_deterministic_and_counts_its_coverage() {
     let ended: u64 =
         report.coverage.by_rules.values().flat_map(|share| share.endings.values()).sum();
     assert!(report.changed > 0 && report.games > report.changed && ended == report.games);
+    let unchanged = Suite { setups: Some(Setups::new(0.5, |_, _| {})), ..suite() };
+    assert_eq!(cross_check::run(&unchanged, 1, 300).unwrap().changed, 0);
     assert_ok(report.coverage.require_under_all_rules(&suite()));
     // One successor at most positions, and up to 12 at every sixteenth.
     let positions: u64 = report.coverage.by_rules.values().map(RulesCoverage::positions).sum();
@@ -248,6 +264,41 @@ fn a_cross_check_is_deterministic_and_counts_its_coverage() {
             .unwrap_err()
             .contains("left is never to move")
     );
+}
+
+#[test]
+fn coverage_is_printed_by_rules() {
+    FAULT.set("nothing");
+    let mut coverage = Coverage::<Wrong>::default();
+    for text in ["3,4,5 left", "0,0,0 left", "0,0,0 right", "5,0,0 left last=loses"] {
+        coverage.add(&text.parse().unwrap());
+    }
+    let printed = "nim: 4 positions; 14 of 15 moves were legal
+  standard: 3 positions; over: left 1, right 1
+  last=loses: 1 positions; over: 
+";
+    assert_eq!(coverage.to_string(), printed);
+}
+
+/// The other program runs one test of this program.
+#[test]
+fn the_environment_sets_the_seed_and_the_length_of_a_cross_check() {
+    let program = std::env::current_exe().unwrap();
+    let run = |seed, positions| {
+        let output = Command::new(&program)
+            .args(["--exact", "laws::side_by_side", "--nocapture"])
+            .envs([("CROSS_CHECK_SEED", seed), ("CROSS_CHECK_POSITIONS", positions)])
+            .output()
+            .unwrap();
+        let text = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        (output.status.success(), text.concat())
+    };
+    // Too short to cover everything.
+    let (passes, text) = run("7", "1");
+    assert!(passes && text.contains("nim: ") && text.contains("  seed 7, "), "{text}");
+    let (passes, text) = run("x", "1");
+    let message = "CROSS_CHECK_SEED: expected a number, found \"x\"";
+    assert!(!passes && text.contains(message), "{text}");
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! Law 13 fails for every fault of planes and actions: Nim with one fault at a time. The heaps are
-//! a row of three cells.
+//! three cells of two rows.
 
 use board_core::prelude::*;
 use board_core::{Player, Symmetry};
@@ -34,39 +34,42 @@ impl Observe for Nim {
         Plane::option("last=loses", 0, 1),
     ];
 
-    const SHAPE: [usize; 3] = [Self::PLANES.len(), 1, 3];
+    const SHAPE: [usize; 3] = [Self::PLANES.len(), 2, 3];
 
     fn shape(rules: Rules) -> [usize; 3] {
         match FAULT.get() {
-            "a plane too many" => [Self::PLANES.len() + 1, 1, 3],
-            "another shape" if !rules.last_loses => [Self::PLANES.len(), 1, 4],
+            "a plane too many" => [Self::PLANES.len() + 1, 2, 3],
+            "another shape" if !rules.last_loses => [Self::PLANES.len(), 3, 3],
             _ => Self::SHAPE,
         }
     }
 
     fn space_at(row: usize, column: usize, _: Rules) -> Option<Heap> {
-        let column = match FAULT.get() {
-            "a heap without a cell" => column.min(1),
-            "a cell off the board" if column == 0 => 3,
-            _ => column,
-        };
-        let on_board = row == 0 && (column < 3 || is("a cell off the board"));
-        (on_board || is("cells without end")).then_some(Heap(column.min(3) as u8))
+        match (row, column) {
+            (0, 0) => Some(Heap(0)),
+            (0, 1) if is("a cell off the board") => Some(Heap(3)),
+            (0, 2) => Some(Heap(1)),
+            (1, 1) => Some(Heap(if is("a heap without a cell") { 1 } else { 2 })),
+            _ => is("cells without end").then_some(Heap(0)),
+        }
     }
 
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
         let heaps = self.setup().heaps;
-        for (cell, counters) in heaps.into_iter().enumerate() {
-            let cell = if is("heaps are reversed") { 2 - cell } else { cell };
+        let mut cells = [0, 2, 4];
+        if is("heaps are reversed") {
+            cells.reverse();
+        }
+        for (cell, counters) in cells.into_iter().zip(heaps) {
             if counters > 0 && !(is("fives are missing") && counters == 5) {
                 planes.mark(usize::from(counters) - 1, [cell]);
             }
         }
         let counters = if is("one counter fewer") { 11 } else { 12 };
         planes.fill(5, counters, if is("another maximum") { 24 } else { MAX });
-        planes.fill_if(6, !is("no board"));
+        planes.mark(6, if is("no board") { [6; 3] } else { cells });
         let first = viewer == Player::First;
-        planes.fill_if(7, first);
+        planes.fill(7, if is("a value is too large") { 2 } else { first.into() }, 1);
         planes.fill_if(8, !first || is("the other player's for both"));
         planes.fill_if(
             9,
@@ -85,11 +88,12 @@ impl Observe for Nim {
     }
 
     fn observe<T: PlaneValue>(&self, viewer: Player, values: &mut [T]) -> Result<(), PlanesLength> {
-        let fits = values.len() == 33;
+        let fits = values.len() == 66;
         match FAULT.get() {
             "any length is accepted" if !fits => return Ok(()),
             "a wrong length is cleared" if !fits => values.fill(T::ZERO),
-            "shorter buffers are accepted" if values.len() == 32 => return Ok(()),
+            "shorter buffers are accepted" if values.len() == 65 => return Ok(()),
+            "longer buffers are accepted" if values.len() == 67 => return Ok(()),
             "nothing is written" if fits => return Ok(()),
             _ => {}
         }
@@ -98,7 +102,11 @@ impl Observe for Nim {
     }
 
     fn actions(_: Rules) -> usize {
-        if is("an action too many") { Move::COUNT + 1 } else { Move::COUNT }
+        match FAULT.get() {
+            "an action too many" => Move::COUNT + 1,
+            "the last action is missing" => Move::COUNT - 1,
+            _ => Move::COUNT,
+        }
     }
 
     fn action(m: Move, _: Rules) -> Option<usize> {
@@ -111,6 +119,7 @@ impl Observe for Nim {
             "actions backwards" => last.checked_sub(action)?,
             "an action twice" => action.max(1),
             "actions without end" => action.min(last),
+            "the last action is missing" if action == last => return None,
             _ => action,
         })
     }
@@ -138,8 +147,15 @@ impl Augment for Nim {
     fn action_sources(rules: Rules, symmetry: Permutation) -> Vec<usize> {
         let back = if is("actions by the inverse") { symmetry } else { symmetry.inverse() };
         let image = |m: Move| Self::start_with(rules).transform_move(m, back).index();
-        let sources = (0..Move::COUNT).filter_map(Move::from_index).map(image);
-        if is("all actions are one") { vec![0; Move::COUNT] } else { sources.collect() }
+        let mut sources: Vec<_> =
+            (0..Move::COUNT).filter_map(Move::from_index).map(image).collect();
+        match FAULT.get() {
+            "all actions are one" => sources.fill(0),
+            "the source of an action is missing" => sources.truncate(Move::COUNT - 1),
+            "the source of an action is too large" => sources[0] = Move::COUNT,
+            _ => {}
+        }
+        sources
     }
 }
 
@@ -164,16 +180,19 @@ const FAULTS: &[(&str, &str)] = &[
     ("an action twice", "not in ascending order"),
     ("an action of another", "the action of a2"),
     ("actions without end", "action_move(15)"),
+    ("the last action is missing", "the move of the action of c5"),
     ("heaps are reversed", "three for viewer First, row 0, column 0: expected 1, found 0"),
     ("fives are missing", "five for viewer First"),
     ("one counter fewer", "counters for viewer First"),
     ("another maximum", "counters for viewer First, as f32"),
     ("no board", "board for viewer First"),
+    ("a value is too large", "own left: a value exceeds the maximum 1"),
     ("the turn of the first", "own to move for viewer Second"),
     ("no rules options", "last=loses for viewer First"),
     ("any length is accepted", "observe into 0 values"),
     ("a wrong length is cleared", "a buffer of the wrong length is changed"),
-    ("shorter buffers are accepted", "observe into 32 values"),
+    ("shorter buffers are accepted", "observe into 65 values"),
+    ("longer buffers are accepted", "observe into 67 values"),
     ("nothing is written", "one for viewer First"),
     ("the other player's for both", "other left for First, and its counterpart for Second, row 0"),
     ("too few plies", "2 plies, expected the end after at most 2"),
@@ -181,6 +200,8 @@ const FAULTS: &[(&str, &str)] = &[
     ("spaces stay", " under Permutation("),
     ("actions by the inverse", "legal actions under"),
     ("all actions are one", "not a permutation"),
+    ("the source of an action is missing", "not a permutation"),
+    ("the source of an action is too large", "not a permutation"),
 ];
 
 #[test]

@@ -25,11 +25,12 @@ impl board_core::Space for Heap {
     const COUNT: usize = 4;
 
     fn index(self) -> usize {
-        self.0.into()
+        if is("indices are reversed") { 3 - usize::from(self.0) } else { self.0.into() }
     }
 
     fn from_index(index: usize) -> Option<Self> {
-        (index < Self::COUNT).then_some(Self(index as u8))
+        let number = if is("indices are reversed") { 3 - index } else { index };
+        (index < Self::COUNT).then_some(Self(number as u8))
     }
 }
 
@@ -75,12 +76,14 @@ impl Board for Nim {
     type Piece = Counters;
 
     fn spaces(&self) -> impl Iterator<Item = Heap> {
-        (0..3).map(Heap)
+        (0..3).map(|number| Heap(if is("spaces are reversed") { 2 - number } else { number }))
     }
 
     fn piece(&self, heap: Heap) -> Option<Counters> {
         let counters = self.setup().heaps.get(usize::from(heap.0)).copied();
-        let counters = counters.filter(|&counters| counters > 0).map(Counters);
+        let counters = counters.or(is("a piece off the board").then_some(1));
+        let some = |counters: &u8| *counters > 0 || is("a piece of no kind");
+        let counters = counters.filter(some).map(Counters);
         counters.map(|counters| if is("a piece is miscounted") { Counters(1) } else { counters })
     }
 
@@ -98,7 +101,7 @@ fn parts(m: Move) -> (Heap, u8) {
 impl View for Nim {
     const MOVE_HELP: &'static str = "A heap and a number: a3, b1.";
     const CHOICES: &'static [Choice] = &[
-        Choice { name: "1", about: "take one", piece: None },
+        Choice { name: "1", about: "take one", piece: Some('1') },
         Choice { name: "2", about: "take two", piece: None },
         Choice { name: "3", about: "take three", piece: None },
         Choice { name: "4", about: "take four", piece: None },
@@ -108,17 +111,19 @@ impl View for Nim {
     fn layout(&self) -> Layout<Heap> {
         let away = Point::new(9.0, 9.0);
         let gap = if is("too close") { 0.0 } else { 1.0 };
+        let x =
+            |space: Heap| if is("a place without a column") { f64::NAN } else { space.0.into() };
         let place = |space: Heap| Place {
             space,
             at: if is("three eighths of a turn") {
                 [Point::new(2.0, -1.0), Point::new(-0.5 * SQRT_2, 1.5 * SQRT_2), away]
                     [usize::from(space.0)]
             } else {
-                Point::new(f64::from(space.0) * gap, 0.0)
+                Point::new(x(space) * gap, if is("a place without a row") { f64::NAN } else { 0.0 })
             },
             shape: Shape::Circle,
             size: if is("a place without room") { 0.0 } else { 1.0 },
-            closed: is("a piece on a closed space"),
+            closed: is("a piece on a closed space") || is("a swap on closed spaces"),
             goal: None,
         };
         let mut places: Vec<_> = self.spaces().map(place).collect();
@@ -128,19 +133,29 @@ impl View for Nim {
         if is("places are reversed") {
             places.reverse();
         }
+        let outside = Point::new(-9.0, 0.0);
         let entry =
-            |name: &str, at| Entry { number: 0, name: name.into(), at, to: place(Heap(0)).at };
+            |name: &str| Entry { number: 0, name: name.into(), at: outside, to: place(Heap(0)).at };
         let entries = match FAULT.get() {
-            "an entry twice" => vec![entry("x", away), entry("y", away)],
-            "an entry to nowhere" => vec![Entry { to: away, ..entry("x", away) }],
-            "a touch name twice" => vec![entry("a", away)],
-            "an entry is renamed" => vec![entry(["x", "y"][self.turn().index()], away)],
-            _ => Vec::new(),
+            "an entry twice" => vec![entry("x"), entry("y")],
+            "an entry to nowhere" => vec![Entry { to: away, ..entry("x") }],
+            "an entry on a space" => vec![Entry { at: place(Heap(1)).at, ..entry("x") }],
+            "an entry without a name" => vec![entry("")],
+            "a touch name twice" => vec![entry("a")],
+            "an entry is renamed" => vec![entry(["x", "y"][self.turn().index()])],
+            _ => vec![entry("x")],
         };
         let table = |centre| Turntable { centre, radius: 0.9, spaces: vec![Heap(0)] };
         let turntable = match FAULT.get() {
             "the turntable is elsewhere" => Some(table(away)),
             "a turn elsewhere" => Some(table(Point::new(-0.5, 0.0))),
+            "a turn by nothing" | "a turn of nothing" => Some(table(place(Heap(0)).at)),
+            "a space of the turntable twice" => {
+                Some(Turntable { spaces: vec![Heap(0); 2], ..table(Point::default()) })
+            }
+            "the turntable has another space" => {
+                Some(Turntable { spaces: vec![Heap(3)], ..table(Point::default()) })
+            }
             "three eighths of a turn" => Some(Turntable { radius: 2.3, ..table(Point::default()) }),
             _ => None,
         };
@@ -159,18 +174,25 @@ impl View for Nim {
 
     fn off_board(&self) -> Vec<Count> {
         let value = if is("counters too high") { 13 } else { 12 };
-        let count = Count { name: "counters", player: None, value, of: Some(12), piece: None };
+        let name = if is("a count without a name") { "" } else { "counters" };
+        let piece = Some(if is("a count of unknown pieces") { 'x' } else { '1' });
+        let count = Count { name, player: None, value, of: Some(12), piece };
         vec![count; if is("a count twice") { 2 } else { 1 }]
     }
 
     fn highlights(&self) -> Vec<Vec<Heap>> {
-        vec![vec![Heap(if is("a highlight off the board") { 3 } else { 0 })]]
+        match FAULT.get() {
+            "a highlight off the board" => vec![vec![Heap(3)]],
+            "a highlight of nothing" => vec![vec![]],
+            _ => vec![vec![Heap(0)]],
+        }
     }
 
     fn inputs(&self, m: Move) -> Vec<Touch<Heap>> {
         let (heap, take) = parts(m);
         let choice = Touch::Choice(usize::from(take) - 1);
         match FAULT.get() {
+            "no inputs" => Vec::new(),
             "inputs alike" => vec![Touch::Space(heap)],
             "an input begins another" if take == 1 => vec![Touch::Space(heap)],
             "a touch off the board" => vec![Touch::Space(heap), choice, Touch::Space(Heap(3))],
@@ -185,7 +207,7 @@ impl View for Nim {
         let left = self.setup().heaps[at.index()] - take;
         let next = Heap((at.0 + 1) % 3);
         let usual = match left {
-            0 => Change::Leaves { at, exit: None },
+            0 => Change::Leaves { at, exit: Some(0) },
             left => Change::Becomes { at, piece: Counters(left) },
         };
         let wrong = match FAULT.get() {
@@ -193,9 +215,22 @@ impl View for Nim {
             "a change of nothing" => Change::Leaves { at: Heap(3), exit: None },
             "a jump over nothing" => Change::Jumps { from: at, over: Heap(3), to: at },
             "a jump over itself" => Change::Jumps { from: at, over: at, to: next },
+            "a jump onto a piece that it takes" => Change::Jumps { from: at, over: next, to: next },
+            "a path of one space" => Change::Moves { path: vec![at] },
             "a landing is taken" => Change::Moves { path: vec![at, next] },
+            "a landing off the board" => Change::Moves { path: vec![at, Heap(3)] },
+            "two pieces land together" => {
+                let moves = |from| Change::Moves { path: vec![from, next] };
+                return vec![vec![moves(at), moves(Heap((at.0 + 2) % 3))]];
+            }
+            "a swap on closed spaces" => {
+                let moves = |from, to| Change::Moves { path: vec![from, to] };
+                return vec![vec![moves(at, next), moves(next, at)]];
+            }
+            "becomes what it is" => Change::Becomes { at, piece: Counters(left + take) },
             "leaves by no exit" => Change::Leaves { at: next, exit: Some(7) },
-            "enters elsewhere" => Change::Enters { at, piece: Counters(left), entry: Some(7) },
+            "enters by no entry" => Change::Enters { at, piece: Counters(left), entry: Some(7) },
+            "enters elsewhere" => Change::Enters { at: next, piece: Counters(1), entry: Some(0) },
             "leaves twice" => {
                 let leaves = Change::Leaves { at: next, exit: None };
                 return vec![vec![leaves.clone(), leaves], vec![usual]];
@@ -203,10 +238,13 @@ impl View for Nim {
             "a turn without a table" | "a turn elsewhere" => {
                 Change::Turns { eighths: 1, moves: vec![(at, at)] }
             }
+            "a turn by nothing" => Change::Turns { eighths: 0, moves: vec![(Heap(0), Heap(0))] },
+            "a turn of nothing" => Change::Turns { eighths: 1, moves: Vec::new() },
             "three eighths of a turn" => {
                 Change::Turns { eighths: 3, moves: vec![(Heap(0), Heap(1))] }
             }
             "closes unseen" if left == 0 => Change::Closes { at },
+            "closes twice" => return vec![vec![Change::Closes { at }, Change::Closes { at }]],
             _ => return vec![vec![usual]],
         };
         vec![vec![wrong], vec![usual]]
@@ -215,13 +253,18 @@ impl View for Nim {
     fn describe(&self, m: Move) -> String {
         let (heap, take) = parts(m);
         let heap = if is("descriptions alike") { Heap(0) } else { heap };
-        let stop = if is("a full stop") { "." } else { "" };
-        format!("{take} of heap {heap} are taken{stop}")
+        match FAULT.get() {
+            "no description" => String::new(),
+            "a description ends with a space" => format!("{take} of heap {heap} are taken "),
+            "a full stop" => format!("{take} of heap {heap} are taken."),
+            _ => format!("{take} of heap {heap} are taken"),
+        }
     }
 
     fn reason(&self) -> Option<String> {
         let over = self.is_over() && !is("no reason");
-        over.then(|| "nothing is left".into())
+        let stop = if is("a reason with a full stop") { "." } else { "" };
+        over.then(|| format!("nothing is left{stop}"))
     }
 }
 
@@ -232,23 +275,39 @@ type Law11 = fn(&Nim) -> LawResult;
 const FAULTS: &[(Law11, &str, &str)] = &[
     (view::layout, "a place is missing", "the spaces of the layout"),
     (view::layout, "places are reversed", "the spaces of the layout"),
+    (view::layout, "spaces are reversed", "the spaces are not in ascending order"),
+    (view::layout, "indices are reversed", "the indices of the spaces are not in ascending order"),
     (view::layout, "the name of another", "by index and notation"),
     (view::layout, "too close", "are too close"),
     (view::layout, "a place without room", "size: 0.0"),
+    (view::layout, "a place without a column", "expected a finite place"),
+    (view::layout, "a place without a row", "expected a finite place"),
     (view::layout, "pieces without a size", "expected a positive piece size, found 0"),
     (view::layout, "an entry twice", "entries: 0 occurs twice"),
     (view::layout, "an entry to nowhere", "does not lead to an open space"),
+    (view::layout, "an entry on a space", "is on a space"),
+    (view::layout, "a piece on a closed space", "does not lead to an open space"),
     (view::layout, "the turntable is elsewhere", "a is not on the turntable"),
+    (view::layout, "the turntable has another space", "d is not on the turntable"),
+    (view::layout, "a space of the turntable twice", "the spaces of the turntable: Heap(0) occurs twice"),
     (view::pieces, "a letter twice", "piece letters: '1' occurs twice"),
     (view::pieces, "a name twice", "piece names: \"one\" occurs twice"),
     (view::pieces, "looks alike", "appearance of pieces"),
     (view::pieces, "a sign twice", "piece signs: '1' occurs twice"),
     (view::pieces, "a piece is forgotten", "pieces()"),
     (view::pieces, "a piece is miscounted", "the number of Counters(1), as in the notation"),
+    (view::pieces, "a piece off the board", "a piece on d, off the board"),
+    (view::pieces, "a piece of no kind", "a kind that is not in ALL"),
     (view::pieces, "a piece on a closed space", "a piece is on a closed space"),
     (view::off_board, "a count twice", "counts"),
     (view::off_board, "counters too high", "value: 13"),
+    (view::off_board, "a count without a name", "name: \"\""),
+    (view::off_board, "a count of unknown pieces", "piece: Some('x')"),
     (view::off_board, "a highlight off the board", "invalid highlight"),
+    (view::off_board, "a highlight of nothing", "invalid highlight"),
+    (view::inputs, "no inputs", "no input for a1"),
+    (view::inputs, "an entry without a name", "the name of a touch is empty"),
+    (view::inputs, "a piece on a closed space", "Space(Heap(0)) for a1 cannot be touched"),
     (view::inputs, "inputs alike", "a2 has the same inputs as a1"),
     (view::inputs, "an input begins another", "are also the beginning of another move"),
     (view::inputs, "a touch off the board", "Space(Heap(3)) for a1 cannot be touched"),
@@ -259,18 +318,31 @@ const FAULTS: &[(Law11, &str, &str)] = &[
     (view::changes, "a change of nothing", "a1: no piece"),
     (view::changes, "a jump over nothing", "a1: no piece"),
     (view::changes, "a jump over itself", "a jump over its own end"),
+    (view::changes, "a jump onto a piece that it takes", "a jump over its own end"),
+    (view::changes, "a path of one space", "a path of one space"),
     (view::changes, "a landing is taken", "a landing on an occupied or closed space"),
+    (view::changes, "a landing off the board", "a landing on an occupied or closed space"),
+    (view::changes, "a swap on closed spaces", "a landing on an occupied or closed space"),
+    (view::changes, "two pieces land together", "a space that is left or reached twice"),
+    (view::changes, "becomes what it is", "no piece that changes"),
     (view::changes, "leaves twice", "a space that is left or reached twice"),
     (view::changes, "leaves by no exit", "an exit that does not exist"),
+    (view::changes, "enters by no entry", "an entry that leads elsewhere"),
     (view::changes, "enters elsewhere", "an entry that leads elsewhere"),
     (view::changes, "a turn without a table", "no turntable"),
+    (view::changes, "a turn by nothing", "a rotation of spaces off the turntable"),
+    (view::changes, "a turn of nothing", "a rotation of spaces off the turntable"),
     (view::changes, "a turn elsewhere", "a space that rotates to the wrong place"),
     // The rotation is right, but it moves the heap away from the space of the next change.
     (view::changes, "three eighths of a turn", "no piece that changes"),
     (view::changes, "closes unseen", "a3"),
+    (view::changes, "closes twice", "a1: a closes twice"),
     (view::changes, "an entry is renamed", "the name of entry 0 after a1"),
     (view::words, "descriptions alike", "the descriptions of moves"),
     (view::words, "a full stop", "\"1 of heap a are taken.\""),
+    (view::words, "no description", "found \"\""),
+    (view::words, "a description ends with a space", "taken \""),
+    (view::reason, "a reason with a full stop", "\"nothing is left.\""),
     (view::reason, "no reason", "the game is over, but has no reason"),
 ];
 

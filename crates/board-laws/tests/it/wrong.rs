@@ -435,6 +435,10 @@ impl Symmetric for Wrong {
         if is("canonical is itself") {
             return (*self, Permutation::ALL[0]);
         }
+        let images = Permutation::ALL.iter().map(|&symmetry| (self.transform(symmetry), symmetry));
+        if is("canonical is the largest") {
+            return images.max_by_key(|image| image.0).expect("an image");
+        }
         let (form, symmetry) = self.0.canonical();
         let other = symmetry.then(PERMUTATIONS[1]);
         (Self(form), Permutation(if is("canonical by another") { other } else { symmetry }))
