@@ -1,11 +1,14 @@
 //! The checks of data files accept correct files and panic at errors.
 
+use std::panic::catch_unwind;
+
 use board_core::{Move as _, Zobrist as _};
 use board_laws::coverage::RulesCoverage;
 use board_laws::data::{
     check_file, check_made, check_perft, check_perft_played, check_recording,
     check_reference_perft, check_stable, perft_lines,
 };
+use board_laws::{Data, LawResult, Suite};
 
 use crate::nim::{Move, Nim};
 
@@ -77,6 +80,46 @@ fn missing_move_is_caught() {
 #[should_panic(expected = "0,0,0 left")]
 fn wrong_outcome_is_caught() {
     check_recording::<Nim>(&RECORDING.replace(r#""right""#, "null"));
+}
+
+/// The data of a game, with one part replaced.
+fn suite(change: fn(&mut Data)) -> Suite<Nim> {
+    let stable: &str = stable().leak();
+    let (recordings, stable) = (&[(RECORDING, 2)], (stable, 1));
+    let mut data =
+        Data { perft: TABLE, min_counts: 3, min_reference_counts: 3, recordings, stable };
+    change(&mut data);
+    Suite { data, ..crate::suite(crate::change) }
+}
+
+#[test]
+fn suite_checks_all_its_data() {
+    type Check = fn(&Suite<Nim>) -> LawResult;
+    type Change = fn(&mut Data);
+    let [perft, reference]: [Check; 2] = [Suite::perft, Suite::reference_perft];
+    let [recorded, stable]: [Check; 2] = [Suite::recorded, Suite::stable];
+    for check in [perft, reference, recorded, stable] {
+        assert_eq!(check(&suite(|_| {})), Ok(()));
+    }
+    #[rustfmt::skip]
+    let faults: [(Check, Change, &str); 10] = [
+        (perft, |data| data.perft = "3,4,5 left; 12 114", "table: 114, counted: 113"),
+        (perft, |data| data.min_counts = 4, "expected at least 4 counts and 1 played, found 3 and 3"),
+        (perft, |data| *data = Data::EMPTY, "expected at least 0 counts and 1 played, found 0 and 0"),
+        (reference, |data| data.perft = "3,4,5 left; 12 114", "table: 114, counted: 113"),
+        (reference, |data| data.min_reference_counts = 4, "3 counts, expected at least 4"),
+        (reference, |data| *data = Data::EMPTY, "0 counts, expected at least 0"),
+        (recorded, |data| data.recordings = &[], "no recordings"),
+        (recorded, |data| data.recordings = &[(RECORDING, 3)], "left: 2"),
+        (stable, |data| data.stable.1 = 2, "left: 1"),
+        (stable, |data| data.stable.0 = "key 0x0000000000000000 3,4,5 left", "3,4,5 left"),
+    ];
+    for (check, change, words) in faults {
+        let panic = catch_unwind(|| check(&suite(change))).expect_err(words);
+        let message = panic.downcast_ref::<String>().map(String::as_str);
+        let message = message.or(panic.downcast_ref::<&str>().copied()).unwrap();
+        assert!(message.contains(words), "{words}: {message}");
+    }
 }
 
 /// Checks a string against a file with the lines `one` and `two`.

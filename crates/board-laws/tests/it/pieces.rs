@@ -2,7 +2,7 @@
 //! time.
 
 use board_core::{Board as _, Faults, Move as _, Player, Position as _, WinOrDraw};
-use board_laws::{Law, LawResult, arrange, evaluation};
+use board_laws::{Law, LawResult, Suite, arrange, evaluation};
 use board_play::{Arrange, Arrangement, Evaluated, Supply, View as _};
 
 use crate::row::{Move, Row, Stone};
@@ -94,6 +94,11 @@ fn check(fault: &'static str, law: fn(&Row) -> LawResult) -> LawResult {
 
 type Check = fn(&Row) -> LawResult;
 
+/// The methods of a suite.
+fn suite(law: fn(&Suite<Row>) -> LawResult) -> LawResult {
+    law(&Suite { cases: 20, plies: 4, ..Suite::default() })
+}
+
 const SAME: Check = arrange::arrangement_gives_position;
 const EDITED: Check = arrange::edited_arrangements_are_explained;
 const ENDED: Check = evaluation::only_running_games_have_evaluations;
@@ -136,6 +141,22 @@ fn every_fault_is_in_the_table() {
     crate::faults::are_listed(include_str!("pieces.rs"), |fault| {
         FAULTS.iter().any(|&(_, _, name, _)| name == fault)
     });
+}
+
+#[test]
+fn suite_checks_arrangements_and_evaluations() {
+    let laws: [fn(&Suite<Row>) -> LawResult; 2] = [Suite::arrangements, Suite::evaluations];
+    for (law, fault) in [
+        (laws[0], "only crosses"),
+        (laws[0], "nothing is explained"),
+        (laws[1], "a finished game is evaluated"),
+        (laws[1], "the first space counts"),
+    ] {
+        FAULT.set("nothing");
+        assert_eq!(suite(law), Ok(()));
+        FAULT.set(fault);
+        assert!(suite(law).is_err(), "{fault}");
+    }
 }
 
 #[test]

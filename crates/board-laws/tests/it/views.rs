@@ -383,6 +383,8 @@ fn exactly_the_listed_kinds_of_change_are_covered() {
     assert_eq!(views(&["Becomes", "Leaves"]), Ok(()));
     assert!(views(&["Becomes", "Leaves", "Moves"]).is_err(), "a kind that does not occur");
     assert!(views(&["Becomes"]).is_err(), "a kind that is not listed");
+    FAULT.set("a full stop");
+    assert!(views(&["Becomes", "Leaves"]).unwrap_err().detail.contains("full stop"));
 }
 
 #[test]
