@@ -44,31 +44,24 @@ const ASCII: usize = (b'~' - b' ') as usize + 1;
 const POOL: usize = ASCII + MORE.len();
 
 /// The number of edits per character; see `small`.
-const KINDS: usize = 9 + 2 * POOL;
+const KINDS: usize = 5 + 2 * POOL;
 
 /// Returns edit number `kind` of character `at`.
 fn small(chars: &[char], at: usize, kind: usize) -> String {
     let (before, here, after) = (&chars[..at], chars[at], &chars[at + 1..]);
-    let digit = here.to_digit(10);
     let instead = match kind {
         0 => vec![],
         1 => vec![here, here],
-        2 if here.is_ascii_lowercase() => vec![here.to_ascii_uppercase()],
-        2 => vec![here.to_ascii_lowercase()],
         // 7 becomes 34.
-        3 => digit.map_or(vec![here, '0'], |n| [n / 2, n - n / 2].map(digit_char).to_vec()),
-        4 => vec!['0', here],
-        5 => digit.map_or(vec![here, '1'], |n| vec![digit_char((n + 1) % 10)]),
-        // Another character of the string.
-        6 => vec![chars[at * 7 % chars.len()]],
-        7 => {
+        2 => here.to_digit(10).map_or(vec![], |n| [n / 2, n - n / 2].map(digit_char).to_vec()),
+        3 => {
             let rest = after.iter().skip(1);
             let swapped = after.iter().take(1).chain([&here]);
             return before.iter().chain(swapped).chain(rest).collect();
         }
-        8 => return before.iter().collect(),
-        _ if kind < 9 + POOL => vec![pool(kind - 9)],
-        _ => vec![pool(kind - 9 - POOL), here],
+        4 => return before.iter().collect(),
+        _ if kind < 5 + POOL => vec![pool(kind - 5)],
+        _ => vec![pool(kind - 5 - POOL), here],
     };
     before.iter().chain(&instead).chain(after).collect()
 }
