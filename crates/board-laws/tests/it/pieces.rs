@@ -9,7 +9,8 @@ use crate::row::{Move, Row, Stone};
 use crate::wrong::{FAULT, is};
 
 impl Arrange for Row {
-    const SUPPLY: &'static [Supply] = &[Supply { letter: 'o', max: 2 }];
+    const SUPPLY: &'static [Supply] =
+        &[Supply { letter: 'o', max: 2 }, Supply { letter: 'x', max: 2 }];
 
     fn to_setup(arrangement: &Arrangement<Self>) -> Self {
         let turn = if is("always x to move") { Player::First } else { arrangement.turn };
@@ -18,8 +19,11 @@ impl Arrange for Row {
             let player = if is("only crosses") { Player::First } else { player };
             row.stones[space.index()] = Some(player);
         }
-        let supply = arrangement.supply[0];
-        if supply != row.off_board()[0].value && !(is("any supply") && supply > 2) {
+        let hands = row.off_board();
+        let fits = |(&supply, player): (&u32, Player)| {
+            supply == hands[player.index()].value || is("any supply") && supply > 2
+        };
+        if !arrangement.supply.iter().zip([Player::Second, Player::First]).all(fits) {
             row.stones = [Some(turn); 4];
         }
         let nought = turn == Player::Second;

@@ -32,6 +32,7 @@ impl Observe for Nim {
         Plane::other("left", Shows::Spaces),
         Plane::TURN,
         Plane::option("last=loses", 0, 1),
+        Plane::shared("empty heap", Shows::Closed),
     ];
 
     const SHAPE: [usize; 3] = [Self::PLANES.len(), 2, 3];
@@ -61,6 +62,9 @@ impl Observe for Nim {
             cells.reverse();
         }
         for (cell, counters) in cells.into_iter().zip(heaps) {
+            if counters == 0 && !is("no heap is closed") {
+                planes.mark(11, [cell]);
+            }
             if counters > 0 && !(is("fives are missing") && counters == 5) {
                 planes.mark(usize::from(counters) - 1, [cell]);
             }
@@ -88,12 +92,12 @@ impl Observe for Nim {
     }
 
     fn observe<T: PlaneValue>(&self, viewer: Player, values: &mut [T]) -> Result<(), PlanesLength> {
-        let fits = values.len() == 66;
+        let fits = values.len() == 72;
         match FAULT.get() {
             "any length is accepted" if !fits => return Ok(()),
             "a wrong length is cleared" if !fits => values.fill(T::ZERO),
-            "shorter buffers are accepted" if values.len() == 65 => return Ok(()),
-            "longer buffers are accepted" if values.len() == 67 => return Ok(()),
+            "shorter buffers are accepted" if values.len() == 71 => return Ok(()),
+            "longer buffers are accepted" if values.len() == 73 => return Ok(()),
             "nothing is written" if fits => return Ok(()),
             _ => {}
         }
@@ -170,7 +174,7 @@ fn check() -> LawResult {
 /// A fault, and a part of the report.
 #[rustfmt::skip]
 const FAULTS: &[(&str, &str)] = &[
-    ("a plane too many", "the number of planes: expected 11, found 12"),
+    ("a plane too many", "the number of planes: expected 12, found 13"),
     ("another shape", "the default shape"),
     ("a heap without a cell", "no cell for c"),
     ("a cell off the board", "a cell for d, off the board"),
@@ -182,17 +186,18 @@ const FAULTS: &[(&str, &str)] = &[
     ("actions without end", "action_move(15)"),
     ("the last action is missing", "the move of the action of c5"),
     ("heaps are reversed", "three for viewer First, row 0, column 0: expected 1, found 0"),
-    ("fives are missing", "five for viewer First"),
+    ("fives are missing", "five for viewer First, row 1, column 1"),
     ("one counter fewer", "counters for viewer First"),
     ("another maximum", "counters for viewer First, as f32"),
     ("no board", "board for viewer First"),
     ("a value is too large", "own left: a value exceeds the maximum 1"),
     ("the turn of the first", "own to move for viewer Second"),
+    ("no heap is closed", "empty heap for viewer First"),
     ("no rules options", "last=loses for viewer First"),
     ("any length is accepted", "observe into 0 values"),
     ("a wrong length is cleared", "a buffer of the wrong length is changed"),
-    ("shorter buffers are accepted", "observe into 65 values"),
-    ("longer buffers are accepted", "observe into 67 values"),
+    ("shorter buffers are accepted", "observe into 71 values"),
+    ("longer buffers are accepted", "observe into 73 values"),
     ("nothing is written", "one for viewer First"),
     ("the other player's for both", "other left for First, and its counterpart for Second, row 0"),
     ("too few plies", "2 plies, expected the end after at most 2"),

@@ -284,11 +284,16 @@ impl View for Row {
         Glyph { shape: Shape::Circle, tone, symbol: Symbol::Blank, sign }
     }
 
-    /// The noughts that are not on the board, of two.
+    /// The stones that are not on the board, of two for each player.
     fn off_board(&self) -> Vec<Count> {
-        let value = 2_u32.saturating_sub(self.stones_of(Player::Second) as u32);
-        let player = Some(Player::Second);
-        vec![Count { name: "noughts", player, value, of: Some(2), piece: Some('o') }]
+        let count = |player: Player| Count {
+            name: "in hand",
+            player: Some(player),
+            value: 2_u32.saturating_sub(self.stones_of(player) as u32),
+            of: Some(2),
+            piece: Some(['x', 'o'][player.index()]),
+        };
+        Player::ALL.map(count).into()
     }
 
     fn inputs(&self, m: Move) -> Vec<Touch<Move>> {
@@ -316,9 +321,11 @@ impl Observe for Row {
         Plane::own("stones", Shows::Piece(Stone(Player::First))),
         Plane::other("stones", Shows::Piece(Stone(Player::Second))),
         Plane::TURN,
+        Plane::own("in hand", Shows::Count { max: 2 }),
+        Plane::other("in hand", Shows::Count { max: 2 }),
     ];
 
-    const SHAPE: [usize; 3] = [3, 1, WIDTH as usize];
+    const SHAPE: [usize; 3] = [5, 1, WIDTH as usize];
 
     fn space_at(row: usize, column: usize, _: NoRules) -> Option<Move> {
         (row == 0).then(|| <Move as board_core::Move>::from_index(column)).flatten()
@@ -328,6 +335,7 @@ impl Observe for Row {
         for (number, player) in [viewer, !viewer].into_iter().enumerate() {
             let own = |cell: &usize| self.stones[*cell] == Some(player);
             planes.mark(number, (0..self.stones.len()).filter(own));
+            planes.fill(3 + number, 2_u32.saturating_sub(self.stones_of(player) as u32), 2);
         }
         planes.fill_if(2, viewer == self.turn);
     }

@@ -123,7 +123,9 @@ impl View for Nim {
             },
             shape: Shape::Circle,
             size: if is("a place without room") { 0.0 } else { 1.0 },
-            closed: is("a piece on a closed space") || is("a swap on closed spaces"),
+            closed: self.setup().heaps[usize::from(space.0)] == 0
+                || is("a piece on a closed space")
+                || is("a swap on closed spaces"),
             goal: None,
         };
         let mut places: Vec<_> = self.spaces().map(place).collect();
@@ -134,8 +136,9 @@ impl View for Nim {
             places.reverse();
         }
         let outside = Point::new(-9.0, 0.0);
-        let entry =
-            |name: &str| Entry { number: 0, name: name.into(), at: outside, to: place(Heap(0)).at };
+        let open = self.setup().heaps.iter().position(|&counters| counters > 0);
+        let to = place(Heap(open.unwrap_or(0) as u8)).at;
+        let entry = |name: &str| Entry { number: 0, name: name.into(), at: outside, to };
         let entries = match FAULT.get() {
             "an entry twice" => vec![entry("x"), entry("y")],
             "an entry to nowhere" => vec![Entry { to: away, ..entry("x") }],
@@ -143,7 +146,7 @@ impl View for Nim {
             "an entry without a name" => vec![entry("")],
             "a touch name twice" => vec![entry("a")],
             "an entry is renamed" => vec![entry(["x", "y"][self.turn().index()])],
-            _ => vec![entry("x")],
+            _ => open.map(|_| entry("x")).into_iter().collect(),
         };
         let table = |centre| Turntable { centre, radius: 0.9, spaces: vec![Heap(0)] };
         let turntable = match FAULT.get() {
@@ -243,8 +246,10 @@ impl View for Nim {
             "three eighths of a turn" => {
                 Change::Turns { eighths: 3, moves: vec![(Heap(0), Heap(1))] }
             }
-            "closes unseen" if left == 0 => Change::Closes { at },
             "closes twice" => return vec![vec![Change::Closes { at }, Change::Closes { at }]],
+            _ if left == 0 && !is("an empty heap stays open") => {
+                return vec![vec![usual], vec![Change::Closes { at }]];
+            }
             _ => return vec![vec![usual]],
         };
         vec![vec![wrong], vec![usual]]
@@ -335,7 +340,7 @@ const FAULTS: &[(Law11, &str, &str)] = &[
     (view::changes, "a turn elsewhere", "a space that rotates to the wrong place"),
     // The rotation is right, but it moves the heap away from the space of the next change.
     (view::changes, "three eighths of a turn", "no piece that changes"),
-    (view::changes, "closes unseen", "a3"),
+    (view::changes, "an empty heap stays open", "the closed spaces after a3"),
     (view::changes, "closes twice", "a1: a closes twice"),
     (view::changes, "an entry is renamed", "the name of entry 0 after a1"),
     (view::words, "descriptions alike", "the descriptions of moves"),
@@ -380,11 +385,15 @@ fn every_fault_is_in_the_table() {
 fn exactly_the_listed_kinds_of_change_are_covered() {
     FAULT.set("nothing");
     let views = |changes| Suite { changes, ..crate::suite::<Nim>(crate::change) }.views();
-    assert_eq!(views(&["Becomes", "Leaves"]), Ok(()));
-    assert!(views(&["Becomes", "Leaves", "Moves"]).is_err(), "a kind that does not occur");
-    assert!(views(&["Becomes"]).is_err(), "a kind that is not listed");
+    let kinds = &["Becomes", "Closes", "Leaves"];
+    assert_eq!(views(kinds), Ok(()));
+    assert!(
+        views(&["Becomes", "Closes", "Leaves", "Moves"]).is_err(),
+        "a kind that does not occur"
+    );
+    assert!(views(&["Becomes", "Closes"]).is_err(), "a kind that is not listed");
     FAULT.set("a full stop");
-    assert!(views(&["Becomes", "Leaves"]).unwrap_err().detail.contains("full stop"));
+    assert!(views(kinds).unwrap_err().detail.contains("full stop"));
 }
 
 #[test]
