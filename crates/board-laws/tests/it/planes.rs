@@ -241,6 +241,15 @@ fn a_bound_that_whole_games_exceed_is_caught() {
 }
 
 #[test]
+fn only_games_from_the_start_have_a_maximum_of_plies() {
+    FAULT.set("too few plies");
+    let bounds =
+        |start: &str| observe::bounds(&Walk::<Nim>::follow(start.parse().unwrap(), &[0; 4]));
+    assert!(bounds("3,4,5 left").is_err() && bounds("3,4,5 left last=loses").is_err());
+    assert_eq!(bounds("5,4,3 left"), Ok(()));
+}
+
+#[test]
 fn planes_must_be_used_and_differ_between_positions() {
     let suite: Suite<Nim> = crate::suite(crate::change);
     FAULT.set("nothing");
@@ -250,6 +259,10 @@ fn planes_must_be_used_and_differ_between_positions() {
     let start = [Walk::follow(Nim::start(), &[])];
     let report = observe::every_plane_is_used(&start).unwrap_err();
     assert_eq!(report.detail, "one is always 0");
+    let standard =
+        ["1,2,3 left", "4,5,0 right"].map(|text| Walk::follow(text.parse().unwrap(), &[]));
+    let report = observe::every_plane_is_used::<Nim>(&standard).unwrap_err();
+    assert_eq!(report.detail, "last=loses is always 0");
     FAULT.set("only the heaps");
     let report = observe::planes_differ(keys::similar_positions(&walks)).unwrap_err();
     assert!(report.detail.starts_with("its planes are also the planes of "), "{report}");
