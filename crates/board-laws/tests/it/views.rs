@@ -76,7 +76,11 @@ impl Board for Nim {
     type Piece = Counters;
 
     fn spaces(&self) -> impl Iterator<Item = Heap> {
-        (0..3).map(|number| Heap(if is("spaces are reversed") { 2 - number } else { number }))
+        (0..3).map(|number| match FAULT.get() {
+            "spaces are reversed" => Heap(2 - number),
+            "a space twice" => Heap(number / 2),
+            _ => Heap(number),
+        })
     }
 
     fn piece(&self, heap: Heap) -> Option<Counters> {
@@ -151,6 +155,7 @@ impl View for Nim {
         let table = |centre| Turntable { centre, radius: 0.9, spaces: vec![Heap(0)] };
         let turntable = match FAULT.get() {
             "the turntable is elsewhere" => Some(table(away)),
+            "a space on the edge of the turntable" => Some(table(Point::new(-0.9, 0.0))),
             "a turn elsewhere" => Some(table(Point::new(-0.5, 0.0))),
             "a turn by nothing" | "a turn of nothing" => Some(table(place(Heap(0)).at)),
             "a space of the turntable twice" => {
@@ -280,6 +285,7 @@ type Law11 = fn(&Nim) -> LawResult;
 const FAULTS: &[(Law11, &str, &str)] = &[
     (view::layout, "a place is missing", "the spaces of the layout"),
     (view::layout, "places are reversed", "the spaces of the layout"),
+    (view::layout, "a space twice", "the spaces are not in ascending order"),
     (view::layout, "spaces are reversed", "the spaces are not in ascending order"),
     (view::layout, "indices are reversed", "the indices of the spaces are not in ascending order"),
     (view::layout, "the name of another", "by index and notation"),
@@ -293,6 +299,7 @@ const FAULTS: &[(Law11, &str, &str)] = &[
     (view::layout, "an entry on a space", "is on a space"),
     (view::layout, "a piece on a closed space", "does not lead to an open space"),
     (view::layout, "the turntable is elsewhere", "a is not on the turntable"),
+    (view::layout, "a space on the edge of the turntable", "a is not on the turntable"),
     (view::layout, "the turntable has another space", "d is not on the turntable"),
     (view::layout, "a space of the turntable twice", "the spaces of the turntable: Heap(0) occurs twice"),
     (view::pieces, "a letter twice", "piece letters: '1' occurs twice"),
