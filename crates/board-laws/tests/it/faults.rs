@@ -79,6 +79,7 @@ const FAULTS: &[(&str, &[&str])] = &[
     ("texts", &["reads no space around", "moves in capitals", "the width is ignored"]),
     ("stored", &["stored as numbers", "stored padded", "moves stored padded"]),
     ("rejected", &["stored cut"]),
+    ("texts stored records", &["a move is not read"]),
     ("texts stored reference_rules", &["a finished set-up is rejected"]),
     ("setups", &["the set-up forgets the turn", "a set-up is cut", "no set-up is accepted"]),
     ("keys", &[

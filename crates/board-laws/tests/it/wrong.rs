@@ -339,7 +339,12 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let small = text.to_lowercase();
-        if is("moves in capitals") { &small } else { text }.parse().map(Self)
+        let text = match FAULT.get() {
+            "moves in capitals" => &small,
+            "a move is not read" if text == "b2" => "",
+            _ => text,
+        };
+        text.parse().map(Self)
     }
 }
 
