@@ -156,6 +156,25 @@ fn a_rejected_setup_is_changed_further() {
 }
 
 #[test]
+fn after_three_rejected_setups_the_last_position_is_changed() {
+    // A heap of six counters stays.
+    let change = |setup: &mut nim::Setup, dice: &mut dyn FnMut(u32) -> u32| match dice(4) {
+        0 => setup.heaps[0] = 6,
+        _ => setup.turn = !setup.turn,
+    };
+    // Three changes are accepted on average, and three rejected.
+    let suite = Suite { setups: Some(Setups::new(0.4, change)), ..suite() };
+    assert_eq!(suite.setups(), Ok(()));
+}
+
+#[test]
+fn a_change_must_be_accepted_at_least_once() {
+    let change = |setup: &mut nim::Setup, _: &mut dyn FnMut(u32) -> u32| setup.heaps[0] = 6;
+    let report = Suite { setups: Some(Setups::new(0.0, change)), ..suite() }.setups().unwrap_err();
+    assert!(report.detail.starts_with("0 of "), "{report}");
+}
+
+#[test]
 fn runs_have_the_given_number_of_walks_and_continue_from_changed_setups() {
     let suite: Suite<nim::Nim> = crate::suite(crate::change);
     let asked_for = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());

@@ -120,7 +120,7 @@ impl View for Nim {
         let place = |space: Heap| Place {
             space,
             at: if is("three eighths of a turn") {
-                [Point::new(2.0, -1.0), Point::new(-0.5 * SQRT_2, 1.5 * SQRT_2), away]
+                [Point::new(3.0, 1.0), Point::new(1.0 - 0.5 * SQRT_2, 2.0 + 1.5 * SQRT_2), away]
                     [usize::from(space.0)]
             } else {
                 Point::new(x(space) * gap, if is("a place without a row") { f64::NAN } else { 0.0 })
@@ -164,7 +164,9 @@ impl View for Nim {
             "the turntable has another space" => {
                 Some(Turntable { spaces: vec![Heap(3)], ..table(Point::default()) })
             }
-            "three eighths of a turn" => Some(Turntable { radius: 2.3, ..table(Point::default()) }),
+            "three eighths of a turn" => {
+                Some(Turntable { radius: 2.3, ..table(Point::new(1.0, 2.0)) })
+            }
             _ => None,
         };
         let piece_size = if is("pieces without a size") { 0.0 } else { 0.8 };
