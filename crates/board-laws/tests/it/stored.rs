@@ -98,9 +98,8 @@ fn damaged_data_must_give_valid_values() {
 
 #[test]
 fn every_change_of_a_byte_is_tried() {
-    // A number below 128 is one byte.
-    for number in (0..128_u32).filter(|&number| number != 7) {
-        let other = |read: &u32| Law::Text.at(read).require(*read != number, || "found".into());
-        assert!(stored::rejected_or_valid(&7_u32, usize::MAX, other).is_err(), "{number}");
+    for number in (0..=u8::MAX).filter(|&number| number != 7) {
+        let other = |read: &u8| Law::Text.at(read).require(*read != number, || "found".into());
+        assert!(stored::rejected_or_valid(&7_u8, usize::MAX, other).is_err(), "{number}");
     }
 }
