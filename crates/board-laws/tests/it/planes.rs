@@ -50,14 +50,14 @@ impl Observe for Nim {
             (0, 0) => Some(Heap(0)),
             (0, 1) if is("a cell off the board") => Some(Heap(3)),
             (0, 2) => Some(Heap(1)),
-            (1, 1) => Some(Heap(if is("a heap without a cell") { 1 } else { 2 })),
+            (1, 0) => Some(Heap(if is("a heap without a cell") { 1 } else { 2 })),
             _ => is("cells without end").then_some(Heap(0)),
         }
     }
 
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
         let heaps = self.setup().heaps;
-        let mut cells = [0, 2, 4];
+        let mut cells = [0, 2, 3];
         if is("heaps are reversed") {
             cells.reverse();
         }
@@ -186,7 +186,7 @@ const FAULTS: &[(&str, &str)] = &[
     ("actions without end", "action_move(15)"),
     ("the last action is missing", "the move of the action of c5"),
     ("heaps are reversed", "three for viewer First, row 0, column 0: expected 1, found 0"),
-    ("fives are missing", "five for viewer First, row 1, column 1"),
+    ("fives are missing", "five for viewer First, row 1, column 0"),
     ("one counter fewer", "counters for viewer First"),
     ("another maximum", "counters for viewer First, as f32"),
     ("no board", "board for viewer First"),
