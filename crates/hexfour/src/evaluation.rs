@@ -1,7 +1,9 @@
+mod promise;
+
 use board_core::Position as _;
 use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 
-use crate::rows::promise;
+use self::promise::promise;
 use crate::{Hexfour, Move};
 
 /// The evaluation function: points, rows of four that can still become a point, by the number of

@@ -1,9 +1,6 @@
 //! Rows of pieces and the points that they score.
 
 mod chances;
-mod promise;
-
-pub(crate) use promise::promise;
 
 use board_core::Player;
 

@@ -119,6 +119,7 @@ impl Place {
     }
 
     /// Returns the three fields of a line before the place, and the three after it.
+    #[cfg(feature = "play")]
     #[inline(always)]
     pub(crate) fn neighbors(self, line: u16) -> usize {
         let near = u32::from(line) << 3 >> self.at;
