@@ -51,6 +51,7 @@ impl Side {
     }
 
     /// Returns all pieces, as if they belonged to one player.
+    #[cfg(feature = "play")]
     #[inline(always)]
     pub(crate) fn both(position: &Uisge) -> Self {
         let occupied = position.occupied();

@@ -39,6 +39,7 @@ impl MoveSet {
     }
 
     /// Returns the steps.
+    #[cfg(feature = "play")]
     #[inline(always)]
     pub(crate) fn steps(mut self) -> Self {
         self.0[..4].fill(Bitboard::EMPTY);
