@@ -98,7 +98,7 @@ fn check(fault: &'static str, law: fn(&Row) -> LawResult) -> LawResult {
 
 type Check = fn(&Row) -> LawResult;
 
-/// The methods of a suite.
+/// Checks a law of a suite of random games.
 fn suite(law: fn(&Suite<Row>) -> LawResult) -> LawResult {
     law(&Suite { cases: 20, plies: 4, ..Suite::default() })
 }
