@@ -2,7 +2,7 @@
 
 use board_core::{Piece as _, Player};
 use board_play::view::{Change, Shape, Surface, Symbol, Touch};
-use board_play::{AnyGame, Arrange as _, Arrangement, Limits};
+use board_play::{AnyGame, Limits};
 use uisge::prelude::*;
 use uisge::{Move, Piece, Square, Uisge};
 
@@ -185,26 +185,4 @@ fn piece_that_cannot_move_has_the_reason_of_its_closest_move() {
     assert_eq!(why("c4"), "c4 cannot move: the pieces would not stay connected");
     // The piece on b4 has a piece to jump over only on c4.
     assert_eq!(why("b4"), "b4 cannot move: d4 is occupied");
-}
-
-/// A fault shows the pieces of a player who has too many. Missing pieces are nowhere.
-#[test]
-fn too_many_pieces_are_shown() {
-    let start = Uisge::start();
-    let shown = |change: fn(&mut Vec<(Square, Piece)>)| {
-        let mut arrangement = Arrangement::<Uisge> {
-            pieces: start.pieces().collect(),
-            closed: Vec::new(),
-            supply: Vec::new(),
-            turn: start.turn(),
-            rules: start.rules(),
-        };
-        change(&mut arrangement.pieces);
-        let faults = Uisge::from_setup(&Uisge::to_setup(&arrangement)).unwrap_err();
-        let explained = Uisge::explain(&faults, &arrangement);
-        let count = explained.into_iter().find(|(words, _)| words.contains("instead of 6"));
-        count.map(|(_, squares)| squares.len())
-    };
-    assert_eq!(shown(|pieces| pieces.truncate(11)), Some(0));
-    assert_eq!(shown(|pieces| pieces.push((square("a1"), pieces[0].1))), Some(7));
 }
