@@ -14,16 +14,19 @@ use crate::{Ignis, Lines, Move, Piece};
 /// full, a slide that fills no line need not be played: nothing is pushed off (I6) or removed
 /// (I12), earth can be slid in every way, and so can air if any is left (I9). The other slides are
 /// played for air and earth together, because the resulting positions differ in a single bit.
+///
+/// In an area with a single file or rank, every slide is played: each piece fills a line, and an
+/// edge of a single space may have to be removed.
 #[inline(always)]
 pub(crate) fn count_answers(position: &Ignis) -> u64 {
     let moves = position.moves();
     if moves.is_empty() {
         return 0;
     }
-    let frame = Frame::of(position.area());
-    if position.rules.lines == Lines::Gaps || !frame.is_wide() {
+    if position.rules.lines == Lines::Gaps {
         return one_by_one(position, moves);
     }
+    let frame = Frame::of(position.area());
     let shoves = Shove::all(position, &frame);
     let filling = if frame.has_full_line(position.gaps()) { Ways::ALL } else { filling(&shoves) };
     let not_filling = |moves: Ways, earth: bool| {

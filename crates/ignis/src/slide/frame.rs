@@ -30,16 +30,8 @@ impl Frame {
         Self { area, edges: [bottom, top, left, right], pairs }
     }
 
-    /// Returns whether the area has at least two files and two ranks, so that no space is on
-    /// opposite edges.
-    #[inline(always)]
-    pub(crate) fn is_wide(&self) -> bool {
-        let [bottom, top, left, right] = self.edges;
-        bottom != top && left != right
-    }
-
     /// Returns the number of ways in, which is one for every space of every edge (I4). The area
-    /// must be wide.
+    /// must have at least two files and two ranks, so that no space is on opposite edges.
     #[inline(always)]
     pub(crate) fn ways(&self) -> u64 {
         let [bottom, top, left, right] = self.edges;
