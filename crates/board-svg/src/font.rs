@@ -48,7 +48,7 @@ mod tests {
             assert!(lines.iter().all(fits), "{lines:?}");
         }
         assert_eq!(wrap(text, 14.0, 0.0).len(), 11);
-        assert_eq!(wrap(text, 14.0, 1000.0).len(), 1);
+        assert_eq!(wrap(text, 14.0, width(text, 14.0)).len(), 1);
         assert_eq!(wrap("", 14.0, 100.0), [""]);
     }
 }

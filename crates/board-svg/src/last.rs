@@ -115,7 +115,7 @@ fn draw_path(marks: &mut Marks, movement: &Movement, sheet: &Sheet<'_>, pen: Pen
     let mut courses = Vec::new();
     for hop in &movement.hops {
         let Some(to) = sheet.middle(&hop.to) else { return };
-        courses.push(course(before, hop, to, movement, sheet));
+        courses.push(course(before, hop, to, sheet));
         before = to;
     }
     let gap = |space: &str| if sheet.piece(space).is_some() { 1.12 * sheet.radius } else { 0.0 };
@@ -125,7 +125,7 @@ fn draw_path(marks: &mut Marks, movement: &Movement, sheet: &Sheet<'_>, pen: Pen
 }
 
 /// Returns a straight course, or an arc around the jumped piece, on the side where it hides less.
-fn course(from: Point, hop: &Hop, to: Point, movement: &Movement, sheet: &Sheet<'_>) -> Course {
+fn course(from: Point, hop: &Hop, to: Point, sheet: &Sheet<'_>) -> Course {
     let Some(over) = hop.over.as_deref().and_then(|over| sheet.middle(over)) else {
         return Course::straight(from, to);
     };
@@ -134,16 +134,13 @@ fn course(from: Point, hop: &Hop, to: Point, movement: &Movement, sheet: &Sheet<
     let aside = (sheet.radius + CLEARANCE * sheet.unit).min(0.4 * length) / length;
     let arcs =
         [-aside, aside].map(|aside| Course::through(from, over.plus(-dy * aside, dx * aside), to));
-    let [first, second] = arcs.map(|arc| count_hidden(&arc, movement, sheet));
+    let [first, second] = arcs.map(|arc| count_hidden(&arc, sheet));
     if second < first { arcs[1] } else { arcs[0] }
 }
 
-/// Returns how many points of a course lie on other pieces, or outside the picture.
-fn count_hidden(course: &Course, movement: &Movement, sheet: &Sheet<'_>) -> usize {
-    let own = |space: &str| {
-        movement.from.as_deref() == Some(space) || movement.hops.iter().any(|hop| hop.to == space)
-    };
-    let pieces = sheet.scene.pieces.iter().filter(|(space, _)| !own(space));
+/// Returns how many points of a course lie on pieces, or outside the picture.
+fn count_hidden(course: &Course, sheet: &Sheet<'_>) -> usize {
+    let pieces = sheet.scene.pieces.iter();
     let pieces: Vec<_> = pieces.filter_map(|(space, _)| sheet.middle(space)).collect();
     let touched = |point: Point| {
         let near = |at: &Point| (at.x - point.x).hypot(at.y - point.y) < sheet.radius + 3.0;

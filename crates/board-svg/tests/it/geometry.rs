@@ -2,7 +2,7 @@
 
 use board_core::Rules as _;
 use board_play::LastMove;
-use board_play::view::{Point, Scene, View};
+use board_play::view::{Leg, Point, Scene, View};
 use board_svg::{Mark, Picture};
 use roxmltree::{Document, Node};
 
@@ -149,6 +149,49 @@ fn start_positions_of_all_rules_are_inside_the_picture() {
                 check_spaces(&scene, &picture, false);
                 check_frame(&picture);
             }
+        }
+    }
+    check::<uisge::Uisge>();
+    check::<ignis::Ignis>();
+    check::<hexfour::Hexfour>();
+    check::<disk_race::DiskRace>();
+}
+
+/// Moves all points of a layout by the same distance.
+fn shift(scene: &mut Scene) {
+    let shifted = |at: Point| at.plus(4.0, -2.0);
+    let layout = &mut scene.layout;
+    layout.places.iter_mut().for_each(|place| place.at = shifted(place.at));
+    layout.labels.iter_mut().for_each(|label| label.at = shifted(label.at));
+    for line in &mut layout.lines {
+        line.start = shifted(line.start);
+        for leg in &mut line.legs {
+            let (Leg::Straight { to } | Leg::Arc { to, .. }) = leg;
+            *to = shifted(*to);
+        }
+    }
+    for entry in &mut layout.entries {
+        (entry.at, entry.to) = (shifted(entry.at), shifted(entry.to));
+    }
+    if let Some(table) = &mut layout.turntable {
+        table.centre = shifted(table.centre);
+    }
+}
+
+#[test]
+fn the_origin_of_a_layout_does_not_matter() {
+    fn check<P: View>() {
+        for (position, last) in played::<P>(&[]).into_iter().step_by(7) {
+            let mut scene = Scene::of(&position);
+            let mut last = last.map(|(before, m)| LastMove::of(&before, m));
+            let marks = Mark::all(&position, &position.legal_moves());
+            let draw = |scene: &Scene, last: Option<&LastMove>| {
+                Picture { marks: &marks, last, ..Picture::of(scene) }.draw()
+            };
+            let expected = draw(&scene, last.as_ref());
+            shift(&mut scene);
+            last.iter_mut().for_each(|last| shift(&mut last.before));
+            assert_eq!(draw(&scene, last.as_ref()), expected);
         }
     }
     check::<uisge::Uisge>();
