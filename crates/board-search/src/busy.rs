@@ -81,9 +81,9 @@ mod tests {
         assert_eq!([one, same_slot, other].map(|key| busy.contains(key)), [false; 3]);
     }
 
-    /// Returns the score of an exact search of four plies, while another thread seems to be searching
-    /// the positions with these keys.
-    fn score(position: &Uisge, keys: &[u64]) -> Score {
+    /// Returns the score of an exact search of four plies and the number of visited positions, while
+    /// another thread seems to be searching the positions with these keys.
+    fn search(position: &Uisge, keys: &[u64]) -> (Score, u64) {
         let (table, stop) = (Table::new(1 << 16), AtomicBool::new(false));
         let control = Control {
             stop: &stop,
@@ -103,7 +103,7 @@ mod tests {
             }
             score = worker.search(position, depth, 1).map(|found| found[0].score);
         }
-        score.expect("nothing ends the search")
+        (score.expect("nothing ends the search"), control.nodes.load(Relaxed))
     }
 
     fn positions_after(position: &Uisge) -> impl Iterator<Item = Uisge> {
@@ -111,15 +111,35 @@ mod tests {
         position.legal_moves().into_iter().map(move |m| position.after_unchecked(m))
     }
 
+    /// Returns the keys of the positions after one and two moves.
+    fn keys_after(position: &Uisge) -> Vec<u64> {
+        let next: Vec<_> = positions_after(position).collect();
+        let after_two = next.iter().flat_map(positions_after);
+        after_two.chain(next.clone()).map(|p| p.key()).collect()
+    }
+
+    /// Random positions.
+    fn positions() -> impl Iterator<Item = Uisge> {
+        (0..20).map(|seed| *opening(Uisge::start(), 12, Limits::default(), seed).position())
+    }
+
     /// The other thread may take arbitrarily long.
     #[test]
     fn moves_that_stay_busy_are_searched_eventually() {
-        for seed in 0..20 {
-            let position = *opening(Uisge::start(), 12, Limits::default(), seed).position();
-            let next: Vec<_> = positions_after(&position).collect();
-            let after_two = next.iter().flat_map(positions_after);
-            let keys: Vec<_> = after_two.chain(next.clone()).map(|p| p.key()).collect();
-            assert_eq!(score(&position, &keys), score(&position, &[]), "{position}");
+        for position in positions() {
+            let busy = search(&position, &keys_after(&position));
+            assert_eq!(busy.0, search(&position, &[]).0, "{position}");
         }
+    }
+
+    /// Another order of the moves needs another number of positions.
+    #[test]
+    fn busy_moves_are_searched_after_the_others() {
+        let mut changed = positions().map(|position| {
+            let mut keys = keys_after(&position);
+            keys.retain(|key| key % 2 == 0);
+            search(&position, &keys).1 != search(&position, &[]).1
+        });
+        assert!(changed.any(|changed| changed));
     }
 }

@@ -82,8 +82,14 @@ fn a_draw_by_repetition_is_not_a_result_of_the_position() {
         &[15],
         &[15],
     ]);
-    let mut search = Search::new(|p: &Graph| if p.node() == 15 { 100 } else { 500 });
-    search = search.depth(3);
+    // At every smaller depth, node 12 is at least as good as node 3 for the first player, so that
+    // the result of node 3 is not replaced.
+    let mut search = Search::new(|p: &Graph| match p.node() {
+        12 | 14 => -100,
+        15 => 100,
+        _ => 500,
+    });
+    search = search.selective(true).depth(3);
     let later = game(FORK, &[1, 2, 3]);
     assert_eq!(search.best_in(&later, |_| ()).score, Score::estimate(0));
     search = search.depth(4);
