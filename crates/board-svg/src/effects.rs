@@ -23,8 +23,6 @@ pub(crate) struct Effects {
 /// The movement of a piece.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Movement {
-    /// The letter of its kind at the start.
-    pub piece: char,
     /// The space where it started, if it moved.
     pub from: Option<String>,
     /// The number of the entry through which it entered.
@@ -81,24 +79,22 @@ impl Effects {
                         }
                     } else {
                         let hops = path[1..].iter().map(|to| Hop { over: None, to: to.clone() });
-                        self.add_hops(known(from), from, before, hops);
+                        self.add_hops(known(from), from, hops);
                     }
                 }
                 Change::Jumps { from, over, to } => {
                     let hop = Hop { over: Some(over.clone()), to: to.clone() };
-                    self.add_hops(known(from), from, before, [hop]);
+                    self.add_hops(known(from), from, [hop]);
                 }
                 Change::Becomes { at, .. } => match known(at) {
                     Some(movement) => self.movements[movement].turned = true,
                     None => self.movements.push(Movement {
-                        piece: before.get(at).copied().unwrap_or_default(),
                         turned: true,
                         now: Some(at.clone()),
                         ..Movement::default()
                     }),
                 },
-                Change::Enters { at, piece, entry } => self.movements.push(Movement {
-                    piece: *piece,
+                Change::Enters { at, entry, .. } => self.movements.push(Movement {
                     entry: *entry,
                     now: Some(at.clone()),
                     ..Movement::default()
@@ -131,16 +127,9 @@ impl Effects {
     }
 
     /// Adds hops to a piece that has moved before (`known`) or that starts to move.
-    fn add_hops(
-        &mut self,
-        known: Option<usize>,
-        from: &str,
-        before: &BTreeMap<String, char>,
-        hops: impl IntoIterator<Item = Hop>,
-    ) {
+    fn add_hops(&mut self, known: Option<usize>, from: &str, hops: impl IntoIterator<Item = Hop>) {
         let known = known.unwrap_or_else(|| {
-            let piece = before.get(from).copied().unwrap_or_default();
-            self.movements.push(Movement { piece, ..Movement::default() });
+            self.movements.push(Movement::default());
             self.movements.len() - 1
         });
         let movement = &mut self.movements[known];

@@ -169,6 +169,33 @@ fn unknown_inputs_are_not_marked() {
     assert_eq!(found, expected.map(|(kind, on)| (kind.to_string(), on)));
 }
 
+#[test]
+fn moves_with_a_single_space_are_marked() {
+    let (scene, _) = everything();
+    let marks_of = |legal| {
+        let mark = [Mark { inputs: vec![name(2)], legal }];
+        let mut found = marks(&Picture { marks: &mark, ..Picture::of(&scene) }.draw());
+        found.retain(|(kind, _)| kind != "row");
+        found
+    };
+    assert_eq!(marks_of(true), [("movable".to_string(), name(2))]);
+    assert_eq!(marks_of(false), [("illegal".to_string(), name(2))]);
+}
+
+/// A description of the last move that needs more lines is left out.
+#[test]
+fn the_last_move_is_described_in_three_lines() {
+    let (scene, mut last) = everything();
+    let mut lines_of = |words| {
+        last.offer.words = "word ".repeat(words);
+        let svg = Picture { last: Some(&last), ..Picture::of(&scene) }.draw();
+        texts(&svg).iter().filter(|line| line.contains("word")).count()
+    };
+    let lines: Vec<usize> = (1..100).map(&mut lines_of).collect();
+    assert_eq!(lines.iter().max(), Some(&3));
+    assert_eq!(lines.last(), Some(&0));
+}
+
 /// A board without spaces is drawn as text only.
 #[test]
 fn an_empty_scene_is_drawn() {
