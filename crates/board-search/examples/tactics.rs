@@ -85,24 +85,31 @@ fn from_games<P: Zobrist + Evaluated>() -> impl Iterator<Item = (P, P::Move)> {
         }
         let winner = game.ending().and_then(Ending::winner)?;
         let mut won = game.positions().iter().rev().filter(|position| position.turn() == winner);
-        let is_quick = |position: &P| exact(QUICK, position, 1)[0].score.plies_to_win().is_some();
-        let position = *won.find(|position| !is_quick(position))?;
+        let position = *won.find(|position| win(QUICK, *position).is_none())?;
         Some((position, only_win(&position)?))
     })
 }
 
-/// Returns the move that wins, if the search proves it and no other move wins as soon.
+/// Returns the move that wins, if the search proves it and no other move wins as soon. The result
+/// does not depend on the evaluation, unless a proof needs about [`DEEP`] positions.
 fn only_win<P: Zobrist + Evaluated>(position: &P) -> Option<P::Move> {
+    let plies = win(DEEP, position)?;
     let wins = |best: &Best<P::Move>| best.score.plies_to_win().is_some();
-    match &exact(DEEP, position, 2)[..] {
-        [best, next] if wins(best) && !wins(next) => best.first(),
+    let mut search = exact::<P>().depth(u8::try_from(plies).ok()?);
+    match &search.best_lines(position, 2)[..] {
+        [best, others @ ..] if wins(best) && !others.iter().any(wins) => best.first(),
         _ => None,
     }
 }
 
-/// Searches exactly.
-fn exact<P: Zobrist + Evaluated>(nodes: u64, position: &P, lines: usize) -> Vec<Best<P::Move>> {
-    Search::new(P::evaluate).nodes(nodes).memory(1 << 26).best_lines(position, lines)
+/// Returns the number of plies to a win that an exact search of this many positions proves.
+fn win<P: Zobrist + Evaluated>(nodes: u64, position: &P) -> Option<u16> {
+    exact().nodes(nodes).best(position).score.plies_to_win()
+}
+
+/// Returns an exact search.
+fn exact<P: Evaluated>() -> Search<fn(&P) -> i32> {
+    Search::new(P::evaluate as fn(&P) -> i32).memory(1 << 26)
 }
 
 /// Returns positions of the solution in which one move wins, with this move.
@@ -113,8 +120,7 @@ fn from_solution() -> Result<impl Iterator<Item = (DiskRace, board_games::disk_r
     let step = (wins + losses) as usize / 2000;
     Ok(solution.decisive().step_by(step).filter_map(|(position, _)| {
         let best = only_solved_win(&position)?;
-        let quick = exact(QUICK, &position, 1)[0].score.plies_to_win();
-        quick.is_none().then_some((position, best))
+        win(QUICK, &position).is_none().then_some((position, best))
     }))
 }
 
