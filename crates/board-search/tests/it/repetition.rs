@@ -2,7 +2,7 @@
 
 use board_core::Position;
 use board_games::hexfour::Hexfour;
-use board_play::{Evaluate, Evaluated, Game, Limits};
+use board_play::{Evaluate, Game, Limits};
 use board_search::{Best, Score, Search, opening};
 
 use crate::graph::{Graph, To};
@@ -98,20 +98,45 @@ fn a_draw_by_repetition_is_not_a_result_of_the_position() {
     assert_eq!((best.first(), best.score), (Some(To(3)), Score::estimate(500)));
 }
 
+/// If the table contained the score of the last line, a later search would underestimate it.
 #[test]
-fn a_search_for_several_lines_does_not_change_later_searches() {
-    use board_games::uisge::Uisge;
-    let moves = opening(Uisge::start(), 12, Limits::default(), 3).moves().to_vec();
-    let mut parent = Uisge::start();
-    for m in moves {
-        let child = parent.after_unchecked(m);
-        let mut search = Search::new(Evaluated::evaluate).memory(1 << 20).depth(3);
-        search.best_lines(&child, 3);
-        search = search.depth(4);
-        let fresh = Search::new(Evaluated::evaluate).memory(1 << 20).depth(4).best(&parent);
-        assert_eq!(search.best(&parent).score, fresh.score, "{parent}");
-        parent = child;
-    }
+fn the_last_of_several_lines_is_not_the_result_of_the_position() {
+    // From node 2, the better move leads to node 7 and the worse one to node 13. At every smaller
+    // depth than 5, node 8 is the best move from node 0, so that the result of node 2 is not
+    // replaced.
+    const FORKS: Graph = Graph::new(&[
+        &[8, 1],
+        &[2],
+        &[3, 4],
+        &[5],
+        &[6],
+        &[7],
+        &[13],
+        &[14],
+        &[9],
+        &[10],
+        &[11],
+        &[12],
+        &[14],
+        &[14],
+        &[15],
+        &[14],
+    ]);
+    let evaluate = |p: &Graph| match p.node() {
+        9 | 11 | 13 => 500,
+        7 | 8 | 10 => -500,
+        12 => -100,
+        _ => 0,
+    };
+    let mut search = Search::new(evaluate).selective(true).depth(3);
+    let scores: Vec<_> = search
+        .best_lines(game(FORKS, &[1, 2]).position(), 2)
+        .into_iter()
+        .map(|best| best.score)
+        .collect();
+    assert_eq!(scores, [500, -500].map(Score::estimate));
+    let best = search.depth(5).best(&FORKS);
+    assert_eq!((best.first(), best.score), (Some(To(1)), Score::estimate(500)));
 }
 
 /// A stone stays on its field in Hexfour, so no position occurs again.
