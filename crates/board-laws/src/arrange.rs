@@ -74,26 +74,31 @@ pub fn edited_arrangements_are_explained<P: Arrange>(position: &P) -> LawResult 
     Ok(())
 }
 
-/// Returns the faults of an arrangement with the first player to move, each with its spaces, such as
-/// `the piece on r0 is turned but never left its start [r0]`.
-///
-/// The arrangement is written as spaces with letters, such as `r0=R r2=r`, and the numbers of the
-/// pieces next to the board.
+/// Reads an arrangement with the first player to move: spaces with letters, such as `r0=R r2=r`, and
+/// the numbers of the pieces next to the board.
 ///
 /// # Panics
-/// Panics if the rules, a space or a letter is unknown, or a space is mentioned twice.
-pub fn faults<P: Arrange>(rules: &str, pieces: &str, supply: &[(char, u32)]) -> Vec<String> {
+/// Panics if the pieces are not written in this way.
+pub fn parse(pieces: &str, supply: &[(char, u32)]) -> AnyArrangement {
     let pieces = pieces.split_whitespace().map(|piece| {
         let (space, letter) = piece.split_once('=').expect("a piece such as a1=w");
         (space.to_owned(), letter.parse().expect("one letter"))
     });
-    let arrangement = AnyArrangement {
+    AnyArrangement {
         pieces: pieces.collect(),
         turn: Player::First,
         supply: supply.iter().copied().collect(),
-    };
-    let arranged = arrangement.check::<P>(rules).expect("known rules, spaces and letters");
-    let faults = arranged.faults.into_iter();
+    }
+}
+
+/// Returns the faults of an arrangement, [parsed](parse), each with its spaces, such as `the piece on
+/// r0 is turned but never left its start [r0]`.
+///
+/// # Panics
+/// Panics if the rules, a space or a letter is unknown, or a space is mentioned twice.
+pub fn faults<P: Arrange>(rules: &str, pieces: &str, supply: &[(char, u32)]) -> Vec<String> {
+    let arranged = parse(pieces, supply).check::<P>(rules);
+    let faults = arranged.expect("known rules, spaces and letters").faults.into_iter();
     faults.map(|fault| format!("{} [{}]", fault.message, fault.spaces.join(" "))).collect()
 }
 

@@ -2,6 +2,7 @@
 
 use board_core::Player;
 use board_games::{FullGame, GAMES, Visitor, visit};
+use board_laws::arrange::parse;
 use board_play::{AnyArrangement, Arranged, OpenError};
 
 fn check(game: &str, rules: &str, arrangement: &AnyArrangement) -> Result<Arranged, OpenError> {
@@ -18,23 +19,10 @@ fn check(game: &str, rules: &str, arrangement: &AnyArrangement) -> Result<Arrang
     visit(game, Checks(rules, arrangement)).unwrap()
 }
 
-/// Reads an arrangement such as `a1=w b2=B`, with the first player to move.
-fn arrangement(pieces: &str, supply: &[(char, u32)]) -> AnyArrangement {
-    let pieces = pieces.split_whitespace().map(|piece| {
-        let (space, letter) = piece.split_once('=').unwrap();
-        (space.to_owned(), letter.parse().unwrap())
-    });
-    AnyArrangement {
-        pieces: pieces.collect(),
-        turn: Player::First,
-        supply: supply.iter().copied().collect(),
-    }
-}
-
 #[test]
 fn an_empty_board_is_drawn_and_has_faults_in_every_game() {
     for game in GAMES {
-        let mut empty = arrangement("", &[]);
+        let mut empty = parse("", &[]);
         empty.turn = Player::Second;
         let arranged = check(game.name, "standard", &empty).unwrap();
         assert_eq!(arranged.position, None, "{}", game.name);
@@ -48,19 +36,19 @@ fn an_empty_board_is_drawn_and_has_faults_in_every_game() {
 
 #[test]
 fn pieces_outside_a_small_hexfour_board_are_not_drawn() {
-    let outside = arrangement("d4=x k6=o", &[]);
+    let outside = parse("d4=x k6=o", &[]);
     let scene = check("hexfour", "side=4", &outside).unwrap().scene;
     assert_eq!(scene.pieces, [("d4".to_owned(), 'x')]);
 }
 
 #[test]
 fn faulty_arrangements_are_drawn() {
-    let seven = arrangement("a1=w b1=w c1=w d1=W e1=w f1=w g1=w a6=b", &[]);
+    let seven = parse("a1=w b1=w c1=w d1=W e1=w f1=w g1=w a6=b", &[]);
     let scene = check("uisge", "standard", &seven).unwrap().scene;
     assert!(scene.pieces.contains(&("d1".into(), 'W')));
     assert_eq!(scene.pieces.len(), 8);
     let line = "a1=F b1=F c1=F d1=F e1=F a6=W f1=x f2=x f3=x f4=x f5=x f6=x";
-    let line = arrangement(line, &[('A', 12), ('E', 18)]);
+    let line = parse(line, &[('A', 12), ('E', 18)]);
     let scene = check("ignis", "standard", &line).unwrap().scene;
     let closed = scene.layout.places.iter().filter(|place| place.closed);
     assert_eq!(closed.count(), 6);
@@ -70,14 +58,14 @@ fn faulty_arrangements_are_drawn() {
 #[test]
 fn unknown_spaces_letters_and_rules_are_errors() {
     let error = |rules: &str, pieces: &str, supply: &[(char, u32)]| {
-        check("uisge", rules, &arrangement(pieces, supply)).unwrap_err().to_string()
+        check("uisge", rules, &parse(pieces, supply)).unwrap_err().to_string()
     };
     assert!(error("standard", "z1=w", &[]).starts_with("unknown space \"z1\""));
     assert_eq!(error("standard", "a1=x", &[]), "a1: expected w, W, b, B, found x");
     assert_eq!(error("standard", "a1=w a1=b", &[]), "a1 is mentioned twice");
     assert_eq!(error("standard", "", &[('A', 1)]), "the supply of uisge has no pieces A");
     assert!(error("stuck=x", "", &[]).contains("rules"));
-    let twice = arrangement("a1=F a1=x", &[]);
+    let twice = parse("a1=F a1=x", &[]);
     let error = check("ignis", "standard", &twice).unwrap_err();
     assert_eq!(error.to_string(), "a1 is mentioned twice");
 }

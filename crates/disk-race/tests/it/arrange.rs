@@ -1,10 +1,10 @@
-//! The faults of positions that are set up piece by piece, and the spaces that they show.
+//! The faults of positions that are set up piece by piece, with the spaces concerned.
 
 use board_laws::arrange::faults;
 use disk_race::DiskRace;
 
 #[test]
-fn too_many_pieces_and_impossible_sides_are_shown() {
+fn too_many_pieces_and_wrong_sides_are_shown() {
     let found = faults::<DiskRace>("standard", "r0=R r2=r r4=r o0=r o1=r r6=b c=b", &[]);
     let expected = [
         "red has 5 pieces instead of 4 [r0 r2 r4 o0 o1]",

@@ -1,4 +1,4 @@
-//! The faults of positions that are set up piece by piece, and the fields that they show.
+//! The faults of positions that are set up piece by piece, with the fields concerned.
 
 use board_laws::arrange::faults;
 use hexfour::Hexfour;

@@ -1,4 +1,4 @@
-//! The faults of positions that are set up piece by piece, and the spaces that they show.
+//! The faults of positions that are set up piece by piece, with the spaces concerned.
 
 use board_laws::arrange::faults;
 use ignis::Ignis;
@@ -25,7 +25,7 @@ fn a_closed_space_inside_and_too_many_pieces_are_shown() {
 }
 
 #[test]
-fn a_small_supply_is_nowhere() {
+fn a_small_supply_has_no_spaces() {
     let found = faults::<Ignis>("standard", "a1=F b2=W", &[('E', 34)]);
     assert_eq!(found, ["the supply has 34 pieces, but needs more than the 34 empty spaces []"]);
 }
