@@ -335,6 +335,10 @@ pub trait Position:
     /// [`nth_move`](Self::nth_move). The index refers to the order in which
     /// [`generate`](Self::generate) produces the moves.
     ///
+    /// If a seed should give the same game on every platform, do not pick with a method such as
+    /// `fastrand::Rng::usize`, whose numbers differ between machines with 32-bit and 64-bit
+    /// addresses. `random.u64(..count as u64) as usize` gives the same numbers on both.
+    ///
     /// ```
     /// use board_core::Position;
     /// use uisge::Uisge;

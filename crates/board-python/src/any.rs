@@ -328,7 +328,9 @@ impl<P: FullGame> AnyPosition for Of<P> {
     }
 
     fn playout(&self, rng: &mut fastrand::Rng, max_plies: u32) -> (bool, Option<Player>, u32) {
-        let (outcome, plies) = self.0.playout(max_plies, |count| rng.usize(..count));
+        // `Rng::usize` would return other numbers on 32-bit machines.
+        let pick = |count| rng.u64(..count as u64) as usize;
+        let (outcome, plies) = self.0.playout(max_plies, pick);
         (outcome.is_some(), outcome.and_then(Outcome::winner), plies)
     }
 

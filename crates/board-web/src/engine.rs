@@ -62,11 +62,18 @@ fn chosen(session: &dyn AnySession, opponent: &str, mut rng: Rng) -> Result<Chos
     match opponent {
         "random" => {
             let mut moves = session.legal_moves();
-            Ok((moves.swap_remove(rng.usize(..moves.len())), None))
+            Ok((moves.swap_remove(pick(&mut rng, moves.len())), None))
         }
         "perfect" => perfect(session, rng),
         name => searched(session, Chooses { name, seed: rng.u64(..) })?,
     }
+}
+
+/// Returns a random number below `count`. `Rng::usize` would return other numbers on machines with
+/// 64-bit addresses.
+#[expect(clippy::cast_possible_truncation, reason = "it is below a `usize`")]
+fn pick(rng: &mut Rng, count: usize) -> usize {
+    rng.u64(..count as u64) as usize
 }
 
 #[cfg(feature = "perfect")]

@@ -31,6 +31,15 @@ test("seeds decide the choices of random opponents", () => {
   }
 });
 
+test("random opponents choose as on machines with 64-bit addresses", () => {
+  const session = Session.start("hexfour");
+  const moves = session.legalMoves();
+  const chosen = Array.from({ length: 8 }, (_, seed) => moves.indexOf(choose(session, "random", seed).text));
+  // Printed there by `Rng::with_seed(seed << 32).usize(..61)`.
+  assert.equal(moves.length, 61);
+  assert.deepEqual(chosen, [36, 1, 43, 8, 47, 29, 54, 35]);
+});
+
 test("the same seed gives other choices in later positions", () => {
   const session = Session.start("hexfour");
   const same = Array.from({ length: 20 }, (_, ply) => {

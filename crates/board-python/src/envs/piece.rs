@@ -195,7 +195,8 @@ impl<P: FullGame> Piece<P> {
     pub fn sample(&mut self) -> impl Iterator<Item = i64> {
         let Self { all, legal, .. } = self;
         all.iter_mut().map(|One { rng, legal: own, .. }| {
-            let chosen = rng.usize(..own.len().max(1));
+            // `Rng::usize` would return other numbers on 32-bit machines.
+            let chosen = rng.u64(..own.len().max(1) as u64) as usize;
             legal[own.clone()].get(chosen).map_or(-1, |&action| action.into())
         })
     }

@@ -9,7 +9,7 @@ use board_search::Score;
 use fastrand::Rng;
 use wasm_bindgen::prelude::*;
 
-use super::{Analysis, Chosen, Line, Searches, ensure_in_progress, searched};
+use super::{Analysis, Chosen, Line, Searches, ensure_in_progress, pick, searched};
 use crate::data::{plain, player_name};
 use crate::error::error;
 use crate::session::Session;
@@ -71,7 +71,7 @@ pub fn perfect(session: &dyn AnySession, mut rng: Rng) -> Result<Chosen, String>
     let key = |found: &Found| (found.value, found.progress);
     let best = moves.first().map(key);
     moves.retain(|found| Some(key(found)) == best);
-    let number = rng.usize(..moves.len());
+    let number = pick(&mut rng, moves.len());
     let found = moves.swap_remove(number);
     Ok((found.text, Some(found.value.to_string())))
 }
