@@ -19,8 +19,8 @@ const MAX_LINE: u64 = 1 << 16;
 pub(crate) struct UgiProgram {
     process: Process,
     limits: TimeLimits,
-    /// The declared names of its options.
-    options: Vec<String>,
+    /// The option of the engine for repetition, spelled as the engine declares it.
+    repetition: Option<String>,
     score: Option<Score>,
 }
 
@@ -32,17 +32,19 @@ impl UgiProgram {
         stop: &Arc<AtomicBool>,
     ) -> Result<Self, Forfeit> {
         let process = Process::start(command, MAX_LINE, stop)?;
-        let mut engine = Self { process, limits, options: Vec::new(), score: None };
+        let mut engine = Self { process, limits, repetition: None, score: None };
         engine.process.send("ugi")?;
-        let mut options = Vec::new();
+        let mut repetition = None;
         engine.wait("ugiok", limits.program, |line| {
             if let Some(option) = line.strip_prefix("option name ") {
-                let name = option.split(" type ").next().unwrap_or(option);
-                options.push(name.trim().to_owned());
+                let name = option.split(" type ").next().unwrap_or(option).trim();
+                if name.eq_ignore_ascii_case("Repetition") {
+                    repetition = Some(name.to_owned());
+                }
             }
             (line == "ugiok").then_some(())
         })?;
-        engine.options = options;
+        engine.repetition = repetition;
         Ok(engine)
     }
 
@@ -64,15 +66,6 @@ impl UgiProgram {
             if let Some(found) = read(&line) {
                 return Ok(found);
             }
-        }
-    }
-
-    /// Sends an option if the engine has it.
-    fn set_option(&mut self, name: &str, value: u32) -> Result<(), Forfeit> {
-        let is_it = |option: &&String| option.eq_ignore_ascii_case(name);
-        match self.options.iter().find(is_it) {
-            Some(name) => self.process.send(&format!("setoption name {name} value {value}")),
-            None => Ok(()),
         }
     }
 
@@ -147,7 +140,10 @@ fn score_of(line: &str) -> Option<Score> {
 
 impl<P: Position> Engine<P> for UgiProgram {
     fn begin(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
-        self.set_option("Repetition", game.limits().repetition.map_or(0, u32::from))?;
+        if let Some(name) = &self.repetition {
+            let times = game.limits().repetition.map_or(0, u32::from);
+            self.process.send(&format!("setoption name {name} value {times}"))?;
+        }
         self.process.send("uginewgame")?;
         self.process.send("isready")?;
         self.wait("readyok", self.limits.program, |line| (line == "readyok").then_some(()))
