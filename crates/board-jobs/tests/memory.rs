@@ -8,10 +8,10 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use board_core::Position as _;
+use board_core::{LastPly, Position as _};
 use board_games::{disk_race::DiskRace, hexfour::Hexfour, uisge::Uisge};
 use board_jobs::{
-    BestMove, Control, Distinct, Match, Openings, Root, Split, TimeLimits, Tournament, ugi,
+    BestMove, Control, Distinct, Match, Openings, Perft, Root, Split, TimeLimits, Tournament, ugi,
 };
 use board_laws::allocation::{Alloc, max_heap};
 use board_search::Search;
@@ -44,6 +44,7 @@ fn jobs_stay_below_their_limits() {
     for (game, position, depth) in games() {
         let root = Root { game, position: &position };
         counts(root, depth);
+        subtrees(root);
         best_moves(root);
         engines(game);
         matches(root);
@@ -65,6 +66,20 @@ fn counts(root: Root<'_>, depth: u8) {
                 let used = heap + threads * STACK + PROGRAM;
                 assert!(used <= memory, "{}: {used} of {memory} bytes", root.game);
             }
+        }
+    }
+}
+
+/// A hash table stays below its limit, and the lists of the threads below a megabyte.
+fn subtrees(root: Root<'_>) {
+    for threads in [1, 3] {
+        for megabytes in [1, 3, 8, 16] {
+            let perft = Perft { depth: 5, last: LastPly::Count, hash: megabytes * MEGABYTE };
+            let count = || _ = perft.run(root, &Control::threads(threads)).unwrap();
+            let ((), heap) = max_heap(count);
+            let max = (megabytes + threads) * MEGABYTE;
+            let range = megabytes * MEGABYTE / 2..=max;
+            assert!(range.contains(&heap), "{}: {heap} of {max} bytes", root.game);
         }
     }
 }
