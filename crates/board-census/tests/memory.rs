@@ -52,10 +52,10 @@ impl Measure {
 
     /// Lists the positions of each ply, until they do not fit.
     fn levels<P: FullGame>(&self, start: &P, min: usize) {
-        for limit in self.limits.iter().map(|megabytes| min + megabytes * MEGABYTE) {
+        for more in iter::once(&0).chain(&self.limits).map(|megabytes| megabytes * MEGABYTE) {
             for ply in 0..=u8::MAX {
                 let mut fits = false;
-                self.measure::<P>(limit, |with| fits = level(start, ply, with, &()).is_ok());
+                self.measure::<P>(min + more, |with| fits = level(start, ply, with, &()).is_ok());
                 if !fits {
                     break;
                 }
@@ -93,7 +93,7 @@ fn counts_and_lists_of_positions_stay_below_their_limits() {
     let limits = env::var("MEMORY_LIMITS").unwrap_or_else(|_| "1 2 8".into());
     let limits: Vec<usize> = limits.split(' ').map(|word| word.parse().unwrap()).collect();
     for game in GAMES {
-        for threads in [1, 3] {
+        for threads in [1, 16] {
             let measure = Measure { threads, limits: limits.clone() };
             visit(game.name, measure).unwrap();
         }
