@@ -39,7 +39,7 @@ struct Part {
     ply: u8,
     /// Whether the table is the whole level.
     whole: bool,
-    /// Whether the level is this table or divided into tables like it, without duplicates.
+    /// Whether no position is in two tables of this ply, so that their numbers of positions add up.
     distinct: bool,
 }
 

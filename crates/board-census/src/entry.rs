@@ -54,7 +54,7 @@ impl<P> Entry<P> {
     }
 }
 
-/// Returns the hash of a position. All its bits are used: see `PAGE_SHIFT`.
+/// Returns the hash of a position. All its bits are used: see `SHARD_SHIFT`.
 #[inline]
 pub(crate) fn hash<P: Hash>(position: &P) -> u64 {
     let mut folded = Folded(0x243f_6a88_85a3_08d3);

@@ -48,8 +48,8 @@ impl<P: Symmetric> Group<P> {
         (canonical, image)
     }
 
-    /// Returns the number of distinct positions that a set leads to, which is smaller than the set
-    /// if the position is its own image.
+    /// Returns the number of distinct positions that a set leads to. It may be smaller than the set
+    /// if the position is symmetric.
     pub(crate) fn count(&self, position: &P, set: Set) -> u64 {
         if set.is_power_of_two() {
             return 1;

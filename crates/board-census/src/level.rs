@@ -141,7 +141,7 @@ impl<'a, P: Symmetric> Finds<'a, P> {
         Ok(Self { growing, batches })
     }
 
-    /// Adds `ways` more ways to reach a position, or rather its images in `set`.
+    /// Adds `ways` ways to reach the images of a position in `set`.
     #[inline]
     pub(crate) fn note(&mut self, position: &P, ways: u128, set: Set) {
         let (canonical, set) = self.growing.group.canonical_of_images(position, set);

@@ -111,7 +111,8 @@ pub struct Resources {
 
 /// Counts the leaves of all plies from `position` to `depth`.
 ///
-/// Returns one element per ply, starting with ply 0. The last two plies have only leaves.
+/// Returns one element per ply, starting with ply 0. The last two plies, except ply 0, have only
+/// leaves.
 ///
 /// ```
 /// use board_census::{Resources, census};

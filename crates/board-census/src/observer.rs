@@ -37,7 +37,8 @@ pub trait Observer: Sync {
         let _ = ply;
     }
 
-    /// Called when `done` of `of` units of work on a ply are done.
+    /// Called before unit `done` of `of` units of work on a ply, counted from 0. A ply may take
+    /// several passes, and each starts at 0.
     fn progress(&self, ply: u8, done: u64, of: u64) {
         let _ = (ply, done, of);
     }

@@ -44,7 +44,7 @@ impl<P> Pool<P> {
     pub(crate) fn page_bytes() -> Result<usize, CensusError> {
         // The list of unused pages may have room for twice as many.
         let lists = 2 * size_of::<Page<P>>() + Shard::<P>::BYTES_PER_PAGE;
-        // Only the size of the page is used; it allocates like any other.
+        // Allocates a page only to read its size.
         Ok(new_page::<P>()?.allocation_size() + lists + ALLOCATOR)
     }
 
@@ -97,7 +97,7 @@ pub(crate) fn with_capacity<T>(capacity: usize) -> Result<Vec<T>, CensusError> {
     Ok(list)
 }
 
-/// Locks a mutex. Poisoning is ignored: no foreign code runs under these locks.
+/// Locks a mutex. Poisoning is ignored, because the scope of the threads propagates the panic.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

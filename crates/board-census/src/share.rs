@@ -12,8 +12,8 @@ pub(crate) const STACK: usize = 2 << 20;
 /// The memory that has to be free before a thread is started.
 pub(crate) const START: usize = 2 * STACK;
 
-/// Runs `work` for all items on all threads, each with its own result of `make`. Threads without
-/// memory for it leave their share to the others.
+/// Runs `work` for all items on all threads, each with its own result of `make`. A thread without
+/// memory for its result leaves its share to the others.
 ///
 /// # Errors
 /// If `work` fails, or if no thread has memory for its own result.

@@ -10,7 +10,7 @@ pub struct Ply {
     pub ply: u8,
     /// The number of sequences of `ply` legal moves, as counted by [`perft`](fn@board_core::perft).
     pub leaves: u128,
-    /// The games that ended at this ply; `None` for the last two plies.
+    /// The games that ended at this ply; `None` for the last two plies, except ply 0.
     pub ended: Option<Ended>,
     /// The distinct positions at this ply, if they were counted.
     pub distinct: Option<Distinct>,
