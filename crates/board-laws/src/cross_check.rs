@@ -24,7 +24,7 @@ use crate::{Law, LawResult, Suite, Violation};
 pub const ALL_SUCCESSORS: u64 = 16;
 
 /// The number of positions at which a run is long and must cover everything: see
-/// [`Coverage::require_under_all_rules`].
+/// [`Report::check`].
 pub const LONG: u64 = 10_000_000;
 
 /// The number of plies after which a game is abandoned.
@@ -44,6 +44,13 @@ pub struct Report<P: Position> {
     pub games: u64,
     /// The number of games that began at a changed set-up.
     pub changed: u64,
+}
+
+impl<P: Position> Report<P> {
+    /// Checks the coverage of a run with this number of positions if it is [long](LONG).
+    pub fn check(&self, suite: &Suite<P>, positions: u64) -> Result<(), String> {
+        if positions < LONG { Ok(()) } else { self.coverage.require_under_all_rules(suite) }
+    }
 }
 
 /// Plays games with both implementations until the given number of positions is reached, evenly
@@ -90,7 +97,7 @@ pub(crate) fn run_from_environment<P: Position>(suite: &Suite<P>) -> Result<(), 
     let begin = Instant::now();
     let report = run(suite, seed, positions).map_err(|broken| broken.to_string())?;
     println!("{report}  seed {seed}, {:.0} seconds", begin.elapsed().as_secs_f64());
-    if positions < LONG { Ok(()) } else { report.coverage.require_under_all_rules(suite) }
+    report.check(suite, positions)
 }
 
 fn number(variable: &str, default: u64) -> Result<u64, String> {

@@ -259,7 +259,9 @@ fn a_cross_check_is_deterministic_and_counts_its_coverage() {
     );
     let never = missing(Suite { never: &[("standard", "left")], ..suite() });
     assert!(never.contains("the ending \"left\" under standard: expected 0, found "), "{never}");
-    assert!(missing(Suite { pass: Some("pass"), ..suite() }).contains("the pass"));
+    let with_pass = Suite { pass: Some("pass"), ..suite() };
+    assert_ok(report.check(&with_pass, cross_check::LONG - 1));
+    assert!(report.check(&with_pass, cross_check::LONG).unwrap_err().contains("the pass"));
     assert!(
         Coverage::<Wrong>::default()
             .require_under_all_rules(&suite())
