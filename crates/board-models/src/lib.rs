@@ -34,17 +34,17 @@ pub fn fair(name: &str, number: usize, model: impl Fn() + Send + Sync + 'static)
     run(name, "random", RandomScheduler::new_from_seed(SEED, number), model);
 }
 
-/// Checks a model under random interleavings: `number` [`fair`] ones, and `number` with at most
-/// `preemptions`.
+/// Checks a model under random interleavings: `number` [`fair`] ones, and `number` in which the
+/// thread with the highest priority runs and the scheduler changes priorities `changes` times.
 pub fn random(
     name: &str,
     number: usize,
-    preemptions: usize,
+    changes: usize,
     model: impl Fn() + Clone + Send + Sync + 'static,
 ) {
     fair(name, number, model.clone());
-    let few = PctScheduler::new_from_seed(SEED, preemptions, number);
-    run(name, "random, with few preemptions", few, model);
+    let by_priority = PctScheduler::new_from_seed(SEED, changes + 1, number);
+    run(name, "random, by priority", by_priority, model);
 }
 
 fn run(
