@@ -5,7 +5,7 @@ use board_games::{disk_race, hexfour, ignis, uisge};
 use board_play::{Capped, Evaluate as _, Evaluated};
 use board_search::{Best, Search};
 
-use crate::common::{before, negamax, random_positions};
+use crate::common::{before, coarse, negamax, random_positions};
 
 /// Checks the result of a search at a depth: the score, and that the line leads to it.
 fn check<P: Position>(position: &P, best: &Best<P::Move>, evaluate: &impl Fn(&P) -> i32) {
@@ -48,11 +48,6 @@ fn is_deep<P: Position>(position: &P, plies: u8) -> bool {
         0 => !position.is_over(),
         _ => position.legal_moves().into_iter().any(|m| is_deep(&next(m), plies - 1)),
     }
-}
-
-/// A poor evaluation, which makes scores tie and jump often.
-fn coarse<P: Zobrist>(position: &P) -> i32 {
-    (position.key() % 5) as i32 - 2
 }
 
 #[test]

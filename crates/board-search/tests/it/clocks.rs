@@ -7,10 +7,7 @@ use board_games::uisge::Uisge;
 use board_play::{Game, Limits};
 use board_search::{Clock, Engine, Mcts, Opponent, Score, Search, Searcher};
 
-use crate::common::last_positions;
-
-/// A jump of the blank piece on d4 makes the sixth crown.
-const WON: &str = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w";
+use crate::common::{WON, last_positions};
 
 fn clock(left: u64, increment: u64) -> Clock {
     let [left, increment] = [left, increment].map(Duration::from_millis);
@@ -52,7 +49,7 @@ fn clocks(own: Clock, game: &Game<Uisge>) -> [Clock; 2] {
 }
 
 #[test]
-fn a_search_uses_its_share_of_the_clock() {
+fn a_search_on_the_clock_has_a_score() {
     let wins = |position: &Uisge| {
         let best = Search::new(|_: &Uisge| 0).memory(1 << 16).depth(3).best(position);
         best.score == Score::win_in(3)
@@ -63,6 +60,20 @@ fn a_search_uses_its_share_of_the_clock() {
     assert_eq!(Engine::<Uisge>::score(&engine), None);
     engine.choose_on_clock(&game, clocks(clock(60_000, 0), &game)).unwrap();
     assert_eq!(Engine::<Uisge>::score(&engine), Some(Score::win_in(3)));
+}
+
+#[test]
+fn engines_use_their_share_of_their_own_clock() {
+    let game = Game::from_position(Uisge::start(), Limits::default());
+    let search = Search::new(|_: &Uisge| 0).memory(1 << 16);
+    let mut engines: [Box<dyn Engine<Uisge>>; 2] =
+        [Box::new(Searcher::new(search)), Box::new(Mcts::new(u32::MAX))];
+    for engine in &mut engines {
+        let begun = Instant::now();
+        engine.choose_on_clock(&game, clocks(clock(3_000, 0), &game)).unwrap();
+        // The share is 100 ms. On the opponent's clock, it would be 1 ms.
+        assert!(begun.elapsed() >= Duration::from_millis(90), "{:?}", begun.elapsed());
+    }
 }
 
 #[test]
@@ -81,15 +92,6 @@ fn a_search_obeys_the_shorter_of_its_limit_and_its_share() {
             assert!(begun.elapsed() < Duration::from_secs(20), "{own} {left}");
         }
     }
-}
-
-#[test]
-fn monte_carlo_uses_its_share_of_the_clock() {
-    let position: Uisge = WON.parse().unwrap();
-    let game = Game::from_position(position, Limits::default());
-    let mut mcts = Mcts::new(u32::MAX);
-    let m = mcts.choose_on_clock(&game, clocks(clock(60_000, 0), &game)).unwrap();
-    assert!(position.after_unchecked(m).is_over());
 }
 
 #[test]

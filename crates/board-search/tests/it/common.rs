@@ -1,7 +1,13 @@
 //! A plain search, and positions for tests.
 
-use board_core::{Outcome, Position};
+use board_core::{Outcome, Position, Zobrist};
 use board_search::Score;
+
+/// Light has six crowns in one group and has won.
+pub const OVER: &str = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b";
+
+/// A jump of the blank piece on d4 makes the sixth crown.
+pub const WON: &str = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w";
 
 /// The value of a position at a depth, computed without any shortcut.
 pub fn negamax<P: Position>(position: &P, depth: u8, evaluate: &impl Fn(&P) -> i32) -> Score {
@@ -28,42 +34,41 @@ pub fn before(score: Score) -> Score {
     }
 }
 
-/// Positions of random games under all rules, every `every`th of each game.
-pub fn random_positions<P: Position>(games: u64, every: usize) -> Vec<P> {
-    let mut positions = Vec::new();
-    for rules in board_core::Rules::all() {
-        for seed in 0..games {
-            let mut random = fastrand::Rng::with_seed(seed);
-            let mut position = P::start_with(rules);
-            for ply in 0..120 {
-                if ply % every == 0 {
-                    positions.push(position);
-                }
-                let Some(m) = position.choose(|count| random.usize(..count)) else { break };
-                position.play_unchecked(m);
-            }
-        }
-    }
-    positions
+/// A poor evaluation, which makes scores tie and jump often.
+pub fn coarse<P: Zobrist>(position: &P) -> i32 {
+    (position.key() % 5) as i32 - 2
 }
 
-/// The last `number` positions of random games under all rules.
-pub fn last_positions<P: Position>(games: u64, number: usize) -> Vec<P> {
-    let mut positions = Vec::new();
+/// Random games under all rules, each as its positions up to a number of plies.
+pub fn random_games<P: Position>(games: u64, max_plies: usize) -> Vec<Vec<P>> {
+    let mut all = Vec::new();
     for rules in board_core::Rules::all() {
         for seed in 0..games {
             let mut random = fastrand::Rng::with_seed(seed);
-            let mut position = P::start_with(rules);
-            let mut game = Vec::new();
-            while let Some(m) = position.choose(|count| random.usize(..count)) {
-                game.push(position);
-                position.play_unchecked(m);
-                if game.len() == 5000 {
-                    break;
-                }
+            let mut game = vec![P::start_with(rules)];
+            while game.len() <= max_plies {
+                let last = game[game.len() - 1];
+                let Some(m) = last.choose(|count| random.usize(..count)) else { break };
+                game.push(last.after_unchecked(m));
             }
-            positions.extend_from_slice(&game[game.len().saturating_sub(number)..]);
+            all.push(game);
         }
+    }
+    all
+}
+
+/// Positions of random games under all rules, every `every`th of each game.
+pub fn random_positions<P: Position>(games: u64, every: usize) -> Vec<P> {
+    let games = random_games::<P>(games, 119).into_iter();
+    games.flat_map(|game| game.into_iter().step_by(every)).collect()
+}
+
+/// The last `number` positions before the end of random games under all rules.
+pub fn last_positions<P: Position>(games: u64, number: usize) -> Vec<P> {
+    let mut positions = Vec::new();
+    for game in random_games::<P>(games, 5000) {
+        let end = game.len() - 1;
+        positions.extend_from_slice(&game[end.saturating_sub(number)..end]);
     }
     positions
 }

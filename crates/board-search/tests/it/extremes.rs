@@ -9,6 +9,8 @@ use board_search::{
     Limit, Mcts, Opponent, Score, Search, Tally, duration, most_promising, opening,
 };
 
+use crate::common::OVER;
+
 struct Extremes;
 
 impl Visitor for Extremes {
@@ -69,7 +71,7 @@ fn sums_of_features_do_not_overflow() {
 #[test]
 fn any_tally_has_a_share_and_an_interval() {
     const ENDS: [u64; 3] = [0, 1, u64::MAX];
-    let over: uisge::Uisge = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
+    let over: uisge::Uisge = OVER.parse().unwrap();
     let outcome = over.outcome().unwrap();
     assert_eq!(outcome.winner(), Some(Player::First));
     for wins in ENDS {
@@ -93,7 +95,7 @@ fn any_tally_has_a_share_and_an_interval() {
 }
 
 #[test]
-fn invalid_names_are_rejected_and_any_parameter_works() {
+fn invalid_names_of_opponents_are_rejected() {
     for text in [
         "",
         ":",
@@ -119,11 +121,25 @@ fn invalid_names_are_rejected_and_any_parameter_works() {
         "random ",
         "search:1\u{661}s",
         "\u{10ffff}:\0",
+        "search",
+        "search:5",
+        "search:0ms",
+        "search:nodes=x",
+        "mcts",
+        "mcts:1ms",
+        "search:99999999999999999999s",
+        "perfect",
+        "é",
     ] {
-        assert!(text.parse::<Opponent>().is_err(), "{text:?}");
+        let why = text.parse::<Opponent>().unwrap_err().to_string();
+        assert!(why.contains("expected random"), "{text:?}: {why}");
     }
     let long = "x".repeat(1 << 20).parse::<Opponent>().unwrap_err().to_string();
     assert!(long.len() < 500, "{}", long.len());
+}
+
+#[test]
+fn opponents_with_extreme_limits_choose_legal_moves() {
     assert_eq!(duration("18446744073709551615s"), Some(Duration::from_secs(u64::MAX)));
     let start = uisge::Uisge::start();
     let game = Game::from_position(start, Limits::default());
@@ -139,6 +155,9 @@ fn invalid_names_are_rejected_and_any_parameter_works() {
 
 #[test]
 fn names_of_opponents_round_trip() {
+    for name in ["easy", "fair", "simple", "search:90ms", "search:nodes=5", "search:1500ms"] {
+        assert_eq!(name.parse::<Opponent>().unwrap().to_string(), name);
+    }
     for (time, text) in [
         (Duration::ZERO, "search:1ms"),
         (Duration::from_nanos(1), "search:1ms"),

@@ -13,7 +13,7 @@ use board_games::{FullGame, GAMES, Visitor, visit};
 use board_play::Evaluated;
 use board_search::{Best, Score, Search};
 
-use crate::common::last_positions;
+use crate::common::{OVER, last_positions};
 
 /// Searches the start of every game.
 struct Each;
@@ -141,7 +141,7 @@ fn a_table_saves_most_of_the_work() {
 
 #[test]
 fn a_finished_game_has_a_score_and_no_move() {
-    let over: board_games::uisge::Uisge = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
+    let over: board_games::uisge::Uisge = OVER.parse().unwrap();
     let best = Search::new(Evaluated::evaluate).best(&over);
     assert_eq!((best.line, best.score), (vec![], Score::loss_in(0)));
 }

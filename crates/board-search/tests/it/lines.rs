@@ -8,7 +8,7 @@ use board_games::{disk_race, hexfour, ignis, uisge};
 use board_play::Evaluated;
 use board_search::{Best, Score, Search};
 
-use crate::common::{before, last_positions, negamax, random_positions};
+use crate::common::{OVER, before, coarse, last_positions, negamax, random_positions};
 
 /// The scores of all legal moves at a depth, computed without any shortcut.
 fn scores<P: Position>(
@@ -76,11 +76,6 @@ fn agrees<P: Zobrist>(
         }
     }
     proven
-}
-
-/// A poor evaluation, which makes scores tie and jump often.
-fn coarse<P: Zobrist>(position: &P) -> i32 {
-    (position.key() % 5) as i32 - 2
 }
 
 #[test]
@@ -175,7 +170,7 @@ fn a_limit_ends_the_search_after_a_complete_depth() {
 
 #[test]
 fn a_finished_game_has_one_line_without_moves() {
-    let over: uisge::Uisge = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
+    let over: uisge::Uisge = OVER.parse().unwrap();
     let lines = Search::new(Evaluated::evaluate).best_lines(&over, 3);
     assert_eq!(lines.len(), 1);
     assert_eq!((lines[0].line.as_slice(), lines[0].score), (&[][..], Score::loss_in(0)));

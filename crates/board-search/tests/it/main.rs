@@ -1,4 +1,4 @@
-//! Tests of the searches, most of them against plain negamax.
+//! Tests of searches, engines and matches.
 
 mod agreement;
 mod clocks;

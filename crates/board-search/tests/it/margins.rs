@@ -47,7 +47,7 @@ fn margin_of_line(position: &Hexfour, best: &Best<<Hexfour as Position>::Move>) 
     end.outcome().unwrap().margin_for(position.turn())
 }
 
-/// Positions of all sizes from which the whole tree is small.
+/// Positions on boards of all sizes with at most 8 legal moves, so that the whole tree is small.
 fn positions() -> Vec<Hexfour> {
     let mut positions = last_positions::<Hexfour>(60, 5);
     positions.retain(|position| position.count_moves() <= 8);

@@ -12,6 +12,8 @@ use board_search::{
     most_promising, opening,
 };
 
+use crate::common::{OVER, WON};
+
 const LIMITS: Limits = Limits { repetition: None, max_plies: Some(150) };
 
 /// Plays games of an opponent against random moves, until one side has most of the points.
@@ -34,7 +36,8 @@ fn match_against_random<P: FullGame>(strong: Opponent, games: u64) -> Tally {
 
 /// Checks that every kind of opponent is clearly better than random moves.
 ///
-/// With 12 games, an opponent that wins 90% of its games fails once in 2,000 runs.
+/// The seeds are fixed. After a change of an engine, one that wins 90% of its games fails with a
+/// probability of 1 in 2,000.
 struct Beats;
 
 impl Visitor for Beats {
@@ -110,7 +113,7 @@ fn monte_carlo_is_reproducible_and_ends() {
     let short = Mcts::new(u32::MAX).time(Duration::from_millis(20)).best(&start);
     assert!(start.is_legal(short.first().unwrap()));
     assert!(short.playouts > 0);
-    let over: uisge::Uisge = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
+    let over: uisge::Uisge = OVER.parse().unwrap();
     let found = Mcts::new(9).best(&over);
     assert_eq!((found.first(), found.playouts), (None, 0));
     let stopped = Mcts::new(1000).stop(Arc::new(true.into())).best(&start);
@@ -119,7 +122,7 @@ fn monte_carlo_is_reproducible_and_ends() {
 
 #[test]
 fn monte_carlo_ends_with_a_proof() {
-    let won: uisge::Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse().unwrap();
+    let won: uisge::Uisge = WON.parse().unwrap();
     let found = Mcts::new(10_000).best(&won);
     assert_eq!((found.proof, found.share), (Some(Proof::Win), 1.0));
     assert!(found.playouts < 1000, "{}", found.playouts);
@@ -133,35 +136,6 @@ fn the_lines_of_monte_carlo_grow_with_the_playouts() {
     let moves = start.count_moves() as u32;
     assert_eq!([1, moves].map(length), [1, 1]);
     assert!(length(100 * moves) >= 2);
-}
-
-#[test]
-fn invalid_names_of_opponents_are_rejected() {
-    for name in ["easy", "fair", "simple", "search:90ms", "search:nodes=5", "search:1500ms"] {
-        assert_eq!(name.parse::<Opponent>().unwrap().to_string(), name);
-    }
-    for name in [
-        "",
-        "Random",
-        "search",
-        "search:",
-        "search:5",
-        "search:0ms",
-        "search:-1s",
-        "search:depth=0",
-        "search:depth=201",
-        "search:nodes=0",
-        "search:nodes=x",
-        "mcts",
-        "mcts:0",
-        "mcts:1ms",
-        "search:99999999999999999999s",
-        "perfect",
-        "é",
-    ] {
-        let why = name.parse::<Opponent>().unwrap_err().to_string();
-        assert!(why.contains("expected random"), "{name}: {why}");
-    }
 }
 
 #[test]
@@ -189,7 +163,7 @@ fn openings_differ_by_seed_and_are_not_over() {
     assert_eq!(open(3).moves().len(), 4);
     assert!((0..9).any(|seed| open(seed).moves() != open(3).moves()));
     // A finished game has no opening.
-    let over: uisge::Uisge = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
+    let over: uisge::Uisge = OVER.parse().unwrap();
     assert!(opening(over, 4, LIMITS, 0).moves().is_empty());
 }
 

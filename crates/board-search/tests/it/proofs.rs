@@ -7,23 +7,15 @@ use board_games::{FullGame, GAMES, Visitor, disk_race, visit};
 use board_search::{Mcts, Proof, Score, Search};
 use disk_race_solution::Solution;
 
-/// Returns the positions of random games in which up to six plies are left.
+use crate::common::random_games;
+
+/// Returns the positions 1, 2, 3, 4 and 6 plies before the end of random games, or before ply 400.
 fn late_positions<P: Position>(games: u64) -> Vec<P> {
     let mut found = Vec::new();
-    for rules in board_core::Rules::all() {
-        for seed in 0..games {
-            let mut random = fastrand::Rng::with_seed(seed);
-            let mut game = vec![P::start_with(rules)];
-            while let Some(m) = game[game.len() - 1].choose(|count| random.usize(..count)) {
-                game.push(game[game.len() - 1].after_unchecked(m));
-                if game.len() > 400 {
-                    break;
-                }
-            }
-            let last = game.len() - 1;
-            let back = [1, 2, 3, 4, 6].into_iter().filter(|&back| back <= last);
-            found.extend(back.map(|back| game[last - back]));
-        }
+    for game in random_games::<P>(games, 400) {
+        let last = game.len() - 1;
+        let back = [1, 2, 3, 4, 6].into_iter().filter(|&back| back <= last);
+        found.extend(back.map(|back| game[last - back]));
     }
     found
 }
@@ -139,6 +131,7 @@ fn proofs_agree_with_the_solution_of_disk_race() {
 
 #[test]
 fn the_line_of_a_proven_win_ends_the_game() {
+    let mut proven = 0;
     for position in late_positions::<board_games::uisge::Uisge>(10) {
         let found = Mcts::new(2000).max_plies(30).best(&position);
         let winner = match found.proof {
@@ -148,5 +141,7 @@ fn the_line_of_a_proven_win_ends_the_game() {
         };
         let last = found.line.iter().fold(position, |position, &m| position.after(m).unwrap());
         assert_eq!(last.outcome().and_then(Outcome::winner), Some(winner), "{position}");
+        proven += 1;
     }
+    assert!(proven >= 10, "{proven}");
 }

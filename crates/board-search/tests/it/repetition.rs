@@ -30,7 +30,7 @@ fn game(start: Graph, nodes: &[usize]) -> Game<Graph> {
 }
 
 #[test]
-fn only_a_selective_search_sees_a_draw_on_the_way() {
+fn only_a_selective_search_counts_repetition_as_a_draw() {
     // After six plies, the first player is to move, so the second one prefers a draw.
     assert_eq!(search().depth(6).best(&LOOP).score, Score::estimate(500));
     let best = search().selective(true).depth(6).best(&LOOP);
@@ -38,7 +38,7 @@ fn only_a_selective_search_sees_a_draw_on_the_way() {
 }
 
 #[test]
-fn a_selective_search_sees_a_return_to_the_game_on_the_way() {
+fn a_selective_search_counts_a_return_to_the_game_as_a_draw() {
     let game = game(LOOP, &[1, 2]);
     let mut search = search().selective(true).depth(4);
     assert_eq!(search.best(game.position()).score, Score::estimate(500));

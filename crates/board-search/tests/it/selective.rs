@@ -1,4 +1,4 @@
-//! The selective search claims only what is true.
+//! Tests of the selective search: proven scores are correct, and lines are legal.
 
 use board_core::{Outcome, Player, Position, Rules, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
@@ -133,7 +133,7 @@ fn forcing_moves_of_ignis_push_off_a_piece() {
     assert!(forcing > 100, "{forcing} moves");
 }
 
-/// The promise of a move is close to what the evaluation says after it.
+/// The promises of two moves mostly have the same order as the evaluations after them.
 #[test]
 fn promising_moves_improve_the_evaluation() {
     fn check<P: Zobrist + Evaluated>() {

@@ -12,7 +12,6 @@ fn solved<P: Zobrist>(positions: &[P], plies: u8) -> usize {
     let mut search = Search::new(|_: &P| 0).memory(1 << 16);
     let mut decided = 0;
     for position in positions {
-        // With an evaluation of 0, every other score is proven.
         let value = negamax(position, plies, &|_| 0);
         if value.is_proven() {
             decided += 1;
