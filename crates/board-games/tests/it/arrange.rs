@@ -54,18 +54,3 @@ fn faulty_arrangements_are_drawn() {
     assert_eq!(closed.count(), 6);
     assert_eq!(scene.off_board.iter().map(|count| count.value).collect::<Vec<_>>(), [12, 18]);
 }
-
-#[test]
-fn unknown_spaces_letters_and_rules_are_errors() {
-    let error = |rules: &str, pieces: &str, supply: &[(char, u32)]| {
-        check("uisge", rules, &parse(pieces, supply)).unwrap_err().to_string()
-    };
-    assert!(error("standard", "z1=w", &[]).starts_with("unknown space \"z1\""));
-    assert_eq!(error("standard", "a1=x", &[]), "a1: expected w, W, b, B, found x");
-    assert_eq!(error("standard", "a1=w a1=b", &[]), "a1 is mentioned twice");
-    assert_eq!(error("standard", "", &[('A', 1)]), "the supply of uisge has no pieces A");
-    assert!(error("stuck=x", "", &[]).contains("rules"));
-    let twice = parse("a1=F a1=x", &[]);
-    let error = check("ignis", "standard", &twice).unwrap_err();
-    assert_eq!(error.to_string(), "a1 is mentioned twice");
-}
