@@ -60,7 +60,9 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::PieceCount(player, count) => {
-                write!(f, "{} has {} pieces instead of 4", DiskRace::PLAYERS[player.index()], count)
+                let pieces = if *count == 1 { "piece" } else { "pieces" };
+                let player = DiskRace::PLAYERS[player.index()];
+                write!(f, "{player} has {count} {pieces} instead of 4")
             }
             Self::TurnedAtStart(space) => {
                 write!(f, "the piece on {space} is turned but never left its start")

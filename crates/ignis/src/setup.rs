@@ -108,10 +108,14 @@ impl fmt::Display for Fault {
             Self::TooManyPieces(count) => {
                 write!(f, "there are {count} pieces instead of at most 37")
             }
-            Self::SupplyTooSmall { supply, empty } => write!(
-                f,
-                "the supply has {supply} pieces, but needs more than the {empty} empty spaces"
-            ),
+            Self::SupplyTooSmall { supply, empty } => {
+                let pieces = if *supply == 1 { "piece" } else { "pieces" };
+                let spaces = if *empty == 1 { "space" } else { "spaces" };
+                write!(
+                    f,
+                    "the supply has {supply} {pieces}, but needs more than the {empty} empty {spaces}"
+                )
+            }
             Self::LineStands(line) => {
                 write!(f, "{line} has a single element and should have been removed")
             }

@@ -63,7 +63,8 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::PieceCount { player, count } => {
-                write!(f, "{} has {count} pieces instead of 6", Uisge::PLAYERS[player.index()])
+                let pieces = if *count == 1 { "piece" } else { "pieces" };
+                write!(f, "{} has {count} {pieces} instead of 6", Uisge::PLAYERS[player.index()])
             }
             Self::NotConnected(a, b) => {
                 write!(f, "the piece on {a} is not connected with the one on {b}")

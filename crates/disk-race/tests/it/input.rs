@@ -39,6 +39,7 @@ board_laws::rejection_tests! {
 
     impossible_positions_are_rejected: DiskRace {
         "8/8/8/1 r" => "red has 0 pieces instead of 4; blue has 0 pieces instead of 4",
+        "r7/8/8/1 r" => "red has 1 piece instead of 4; blue has 0 pieces instead of 4",
         "rbrbrbrb/r7/8/1 r" => "red has 5 pieces instead of 4",
         "Rbrbrbrb/8/8/1 r" => "the piece on r0 is turned but never left its start",
         "rrrbrb2/b7/b7/1 r" => "the piece on r1 has arrived without being turned",

@@ -69,6 +69,7 @@ board_laws::rejection_tests! {
         "FFFFFW/6/FFFF2/W5/6/6 f 12a15e" => "there are 9 fire pieces instead of at most 8; there are 38 pieces instead of at most 37",
         "A5/F5/6/W5/6/6 f 12a22e" => "there are 13 air pieces instead of at most 12",
         "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a8e" => "the supply has 20 pieces, but needs more than the 20 empty spaces",
+        "xxxxxx/xxxxxx/xxxxxx/xxxxxx/FWFxxx/WF1xxx f 0a1e" => "the supply has 1 piece, but needs more than the 1 empty space",
         "xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxxxxx f 0a0e" => "the supply has 0 pieces, but needs more than the 0 empty spaces",
     }
 
