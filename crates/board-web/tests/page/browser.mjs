@@ -138,8 +138,10 @@ after(async () => (await launched)?.close());
 /**
  * Returns the browser that all tests of this file share.
  * @param {string[]} [more] arguments for Chromium, if this is the first call
+ * @param {object} [options] options of puppeteer for Chromium, if this is the first call; with
+ *   `networkEnabled: false`, requests to other servers are not noticed
  */
-export function browser(more = []) {
+export function browser(more = [], options = {}) {
   if (launched) return launched;
   if (firefox) {
     launched = puppeteer.launch({
@@ -150,7 +152,7 @@ export function browser(more = []) {
     const args = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", ...more];
     // Chromium's sandbox does not work for root.
     if (process.getuid?.() === 0) args.push("--no-sandbox");
-    launched = puppeteer.launch({ executablePath: program("chromium", "google-chrome", "chromium-browser"), headless: true, args });
+    launched = puppeteer.launch({ executablePath: program("chromium", "google-chrome", "chromium-browser"), headless: true, args, ...options });
   }
   return launched;
 }
