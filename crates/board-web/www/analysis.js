@@ -45,7 +45,7 @@ export class Analysis extends EventTarget {
   #exact = false;
   /** Whether the computer could not be loaded. @type {string | null} */
   #failed = null;
-  /** By rules, position and kind of search. @type {Map<string, Known>} */
+  /** Positions of this game, by rules, position and kind of search. @type {Map<string, Known>} */
   #known = new Map();
   /** The values of the game after each ply. @type {(number | null)[]} */
   #values = [];
@@ -85,7 +85,10 @@ export class Analysis extends EventTarget {
       this.#exact = true;
       this.#changed();
     });
-    app.table.addEventListener("change", () => this.#visible && this.#changed());
+    app.table.addEventListener("change", (/** @type {any} */ { detail }) => {
+      if (detail.why === "open") this.#forget();
+      if (this.#visible) this.#changed();
+    });
     // The bar and the graph flip with the board.
     new MutationObserver(() => this.#visible && this.#draw()).observe(app.board, { attributes: true, attributeFilter: ["flipped"] });
   }
@@ -148,6 +151,12 @@ export class Analysis extends EventTarget {
   /** @param {string} position */
   #key(position) {
     return `${this.#exact} ${this.#game} ${this.#table.session.rules} ${position}`;
+  }
+
+  /** Forgets the positions of other games, so that memory does not grow from game to game. */
+  #forget() {
+    const kept = new Set(this.#table.session.positions().map((position) => this.#key(position)));
+    for (const key of this.#known.keys()) if (!kept.has(key)) this.#known.delete(key);
   }
 
   /** Draws what is known, and goes on with the analysis. */
