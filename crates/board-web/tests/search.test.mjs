@@ -100,6 +100,13 @@ test("limits of an analysis are checked", () => {
   assert.equal(analyse(Session.fromPosition("uisge", WIN), { depth: 2 ** 32 - 1 }).lines[0].score, "win in 1");
 });
 
+test("a search of few positions has a table of 64 kB", () => {
+  const { depth, nodes, lines } = analyse(Session.start("uisge"), { nodes: 700 });
+  // Printed by board-search with `memory(1 << 16)` on a machine with 64-bit addresses. A smaller table
+  // needs 1,315 positions for a depth of 6.
+  assert.deepEqual([depth, nodes, lines[0].moves[0]], [7, 1293, "d4d6"]);
+});
+
 test("a search for some time takes about this time", () => {
   const session = Session.start("hexfour");
   const begin = performance.now();
