@@ -34,6 +34,8 @@ const play = (page) => page.get(async (games) => {
       app.table.addEventListener("change", look);
     });
     moves += app.table.session.plies;
+    // Meanwhile, the page begins to draw the course of the game.
+    await new Promise((later) => setTimeout(later, 30_000));
   }
   return moves;
 }, GAMES);
