@@ -15,7 +15,7 @@ await browser([`--js-flags=${flags.join(" ")}`], { networkEnabled: false });
 const MOVES = 3600;
 /** The page keeps the last 20 games. The browser keeps the last 50 addresses and the last few hundred
  *  long tasks, of which a slow machine has more. Until then, memory grows. */
-const WARM_UP = 120;
+const WARM_UP = 60;
 const GAMES = ["uisge", "ignis", "hexfour", "disk-race"];
 
 /** Lets the computer play a game of each kind against itself, and returns the number of moves. The
