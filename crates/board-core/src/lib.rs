@@ -39,6 +39,7 @@
 //! | [`Symmetric`], [`Symmetry`], [`Dihedral`] | symmetric images of positions and moves, and canonical forms |
 //! | [`HasSetup`], [`Faults`] | building positions from plain data and reporting every fault |
 //! | [`Value`] | the value of a position in a solved game |
+//! | [`Random`] | random numbers that are the same on every machine |
 //! | [`ParseError`], [`PositionError`], [`RulesError`] | errors in notations |
 //! | [`NoRules`], [`WinOrDraw`], [`win_or_draw!`], [`rules!`] | ready-made rules and outcomes, for game authors |
 //! | [`text`], [`bits`], [`bit_set!`], [`zobrist`] | parsing, printing, bitboards and key tables, for game authors |
@@ -83,6 +84,7 @@ mod outcome;
 mod perft;
 mod player;
 mod position;
+mod random;
 pub mod rules;
 mod rules_macros;
 #[cfg(feature = "serde")]
@@ -104,6 +106,7 @@ pub use outcome::Outcome;
 pub use perft::{LastPly, PerftCache, PerftError, divide, perft, perft_with};
 pub use player::Player;
 pub use position::Position;
+pub use random::Random;
 #[doc(inline)]
 pub use rules::{RuleOption, Rules, RulesError};
 pub use setup::{Faults, HasSetup};

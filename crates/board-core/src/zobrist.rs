@@ -1,6 +1,7 @@
 //! Zobrist keys: 64-bit hash keys that are updated incrementally.
 
-use crate::{Position, Rules};
+use crate::random::GOLDEN;
+use crate::{Position, Random, Rules};
 
 /// A position with a Zobrist key, a 64-bit hash for transposition tables.
 ///
@@ -58,8 +59,7 @@ pub trait Zobrist: Position {
 
 /// Returns a table of `N` pseudo-random numbers for keys.
 ///
-/// The table depends only on `seed`.
-/// The numbers are the outputs of `SplitMix64` (Steele, Lea and Flood, 2014) from the state `seed`.
+/// The table depends only on `seed`: the numbers are those of [`Random`].
 ///
 /// ```
 /// const KEYS: [u64; 42] = board_core::zobrist::table(0x7569_7367_65);
@@ -67,11 +67,10 @@ pub trait Zobrist: Position {
 /// ```
 pub const fn table<const N: usize>(seed: u64) -> [u64; N] {
     let mut keys = [0; N];
-    let mut state = seed;
+    let mut random = Random::new(seed);
     let mut i = 0;
     while i < N {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        keys[i] = mix(state);
+        keys[i] = random.number();
         i += 1;
     }
     keys
@@ -89,7 +88,7 @@ pub const fn table<const N: usize>(seed: u64) -> [u64; N] {
 /// ```
 #[inline]
 pub const fn mix_with(seed: u64, value: u64) -> u64 {
-    mix(seed ^ mix(value.wrapping_add(0x9e37_79b9_7f4a_7c15)))
+    mix(seed ^ mix(value.wrapping_add(GOLDEN)))
 }
 
 /// Returns the part of a key that depends on the rules, which is 0 for the default rules.
@@ -110,7 +109,7 @@ pub fn rules_key<R: Rules>(seed: u64, rules: R) -> u64 {
     if packed == 0 { 0 } else { mix_with(seed, packed) }
 }
 
-const fn mix(value: u64) -> u64 {
+pub(crate) const fn mix(value: u64) -> u64 {
     let mut z = value;
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

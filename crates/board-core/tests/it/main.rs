@@ -4,6 +4,7 @@ mod bit_set;
 mod extremes;
 mod moves;
 mod perft;
+mod random;
 mod rules;
 mod text;
 mod traits;
