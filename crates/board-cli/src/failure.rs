@@ -8,7 +8,7 @@ use clap::CommandFactory;
 use clap::error::ErrorKind;
 
 use crate::cli::Cli;
-use crate::output;
+use crate::{output, watch};
 
 /// An error that ends a run.
 #[derive(Debug)]
@@ -19,7 +19,8 @@ pub enum Failure {
     Data(String),
     /// Invalid data that has already been reported line by line: status 1.
     Reported,
-    /// Ctrl-C ended the run after partial results: status 130, as in shells.
+    /// Ctrl-C or another signal ended the run after partial results: status 130 or that of the
+    /// signal, as in shells.
     Interrupted,
     /// Reading or writing failed: status 1, or silently 141, as in shells, if the reader has closed
     /// the output.
@@ -61,7 +62,7 @@ impl Failure {
             }
             Self::Data(what) => print_error(&what, 1),
             Self::Reported => ExitCode::from(1),
-            Self::Interrupted => ExitCode::from(130),
+            Self::Interrupted => ExitCode::from(watch::status()),
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::from(141),
             Self::Io(error) => print_error(&error.to_string(), 1),
         }

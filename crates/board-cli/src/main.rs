@@ -7,7 +7,6 @@
 mod args;
 mod cli;
 mod commands;
-mod ctrl_c;
 mod failure;
 mod input;
 mod output;
@@ -17,7 +16,6 @@ mod record;
 mod save;
 mod show;
 mod solved;
-mod sync;
 mod watch;
 
 use std::process::ExitCode;

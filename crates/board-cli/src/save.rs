@@ -10,8 +10,10 @@ use tempfile::{Builder, NamedTempFile};
 #[cfg(unix)]
 mod abandoned;
 mod draft;
+mod journal;
 
 pub use draft::Draft;
+pub use journal::Journal;
 
 /// Whether to replace an existing file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,53 +1,110 @@
-//! Jobs with a progress bar and Ctrl-C.
+//! Jobs with a progress bar, which signals end.
 
 use std::cell::OnceCell;
 use std::io::{self, IsTerminal};
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use board_jobs::{Control, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
+#[cfg(unix)]
+use signal_hook::consts::SIGHUP;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
 
-use crate::ctrl_c::CtrlC;
 use crate::failure::Failure;
 
 /// The delay of the progress bar.
 const BAR_DELAY: Duration = Duration::from_secs(1);
 
-static CTRL_C: LazyLock<CtrlC> = LazyLock::new(CtrlC::default);
+/// The signals that stop a job.
+#[cfg(unix)]
+const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
+#[cfg(not(unix))]
+const SIGNALS: [i32; 2] = [SIGINT, SIGTERM];
 
-/// Returns whether Ctrl-C was pressed.
-pub fn interrupted() -> bool {
-    CTRL_C.stop().load(Relaxed)
+/// What signals set.
+#[derive(Default)]
+struct Signals {
+    /// Stops the job.
+    stop: Arc<AtomicBool>,
+    /// Whether the program waits for input, so that a signal ends it immediately.
+    waiting: Arc<AtomicBool>,
+    /// The last signal, or 0.
+    last: Arc<AtomicUsize>,
 }
 
-/// Runs a job. Ctrl-C stops the job; a second one ends the program. If the job takes long and
-/// standard error is a terminal, a bar shows the progress.
+static FOUND: LazyLock<Signals> = LazyLock::new(Signals::default);
+
+/// Returns whether a signal has stopped the job.
+pub fn interrupted() -> bool {
+    FOUND.stop.load(SeqCst)
+}
+
+/// Returns the exit status after a signal, as in shells: 130 after Ctrl-C.
+pub fn status() -> u8 {
+    let signal = FOUND.last.load(SeqCst) as i32;
+    status_of(if signal == 0 { SIGINT } else { signal }) as u8
+}
+
+fn status_of(signal: i32) -> i32 {
+    128 + signal
+}
+
+/// Runs a job. Ctrl-C or another signal stops the job; a second one ends the program. If the job
+/// takes long and standard error is a terminal, a bar shows the progress.
 pub fn run<T, E: Into<Failure>>(
     threads: usize,
     job: impl FnOnce(&Control<'_>) -> Result<T, E>,
 ) -> Result<T, Failure> {
-    catch()?;
+    catch().map_err(|why| Failure::Data(format!("cannot handle signals: {why}")))?;
     let bar = Bar { start: Instant::now(), bar: OnceCell::new() };
     let show = |progress: &Progress| bar.show(progress);
     let show = io::stderr().is_terminal().then_some(&show as &dyn Fn(&Progress));
-    job(&Control { threads, stop: Arc::clone(CTRL_C.stop()), show }).map_err(Into::into)
+    job(&Control { threads, stop: Arc::clone(&FOUND.stop), show }).map_err(Into::into)
 }
 
-/// Installs a handler: Ctrl-C stops the job; a second Ctrl-C ends the program.
-fn catch() -> Result<(), Failure> {
-    let caught = ctrlc::set_handler(|| {
-        if CTRL_C.press() {
-            std::process::exit(130);
+/// Installs the handlers of signals.
+fn catch() -> io::Result<()> {
+    let Signals { stop, waiting, last } = &*FOUND;
+    for signal in SIGNALS {
+        if is_ignored(signal) {
+            continue;
         }
-    });
-    caught.map_err(|why| Failure::Data(format!("cannot handle Ctrl-C: {why}")))
+        // The actions of a signal, in this order.
+        flag::register_conditional_shutdown(signal, status_of(signal), Arc::clone(stop))?;
+        flag::register_usize(signal, Arc::clone(last), signal as usize)?;
+        flag::register(signal, Arc::clone(stop))?;
+        flag::register_conditional_shutdown(signal, status_of(signal), Arc::clone(waiting))?;
+    }
+    Ok(())
 }
 
-/// Waits for input. Ctrl-C ends the program immediately, since all results are already written.
+/// Returns whether the signal is a hang-up that `nohup` told the system to ignore.
+fn is_ignored(signal: i32) -> bool {
+    #[cfg(unix)]
+    if signal == SIGHUP {
+        // Other systems have no such file, and end the job.
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        return ignored.is_some_and(|mask| mask >> (SIGHUP - 1) & 1 == 1);
+    }
+    let _ = signal;
+    false
+}
+
+/// Waits for input. A signal ends the program immediately, since all results are already written.
 pub fn wait<T>(read: impl FnOnce() -> T) -> T {
-    CTRL_C.wait(read).unwrap_or_else(|| std::process::exit(130))
+    FOUND.waiting.store(true, SeqCst);
+    // The handler sets and reads the flags in the opposite order, so no signal is missed.
+    if interrupted() {
+        std::process::exit(status().into());
+    }
+    let read = read();
+    FOUND.waiting.store(false, SeqCst);
+    read
 }
 
 /// A progress bar that appears after a delay. `indicatif` clears it when it is dropped.

@@ -5,7 +5,6 @@ use board_games::FullGame;
 use board_play::{Game, Limits};
 use board_search::{Engine, Score};
 
-use crate::player::SPREAD;
 use crate::root::Work;
 use crate::{Contender, JobError, Root, TimeLimits};
 
@@ -37,7 +36,7 @@ impl Seated {
         seed: u64,
         stop: &Arc<AtomicBool>,
     ) -> Result<Self, JobError> {
-        root.run(Sit { player, limits, times, seed: seed.wrapping_mul(SPREAD), stop })
+        root.run(Sit { player, limits, times, seed, stop })
     }
 
     /// Chooses a move after these moves of the game, which is not over.

@@ -19,10 +19,10 @@ pub enum JobError {
     /// A move of the game is invalid or not legal.
     #[error("{0}")]
     Move(String),
-    /// An opening of a match is invalid.
+    /// An opening or a saved game of a match is invalid.
     #[error("{place}: {why}")]
-    Opening {
-        /// Where the opening is from.
+    Input {
+        /// Where it is from.
         place: String,
         /// The reason.
         why: String,

@@ -62,7 +62,9 @@ pub use choice::{Chosen, Seated};
 pub use control::{Control, Progress};
 pub use distinct::{Distinct, OnPly, Positions, Split};
 pub use error::JobError;
-pub use matches::{Match, MatchResult, OnGame, Opening, Openings, Played, Tournament};
+pub use matches::{
+    Match, MatchResult, Meeting, OnEnd, OnGame, Opening, Openings, Played, Saved, Tournament,
+};
 pub use perft::{Leaves, Perft};
 pub use player::{Contender, TimeLimits, missing_evaluation};
 pub use playouts::{Playouts, Stats};

@@ -73,10 +73,6 @@ impl fmt::Display for Contender {
     }
 }
 
-/// An odd number with about as many ones as zeros. Multiples of it make the seeds of neighboring
-/// games and moves independent.
-pub(crate) const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
-
 /// The time limits for a move.
 #[derive(Clone, Copy, Debug)]
 pub struct TimeLimits {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use board_games::FullGame;
 use board_play::OwnEvaluation;
-use board_search::{Score, Search, Tally};
+use board_search::{Pairs, Score, Search};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -234,9 +234,9 @@ fn value(score: Score) -> (f64, Option<u16>) {
     }
 }
 
-/// Return the difference in Elo points and its 95% confidence interval, or None without games.
+/// Return the difference in Elo points and its 95% confidence interval, or None without pairs.
 #[pyfunction]
-pub fn _elo(wins: u64, draws: u64, losses: u64) -> Option<(f64, (f64, f64))> {
-    let elo = Tally { wins, draws, losses }.elo()?;
+pub fn _elo(pairs: [u64; 5]) -> Option<(f64, (f64, f64))> {
+    let elo = Pairs(pairs).elo()?;
     Some((elo.difference, elo.interval.into()))
 }

@@ -229,31 +229,55 @@ def points_to_elo(share: float) -> float:
     return low
 
 
-TALLIES = [(10, 0, 1), (60, 20, 20), (3, 5, 3), (1, 0, 9), (0, 7, 0), (4, 0, 0), (0, 0, 2)]
-
-
-@pytest.mark.parametrize("tally", TALLIES)
-def test_elo_is_that_of_the_logistic_model(tally: tuple[int, int, int]) -> None:
-    wins, draws, losses = tally
-    points = [1.0] * wins + [0.5] * draws + [0.0] * losses
+def interval(pairs: tuple[int, ...]) -> tuple[float, float]:
+    """Shares that a test with the effective number of games does not reject, found by bisection."""
+    points = [at / 4 for at, number in enumerate(pairs) for _ in range(number)]
     share = sum(points) / len(points)
-    deviation = math.sqrt(sum((p - share) ** 2 for p in points)) / len(points)
-    error = 1.96 * max(deviation, 0.5 / len(points))
-    elo = MatchResult(*tally).elo
-    assert elo is not None
+    # Two further pairs with equal parts of all results.
+    smooth = points * 5 + [0, 0.25, 0.5, 0.75, 1] * 2
+    mean = sum(smooth) / len(smooth)
+    variance = sum((p - mean) ** 2 for p in smooth) / len(smooth)
+    games = len(points) * mean * (1 - mean) / variance
+
+    def end(far: float) -> float:
+        near = share
+        for _ in range(100):
+            middle = (near + far) / 2
+            rejected = (share - middle) ** 2 > 1.959964**2 * middle * (1 - middle) / games
+            near, far = (near, middle) if rejected else (middle, far)
+        return near
+
+    return end(0.0), end(1.0)
+
+
+@pytest.mark.parametrize("pairs", [(0, 0, 2, 0, 9), (3, 10, 20, 17, 10), (0, 0, 7, 0, 0), (0, 0, 0, 0, 3), (2, 0, 0, 0, 0)])
+def test_elo_and_its_interval_are_those_of_wilson(pairs: tuple[int, int, int, int, int]) -> None:
+    share = sum(at * number for at, number in enumerate(pairs)) / sum(pairs) / 4
+    elo = MatchResult(0, 0, 0, pairs=pairs).elo
+    assert isinstance(elo, Elo)
     assert elo.difference == pytest.approx(points_to_elo(share), abs=1e-6)
-    assert elo.interval[0] == pytest.approx(points_to_elo(share - error), abs=1e-6)
-    assert elo.interval[1] == pytest.approx(points_to_elo(share + error), abs=1e-6)
+    low, high = interval(pairs)
+    assert elo.interval[0] == pytest.approx(points_to_elo(low) if share > 0 else -math.inf, abs=1e-4)
+    assert elo.interval[1] == pytest.approx(points_to_elo(high) if share < 1 else math.inf, abs=1e-4)
 
 
-def test_elo_of_ten_to_one_is_400() -> None:
-    elo = MatchResult(10, 0, 1).elo
-    assert isinstance(elo, Elo) and round(elo.difference, 9) == 400
-    # After five wins the interval begins half a point, times 1.96, below all points.
-    low = points_to_elo(1 - 1.96 * 0.5 / 5)
-    elo = MatchResult(5, 0, 0).elo
-    assert elo is not None and elo.difference == elo.interval[1] == math.inf
-    assert elo.interval[0] == pytest.approx(low)
+def test_pairs_are_counted_by_their_points_without_repeated_ones() -> None:
+    result = match(first_move, last_move, 6, game="uisge", opening=0, max_plies=20)
+    assert result.repeats == [2, 3, 4, 5] and sum(result.pairs) == 1
+    result = match("random", "random", 101, game="hexfour", rules="side=4")
+    assert result.repeats == [] and sum(result.pairs) == 50
+    points = sum(at * number for at, number in enumerate(result.pairs))
+    # The last game has no partner.
+    assert 2 * result.wins + result.draws - points in (0, 1, 2)
+
+
+def test_openings_repeat_after_all_of_them() -> None:
+    positions, start = {Position("uisge").canonical()}, Position("uisge")
+    for _ in range(3):
+        positions = {p.play(m).canonical() for p in positions for m in p.legal_actions()}
+    records = match("random", "random", 2 * len(positions) + 2, game="uisge", opening=3, max_plies=3).records
+    openings = [Game.from_record(record).position.canonical() for record in records[::2]]
+    assert set(openings[:-1]) == positions and openings[-1] == openings[0] and start not in positions
 
 
 def test_results_are_readable_values() -> None:

@@ -121,7 +121,7 @@ fn compare<P: Zobrist>(
         };
         assert_eq!(forfeit, None);
         if let Some(ending) = game.ending() {
-            tally.add(ending, player);
+            tally.record(ending, player);
         }
     }
     tally

@@ -22,8 +22,9 @@
 //! | [`Mcts`], [`Playouts`], [`Proof`] | Monte Carlo tree search, which needs no evaluation and proves results |
 //! | [`Engine`], [`Searcher`], [`Opponent`], [`Level`], [`Perfect`] | anything that chooses moves: your own engine, a search, an opponent selected by name, or perfect play in a solved game |
 //! | [`signature`](fn@signature) | the number of positions that fixed searches visit, which reveals unintended changes |
-//! | [`Sprt`], [`Pairs`], [`Verdict`] | a test that ends a match when the result is clear |
-//! | [`duel`](fn@duel), [`duel_on_clock`], [`Clock`], [`opening`], [`Tally`], [`Elo`] | games between engines, and an estimate of the difference in strength |
+//! | [`duel`](fn@duel), [`duel_on_clock`], [`Clock`], [`opening`] | games between engines |
+//! | [`Tally`], [`Pairs`], [`Elo`] | the results of games, and an estimate of the difference in strength |
+//! | [`Sprt`], [`Verdict`] | a test that ends a match when the result is clear |
 //!
 //! # Evaluations
 //!
@@ -81,11 +82,12 @@ mod signature;
 mod sprt;
 mod sync;
 mod table;
+mod tally;
 mod worker;
 
 pub use best::Best;
 pub use clock::Clock;
-pub use duel::{Elo, Tally, duel, duel_on_clock, opening};
+pub use duel::{duel, duel_on_clock, opening};
 pub use engine::{Engine, Forfeit, Perfect, Searcher};
 pub use level::Level;
 pub use mcts::{Mcts, Playouts, Proof};
@@ -93,4 +95,5 @@ pub use opponent::{Limit, Opponent, OpponentError, duration, most_promising};
 pub use score::Score;
 pub use search::Search;
 pub use signature::{Signature, signature};
-pub use sprt::{Pairs, Sprt, SprtError, Verdict};
+pub use sprt::{Sprt, SprtError, Verdict};
+pub use tally::{Elo, Pairs, Tally};

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use board_core::text::quoted;
 use thiserror::Error;
 
-use crate::Tally;
+use crate::Pairs;
 
 /// A sequential probability ratio test (SPRT), which decides during a match whether a player is
 /// stronger than its opponent.
@@ -31,40 +31,10 @@ use crate::Tally;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    /// The difference in Elo points under the hypothesis that the player is not stronger.
-    pub elo0: f64,
-    /// The difference in Elo points under the hypothesis that the player is stronger.
-    pub elo1: f64,
-    /// The maximum probability of [`Verdict::Stronger`] if the difference is `elo0`.
-    pub alpha: f64,
-    /// The maximum probability of [`Verdict::NotStronger`] if the difference is `elo1`.
-    pub beta: f64,
-}
-
-/// The numbers of pairs of games by the points of the player: 0, 1/2, 1, 3/2 and 2.
-///
-/// The games of a pair have the same opening, with the sides exchanged.
-///
-/// ```
-/// use board_search::{Pairs, Tally};
-///
-/// let mut pairs = Pairs::default();
-/// pairs.add(Tally { wins: 1, draws: 1, losses: 0 });
-/// pairs.add(Tally { wins: 1, draws: 0, losses: 1 });
-/// assert_eq!(pairs, Pairs([0, 0, 1, 1, 0]));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Pairs(pub [u64; 5]);
-
-impl Pairs {
-    /// Adds a pair, given the results of both games.
-    ///
-    /// # Panics
-    /// Panics if the number of games is not two.
-    pub fn add(&mut self, games: Tally) {
-        assert_eq!(games.games(), 2, "a pair has two games");
-        self.0[(2 * games.wins + games.draws) as usize] += 1;
-    }
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
 }
 
 /// The result of an [`Sprt`].
@@ -88,6 +58,36 @@ pub struct SprtError {
 const NOTATION: &str = "elo0=A,elo1=B with A < B, then optionally alpha=P and beta=P";
 
 impl Sprt {
+    /// Creates a test of two differences in Elo points. `errors` are the maximum probability of
+    /// [`Verdict::Stronger`] if the difference is the first one, and that of
+    /// [`Verdict::NotStronger`] if it is the second.
+    ///
+    /// # Errors
+    /// Fails unless the first difference is below the second, both are from -1000 to 1000, and the
+    /// probabilities are between 0 and 0.5.
+    pub fn new(elo: [f64; 2], errors: [f64; 2]) -> Result<Self, SprtError> {
+        let ([elo0, elo1], [alpha, beta]) = (elo, errors);
+        let test = Self { elo0, elo1, alpha, beta };
+        let error = |expected| Err(SprtError { expected, found: quoted(&test.to_string()) });
+        if !(elo.iter().all(|elo| elo.abs() <= 1000.0) && elo0 < elo1) {
+            return error("elo0 below elo1, both from -1000 to 1000");
+        }
+        if !errors.iter().all(|&p| p > 0.0 && p < 0.5) {
+            return error("alpha and beta between 0 and 0.5");
+        }
+        Ok(test)
+    }
+
+    /// Returns the two differences in Elo points.
+    pub fn elo(&self) -> [f64; 2] {
+        [self.elo0, self.elo1]
+    }
+
+    /// Returns the maximum probabilities of the two errors.
+    pub fn errors(&self) -> [f64; 2] {
+        [self.alpha, self.beta]
+    }
+
     /// Returns the log-likelihood ratio of the results. It is positive if they favor `elo1`.
     ///
     /// ```
@@ -162,28 +162,22 @@ impl FromStr for Sprt {
     /// Parses a notation such as `elo0=0,elo1=10` or `elo0=-5,elo1=5,alpha=0.1,beta=0.1`. The default
     /// of `alpha` and `beta` is 0.05.
     fn from_str(text: &str) -> Result<Self, SprtError> {
+        const NAMES: [&str; 4] = ["elo0", "elo1", "alpha", "beta"];
         let error = |expected, found: &str| SprtError { expected, found: quoted(found) };
-        let mut test = Self { elo0: f64::NAN, elo1: f64::NAN, alpha: 0.05, beta: 0.05 };
+        let mut values = [None; 4];
         for part in text.split(',') {
             let (name, value) = part.split_once('=').ok_or_else(|| error(NOTATION, text))?;
-            let value: f64 = value.parse().map_err(|_| error("a number", value))?;
-            match name {
-                "elo0" => test.elo0 = value,
-                "elo1" => test.elo1 = value,
-                "alpha" => test.alpha = value,
-                "beta" => test.beta = value,
-                _ => return Err(error("elo0, elo1, alpha or beta", name)),
+            let at = NAMES.iter().position(|&other| other == name);
+            let at = at.ok_or_else(|| error("elo0, elo1, alpha or beta", name))?;
+            let number: f64 = value.parse().map_err(|_| error("a number", value))?;
+            if values[at].replace(number).is_some() {
+                return Err(error("each of elo0, elo1, alpha and beta once", text));
             }
         }
-        let is_elo = |elo: f64| elo.abs() <= 1000.0;
-        let is_probability = |p: f64| p > 0.0 && p < 0.5;
-        if !(is_elo(test.elo0) && is_elo(test.elo1) && test.elo0 < test.elo1) {
-            return Err(error("elo0 below elo1, both from -1000 to 1000", text));
-        }
-        if !(is_probability(test.alpha) && is_probability(test.beta)) {
-            return Err(error("alpha and beta between 0 and 0.5", text));
-        }
-        Ok(test)
+        let [Some(elo0), Some(elo1), alpha, beta] = values else {
+            return Err(error(NOTATION, text));
+        };
+        Self::new([elo0, elo1], [alpha, beta].map(|p| p.unwrap_or(0.05)))
     }
 }
 

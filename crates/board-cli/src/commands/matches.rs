@@ -1,15 +1,16 @@
 use std::num::NonZeroU32;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use board_jobs::{Contender, Opening, Openings, Played, TimeLimits, Tournament};
+use board_jobs::{Contender, Opening, Openings, Played, Saved, TimeLimits, Tournament};
 use board_search::{Clock, Sprt};
 use clap::{Args, ValueEnum};
 
 use crate::args::{StartArgs, threads};
 use crate::commands::best::time;
 use crate::failure::Failure;
-use crate::save::{Draft, Existing};
+use crate::save::{Existing, Journal};
 use crate::{output, watch};
 
 mod openings;
@@ -32,10 +33,17 @@ separated by spaces. A program after `ugi:` speaks the Universal Game Interface.
 answers a query wrongly loses that game. If a program can no longer be started, the match ends with \
 exit status 1.
 
-Each opening is played twice with the sides exchanged. With --clock, searches take at most their \
-share of the clock. With --json, the result is one object with the `players` and their Elo, the \
-`pairings`, the `sprt` and the `forfeits`; for two players also with the results of the first. Ctrl-C \
-ends the match with the results so far and exit status 130.",
+Each opening is played twice with the sides exchanged. No random opening leads to the same position \
+as another one, even up to symmetry, until there are no others. Each player of each game has its own \
+random numbers. The Elo difference and its interval come from the pairs of games with the same \
+opening; pairs that only repeat earlier games are left out. With --clock, searches take at most their \
+share of the clock.
+
+With --json, the result is one object with the `players` and their Elo, the `pairings`, the `sprt`, the \
+`forfeits`, the `repeats` and the number of `different_openings` if there are too few; for two players \
+also with the results of the first. Ctrl-C, SIGTERM or SIGHUP ends the match with the results so far \
+and exit status 130, 143 or 129. --resume continues it with the same arguments, and gives the result \
+of an uninterrupted match.",
     after_help = include_str!("../../help/match.txt")
 )]
 pub struct Match {
@@ -78,12 +86,15 @@ pub struct Match {
     /// Number of games at the same time; 0 means one per processor
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = threads)]
     concurrency: usize,
-    /// Write the records of the games to this file when the match ends
+    /// Write the record of each game to this file as soon as the game ends
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Replace an existing file
-    #[arg(long)]
+    #[arg(long, requires = "save")]
     force: bool,
+    /// Continue a match from the games in this file, and add the others to it
+    #[arg(long, value_name = "FILE", conflicts_with = "save")]
+    resume: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -111,12 +122,7 @@ fn clock(text: &str) -> Result<Clock, String> {
 
 impl Match {
     pub fn run(&self) -> Result<(), Failure> {
-        let existing = if self.force { Existing::Replace } else { Existing::Keep };
-        let named = |file: &PathBuf, why| Failure::Data(format!("{}: {why}", file.display()));
-        let mut records = match &self.save {
-            Some(file) => Some(Draft::new(file, existing).map_err(|why| named(file, why))?),
-            None => None,
-        };
+        let (journal, saved) = self.journal()?;
         if self.sprt.is_some() && self.players.len() > 2 {
             return Err(Failure::Usage("invalid --sprt: expected two players".into()));
         }
@@ -127,37 +133,47 @@ impl Match {
             output::note_missing_evaluation(root.game);
         }
         let begin = Instant::now();
-        let rules = self.rules(listed.as_deref());
+        let rules = self.rules(listed.as_deref(), &saved);
         let concurrency = crate::args::number_of_threads(self.concurrency);
         let pairings = rules.tournament.pairings(self.players.len());
         let scheduled = u64::from(self.games) * pairings.len() as u64;
-        let mut results = Results::new(pairings);
-        let mut on_game = |played: Played| {
-            if let Some(records) = &mut records {
-                records.add_record(&played.record);
-            }
-            results.add(played);
+        let mut results = Results::default();
+        let journal = Mutex::new(journal);
+        let on_end = |played: &Played| {
+            let mut journal = journal.lock().unwrap_or_else(PoisonError::into_inner);
+            journal.as_mut().map_or(Ok(()), |journal| journal.add(&played.record))
         };
-        let result = watch::run(concurrency, |control| rules.run(root, control, &mut on_game))?;
-        let time = begin.elapsed();
-        // Saves before printing, which fails if the reader has closed the output.
-        let saved = match (records, &self.save) {
-            (Some(records), Some(file)) => {
-                records.save_somewhere(file, existing).map_err(|why| named(file, why))
-            }
-            _ => Ok(()),
-        };
-        let (players, sprt) = (&self.players, self.sprt);
-        let report = Report::new(root.game, players, &results, sprt, &result, scheduled, time);
-        let printed = output::print(|out| {
-            if self.json { output::json_line(out, &report) } else { report.print(out) }
-        });
-        saved.and(printed)?;
+        let result = watch::run(concurrency, |control| {
+            rules.run(root, control, &on_end, &mut |played| results.add(played))
+        })?;
+        let (players, time) = (&self.players, begin.elapsed());
+        let report = Report::new(root.game, players, &results, self.sprt, &result, scheduled, time);
+        output::print(
+            |out| {
+                if self.json { output::json_line(out, &report) } else { report.print(out) }
+            },
+        )?;
         match result.failure {
             Some(why) => Err(Failure::Data(why)),
             None if watch::interrupted() => Err(Failure::Interrupted),
             None => Ok(()),
         }
+    }
+
+    /// Opens the file of the games, if there is one, and reads those that are already in it.
+    fn journal(&self) -> Result<(Option<Journal>, Vec<Saved>), Failure> {
+        let named = |file: &Path, why| Failure::Data(format!("{}: {why}", file.display()));
+        if let Some(file) = &self.resume {
+            let (journal, records) = Journal::resume(file).map_err(|why| named(file, why))?;
+            let place = |line| format!("{}, line {line}", file.display());
+            let saved =
+                records.into_iter().map(|(line, record)| Saved { place: place(line), record });
+            return Ok((Some(journal), saved.collect()));
+        }
+        let Some(file) = &self.save else { return Ok((None, Vec::new())) };
+        let existing = if self.force { Existing::Replace } else { Existing::Keep };
+        let journal = Journal::new(file, existing).map_err(|why| named(file, why))?;
+        Ok((Some(journal), Vec::new()))
     }
 
     /// Reads the openings of a file, if they come from one.
@@ -170,7 +186,11 @@ impl Match {
         openings::read(file, self.start.game()).map(Some)
     }
 
-    fn rules<'a>(&'a self, listed: Option<&'a [Opening]>) -> board_jobs::Match<'a> {
+    fn rules<'a>(
+        &'a self,
+        listed: Option<&'a [Opening]>,
+        saved: &'a [Saved],
+    ) -> board_jobs::Match<'a> {
         board_jobs::Match {
             players: &self.players,
             tournament: match self.tournament {
@@ -189,7 +209,8 @@ impl Match {
             seed: self.seed,
             repetition: self.repetition,
             max_plies: self.max_plies,
-            records: self.save.is_some(),
+            records: self.save.is_some() || self.resume.is_some(),
+            saved,
         }
     }
 }

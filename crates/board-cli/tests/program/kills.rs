@@ -10,6 +10,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use board_play::record::split;
 use fastrand::Rng;
 use tempfile::TempDir;
 
@@ -186,13 +187,41 @@ fn games(games: u32, file: &Path) {
     assert!(command(&arguments).arg(file).status().unwrap().success());
 }
 
+/// Returns the result of a match without its duration, and the sorted records in its file.
+fn result_of_match(arguments: &str, option: &str, file: &Path) -> (String, Vec<String>) {
+    let run = board(&format!("{arguments} --json {option}")).arg(file).assert().success();
+    let mut result: serde_json::Value = serde_json::from_str(stdout(&run)).unwrap();
+    result["seconds"].take();
+    let content = fs::read_to_string(file).unwrap();
+    let mut records: Vec<_> = split(&content).map(|part| part.text.to_owned()).collect();
+    records.sort_unstable();
+    (result.to_string(), records)
+}
+
 #[test]
-fn a_killed_match_leaves_all_records_or_none() {
-    let folder = folder();
-    let file = folder.path().join("games.txt");
-    games(2, &file);
-    let old = fs::read(&file).unwrap();
-    kill_saving(folder, "match uisge random random --games 40".into(), &file, old);
+fn a_killed_match_continues_after_its_last_game() {
+    let (folder, mut dice) = (folder(), dice());
+    let [whole, file] = ["whole", "killed"].map(|name| folder.path().join(name));
+    let arguments = "match uisge random search:depth=1 --games 41 --seed 7 --concurrency 2";
+    let begin = Instant::now();
+    let expected = result_of_match(arguments, "--save", &whole);
+    let duration = begin.elapsed();
+    for _ in 0..number("KILLS", 10) / 2 {
+        let mut option = "--save";
+        // Each part continues the file of the one before.
+        for _ in 0..3 {
+            let mut child = command(&format!("{arguments} {option}")).arg(&file).spawn().unwrap();
+            wait_until(&mut child, || file.exists());
+            sleep(part(duration / 4, &mut dice));
+            kill(child);
+            option = "--resume";
+        }
+        // A kill may also hit a write.
+        let content = fs::read(&file).unwrap();
+        fs::write(&file, &content[..content.len() - dice.usize(..content.len().min(200))]).unwrap();
+        assert_eq!(result_of_match(arguments, "--resume", &file), expected);
+        fs::remove_file(&file).unwrap();
+    }
 }
 
 #[test]

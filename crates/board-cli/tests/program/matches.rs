@@ -150,16 +150,68 @@ fn records_are_saved_if_the_output_fails() {
 #[cfg(unix)]
 #[test]
 fn a_file_created_during_the_match_is_kept() {
-    let [path, taken, other] = ["", ".1", ".2"].map(|end| file(&format!("meanwhile.txt{end}")));
-    fs::write(&taken, "taken").unwrap();
+    let path = file("meanwhile.txt");
     let player = script("intruder.sh", &format!("read -r line; echo mine > {}", path.display()));
     let command = format!("match uisge {player} random --games 2 --concurrency 1 --save");
     let run = board(&command).arg(&path).assert().code(1);
-    assert!(stderr(&run).contains("the file exists"), "{}", stderr(&run));
-    assert!(stderr(&run).contains("written to "), "{}", stderr(&run));
+    assert!(stderr(&run).contains("game 1: "), "{}", stderr(&run));
     assert_eq!(fs::read_to_string(&path).unwrap(), "mine\n");
-    assert_eq!(fs::read_to_string(&taken).unwrap(), "taken");
-    assert_eq!(fs::read_to_string(&other).unwrap().matches("game: uisge").count(), 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn games_are_saved_until_the_file_is_full() {
+    let path = file("full.txt");
+    let command = "match uisge random random --games 99 --max-plies 30 --save";
+    let command = format!(
+        "ulimit -f 8; trap '' XFSZ; {} {command} {}",
+        env!("CARGO_BIN_EXE_board"),
+        path.display()
+    );
+    let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let [shown, error] =
+        [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    assert!(error.contains("game ") && error.contains("File too large"), "{error}");
+    let games = fs::read_to_string(&path).unwrap().matches("game: uisge").count();
+    assert!(games > 2 && shown.starts_with(&format!("{games} games in ")), "{games}: {shown}");
+    let run =
+        board("match uisge random random --games 99 --max-plies 30 --resume").arg(&path).assert();
+    assert!(stdout(&run.success()).starts_with("99 games in "));
+}
+
+#[test]
+fn a_file_to_resume_must_exist_and_belong_to_the_match() {
+    let path = file("other-match.txt");
+    let resume = |more: &str| {
+        let command = format!("match uisge random random --games 2 {more}--resume");
+        board(&command).arg(&path).assert().code(1)
+    };
+    assert!(stderr(&resume("")).contains("other-match.txt: "), "{}", stderr(&resume("")));
+    board("match uisge random random --games 2 --save").arg(&path).assert().success();
+    let run = resume("--seed 1 ");
+    assert!(
+        stderr(&run).contains("other-match.txt, line 1: game 1 has another opening"),
+        "{}",
+        stderr(&run)
+    );
+    assert!(stdout(&run).is_empty());
+}
+
+#[test]
+fn repeated_games_and_openings_are_named() {
+    let arguments = "match uisge search:depth=1 search:depth=2 --games 30 --openings random:0";
+    let run = board(arguments).assert().success();
+    let repeats = "games that repeat earlier ones, move by move: 3 as 1, 4 as 2, 5 as 1, ";
+    assert!(stdout(&run).contains(repeats), "{}", stdout(&run));
+    assert!(stdout(&run).ends_with(" and 18 more\n"), "{}", stdout(&run));
+    assert!(stdout(&run).contains("only 1 different opening: used again after 2 games\n"));
+    let result = result(arguments);
+    assert_eq!(
+        (&result["different_openings"], result["repeats"].as_array().unwrap().len()),
+        (&1.into(), 28)
+    );
+    assert_eq!(result["repeats"][27], serde_json::json!({"game": 30, "of": 2}));
 }
 
 #[test]
@@ -267,7 +319,7 @@ fn openings_come_from_records_or_positions_and_are_played_with_both_sides() {
         [(text, [vec!["d4f4", "d2f2"], vec!["c5e5"]]), (positions, [vec![], vec![]])]
     {
         fs::write(&openings, text).unwrap();
-        let mut command = board("match uisge easy random --games 6 --concurrency 2 --force");
+        let mut command = board("match uisge easy random --games 6 --concurrency 1 --force");
         command.arg("--openings").arg(&openings).arg("--save").arg(&saved).assert().success();
         let records = fs::read_to_string(&saved).unwrap();
         let sides: Vec<_> = records.lines().filter(|line| line.starts_with("light: ")).collect();

@@ -21,9 +21,13 @@ fn start(arguments: &str) -> Child {
     command.spawn().unwrap()
 }
 
-fn interrupt(child: &Child) {
+fn send(signal: &str, child: &Child) {
     let pid = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
+}
+
+fn interrupt(child: &Child) {
+    send("-INT", child);
 }
 
 fn run_for_a_while(arguments: &str) -> Output {
@@ -163,19 +167,58 @@ fn ctrl_c_ends_a_search_with_the_result_so_far() {
     assert!(line > 0 && line == words, "{last}");
 }
 
+/// Every job ends with its results so far, and the status of the signal.
 #[test]
-fn ctrl_c_ends_a_suite_or_an_analysis_without_a_result() {
-    let [suite, records] = ["slow-suite.txt", "slow-record.txt"].map(file);
+fn signals_end_every_job_as_ctrl_c_does() {
+    let [suite, record] = ["signals-suite.txt", "signals-record.txt"].map(file);
     fs::write(&suite, "6/7/8/9/10/11/10/9/8/7/6 x; f6\n").unwrap();
-    fs::write(&records, "game: hexfour\n\n1. f6 e5\n").unwrap();
-    for arguments in [
-        format!("best hexfour --time 60s --suite {}", suite.display()),
-        format!("record --analyze --time 60s {}", records.display()),
-    ] {
-        let output = run_for_a_while(&arguments);
-        assert_eq!(output.status.code(), Some(130), "{arguments}");
-        assert!(output.stdout.is_empty(), "{arguments}");
+    fs::write(&record, "game: hexfour\n\n1. f6 e5\n").unwrap();
+    for (signal, status) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
+        let games = file("signals-games.txt");
+        for arguments in [
+            format!("match uisge random random --games 1000000 --save {}", games.display()),
+            "perft uisge 99".into(),
+            "perft hexfour 99 --split 4".into(),
+            "perft uisge 99 --distinct".into(),
+            "playout uisge --games 99999999999".into(),
+            "best hexfour --time 60s".into(),
+            format!("best hexfour --time 60s --suite {}", suite.display()),
+            format!("record --analyze --time 60s {}", record.display()),
+        ] {
+            let child = start(&arguments);
+            thread::sleep(A_WHILE);
+            send(signal, &child);
+            let output = child.wait_with_output().unwrap();
+            assert_eq!(output.status.code(), Some(status), "{arguments}");
+            let has_parts =
+                !["--split", "--suite", "--analyze"].iter().any(|part| arguments.contains(part));
+            assert_eq!(!output.stdout.is_empty(), has_parts, "{arguments}");
+        }
+        let saved = fs::read_to_string(&games).unwrap().matches("game: uisge").count();
+        assert!(saved > 0, "{signal}");
+        // Nothing else holds the game of a person.
+        let mut play = start("play uisge");
+        play.stdin.as_mut().unwrap().write_all(b"d4f4\n").unwrap();
+        let mut lines = BufReader::new(play.stdout.take().unwrap()).lines();
+        assert!(lines.any(|line| line.unwrap().contains("d4f4")));
+        send(signal, &play);
+        let ended = play.wait().unwrap();
+        assert_eq!(std::os::unix::process::ExitStatusExt::signal(&ended), Some(status - 128));
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_hang_up_that_is_ignored_does_not_end_a_job() {
+    let command = format!("trap '' HUP; exec {} perft uisge 99", env!("CARGO_BIN_EXE_board"));
+    let mut command_of = Command::new("sh");
+    let mut child = command_of.args(["-c", &command]).stdout(Stdio::null()).spawn().unwrap();
+    thread::sleep(A_WHILE);
+    send("-HUP", &child);
+    thread::sleep(A_WHILE);
+    assert_eq!(child.try_wait().unwrap(), None);
+    send("-INT", &child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
 #[test]
@@ -218,7 +261,8 @@ fn ctrl_c_ends_the_wait_for_a_program() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     assert!(interrupted.elapsed() < Duration::from_secs(10), "{:?}", interrupted.elapsed());
-    assert!(String::from_utf8(output.stdout).unwrap().starts_with("0 games in "));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with("no finished games in ") && text.lines().count() == 1, "{text}");
 }
 
 #[cfg(target_os = "linux")]

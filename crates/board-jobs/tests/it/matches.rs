@@ -1,14 +1,17 @@
 //! Matches and tournaments.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
 use std::num::NonZeroU32;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use board_core::Player;
 use board_games::uisge::{Move, Uisge};
+use board_games::{FullGame, GAMES, Visitor, visit};
 use board_jobs::{
-    Contender, Control, JobError, Match, MatchResult, Opening, Openings, Played, Root, TimeLimits,
-    Tournament,
+    Contender, Control, JobError, Match, MatchResult, Opening, Openings, Played, Root, Saved,
+    TimeLimits, Tournament,
 };
 use board_play::Game;
 use board_search::{Pairs, Search, Sprt, Tally, Verdict};
@@ -33,6 +36,7 @@ pub fn rules(players: &[Contender]) -> Match<'_> {
         repetition: NonZeroU32::new(3).unwrap(),
         max_plies: 12,
         records: true,
+        saved: &[],
     }
 }
 
@@ -43,7 +47,8 @@ pub fn play(
     threads: usize,
 ) -> Result<(Vec<Played>, MatchResult), JobError> {
     let mut games = Vec::new();
-    let result = rules.run(root, &Control::threads(threads), &mut |game| games.push(game))?;
+    let control = &Control::threads(threads);
+    let result = rules.run(root, control, &|_| Ok(()), &mut |game| games.push(game))?;
     Ok((games, result))
 }
 
@@ -188,12 +193,166 @@ fn a_test_ends_the_match_with_the_pair_that_decides_it() {
     let mut pairs = Pairs::default();
     let (before, last) = games.split_at(games.len() - 2);
     assert!(!before.is_empty() && games.len() < 400);
-    before.chunks(2).for_each(|pair| pairs.add(total(pair)));
+    before.chunks(2).for_each(|pair| pairs.record(total(pair)));
     assert_eq!(sprt.verdict(&pairs), None);
-    pairs.add(total(last));
-    assert_eq!((sprt.verdict(&pairs), pairs), (result.verdict, result.pairs));
+    pairs.record(total(last));
+    assert_eq!((sprt.verdict(&pairs), pairs), (result.verdict, result.meetings[0].pairs));
     let numbers = |games: &[Played]| games.iter().map(|game| game.number).collect::<Vec<_>>();
     assert_eq!(numbers(&games), (1..=games.len() as u64).collect::<Vec<_>>());
     let (parallel, result) = run(3);
-    assert_eq!((result.pairs, numbers(&parallel)), (pairs, numbers(&games)));
+    assert_eq!((result.meetings[0].pairs, numbers(&parallel)), (pairs, numbers(&games)));
+}
+
+/// The reply of a random player does not depend on the first move of the other one: both moves
+/// together are as frequent as in independent playouts.
+struct Independent;
+
+impl Visitor for Independent {
+    type Output = ();
+
+    fn visit<P: FullGame>(self) {
+        let start = P::start();
+        let firsts = start.legal_moves();
+        // The number of degrees of freedom, and games for ten in each cell.
+        let cells = |m: &P::Move| start.after_unchecked(*m).count_moves();
+        let most = firsts.iter().map(cells).max().unwrap();
+        let number = 10 * firsts.len() * most;
+        let two = players(&["random", "random"]);
+        let rules = Match { games: number as u32, max_plies: 2, ..rules(&two) };
+        let root = Root { game: P::NAME, position: &start.to_string() };
+        let mut times = BTreeMap::<_, u32>::new();
+        for played in play(&rules, root, 2).unwrap().0 {
+            let game: Game<P> = played.record.parse().unwrap();
+            *times.entry([game.moves()[0], game.moves()[1]]).or_default() += 1;
+        }
+        let (mut sum, mut freedom) = (0.0, -1.0);
+        for &m in &firsts {
+            let replies = start.after_unchecked(m).legal_moves();
+            let expected = number as f64 / (firsts.len() * replies.len()) as f64;
+            for reply in replies {
+                let found = times.get(&[m, reply]).copied().unwrap_or_default();
+                sum += (f64::from(found) - expected).powi(2) / expected;
+                freedom += 1.0;
+            }
+        }
+        // Five standard deviations.
+        assert!(sum < freedom + 5.0 * f64::sqrt(2.0 * freedom), "{}: {sum} of {freedom}", P::NAME);
+    }
+}
+
+#[test]
+fn the_players_of_a_game_are_independent() {
+    for game in GAMES {
+        visit(game.name, Independent).unwrap();
+    }
+}
+
+/// Deterministic players repeat their games. Only the first pair counts for estimates.
+#[test]
+fn repeated_games_are_found_and_left_out_of_pairs() {
+    let two = players(&["search:depth=1", "search:depth=2"]);
+    let rules = Match { games: 6, ..rules(&two) };
+    let (games, result) = play(&rules, START, 2).unwrap();
+    let repeats: Vec<_> = games.iter().map(|game| game.repeats).collect();
+    assert_eq!(repeats, [None, None, Some(1), Some(2), Some(1), Some(2)]);
+    assert_eq!(result.meetings[0].tally.games(), 6);
+    assert_eq!(result.meetings[0].pairs.0.iter().sum::<u64>(), 1);
+    assert_eq!(result.openings, Some(1));
+    let (games, result) =
+        play(&Match { openings: Openings::Random(4), ..rules }, START, 2).unwrap();
+    assert!(games.iter().all(|game| game.repeats.is_none()));
+    assert_eq!((result.meetings[0].pairs.0.iter().sum::<u64>(), result.openings), (3, None));
+}
+
+fn saved(games: &[Played]) -> Vec<Saved> {
+    let place = |game: &Played| format!("game {}", game.number);
+    games.iter().map(|game| Saved { place: place(game), record: game.record.clone() }).collect()
+}
+
+/// Returns what a table of the games shows.
+fn shown(games: &[Played]) -> Vec<String> {
+    let shown = |game: &Played| format!("{game:?}");
+    games.iter().map(shown).collect()
+}
+
+#[test]
+fn a_resumed_match_has_the_same_games() {
+    let three = players(&["random", "search:depth=2", "exec:false"]);
+    let sprt = "elo0=0,elo1=100".parse().unwrap();
+    for rules in [
+        Match { games: 5, openings: Openings::Random(3), ..rules(&three) },
+        Match { games: 200, sprt: Some(sprt), max_plies: 80, ..rules(&three[..2]) },
+    ] {
+        let (all, whole) = play(&rules, START, 1).unwrap();
+        assert!(rules.sprt.is_some() || all.iter().any(|game| game.forfeit.is_some()));
+        for stride in [2, 3, 7] {
+            let some: Vec<_> = all.iter().step_by(stride).cloned().collect();
+            let played = Mutex::new(BTreeSet::new());
+            let (mut games, saved) = (Vec::new(), saved(&some));
+            let result = Match { saved: &saved, ..rules.clone() }.run(
+                START,
+                &Control::threads(2),
+                &|game| {
+                    played.lock().unwrap().insert(game.number);
+                    Ok(())
+                },
+                &mut |game| games.push(game),
+            );
+            let result = result.unwrap();
+            assert_eq!(shown(&games), shown(&all));
+            assert_eq!((result.meetings, result.verdict), (whole.meetings.clone(), whole.verdict));
+            let played = played.into_inner().unwrap();
+            assert!(some.iter().all(|game| !played.contains(&game.number)));
+        }
+    }
+}
+
+#[test]
+fn saved_games_of_another_match_are_rejected() {
+    let two = players(&["random", "search:depth=2"]);
+    let rules = Match { games: 4, openings: Openings::Random(3), ..rules(&two) };
+    let (games, _) = play(&rules, START, 1).unwrap();
+    let other = players(&["random", "search:depth=1"]);
+    let twice = [&games[..1], &games[..1]].concat();
+    for (games, rules, expected) in [
+        (&games, Match { players: &other, ..rules.clone() }, "game 1 has another player than in"),
+        (&games, Match { seed: 5, ..rules.clone() }, "game 1 has another opening than in"),
+        (&games, Match { max_plies: 9, ..rules.clone() }, "game 1 has another limit than in"),
+        (
+            &games,
+            Match { games: 3, ..rules.clone() },
+            "expected a header x-game with a number from 1 to 3",
+        ),
+        (&twice, rules.clone(), "game 1 is saved twice"),
+    ] {
+        let saved = saved(games);
+        let error = play(&Match { saved: &saved, ..rules }, START, 1).unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+    }
+    let mut game: Game<Uisge> = games[0].record.parse().unwrap();
+    game.undo().unwrap();
+    let saved = [Saved { place: "a file".into(), record: game.to_string() }];
+    let error = play(&Match { saved: &saved, ..rules }, START, 1).unwrap_err().to_string();
+    assert_eq!(error, "a file: game 1 is not over");
+}
+
+#[test]
+fn a_match_from_a_finished_position_is_rejected() {
+    let two = players(&["random", "random"]);
+    let root = Root { game: "uisge", position: "7/2WWW2/1WW1W2/2bbbb1/3bb2/7 b" };
+    let error = play(&rules(&two), root, 1).unwrap_err().to_string();
+    assert_eq!(error, "the game is already over");
+}
+
+/// A game that cannot be saved ends the match with the results so far.
+#[test]
+fn an_error_at_the_end_of_a_game_ends_the_match() {
+    let two = players(&["random", "random"]);
+    let rules = Match { games: 40, openings: Openings::Random(4), ..rules(&two) };
+    let mut games = 0;
+    let full = |game: &Played| {
+        if game.number < 4 { Ok(()) } else { Err(io::ErrorKind::StorageFull.into()) }
+    };
+    let result = rules.run(START, &Control::threads(1), &full, &mut |_| games += 1).unwrap();
+    assert_eq!((games, result.failure), (3, Some("game 4: no storage space".into())));
 }

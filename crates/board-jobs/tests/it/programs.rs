@@ -133,7 +133,7 @@ fn a_stop_ends_the_wait_for_a_program() {
         let limits = TimeLimits { search: Duration::ZERO, program: Duration::from_secs(600) };
         let rules = Match { limits, ..rules(&players) };
         // The interrupted game does not count.
-        rules.run(START, &control, &mut |game| panic!("{game:?}")).unwrap();
+        rules.run(START, &control, &|_| Ok(()), &mut |game| panic!("{game:?}")).unwrap();
     });
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
 }

@@ -76,7 +76,7 @@ fn a_match_shows_its_games() {
         let rules = Match { games: 300, sprt, ..rules(&players[..number]) };
         let seen = watch(1, |control| {
             let mut games = 0;
-            rules.run(START, control, &mut |_| games += 1).unwrap();
+            rules.run(START, control, &|_| Ok(()), &mut |_| games += 1).unwrap();
             assert!(games < 300);
         });
         for progress in seen {

@@ -21,8 +21,7 @@ class Elo(NamedTuple):
     """
 
     difference: float
-    #: 95% confidence interval, a normal approximation that assumes independent games. It is too narrow for
-    #: fewer than about 20 games and for scores near 0 or 1.
+    #: 95% confidence interval.
     interval: tuple[float, float]
 
 
@@ -35,11 +34,16 @@ class MatchResult:
     losses: int
     #: Record of each game, which `Game.from_record` reads.
     records: list[str] = field(default_factory=list, repr=False)
+    #: Numbers of pairs of games with the same opening, by the points of the first player in half points:
+    #: 0 to 4. A pair that only repeats earlier games is left out, because it shows nothing new.
+    pairs: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+    #: Numbers of the games, from 0, in which the players repeated an earlier game move by move.
+    repeats: list[int] = field(default_factory=list)
 
     @property
     def elo(self) -> Elo | None:
-        """Estimated difference in strength; None if no games were played."""
-        elo = _elo(self.wins, self.draws, self.losses)
+        """Estimated difference in strength, from `pairs`; None without pairs."""
+        elo = _elo(self.pairs)
         return None if elo is None else Elo(*elo)
 
     def __str__(self) -> str:
@@ -69,9 +73,10 @@ def match(
     the notation of a move. The games start at `position`, or at the start of `game` under `rules`.
 
     Games are played in pairs. Both games of a pair begin with the same random moves, at most `opening`
-    of them, and `a` is player 0 in the first game and player 1 in the second. If `games` is odd, the
-    second game of the last pair is not played. Deterministic players repeat the same two games
-    if `opening` is 0. A game is drawn when a position occurs `repetition` times or after `max_plies`
+    of them, and `a` is player 0 in the first game and player 1 in the second. No opening leads to the
+    same position as another one, even up to symmetry, until there are no others; then they start again.
+    If `games` is odd, the second game of the last pair is not played. Deterministic players repeat the
+    same two games if `opening` is 0. A game is drawn when a position occurs `repetition` times or after `max_plies`
     plies, unless these are None. A player that plays an illegal move or raises IllegalMove loses the
     game, and the record contains the reason, with `?` for characters that it cannot store. Other
     exceptions end the match.
@@ -101,10 +106,13 @@ def match(
     ]
     wins, draws, losses = 0, 0, 0
     records: list[str] = []
-    opened = start
+    pairs, courses, repeats = [0] * 5, set(), []
+    openings, opened = _Openings(start, opening, dice), start
+    # The half points of `a` in a pair, and whether one of its games is new.
+    points, is_new = 0, False
     for number in range(games):
         if number % 2 == 0:
-            opened = _opened(start, opening, dice)
+            opened, points, is_new = openings.next(), 0, False
         # The number of the player `a` in this game.
         side = number % 2
         played = opened.copy()
@@ -113,8 +121,17 @@ def match(
         wins += winner == side
         draws += winner is None
         losses += winner == 1 - side
+        points += 1 if winner is None else 2 * (winner == side)
         records.append(played.record())
-    return MatchResult(wins, draws, losses, records)
+        course = (side, *played.moves())
+        if course in courses:
+            repeats.append(number)
+        else:
+            courses.add(course)
+            is_new = True
+        if number % 2 == 1 and is_new:
+            pairs[points] += 1
+    return MatchResult(wins, draws, losses, records, (*pairs,), repeats)  # type: ignore[arg-type]
 
 
 def _name(player: Player) -> str:
@@ -124,20 +141,44 @@ def _name(player: Player) -> str:
     return str(getattr(player, "__name__", type(player).__name__))
 
 
-def _opened(start: Game, plies: int, dice: random.Random) -> Game:
-    """Return a copy of a game after random moves that do not end it."""
-    opened = start.copy()
-    for _ in range(plies):
-        moves = opened.legal_actions()
-        dice.shuffle(moves)
-        for move in moves:
-            opened.play(move)
-            if not opened.is_over:
+class _Openings:
+    """Random openings that lead to different positions, up to symmetry, until there are no others."""
+
+    def __init__(self, start: Game, plies: int, dice: random.Random) -> None:
+        self.start, self.plies, self.dice = start, plies, dice
+        self.found: list[Game] = []
+        self.seen: set[Position] = set()
+        self.number = 0
+        self.is_complete = False
+
+    def next(self) -> Game:
+        self.number += 1
+        if not self.is_complete:
+            # An opening that is missed by so many draws is rarer than a twentieth of the average.
+            for _ in range(1000 + 20 * len(self.found)):
+                opened = self.draw()
+                canonical = opened.position.canonical()
+                if canonical not in self.seen:
+                    self.seen.add(canonical)
+                    self.found.append(opened)
+                    return opened
+            self.is_complete = True
+        return self.found[(self.number - 1) % len(self.found)]
+
+    def draw(self) -> Game:
+        """Return a game after random moves that do not end it."""
+        opened = self.start.copy()
+        for _ in range(self.plies):
+            moves = opened.legal_actions()
+            self.dice.shuffle(moves)
+            for move in moves:
+                opened.play(move)
+                if not opened.is_over:
+                    break
+                opened.undo()
+            else:
                 break
-            opened.undo()
-        else:
-            break
-    return opened
+        return opened
 
 
 def _play(played: Game, players: list[Player]) -> None:

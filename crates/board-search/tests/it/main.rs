@@ -8,12 +8,13 @@ mod graph;
 mod limits;
 mod lines;
 mod margins;
+mod pairs;
 mod platforms;
 mod players;
 mod proofs;
 mod repetition;
 mod selective;
 mod signature;
-mod sprt;
+
 mod tactics;
 mod wins;

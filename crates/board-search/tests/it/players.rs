@@ -29,7 +29,7 @@ fn match_against_random<P: FullGame>(strong: Opponent, games: u64) -> Tally {
         engines.rotate_right(player.index());
         let [first, second] = &mut engines;
         assert_eq!(duel(&mut game, &mut **first, &mut **second), None);
-        tally.add(game.ending().unwrap(), player);
+        tally.record(game.ending().unwrap(), player);
     }
     tally
 }
@@ -165,60 +165,6 @@ fn openings_differ_by_seed_and_are_not_over() {
     // A finished game has no opening.
     let over: uisge::Uisge = OVER.parse().unwrap();
     assert!(opening(over, 4, LIMITS, 0).moves().is_empty());
-}
-
-#[test]
-fn elo_grows_with_points_and_its_interval_shrinks_with_games() {
-    let elo = |wins, draws, losses| Tally { wins, draws, losses }.elo().unwrap();
-    assert!(elo(5, 0, 5).difference.abs() < 1e-9);
-    assert!((elo(10, 0, 1).difference - 400.0).abs() < 1e-6);
-    assert!((elo(1, 0, 10).difference + 400.0).abs() < 1e-6);
-    assert!(elo(9, 0, 0).difference.is_infinite() && elo(9, 0, 0).interval[0].is_finite());
-    let width = |elo: board_search::Elo| elo.interval[1] - elo.interval[0];
-    assert!(width(elo(50, 0, 50)) > width(elo(500, 0, 500)));
-    assert!(width(elo(0, 100, 0)) < width(elo(50, 0, 50)));
-}
-
-/// Returns the difference in strength with these expected points, found by bisection.
-fn difference_of(share: f64) -> f64 {
-    let (mut low, mut high) = (-4000.0, 4000.0);
-    while high - low > 1e-9 {
-        let middle = f64::midpoint(low, high);
-        let expected = 1.0 / (1.0 + 10f64.powf(-middle / 400.0));
-        if expected < share { low = middle } else { high = middle }
-    }
-    low
-}
-
-#[test]
-fn elo_and_its_interval_are_those_of_the_list_of_results() {
-    for (wins, draws, losses) in [(60, 20, 20), (7, 5, 3), (3, 40, 9), (0, 18, 4), (250, 3, 240)] {
-        let list = [vec![1.0; wins], vec![0.5; draws], vec![0.0; losses]].concat();
-        let mean = |list: &[f64]| list.iter().sum::<f64>() / list.len() as f64;
-        let share = mean(&list);
-        let squares: Vec<_> = list.iter().map(|points| (points - share).powi(2)).collect();
-        let error = 1.96 * mean(&squares).sqrt() / (list.len() as f64).sqrt();
-        let [wins, draws, losses] = [wins, draws, losses].map(|games| games as u64);
-        let tally = Tally { wins, draws, losses };
-        assert!((tally.share() - share).abs() < 1e-12, "{tally:?}");
-        let elo = tally.elo().unwrap();
-        let found = [elo.difference, elo.interval[0], elo.interval[1]];
-        for (found, share) in found.iter().zip([share, share - error, share + error]) {
-            assert!((found - difference_of(share)).abs() < 1e-6, "{tally:?}: {elo:?}");
-        }
-    }
-}
-
-/// The standard error of the sum of points is at least half a point, because a few equal results
-/// prove little.
-#[test]
-fn a_few_equal_results_have_a_wide_interval() {
-    let elo = |wins, draws| Tally { wins, draws, losses: 0 }.elo().unwrap();
-    assert_eq!(format!("{:?}", elo(0, 1).interval), "[-inf, inf]");
-    let [low, high] = elo(0, 4).interval;
-    assert!((low - difference_of(0.5 - 1.96 * 0.125)).abs() < 1e-6 && (low + high).abs() < 1e-6);
-    assert!((elo(1, 0).interval[0] - difference_of(0.02)).abs() < 1e-6);
-    assert!((elo(4, 0).interval[0] - difference_of(1.0 - 1.96 * 0.125)).abs() < 1e-6);
 }
 
 /// An engine that takes longer than its clock allows.

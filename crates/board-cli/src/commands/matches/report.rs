@@ -3,17 +3,17 @@
 use std::io::Write;
 use std::time::Duration;
 
-use board_jobs::{Contender, MatchResult, Played};
-use board_search::{Forfeit, Sprt, Tally, Verdict};
+use board_jobs::{Contender, MatchResult, Meeting, Played};
+use board_search::{Forfeit, Pairs, Sprt, Tally, Verdict};
 use serde::Serialize;
 
 use crate::failure::Failure;
 
-/// The results of the finished games.
+/// What is listed of the finished games.
+#[derive(Default)]
 pub struct Results {
-    /// The pairings with the results of the first players.
-    pairings: Vec<([usize; 2], Tally)>,
     forfeits: Vec<Forfeited>,
+    repeats: Vec<Repeat>,
 }
 
 struct Forfeited {
@@ -23,6 +23,13 @@ struct Forfeited {
     /// The index of the player in the pairing.
     at: usize,
     reason: String,
+}
+
+/// A game that repeats an earlier one.
+#[derive(Clone, Copy, Serialize)]
+struct Repeat {
+    game: u64,
+    of: u64,
 }
 
 /// The result of a match or tournament.
@@ -41,6 +48,10 @@ pub struct Report<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Test>,
     forfeits: Vec<Lost<'a>>,
+    repeats: &'a [Repeat],
+    /// The number of different openings, if they were used again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    different_openings: Option<u64>,
     seconds: f64,
 }
 
@@ -67,8 +78,9 @@ struct Points {
     wins: u64,
     draws: u64,
     losses: u64,
-    share: f64,
-    /// `None` where it is infinite.
+    /// `None` without games.
+    share: Option<f64>,
+    /// `None` where it is infinite or without pairs of games.
     elo: Option<f64>,
     elo_interval: [Option<f64>; 2],
 }
@@ -108,18 +120,23 @@ struct Lost<'a> {
 }
 
 impl Points {
-    fn of(tally: Tally) -> Self {
+    fn of(tally: Tally, pairs: Pairs) -> Self {
         let Tally { wins, draws, losses } = tally;
         let finite = |number: f64| number.is_finite().then_some(number);
-        let elo = tally.elo();
+        let elo = pairs.elo();
         Self {
             wins,
             draws,
             losses,
-            share: tally.share(),
+            share: (tally.games() > 0).then(|| tally.share()),
             elo: elo.and_then(|elo| finite(elo.difference)),
             elo_interval: [0, 1].map(|end| elo.and_then(|elo| finite(elo.interval[end]))),
         }
+    }
+
+    /// Formats the share of the points.
+    fn share(&self) -> String {
+        self.share.map_or_else(|| "-".into(), |share| format!("{:.1} %", 100.0 * share))
     }
 
     /// Formats the difference in strength and its interval.
@@ -130,27 +147,13 @@ impl Points {
 }
 
 impl Results {
-    /// Returns the results before the first game.
-    pub fn new(pairings: Vec<[usize; 2]>) -> Self {
-        let pairings = pairings.into_iter().map(|players| (players, Tally::default()));
-        Self { pairings: pairings.collect(), forfeits: Vec::new() }
-    }
-
     /// Adds a game.
     pub fn add(&mut self, played: Played) {
-        for (players, tally) in &mut self.pairings {
-            if *players == played.players {
-                *tally = *tally + played.result;
-            }
-        }
+        let Played { number: game, repeats, .. } = played;
+        self.repeats.extend(repeats.map(|of| Repeat { game, of }));
         if let Some((player, Forfeit(reason))) = played.forfeit {
             let at = usize::from(player != played.side);
-            self.forfeits.push(Forfeited {
-                game: played.number,
-                player: played.players[at],
-                at,
-                reason,
-            });
+            self.forfeits.push(Forfeited { game, player: played.players[at], at, reason });
         }
     }
 }
@@ -167,19 +170,20 @@ impl<'a> Report<'a> {
         time: Duration,
     ) -> Self {
         let names = names(players);
-        let Results { pairings, forfeits } = results;
+        let MatchResult { meetings, verdict, openings, .. } = result;
         let standing = |(index, name): (usize, &String)| {
-            let tally = pairings.iter().fold(Tally::default(), |sum, &([a, b], tally)| {
-                let Tally { wins, draws, losses } = tally;
+            let zero = (Tally::default(), Pairs::default());
+            let (tally, pairs) = meetings.iter().fold(zero, |sum, meeting| {
+                let Meeting { players: [a, b], tally, pairs } = *meeting;
                 match index {
-                    _ if index == a => sum + tally,
-                    _ if index == b => sum + Tally { wins: losses, draws, losses: wins },
+                    _ if index == a => (sum.0 + tally, sum.1 + pairs),
+                    _ if index == b => (sum.0 + tally.reversed(), sum.1 + pairs.reversed()),
                     _ => sum,
                 }
             });
-            Standing { name: name.clone(), games: tally.games(), points: Points::of(tally) }
+            Standing { name: name.clone(), games: tally.games(), points: Points::of(tally, pairs) }
         };
-        let pairing = |&([a, b], tally): &([usize; 2], Tally)| {
+        let pairing = |&Meeting { players: [a, b], tally, .. }: &Meeting| {
             let Tally { wins, draws, losses } = tally;
             let (first, second) = (names[a].clone(), names[b].clone());
             Pairing { a: first, b: second, wins, draws, losses, players: [a, b] }
@@ -189,18 +193,21 @@ impl<'a> Report<'a> {
             let player = if is_duel { ["a", "b"][at].to_owned() } else { names[player].clone() };
             Lost { game, player, reason }
         };
+        let points = |meeting: &Meeting| Points::of(meeting.tally, meeting.pairs);
         let duel =
-            || Duel { a: names[0].clone(), b: names[1].clone(), points: Points::of(pairings[0].1) };
-        let games = pairings.iter().map(|(_, tally)| tally.games()).sum();
+            || Duel { a: names[0].clone(), b: names[1].clone(), points: points(&meetings[0]) };
+        let games = meetings.iter().map(|meeting| meeting.tally.games()).sum();
         Self {
             game,
             duel: is_duel.then(duel),
             games,
-            complete: games == scheduled || result.verdict.is_some(),
+            complete: games == scheduled || verdict.is_some(),
             players: names.iter().enumerate().map(standing).collect(),
-            pairings: pairings.iter().map(pairing).collect(),
-            sprt: sprt.map(|sprt| Test::new(sprt, result)),
-            forfeits: forfeits.iter().map(lost).collect(),
+            pairings: meetings.iter().map(pairing).collect(),
+            sprt: sprt.map(|sprt| Test::new(sprt, &meetings[0].pairs, *verdict)),
+            forfeits: results.forfeits.iter().map(lost).collect(),
+            repeats: &results.repeats,
+            different_openings: *openings,
             seconds: time.as_secs_f64(),
         }
     }
@@ -209,6 +216,9 @@ impl<'a> Report<'a> {
     pub fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
         let Self { games, seconds, .. } = self;
         let interrupted = if self.complete { "" } else { ", then interrupted" };
+        if *games == 0 {
+            return Ok(writeln!(out, "no finished games in {seconds:.1} s{interrupted}")?);
+        }
         write!(out, "{games} games in {seconds:.1} s{interrupted}")?;
         match &self.duel {
             Some(duel) => duel.print(out)?,
@@ -220,6 +230,28 @@ impl<'a> Report<'a> {
         for Lost { game, player, reason } in &self.forfeits {
             writeln!(out, "game {game} was lost by {player}: {reason}")?;
         }
+        if let Some(number) = self.different_openings {
+            let plural = if number == 1 { "" } else { "s" };
+            writeln!(
+                out,
+                "only {number} different opening{plural}: used again after {} games",
+                2 * number
+            )?;
+        }
+        self.print_repeats(out)
+    }
+
+    /// Prints the games that repeat earlier ones.
+    fn print_repeats(&self, out: &mut impl Write) -> Result<(), Failure> {
+        const LISTED: usize = 10;
+        let listed = self.repeats.iter().take(LISTED);
+        let listed: Vec<_> = listed.map(|Repeat { game, of }| format!("{game} as {of}")).collect();
+        let more = match self.repeats.len() {
+            0 => return Ok(()),
+            number => number.saturating_sub(LISTED),
+        };
+        let more = if more == 0 { String::new() } else { format!(" and {more} more") };
+        writeln!(out, "games that repeat earlier ones, move by move: {}{more}", listed.join(", "))?;
         Ok(())
     }
 
@@ -228,7 +260,7 @@ impl<'a> Report<'a> {
         let mut order: Vec<_> = (0..self.players.len()).collect();
         // Stable, so that players with equal shares keep the order of the command line.
         order.sort_by(|&a, &b| {
-            let share = |at: usize| self.players[at].points.share;
+            let share = |at: usize| self.players[at].points.share.unwrap_or(0.5);
             share(b).total_cmp(&share(a))
         });
         let header = ["", "player", "games", "points", "share", "Elo", "95 % interval"];
@@ -242,7 +274,7 @@ impl<'a> Report<'a> {
                 name.clone(),
                 format!("{games}"),
                 halves(2 * points.wins + points.draws),
-                format!("{:.1} %", 100.0 * points.share),
+                points.share(),
                 elo,
                 format!("{low} to {high}"),
             ];
@@ -267,10 +299,10 @@ impl<'a> Report<'a> {
 impl Duel {
     fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
         let Self { a, b, points } = self;
-        let Points { wins, draws, losses, share, .. } = points;
+        let Points { wins, draws, losses, .. } = points;
         writeln!(out, ": {a} against {b}")?;
-        let share = 100.0 * share;
-        writeln!(out, "{wins} won, {draws} drawn, {losses} lost: {share:.1} % of the points")?;
+        let share = points.share();
+        writeln!(out, "{wins} won, {draws} drawn, {losses} lost: {share} of the points")?;
         let [elo, low, high] = points.elo();
         writeln!(out, "Elo difference: {elo}, with 95 % from {low} to {high}")?;
         Ok(())
@@ -278,8 +310,8 @@ impl Duel {
 }
 
 impl Test {
-    fn new(sprt: Sprt, MatchResult { pairs, verdict, .. }: &MatchResult) -> Self {
-        let Sprt { elo0, elo1, alpha, beta } = sprt;
+    fn new(sprt: Sprt, pairs: &Pairs, verdict: Option<Verdict>) -> Self {
+        let ([elo0, elo1], [alpha, beta]) = (sprt.elo(), sprt.errors());
         Self {
             elo0,
             elo1,
@@ -288,7 +320,7 @@ impl Test {
             llr: sprt.llr(pairs),
             bounds: sprt.bounds(),
             pairs: pairs.0,
-            verdict: verdict.map(|verdict: Verdict| verdict.to_string()),
+            verdict: verdict.map(|verdict| verdict.to_string()),
         }
     }
 

@@ -7,6 +7,8 @@ use std::time::Instant;
 use clap::Args;
 use disk_race::Rules;
 use disk_race_solution::solver::Retrograde;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
 
 use crate::{Threads, bar, read};
 
@@ -29,9 +31,9 @@ impl Solve {
     pub fn run(&self) -> Result<(), String> {
         self.threads.start()?;
         let stop = Arc::new(AtomicBool::new(false));
-        let stopping = Arc::clone(&stop);
-        ctrlc::set_handler(move || stopping.store(true, Ordering::Relaxed))
-            .map_err(|why| why.to_string())?;
+        for signal in [SIGINT, SIGTERM] {
+            flag::register(signal, Arc::clone(&stop)).map_err(|why| why.to_string())?;
+        }
         let start = Instant::now();
         let mut solver = self.open()?;
         while solver.latest() > 0 {

@@ -1,0 +1,115 @@
+//! Records that are written one by one.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use board_play::record::split;
+
+use super::{Existing, probe};
+use crate::output;
+
+/// A file to which text records are added, each with an empty line after it.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    existing: Existing,
+    /// Opened for the first record.
+    file: Option<File>,
+    /// The length of the complete records in bytes.
+    length: u64,
+}
+
+impl Journal {
+    /// Begins a file with its first record, after a check whether it can be written.
+    ///
+    /// # Errors
+    /// As [`check`](super::check), and if a system call fails or the owner cannot be kept.
+    pub fn new(path: &Path, existing: Existing) -> io::Result<Self> {
+        probe(path, existing)?;
+        Ok(Self { path: path.into(), existing, file: None, length: 0 })
+    }
+
+    /// Continues a file. Returns its records, each with the line on which it begins. The last one
+    /// is removed if no empty line follows it, because a kill has cut it off.
+    ///
+    /// # Errors
+    /// If the file cannot be read and written, contains invalid UTF-8, or is in use by another
+    /// process.
+    pub fn resume(path: &Path) -> io::Result<(Self, Vec<(usize, String)>)> {
+        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+        lock(&file)?;
+        let mut content = Vec::new();
+        file.read_to_end(&mut content)?;
+        if let Some(cut) =
+            std::str::from_utf8(&content).err().filter(|why| why.error_len().is_none())
+        {
+            content.truncate(cut.valid_up_to());
+        }
+        let content = std::str::from_utf8(&content)
+            .map_err(|why| io::Error::new(io::ErrorKind::InvalidData, why))?;
+        let mut records: Vec<_> =
+            split(content).map(|part| (part.line, part.text.to_owned())).collect();
+        let mut length = content.len() as u64;
+        // An empty line also comes before the moves, which are numbered from 1.
+        let is_cut = |record: &str| !record.ends_with("\n\n") || !record.contains("\n1.");
+        if records.last().is_some_and(|(_, record)| is_cut(record)) {
+            let (line, record) = records.remove(records.len() - 1);
+            let file = path.display();
+            output::note(format_args!("board: {file}, line {line}: removed an incomplete game"));
+            length -= record.len() as u64;
+        }
+        file.set_len(length)?;
+        file.seek(SeekFrom::End(0))?;
+        Ok((
+            Self { path: path.into(), existing: Existing::Keep, file: Some(file), length },
+            records,
+        ))
+    }
+
+    /// Adds a record. If this fails, the file keeps the records before it.
+    ///
+    /// # Errors
+    /// If the file cannot be created or written.
+    pub fn add(&mut self, record: &str) -> io::Result<()> {
+        let record = format!("{record}\n");
+        if self.file.is_none() {
+            self.file = Some(self.create()?);
+        }
+        let Some(file) = &mut self.file else { return Ok(()) };
+        let written = file.write_all(record.as_bytes());
+        if written.is_err() {
+            // Fails only if the system has failed.
+            let _ = file.set_len(self.length).and_then(|()| file.seek(SeekFrom::End(0)));
+        } else {
+            self.length += record.len() as u64;
+        }
+        written
+    }
+
+    fn create(&self) -> io::Result<File> {
+        let mut options = OpenOptions::new();
+        options.write(true);
+        let file = match self.existing {
+            Existing::Keep => options.create_new(true).open(&self.path)?,
+            Existing::Replace => options.create(true).truncate(false).open(&self.path)?,
+        };
+        lock(&file)?;
+        file.set_len(0)?;
+        Ok(file)
+    }
+}
+
+/// Locks a file, so that no other match writes it. The system releases the lock.
+fn lock(file: &File) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use rustix::{fs, io::Errno};
+        // Without locks, as in some network folders, no other process is found.
+        if fs::flock(file, fs::FlockOperation::NonBlockingLockExclusive) == Err(Errno::WOULDBLOCK) {
+            return Err(io::Error::new(io::ErrorKind::ResourceBusy, "in use by another process"));
+        }
+    }
+    let _ = file;
+    Ok(())
+}
