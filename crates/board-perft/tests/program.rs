@@ -1,0 +1,47 @@
+//! Tests that run the program.
+
+use std::process::Command;
+
+fn run(arguments: &str) -> (Option<i32>, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_board-perft"));
+    let output = command.args(arguments.split_whitespace()).output().unwrap();
+    let [out, err] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    (output.status.code(), out, err)
+}
+
+/// The counts of Uisge are those of two independent programs.
+#[test]
+fn leaves_are_counted_on_any_number_of_threads() {
+    for (depth, leaves) in [(0, 1), (1, 4), (2, 18), (3, 114), (4, 781), (7, 166_328)] {
+        for threads in [1, 3] {
+            let (status, out, _) = run(&format!("uisge {depth} --threads {threads}"));
+            assert_eq!(status, Some(0));
+            assert!(out.starts_with(&format!("{leaves} leaves in ")), "{out}");
+        }
+    }
+    let (_, out, _) = run("uisge --divide 3");
+    let lines: Vec<_> = out.lines().collect();
+    assert_eq!(lines[..4], ["d4d6 14", "d4f4 29", "c5e5 35", "d5b5 36"]);
+    assert!(lines[4].starts_with("114 leaves"), "{out}");
+    for game in ["ignis", "hexfour", "disk-race"] {
+        assert_eq!(run(&format!("{game} 2")).0, Some(0), "{game}");
+    }
+}
+
+#[test]
+fn invalid_arguments_are_explained() {
+    for (arguments, expected) in [
+        ("", "expected a game and a depth"),
+        ("uisge", "expected a game and a depth"),
+        ("chess 3", "unknown game `chess`: expected uisge, ignis, hexfour or disk-race"),
+        ("uisge 256", "DEPTH: expected a number from 0 to 255, found `256`"),
+        ("uisge -1", "unknown option `-1`"),
+        ("uisge 3 --threads", "--threads: expected a number from 1 to 1024, found nothing"),
+        ("uisge 3 --threads 0", "--threads: expected a number from 1 to 1024, found `0`"),
+        ("uisge 3 --fast", "unknown option `--fast`"),
+    ] {
+        let (status, out, err) = run(arguments);
+        assert_eq!((status, out.as_str()), (Some(2), ""));
+        assert!(err.starts_with(&format!("board-perft: {expected}")), "{err}");
+    }
+}
