@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use board_core::Player;
+use board_core::{Player, Random};
 use board_core::text::quoted;
 use board_jobs::{Chosen, Contender, Root, Seated, TimeLimits};
 use board_play::{LastMove, Session};
@@ -219,8 +219,8 @@ impl<'a> Terminal<'a> {
         }
         let positions = self.game.positions();
         let root = Root { game: self.game.game().name, position: &positions[0] };
-        let (limits, seed) =
-            (self.game.limits(), self.options.seed.wrapping_add(turn.index() as u64));
+        let seed = Random::new(self.options.seed).part(turn.index() as u64).seed();
+        let limits = self.game.limits();
         let mut seated = Seated::new(program, root, limits, LIMITS, seed, &Arc::default())?;
         let chosen = seated.choose(&self.game.moves());
         self.players.push((program.clone(), turn, seated));
