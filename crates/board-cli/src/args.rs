@@ -1,7 +1,7 @@
 //! Arguments shared by several commands: game, position, positions, threads. The structs have no
 //! doc comments, because clap would take them for the descriptions of commands.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::num::{NonZero, ParseIntError};
 use std::thread;
 
@@ -114,7 +114,7 @@ impl PositionsArgs {
     }
 
     /// Calls `answer` with the position of the command line, or with [`each
-    /// line`](input::each_line).
+    /// line`](input::each_line) of standard input.
     pub fn each(
         &self,
         out: &mut impl Write,
@@ -122,7 +122,7 @@ impl PositionsArgs {
     ) -> Result<(), Failure> {
         match &self.position {
             Some(text) => answer(out, 1, Ok(text)),
-            None => input::each_line(out, answer),
+            None => input::each_line(io::stdin().lock(), out, answer),
         }
     }
 }

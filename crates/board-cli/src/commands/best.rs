@@ -27,8 +27,8 @@ The search looks deeper into promising lines than into others. With --exact, it 
 to the same depth. With --lines, it finds several lines, each with another first move. Ctrl-C ends \
 the search with the result so far and exit status 130.
 
-With --suite, the search is tested. Each line of the file is a position, `;` and its best move, or \
-a comment after `#`. The result is the number of best moves found, without a limit in 50 ms and in \
+With --suite, the search is tested. Each line of the file is a position, `;` and its best move. \
+Empty lines and lines that begin with `#` are skipped. The result is the number of best moves found, without a limit in 50 ms and in \
 500 ms for each position. With --json, there is one object for each limit, with the numbers of the \
 lines whose move was not found.",
     after_help = include_str!("../../help/best.txt")

@@ -12,7 +12,8 @@ Check whether positions are valid and list any errors.
 
 Reads one position per line from standard input, or --position. A syntax error is reported with \
 its column; an impossible position is reported with all its errors. Lines of more than 1,048,576 \
-bytes are invalid. The exit status is 1 if any position is invalid.",
+bytes are invalid, and empty lines and lines that begin with `#` are skipped. The exit status is 1 \
+if any position is invalid.",
     after_help = include_str!("../../help/check.txt")
 )]
 pub struct Check {

@@ -20,7 +20,7 @@ The JSON object contains the position, the rules, the side to move, the legal mo
 and the margin of a win by points. On input, only `game` and `position` are required; other fields \
 must be consistent with the position, and unknown fields are errors. A line that is invalid or \
 has more than 1,048,576 bytes is reported on standard error and skipped; the exit status is then \
-1.",
+1. Empty lines and lines that begin with `#` are skipped.",
     after_help = include_str!("../../help/convert.txt")
 )]
 pub struct Convert {

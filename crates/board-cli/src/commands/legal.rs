@@ -1,3 +1,5 @@
+use std::io;
+
 use board_play::Session;
 use clap::Args;
 use serde::Serialize;
@@ -13,8 +15,8 @@ Read positions from standard input and list their legal moves as JSON.
 
 Reads one position per line and writes one JSON object per line: the position, its legal moves in \
 alphabetical order, its outcome (null while the game goes on), and the margin of a win by points. \
-A line that is invalid, empty or longer than 1,048,576 bytes is answered with its number and an \
-error; the exit status is then 1.
+A line that is invalid or longer than 1,048,576 bytes is answered with its number and an error; the \
+exit status is then 1. Empty lines and lines that begin with `#` are not answered.
 
 Answers are flushed when no more input is waiting, so that another program can send positions one \
 by one.",
@@ -68,7 +70,7 @@ impl Legal {
     pub fn run(&self) -> Result<(), Failure> {
         let mut result = Ok(());
         output::print(|out| {
-            input::each_line(out, |out, line, text| {
+            input::each_line(io::stdin().lock(), out, |out, line, text| {
                 match text.and_then(|text| self.game.parse(text)) {
                     Ok(position) => output::json_line(out, &Answer::to(&*position)),
                     Err(error) => {

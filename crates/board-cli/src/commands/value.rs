@@ -18,8 +18,8 @@ Look up the value of a position in a solved game: a win, a loss or a draw for th
 with best play by both sides. For wins and losses it includes the number of plies to the end.
 
 Without --position, reads one position per line from standard input and writes one JSON object per \
-line. An invalid or empty line is answered with its number and an error; the exit status is then \
-1.",
+line. An invalid line is answered with its number and an error; the exit status is then 1. Empty \
+lines and lines that begin with `#` are not answered.",
     after_help = include_str!("../../help/value.txt")
 )]
 pub struct Value {

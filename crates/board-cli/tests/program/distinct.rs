@@ -203,7 +203,7 @@ fn invalid_tasks_are_answered_with_errors() {
     let task = lines("perft uisge 3 --split 1", String::new()).remove(0);
     let chess = task.replace("uisge", "chess");
     let broken = task.replace(" b\"", " x\"");
-    let input = text(&[String::new(), chess, broken, task]);
+    let input = text(&["{}".into(), chess, broken, task]);
     let run = board("perft --tasks").write_stdin(input).assert().failure();
     let answers = objects(&run);
     assert_eq!(answers.len(), 4);

@@ -1,11 +1,10 @@
 //! Invalid input of every kind.
 
-use crate::{START, board, board_at, objects, stderr, stdout};
+use crate::{START, board, board_at, file, objects, stderr, stdout};
 
 /// Returns invalid lines, with a part of the error message.
 fn invalid_lines() -> Vec<(Vec<u8>, &'static str)> {
     vec![
-        (b"".into(), "found the end"),
         (b"\xff\xfe".into(), "invalid UTF-8 at column 1"),
         (b"7/2ww3\xc3".into(), "invalid UTF-8 at column 7"),
         (b"7/2ww3/\0".into(), "found '\\0'"),
@@ -58,6 +57,56 @@ fn check_reports_errors() {
     assert_eq!(stdout(&run), "1: valid\n2: valid\n");
     assert_eq!(stdout(&board_at("check uisge", START).success()), "1: valid\n");
     board_at("check uisge", "7/7").code(1);
+}
+
+#[test]
+fn comments_blank_lines_and_a_byte_order_mark_are_skipped() {
+    let comments = "\u{feff}# \u{e9}: {\n\n \t\r\n  # game: uisge\n";
+    let task = board("perft uisge 1 --split 0").assert().success();
+    let result = board("perft --tasks").write_stdin(stdout(&task)).assert().success();
+    let position = board("convert uisge").write_stdin(START).assert().success();
+    for (command, line) in [
+        ("legal uisge", START),
+        ("check uisge", START),
+        ("convert uisge", START),
+        ("convert uisge --from json", stdout(&position)),
+        ("value disk-race", "rbrbrbrb/8/8/1 r"),
+        ("perft --tasks", stdout(&task)),
+        ("perft --sum", stdout(&result)),
+    ] {
+        let plain = board(command).write_stdin(line).assert().success();
+        let run = board(command).write_stdin([comments, line].concat()).assert().success();
+        // `check` prints the number of the line.
+        let printed = stdout(&run).replacen("5: ", "1: ", 1);
+        assert_eq!((printed.as_str(), stderr(&run)), (stdout(&plain), ""), "{command}");
+        assert_eq!(printed.lines().count() > 0, !line.is_empty());
+        if !command.ends_with("--sum") {
+            let run = board(command).write_stdin(comments).assert().success();
+            assert_eq!([stdout(&run), stderr(&run)], ["", ""], "{command}");
+        }
+    }
+    let path = file("commented.txt");
+    std::fs::write(&path, [comments, START].concat()).unwrap();
+    let mut run = board("match uisge random random --games 1 --max-plies 2 --openings");
+    run.arg(&path).assert().success();
+}
+
+#[test]
+fn each_invalid_line_of_a_file_is_reported() {
+    let path = file("invalid-lines.txt");
+    let long = "x".repeat((1 << 20) + 1);
+    let lines = [b"\xff\n# \n".as_slice(), long.as_bytes(), b"\n\n7/2ww3\xc3"].concat();
+    std::fs::write(&path, lines).unwrap();
+    for command in ["match uisge random random --openings", "best uisge --suite"] {
+        let run = board(command).arg(&path).assert().code(1);
+        let errors: Vec<_> = stderr(&run).lines().collect();
+        let places =
+            ["1: invalid UTF-8 at column 1", "3: too long: ", "5: invalid UTF-8 at column 7"];
+        assert_eq!(errors.len(), 3, "{errors:?}");
+        for (error, place) in errors.iter().zip(places) {
+            assert!(error.contains(&format!("invalid-lines.txt: line {place}")), "{error}");
+        }
+    }
 }
 
 #[test]

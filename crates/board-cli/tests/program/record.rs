@@ -93,8 +93,6 @@ fn errors_have_a_line_and_column() {
         (GAMES.replace("c4", "g7"), "standard input:12:7: 1... \"g7\": "),
         (GAMES.replace("hexfour", "chess"), "input:7: expected a header `game` with uisge or"),
         (GAMES.replace("resigned", "rules"), "standard input:9:9: the ending is not"),
-        (format!("\u{feff}{GAMES}"), "input:1: expected a header `game` with uisge or"),
-        ("\u{feff}{}".into(), ", found a byte order mark (U+FEFF)"),
         ("1. d4f4".into(), "standard input:1: expected a header `game`"),
         ("{\"game\":\"uisge\"}".into(), "standard input:1:16: missing field `start`"),
         ("{\"game\":\"go\"}".into(), "expected a field `game` with uisge or ignis"),

@@ -20,7 +20,7 @@ fn one_position_is_answered_in_words() {
 
 #[test]
 fn lines_are_answered_one_by_one() {
-    let input = format!("{START}\n\n {WON} \n{START} chain=straight");
+    let input = format!("{START}\nx\n {WON} \n{START} chain=straight");
     let run = board("value disk-race").write_stdin(input).assert().code(1);
     let answers = objects(&run);
     assert_eq!(answers.len(), 4);

@@ -1,6 +1,5 @@
 //! Positions with known best moves.
 
-use std::fs::File;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -11,9 +10,8 @@ use board_play::{AnyGame, Limits};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::input::{Lines, MAX_LINE};
 use crate::output::{self, with_column};
-use crate::watch;
+use crate::{input, watch};
 
 /// A position and its best move.
 struct Puzzle {
@@ -41,8 +39,13 @@ pub fn run(
     threads: usize,
     json: bool,
 ) -> Result<(), Failure> {
-    let puzzles =
-        read(file, game).map_err(|why| Failure::Data(format!("{}: {why}", file.display())))?;
+    let puzzles = input::list(file, |line, text| {
+        let (position, best) = puzzle(text, game)?;
+        Ok(Puzzle { line, position, best })
+    })?;
+    if puzzles.is_empty() {
+        return Err(Failure::Data(format!("{}: no positions", file.display())));
+    }
     output::note_missing_evaluation(game.name);
     watch::run(threads, |control| {
         searches.iter().try_for_each(|search| {
@@ -84,23 +87,6 @@ impl Report {
         let limit = time.map(|time| format!("{:.0} ms: ", time * 1000.0)).unwrap_or_default();
         Ok(writeln!(out, "{limit}{solved} of {positions} solved ({share:.1}%)")?)
     }
-}
-
-/// Reads a file with a position and its best move on each line. Lines that begin with `#` are
-/// comments.
-fn read(file: &Path, game: &AnyGame) -> Result<Vec<Puzzle>, String> {
-    let file = File::open(file).map_err(|why| why.to_string())?;
-    let (mut lines, mut puzzles) = (Lines::new(file, MAX_LINE), Vec::new());
-    for number in 1.. {
-        let Some(line) = lines.next().map_err(|why| why.to_string())? else { break };
-        let in_line = |why: String| format!("line {number}: {why}");
-        let line = line.map_err(|why| in_line(why.to_string()))?.trim();
-        if !line.is_empty() && !line.starts_with('#') {
-            let (position, best) = puzzle(line, game).map_err(in_line)?;
-            puzzles.push(Puzzle { line: number, position, best });
-        }
-    }
-    if puzzles.is_empty() { Err("no positions".into()) } else { Ok(puzzles) }
 }
 
 /// Reads a position and its best move, separated by `;`.

@@ -1,6 +1,8 @@
 //! The option `--openings`.
 
+use std::fmt::Display;
 use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -9,7 +11,8 @@ use board_play::AnyGame;
 
 use crate::commands::record::place;
 use crate::failure::Failure;
-use crate::input::{Lines, MAX_LINE};
+use crate::input::{self, Lines, MAX_LINE};
+use crate::output;
 use crate::record::records;
 
 /// The value of the option.
@@ -33,56 +36,52 @@ impl FromStr for Source {
 
 /// Reads the openings of a file, at least one.
 pub fn read(file: &Path, game: &AnyGame) -> Result<Vec<Opening>, Failure> {
-    let named = |why: String| Failure::Data(format!("{}: {why}", file.display()));
-    let openings = if has_records(file).map_err(named)? {
+    let named = |why: &dyn Display| Failure::Data(format!("{}: {why}", file.display()));
+    let openings = if has_records(file).map_err(|why| named(&why))? {
         from_records(file, game)?
     } else {
-        from_positions(file).map_err(named)?
+        from_positions(file)?
     };
-    if openings.is_empty() { Err(named("no openings".into())) } else { Ok(openings) }
+    if openings.is_empty() { Err(named(&"no openings")) } else { Ok(openings) }
 }
 
-fn lines(file: &Path) -> Result<Lines<File>, String> {
-    Ok(Lines::new(File::open(file).map_err(|why| why.to_string())?, MAX_LINE))
-}
-
-/// Returns whether the first line that is not blank starts a record.
-fn has_records(file: &Path) -> Result<bool, String> {
-    let mut lines = lines(file)?;
-    while let Some(line) = lines.next().map_err(|why| why.to_string())? {
-        let line = line.map_err(|why| why.to_string())?.trim_start();
-        if !line.is_empty() {
-            return Ok(line.starts_with('{') || line.starts_with("game:"));
+/// Returns whether a record begins with any line. Positions begin otherwise.
+fn has_records(file: &Path) -> io::Result<bool> {
+    let mut lines = Lines::new(File::open(file)?, MAX_LINE);
+    while let Some((line, _)) = lines.next_bytes()? {
+        let line = line.trim_ascii_start();
+        if line.starts_with(b"{") || line.starts_with(b"game") {
+            return Ok(true);
         }
     }
     Ok(false)
 }
 
 fn from_records(file: &Path, game: &AnyGame) -> Result<Vec<Opening>, Failure> {
-    let mut openings = Vec::new();
+    let (mut openings, mut all_valid) = (Vec::new(), true);
     for (number, record) in (1..).zip(records(file)) {
-        let record = record.map_err(|problem| Failure::Data(place(file, &problem)))?;
         let place = format!("{}, record {number}", file.display());
-        let found = record.game().name;
-        if found != game.name {
-            let why = format!("{place}: expected a record of {}, found {found}", game.name);
-            return Err(Failure::Data(why));
+        let opening = record.map_err(|problem| self::place(file, &problem)).and_then(|record| {
+            let found = record.game().name;
+            if found != game.name {
+                return Err(format!("{place}: expected a record of {}, found {found}", game.name));
+            }
+            Ok(Opening { place, start: record.positions().swap_remove(0), moves: record.moves() })
+        });
+        match opening {
+            Ok(opening) => openings.push(opening),
+            Err(why) => {
+                all_valid = false;
+                output::note(format_args!("board: {why}"));
+            }
         }
-        let start = record.positions().swap_remove(0);
-        openings.push(Opening { place, start, moves: record.moves() });
     }
-    Ok(openings)
+    if all_valid { Ok(openings) } else { Err(Failure::Reported) }
 }
 
-fn from_positions(file: &Path) -> Result<Vec<Opening>, String> {
-    let (mut lines, mut openings) = (lines(file)?, Vec::new());
-    for number in 1.. {
-        let Some(line) = lines.next().map_err(|why| why.to_string())? else { break };
-        let start = line.map_err(|why| format!("line {number}: {why}"))?.trim().to_owned();
-        if !start.is_empty() {
-            let place = format!("{}, line {number}", file.display());
-            openings.push(Opening { place, start, moves: Vec::new() });
-        }
-    }
-    Ok(openings)
+fn from_positions(file: &Path) -> Result<Vec<Opening>, Failure> {
+    input::list(file, |number, line| {
+        let place = format!("{}, line {number}", file.display());
+        Ok(Opening { place, start: line.to_owned(), moves: Vec::new() })
+    })
 }

@@ -1,7 +1,6 @@
 //! `board perft --split`, `--tasks` and `--sum`.
 
-use std::io::Write;
-
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use board_jobs::{Control, Distinct, JobError, Root, Split};
@@ -52,7 +51,7 @@ pub fn count(memory: usize, threads: usize) -> Result<(), Failure> {
 fn count_all(memory: usize, control: &Control<'_>) -> Result<(), Failure> {
     let mut all_valid = true;
     output::print(|out| {
-        input::each_line(out, |out, line, text| {
+        input::each_line(io::stdin().lock(), out, |out, line, text| {
             match text.and_then(|text| serde_json::from_str(text).map_err(|why| why.to_string())) {
                 Ok(task) => match count_one(task, memory, control) {
                     Ok(result) => {
@@ -106,9 +105,9 @@ struct SumReport<'a> {
 pub fn sum(json: bool) -> Result<(), Failure> {
     output::print(|out| {
         let mut sum = Sum::default();
-        input::each_line(out, |_, line, text| {
+        input::each_line(io::stdin().lock(), out, |_, line, text| {
             sum.add(line, text);
-            Ok(())
+            Ok::<_, Failure>(())
         })?;
         let (whole, leaves) = sum.finish().map_err(Failure::Data)?;
         let Whole { game, position, depth, tasks, .. } = &whole;
