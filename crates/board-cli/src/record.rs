@@ -4,10 +4,11 @@ use std::io;
 
 use board_core::text::quoted;
 use board_games::GAMES;
-use board_play::record::{StoredGame, split};
+use board_play::record::{Part, StoredGame, split};
 use board_play::{OpenError, Session};
 use serde::Deserialize;
 
+use crate::input::utf8;
 use crate::output::{cut, with_column};
 
 mod stream;
@@ -36,6 +37,8 @@ pub struct Problem {
     pub line: Option<usize>,
     /// The column, from 1, if known.
     pub column: Option<usize>,
+    /// The first and the last line of the record, if known.
+    pub lines: Option<(usize, usize)>,
     /// The message.
     pub what: String,
 }
@@ -43,12 +46,12 @@ pub struct Problem {
 impl Problem {
     /// An error in the whole file.
     fn of_file(what: String) -> Self {
-        Self { line: None, column: None, what }
+        Self { line: None, column: None, lines: None, what }
     }
 
     /// An error in the record that starts on a line.
     fn of_line(line: usize, what: String) -> Self {
-        Self { line: Some(line), column: None, what }
+        Self { line: Some(line), column: None, lines: None, what }
     }
 }
 
@@ -58,12 +61,23 @@ impl From<io::Error> for Problem {
     }
 }
 
-/// Reads a text record that starts on this line.
-fn read_text(line: usize, text: &str) -> Result<Box<dyn Session>, Problem> {
-    let header = split(text).next().map_or("", |part| part.game);
-    let Some(game) = board_games::game(header) else {
-        let is_marked = text.starts_with('\u{feff}');
-        let found = if is_marked { "a byte order mark (U+FEFF)".into() } else { quoted(header) };
+/// Reads a record that starts on this line. Returns `None` if there are only skipped lines.
+fn read(line: usize, bytes: &[u8]) -> Option<Result<Box<dyn Session>, Problem>> {
+    let text = match utf8(bytes) {
+        Ok(text) => text,
+        Err((breaks, why)) => return Some(Err(Problem::of_line(line + breaks, why.to_string()))),
+    };
+    let part = split(text).next()?;
+    let is_stored = part.text.trim_ascii_start().starts_with('{');
+    let read = if is_stored { read_stored } else { read_text };
+    Some(read(Part { line: line + part.line - 1, ..part }))
+}
+
+/// Reads a text record.
+fn read_text(Part { line, game, text }: Part<'_>) -> Result<Box<dyn Session>, Problem> {
+    let Some(game) = board_games::game(game) else {
+        let found = if game.is_empty() { text.lines().next().unwrap_or_default() } else { game };
+        let found = quoted(found.trim_ascii());
         let what = format!("expected a header `game` with {}, found {found}", names());
         return Err(Problem::of_line(line, what));
     };
@@ -71,23 +85,25 @@ fn read_text(line: usize, text: &str) -> Result<Box<dyn Session>, Problem> {
         OpenError::Record(error) => Problem {
             line: Some(line + error.line() - 1),
             column: Some(error.column()),
+            lines: None,
             what: with_column(error.problem()),
         },
         error => Problem::of_line(line, with_column(error)),
     })
 }
 
-/// Reads a JSON record on this line.
-fn read_stored(line: usize, stored: &str) -> Result<Box<dyn Session>, Problem> {
+/// Reads a JSON record.
+fn read_stored(Part { line, text: stored, .. }: Part<'_>) -> Result<Box<dyn Session>, Problem> {
     #[derive(Deserialize)]
     struct Header {
         game: String,
     }
     let wrong = |why: serde_json::Error| {
-        let (column, what) = (Some(why.column()), why.to_string());
+        let (line, column) = (Some(line + why.line().saturating_sub(1)), Some(why.column()));
+        let what = why.to_string();
         // Removes the position in the object, since the position in the file is reported.
         let what = what.rsplit_once(" at line ").map_or(what.as_str(), |(what, _)| what);
-        Problem { line: Some(line), column, what: cut(what) }
+        Problem { line, column, lines: None, what: cut(what) }
     };
     let stored = stored.trim_ascii_end();
     // The game determines how to read the other fields.

@@ -76,7 +76,7 @@
 //! | printed | also accepted |
 //! |---|---|
 //! | headers in the order above | any order after `game` |
-//! | lines that end with `\n` | lines that end with `\r\n`; empty lines before the record; whitespace before the record and around names and values |
+//! | lines that end with `\n` | lines that end with `\r\n`; empty lines before the record; whitespace before the record and around names and values; lines that begin with `#`, outside comments |
 //! | `rules` and `start` if they differ from the default | default values, and `rules` together with `start` |
 //! | `result` and `cause` of a game that is over | neither of them, unless the game ended by resignation or agreement |
 //! | one numbered turn per line | any whitespace between words; no whitespace next to numbers and braces; omitted numbers; `2...` before the second player's move |
@@ -91,15 +91,15 @@
 //! | a struct with field names | a list of its values in order; the notes at the end may be omitted |
 //! | a word such as `"agreed"` or `"first"` | an object with that word as its only key: `{"agreed":null}` |
 //!
-//! In records, the notation of a move must not contain whitespace or braces, or begin with a number
-//! followed by a dot. One of the laws in `board-laws` checks this for your own game. The record of
-//! a game of [`Capped`](crate::Capped) positions cannot always be parsed, because their notation
-//! does not contain the limits.
+//! In records, the notation of a move must not contain whitespace, braces or colons, be `game`, or
+//! begin with `#` or with a number followed by a dot. One of the laws in `board-laws` checks this
+//! for your own game. The record of a game of [`Capped`](crate::Capped) positions cannot always be
+//! parsed, because their notation does not contain the limits.
 //!
 //! # Many records
 //!
-//! A string may contain several records, one after another. [`split()`] separates them. [`tidy()`]
-//! removes what editors and mail programs add to records.
+//! A string may contain several records, one after another. [`split()`] separates them, even if
+//! some are damaged. [`tidy()`] removes what editors and mail programs add to records.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;

@@ -24,8 +24,13 @@ Check, replay, convert or analyze game records. A check replays every move and c
 result with the actual one.
 
 Reads files or standard input, with any number of records of any games: text records, or JSON with \
-one object per line. Records of more than 16,777,216 bytes are invalid. An invalid record is \
-reported on standard error with its line and column, and skipped. The exit status is then 1.
+one object per line. Lines that begin with `#` are skipped, except in comments in braces. Records of \
+more than 16,777,216 bytes are invalid. An invalid record is reported on standard error with its \
+line and column, and skipped. The exit status is then 1.
+
+The next record is found even if a comment is not closed, a header is wrong or bytes are invalid: it \
+begins at the next line `game: ...`. If the first line of a record is damaged beyond recognition, \
+its lines count as moves of the text record before. The error contains the range of skipped lines.
 
 --save writes the output to a file completely or not at all. The file may be one of those that are \
 read. Without any valid record, it is not written.
@@ -121,7 +126,13 @@ impl Record {
                     Ok(record) => self.write(out, file, number, &*record, control)?,
                     Err(problem) => {
                         all_valid = false;
-                        output::note(format_args!("board: {}", place(file, &problem)));
+                        let skipped = match problem.lines {
+                            Some((first, last)) if first < last => {
+                                format!("; skipped lines {first} to {last}")
+                            }
+                            _ => String::new(),
+                        };
+                        output::note(format_args!("board: {}{skipped}", place(file, &problem)));
                     }
                 }
             }
@@ -177,7 +188,7 @@ fn name(file: &Path) -> String {
 }
 
 /// Formats a problem with its file, line and column.
-pub fn place(file: &Path, Problem { line, column, what }: &Problem) -> String {
+pub fn place(file: &Path, Problem { line, column, what, .. }: &Problem) -> String {
     let [line, column] = [line, column].map(|at| at.map_or(String::new(), |at| format!(":{at}")));
     format!("{}{line}{column}: {what}", name(file))
 }

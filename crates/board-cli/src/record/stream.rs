@@ -3,28 +3,23 @@
 use std::fs::File;
 use std::io;
 use std::iter;
+use std::mem;
 use std::path::Path;
 
 use board_play::Session;
 use board_play::record::Splitter;
 
-use super::{Problem, read_stored, read_text};
+use super::{Problem, read};
 use crate::input::{LineError, Lines};
 
 /// The maximum length of a record in bytes, enough for a million plies.
 const MAX_RECORD: usize = 1 << 24;
 
-/// Returns the records of a file, or of standard input for `-`: JSON objects, one per line, if the
-/// file starts with a brace, otherwise text records. If there is no record, or reading fails, the
-/// last item is that problem.
+/// Returns the records of a file, or of standard input for `-`: text records, or JSON objects, one
+/// per line. If there is no record, or reading fails, the last item is that problem.
 pub fn records(file: &Path) -> Box<dyn Iterator<Item = Read>> {
     match open(file) {
-        Ok(input) => Box::new(Records {
-            lines: Lines::new(input, MAX_RECORD),
-            number: 0,
-            collector: Collector::default(),
-            ended: false,
-        }),
+        Ok(input) => Box::new(Records::new(input)),
         Err(why) => Box::new(iter::once(Err(why.into()))),
     }
 }
@@ -39,124 +34,137 @@ fn open(file: &Path) -> io::Result<Box<dyn io::Read>> {
     Ok(Box::new(File::open(file)?))
 }
 
-struct Records {
-    lines: Lines<Box<dyn io::Read>>,
+struct Records<R> {
+    lines: Lines<R>,
     /// The number of lines read.
     number: usize,
-    collector: Collector,
+    /// The lines of the current record, and lines after it that were read to find its end.
+    text: Vec<u8>,
+    /// The offsets in the text of the current record and of the first line that is not split yet.
+    start: usize,
+    next: usize,
+    splitter: Splitter,
+    /// The first line of the current record.
+    line: usize,
+    /// The length of the current record, without its text, if it is too long.
+    dropped: u64,
+    /// The length of the rest of the last line, if the line is too long.
+    cut: u64,
+    is_empty: bool,
     ended: bool,
 }
 
-impl Records {
-    /// Reads up to the end of a record.
-    fn advance(&mut self) -> Result<Option<Record>, Problem> {
-        while let Some(line) = self.lines.next()? {
-            self.number += 1;
-            let done = self.collector.push(self.number, line);
-            if done.is_some() {
-                return Ok(done);
+impl<R: io::Read> Records<R> {
+    fn new(input: R) -> Self {
+        Self {
+            lines: Lines::new(input, MAX_RECORD),
+            number: 0,
+            text: Vec::new(),
+            start: 0,
+            next: 0,
+            splitter: Splitter::default(),
+            line: 1,
+            dropped: 0,
+            cut: 0,
+            is_empty: true,
+            ended: false,
+        }
+    }
+
+    /// Returns the next record, or `None` at the end of the input.
+    fn advance(&mut self) -> io::Result<Option<Read>> {
+        while let Some(end) = self.find_end()? {
+            let record = self.take(end);
+            if record.is_some() {
+                return Ok(record);
             }
         }
-        self.ended = true;
-        // The collector keeps a record from the first line that is not blank.
-        let last = self.collector.record.take();
-        last.map(Some).ok_or_else(|| Problem::of_file("no record".into()))
+        Ok(None)
+    }
+
+    /// Reads up to the end of a record, and returns its length in the text.
+    fn find_end(&mut self) -> io::Result<Option<usize>> {
+        loop {
+            while let Some(line) = self.text[self.next..].split_inclusive(|b| *b == b'\n').next() {
+                if let Some(end) = self.splitter.push(line) {
+                    return Ok(Some(end));
+                }
+                self.next += line.len();
+            }
+            let length = self.next - self.start;
+            let is_too_long = self.dropped + self.cut > 0 || length > MAX_RECORD;
+            if is_too_long || self.ended {
+                let end = mem::take(&mut self.splitter).finish();
+                if end < length || self.ended {
+                    return Ok((length as u64 + self.dropped > 0).then_some(end));
+                }
+                self.drop_text();
+            }
+            self.read_line()?;
+        }
+    }
+
+    /// Drops the text of a record that is too long. It ends at the next line that can begin a
+    /// record anywhere but in moves.
+    fn drop_text(&mut self) {
+        self.dropped += (self.next - self.start) as u64 + mem::take(&mut self.cut);
+        self.text.truncate(self.start);
+        self.next = self.start;
+        self.splitter.push(b"dropped");
+    }
+
+    fn read_line(&mut self) -> io::Result<()> {
+        self.text.drain(..self.start);
+        (self.next, self.start) = (self.next - self.start, 0);
+        if let Some((line, length)) = self.lines.next_bytes()? {
+            self.number += 1;
+            self.text.extend(line);
+            self.cut = length - line.len() as u64;
+        } else {
+            self.ended = true;
+        }
+        Ok(())
+    }
+
+    /// Takes the record with this length in the text, unless there is none in these lines.
+    fn take(&mut self, length: usize) -> Option<Read> {
+        let first = self.line;
+        let (last, record) = match mem::take(&mut self.dropped) {
+            0 => {
+                let bytes = &self.text[self.start..self.start + length];
+                self.start += length;
+                self.line += breaks(bytes);
+                (first + breaks(bytes.trim_ascii_end()), read(first, bytes)?)
+            }
+            length => {
+                // The text contains the next line, unless the input has ended.
+                self.line = self.number;
+                let why = LineError::TooLong { length, max: MAX_RECORD };
+                let problem = Problem::of_line(first, why.to_string());
+                (self.number - usize::from(!self.ended), Err(problem))
+            }
+        };
+        self.next = self.start;
+        Some(record.map_err(|problem| Problem { lines: Some((first, last)), ..problem }))
     }
 }
 
-impl Iterator for Records {
+fn breaks(bytes: &[u8]) -> usize {
+    bytes.split(|byte| *byte == b'\n').count() - 1
+}
+
+impl<R: io::Read> Iterator for Records<R> {
     type Item = Read;
 
     fn next(&mut self) -> Option<Read> {
-        if self.ended {
-            return None;
-        }
-        match self.advance() {
-            Ok(record) => record.map(|record| record.read()),
-            Err(problem) => {
-                self.ended = true;
-                Some(Err(problem))
-            }
-        }
+        let read = self.advance().unwrap_or_else(|why| {
+            (self.text, self.start, self.next, self.ended) = (Vec::new(), 0, 0, true);
+            Some(Err(why.into()))
+        });
+        let is_empty = mem::replace(&mut self.is_empty, false);
+        read.or_else(|| is_empty.then(|| Err(Problem::of_file("no record".into()))))
     }
 }
 
-/// Collects lines into records.
-#[derive(Default)]
-struct Collector {
-    /// Whether records are JSON objects, decided by the first readable line.
-    stored: Option<bool>,
-    splitter: Splitter,
-    record: Option<Record>,
-}
-
-impl Collector {
-    /// Adds a line. If it starts a new record, returns the previous one.
-    fn push(&mut self, number: usize, line: Result<&str, LineError>) -> Option<Record> {
-        let blank = line.is_ok_and(|text| text.trim_ascii().is_empty());
-        if blank && (self.record.is_none() || self.stored == Some(true)) {
-            return None;
-        }
-        let begins = if let Ok(text) = line {
-            self.stored.get_or_insert(text.trim_ascii_start().starts_with('{'));
-            self.splitter.begins(text)
-        } else {
-            // The next record starts at a header.
-            self.splitter = Splitter::default();
-            false
-        };
-        let stored = self.stored == Some(true);
-        let before = if begins || stored { self.record.take() } else { None };
-        self.record.get_or_insert_with(|| Record::new(stored, number)).push(number, line);
-        before
-    }
-}
-
-/// The lines of a record.
-struct Record {
-    stored: bool,
-    /// Its first line.
-    line: usize,
-    /// Its length in bytes.
-    length: u64,
-    /// Empty if the record is too long.
-    text: String,
-    /// Its first line with invalid UTF-8, with the error.
-    invalid: Option<(usize, LineError)>,
-}
-
-impl Record {
-    fn new(stored: bool, line: usize) -> Self {
-        Self { stored, line, length: 0, text: String::new(), invalid: None }
-    }
-
-    fn push(&mut self, number: usize, line: Result<&str, LineError>) {
-        match line {
-            Ok(text) => {
-                self.length += text.len() as u64;
-                self.text += text;
-            }
-            Err(LineError::TooLong { length, .. }) => self.length += length,
-            Err(why) => self.invalid = self.invalid.or(Some((number, why))),
-        }
-        if self.is_too_long() {
-            self.text = String::new();
-        }
-    }
-
-    fn is_too_long(&self) -> bool {
-        self.length > MAX_RECORD as u64
-    }
-
-    fn read(&self) -> Read {
-        if self.is_too_long() {
-            let why = LineError::TooLong { length: self.length, max: MAX_RECORD };
-            return Err(Problem::of_line(self.line, why.to_string()));
-        }
-        if let Some((line, why)) = self.invalid {
-            return Err(Problem::of_line(line, why.to_string()));
-        }
-        let read = if self.stored { read_stored } else { read_text };
-        read(self.line, &self.text)
-    }
-}
+#[cfg(test)]
+mod tests;

@@ -45,16 +45,25 @@ fn records_have_a_maximum_length() {
         assert_eq!(stdout(&run).lines().count(), 2);
     }
     for too_long in records(RECORD + 1) {
-        let run = board("record").write_stdin(too_long).assert().code(1);
-        assert_eq!(
-            stderr(&run),
-            format!(
-                "board: standard input:1: too long: expected at most {RECORD} bytes, found {}\n",
-                RECORD + 1
-            )
+        let run = board("record").write_stdin(too_long.as_str()).assert().code(1);
+        let error = format!(
+            "standard input:1: too long: expected at most {RECORD} bytes, found {}",
+            RECORD + 1
         );
+        // The text record has four lines.
+        let skipped = if too_long.starts_with('{') { "" } else { "; skipped lines 1 to 4" };
+        assert_eq!(stderr(&run), format!("board: {error}{skipped}\n"));
         assert!(stdout(&run).contains("record 2: uisge, 0 plies, light to move\n"));
     }
+}
+
+#[test]
+fn a_comment_that_is_not_closed_ends_before_a_record_that_no_longer_fits() {
+    let record = format!("game: uisge\nx-a: {}\n\n1. d4d6\n\n", "x".repeat(RECORD / 8));
+    let input = "game: uisge\n\n1. d4f4 {oops\n\n".to_owned() + &record.repeat(10);
+    let run = board("record").write_stdin(input).assert().code(1);
+    assert_eq!(stdout(&run).matches(": uisge, 1 ply, dark to move\n").count(), 10);
+    assert!(stderr(&run).ends_with("found none; skipped lines 1 to 3\n"), "{}", stderr(&run));
 }
 
 /// The program has less memory than the length of its input.

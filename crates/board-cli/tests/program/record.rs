@@ -93,6 +93,15 @@ fn errors_have_a_line_and_column() {
         (GAMES.replace("c4", "g7"), "standard input:12:7: 1... \"g7\": "),
         (GAMES.replace("hexfour", "chess"), "input:7: expected a header `game` with uisge or"),
         (GAMES.replace("resigned", "rules"), "standard input:9:9: the ending is not"),
+        (
+            "\n hello \n".into(),
+            "input:2: expected a header `game` with uisge or ignis or hexfour or disk-race, found \"hello\"",
+        ),
+        (
+            GAMES.replace("crown.}", "crown."),
+            "input:5:9: expected a `}` for this comment, found none; skipped lines 1 to 5",
+        ),
+        (GAMES.replace("game: hexfour", "gme hexfour"), "; skipped lines 1 to 7"),
         ("1. d4f4".into(), "standard input:1: expected a header `game`"),
         ("{\"game\":\"uisge\"}".into(), "standard input:1:16: missing field `start`"),
         ("{\"game\":\"go\"}".into(), "expected a field `game` with uisge or ignis"),
@@ -103,8 +112,10 @@ fn errors_have_a_line_and_column() {
         assert!(stderr(&run).contains(words), "{}, expected {words}", stderr(&run));
     }
     // The other records are still checked.
-    let run = board("record").write_stdin(GAMES.replace("d2f2", "d2f9")).assert().code(1);
-    assert_eq!(stdout(&run).lines().count(), 1);
+    for (old, new) in [("d2f2", "d2f9"), ("crown.}", "crown."), ("game: hexfour", "gme: hexfour")] {
+        let run = board("record").write_stdin(GAMES.replace(old, new)).assert().code(1);
+        assert_eq!(stdout(&run).lines().count(), 1, "{new}");
+    }
 }
 
 #[test]

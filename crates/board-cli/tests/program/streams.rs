@@ -88,7 +88,8 @@ fn unreadable_files_do_not_stop_the_others() {
     assert!(errors[0].starts_with("board: missing.txt: "), "{errors:?}");
     assert!(errors[1].starts_with("board: .: "), "{errors:?}");
     assert_eq!(errors[2], format!("board: {empty}: no record"));
-    assert_eq!(errors[3], format!("board: {bytes}:4: invalid UTF-8 at column 2"));
+    let skipped = "skipped lines 3 to 4";
+    assert_eq!(errors[3], format!("board: {bytes}:4: invalid UTF-8 at column 2; {skipped}"));
     assert_eq!(errors.len(), 4);
     let lines: Vec<_> = text(&output.stdout).lines().collect();
     assert!(lines[0].starts_with(bytes) && lines[0].contains("record 1: uisge, 0 plies"));

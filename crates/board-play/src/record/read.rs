@@ -7,7 +7,7 @@ use core::str::FromStr;
 use super::ending::{CAUSES, Ended};
 use super::{RecordError, append, is_free, one_line, set};
 use crate::{Game, Limits};
-use board_core::text::{self, BYTE_ORDER_MARK, quoted};
+use board_core::text::{self, quoted};
 use board_core::{Player, Position};
 
 impl<P: Position> FromStr for Game<P> {
@@ -154,23 +154,32 @@ impl<'a> Reader<'a> {
         RecordError::new(self.text, at, problem)
     }
 
-    fn skip_whitespace(&mut self) {
-        self.at = self.text.len() - self.rest().trim_ascii_start().len();
+    /// Skips whitespace and lines that begin with `#`.
+    fn skip(&mut self) {
+        loop {
+            let whitespace = self.rest().len() - self.rest().trim_ascii_start().len();
+            let before = &self.text.as_bytes()[self.at.saturating_sub(1)..self.at + whitespace];
+            let begins_line = self.at == 0 || before.contains(&b'\n');
+            self.at += whitespace;
+            if !(begins_line && self.rest().starts_with('#')) {
+                return;
+            }
+            self.at = self.rest().find('\n').map_or(self.text.len(), |end| self.at + end);
+        }
     }
 
     /// Takes the headers and the empty line after them.
     fn headers(&mut self) -> Result<Headers<'a>, RecordError> {
-        self.skip_whitespace();
-        if self.rest().starts_with(BYTE_ORDER_MARK) {
-            let problem = "expected the header `game` first, found a byte order mark (U+FEFF)";
-            return Err(self.error(self.at, problem));
-        }
+        self.skip();
         let mut left = BTreeMap::new();
         while !self.rest().is_empty() {
             let (start, line) = (self.at, self.rest().split('\n').next().unwrap_or_default());
             self.at = (start + line.len() + 1).min(self.text.len());
             if line.trim_ascii().is_empty() {
                 break;
+            }
+            if line.trim_ascii_start().starts_with('#') {
+                continue;
             }
             let Some((name, value)) = line.split_once(':') else {
                 let found = quoted(line.trim_ascii());
@@ -205,7 +214,7 @@ impl<'a> Reader<'a> {
     fn moves<P: Position>(&mut self, game: &mut Game<P>) -> Result<(), RecordError> {
         let (mut numbered, mut comment) = (None, String::new());
         loop {
-            self.skip_whitespace();
+            self.skip();
             if self.rest().starts_with('{') {
                 self.comment(&mut comment)?;
                 continue;

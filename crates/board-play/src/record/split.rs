@@ -1,4 +1,4 @@
-use core::iter;
+use core::{iter, str};
 
 /// One of several records in a string, as returned by [`split`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,28 +13,49 @@ pub struct Part<'a> {
 
 /// Splits a string into its records.
 ///
-/// Each record begins at a line `game: ...` outside comments. Line `n` of an error is line
-/// `part.line + n - 1` of the whole string.
+/// Line `n` of an error is line `part.line + n - 1` of the whole string.
 ///
 /// ```
 /// let text = "game: uisge\n\n1. d4f4\n\ngame: ignis\n\n{To come.\ngame: none}\n";
 /// let parts = board_play::record::split(text).map(|part| (part.line, part.game));
 /// assert!(parts.eq([(1, "uisge"), (5, "ignis")]));
 /// ```
+///
+/// # Where a record begins
+///
+/// A record begins at each of these lines:
+///
+/// - a line `game: ...` outside comments;
+/// - a line `game: ...` in a comment that is not closed: no brace follows, or `{` comes before `}`;
+/// - in the moves, after their first line and outside comments, a line whose first word is `game`
+///   or that has a colon before any brace. Such a line is a damaged header;
+/// - a line that begins with `{"`, except in the moves of a record that begins with `game: ...`.
+///   It is a record in JSON and ends with the line.
+///
+/// Empty lines and lines that begin with `#` are skipped before a record.
+///
+/// A damaged record therefore does not change how the others are read, except in three cases:
+///
+/// - A comment that is not closed ends at the next `}`, if no `{` comes first. In an intact record,
+///   this can only be a `}` in a name or an extension header.
+/// - If the first line of a record is neither of the above, its lines belong to the record before,
+///   unless that is in JSON. This includes damaged headers after a record without moves.
+/// - If the line break after a record is lost, the next record belongs to the same line.
 pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
     let (mut rest, mut line) = (text, 1);
     iter::from_fn(move || {
-        let blank = rest.len() - rest.trim_ascii_start().len();
         // Skips only whole lines, so that the columns of errors are right.
-        let start = rest[..blank].rfind('\n').map_or(0, |end| end + 1);
-        line += rest[..start].matches('\n').count();
-        rest = &rest[start..];
-        if rest.trim_ascii_start().is_empty() {
-            return None;
-        }
+        let first = loop {
+            let first = rest.split_inclusive('\n').next()?.as_bytes();
+            if !is_skipped(first) {
+                break first;
+            }
+            rest = &rest[first.len()..];
+            line += 1;
+        };
         let (part, more) = rest.split_at(first_record(rest));
-        let first = part.trim_ascii_start().split('\n').next().unwrap_or_default();
-        let found = Part { line, game: header(first).unwrap_or_default(), text: part };
+        let game = header(first).map_or("", |game| str::from_utf8(game).unwrap_or_default());
+        let found = Part { line, game, text: part };
         line += part.matches('\n').count();
         rest = more;
         Some(found)
@@ -43,53 +64,136 @@ pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
 
 /// Returns the length of the first record.
 fn first_record(text: &str) -> usize {
-    let (mut splitter, mut at) = (Splitter::default(), 0);
-    for line in text.split_inclusive('\n') {
-        if splitter.begins(line) && at > 0 {
-            break;
-        }
-        at += line.len();
-    }
-    at
+    let mut splitter = Splitter::default();
+    let end = text.split_inclusive('\n').find_map(|line| splitter.push(line.as_bytes()));
+    end.unwrap_or_else(|| splitter.finish())
 }
 
-/// Finds the lines on which records begin, for input that is too long to hold in memory.
+/// Returns whether a line is empty or begins with `#`. Such lines are skipped outside comments.
+fn is_skipped(line: &[u8]) -> bool {
+    matches!(line.trim_ascii_start().first(), None | Some(b'#'))
+}
+
+/// Finds the end of a record, for input that is too long to hold in memory.
 ///
-/// [`split`] is simpler if the input is a string.
+/// [`split`] is simpler if the input is a string, and describes where records begin.
 ///
 /// ```
 /// use board_play::record::Splitter;
 ///
 /// let mut splitter = Splitter::default();
-/// let text = "game: uisge\n\n{To come.\ngame: none}\n\ngame: ignis\n";
-/// let begins: Vec<_> = text.lines().map(|line| splitter.begins(line)).collect();
-/// assert_eq!(begins, [true, false, false, false, false, true]);
+/// let lines = ["game: uisge\n", "\n", "{To come.\n", "game: ignis\n", "\n"];
+/// assert_eq!(lines.map(|line| splitter.push(line.as_bytes())), [None; 5]);
+/// // The comment is not closed, so the record ends before the fourth line.
+/// assert_eq!(splitter.push(b"{Another.}\n"), Some(23));
 /// ```
 #[derive(Clone, Default, Debug)]
 pub struct Splitter {
-    in_moves: bool,
+    section: Section,
     in_comment: bool,
+    /// The length of the lines in bytes.
+    length: usize,
+    /// The offset of the first line `game: ...` in the open comment.
+    inside: Option<usize>,
+}
+
+/// The part of a record to which a line belongs.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum Section {
+    /// Before the first line.
+    #[default]
+    Start,
+    Headers,
+    /// After the headers and an empty line.
+    BeforeMoves,
+    Moves,
+    /// After a line of JSON.
+    Stored,
+    /// After a first line of another kind.
+    Unknown,
 }
 
 impl Splitter {
-    /// Returns whether a record begins with `line`, which is the next line of the input.
-    pub fn begins(&mut self, line: &str) -> bool {
-        if !self.in_comment && header(line).is_some() {
+    /// Adds the next line of the input, with its line break. If the record ends before a line,
+    /// returns its length in bytes; the next line to add is then the first one after the record.
+    pub fn push(&mut self, line: &[u8]) -> Option<usize> {
+        let end = if self.in_comment { self.end_in_comment(line) } else { self.end_before(line) };
+        if end.is_some() {
             *self = Self::default();
-            return true;
+        } else {
+            self.length += line.len();
+            self.advance(line);
         }
-        self.in_moves |= line.trim_ascii().is_empty();
-        // The last brace decides whether a comment is open. Braces in headers do not open comments.
-        if let Some(brace) = line.rfind(['{', '}']).filter(|_| self.in_moves) {
-            self.in_comment = line[brace..].starts_with('{');
+        end
+    }
+
+    /// Returns the length of the record if the input ends here.
+    pub fn finish(self) -> usize {
+        self.inside.unwrap_or(self.length)
+    }
+
+    /// Returns the end of the record if this line shows that the open comment is not closed.
+    fn end_in_comment(&mut self, line: &[u8]) -> Option<usize> {
+        if self.inside.is_none() && header(line).is_some() {
+            self.inside = Some(self.length);
         }
-        false
+        if *line.iter().find(|byte| is_brace(**byte))? == b'{' {
+            return self.inside;
+        }
+        self.inside = None;
+        None
+    }
+
+    /// Returns the end of the record if another one begins with this line outside comments.
+    fn end_before(&self, line: &[u8]) -> Option<usize> {
+        let begins = match self.section {
+            // The skipped lines before a record are not a part of it.
+            Section::Start => self.length > 0 && !is_skipped(line),
+            Section::Headers | Section::Unknown => header(line).is_some() || is_stored(line),
+            Section::BeforeMoves => header(line).is_some(),
+            Section::Moves => is_header(line),
+            Section::Stored => true,
+        };
+        begins.then_some(self.length)
+    }
+
+    fn advance(&mut self, line: &[u8]) {
+        let was_in_comment = self.in_comment;
+        self.section = match self.section {
+            Section::Start if is_stored(line) => Section::Stored,
+            Section::Start if header(line).is_some() => Section::Headers,
+            Section::Start if !is_skipped(line) => Section::Unknown,
+            Section::Headers if line.trim_ascii().is_empty() => Section::BeforeMoves,
+            Section::BeforeMoves if !is_skipped(line) => Section::Moves,
+            section => section,
+        };
+        if self.section == Section::Moves && (was_in_comment || !is_skipped(line)) {
+            // The last brace decides whether a comment is open.
+            let brace = line.iter().rfind(|byte| is_brace(**byte));
+            self.in_comment = brace.map_or(was_in_comment, |brace| *brace == b'{');
+        }
     }
 }
 
+fn is_brace(byte: u8) -> bool {
+    matches!(byte, b'{' | b'}')
+}
+
 /// Returns the value of the `game` header if the line is this header.
-fn header(text: &str) -> Option<&str> {
-    let value = text.trim_ascii_start().strip_prefix("game")?.trim_ascii_start();
-    let value = value.strip_prefix(':')?;
-    Some(value.trim_ascii())
+fn header(line: &[u8]) -> Option<&[u8]> {
+    let value = line.trim_ascii_start().strip_prefix(b"game")?.trim_ascii_start();
+    Some(value.strip_prefix(b":")?.trim_ascii())
+}
+
+/// Returns whether a line in the moves is a header, possibly a damaged one.
+fn is_header(line: &[u8]) -> bool {
+    let outside = line.split(|byte| is_brace(*byte)).next().unwrap_or_default().trim_ascii();
+    let is_game = || outside.split(u8::is_ascii_whitespace).next() == Some(b"game");
+    !is_skipped(line) && (outside.contains(&b':') || is_game())
+}
+
+/// Returns whether a line begins a record in JSON.
+fn is_stored(line: &[u8]) -> bool {
+    let object = line.trim_ascii_start().strip_prefix(b"{");
+    object.is_some_and(|fields| fields.trim_ascii_start().starts_with(b"\""))
 }

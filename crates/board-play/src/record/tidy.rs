@@ -26,9 +26,10 @@ pub fn tidy(text: &str) -> String {
     for line in text.split_inclusive('\n') {
         let line = if is_quoted { unquoted(line) } else { line };
         let is_blank = line.trim_ascii().is_empty();
-        in_headers &= is_blank && is_first || is_header(line);
-        is_first &= is_blank;
-        let line = if in_headers { header(line) } else { line.into() };
+        let is_comment = line.trim_ascii_start().starts_with('#');
+        in_headers &= is_blank && is_first || is_comment || is_header(line);
+        is_first &= is_blank || is_comment;
+        let line = if in_headers && !is_comment { header(line) } else { line.into() };
         tidied.push_str(&line);
     }
     tidied

@@ -143,6 +143,7 @@ fn layout_variants_are_accepted() {
             .replace("a3", "a3 b4"),
         "game: nim\nleft: Ann\n\n{So it begins.} 1.a3 1...b4{What now?}2. \n c4".into(),
         "game: nim\nleft: Ann\n\n1.{So it begins.}a3 b4{What}2.{now?}c4".into(),
+        printed.replace("\n1.", "\n # left: {\n1.").replacen('\n', "\n# {\n", 1),
     ] {
         assert_eq!(read(&text), record, "{text:?}");
     }
@@ -158,7 +159,7 @@ fn errors_have_a_place_and_a_problem() {
     for (error, line, column, words) in [
         (wrong(""), 1, 1, "expected the header `game`, found the end"),
         (wrong("left: Ann\n"), 1, 1, "expected the header `game` first, found \"left\""),
-        (wrong("\n\u{feff}game: nim"), 2, 1, "`game` first, found a byte order mark (U+FEFF)"),
+        (wrong("\n\u{feff}game: nim"), 2, 1, "`game` first, found \"\\u{feff}game\""),
         (wrong("game: chess"), 1, 7, "expected a game of nim, found \"chess\""),
         (wrong("game: nim\n1. a3"), 2, 1, "or an empty line before the moves, found \"1. a3\""),
         (after("left: Zoë\nright:\n", ""), 3, 7, "expected a value for \"right\""),
@@ -293,6 +294,37 @@ fn string_with_several_records_is_split() {
     assert_eq!(split("1. a3").map(|part| part.game).collect::<Vec<_>>(), [""]);
     // A header is one line.
     assert_eq!(split("game\n\n: uisge\n").map(|part| part.game).collect::<Vec<_>>(), [""]);
+}
+
+/// Each text is a part of one record, up to the next one in the list.
+#[test]
+fn records_after_a_damaged_one_are_found() {
+    let json = "{\"game\": \"nim\"\n";
+    for parts in [
+        // A comment that is not closed ends before a record, if `{` or nothing follows.
+        &["game: nim\n\n1. a3 {b\n", "game: nim\n\n1. a3 {c}\n", "game: nim\n"][..],
+        &["game: nim\n\n1. a3 {b\n", "game: nim\nleft: {\n\n", "game: nim\n"],
+        &["game: nim\n\n1. a3 {b\n", "game: nim\n\n", "game: nim\n"],
+        &["game: nim\n\n{a {b\n", "game: {}\n"],
+        // The first `}` closes it.
+        &["game: nim\n\n1. a3 {b\ngame: nim\nleft: }\n\n1. a3\n", "game: nim\n"],
+        &["game: nim\n\n1. a3 {b\ngame: nim\nleft: a } {b\n\ngame: nim} {c}\n", "game: nim\n"],
+        // A colon or the word `game` in the moves belongs to a damaged header.
+        &["game: nim\n\n1. a3\n", "gme: nim\n\n1. a3\n", "game: nim\n"],
+        &["game: nim\n\n1. a3\n", "game nim\n\n1. a3\n", "game: nim\n"],
+        &["game: nim\n\n1. a3\n", "g me\u{fffd}: nim {\n", "game: nim\n"],
+        &["game: nim\n\n1. a3\n", "left: a\n\n1. a3 {c: d\ne: f}\n", "game: nim\n"],
+        &["game: nim\n\n1. a3\nnim\n\n1. a3\n", "game: nim\n"],
+        &["game: nim\n\ngme: nim\n\n1. a3\n", "game: nim\n"],
+        &["game: nim\n\n1. a3\n# game: a {\n{b\n# c\ngame: d\n}\n", "game: nim\n# game: d\n"],
+        // Lines of JSON, but not in moves.
+        &[json, json, "\"game\": \"nim\"}\n\n", json, "game: nim\n", json],
+        &["game: nim\n\n{\"a\"}\n{\"b\"}\n"],
+    ] {
+        let joined = format!("\n# {{\n{}", parts.concat());
+        let found: Vec<_> = split(&joined).map(|part| part.text).collect();
+        assert_eq!(found, parts);
+    }
 }
 
 /// Replaces each character. The result is rejected, or a record that round-trips.

@@ -33,6 +33,7 @@ fn quotation_marks_of_mail_are_removed_from_every_line() {
 fn names_of_headers_and_of_the_game_are_in_lower_case() {
     assert_eq!(tidy("\n Game : Nim \nLEFT: Ann\n\n1. a3"), "\n game : nim \nleft: Ann\n\n1. a3");
     assert_eq!(tidy("Game: Disk Race\n"), "game: disk-race\n");
+    assert_eq!(tidy("# A: B\nGame: Nim\n# C: D\nX-A: B\n"), "# A: B\ngame: nim\n# C: D\nx-a: B\n");
     assert_eq!(tidy("X-Event2: Final\nX_A: B\nX-B: C\n"), "x-event2: Final\nX_A: B\nX-B: C\n");
     let mail = "> Game: NIM\n> Left: Ann\n>\n> 1. a3\n";
     let game: Game<Nim> = tidy(mail).parse().unwrap();
