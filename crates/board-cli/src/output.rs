@@ -74,15 +74,22 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Formats a rate per second, such as `61.7 million`.
-pub fn rate(number: u64, time: Duration) -> String {
-    let rate = number as f64 / time.as_secs_f64().max(1e-9);
-    match rate {
+/// Returns a rate per second, or `None` if the time is too short to be measured.
+pub fn per_second(number: u64, time: Duration) -> Option<f64> {
+    (time >= Duration::from_micros(1)).then(|| number as f64 / time.as_secs_f64())
+}
+
+/// Formats a rate per second, such as `61.7 million`, with `before` and `after` it. If the time is
+/// too short to be measured, returns an empty string.
+pub fn rate(before: &str, number: u64, time: Duration, after: &str) -> String {
+    let Some(rate) = per_second(number, time) else { return String::new() };
+    let rate = match rate {
         1e9.. => format!("{:.2} billion", rate / 1e9),
         1e6.. => format!("{:.1} million", rate / 1e6),
         1e4.. => format!("{:.1} thousand", rate / 1e3),
         _ => format!("{rate:.0}"),
-    }
+    };
+    format!("{before}{rate}{after}")
 }
 
 #[cfg(test)]
@@ -109,7 +116,11 @@ mod tests {
             (123_400_000, 2, "61.7 million"),
             (5_000_000_000, 2, "2.50 billion"),
         ] {
-            assert_eq!(rate(number, Duration::from_secs(seconds)), expected);
+            assert_eq!(rate("", number, Duration::from_secs(seconds), ""), expected);
+        }
+        assert_eq!(rate(", ", 3, Duration::from_micros(1), " a second"), ", 3.0 million a second");
+        for nanoseconds in [0, 1, 999] {
+            assert_eq!(rate(", ", 3, Duration::from_nanos(nanoseconds), " a second"), "");
         }
     }
 

@@ -35,7 +35,8 @@ struct Row {
     search: &'static str,
     nodes: u64,
     seconds: f64,
-    nodes_per_second: u64,
+    /// `None` if the time is too short to be measured.
+    nodes_per_second: Option<u64>,
 }
 
 impl Bench {
@@ -60,7 +61,7 @@ impl Row {
     fn new(game: &'static str, search: &'static str, found: Signature) -> Self {
         let Signature { nodes, elapsed } = found;
         let seconds = elapsed.as_secs_f64();
-        let nodes_per_second = (nodes as f64 / seconds.max(1e-9)) as u64;
+        let nodes_per_second = output::per_second(nodes, elapsed).map(|rate| rate as u64);
         Self { game, search, nodes, seconds, nodes_per_second }
     }
 
@@ -69,7 +70,7 @@ impl Row {
             return output::json_line(out, self);
         }
         let Self { game, search, nodes, seconds, .. } = self;
-        let rate = output::rate(*nodes, Duration::from_secs_f64(*seconds));
-        Ok(writeln!(out, "{game:<10} {search:<9} {nodes:>10}  {rate}")?)
+        let rate = output::rate("  ", *nodes, Duration::from_secs_f64(*seconds), "");
+        Ok(writeln!(out, "{game:<10} {search:<9} {nodes:>10}{rate}")?)
     }
 }

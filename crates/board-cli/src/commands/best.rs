@@ -99,7 +99,8 @@ pub struct Answer {
     depth: u8,
     nodes: u64,
     seconds: f64,
-    nodes_per_second: u64,
+    /// `None` if the time is too short to be measured.
+    nodes_per_second: Option<u64>,
     /// All lines, with `--lines`.
     #[serde(skip_serializing_if = "Option::is_none")]
     lines: Option<Vec<AnswerLine>>,
@@ -147,8 +148,8 @@ impl Best {
                 return Ok(writeln!(out, "the game is over: {}", answer.value)?);
             };
             let time = Duration::from_secs_f64(answer.seconds);
-            let rate = output::rate(answer.nodes, time);
-            writeln!(out, "best: {best}, {}; {rate} positions a second", answer.value)?;
+            let rate = output::rate("; ", answer.nodes, time, " positions a second");
+            writeln!(out, "best: {best}, {}{rate}", answer.value)?;
             for (m, words) in answer.line.iter().zip(&words) {
                 writeln!(out, "{m:>8}  {words}")?;
             }
@@ -230,7 +231,8 @@ impl Best {
             depth: found.depth,
             nodes: found.nodes,
             seconds,
-            nodes_per_second: (found.nodes as f64 / seconds.max(1e-9)) as u64,
+            nodes_per_second: output::per_second(found.nodes, found.elapsed)
+                .map(|rate| rate as u64),
             lines: self.lines.map(|_| found.lines.iter().map(answer_line).collect()),
             words: None,
         }

@@ -180,17 +180,17 @@ impl Perft {
             }
         }
         let Leaves { leaves, time, .. } = *count;
-        let rate = output::rate(leaves, time);
+        let rate = output::rate(", ", leaves, time, " a second");
         if count.interrupted {
             write!(out, "interrupted, counted so far: ")?;
         }
-        writeln!(out, "{leaves} leaves in {time:.3?}, {rate} a second")?;
+        writeln!(out, "{leaves} leaves in {time:.3?}{rate}")?;
         if let Some(HashReport { megabytes, lookups, hits }) = self.hash_report(count) {
-            let percent = hits as f64 / lookups.max(1) as f64 * 100.0;
-            writeln!(
-                out,
-                "hash table of {megabytes} MB: {hits} hits in {lookups} lookups ({percent:.1}%)"
-            )?;
+            let share = match lookups {
+                0 => String::new(),
+                _ => format!(" ({:.1}%)", 100.0 * hits as f64 / lookups as f64),
+            };
+            writeln!(out, "hash table of {megabytes} MB: {hits} hits in {lookups} lookups{share}")?;
         }
         Ok(())
     }

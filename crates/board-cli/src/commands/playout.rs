@@ -63,8 +63,9 @@ struct Results {
 #[derive(Serialize)]
 struct Plies {
     total: u64,
-    mean: f64,
-    median: f64,
+    /// `None` without games.
+    mean: Option<f64>,
+    median: Option<f64>,
     longest: u32,
 }
 
@@ -87,6 +88,7 @@ impl Playout {
 
     fn report<'a>(&self, root: Root<'a>, stats: &Stats) -> Report<'a> {
         let [first, second] = stats.wins;
+        let of_games = |number: f64| (stats.games() > 0).then_some(number);
         Report {
             game: root.game,
             position: root.position,
@@ -98,8 +100,8 @@ impl Playout {
             results: Results { first, second, draw: stats.draws, unfinished: stats.unfinished },
             plies: Plies {
                 total: stats.plies(),
-                mean: stats.mean(),
-                median: stats.median(),
+                mean: of_games(stats.mean()),
+                median: of_games(stats.median()),
                 longest: stats.longest(),
             },
             seconds: stats.time.as_secs_f64(),
@@ -110,7 +112,10 @@ impl Playout {
         let (games, time) = (stats.games(), stats.time);
         let interrupted = if stats.interrupted { ", then interrupted" } else { "" };
         writeln!(out, "{games} playouts in {time:.3?}{interrupted}")?;
-        let share = |number: u64| 100.0 * number as f64 / games.max(1) as f64;
+        if games == 0 {
+            return Ok(());
+        }
+        let share = |number: u64| 100.0 * number as f64 / games as f64;
         let players = Player::ALL.map(|player| self.start.game().players[player.index()]);
         let results = [
             (players[0], stats.wins[0]),
@@ -123,8 +128,29 @@ impl Playout {
         }
         let (mean, median, longest) = (stats.mean(), stats.median(), stats.longest());
         writeln!(out, "plies: mean {mean:.2}, median {median}, longest {longest}")?;
-        let (games, plies) = (output::rate(games, time), output::rate(stats.plies(), time));
-        writeln!(out, "a second: {games} playouts, {plies} plies")?;
-        Ok(())
+        let games = output::rate("a second: ", games, time, " playouts, ");
+        let plies = output::rate("", stats.plies(), time, " plies\n");
+        Ok(write!(out, "{games}{plies}")?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::FromArgMatches;
+
+    use super::*;
+
+    #[test]
+    fn without_games_there_are_no_averages() {
+        let command = Playout::augment_args(clap::Command::new("playout"));
+        let arguments = command.get_matches_from(["playout", "uisge", "--games", "9"]);
+        let playout = Playout::from_arg_matches(&arguments).unwrap();
+        let mut stats = Stats::default();
+        stats.interrupted = true;
+        let mut printed = Vec::new();
+        playout.print(&mut printed, &stats).unwrap();
+        assert_eq!(printed, b"0 playouts in 0.000ns, then interrupted\n");
+        let plies = playout.report(Root { game: "uisge", position: "" }, &stats).plies;
+        assert_eq!((plies.mean, plies.median, plies.longest), (None, None, 0));
     }
 }

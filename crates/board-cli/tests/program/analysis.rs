@@ -144,6 +144,11 @@ fn games_without_moves_and_invalid_records_are_handled() {
     let games: Vec<_> = objects(&run).iter().map(|object| object["moves"].clone()).collect();
     assert_eq!(games, [Value::Array(vec![]), Value::Array(vec![])]);
     assert!(stderr(&run).contains("standard input:5"), "{}", stderr(&run));
+    for summary in objects(&run)[0]["summary"].as_array().unwrap() {
+        assert_eq!(summary["average_loss"], Value::Null);
+    }
+    let run = board("record --analyze").write_stdin("game: uisge\n\n1. d4f4\n").assert().success();
+    assert!(stdout(&run).ends_with("\n  dark: no moves\n"), "{}", stdout(&run));
     for arguments in ["record --json", "record --nodes 5", "record --analyze --nodes 0"] {
         board(arguments).assert().code(2);
     }

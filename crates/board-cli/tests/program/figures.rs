@@ -108,6 +108,10 @@ fn depth_0_is_one_leaf() {
     let object = figures("perft uisge 0 --divide --json");
     assert_eq!(object["leaves"], 1);
     assert_eq!(object["divide"], Value::Array(Vec::new()));
+    // Without a search, there is no time for a rate and no lookup for a share.
+    let run = board("perft uisge 0 --hash 1").assert().success();
+    let expected = "1 leaves in 0.000ns\nhash table of 1 MB: 0 hits in 0 lookups\n";
+    assert_eq!(stdout(&run), expected);
 }
 
 #[test]

@@ -45,8 +45,8 @@ struct Row {
 struct Summary {
     player: &'static str,
     moves: usize,
-    /// The average of the lost points.
-    average_loss: f64,
+    /// The average of the lost points; `None` without moves.
+    average_loss: Option<f64>,
     best: usize,
     good: usize,
     inaccuracies: usize,
@@ -91,6 +91,10 @@ impl<'a> Analyzed<'a> {
         for Summary { player, moves, average_loss, inaccuracies, mistakes, blunders, .. } in
             &self.summary
         {
+            let Some(average_loss) = average_loss else {
+                writeln!(out, "  {player}: no moves")?;
+                continue;
+            };
             writeln!(
                 out,
                 "  {player}: {moves} moves, {average_loss:.3} points lost on average, \
@@ -128,7 +132,7 @@ impl Summary {
         Self {
             player: game.players[player.index()],
             moves: own.len(),
-            average_loss: loss / own.len().max(1) as f64,
+            average_loss: (!own.is_empty()).then(|| loss / own.len() as f64),
             best: count(Judgment::Best),
             good: count(Judgment::Good),
             inaccuracies: count(Judgment::Inaccuracy),
