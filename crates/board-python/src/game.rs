@@ -61,6 +61,8 @@ impl Game {
     #[staticmethod]
     fn from_record(text: &str) -> PyResult<Self> {
         let name = split(text).next().map_or("", |part| part.game);
+        // Without the header, the error of any game describes what was found instead.
+        let name = if name.is_empty() { board_games::GAMES[0].name } else { name };
         let game = board_games::game(name).ok_or_else(|| no_game(name))?;
         game.read(text).map(Self).map_err(invalid)
     }

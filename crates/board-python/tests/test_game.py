@@ -111,8 +111,15 @@ def test_invalid_input_is_rejected() -> None:
         Game.from_record(b"game: uisge\n")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="unknown game"):
         pickle.loads(pickle.dumps(game).replace(b"game: uisge", b"game: igniz"))
-    for record in ("", "game: chess\n", "game: uisge\n\n1. a1a9\n", "\0"):
-        with pytest.raises(ValueError):
+    for record, error in (
+        ("", "line 1, column 1: expected the header `game`, found the end"),
+        ("hello\n", 'line 1, column 1: expected a header .* found "hello"'),
+        ("light: Ann\n", 'line 1, column 1: expected the header `game` first, found "light"'),
+        ("game: chess\n", 'unknown game "chess"'),
+        ("game: uisge\n\n1. a1a9\n", "line 3, column 4: "),
+        ("\0", "line 1, column 1: "),
+    ):
+        with pytest.raises(ValueError, match=error):
             Game.from_record(record)
     assert game.moves() == []
 
