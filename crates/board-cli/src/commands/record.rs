@@ -56,7 +56,7 @@ pub struct Record {
     #[arg(long, conflicts_with = "to")]
     replay: bool,
     /// Judge every move by search, or exactly in solved games
-    #[arg(long, alias = "analyse", conflicts_with_all = ["to", "replay"])]
+    #[arg(long, conflicts_with_all = ["to", "replay"])]
     analyze: bool,
     /// Search each position for this time, such as 500ms or 2s
     #[arg(long, value_name = "TIME", value_parser = time, requires = "analyze")]

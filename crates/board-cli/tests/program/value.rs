@@ -88,7 +88,7 @@ fn the_perfect_player_wins_won_positions() {
 #[test]
 fn an_analysis_of_a_solved_game_is_exact() {
     let record = format!("game: disk-race\nstart: {WON}\n\n1... o6i6 o1r1\n");
-    let run = board("record --analyse --json").write_stdin(record).assert().success();
+    let run = board("record --analyze --json").write_stdin(record).assert().success();
     let [analysis] = objects(&run).try_into().unwrap();
     let first = &analysis["moves"][0];
     assert_eq!((&first["before"], &first["best"]), (&"win in 1".into(), &"o6r6".into()));
