@@ -122,7 +122,7 @@ pub fn write<R: Rules>(rules: R, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for (option, RuleOption { name, values, .. }) in R::OPTIONS.iter().enumerate() {
         let value = rules.value(option);
         if value != 0 {
-            write!(f, "{separator}{name}={}", values[value])?;
+            write!(f, "{separator}{name}={}", values.get(value).unwrap_or(&"?"))?;
             separator = ",";
         }
     }
@@ -149,15 +149,18 @@ pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
     let mut offset = text.len() - text.trim_ascii_start().len();
     let mut next = 0;
     for part in trimmed.split(',') {
-        let error = |offset, problem| RulesError { offset, problem, options: R::OPTIONS };
-        let (name, value) = part.split_once('=').ok_or(error(offset, Problem::NotAPair))?;
-        let option = R::OPTIONS.iter().position(|option| option.name == name);
-        let option = option.ok_or(error(offset, Problem::Name))?;
+        let options = R::OPTIONS;
+        let error = |offset, problem| RulesError { offset, problem, options, in_position: false };
+        // After the last option, not even a comma is expected.
+        let expected_at = offset - usize::from(next > 0 && next == options.len());
+        let unknown = || error(expected_at, Problem::Unknown(next));
+        let (name, value) = part.split_once('=').ok_or_else(unknown)?;
+        let option = options.iter().position(|option| option.name == name).ok_or_else(unknown)?;
         if option < next {
             return Err(error(offset, Problem::Order));
         }
         let at = offset + name.len() + 1;
-        let value = R::OPTIONS[option].values.iter().position(|&known| known == value);
+        let value = options[option].values.iter().position(|&known| known == value);
         match value.ok_or(error(at, Problem::Value(option)))? {
             0 => return Err(error(at, Problem::Default)),
             value => rules = rules.with_value(option, value),
@@ -228,12 +231,13 @@ pub struct RulesError {
     offset: usize,
     problem: Problem,
     options: &'static [RuleOption],
+    in_position: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Problem {
-    NotAPair,
-    Name,
+    /// Something else than the options from this one on.
+    Unknown(usize),
     Value(usize),
     Default,
     Order,
@@ -245,9 +249,11 @@ impl RulesError {
         self.offset
     }
 
-    /// Returns the same error for rules that start at byte `start` of a longer string.
+    /// Returns the same error for rules that start at byte `start` of a position's notation, which
+    /// does not contain the default rules.
     pub fn within(mut self, start: usize) -> Self {
         self.offset = self.offset.saturating_add(start);
+        self.in_position = true;
         self
     }
 }
@@ -256,14 +262,19 @@ impl Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "invalid rules at byte {}: ", self.offset)?;
         match self.problem {
-            Problem::NotAPair | Problem::Name => {
-                write!(f, "expected `{STANDARD}`")?;
-                let mut separator = " or one or more of";
-                for option in self.options {
-                    write!(f, "{separator} `{}=", option.name)?;
+            Problem::Unknown(next) => {
+                // The default rules are named alone, and not in a position.
+                let standard = next == 0 && !self.in_position;
+                f.write_str(match (standard, &self.options[next..]) {
+                    (true, []) => "expected `standard`",
+                    (true, _) => "expected `standard` or one or more of",
+                    (false, []) => "expected the end",
+                    (false, _) => "expected one or more of",
+                })?;
+                for option in &self.options[next..] {
+                    write!(f, " `{}=", option.name)?;
                     list(f, option.values)?;
                     f.write_str("`")?;
-                    separator = "";
                 }
                 Ok(())
             }

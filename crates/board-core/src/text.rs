@@ -221,6 +221,9 @@ impl<'a> Reader<'a> {
     pub fn rules<R: crate::Rules<Err = RulesError>, F: Display + fmt::Debug>(
         &mut self,
     ) -> Result<R, PositionError<F>> {
+        if R::OPTIONS.is_empty() {
+            self.end()?;
+        }
         if self.rest().is_empty() {
             return Ok(R::default());
         }

@@ -1,5 +1,6 @@
 //! The notation of rules: options in order, without defaults, and errors with their offset.
 
+use board_core::text::Reader;
 use board_core::{RuleOption, Rules};
 
 /// Rules of three options with two, three and two values.
@@ -62,6 +63,17 @@ fn a_game_without_options_has_one_set_of_rules() {
     assert_eq!(NoOptions.to_string(), "standard");
     let error = "size=large".parse::<NoOptions>().unwrap_err();
     assert_eq!(error.to_string(), "invalid rules at byte 0: expected `standard`");
+    for (position, found) in [("w standard", "' '"), ("wx", "'x'")] {
+        let mut reader = Reader::new(position);
+        reader.expect(b'w', "w").unwrap();
+        let why = reader.rules::<NoOptions, &str>().unwrap_err();
+        assert_eq!(why.to_string(), format!("expected the end at byte 1, found {found}"));
+    }
+}
+
+#[test]
+fn unspecified_values_are_written_without_a_panic() {
+    assert_eq!(Three([0, 9, 1]).to_string(), "stuck=?,pie=yes");
 }
 
 #[test]
@@ -82,6 +94,8 @@ fn notation_contains_the_options_that_are_not_the_default() {
 #[test]
 fn errors_have_an_offset_and_a_reason() {
     let named = "expected `standard` or one or more of `size=large` `stuck=wins|draw` `pie=yes`";
+    let more = "expected one or more of `stuck=wins|draw` `pie=yes`";
+    let end = "expected the end";
     let order = "each option may appear once, in this order: size stuck pie";
     let default = "the default value must be omitted";
     let wrong = [
@@ -90,13 +104,14 @@ fn errors_have_an_offset_and_a_reason() {
         ("  large", 2, named),
         ("Standard", 0, named),
         ("standard,pie=yes", 0, named),
-        ("pie=yes,", 8, named),
+        ("pie=yes,", 7, end),
         (",pie=yes", 0, named),
-        ("pie=yes,standard", 8, named),
-        ("size=large,,pie=yes", 11, named),
+        ("pie=yes,standard", 7, end),
+        ("size=large,standard", 11, more),
+        ("size=large,,pie=yes", 11, more),
         ("colour=red", 0, named),
-        ("size=large,é=1", 11, named),
-        (" size=large, pie=yes", 12, named),
+        ("size=large,é=1", 11, more),
+        (" size=large, pie=yes", 12, more),
         ("stuck=lost", 6, "expected one of wins|draw"),
         ("size=", 5, "expected one of large"),
         ("size=large=large", 5, "expected one of large"),
@@ -111,6 +126,9 @@ fn errors_have_an_offset_and_a_reason() {
         let error = text.parse::<Three>().unwrap_err();
         assert_eq!(error.offset(), offset, "{text:?}");
         assert_eq!(error.to_string(), format!("invalid rules at byte {offset}: {why}"), "{text:?}");
-        assert_eq!(error.within(40).offset(), offset + 40);
+        // A position does not contain `standard`.
+        let (at, why) = (offset + 40, why.replace("`standard` or ", ""));
+        assert_eq!(error.within(40).offset(), at);
+        assert_eq!(error.within(40).to_string(), format!("invalid rules at byte {at}: {why}"));
     }
 }

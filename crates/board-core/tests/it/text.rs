@@ -161,10 +161,8 @@ fn the_rules_of_a_position_are_left_out_or_not_the_default() {
         ("1,2,3 leftx", "expected a space or the end at byte 10, found 'x'"),
         ("1,2,3 left last=wins", "invalid rules at byte 16: the default value must be omitted"),
         ("1,2,3 left last=é", "invalid rules at byte 16: expected one of loses"),
-        (
-            "  1,2,3 left first",
-            "invalid rules at byte 13: expected `standard` or one or more of `last=loses`",
-        ),
+        ("  1,2,3 left first", "invalid rules at byte 13: expected one or more of `last=loses`"),
+        ("1,2,3 left last=loses,", "invalid rules at byte 21: expected the end"),
     ];
     for (text, why) in wrong {
         assert_eq!(nim_error(text).to_string(), why, "{text}");
