@@ -335,17 +335,15 @@ pub trait Position:
     /// [`nth_move`](Self::nth_move). The index refers to the order in which
     /// [`generate`](Self::generate) produces the moves.
     ///
-    /// If a seed should give the same game on every platform, do not pick with a method such as
-    /// `fastrand::Rng::usize`, whose numbers differ between machines with 32-bit and 64-bit
-    /// addresses. `random.u64(..count as u64) as usize` gives the same numbers on both.
+    /// With [`Random`](crate::Random), a seed gives the same moves on every machine.
     ///
     /// ```
-    /// use board_core::Position;
+    /// use board_core::{Position, Random};
     /// use uisge::Uisge;
     ///
-    /// let mut random = fastrand::Rng::with_seed(1);
+    /// let mut random = Random::new(1);
     /// let position = Uisge::start();
-    /// let m = position.choose(|count| random.usize(..count)).expect("there are four moves");
+    /// let m = position.choose(|count| random.below(count)).expect("there are four moves");
     /// assert!(position.is_legal(m));
     ///
     /// let last = position.choose(|count| count - 1);
@@ -368,12 +366,12 @@ pub trait Position:
     /// than with [`choose`](Self::choose).
     ///
     /// ```
-    /// use board_core::Position;
+    /// use board_core::{Position, Random};
     /// use uisge::Uisge;
     ///
-    /// let mut random = fastrand::Rng::with_seed(1);
+    /// let mut random = Random::new(1);
     /// for _ in 0..100 {
-    ///     let (outcome, plies) = Uisge::start().playout(1000, |count| random.usize(..count));
+    ///     let (outcome, plies) = Uisge::start().playout(1000, |count| random.below(count));
     ///     assert!(outcome.is_some() || plies == 1000);
     /// }
     /// ```

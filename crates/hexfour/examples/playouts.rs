@@ -4,19 +4,19 @@
 use std::error::Error;
 use std::time::Instant;
 
-use board_core::{Outcome, Player};
+use board_core::{Outcome, Player, Random};
 use hexfour::Hexfour;
 use hexfour::prelude::*;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let games: u32 = std::env::args().nth(1).as_deref().unwrap_or("1000").parse()?;
-    let mut random = fastrand::Rng::with_seed(1);
+    let mut random = Random::new(1);
     let (mut wins, mut draws, mut plies) = ([0; 2], 0, 0);
     let begin = Instant::now();
     for _ in 0..games {
         let mut position = Hexfour::start();
         // The closure receives the number of legal moves and returns the index of one.
-        while let Some(m) = position.choose(|count| random.usize(..count)) {
+        while let Some(m) = position.choose(|count| random.below(count)) {
             position.play_unchecked(m);
             plies += 1;
         }

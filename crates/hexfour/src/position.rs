@@ -321,11 +321,11 @@ mod tests {
 
     #[test]
     fn two_plies_are_counted_as_they_are_played() {
-        let mut rng = fastrand::Rng::with_seed(2);
+        let mut random = board_core::Random::new(2);
         for rules in Rules::all() {
             for _ in 0..if cfg!(miri) { 1 } else { 50 } {
                 let mut position = Hexfour::start_with(rules);
-                while let Some(m) = position.choose(|n| rng.usize(..n)) {
+                while let Some(m) = position.choose(|n| random.below(n)) {
                     let played =
                         position.legal_moves().into_iter().map(|m| position.after_unchecked(m));
                     let expected: usize = played.map(|after| after.legal_moves().len()).sum();

@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn images_are_those_of_the_fields() {
-        let mut rng = fastrand::Rng::with_seed(4);
+        let mut random = board_core::Random::new(4);
         for rules in Rules::all() {
             for _ in 0..if cfg!(miri) { 1 } else { 200 } {
                 let mut position = Hexfour::start_with(rules);
@@ -124,7 +124,7 @@ mod tests {
                     let expected = canonical(&position);
                     assert_eq!(position.canonical(), expected, "{position}");
                     assert_eq!(position.canonical_over_all(), expected, "{position}");
-                    let Some(m) = position.choose(|n| rng.usize(..n)) else { break };
+                    let Some(m) = position.choose(|n| random.below(n)) else { break };
                     position.play_unchecked(m);
                 }
             }

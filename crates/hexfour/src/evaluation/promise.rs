@@ -106,10 +106,10 @@ mod tests {
 
     #[test]
     fn promise_is_the_sum_over_the_fours() {
-        let mut random = fastrand::Rng::with_seed(1);
+        let mut random = board_core::Random::new(1);
         for rules in <Rules as board_core::Rules>::all() {
             let mut position = Hexfour::start_with(rules);
-            while let Some(m) = position.choose(|count| random.usize(..count)) {
+            while let Some(m) = position.choose(|count| random.below(count)) {
                 for m in position.legal_moves() {
                     let [own, other] = [position.turn(), !position.turn()]
                         .map(|player| position.pieces_of(player));

@@ -11,19 +11,15 @@ use crate::{Field, Hexfour, Move, Outcome, Size};
 /// does not store. To start many playouts from one position, clone the first playout.
 ///
 /// ```
-/// use board_core::Player;
+/// use board_core::{Player, Random};
 /// use hexfour::prelude::*;
 /// use hexfour::{Hexfour, Playout};
 ///
-/// let mut state = 1_u64;
-/// let mut below = |n: usize| {
-///     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-///     (state >> 33) as usize % n
-/// };
+/// let mut random = Random::new(1);
 /// let root = Playout::new(&Hexfour::start());
 /// let mut score = 0;
 /// for _ in 0..100 {
-///     let outcome = root.clone().run(|moves| below(moves.len()));
+///     let outcome = root.clone().run(|moves| random.below(moves.len()));
 ///     score += i32::from(outcome.score_for(Player::First));
 /// }
 /// assert!(score.abs() < 100);
