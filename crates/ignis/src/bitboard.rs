@@ -179,7 +179,6 @@ mod tests {
     use board_core::{Space as _, zobrist::table};
 
     use super::*;
-    use crate::Line;
 
     const DRAWING: [&str; RANKS] = [
         "#.....", //
@@ -252,8 +251,7 @@ mod tests {
             let (of_files, of_ranks) = (board.whole_files(), board.whole_ranks());
             assert_eq!(of_files, set(Space::all().filter(|space| files.contains(&space.file()))));
             assert_eq!(of_ranks, set(Space::all().filter(|space| ranks.contains(&space.rank()))));
-            let of_file_a: Vec<_> =
-                (board & Line::File(0).board()).iter().map(Space::rank).collect();
+            let of_file_a: Vec<_> = (board & Bitboard::FILE_A).iter().map(Space::rank).collect();
             assert_eq!(board.file_a(), numbers(&of_file_a));
         }
     }

@@ -81,39 +81,55 @@ impl board_core::Space for Space {
 /// ```
 /// use ignis::Line;
 ///
-/// assert_eq!(Line::File(2).to_string(), "file c");
-/// assert_eq!(Line::Rank(3).to_string(), "rank 4");
-/// assert_eq!(Line::File(2).name(), Some('c'));
+/// let line = Line::file(2).expect("there are six files");
+/// assert_eq!((line.to_string(), line.name()), ("file c".to_string(), 'c'));
+/// assert_eq!(Line::rank(3).map(|line| line.to_string()).as_deref(), Some("rank 4"));
+/// assert_eq!(Line::file(6), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Line {
-    /// A file, from 0 (a) to 5 (f).
-    File(u8),
-    /// A rank, from 0 (1) to 5 (6).
-    Rank(u8),
+pub struct Line {
+    pub(crate) is_rank: bool,
+    /// The number of the file or rank, from 0.
+    pub(crate) number: u8,
 }
 
 impl Line {
-    /// Returns the lines of the board: files a to f, then ranks 1 to 6.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..FILES as u8).map(Self::File).chain((0..RANKS as u8).map(Self::Rank))
+    /// Returns a file, from 0 (a) to 5 (f), or `None` if it is not on the board.
+    pub const fn file(number: usize) -> Option<Self> {
+        if number < FILES { Some(Self { is_rank: false, number: number as u8 }) } else { None }
     }
 
-    /// Returns the letter or digit of the line, as in a move, or `None` if the line is not on the
-    /// board.
-    pub fn name(self) -> Option<char> {
-        let (first, number) = match self {
-            Self::File(number) => (b'a', number),
-            Self::Rank(number) => (b'1', number),
-        };
-        (usize::from(number) < FILES).then(|| char::from(first + number))
+    /// Returns a rank, from 0 (1) to 5 (6), or `None` if it is not on the board.
+    pub const fn rank(number: usize) -> Option<Self> {
+        if number < RANKS { Some(Self { is_rank: true, number: number as u8 }) } else { None }
+    }
+
+    /// Returns the lines of the board: files a to f, then ranks 1 to 6.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..FILES).filter_map(Self::file).chain((0..RANKS).filter_map(Self::rank))
+    }
+
+    /// Returns whether the line is a rank. Otherwise, it is a file.
+    pub const fn is_rank(self) -> bool {
+        self.is_rank
+    }
+
+    /// Returns the number of the file or rank, from 0 (a or 1) to 5 (f or 6).
+    pub const fn number(self) -> usize {
+        self.number as usize
+    }
+
+    /// Returns the letter or digit of the line, as in a move.
+    pub const fn name(self) -> char {
+        (self.number + if self.is_rank { b'1' } else { b'a' }) as char
     }
 
     /// Returns the spaces of the line.
     pub(crate) const fn board(self) -> Bitboard {
-        match self {
-            Self::File(number) => Bitboard::FILE_A.rotated(number as u32),
-            Self::Rank(number) => Bitboard::RANK_1.rotated(8 * number as u32),
+        if self.is_rank {
+            Bitboard::RANK_1.rotated(8 * self.number as u32)
+        } else {
+            Bitboard::FILE_A.rotated(self.number as u32)
         }
     }
 }

@@ -2,6 +2,7 @@ use board_core::Position as _;
 use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 
 use crate::bitboard::Bitboard;
+use crate::slide::Frame;
 use crate::{Ignis, Move, Piece, Space};
 
 /// The evaluation function: pieces by their distances from the edges of the area, where they are in
@@ -54,21 +55,14 @@ impl Evaluated for Ignis {
     /// exit.
     #[inline]
     fn promise(&self, m: Move) -> i32 {
-        let path = self.path(m.line());
-        let [entry, exit] = [!m.rises(), m.rises()].map(|upper| {
-            let number = if upper { path.highest() } else { path.lowest() };
-            self.owner_sign(Space::from_bit_number(number))
-        });
-        let is_full = (path - self.occupied).is_empty();
-        entry * EDGE - if is_full { exit * PIECE } else { 0 }
+        let [entry, exit] = [self.entry(m), self.exit(m)].map(|end| self.owner_sign(end));
+        entry * EDGE - if self.is_full(m) { exit * PIECE } else { 0 }
     }
 
     /// Returns whether the move pushes off a piece of the opponent.
     #[inline]
     fn is_forcing(&self, m: Move) -> bool {
-        let path = self.path(m.line());
-        let exit = if m.rises() { path.highest() } else { path.lowest() };
-        (path - self.occupied).is_empty() && self.owner_sign(Space::from_bit_number(exit)) < 0
+        self.is_full(m) && self.owner_sign(self.exit(m)) < 0
     }
 }
 
@@ -103,65 +97,24 @@ fn features(position: &Ignis) -> [i32; 11] {
 }
 
 impl Ignis {
+    /// Returns whether the line of a move has no gap.
+    #[inline]
+    fn is_full(&self, m: Move) -> bool {
+        (self.path(m.line()) - self.occupied).is_empty()
+    }
+
     /// Returns 1 if a space has a piece of the side to move, -1 for one of the opponent, else 0.
     #[inline]
-    fn owner_sign(&self, space: Space) -> i32 {
-        let has = |player| i32::from(self.board(Piece::of(player)).contains(space));
+    fn owner_sign(&self, space: Option<Space>) -> i32 {
+        let space = space.map_or(Bitboard::EMPTY, Space::bitboard);
+        let has = |player| i32::from(!(self.board(Piece::of(player)) & space).is_empty());
         has(self.turn()) - has(!self.turn())
     }
 
     /// Returns the edge spaces at the ends of full lines, from which the next slide can push off a
     /// piece.
     fn exits(&self) -> Bitboard {
-        let (area, gaps) = (self.area(), self.gaps().bits());
-        // A file or rank with a gap has no exit. The bits of each file or rank are combined in its
-        // first space, and then copied to all of its spaces.
-        let by_two = |bits: u64, step: u32| bits | bits >> step;
-        let files = by_two(by_two(by_two(gaps, 8), 16), 32) & 0x3f;
-        let ranks = by_two(by_two(gaps, 1), 2) | by_two(gaps >> 4, 1);
-        let open_files = files * 0x0101_0101_0101;
-        let open_ranks = (ranks & 0x0101_0101_0101) * 0x3f;
-        let ends_of_files = (area - (area.north() & area.south())).bits();
-        let ends_of_ranks = (area - (area.east() & area.west())).bits();
-        Bitboard::from_bits(ends_of_files & !open_files | ends_of_ranks & !open_ranks)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use board_core::Rules as _;
-    use board_core::zobrist::table;
-
-    use super::*;
-    use crate::{Line, Rules};
-
-    #[test]
-    fn exits_are_the_ends_of_full_lines() {
-        let random = table::<4096>(1);
-        let mut numbers = random.iter();
-        let mut exits = 0;
-        for rules in Rules::all() {
-            for _ in 0..if cfg!(miri) { 1 } else { 20 } {
-                let mut position = Ignis::start_with(rules);
-                while let Some(m) =
-                    position.choose(|count| *numbers.next().unwrap_or(&0) as usize % count)
-                {
-                    position.play_unchecked(m);
-                    let mut expected = Bitboard::EMPTY;
-                    for line in Line::all() {
-                        let path = position.path(line);
-                        if !path.is_empty() && (path - position.occupied).is_empty() {
-                            let ends = [path.lowest(), path.highest()];
-                            for end in ends.map(Space::from_bit_number) {
-                                expected |= end.bitboard();
-                            }
-                        }
-                    }
-                    assert_eq!(position.exits(), expected, "{position}");
-                    exits += expected.count();
-                }
-            }
-        }
-        assert!(exits > 100, "{exits}");
+        let (of_files, of_ranks) = Frame::of(self.area()).ends_of_full(self.gaps());
+        of_files | of_ranks
     }
 }

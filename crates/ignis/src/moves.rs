@@ -57,8 +57,9 @@ impl Heading {
 /// use ignis::{Heading, Line, Move, Piece};
 ///
 /// let m: Move = "Ecn".parse()?;
-/// assert_eq!((m.piece(), m.line(), m.heading()), (Piece::Earth, Line::File(2), Heading::North));
-/// assert_eq!(Move::new(Piece::Earth, Line::File(2), Heading::North), Some(m));
+/// assert_eq!((m.piece(), m.heading()), (Piece::Earth, Heading::North));
+/// assert_eq!(Some(m.line()), Line::file(2));
+/// assert_eq!(Move::new(Piece::Earth, m.line(), Heading::North), Some(m));
 /// // Along a file, the heading is north or south, and only neutral elements are slid in.
 /// assert!("Ece".parse::<Move>().is_err());
 /// assert!("Fcn".parse::<Move>().is_err());
@@ -73,16 +74,12 @@ pub struct Move(
 
 impl Move {
     /// Returns the slide of a piece along a line. Returns `None` if the piece is fire or water, or
-    /// if the line does not exist or does not have that heading.
+    /// if the line does not have that heading.
     pub fn new(piece: Piece, line: Line, heading: Heading) -> Option<Self> {
         let element =
             [Piece::Air, Piece::Earth].into_iter().position(|neutral| neutral == piece)?;
-        let (vertical, number) = match line {
-            Line::File(number) => (true, number),
-            Line::Rank(number) => (false, number),
-        };
-        let fits = vertical == heading.is_vertical() && usize::from(number) < FILES;
-        fits.then_some(Self((element as u8) << 5 | (heading as u8) << 3 | number))
+        let fits = line.is_rank != heading.is_vertical();
+        fits.then_some(Self((element as u8) << 5 | (heading as u8) << 3 | line.number))
     }
 
     /// Returns the move of a bit in a set of moves.
@@ -111,8 +108,7 @@ impl Move {
     /// Returns the line along which the piece is slid.
     #[inline]
     pub const fn line(self) -> Line {
-        let number = self.0 & 7;
-        if self.0 & 16 == 0 { Line::File(number) } else { Line::Rank(number) }
+        Line { is_rank: self.0 & 16 != 0, number: self.0 & 7 }
     }
 
     /// Returns the number of the line and the heading, without the element.

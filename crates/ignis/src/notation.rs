@@ -78,8 +78,8 @@ impl FromStr for Ignis {
 impl fmt::Display for Move {
     /// Writes the element, the line and the heading, such as `Ecn`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = self.line().name().unwrap_or('?');
-        pad(f, format_args!("{}{line}{}", self.piece(), self.heading().letter()))
+        let (piece, line, heading) = (self.piece(), self.line().name(), self.heading().letter());
+        pad(f, format_args!("{piece}{line}{heading}"))
     }
 }
 
@@ -94,14 +94,10 @@ impl Move {
             return Err(at_element.refused("only air (A) and earth (E) are slid in"));
         }
         let line = Line::read(reader)?;
-        let (expected, wrong_way) = match line {
-            Line::File(_) => {
-                ("the heading on a file, n or s", "a piece slides up (n) or down (s) along a file")
-            }
-            Line::Rank(_) => (
-                "the heading on a rank, e or w",
-                "a piece slides right (e) or left (w) along a rank",
-            ),
+        let (expected, wrong_way) = if line.is_rank {
+            ("the heading on a rank, e or w", "a piece slides right (e) or left (w) along a rank")
+        } else {
+            ("the heading on a file, n or s", "a piece slides up (n) or down (s) along a file")
         };
         let at_heading = reader.clone();
         let heading = reader.take(expected, |byte| {
@@ -126,15 +122,15 @@ impl Heading {
 impl fmt::Display for Line {
     /// Writes `file c` or `rank 4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = if matches!(self, Self::File(_)) { "file" } else { "rank" };
-        pad(f, format_args!("{kind} {}", self.name().unwrap_or('?')))
+        let kind = if self.is_rank { "rank" } else { "file" };
+        pad(f, format_args!("{kind} {}", self.name()))
     }
 }
 
 impl Line {
     fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
         reader.take("a file from a to f or a rank from 1 to 6", |byte| {
-            Self::all().find(|line| line.name() == Some(char::from(byte)))
+            Self::all().find(|line| line.name() == char::from(byte))
         })
     }
 }

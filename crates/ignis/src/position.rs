@@ -303,6 +303,7 @@ impl Ignis {
         self.end(m, m.rises())
     }
 
+    #[inline]
     fn end(&self, m: Move, upper: bool) -> Option<Space> {
         let path = self.path(m.line());
         let number = if upper { path.highest() } else { path.lowest() };

@@ -75,23 +75,13 @@ impl Space {
 }
 
 impl Line {
-    /// Returns the image of the line. A line that is not on the board may be its own image.
-    pub fn transform(self, symmetry: Symmetry) -> Self {
-        let mirrored = |number| (FILES as u8 - 1).checked_sub(number);
-        let turned = match self {
-            Self::File(number) if symmetry.transpose => Self::Rank(number),
-            Self::Rank(number) if symmetry.transpose => Self::File(number),
-            line => line,
-        };
-        match turned {
-            Self::File(number) if symmetry.mirror_files => {
-                mirrored(number).map_or(turned, Self::File)
-            }
-            Self::Rank(number) if symmetry.mirror_ranks => {
-                mirrored(number).map_or(turned, Self::Rank)
-            }
-            line => line,
-        }
+    /// Returns the image of the line.
+    pub const fn transform(self, symmetry: Symmetry) -> Self {
+        let is_rank = self.is_rank ^ symmetry.transpose;
+        let mirrored = if is_rank { symmetry.mirror_ranks } else { symmetry.mirror_files };
+        // There are as many ranks as files.
+        let number = if mirrored { FILES as u8 - 1 - self.number } else { self.number };
+        Self { is_rank, number }
     }
 }
 
@@ -195,6 +185,8 @@ impl Symmetric for Ignis {
 
     fn transform_move(&self, m: Move, symmetry: Symmetry) -> Move {
         let (line, heading) = (m.line().transform(symmetry), m.heading().transform(symmetry));
-        Move::new(m.piece(), line, heading).unwrap_or(m)
+        let image = Move::new(m.piece(), line, heading);
+        debug_assert!(image.is_some(), "the line {line} has no slide {heading:?}");
+        image.unwrap_or(m)
     }
 }

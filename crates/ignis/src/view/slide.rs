@@ -131,21 +131,19 @@ impl Area {
 
     /// Returns the spaces of a line, from the left or from below.
     fn spaces(&self, line: Line) -> Vec<Space> {
-        match line {
-            Line::File(file) => {
-                self.ranks.clone().filter_map(|rank| Space::new(file.into(), rank)).collect()
-            }
-            Line::Rank(rank) => {
-                self.files.clone().filter_map(|file| Space::new(file, rank.into())).collect()
-            }
+        let number = line.number();
+        if line.is_rank {
+            self.files.clone().filter_map(|file| Space::new(file, number)).collect()
+        } else {
+            self.ranks.clone().filter_map(|rank| Space::new(number, rank)).collect()
         }
     }
 
     /// Returns the edge lines, each once.
     fn edges(&self) -> Vec<Line> {
         let ends = |range: &Range<usize>| [range.clone().next(), range.clone().next_back()];
-        let files = ends(&self.files).into_iter().flatten().map(|file| Line::File(file as u8));
-        let ranks = ends(&self.ranks).into_iter().flatten().map(|rank| Line::Rank(rank as u8));
+        let files = ends(&self.files).into_iter().flatten().filter_map(Line::file);
+        let ranks = ends(&self.ranks).into_iter().flatten().filter_map(Line::rank);
         let mut edges: Vec<_> = files.chain(ranks).collect();
         edges.dedup();
         edges
@@ -153,14 +151,11 @@ impl Area {
 
     /// Removes an edge line.
     fn remove(&mut self, line: Line) {
-        let (range, number) = match line {
-            Line::File(file) => (&mut self.files, file.into()),
-            Line::Rank(rank) => (&mut self.ranks, rank.into()),
-        };
-        if range.start == number {
+        let range = if line.is_rank { &mut self.ranks } else { &mut self.files };
+        if range.start == line.number() {
             range.start += 1;
         } else {
-            range.end = number;
+            range.end = line.number();
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use board_laws::extremes;
 use ignis::prelude::*;
-use ignis::{Content, FILES, Heading, Ignis, Line, Move, Piece, RANKS, Setup, Space, Symmetry};
+use ignis::{Content, FILES, Ignis, Line, Move, Piece, RANKS, Setup, Space, Symmetry};
 
 #[test]
 fn spaces_are_on_the_board() {
@@ -10,27 +10,27 @@ fn spaces_are_on_the_board() {
 }
 
 #[test]
-fn missing_lines_do_not_panic() {
-    let position = Ignis::start();
-    for number in 0..=u8::MAX {
-        for line in [Line::File(number), Line::Rank(number)] {
-            let exists = Line::all().any(|known| known == line);
-            assert_eq!(line.name().is_some(), exists, "{line:?}");
-            assert!(!line.to_string().is_empty());
-            for &symmetry in Symmetry::ALL {
-                let image = line.transform(symmetry);
-                assert!(!exists || Line::all().any(|known| known == image), "{line:?}");
-            }
-            for (&piece, heading) in
-                Piece::ALL.iter().flat_map(|piece| Heading::ALL.map(|heading| (piece, heading)))
-            {
-                let Some(m) = Move::new(piece, line, heading) else { continue };
-                assert!(exists, "{line:?}");
-                assert_eq!(Move::from_index(m.index()), Some(m));
-                let _ = (position.entry(m), position.exit(m));
-            }
+fn lines_are_on_the_board() {
+    let numbers = || (0..=300).chain([usize::MAX]);
+    let lines = numbers().filter_map(Line::file).chain(numbers().filter_map(Line::rank));
+    assert!(lines.eq(Line::all()));
+    let names: String = Line::all().map(Line::name).collect();
+    assert_eq!(names, "abcdef123456");
+    for line in Line::all() {
+        for &symmetry in Symmetry::ALL {
+            assert!(Line::all().any(|known| known == line.transform(symmetry)), "{line:?}");
         }
     }
+}
+
+#[test]
+fn moves_outside_the_playing_area_are_evaluated_without_a_panic() {
+    // The values are not those of water on a1.
+    let position: Ignis = "xxxxxx/xxxxxx/xxxxxx/xxxxxx/FWxxxx/WExxxx f 0a1e".parse().unwrap();
+    let moves = || (0..Move::COUNT).filter_map(Move::from_index);
+    let outside = moves().filter(|&m| position.entry(m).is_none());
+    assert!(outside.clone().all(|m| position.promise(m) == 0 && !position.is_forcing(m)));
+    assert_eq!((moves().count(), outside.count()), (48, 32));
 }
 
 #[test]

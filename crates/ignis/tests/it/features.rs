@@ -52,7 +52,7 @@ fn distances(position: &Ignis) -> Vec<(Space, [usize; 2])> {
 /// Returns the ends of the full lines in the playing area.
 fn exits(position: &Ignis) -> BTreeSet<Space> {
     let mut ends = BTreeSet::new();
-    for line in Line::all().filter_map(Line::name) {
+    for line in Line::all().map(Line::name) {
         let inside = distances(position).into_iter().map(|(at, _)| at);
         let line: Vec<Space> = inside.filter(|at| at.to_string().contains(line)).collect();
         if line.iter().all(|&at| position.piece(at).is_some()) {

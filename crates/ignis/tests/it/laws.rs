@@ -5,6 +5,7 @@ use board_naive::ignis::Naive;
 use ignis::{Content, Ignis, Illegal, Line, Piece, Setup, Space};
 
 const A1: Space = Space::new(0, 0).unwrap();
+const A: Line = Line::file(0).unwrap();
 
 /// Positions with rare situations.
 const RARE: &[&str] = &[
@@ -50,7 +51,7 @@ pub fn suite() -> Suite<Ignis> {
         illegal: &[
             Illegal::GameOver,
             Illegal::NoAir,
-            Illegal::OutsideArea(Line::File(0)),
+            Illegal::OutsideArea(A),
             Illegal::PushesEarth(A1),
             Illegal::AirNeedsEarth(A1),
         ],

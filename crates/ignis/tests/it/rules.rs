@@ -126,8 +126,8 @@ fn i4_supply_must_have_the_element() {
 
 #[test]
 fn i4_only_the_playing_area_is_entered() {
-    rejected(FULL, "Edn", Illegal::OutsideArea(Line::File(3)));
-    rejected(FULL, "E6w", Illegal::OutsideArea(Line::Rank(5)));
+    rejected(FULL, "Edn", Illegal::OutsideArea(Line::file(3).unwrap()));
+    rejected(FULL, "E6w", Illegal::OutsideArea(Line::rank(5).unwrap()));
     let position = at(FULL);
     assert_eq!((position.files(), position.ranks()), (0..3, 0..3));
     assert_eq!(position.entry(mv("Eas")), Some(space("a3")));
@@ -255,7 +255,7 @@ fn i10_edge_line_of_one_element_is_removed() {
     assert_eq!((after.files(), after.ranks()), (0..4, 1..4));
     assert!(spaces("a1 b1 c1 d1").all(|space| after.is_taboo(space)));
     assert!(spaces("a2 d4").all(|space| !after.is_taboo(space)));
-    rejected(&after.to_string(), "E1e", Illegal::OutsideArea(Line::Rank(0)));
+    rejected(&after.to_string(), "E1e", Illegal::OutsideArea(Line::rank(0).unwrap()));
     assert_eq!(after.entry(mv("Ean")), Some(space("a2")));
     let column = "xxxxxx/xxxxxx/EWAFxx/EAFWxx/EFWFxx/FAEWxx f 0a1e";
     played(column, "Eas", "xxxxxx/xxxxxx/xWAFxx/xAFWxx/xFWFxx/xAEWxx w 0a1e");
