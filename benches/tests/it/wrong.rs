@@ -68,7 +68,7 @@ impl Position for Wrong {
         if is("backwards") {
             moves.reverse();
         }
-        let _ = moves.into_iter().try_for_each(|m| sink.push(m));
+        let _ = moves.into_iter().try_for_each(|m| sink.accept(m));
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {

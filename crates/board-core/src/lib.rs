@@ -33,7 +33,7 @@
 //! | [`Position`], [`Move`], [`Outcome`], [`Player`] | the rules of a game |
 //! | [`Rules`], [`RuleOption`] | options where readings of the rules differ |
 //! | [`Board`], [`Space`], [`Piece`] | the pieces on the board |
-//! | [`MoveList`], [`MoveSink`], [`sink`] | collectors for generated moves, such as a list, a counter or a mask |
+//! | [`MoveList`], [`MoveSink`], [`sink`] | collectors for generated moves, such as a list or a mask |
 //! | [`perft`](fn@perft), [`divide`], [`perft_with`] | counting the leaves of the game tree |
 //! | [`Zobrist`], [`Keyed`] | hash keys for transposition tables |
 //! | [`Symmetric`], [`Symmetry`], [`Dihedral`] | symmetric images of positions and moves, and canonical forms |

@@ -104,8 +104,8 @@ impl<M> DerefMut for MoveList<M> {
 
 impl<M> MoveSink<M> for MoveList<M> {
     #[inline]
-    fn push(&mut self, m: M) -> ControlFlow<()> {
-        self.0.push(m);
+    fn accept(&mut self, m: M) -> ControlFlow<()> {
+        self.push(m);
         ControlFlow::Continue(())
     }
 }

@@ -4,7 +4,7 @@ use core::hash::Hash;
 use core::ops::ControlFlow;
 use core::str::FromStr;
 
-use crate::sink::{Count, Each, Nth};
+use crate::sink::Each;
 use crate::{Move, MoveList, MoveSink, Outcome, Player, Rules};
 
 /// A position in a two-player game of perfect information.
@@ -128,7 +128,7 @@ pub trait Position:
     /// ```
     fn outcome(&self) -> Option<Self::Outcome>;
 
-    /// Pushes every legal move into `sink`, each exactly once and always in the same order.
+    /// Passes every legal move to `sink`, each exactly once and always in the same order.
     ///
     /// Stops early if the sink returns [`ControlFlow::Break`]. There are no legal moves if the game
     /// is over. The module [`sink`](crate::sink) contains common sinks.
@@ -247,9 +247,12 @@ pub trait Position:
     /// ```
     #[inline]
     fn count_moves(&self) -> usize {
-        let mut count = Count::default();
-        self.generate(&mut count);
-        count.0
+        let mut count = 0;
+        self.generate(&mut Each(|_| {
+            count += 1;
+            ControlFlow::Continue(())
+        }));
+        count
     }
 
     /// Returns the move at index `n` in [`legal_moves`](Self::legal_moves), or `None` if `n` is out
@@ -266,9 +269,16 @@ pub trait Position:
     /// ```
     #[inline]
     fn nth_move(&self, n: usize) -> Option<Self::Move> {
-        let mut nth = Nth::new(n);
-        self.generate(&mut nth);
-        nth.found()
+        let (mut left, mut found) = (n, None);
+        self.generate(&mut Each(|m| {
+            if left == 0 {
+                found = Some(m);
+                return ControlFlow::Break(());
+            }
+            left -= 1;
+            ControlFlow::Continue(())
+        }));
+        found
     }
 
     /// Returns the number of sequences of two legal moves, or `None` if the number does not fit in

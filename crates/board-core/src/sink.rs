@@ -1,8 +1,7 @@
 //! Collectors for generated moves: [`MoveSink`] and its common implementations.
 //!
 //! ```
-//! use board_core::Position;
-//! use board_core::sink::{Count, Nth};
+//! use board_core::{Move as _, Position, sink::Mask};
 //! use uisge::{Move, Uisge};
 //!
 //! let position = Uisge::start();
@@ -10,13 +9,9 @@
 //! position.generate(&mut list);
 //! assert_eq!(list.len(), 4);
 //!
-//! let mut count = Count::default();
-//! position.generate(&mut count);
-//! assert_eq!(count.0, 4);
-//!
-//! let mut second = Nth::new(1);
-//! position.generate(&mut second);
-//! assert_eq!(second.found(), Some(list[1]));
+//! let mut mask = [false; Move::COUNT];
+//! position.generate(&mut Mask(&mut mask));
+//! assert_eq!(mask.iter().filter(|&&legal| legal).count(), 4);
 //! ```
 
 use alloc::vec::Vec;
@@ -39,7 +34,7 @@ use crate::Move;
 /// struct ToTheTop(Option<Move>);
 ///
 /// impl MoveSink<Move> for ToTheTop {
-///     fn push(&mut self, m: Move) -> ControlFlow<()> {
+///     fn accept(&mut self, m: Move) -> ControlFlow<()> {
 ///         match m.squares() {
 ///             Some((_, to)) if to.rank() == 5 => {
 ///                 self.0 = Some(m);
@@ -56,64 +51,14 @@ use crate::Move;
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 pub trait MoveSink<M> {
-    /// Receives a move, and returns whether to continue.
-    fn push(&mut self, m: M) -> ControlFlow<()>;
+    /// Takes a move, and returns whether to continue.
+    fn accept(&mut self, m: M) -> ControlFlow<()>;
 }
 
 impl<M> MoveSink<M> for Vec<M> {
     #[inline]
-    fn push(&mut self, m: M) -> ControlFlow<()> {
-        Vec::push(self, m);
-        ControlFlow::Continue(())
-    }
-}
-
-/// Counts the moves.
-///
-/// The count wraps around on overflow.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Count(
-    /// The number of moves so far.
-    pub usize,
-);
-
-impl<M> MoveSink<M> for Count {
-    #[inline]
-    fn push(&mut self, _: M) -> ControlFlow<()> {
-        self.0 = self.0.wrapping_add(1);
-        ControlFlow::Continue(())
-    }
-}
-
-/// Keeps the move with a given index and stops there.
-#[derive(Clone, Copy, Debug)]
-pub struct Nth<M> {
-    left: usize,
-    found: Option<M>,
-}
-
-impl<M> Nth<M> {
-    /// Creates a sink for the move with index `n`.
-    #[inline]
-    pub const fn new(n: usize) -> Self {
-        Self { left: n, found: None }
-    }
-
-    /// Returns the move, or `None` if there were at most `n` moves.
-    #[inline]
-    pub fn found(self) -> Option<M> {
-        self.found
-    }
-}
-
-impl<M> MoveSink<M> for Nth<M> {
-    #[inline]
-    fn push(&mut self, m: M) -> ControlFlow<()> {
-        if self.left == 0 {
-            self.found = Some(m);
-            return ControlFlow::Break(());
-        }
-        self.left -= 1;
+    fn accept(&mut self, m: M) -> ControlFlow<()> {
+        self.push(m);
         ControlFlow::Continue(())
     }
 }
@@ -141,7 +86,7 @@ pub struct Mask<'a>(
 
 impl<M: Move> MoveSink<M> for Mask<'_> {
     #[inline]
-    fn push(&mut self, m: M) -> ControlFlow<()> {
+    fn accept(&mut self, m: M) -> ControlFlow<()> {
         if let Some(entry) = self.0.get_mut(m.index()) {
             *entry = true;
         }
@@ -160,8 +105,8 @@ impl<M: Move> MoveSink<M> for Mask<'_> {
 ///     first_two.push(m);
 ///     if first_two.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 /// });
-/// assert!(sink.push(7).is_continue());
-/// assert!(sink.push(9).is_break());
+/// assert!(sink.accept(7).is_continue());
+/// assert!(sink.accept(9).is_break());
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Each<F>(
@@ -171,7 +116,7 @@ pub struct Each<F>(
 
 impl<M, F: FnMut(M) -> ControlFlow<()>> MoveSink<M> for Each<F> {
     #[inline]
-    fn push(&mut self, m: M) -> ControlFlow<()> {
+    fn accept(&mut self, m: M) -> ControlFlow<()> {
         (self.0)(m)
     }
 }

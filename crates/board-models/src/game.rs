@@ -94,7 +94,7 @@ impl Position for Tree {
         visit();
         let moves = (0..self.count_moves()).map(|number| Branch(number as u8));
         for m in moves {
-            if sink.push(m).is_break() {
+            if sink.accept(m).is_break() {
                 return;
             }
         }
@@ -189,6 +189,8 @@ pub struct Same;
 
 impl Symmetry for Same {
     const ALL: &'static [Self] = &[Self];
+
+    const KEEPING_PLAYERS: &'static [Self] = Self::ALL;
 
     fn then(self, _: Self) -> Self {
         Self

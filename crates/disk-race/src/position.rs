@@ -79,7 +79,7 @@ impl Position for DiskRace {
 
     #[inline]
     fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        let _ = self.moves().each(|m| sink.push(m));
+        let _ = self.moves().each(|m| sink.accept(m));
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {

@@ -83,7 +83,7 @@ impl Position for Hexfour {
     #[inline]
     fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
         for field in self.targets().by_words().into_iter().flatten() {
-            if sink.push(Move::new(field)).is_break() {
+            if sink.accept(Move::new(field)).is_break() {
                 return;
             }
         }
@@ -283,7 +283,7 @@ impl Hash for Hexfour {
 /// assert_eq!((outcome.winner(), outcome.margin()), (Some(Player::Second), Some(2)));
 /// assert_eq!(Outcome { points: [4, 4] }.winner(), None);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Outcome {

@@ -133,7 +133,7 @@ impl Position for Ignis {
 
     #[inline]
     fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        let _ = self.moves().iter().try_for_each(|m| sink.push(m));
+        let _ = self.moves().iter().try_for_each(|m| sink.accept(m));
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {

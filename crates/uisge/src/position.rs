@@ -137,7 +137,7 @@ impl Position for Uisge {
     #[inline]
     fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
         // The positions are unused, so the compiler removes them.
-        let _ = self.each_after(|m, _| sink.push(m));
+        let _ = self.each_after(|m, _| sink.accept(m));
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {

@@ -141,7 +141,7 @@ impl board_core::Position for ConnectFour {
             return;
         }
         for square in board_core::bits::ones(self.open()) {
-            if sink.push(Move((square / RIGHT) as u8)).is_break() {
+            if sink.accept(Move((square / RIGHT) as u8)).is_break() {
                 return;
             }
         }
@@ -193,6 +193,8 @@ pub struct Symmetry {
 
 impl board_core::Symmetry for Symmetry {
     const ALL: &'static [Self] = &[Self { mirrored: false }, Self { mirrored: true }];
+
+    const KEEPING_PLAYERS: &'static [Self] = Self::ALL;
 
     fn then(self, next: Self) -> Self {
         Self { mirrored: self.mirrored ^ next.mirrored }

@@ -53,7 +53,7 @@ impl board_core::Position for Endless {
 
     fn generate<S: MoveSink<nim::Move> + ?Sized>(&self, sink: &mut S) {
         let all = (0..nim::Move::COUNT).filter_map(nim::Move::from_index);
-        let _ = all.into_iter().try_for_each(|m| sink.push(m));
+        let _ = all.into_iter().try_for_each(|m| sink.accept(m));
     }
 
     fn check(&self, _: nim::Move) -> Result<(), nim::Illegal> {

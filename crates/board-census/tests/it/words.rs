@@ -116,7 +116,7 @@ impl board_core::Position for Words {
 
     fn generate<S: MoveSink<nim::Move> + ?Sized>(&self, sink: &mut S) {
         let all = (0..LETTERS).filter_map(nim::Move::from_index);
-        let _ = all.into_iter().try_for_each(|m| sink.push(m));
+        let _ = all.into_iter().try_for_each(|m| sink.accept(m));
     }
 
     fn check(&self, _: nim::Move) -> Result<(), nim::Illegal> {

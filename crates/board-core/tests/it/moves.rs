@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use board_core::prelude::*;
-use board_core::sink::{Count, Each, Mask, Nth};
+use board_core::sink::{Each, Mask};
 use board_core::{MoveList, MoveSink};
 
 use crate::wide;
@@ -21,19 +21,17 @@ fn texts(moves: &[nim::Move]) -> Vec<String> {
 fn every_sink_gets_the_same_moves() {
     let mut list = MoveList::new();
     let mut vec = Vec::new();
-    let mut count = Count::default();
     let mut mask = [false; nim::Move::COUNT];
     let mut each = Vec::new();
     position().generate(&mut list);
     position().generate(&mut vec);
-    position().generate(&mut count);
     position().generate(&mut Mask(&mut mask));
     position().generate(&mut Each(|m| {
         each.push(m);
         ControlFlow::Continue(())
     }));
     assert_eq!(texts(&list), ["a1", "a2", "c1"]);
-    assert_eq!((&vec[..], &each[..], count.0), (&list[..], &list[..], 3));
+    assert_eq!((&vec[..], &each[..]), (&list[..], &list[..]));
     let marked: Vec<usize> = (0..mask.len()).filter(|&i| mask[i]).collect();
     assert_eq!(marked, [0, 1, 10]);
 }
@@ -64,12 +62,11 @@ fn a_sink_may_be_unsized() {
 }
 
 #[test]
-fn nth_stops_generating_at_its_move() {
-    let mut nth = Nth::new(1);
-    assert!(nth.push('a').is_continue());
-    assert_eq!(nth.found(), None);
-    assert!(nth.push('b').is_break());
-    assert_eq!(nth.found(), Some('b'));
+fn nth_move_returns_the_move_with_this_index() {
+    for n in 0..302 {
+        let expected = (n < 300).then_some(wide::Move(n as u16));
+        assert_eq!(wide::Wide::start().nth_move(n), expected);
+    }
     assert_eq!(position().nth_move(2).map(|m| m.to_string()), Some("c1".into()));
     assert_eq!(position().nth_move(3), None);
     assert_eq!(position().nth_move(usize::MAX), None);

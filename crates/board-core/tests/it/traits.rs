@@ -128,7 +128,7 @@ fn public_types_have_the_auto_traits() {
     outlives_a_panic::<(ParseError, PositionError<nim::Fault>, RulesError, Faults<nim::Fault>)>();
     outlives_a_panic::<(RuleOption, text::Reader<'static>)>();
     outlives_a_panic::<(LastPly, PerftError, NoRules, WinOrDraw)>();
-    outlives_a_panic::<(sink::Count, sink::Nth<nim::Move>, sink::Each<fn(nim::Move)>)>();
+    outlives_a_panic::<sink::Each<fn(nim::Move)>>();
     // A mask is a mutable borrow.
     is_plain::<sink::Mask<'static>>();
 }

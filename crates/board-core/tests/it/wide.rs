@@ -33,7 +33,7 @@ impl board_core::Position for Wide {
     }
 
     fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        let _ = (0..300).map(Move).try_for_each(|m| sink.push(m));
+        let _ = (0..300).map(Move).try_for_each(|m| sink.accept(m));
     }
 
     fn count_moves(&self) -> usize {

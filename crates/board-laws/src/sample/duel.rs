@@ -67,7 +67,7 @@ impl board_core::Position for Duel {
     fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
         let legal = [Move::Left, Move::Right, Move::Pass].into_iter().filter(|&m| self.is_legal(m));
         for m in legal {
-            if sink.push(m).is_break() {
+            if sink.accept(m).is_break() {
                 return;
             }
         }

@@ -48,7 +48,7 @@ impl board_core::Position for Nim {
     fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
         for (heap, &counters) in (0..).zip(&self.heaps) {
             for take in 1..=counters {
-                if sink.push(Move { heap, take }).is_break() {
+                if sink.accept(Move { heap, take }).is_break() {
                     return;
                 }
             }
@@ -255,6 +255,8 @@ impl Symmetry for Permutation {
         Self([2, 0, 1]),
         Self([2, 1, 0]),
     ];
+
+    const KEEPING_PLAYERS: &'static [Self] = Self::ALL;
 
     fn then(self, next: Self) -> Self {
         Self(self.0.map(|heap| next.0[heap as usize]))

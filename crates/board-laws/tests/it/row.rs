@@ -61,7 +61,7 @@ impl Position for Row {
 
     fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
         for m in (0..WIDTH).map(Move).filter(|&m| self.check(m).is_ok()) {
-            if sink.push(m).is_break() {
+            if sink.accept(m).is_break() {
                 return;
             }
         }
@@ -207,6 +207,8 @@ pub struct Reversed(bool);
 
 impl Symmetry for Reversed {
     const ALL: &'static [Self] = &[Self(false), Self(true)];
+
+    const KEEPING_PLAYERS: &'static [Self] = Self::ALL;
 
     fn then(self, next: Self) -> Self {
         Self(self.0 != next.0)

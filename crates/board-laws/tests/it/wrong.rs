@@ -94,7 +94,7 @@ impl board_core::Position for Wrong {
             moves.rotate_left(calls % count);
         }
         for m in moves {
-            if sink.push(m).is_break() && !is("never stops") {
+            if sink.accept(m).is_break() && !is("never stops") {
                 return;
             }
         }
@@ -408,6 +408,8 @@ impl Symmetry for Permutation {
         let [a, b, c, d, e, f] = *PERMUTATIONS else { panic!("six") };
         [Self(a), Self(b), Self(c), Self(d), Self(e), Self(f)]
     };
+
+    const KEEPING_PLAYERS: &'static [Self] = Self::ALL;
 
     fn then(self, next: Self) -> Self {
         Self(if is("then backwards") { next.0.then(self.0) } else { self.0.then(next.0) })

@@ -62,7 +62,7 @@ impl Position for Graph {
     }
 
     fn generate<S: board_core::MoveSink<To> + ?Sized>(&self, sink: &mut S) {
-        let _ = self.edges[self.node].iter().try_for_each(|&node| sink.push(To(node)));
+        let _ = self.edges[self.node].iter().try_for_each(|&node| sink.accept(To(node)));
     }
 
     fn check(&self, To(node): To) -> Result<(), NoEdge> {

@@ -66,7 +66,7 @@ impl board_core::Position for Three {
 
     fn generate<S: MoveSink<Square> + ?Sized>(&self, sink: &mut S) {
         let mut legal = (0..9).map(Square).filter(|&m| self.check(m).is_ok());
-        let _ = legal.try_for_each(|m| sink.push(m));
+        let _ = legal.try_for_each(|m| sink.accept(m));
     }
 
     fn check(&self, m: Square) -> Result<(), NotFree> {
