@@ -13,6 +13,9 @@ board_core::text_traits!(Move, Field);
 #[cfg(feature = "serde")]
 board_core::serde_as_text!(Hexfour, Move, Field, Rules);
 
+// The number of ranks is the only option in the notation.
+const _: () = assert!(<Rules as board_core::Rules>::OPTIONS.len() == 1);
+
 impl fmt::Display for Hexfour {
     /// Writes the ranks from the highest to the lowest, with `/` between them and numbers for runs
     /// of empty fields, followed by the side to move. The number of ranks determines the rules.

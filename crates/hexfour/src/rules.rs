@@ -1,3 +1,4 @@
+use core::cmp::Ordering;
 use core::fmt;
 
 board_core::rules! {
@@ -28,8 +29,9 @@ board_core::rules! {
 /// let size = Size::default();
 /// assert_eq!((size.side(), size.fields(), size.pieces()), (6, 91, 45));
 /// assert_eq!(Size::from_side(6), Some(size));
+/// assert!(Size::Five < size && size < Size::Seven);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Size {
     /// 6 fields on each side, 91 in all, and 45 pieces for each player. This is the default.
     #[default]
@@ -43,7 +45,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// All values, in the order of their names.
+    /// All values, the default first.
     pub const ALL: [Self; 4] = [Self::Six, Self::Four, Self::Five, Self::Seven];
 
     /// The names of the values.
@@ -88,6 +90,18 @@ impl Size {
     #[inline]
     pub const fn pieces(self) -> usize {
         3 * self.side() * (self.side() - 1) / 2
+    }
+}
+
+impl Ord for Size {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.side().cmp(&other.side())
+    }
+}
+
+impl PartialOrd for Size {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
