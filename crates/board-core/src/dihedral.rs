@@ -4,7 +4,7 @@ use crate::Symmetry;
 ///
 /// The symmetry is an optional mirror, followed by a rotation of `turns` steps, of which `N` make a
 /// full turn. The game defines how its spaces are mirrored and rotated. The symmetry does not
-/// exchange the players. `N` is at most 128.
+/// exchange the players. `N` is from 1 to 128; other numbers do not compile.
 ///
 /// ```
 /// use board_core::{Dihedral, Symmetry};
@@ -19,7 +19,15 @@ use crate::Symmetry;
 /// assert_eq!(quarter.then(mirror), Square::new(3, true));
 /// assert_eq!(Square::ALL.len(), 8);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+///
+/// ```compile_fail
+/// board_core::Dihedral::<129>::new(0, false);
+/// ```
+///
+/// ```compile_fail
+/// board_core::Dihedral::<0>::new(0, false);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dihedral<const N: u8> {
     turns: u8,
     mirrored: bool,
@@ -28,8 +36,6 @@ pub struct Dihedral<const N: u8> {
 impl<const N: u8> Dihedral<N> {
     /// All symmetries, the rotations first; only the first `2 * N` entries are used.
     const TABLE: [Self; 256] = {
-        // The sum of two numbers of steps has to fit in a byte.
-        assert!(0 < N && N <= 128, "expected 1 to 128 steps in a full turn");
         let mut table = [Self { turns: 0, mirrored: false }; 256];
         let mut number = 0;
         while number < 2 * N as usize {
@@ -41,6 +47,8 @@ impl<const N: u8> Dihedral<N> {
 
     /// Creates a symmetry that mirrors the board if `mirrored`, then rotates it by `turns` steps.
     pub const fn new(turns: u8, mirrored: bool) -> Self {
+        // The sum of two numbers of steps has to fit in a byte.
+        const { assert!(0 < N && N <= 128, "expected 1 to 128 steps in a full turn") };
         Self { turns: turns % N, mirrored }
     }
 
@@ -62,6 +70,8 @@ impl<const N: u8> Dihedral<N> {
 
 impl<const N: u8> Symmetry for Dihedral<N> {
     const ALL: &'static [Self] = Self::TABLE.split_at(2 * N as usize).0;
+
+    const KEEPING_PLAYERS: &'static [Self] = Self::ALL;
 
     fn then(self, next: Self) -> Self {
         let turns = if next.mirrored { N - self.turns } else { self.turns };

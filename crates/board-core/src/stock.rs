@@ -45,7 +45,7 @@ crate::serde_as_text!(NoRules);
 /// assert_eq!(outcome.swapped().to_string(), "second");
 /// assert!(WinOrDraw::Draw.is_draw());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum WinOrDraw {
@@ -132,7 +132,7 @@ macro_rules! win_or_draw {
         }
     ) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         $vis enum $Outcome {
             $(#[$of_first])* $First,
             $(#[$of_second])* $Second,

@@ -25,8 +25,8 @@ pub trait Symmetry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// The elements that do not exchange the players, in the same order.
     ///
-    /// [`Symmetric::canonical`] uses these elements. By default, they are all elements.
-    const KEEPING_PLAYERS: &'static [Self] = Self::ALL;
+    /// [`Symmetric::canonical`] uses these elements.
+    const KEEPING_PLAYERS: &'static [Self];
 
     /// The symmetry that changes nothing.
     const IDENTITY: Self = Self::ALL[0];

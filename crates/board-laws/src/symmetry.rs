@@ -7,13 +7,15 @@ use board_core::{Outcome, Symmetric, Symmetry};
 use crate::{Law, LawResult};
 
 /// Checks law 8 for the symmetries themselves: they form a group, the identity comes first and each
-/// element once, and exchanging the players composes.
+/// element once, exchanging the players composes, and `KEEPING_PLAYERS` lists the other elements.
 pub fn symmetries_form_a_group<S: Symmetry>() -> LawResult {
     let law = Law::Symmetry.at(&"(the symmetries)");
     let Some(&identity) = S::ALL.first() else {
         return Err(law.violation("expected at least the identity, found no symmetries"));
     };
     law.require_equal("swaps_players() of the identity", &false, &identity.swaps_players())?;
+    let keeping: Vec<S> = S::ALL.iter().copied().filter(|s| !s.swaps_players()).collect();
+    law.require_equal("KEEPING_PLAYERS", &keeping[..], S::KEEPING_PLAYERS)?;
     for (i, &a) in S::ALL.iter().enumerate() {
         law.require(!S::ALL[..i].contains(&a), || format!("{a:?} is listed twice"))?;
         law.require_equal(

@@ -74,6 +74,7 @@ impl Symmetric for DiskRace {
             };
             Move::new(from.transform(symmetry), to.transform(symmetry), rotation)
         });
+        debug_assert!(image.is_some() || m == Move::PASS, "{m} has no image");
         image.unwrap_or(Move::PASS)
     }
 }

@@ -17,7 +17,7 @@ use crate::{FILES, Heading, Ignis, Line, Move, RANKS, Space};
 /// assert_eq!(image.turn(), Player::Second);
 /// assert!(image.to_string().starts_with("6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6"));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(clippy::struct_excessive_bools)] // Each is a generator of the group.
 pub struct Symmetry {
     /// Whether files become ranks (file a becomes rank 1), before the mirrors are applied.

@@ -17,7 +17,7 @@ use crate::{Move, Square, Uisge};
 /// assert_eq!(image.turn(), Player::Second);
 /// assert!(image.to_string().starts_with("7/2ww3/1wwww2/2bbbb1/3bb2/7"));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry {
     /// Whether file a becomes file g.
     pub mirror_files: bool,
@@ -117,6 +117,7 @@ impl Symmetric for Uisge {
         let image = m
             .squares()
             .and_then(|(from, to)| Move::new(from.transform(symmetry), to.transform(symmetry)));
+        debug_assert!(image.is_some() || m == Move::PASS, "{m} has no image");
         image.unwrap_or(Move::PASS)
     }
 }

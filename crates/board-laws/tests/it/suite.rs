@@ -14,13 +14,16 @@ use crate::nim;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Turn<const LIST: usize>(u8);
 
-const LISTS: [[u8; 4]; 4] = [[0, 1, 2, 3], [1, 2, 3, 0], [0, 1, 2, 2], [0, 1, 3, 4]];
+const LISTS: [[u8; 4]; 5] = [[0, 1, 2, 3], [1, 2, 3, 0], [0, 1, 2, 2], [0, 1, 3, 4], [0, 1, 2, 3]];
 
 impl<const LIST: usize> Symmetry for Turn<LIST> {
     const ALL: &'static [Self] = &{
         let [a, b, c, d] = LISTS[LIST];
         [Self(a), Self(b), Self(c), Self(d)]
     };
+
+    const KEEPING_PLAYERS: &'static [Self] =
+        if LIST == 4 { Self::ALL } else { &[Self(0), Self(2)] };
 
     fn then(self, next: Self) -> Self {
         Self((self.0 + next.0) % 4)
@@ -41,6 +44,7 @@ fn a_group_lists_every_element_once_and_the_identity_first() {
     assert!(symmetry::symmetries_form_a_group::<Turn<1>>().is_err(), "the identity is not first");
     assert!(symmetry::symmetries_form_a_group::<Turn<2>>().is_err(), "one occurs twice");
     assert!(symmetry::symmetries_form_a_group::<Turn<3>>().is_err(), "one is not in the group");
+    assert!(symmetry::symmetries_form_a_group::<Turn<4>>().is_err(), "two swap the players");
 }
 
 /// A rules option: 0 is correct, 1 is not written, 2 parses too much.
