@@ -71,8 +71,6 @@
 #![no_std]
 
 extern crate alloc;
-#[cfg(feature = "std")]
-extern crate std;
 
 mod bit_set;
 pub mod bits;

@@ -199,8 +199,8 @@ pub struct OwnEvaluation {
 }
 
 impl OwnEvaluation {
-    /// Creates an evaluation that errs by up to `blur` hundredths, at most 1,000,000. The seed decides the errors. The same position is always misjudged in the same
-    /// way.
+    /// Creates an evaluation that errs by up to `blur` hundredths, at most 1,000,000. The seed
+    /// decides the errors. The same position is always misjudged in the same way.
     pub fn blurred(blur: u32, seed: u64) -> Self {
         Self { blur: blur.min(1_000_000), seed }
     }

@@ -49,8 +49,6 @@
 #![no_std]
 
 extern crate alloc;
-#[cfg(feature = "std")]
-extern crate std;
 
 mod arrange;
 mod capped;

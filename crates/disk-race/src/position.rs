@@ -7,9 +7,10 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 
 /// A position: the pieces on the 25 spaces, the side to move, and the rules.
 ///
-/// Every position is valid: each player has four pieces; a piece is unturned on a start of its own
-/// color and turned on a start of the other color or at the center; and if blue is to move, blue
-/// has not finished. A position takes 16 bytes and does not store how often it has occurred (D16).
+/// Every position is valid, unless an illegal move was played unchecked: each player has four
+/// pieces; a piece is unturned on a start of its own color and turned on a start of the other color
+/// or at the center; and if blue is to move, blue has not finished. A position takes 16 bytes and
+/// does not store how often it has occurred (D16).
 ///
 /// Most methods are those of [`Position`](#impl-Position-for-DiskRace) and of other traits, which the
 /// [`prelude`](crate::prelude) imports.

@@ -9,8 +9,9 @@ use crate::{Illegal, Move, Playout, Rules, Size};
 
 /// A position: the pieces on the board, the side to move, and the size of the board.
 ///
-/// Every position is valid: both players have placed the same number of pieces, or the first player
-/// has placed one more; and the game was not over before the last move. A position takes 104 bytes.
+/// Every position is valid, unless an illegal move was played unchecked: both players have placed
+/// the same number of pieces, or the first player has placed one more; and the game was not over
+/// before the last move. A position takes 104 bytes.
 ///
 /// Most methods are those of [`Position`](#impl-Position-for-Hexfour) and of other traits, which the
 /// [`prelude`](crate::prelude) imports.

@@ -10,9 +10,9 @@ use crate::{Illegal, Line, Move, Piece, Rules, Space};
 /// A position: the pieces on the 36 spaces, the playing area, the supply, the side to move and the
 /// rules.
 ///
-/// Every position is valid: the playing area is a rectangle, there are no more pieces than the box
-/// contains, the supply has more pieces than there are empty spaces, and no edge line qualifies for
-/// removal. A position takes 32 bytes.
+/// Every position is valid, unless an illegal move was played unchecked: the playing area is a
+/// rectangle, there are no more pieces than the box contains, the supply has more pieces than there
+/// are empty spaces, and no edge line qualifies for removal. A position takes 32 bytes.
 ///
 /// Most methods are those of [`Position`](#impl-Position-for-Ignis) and of other traits, which the
 /// [`prelude`](crate::prelude) imports.

@@ -103,6 +103,8 @@ impl MoveSet {
                 left &= left - 1;
             }
         }
+        // The remainders only remove bounds checks.
+        debug_assert!(len < ROOM, "{len} moves");
         if len == 0 {
             return None;
         }

@@ -30,6 +30,7 @@ pub(crate) fn count_answers(position: &Uisge) -> u64 {
             len += 1;
         }
     }
+    debug_assert!(len < ROOM, "{len} moves");
     // U3: the opponent replies.
     let side = Side::of(position, !position.turn);
     let mut sum = 0;
