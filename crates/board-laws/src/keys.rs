@@ -28,6 +28,13 @@ pub fn key_follows_moves<P: Zobrist>(position: &P) -> LawResult {
     Ok(())
 }
 
+/// Checks law 7 for the start positions: no key is 0, which marks an empty entry in many tables.
+pub fn start_keys_are_not_zero<P: Zobrist>() -> LawResult {
+    P::Rules::all().into_iter().map(P::start_with).try_for_each(|start| {
+        Law::Key.at(&start).require(start.key() != 0, || "its key is 0".to_string())
+    })
+}
+
 /// Checks law 7 for many positions: different positions have different keys.
 pub fn keys_differ<P: Zobrist>(positions: impl IntoIterator<Item = P>) -> LawResult {
     let mut seen: HashMap<u64, P> = HashMap::new();

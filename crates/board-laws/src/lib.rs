@@ -52,7 +52,7 @@
 //! | 4 | an illegal move changes nothing, and a legal move passes the turn | [`play`](Suite::play); [`play`] |
 //! | 5 | notation round-trips, and only canonical notation is accepted | [`texts`](Suite::texts), [`stored`](Suite::stored); [`text`], [`stored`] |
 //! | 6 | the set-up of a position gives the same position back | [`setups`](Suite::setups), [`arrangements`](Suite::arrangements); [`setups`], [`arrange`] |
-//! | 7 | incremental keys equal recomputed keys, and different positions have different keys | [`keys`](Suite::keys); [`keys`] |
+//! | 7 | incremental keys equal recomputed keys, different positions have different keys, and no start has key 0 | [`keys`](Suite::keys); [`keys`] |
 //! | 8 | symmetries form a group and commute with play | [`symmetries`](Suite::symmetries), [`evaluations`](Suite::evaluations); [`symmetry`], [`evaluation`] |
 //! | 9 | undo and redo restore a game, and its record round-trips | [`records`](Suite::records); [`record`] |
 //! | 10 | the fast rules and the reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side); [`mod@reference`], [`cross_check`] |

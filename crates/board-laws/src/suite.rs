@@ -297,12 +297,13 @@ impl<P: Position> Suite<P> {
         self.on_walks(Law::Setup, &|walk| arrange::edited_arrangements_are_explained(walk.last()))
     }
 
-    /// Checks law 7: incremental keys equal recomputed keys, and different positions have different
-    /// keys.
+    /// Checks law 7: incremental keys equal recomputed keys, different positions have different
+    /// keys, and no key of a start position is 0.
     pub fn keys(&self) -> LawResult
     where
         P: Zobrist,
     {
+        keys::start_keys_are_not_zero::<P>()?;
         self.everywhere(Law::Key, &keys::key_follows_moves)?;
         keys::keys_differ(keys::similar_positions(&self.walks()))
     }

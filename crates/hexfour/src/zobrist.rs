@@ -1,4 +1,4 @@
-use board_core::zobrist::{rules_key, table};
+use board_core::zobrist::{mix_with, rules_key, table};
 use board_core::{Board as _, Player, Position as _, Zobrist};
 
 use crate::{Field, Hexfour, Move};
@@ -9,6 +9,9 @@ const KEYS: [u64; 2 * Field::COUNT] = table(0x6865_7866_6f75_7200);
 /// The seed for the keys of the rules.
 const RULES: u64 = 0x6865_7866_6f75_7201;
 
+/// The key that is included if the board is empty, so that no key of a start position is 0.
+const EMPTY: u64 = mix_with(0x6865_7866_6f75_7202, 1);
+
 fn key_of(owner: Player, field: Field) -> u64 {
     KEYS[owner.index() * Field::COUNT + field.index()]
 }
@@ -17,12 +20,13 @@ impl Zobrist for Hexfour {
     /// The side to move has no key, because it follows from the pieces.
     fn key(&self) -> u64 {
         let keys = self.pieces().map(|(field, piece)| key_of(piece.owner, field));
-        let key = keys.fold(0, |key, piece| key ^ piece);
-        key ^ rules_key(RULES, self.rules)
+        let key = keys.fold(rules_key(RULES, self.rules), |key, piece| key ^ piece);
+        if self.plies == 0 { key ^ EMPTY } else { key }
     }
 
     #[inline]
     fn key_after(&self, key: u64, m: Move) -> u64 {
+        let key = if self.plies == 0 { key ^ EMPTY } else { key };
         key ^ key_of(self.turn(), m.field())
     }
 }

@@ -388,7 +388,8 @@ impl Zobrist for Wrong {
             "the key forgets a heap" => setup.heaps[2] = 0,
             _ => {}
         });
-        hashed.0.key()
+        let start = if is("the key of the start is 0") { nim::Nim::start().key() } else { 0 };
+        hashed.0.key() ^ start
     }
 
     fn key_after(&self, _: u64, m: Move) -> u64 {
