@@ -245,11 +245,16 @@ impl<P: Position> Game<P> {
     /// ```
     ///
     /// # Errors
-    /// Returns [`PlayError::Illegal`] if the move is illegal, as every move is after the game has
-    /// ended under its rules. Returns [`PlayError::Over`] if the game ended in another way.
+    /// Returns [`PlayError::Over`] if the game is over, and [`PlayError::Illegal`] if the move is
+    /// illegal, tested in this order.
     pub fn check(&self, m: P::Move) -> Result<(), PlayError<P::Illegal>> {
-        self.position().check(m).map_err(PlayError::Illegal)?;
-        if self.ending_outside_rules().is_some() { Err(GameOver.into()) } else { Ok(()) }
+        let legal = self.position().check(m);
+        // A legal move shows that the rules have not ended the game.
+        let by_rules = legal.is_err() && self.position().is_over();
+        if by_rules || self.ending_outside_rules().is_some() {
+            return Err(GameOver.into());
+        }
+        legal.map_err(PlayError::Illegal)
     }
 
     /// Plays a move.
@@ -285,6 +290,8 @@ impl<P: Position> Game<P> {
 
     /// Takes back the last move and returns it, and withdraws a resignation or agreed draw.
     ///
+    /// Returns `None` if no move was played. A resignation or agreed draw is withdrawn even then.
+    ///
     /// ```
     /// use board_core::{Player, Position};
     /// use board_play::Game;
@@ -299,8 +306,8 @@ impl<P: Position> Game<P> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn undo(&mut self) -> Option<P::Move> {
-        let m = *self.moves().last()?;
         self.declared = None;
+        let m = *self.moves().last()?;
         self.leave();
         self.plies -= 1;
         Some(m)

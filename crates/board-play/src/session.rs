@@ -229,7 +229,10 @@ pub trait Session: Send + Sync {
     /// ```
     fn why_not(&self, touched: &[&str]) -> Option<String>;
 
-    /// Takes back the last move and returns its notation.
+    /// Takes back the last move and returns its notation, and withdraws a resignation or agreed
+    /// draw.
+    ///
+    /// Returns `None` if no move was played. A resignation or agreed draw is withdrawn even then.
     ///
     /// ```
     /// # use board_play::{AnyGame, Limits, Session};

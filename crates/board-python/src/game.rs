@@ -153,7 +153,7 @@ impl Game {
 
     /// Take back the last move and return its notation; None if there is no such move.
     ///
-    /// Also withdraws a resignation or an agreed draw, unless no move was played.
+    /// Also withdraws a resignation or an agreed draw.
     fn undo(&mut self) -> Option<String> {
         self.0.undo()
     }

@@ -215,7 +215,7 @@ impl Session {
         self.0.why_not(&texts(&touched))
     }
 
-    /// Takes back the last move and returns its notation.
+    /// Takes back the last move and returns its notation. Also withdraws a resignation or draw.
     pub fn undo(&mut self) -> Option<String> {
         self.0.undo()
     }

@@ -18,9 +18,9 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PlayError<I> {
-    /// The rules forbid the move.
+    /// The move is illegal.
     Illegal(I),
-    /// The move is legal, but a limit, resignation or agreement has ended the game.
+    /// The game is over, under its rules or otherwise.
     Over(GameOver),
 }
 

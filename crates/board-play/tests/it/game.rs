@@ -31,7 +31,9 @@ fn play(game: &mut Game<Duel>, moves: &[Move]) {
 /// The game takes nothing more and stays as it is.
 fn is_over(game: &Game<Duel>, legal: Move) {
     let mut tried = game.clone();
-    assert_eq!(tried.play(legal), Err(PlayError::Over(GameOver)));
+    for m in [legal, Move::Pass] {
+        assert_eq!(tried.play(m), Err(PlayError::Over(GameOver)));
+    }
     assert_eq!(tried.resign(Player::First), Err(GameOver));
     assert_eq!(tried.agree_draw(), Err(GameOver));
     assert_eq!(tried, *game);
@@ -53,7 +55,9 @@ fn game_ends_by_rule() {
     assert_eq!(game.ending(), Some(Ending::Rules(Winner(Player::First))));
     assert_eq!(game.position().to_string(), "2dl dark");
     let before = game.clone();
-    assert_eq!(game.play(Move::Left), Err(PlayError::Illegal(Illegal::Over)));
+    for m in [Move::Left, Move::Pass] {
+        assert_eq!(game.play(m), Err(PlayError::Over(GameOver)));
+    }
     assert_eq!((game.resign(Player::First), game.agree_draw()), (Err(GameOver), Err(GameOver)));
     assert_eq!(game, before);
 }
@@ -154,6 +158,10 @@ fn undo_withdraws_a_resignation_or_agreement() {
     let before = game.clone();
     assert_eq!(game.redo(), None);
     assert_eq!(game, before);
+    // At the start, there is no move to take back.
+    game.undo();
+    game.resign(Player::First).unwrap();
+    assert_eq!((game.undo(), game.ending()), (None, None));
 }
 
 #[test]

@@ -416,7 +416,7 @@ class Game:
     def undo(self) -> str | None:
         """Take back the last move and return its notation; None if there is no such move.
 
-        Also withdraws a resignation or an agreed draw, unless no move was played.
+        Also withdraws a resignation or an agreed draw.
         """
     def redo(self) -> str | None:
         """Replay the move that was taken back last and return its notation.
