@@ -195,6 +195,12 @@ pub fn notation_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
     for record in &all {
         let text = record.to_string();
         let (head, moves) = text.split_once("\n\n").unwrap_or((&text, ""));
+        if let Some(ending) = record.ending() {
+            let result = ending.winner().map_or("draw", |winner| P::PLAYERS[winner.index()]);
+            law.require(text.contains(&format!("\nresult: {result}\n")), || {
+                format!("expected the result {result} in {text:?}")
+            })?;
+        }
         for layout in [
             text.clone(),
             text.replace('\n', "\r\n"),

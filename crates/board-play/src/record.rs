@@ -50,7 +50,7 @@
 //! | one of [`Position::PLAYERS`], such as `light` | the name of the player |
 //! | `date` | year, month and day: `2025-11-30` |
 //! | `repetition`, `max-plies` | the [`Limits`](crate::Limits); by default, there are none |
-//! | `result` | the outcome, if the rules decided the game; otherwise `draw` or the winner, one of [`Position::PLAYERS`]; by default, the result that follows from the moves |
+//! | `result` | the winner, one of [`Position::PLAYERS`], or `draw`; by default, the result that follows from the moves |
 //! | `cause` | `rules`, `resigned`, `agreed`, `repetition` or `ply-cap`; only together with `result` |
 //! | `x-` and lower-case letters, digits, `-` | any value; these headers are printed sorted by name |
 //!
@@ -85,7 +85,7 @@
 //! | stored as JSON | also accepted |
 //! |---|---|
 //! | fields in order | any order |
-//! | `"policy"` with both limits | missing limits, as in `{}`, which mean no limits; a list of both limits |
+//! | `"limits"` with both limits | missing limits, as in `{}`, which mean no limits; a list of both limits |
 //! | `"ending":null` for a game in progress | no `"ending"` field |
 //! | non-empty notes | empty notes: `""`, `null`, `{}` |
 //! | a struct with field names | a list of its values in order; the notes at the end may be omitted |

@@ -91,7 +91,7 @@ pub fn dictionary<P: FullGame>(positions: &[&str]) -> String {
     words
         .extend(["result: ", "cause: ", "resigned", "agreed", "ply-cap", "draw"].map(String::from));
     words.extend(P::PLAYERS.map(|player| format!("{player}: ")));
-    words.extend(["\"policy\":", "\"moves\":", "\"ending\":", "\"comments\":"].map(String::from));
+    words.extend(["\"limits\":", "\"moves\":", "\"ending\":", "\"comments\":"].map(String::from));
     let mut dictionary = format!("# Words of the notations of {}.\n", P::NAME);
     for word in words {
         let _ = writeln!(dictionary, "\"{}\"", word.replace('"', "\\\""));

@@ -30,11 +30,11 @@ fn lines_have_a_maximum_length() {
 fn records(length: usize) -> [String; 2] {
     let text = "game: uisge\n\n{}\n\n";
     let text = text.replace("{}", &format!("{{{}}}", "x".repeat(length - text.len())));
-    let json = format!(r#"{{"game":"uisge","start":"{START}","policy":{{}},"moves":[],"#);
+    let json = format!(r#"{{"game":"uisge","start":"{START}","limits":{{}},"moves":[],"#);
     let json = format!(r#"{json}"ending":null,"comments":{{"0":""}}}}"#) + "\n";
     let long = "x".repeat(length - json.len());
     let json = json.replace(r#""0":"""#, &format!(r#""0":"{long}""#));
-    let short = r#"{"game":"uisge","start":"START","policy":{},"moves":[],"ending":null}"#;
+    let short = r#"{"game":"uisge","start":"START","limits":{},"moves":[],"ending":null}"#;
     [text + "game: uisge\n", json + &short.replace("START", START)]
 }
 
@@ -94,7 +94,7 @@ fn long_input_is_not_stored() {
 fn quotations_in_messages_are_shortened() {
     let long = "x".repeat(1_000_000);
     let stored = |field: &str| {
-        let json = format!(r#"{{"game":"uisge","start":"{START}","policy":{{}},"moves":["#);
+        let json = format!(r#"{{"game":"uisge","start":"{START}","limits":{{}},"moves":["#);
         let json = format!(r#"{json}"M"],"ending":null,"first":" ","others":{{"x-y":" z"}}}}"#);
         json.replace(field, &long)
     };

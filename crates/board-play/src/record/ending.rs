@@ -5,37 +5,29 @@ use alloc::string::{String, ToString};
 use crate::{Ending, Game};
 use board_core::{Player, Position};
 
-/// The value of the `result` header for a draw that does not follow from the rules.
+/// The value of the `result` header for a draw.
 const DRAW: &str = "draw";
 
 /// The values of the `cause` header.
 pub(crate) const CAUSES: [&str; 5] = ["rules", "resigned", "agreed", "repetition", "ply-cap"];
 
-/// An ending in a record of any game, with the notation of the outcome.
-pub(super) type Ended = Ending<String>;
+/// An ending in the headers of any game, with the winner under the rules.
+pub(super) type Ended = Ending<Option<Player>>;
 
-impl Ended {
-    pub(super) fn of<P: Position>(game: &Game<P>) -> Option<Self> {
-        Some(game.ending()?.map(|outcome| outcome.to_string()))
-    }
+/// Returns the value of the `result` header.
+pub(super) fn result(winner: Option<Player>, players: [&'static str; 2]) -> &'static str {
+    winner.map_or(DRAW, |player| players[player.index()])
+}
 
-    /// Returns the value of the `result` header.
-    pub(super) fn result(&self, players: [&'static str; 2]) -> &str {
-        match self {
-            Self::Rules(outcome) => outcome,
-            Self::Resigned(player) => players[player.other().index()],
-            Self::Agreed | Self::Repetition | Self::PlyCap => DRAW,
-        }
-    }
-
-    /// Returns the ending with these values of `result` and `cause`.
-    pub(super) fn read(result: &str, cause: &str, players: [&'static str; 2]) -> Option<Self> {
-        let [first, second] = Player::ALL.map(Self::Resigned);
-        let known = [first, second, Self::Agreed, Self::Repetition, Self::PlyCap];
-        let rules = Self::Rules(result.into());
-        let mut all = known.into_iter().chain([rules]);
-        all.find(|ended| ended.result(players) == result && ended.cause() == cause)
-    }
+/// Returns the ending with these values of `result` and `cause`.
+pub(super) fn read(text: &str, cause: &str, players: [&'static str; 2]) -> Option<Ended> {
+    let [first, second] = Player::ALL;
+    let mut winners = [Some(first), Some(second), None].into_iter();
+    let winner = winners.find(|winner| result(*winner, players) == text)?;
+    let declared = winner.map_or(Ended::Agreed, |winner| Ended::Resigned(!winner));
+    let limits = [Ended::Repetition, Ended::PlyCap].into_iter().filter(|_| winner.is_none());
+    let mut all = [Ended::Rules(winner), declared].into_iter().chain(limits);
+    all.find(|ended| ended.cause() == cause)
 }
 
 impl<P: Position> Game<P> {
@@ -44,15 +36,19 @@ impl<P: Position> Game<P> {
         self.play(exact(text)?).map_err(|why| why.to_string())
     }
 
-    /// Ends the game as recorded. Resignations and agreed draws are declared; any other ending must
-    /// follow from the moves.
-    pub(super) fn end_as(&mut self, recorded: Option<&Ended>) -> Result<(), String> {
+    /// Ends the game as recorded, with an outcome in the form that `form` gives. Resignations and
+    /// agreed draws are declared; any other ending must follow from the moves.
+    pub(super) fn end_as<T: PartialEq>(
+        &mut self,
+        recorded: Option<&Ending<T>>,
+        form: impl FnOnce(P::Outcome) -> T,
+    ) -> Result<(), String> {
         let declared = match recorded {
-            Some(Ended::Resigned(player)) => self.resign(*player),
-            Some(Ended::Agreed) => self.agree_draw(),
+            Some(Ending::Resigned(player)) => self.resign(*player),
+            Some(Ending::Agreed) => self.agree_draw(),
             _ => Ok(()),
         };
-        if declared.is_ok() && Ended::of(self).as_ref() == recorded {
+        if declared.is_ok() && self.ending().map(|ending| ending.map(form)).as_ref() == recorded {
             return Ok(());
         }
         Err("the ending is not the one that the moves lead to: ".to_string()

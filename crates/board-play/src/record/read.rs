@@ -4,11 +4,11 @@ use alloc::string::{String, ToString};
 use core::num::NonZeroU32;
 use core::str::FromStr;
 
-use super::ending::{CAUSES, Ended};
+use super::ending::{self, CAUSES, Ended};
 use super::{RecordError, append, is_free, one_line, set};
 use crate::{Game, Limits};
 use board_core::text::{self, quoted};
-use board_core::{Player, Position};
+use board_core::{Outcome, Player, Position};
 
 impl<P: Position> FromStr for Game<P> {
     type Err = RecordError;
@@ -35,7 +35,7 @@ impl<P: Position> FromStr for Game<P> {
         game.notes.others = headers.others(P::PLAYERS)?;
         reader.moves(&mut game)?;
         if let Some((at, ended)) = ended {
-            game.end_as(Some(&ended)).map_err(|why| reader.error(at, why))?;
+            game.end_as(Some(&ended), Outcome::winner).map_err(|why| reader.error(at, why))?;
         }
         Ok(game)
     }
@@ -112,9 +112,11 @@ impl<'a> Headers<'a> {
         if !CAUSES.contains(&cause.text) {
             return Err(self.error(cause, &format!("one of {}", CAUSES.join(", ")), ""));
         }
-        let ended = Ended::read(result.text, cause.text, players);
+        let ended = ending::read(result.text, cause.text, players);
+        let [first, second] = players;
         let expected = || match cause.text {
-            "resigned" => players.join(" or "),
+            "rules" => format!("{first}, {second} or draw"),
+            "resigned" => format!("{first} or {second}"),
             _ => "draw".to_string(),
         };
         let ended = ended.ok_or_else(|| self.error(result, &expected(), ""))?;

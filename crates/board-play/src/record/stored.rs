@@ -12,9 +12,9 @@ use serde::de::{Error, MapAccess, Visitor};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::ending::{Ended, exact};
+use super::ending::exact;
 use super::{Date, NoteError};
-use crate::{Game, Limits};
+use crate::{Ending, Game, Limits};
 use board_core::text::quoted;
 use board_core::{Player, Position};
 
@@ -37,10 +37,10 @@ use board_core::{Player, Position};
 pub struct StoredGame {
     game: String,
     start: String,
-    #[serde(rename = "policy")]
     limits: Limits,
     moves: Vec<String>,
-    ending: Option<Ended>,
+    /// The ending, with the notation of the outcome.
+    ending: Option<Ending<String>>,
     #[serde(default)]
     first: String,
     #[serde(default)]
@@ -70,7 +70,7 @@ impl Serialize for StoredGame {
         let mut fields = serializer.serialize_struct("Record", count)?;
         fields.serialize_field("game", game)?;
         fields.serialize_field("start", start)?;
-        fields.serialize_field("policy", limits)?;
+        fields.serialize_field("limits", limits)?;
         fields.serialize_field("moves", moves)?;
         fields.serialize_field("ending", ending)?;
         serialize_note(&mut fields, notes[0], "first", first)?;
@@ -138,7 +138,7 @@ impl StoredGame {
             start: game.start().to_string(),
             limits: game.limits(),
             moves: game.moves().iter().map(ToString::to_string).collect(),
-            ending: Ended::of(game),
+            ending: game.ending().map(|ending| ending.map(|outcome| outcome.to_string())),
             first,
             second,
             date: game.notes.date,
@@ -182,7 +182,7 @@ impl StoredGame {
             let refused = |why| format!("move {number}, {}: {why}", quoted(text));
             game.play_exact(text).map_err(refused)?;
         }
-        game.end_as(self.ending.as_ref())?;
+        game.end_as(self.ending.as_ref(), |outcome| outcome.to_string())?;
         Ok(game)
     }
 }

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use super::ending::Ended;
+use super::ending::result;
 use crate::Game;
 use board_core::{Player, Position};
 
@@ -38,9 +38,9 @@ fn write_end<P: Position>(f: &mut fmt::Formatter<'_>, game: &Game<P>) -> fmt::Re
     if let Some(plies) = game.limits().max_plies {
         writeln!(f, "max-plies: {plies}")?;
     }
-    if let Some(ended) = Ended::of(game) {
-        writeln!(f, "result: {}", ended.result(P::PLAYERS))?;
-        writeln!(f, "cause: {}", ended.cause())?;
+    if let Some(ending) = game.ending() {
+        writeln!(f, "result: {}", result(ending.winner(), P::PLAYERS))?;
+        writeln!(f, "cause: {}", ending.cause())?;
     }
     Ok(())
 }

@@ -6,12 +6,12 @@ use serde_json::Value;
 use board_laws::sample::duel::Duel;
 
 /// A game that light won, with a note of every kind.
-const WON: &str = r#"{"game":"duel","start":"l2d light","policy":{"repetition":null,"max_plies":9},
+const WON: &str = r#"{"game":"duel","start":"l2d light","limits":{"repetition":null,"max_plies":9},
 "moves":["right","left","right"],"ending":{"rules":"light"},"first":"Zoë","second":"1. -",
 "date":"2024-02-29","others":{"x-event":"a"},"comments":{"0":"Before."}}"#;
 
 /// The same game before its last move.
-const OPEN: &str = r#"{"game":"duel","start":"l2d light","policy":{"repetition":null,"max_plies":9},
+const OPEN: &str = r#"{"game":"duel","start":"l2d light","limits":{"repetition":null,"max_plies":9},
 "moves":["right","left"],"ending":null}"#;
 
 /// Values that are invalid for every field.
@@ -44,15 +44,15 @@ const WRONG: &[(&str, &str)] = &[
     ("comments", r#"{"-1":"x"}"#), ("comments", r#"{"00":"x"}"#), ("comments", r#"{"5":"x"}"#),
     ("comments", r#"{"4294967295":"x"}"#), ("comments", r#"{"18446744073709551616":"x"}"#),
     ("comments", r#"{"0":"x","0":"x"}"#),
-    ("ending", r#""repetition""#), ("ending", r#""ply_cap""#), ("ending", r#"{"rules":""}"#),
+    ("ending", r#""repetition""#), ("ending", r#""ply-cap""#), ("ending", r#"{"rules":""}"#),
     ("ending", r#"{"rules":"dark"}"#), ("ending", r#"{"rules":"light "}"#),
     ("ending", r#"{"resigned":1}"#), ("ending", r#""Agreed""#), ("ending", r#"["agreed"]"#),
-    ("ending", r#"{"agreed":null,"ply_cap":null}"#),
+    ("ending", r#"{"agreed":null,"ply-cap":null}"#),
 ];
 
 /// Invalid limits.
 #[rustfmt::skip]
-const POLICIES: [&str; 17] = [
+const LIMITS: [&str; 17] = [
     r#"{"repetition":0}"#, r#"{"repetition":-1}"#, r#"{"repetition":1.5}"#,
     r#"{"repetition":4294967296}"#, r#"{"repetition":1e300}"#, r#"{"repetition":"2"}"#,
     r#"{"repetition":2,"repetition":2}"#, r#"{"repetition":2,"cap":3}"#, r#"{"max_plies":-1}"#,
@@ -94,13 +94,13 @@ fn invalid_field_values_are_rejected() {
         for (field, value) in WRONG {
             assert_rejected(&with(json, field, value));
         }
-        for policy in POLICIES {
-            assert_rejected(&with(json, "policy", policy));
+        for limits in LIMITS {
+            assert_rejected(&with(json, "limits", limits));
         }
-        assert_rejected(&with(json, "policy", r#"{"max_plies":1}"#));
+        assert_rejected(&with(json, "limits", r#"{"max_plies":1}"#));
     }
-    for policy in POLICIES {
-        assert!(serde_json::from_str::<Limits>(policy).is_err(), "{policy}");
+    for limits in LIMITS {
+        assert!(serde_json::from_str::<Limits>(limits).is_err(), "{limits}");
     }
     // Declared ends, and none, of a game that the rules ended.
     for ending in ["null", r#""agreed""#, r#"{"resigned":"first"}"#, r#"{"resigned":"second"}"#] {
@@ -120,7 +120,7 @@ fn duplicate_missing_nested_and_mistyped_fields_are_rejected() {
             assert_rejected(&with(WON, field, junk));
         }
         assert_rejected(&WON.replacen('{', &format!("{{\"{field}\":{value},"), 1));
-        if ["game", "start", "policy", "moves", "ending"].contains(&field.as_str()) {
+        if ["game", "start", "limits", "moves", "ending"].contains(&field.as_str()) {
             let mut rest = stored.clone();
             rest.as_object_mut().unwrap().remove(field);
             assert_rejected(&rest.to_string());

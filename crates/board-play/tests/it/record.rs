@@ -14,7 +14,7 @@ fn won() -> Value {
     json!({
         "game": "duel",
         "start": "l2d light",
-        "policy": { "repetition": null, "max_plies": 9 },
+        "limits": { "repetition": null, "max_plies": 9 },
         "moves": ["right", "left", "right"],
         "ending": { "rules": "light" },
     })
@@ -83,7 +83,7 @@ fn repetition_is_counted_when_a_stored_game_is_replayed() {
     let record = json!({
         "game": "duel",
         "start": "l2d light",
-        "policy": { "repetition": 2 },
+        "limits": { "repetition": 2 },
         "moves": ["right", "left", "left", "right"],
         "ending": "repetition",
     });
@@ -93,8 +93,8 @@ fn repetition_is_counted_when_a_stored_game_is_replayed() {
 #[test]
 fn unknown_and_missing_fields_are_rejected() {
     assert!(refused("winner", json!("light")).contains("unknown field `winner`"));
-    assert!(refused("policy", json!({ "cap": 3 })).contains("unknown field `cap`"));
-    for field in ["game", "start", "policy", "moves"] {
+    assert!(refused("limits", json!({ "cap": 3 })).contains("unknown field `cap`"));
+    for field in ["game", "start", "limits", "moves"] {
         let mut record = won();
         record.as_object_mut().unwrap().remove(field);
         assert!(read(record).unwrap_err().contains(&format!("missing field `{field}`")));
@@ -131,9 +131,9 @@ fn invalid_move_is_rejected_with_its_number() {
 #[test]
 fn move_after_the_limits_is_rejected() {
     let limits = json!({ "repetition": null, "max_plies": 2 });
-    assert_eq!(refused("policy", limits), "move 3, \"right\": the game is over");
-    assert!(refused("policy", json!({ "repetition": 0 })).contains("nonzero"));
-    assert!(refused("policy", json!({ "max_plies": -1 })).contains("expected u32"));
+    assert_eq!(refused("limits", limits), "move 3, \"right\": the game is over");
+    assert!(refused("limits", json!({ "repetition": 0 })).contains("nonzero"));
+    assert!(refused("limits", json!({ "max_plies": -1 })).contains("expected u32"));
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn ending_must_agree_with_the_moves() {
         json!({ "resigned": "first" }),
         json!("agreed"),
         json!("repetition"),
-        json!("ply_cap"),
+        json!("ply-cap"),
     ];
     for ending in wrong {
         assert_eq!(
@@ -157,7 +157,7 @@ fn ending_must_agree_with_the_moves() {
     assert!(refused("ending", json!("stalemate")).contains("unknown variant `stalemate`"));
     assert!(refused("ending", json!({ "resigned": "light" })).contains("unknown variant `light`"));
     let open = json!({
-        "game": "duel", "start": "l2d light", "policy": {}, "moves": [], "ending": "ply_cap",
+        "game": "duel", "start": "l2d light", "limits": {}, "moves": [], "ending": "ply-cap",
     });
     assert!(read(open).is_err());
 }

@@ -186,6 +186,7 @@ fn errors_have_a_place_and_a_problem() {
         (after("cause: won\nresult: left\n", ""), 2, 8, "expected one of rules, resigned, agreed"),
         (after("cause: agreed\nresult: left\n", ""), 3, 9, "expected draw, found \"left\""),
         (after("cause: resigned\nresult: draw\n", ""), 3, 9, "expected left or right"),
+        (after("cause: rules\nresult: first\n", ""), 3, 9, "expected left, right or draw, found"),
         (after("cause: rules\nresult: left\n", "1. a3"), 3, 9, "to: the game goes on"),
         (after("", "1. a3 d1"), 3, 7, "1... \"d1\": expected a heap from a to c"),
         (after("", "1. a3\n1... a1"), 4, 6, "1... \"a1\": the heap has fewer counters"),
@@ -406,14 +407,14 @@ mod stored {
     fn variants_of_json_are_accepted() {
         let game = played(&["a3"]);
         let start = r#""game":"nim","start":"3,4,5 left""#;
-        let limits = r#""policy":{"repetition":null,"max_plies":null}"#;
+        let limits = r#""limits":{"repetition":null,"max_plies":null}"#;
         let printed = format!(r#"{{{start},{limits},"moves":["a3"],"ending":null}}"#);
         assert_eq!(serde_json::to_string(&game).unwrap(), printed);
         for other in [
             format!(r#"{{"moves":["a3"],"ending":null,{limits},{start}}}"#),
-            printed.replace(limits, r#""policy":{}"#),
-            printed.replace(limits, r#""policy":{"max_plies":null}"#),
-            printed.replace(limits, r#""policy":[null,null]"#),
+            printed.replace(limits, r#""limits":{}"#),
+            printed.replace(limits, r#""limits":{"max_plies":null}"#),
+            printed.replace(limits, r#""limits":[null,null]"#),
             printed.replace(r#","ending":null"#, ""),
             printed.replace(
                 r#""ending":null}"#,
@@ -436,9 +437,9 @@ mod stored {
             assert_eq!(serde_json::from_str::<Nim>(&record(other)).unwrap(), game, "{other}");
         }
         for other in [
-            printed.replace(limits, r#""policy":null"#),
-            printed.replace(limits, r#""policy":[null]"#),
-            printed.replace(limits, r#""policy":{"plies":1}"#),
+            printed.replace(limits, r#""limits":null"#),
+            printed.replace(limits, r#""limits":[null]"#),
+            printed.replace(limits, r#""limits":{"plies":1}"#),
             printed.replace(&format!(",{limits}"), ""),
             printed.replace(r#","moves":["a3"]"#, ""),
             printed.replace(r#""ending":null}"#, r#""ending":null,"first":null}"#),

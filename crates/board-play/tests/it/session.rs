@@ -136,7 +136,7 @@ fn errors_of_opening_a_game_have_types() {
     #[cfg(feature = "serde")]
     {
         let stored: board_play::record::StoredGame = serde_json::from_str(
-            r#"{"game":"nim","start":"l2d light","policy":{},"moves":[],"ending":null}"#,
+            r#"{"game":"nim","start":"l2d light","limits":{},"moves":[],"ending":null}"#,
         )
         .unwrap();
         let error = DUEL.replay(&stored).unwrap_err();
