@@ -24,7 +24,6 @@
 //! |---|---|
 //! | [`Game`], [`Limits`], [`Ending`] | a game with undo, repetition detection, resignation, names and comments |
 //! | [`record`](mod@record) | the notation of a game: headers, numbered moves and comments |
-//! | [`Capped`] | positions with limits on repetition and game length, for searches and random games |
 //! | [`View`], [`Scene`](view::Scene), [`Picker`](view::Picker) | what to draw, and how moves are entered and described; see [`view`](mod@view) |
 //! | [`Session`], [`AnyGame`] | a type-erased, string-based interface to any game |
 //! | [`Arrange`], [`AnyArrangement`] | positions that are set up piece by piece, as in an editor |
@@ -51,7 +50,6 @@
 extern crate alloc;
 
 mod arrange;
-mod capped;
 mod evaluation;
 mod game;
 mod observe;
@@ -61,7 +59,6 @@ mod session;
 pub mod view;
 
 pub use arrange::{AnyArrangement, Arrange, Arranged, ArrangedFault, Arrangement, Supply};
-pub use capped::{Capped, CappedIllegal, CappedOutcome};
 pub use evaluation::{Evaluate, Evaluated, Linear, OwnEvaluation, Skill};
 pub use game::{Ending, Game, GameOver, Limits, PlayError};
 pub use observe::{Augment, Observe};

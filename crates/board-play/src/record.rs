@@ -93,8 +93,7 @@
 //!
 //! In records, the notation of a move must not contain whitespace, braces or colons, be `game`, or
 //! begin with `#` or with a number followed by a dot. One of the laws in `board-laws` checks this
-//! for your own game. The record of a game of [`Capped`](crate::Capped) positions cannot always be
-//! parsed, because their notation does not contain the limits.
+//! for your own game.
 //!
 //! # Many records
 //!

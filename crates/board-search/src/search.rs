@@ -37,7 +37,6 @@ use crate::worker::{Found, Kind, Worker};
 ///
 /// The search follows the rules of the game, which may allow endless games. Only
 /// [`best_in`](Self::best_in) takes into account the positions that occurred earlier in the game.
-/// To count repetitions or long games as draws, search [`Capped`](board_play::Capped) positions.
 #[derive(Debug)]
 pub struct Search<E> {
     evaluate: E,

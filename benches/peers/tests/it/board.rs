@@ -13,9 +13,9 @@ use board_game::board::{
 use board_game::symmetry::Symmetry;
 use board_game::util::iter::ClonableInternal;
 use board_games::FullGame;
-use board_play::Capped;
 use rand::Rng;
 
+use crate::capped::Capped;
 use crate::games::capped;
 
 /// A board without a fault.
@@ -31,7 +31,7 @@ pub const NO_CANONICAL_FORM: u8 = 4;
 
 /// A capped position as a board, with one of the kinds above.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Adapted<P: FullGame, const KIND: u8 = CORRECT>(pub Capped<P, 0>);
+pub struct Adapted<P: FullGame, const KIND: u8 = CORRECT>(pub Capped<P>);
 
 impl<P: FullGame, const KIND: u8> Adapted<P, KIND> {
     /// Creates a board with the usual limit of plies.

@@ -6,7 +6,8 @@ use std::marker::PhantomData;
 use board_benches::Dice;
 use board_core::{Position, Rules, perft};
 use board_games::{FullGame, GAMES, Visitor, visit};
-use board_play::Capped;
+
+use crate::capped::Capped;
 
 /// The number of plies after which a game is a draw.
 pub const CAP: u32 = 300;
@@ -49,7 +50,7 @@ impl<C: Check> Visitor for AllRules<C> {
 }
 
 /// Returns the position with a limit of plies.
-pub fn capped<P: Position>(position: P) -> Capped<P, 0> {
+pub fn capped<P: Position>(position: P) -> Capped<P> {
     Capped::new(position, CAP)
 }
 

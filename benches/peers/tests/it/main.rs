@@ -5,6 +5,7 @@
 //! numbers of checks.
 
 mod board;
+mod capped;
 mod games;
 mod mcts;
 mod negamax;

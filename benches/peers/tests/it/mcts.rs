@@ -9,16 +9,16 @@ use board_game::util::bot_game;
 use board_game::util::tiny::consistent_rng;
 use board_game::wdl::OutcomeWDL;
 use board_games::FullGame;
-use board_play::Capped;
 use minimax::{MCTSOptions, MonteCarloTreeSearch, Strategy};
 
 use crate::board::Adapted;
+use crate::capped::Capped;
 use crate::games::{Check, affordable, check_all, samples};
 use crate::negamax::{best, values};
 use crate::searched::Searched;
 
 /// Returns games with a limit of a few plies, which are small enough to be searched completely.
-fn small<P: FullGame>(start: P) -> impl Iterator<Item = Capped<P, 0>> {
+fn small<P: FullGame>(start: P) -> impl Iterator<Item = Capped<P>> {
     samples(start, 8).into_iter().map(|position| {
         let depth = affordable(&position, 200);
         Capped::new(position, depth.into())
@@ -26,7 +26,7 @@ fn small<P: FullGame>(start: P) -> impl Iterator<Item = Capped<P, 0>> {
 }
 
 /// Returns the moves with their values.
-fn exact_values<P: FullGame>(position: &Capped<P, 0>) -> Vec<(P::Move, i32)> {
+fn exact_values<P: FullGame>(position: &Capped<P>) -> Vec<(P::Move, i32)> {
     values(position, u8::try_from(position.plies_left()).expect("few plies"), &|_| 0)
 }
 

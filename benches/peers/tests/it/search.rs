@@ -3,12 +3,12 @@
 use std::marker::PhantomData;
 
 use board_games::FullGame;
-use board_play::Capped;
 use minimax::{
     Evaluation, IterativeOptions, IterativeSearch, Negamax, ParallelOptions, ParallelSearch,
     Replacement, Strategy,
 };
 
+use crate::capped::Capped;
 use crate::games::{Check, affordable, capped, check_all, counts, samples};
 use crate::negamax::{best, values};
 use crate::searched::{Guess, Searched, as_evaluation, guess};
@@ -67,7 +67,7 @@ fn compare<P: FullGame, const BARE: bool>(start: P) -> (u64, Vec<String>) {
 
 /// Returns the move and value of each search.
 fn search<P: FullGame, const BARE: bool>(
-    position: &Capped<P, 0>,
+    position: &Capped<P>,
     depth: u8,
 ) -> Vec<(String, P::Move, Evaluation)> {
     let guess = Guess::<P, BARE>(PhantomData);

@@ -4,8 +4,9 @@ use std::marker::PhantomData;
 
 use board_core::{Move, Outcome, Position, Zobrist};
 use board_games::FullGame;
-use board_play::Capped;
 use minimax::{BEST_EVAL, Evaluation, Evaluator, Game, Winner};
+
+use crate::capped::Capped;
 
 /// A capped game for `minimax`.
 ///
@@ -18,7 +19,7 @@ use minimax::{BEST_EVAL, Evaluation, Evaluator, Game, Winner};
 pub struct Searched<P, const BARE: bool = false>(PhantomData<P>);
 
 impl<P: FullGame, const BARE: bool> Game for Searched<P, BARE> {
-    type S = Capped<P, 0>;
+    type S = Capped<P>;
     type M = P::Move;
 
     fn generate_moves(state: &Self::S, moves: &mut Vec<P::Move>) -> Option<Winner> {
@@ -63,7 +64,7 @@ pub struct Guess<P, const BARE: bool>(pub PhantomData<P>);
 impl<P: FullGame, const BARE: bool> Evaluator for Guess<P, BARE> {
     type G = Searched<P, BARE>;
 
-    fn evaluate(&self, state: &Capped<P, 0>) -> Evaluation {
+    fn evaluate(&self, state: &Capped<P>) -> Evaluation {
         Evaluation::try_from(guess(state.position())).expect("a small number")
     }
 }

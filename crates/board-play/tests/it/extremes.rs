@@ -1,21 +1,6 @@
 //! Values at and beyond every limit.
 
-use board_core::Position;
-use board_laws::sample::nim::Nim;
-use board_play::Capped;
 use board_play::record::Date;
-
-#[test]
-fn capped_games_accept_any_number_of_plies() {
-    for plies in [0, 1, u32::MAX] {
-        let capped = Capped::<_, 2>::new(Nim::start(), plies);
-        let after = capped.nth_move(0).map(|m| capped.after_unchecked(m));
-        assert_eq!(after.is_some(), plies > 0);
-        assert!(after.is_none_or(|after| after.plies_left() == plies - 1));
-        assert_eq!(capped.outcome().is_some(), plies == 0);
-        assert_eq!(capped.legal_moves().is_empty(), plies == 0);
-    }
-}
 
 #[test]
 fn invalid_dates_are_rejected() {

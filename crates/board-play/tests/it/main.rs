@@ -3,7 +3,6 @@
 mod arrange;
 #[cfg(feature = "serde")]
 mod broken;
-mod capped;
 mod evaluation;
 mod extremes;
 mod game;

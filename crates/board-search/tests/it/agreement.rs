@@ -2,7 +2,7 @@
 
 use board_core::{Position, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
-use board_play::{Capped, Evaluate as _, Evaluated};
+use board_play::{Evaluate as _, Evaluated};
 use board_search::{Best, Search};
 
 use crate::common::{before, coarse, negamax, random_positions};
@@ -79,16 +79,6 @@ fn disk_race_scores_are_exact() {
     let positions = random_positions::<disk_race::DiskRace>(1, 10);
     agrees(&positions, 4, 1, Evaluated::evaluate);
     agrees(&positions, 3, 3, coarse);
-}
-
-/// Repetition and the limit of plies, which the keys of these positions include.
-#[test]
-fn scores_of_capped_positions_are_exact() {
-    let positions = random_positions::<uisge::Uisge>(1, 15);
-    for plies in [3, 6] {
-        let capped: Vec<_> = positions.iter().map(|&p| Capped::<_, 4>::new(p, plies)).collect();
-        agrees(&capped, 5, 1, |p: &Capped<uisge::Uisge, 4>| p.position().evaluate());
-    }
 }
 
 #[test]
