@@ -110,7 +110,7 @@ export const EXERCISES = {
     },
     {
       title: "Win",
-      task: "You are white. Black leads by 10 points to 9, and you have two stones left. Win with one move.",
+      task: "You are white. Both players have 10 points, and you have two stones left. Win with one move.",
       position: "6/ooooxo1/x1ooooox/1xxooooxx/oxxxxooxxx/1ooxxxoxx1x/2oox1oxo1/3xoooox/xxxx1oox/2oxxox/o2x1x o",
       done: wins,
       miss: "That does not win. A point costs your other stone, and the game ends when you have none.",

@@ -35,8 +35,8 @@ const RARE: &[&str] = &[
     "8/r2b1RB1/Rb1R1B2/1 r disk=outer-circle",
 ];
 
-/// The counts from the start are known from independent programs, and all others come from the
-/// reference rules. Both recordings come from an independent implementation.
+/// The counts come from the reference rules, and both recordings from another independent
+/// implementation.
 const DATA: Data = Data {
     perft: include_str!("../data/perft.txt"),
     min_counts: 151,

@@ -27,8 +27,8 @@ const RARE: &[&str] = &[
     "5/6/7/oooooooo/xxxxxxxxx/8/7/6/5 o",
 ];
 
-/// The counts from the start are known from independent programs, and all others come from the
-/// reference rules. Both recordings come from an independent implementation.
+/// The counts come from the reference rules, and both recordings from another independent
+/// implementation.
 const DATA: Data = Data {
     perft: include_str!("../data/perft.txt"),
     min_counts: 41,

@@ -32,8 +32,8 @@ const RARE: &[&str] = &[
     "x5/xFWFW1/xAWFWF/xFWFW1/xWFWF1/x5 w 11a7e lines=gaps",
 ];
 
-/// The counts from the start are known from independent programs, and all others come from the
-/// reference rules. Both recordings come from an independent implementation.
+/// The counts come from the reference rules, and both recordings from another independent
+/// implementation.
 const DATA: Data = Data {
     perft: include_str!("../data/perft.txt"),
     min_counts: 41,
