@@ -182,8 +182,9 @@ pub trait Position:
     /// ```
     ///
     /// # Panics
-    /// May panic if the move is illegal. If it does not panic, the resulting position is arbitrary,
-    /// and its methods may panic. The behavior is never undefined.
+    /// May panic if the move is illegal, as the games of this project do if debug assertions are
+    /// enabled. If it does not panic, the resulting position is arbitrary, and its methods may
+    /// panic. The behavior is never undefined.
     fn play_unchecked(&mut self, m: Self::Move);
 
     /// Returns the start position under the default rules.

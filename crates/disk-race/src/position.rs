@@ -113,6 +113,7 @@ impl Position for DiskRace {
 
     #[inline]
     fn play_unchecked(&mut self, m: Move) {
+        debug_assert!(self.is_legal(m), "{m} is illegal in {self}");
         let mover = self.turn;
         self.turn = !mover;
         let Some((from, to)) = m.spaces() else { return };

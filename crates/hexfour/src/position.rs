@@ -114,6 +114,7 @@ impl Position for Hexfour {
 
     #[inline(always)]
     fn after_unchecked(&self, m: Move) -> Self {
+        debug_assert!(self.is_legal(m), "{m} is illegal in {self}");
         let [own, other] = &self.pieces;
         let (own, gain) = own.with(m.field());
         // One piece is placed, and one is set aside for each point (H8), even if none is left (H9).

@@ -160,6 +160,7 @@ impl Position for Ignis {
 
     #[inline(always)]
     fn after_unchecked(&self, m: Move) -> Self {
+        debug_assert!(self.is_legal(m), "{m} is illegal in {self}");
         let earth = m.is_earth();
         let next = self.slid(Shove::along(self, m), earth, self.supply_after(earth));
         next.settled(&Frame::of(self.area()))

@@ -192,6 +192,7 @@ impl Position for Uisge {
 
     #[inline]
     fn after_unchecked(&self, m: Move) -> Self {
+        debug_assert!(self.is_legal(m), "{m} is illegal in {self}");
         let Some((from, to)) = m.squares() else {
             // U9: a pass changes only the side to move.
             return Self { turn: !self.turn, ..*self };

@@ -3,6 +3,8 @@
 
 use std::fmt::Write as _;
 use std::num::NonZeroU32;
+#[cfg(all(debug_assertions, panic = "unwind"))]
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use board_core::{Move, Outcome, Player, Position, Rules, Space, Symmetry};
@@ -98,6 +100,35 @@ fn moves<P: FullGame>(position: &P) {
     }
     if let Some(outcome) = position.outcome() {
         assert_eq!(outcome.margin_for(Player::First), -outcome.margin_for(Player::Second));
+    }
+}
+
+#[cfg(all(debug_assertions, panic = "unwind"))]
+#[test]
+fn illegal_unchecked_moves_panic_in_debug_builds() {
+    struct Unchecked;
+
+    impl Visitor for Unchecked {
+        type Output = bool;
+
+        fn visit<P: FullGame>(self) -> bool {
+            let mut position = P::start();
+            let moves = || (0..P::Move::COUNT).filter_map(P::Move::from_index);
+            // In Ignis, all moves are legal at first.
+            let illegal = loop {
+                match moves().find(|&m| !position.is_legal(m)) {
+                    Some(illegal) => break illegal,
+                    None => position.play_unchecked(position.nth_move(0).expect("a move")),
+                }
+            };
+            let panics = |play: &mut dyn FnMut()| catch_unwind(AssertUnwindSafe(play)).is_err();
+            panics(&mut || _ = position.after_unchecked(illegal))
+                && panics(&mut || position.play_unchecked(illegal))
+        }
+    }
+
+    for game in GAMES {
+        assert_eq!(visit(game.name, Unchecked), Some(true), "{}", game.name);
     }
 }
 
