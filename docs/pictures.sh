@@ -4,11 +4,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-cargo build --quiet --release -p board-cli
-board=${CARGO_TARGET_DIR:-target}/release/board
-
-cargo build --quiet --release -p disk-race-solution --no-default-features --features solver
-solver=${CARGO_TARGET_DIR:-target}/release/disk-race-solver
+# PROGRAMS is a folder that already contains both programs.
+if [ -z "${PROGRAMS-}" ]; then
+  cargo build --quiet --release -p board-cli
+  cargo build --quiet --release -p disk-race-solution --no-default-features --features solver
+  PROGRAMS=${CARGO_TARGET_DIR:-target}/release
+fi
+board=$PROGRAMS/board solver=$PROGRAMS/disk-race-solver
 
 folder=docs/pictures
 if [ "${1-}" = --check ]; then
@@ -90,8 +92,8 @@ draw disk-race-solved-3 disk-race 'BRBRBb2/5R2/5R2/1 r' --play o5o6
 draw disk-race-solved-5 disk-race 'BRBRBR2/7R/6B1/1 r' --play o7r7
 
 # Crate pages show some of the pictures, too.
-copy=cp
-[ "${1-}" = --check ] && copy=diff
+copy="cp"
+[ "${1-}" = --check ] && copy="diff"
 for game in uisge ignis hexfour disk-race; do
   $copy "$folder/$game-start.svg" "crates/$game/src/start.svg"
 done
