@@ -37,7 +37,8 @@ pub fn duel<P: Position>(
 }
 
 /// Plays a game like [`duel()`], in which both players start with this clock. A player whose time
-/// runs out forfeits the game.
+/// runs out forfeits the game. The time of a move is that of [`Engine::choose_on_clock`], or
+/// [`Engine::time_taken`] if the engine measures it.
 ///
 /// ```
 /// use std::time::Duration;
@@ -63,8 +64,8 @@ pub fn duel_on_clock<P: Position>(
     play(game, [first, second], |engine, game| {
         let begin = Instant::now();
         let chosen = engine.choose_on_clock(game, clocks);
-        let own = &mut clocks[game.position().turn().index()];
-        let in_time = own.spend(begin.elapsed());
+        let time = engine.time_taken().unwrap_or_else(|| begin.elapsed());
+        let in_time = clocks[game.position().turn().index()].spend(time);
         if in_time { chosen } else { Err(Forfeit("its time ran out".into())) }
     })
 }

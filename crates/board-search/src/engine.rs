@@ -73,6 +73,14 @@ pub trait Engine<P: Position>: Send {
     fn score(&self) -> Option<Score> {
         None
     }
+
+    /// Returns the time that counts for the last choice, if the engine measures it itself.
+    ///
+    /// The default implementation returns `None`: the whole call counts. An external engine may
+    /// leave out what it does before it thinks, such as answers about the rules.
+    fn time_taken(&self) -> Option<Duration> {
+        None
+    }
 }
 
 /// The reason an engine forfeits a game.

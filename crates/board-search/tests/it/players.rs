@@ -167,23 +167,38 @@ fn openings_differ_by_seed_and_are_not_over() {
     assert!(opening(over, 4, LIMITS, 0).moves().is_empty());
 }
 
-/// An engine that takes longer than its clock allows.
-struct Slow;
+/// An engine that takes longer than its clock allows, but may measure another time.
+struct Slow(Option<Duration>);
 
 impl Engine<uisge::Uisge> for Slow {
     fn choose(&mut self, game: &Game<uisge::Uisge>) -> Result<uisge::Move, Forfeit> {
         std::thread::sleep(Duration::from_millis(20));
         game.position().nth_move(0).ok_or(Forfeit("no move".into()))
     }
+
+    fn time_taken(&self) -> Option<Duration> {
+        self.0
+    }
 }
 
 #[test]
 fn a_player_whose_time_runs_out_loses() {
-    let mut game = Game::from_position(uisge::Uisge::start(), Limits::default());
-    let clock = Clock { left: Duration::from_millis(10), increment: Duration::from_secs(9) };
-    let forfeit = duel_on_clock(&mut game, &mut Slow, &mut Slow, clock);
-    assert_eq!(forfeit, Some((Player::First, Forfeit("its time ran out".into()))));
-    assert_eq!(game.ending(), Some(Ending::Resigned(Player::First)));
+    let [short, long] = [10, 60_000].map(Duration::from_millis);
+    for (left, measured, is_late) in [
+        (short, None, true),
+        (short, Some(short), false),
+        (long, None, false),
+        (long, Some(2 * long), true),
+    ] {
+        let limits = Limits { max_plies: Some(2), ..Limits::default() };
+        let mut game = Game::from_position(uisge::Uisge::start(), limits);
+        let clock = Clock { left, increment: Duration::from_secs(9) };
+        let forfeit = duel_on_clock(&mut game, &mut Slow(measured), &mut Slow(measured), clock);
+        let late = (Player::First, Forfeit("its time ran out".into()));
+        assert_eq!(forfeit, is_late.then_some(late), "{left:?} {measured:?}");
+        let expected = if is_late { Ending::Resigned(Player::First) } else { Ending::PlyCap };
+        assert_eq!(game.ending(), Some(expected));
+    }
 }
 
 /// An engine that disagrees about every result.
