@@ -371,16 +371,26 @@ struct Job<'a, P: FullGame> {
 }
 
 impl<P: FullGame> Job<'_, P> {
-    /// Searches and writes the lines of each depth.
+    /// Searches and writes the lines of each depth. Writes the result again if the search has ended
+    /// before depth 1, or within a depth with another line.
     fn run(self) -> Found<P::Move> {
         let Self { out, mut search, game, lines } = self;
-        let mut shown = Ok(());
-        let found = search.best_lines_in(&game, lines, |found| {
+        let result = |found: &[Best<_>]| (found[0].score, found[0].line.clone());
+        let say = |found: &[Best<_>]| {
             let info = |(number, best)| info(best, (lines > 1).then_some(number));
             let infos: Vec<_> = (1..).zip(found).map(info).collect();
-            shown = std::mem::replace(&mut shown, Ok(())).and_then(|()| out.say(&infos.join("\n")));
+            out.say(&infos.join("\n"))
+        };
+        let (mut shown, mut last) = (Ok(()), None);
+        let found = search.best_lines_in(&game, lines, |found| {
+            shown = std::mem::replace(&mut shown, Ok(())).and_then(|()| say(found));
+            last = Some(result(found));
         });
-        Found { best: found[0].first(), search, shown }
+        let best = found[0].first();
+        if best.is_some() && last != Some(result(&found)) {
+            shown = shown.and_then(|()| say(&found));
+        }
+        Found { best, search, shown }
     }
 }
 

@@ -148,6 +148,22 @@ fn a_single_limit_is_enough_to_end_a_search() {
     }
 }
 
+/// Even if the search ends before the first depth, or within a depth with another line.
+#[test]
+fn the_last_info_line_has_the_best_move() {
+    let limits = [1, 2, 5, 30, 100, 700, 2000].map(|nodes| format!("go nodes {nodes}"));
+    for go in
+        limits.iter().map(String::as_str).chain(["go depth 1", "go movetime 1", "go infinite"])
+    {
+        for position in ["startpos moves d4f4", "fen 7/2WW3/1WWwW2/2bbbb1/3bb2/7 w"] {
+            let lines = talk(&[&format!("position {position}"), go, "stop"]);
+            let [.., info, best] = &lines[..] else { panic!("{go}: {lines:?}") };
+            let m = best.strip_prefix("bestmove ").unwrap();
+            assert!(format!("{info} ").contains(&format!(" pv {m} ")), "{go}: {lines:?}");
+        }
+    }
+}
+
 #[test]
 fn limits_are_combined() {
     // A share of the long clock, but not more than the time for the move.
