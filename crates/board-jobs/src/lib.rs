@@ -41,6 +41,7 @@ mod choice;
 mod control;
 mod distinct;
 mod error;
+mod guard;
 mod matches;
 pub mod memory;
 mod perft;

@@ -15,6 +15,7 @@ use board_core::text::quoted;
 use board_search::Forfeit;
 
 use crate::control::TICK;
+use crate::guard::Guard;
 
 /// A running program, with threads that write its input and read its output.
 pub(crate) struct Process {
@@ -23,6 +24,8 @@ pub(crate) struct Process {
     /// Its lines, and an error when its output ends or is invalid.
     from: Receiver<Result<String, String>>,
     stop: Arc<AtomicBool>,
+    /// Ends the children of the program.
+    _guard: Guard,
 }
 
 impl Process {
@@ -39,10 +42,9 @@ impl Process {
         start.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
         // Otherwise a reader of our standard error would also wait for children of the program.
         start.stderr(Stdio::null());
-        // With its children, so that none of them is left behind.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut start, 0);
         let failed = |why: &dyn fmt::Display| Forfeit(format!("{}: {why}", quoted(program)));
+        let guard = Guard::start().map_err(|why| failed(&format!("cannot start sh: {why}")))?;
+        guard.lead(&mut start);
         let mut child = start.spawn().map_err(|why| failed(&why))?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(failed(&"no input or output"));
@@ -50,7 +52,7 @@ impl Process {
         // Bounded, so that a program that writes too much is blocked and memory does not grow.
         let (sender, from) = sync_channel(1);
         let (to, lines) = channel();
-        let process = Self { child, to, from, stop: Arc::clone(stop) };
+        let process = Self { child, to, from, stop: Arc::clone(stop), _guard: guard };
         // Not joined, because a child of the program may keep the input and output open.
         let threads = [
             thread::Builder::new().spawn(move || write(input, &lines)),
@@ -136,12 +138,7 @@ fn listen(output: impl Read, max_line: u64, to: &SyncSender<Result<String, Strin
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Both fail if the program has already ended.
-        #[cfg(unix)]
-        let _ = rustix::process::kill_process_group(
-            rustix::process::Pid::from_child(&self.child),
-            rustix::process::Signal::KILL,
-        );
+        // Fails if the program has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

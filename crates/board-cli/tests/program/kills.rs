@@ -198,6 +198,44 @@ fn result_of_match(arguments: &str, option: &str, file: &Path) -> (String, Vec<S
     (result.to_string(), records)
 }
 
+/// Returns whether a process runs. A process that has ended has no command line.
+#[cfg(target_os = "linux")]
+fn runs(process: &str) -> bool {
+    let line = fs::read(Path::new("/proc").join(process).join("cmdline"));
+    line.is_ok_and(|line| !line.is_empty())
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_killed_match_leaves_no_engine() {
+    let folder = folder();
+    let file = folder.path().join("processes");
+    // The engine and its child ignore their input and polite signals.
+    let script = format!(
+        "trap '' HUP INT TERM; read -r line; (while :; do sleep 1; done) & echo $$ $! >> {}; \
+         while :; do sleep 1; done",
+        file.display()
+    );
+    let path = folder.path().join("stubborn.sh");
+    fs::write(&path, script).unwrap();
+    for player in ["exec", "ugi"] {
+        let mut command = Command::new(PROGRAM);
+        command.args(["match", "uisge", "random"]);
+        command.arg(format!("{player}:sh {}", path.display()));
+        command.args(["--games", "1", "--timeout", "600s"]).stdout(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let started = || fs::read_to_string(&file).unwrap_or_default();
+        wait_until(&mut child, || started().ends_with('\n'));
+        assert!(kill(child));
+        let (processes, begin) = (started(), Instant::now());
+        while processes.split_whitespace().any(runs) {
+            assert!(begin.elapsed() < Duration::from_secs(30), "{player}: {processes}");
+            sleep(Duration::from_millis(10));
+        }
+        fs::remove_file(&file).unwrap();
+    }
+}
+
 #[test]
 fn a_killed_match_continues_after_its_last_game() {
     let (folder, mut dice) = (folder(), dice());

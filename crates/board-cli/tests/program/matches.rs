@@ -408,3 +408,14 @@ fn a_player_whose_clock_runs_out_loses() {
     assert_eq!(counts(&result), [0, 0, 2, 2], "{result}");
     assert_eq!(all(&result["forfeits"], "reason"), ["its time ran out"; 2], "{result}");
 }
+
+/// Every program needs a guard.
+#[cfg(unix)]
+#[test]
+fn a_missing_shell_is_reported() {
+    let program = env!("CARGO_BIN_EXE_board");
+    let mut command = board("match uisge random");
+    command.arg(format!("ugi:{program} ugi uisge")).env("PATH", "/no/such/folder");
+    let run = command.assert().code(2);
+    assert!(stderr(&run).contains(": cannot start sh: "), "{}", stderr(&run));
+}
