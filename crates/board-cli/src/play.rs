@@ -6,8 +6,8 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use board_core::{Player, Random};
 use board_core::text::quoted;
+use board_core::{Player, Random};
 use board_jobs::{Chosen, Contender, Root, Seated, TimeLimits};
 use board_play::{LastMove, Session};
 use board_search::{Level, Opponent, Score};
@@ -38,9 +38,12 @@ pub struct Options {
     pub charset: Charset,
 }
 
-/// The time limits of programs.
-const LIMITS: TimeLimits =
-    TimeLimits { search: Duration::from_secs(1), program: Duration::from_secs(10) };
+/// The time limits of programs. A person can wait.
+const LIMITS: TimeLimits = TimeLimits {
+    search: Duration::from_secs(1),
+    margin: Duration::from_secs(10),
+    program: Duration::from_secs(10),
+};
 
 /// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -64,7 +64,7 @@ impl Work for Sit<'_> {
         let failed = |why| JobError::Player { player: player.clone(), why };
         let start = Game::from_position(*position, self.limits);
         let mut engine =
-            self.player.engine::<P>(self.seed, self.times, self.stop).map_err(failed)?;
+            self.player.engine::<P>(self.seed, self.times, self.stop, None).map_err(failed)?;
         engine.begin(&start).map_err(failed)?;
         Ok(Seated(Box::new(AtGame { player, start, engine })))
     }

@@ -42,6 +42,7 @@ mod control;
 mod distinct;
 mod error;
 mod guard;
+mod log;
 mod matches;
 pub mod memory;
 mod perft;
@@ -63,6 +64,7 @@ pub use choice::{Chosen, Seated};
 pub use control::{Control, Progress};
 pub use distinct::{Distinct, OnPly, Positions, Split};
 pub use error::JobError;
+pub use log::Log;
 pub use matches::{
     Match, MatchResult, Meeting, OnEnd, OnGame, Opening, Openings, Played, Saved, Tournament,
 };

@@ -2,15 +2,16 @@
 
 use std::io;
 use std::num::NonZeroU32;
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use board_core::Player;
 use board_games::FullGame;
 use board_play::Limits;
 use board_search::{Clock, Forfeit, Pairs, Search, Sprt, Tally, Verdict};
 
+use crate::log::Scribe;
 use crate::root::Work;
-use crate::{Contender, Control, JobError, Root, TimeLimits, memory};
+use crate::{Contender, Control, JobError, Log, Root, TimeLimits, memory};
 
 mod openings;
 mod saved;
@@ -50,6 +51,8 @@ pub struct Match<'a> {
     /// The games of an interrupted match with the same players and openings, which are not played
     /// again.
     pub saved: &'a [Saved],
+    /// The log of what external programs are sent and answer.
+    pub log: Option<&'a Arc<Log>>,
 }
 
 /// Which players of a tournament meet.
@@ -197,6 +200,11 @@ impl Match<'_> {
         Err(JobError::Memory { purpose, needed, available })
     }
 
+    /// Returns a scribe for a player of a game.
+    fn scribe(&self, game: u64, player: usize) -> Option<Scribe> {
+        self.log.map(|log| Scribe { log: Arc::clone(log), game, player })
+    }
+
     fn limits(&self) -> Limits {
         Limits { repetition: Some(self.repetition), max_plies: Some(self.max_plies) }
     }
@@ -214,8 +222,9 @@ impl Work for Play<'_> {
 
     fn run<P: FullGame>(self, position: &P) -> Result<MatchResult, JobError> {
         let Self { rules, control, on_end, on_game } = self;
-        for contender in rules.players {
-            let tried = contender.engine::<P>(0, rules.limits, &control.stop);
+        for (player, contender) in rules.players.iter().enumerate() {
+            let scribe = rules.scribe(0, player);
+            let tried = contender.engine::<P>(0, rules.limits, &control.stop, scribe);
             tried.map_err(|why| JobError::Player { player: contender.to_string(), why })?;
         }
         rules.check_memory(control.threads)?;

@@ -4,14 +4,16 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use board_core::Position;
 use board_core::text::quoted;
 use board_games::{AnySolution, FullGame, Visitor};
-use board_play::Evaluated;
-use board_search::{Engine, Forfeit, Level, Limit, Opponent, OpponentError, Perfect};
+use board_play::{Evaluated, Game};
+use board_search::{Clock, Engine, Forfeit, Level, Limit, Opponent, OpponentError, Perfect, Score};
 
+use crate::log::Scribe;
+use crate::process::{self, Launch};
 use crate::program::Program;
 use crate::ugi_program::UgiProgram;
 
@@ -27,9 +29,10 @@ pub enum Contender {
     Perfect,
     /// A search limited by the option `--time`.
     Search,
-    /// An external program with the line protocol and its arguments, separated by spaces.
+    /// An external program with the line protocol and its arguments, quoted as in a shell. The
+    /// characters `{seed}` are replaced by the seed of the player.
     Program(String),
-    /// An external UGI engine and its arguments, separated by spaces.
+    /// An external UGI engine and its arguments, in the same form.
     Ugi(String),
 }
 
@@ -44,7 +47,7 @@ impl FromStr for Contender {
     fn from_str(text: &str) -> Result<Self, String> {
         let command = |kind, command: &str| match command.trim() {
             "" => Err(format!("expected a command after {kind}:")),
-            _ => Ok(command.to_owned()),
+            _ => process::words(command).map(|_| command.to_owned()),
         };
         match text.split_once(':') {
             _ if text == "perfect" => Ok(Self::Perfect),
@@ -78,9 +81,43 @@ impl fmt::Display for Contender {
 pub struct TimeLimits {
     /// The limit of [`Contender::Search`], and the time that a UGI engine is given for a move.
     pub search: Duration,
-    /// The limit of external programs. A UGI engine may take this much longer than the time that
-    /// it is given.
+    /// How much longer than its limit a search or a UGI engine may take for a move.
+    pub margin: Duration,
+    /// The limit for all other answers of external programs: moves with the line protocol, the
+    /// start, and queries of the UGI.
     pub program: Duration,
+}
+
+/// An engine that forfeits if a choice without a clock takes longer than a limit.
+struct Timed<P> {
+    engine: Box<dyn Engine<P>>,
+    limit: Duration,
+}
+
+impl<P: Position> Engine<P> for Timed<P> {
+    fn begin(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
+        self.engine.begin(game)
+    }
+
+    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
+        let begin = Instant::now();
+        let chosen = self.engine.choose(game)?;
+        let (time, limit) = (begin.elapsed(), self.limit);
+        if time > limit {
+            return Err(Forfeit(format!(
+                "it took {time:.1?} for a move, expected at most {limit:?}"
+            )));
+        }
+        Ok(chosen)
+    }
+
+    fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
+        self.engine.choose_on_clock(game, clocks)
+    }
+
+    fn score(&self) -> Option<Score> {
+        self.engine.score()
+    }
 }
 
 impl Contender {
@@ -102,26 +139,48 @@ impl Contender {
             )
     }
 
-    /// Returns the engine of this player.
+    /// Returns the time that its search takes for a move without a clock, if time limits it.
+    fn search_time(&self, limits: TimeLimits) -> Option<Duration> {
+        match self {
+            Self::Own(Opponent::Search(Limit::Time(time)) | Opponent::Exact(Limit::Time(time))) => {
+                Some(*time)
+            }
+            Self::Search => Some(limits.search),
+            Self::Own(_) | Self::Perfect | Self::Program(_) | Self::Ugi(_) => None,
+        }
+    }
+
+    /// Returns whether it has a time limit for each move if there is no clock.
+    pub fn is_timed(&self, limits: TimeLimits) -> bool {
+        self.search_time(limits).is_some() || matches!(self, Self::Ugi(_))
+    }
+
+    /// Returns the engine of this player. The scribe writes down what a program is sent and
+    /// answers.
     pub(crate) fn engine<P: FullGame>(
         &self,
         seed: u64,
         limits: TimeLimits,
         stop: &Arc<AtomicBool>,
+        scribe: Option<Scribe>,
     ) -> Result<Box<dyn Engine<P>>, Forfeit> {
-        match self {
-            Self::Own(opponent) => Ok(opponent.engine_until(seed, stop)),
+        let launch = |command| Launch { command, seed, stop, scribe };
+        let own = |opponent: Opponent| opponent.engine_until(seed, stop);
+        let engine: Box<dyn Engine<P>> = match self {
+            Self::Own(opponent) => own(*opponent),
             Self::Perfect => {
                 let solution = board_games::solution(P::NAME)
                     .ok_or_else(|| Forfeit(format!("{} is not solved", P::NAME)))?;
-                Ok(Box::new(Perfect::new(seed, |position: &P| best_moves(solution, position))))
+                Box::new(Perfect::new(seed, |position: &P| best_moves(solution, position)))
             }
-            Self::Search => {
-                Ok(Opponent::Search(Limit::Time(limits.search)).engine_until(seed, stop))
-            }
-            Self::Program(command) => Ok(Box::new(Program::start(command, limits.program, stop)?)),
-            Self::Ugi(command) => Ok(Box::new(UgiProgram::start(command, limits, stop)?)),
-        }
+            Self::Search => own(Opponent::Search(Limit::Time(limits.search))),
+            Self::Program(command) => Box::new(Program::start(launch(command), limits.program)?),
+            Self::Ugi(command) => Box::new(UgiProgram::start(launch(command), limits)?),
+        };
+        Ok(match self.search_time(limits) {
+            Some(time) => Box::new(Timed { engine, limit: time.saturating_add(limits.margin) }),
+            None => engine,
+        })
     }
 }
 
@@ -168,6 +227,46 @@ mod tests {
     fn a_game_without_evaluation_is_noted() {
         assert!(missing_in::<Nim>().is_some_and(|note| note.contains(Nim::NAME)));
         assert_eq!(missing_evaluation("uisge"), None);
+    }
+
+    /// Takes a while for each move.
+    struct Slow(Duration);
+
+    impl Engine<Nim> for Slow {
+        fn choose(&mut self, game: &Game<Nim>) -> Result<<Nim as Position>::Move, Forfeit> {
+            std::thread::sleep(self.0);
+            game.position().nth_move(0).ok_or_else(|| Forfeit("no move".into()))
+        }
+    }
+
+    #[test]
+    fn a_search_that_takes_too_long_forfeits() {
+        let [short, long] = [20, 60_000].map(Duration::from_millis);
+        let (game, clock) = (Game::new(), Clock { left: long, increment: long });
+        let mut timed = Timed::<Nim> { engine: Box::new(Slow(2 * short)), limit: short };
+        let why = timed.choose(&game).unwrap_err().0;
+        assert!(why.starts_with("it took ") && why.ends_with("expected at most 20ms"), "{why}");
+        assert!(timed.choose_on_clock(&game, [clock; 2]).is_ok());
+        timed.limit = long;
+        assert!(timed.choose(&game).is_ok());
+    }
+
+    #[test]
+    fn players_with_a_time_per_move_are_timed() {
+        let limits =
+            TimeLimits { search: Duration::ZERO, margin: Duration::ZERO, program: Duration::ZERO };
+        for (player, expected) in [
+            ("search", true),
+            ("search:200ms", true),
+            ("exact:1s", true),
+            ("ugi:true", true),
+            ("exec:true", false),
+            ("search:depth=2", false),
+            ("strong", false),
+            ("random", false),
+        ] {
+            assert_eq!(player.parse::<Contender>().unwrap().is_timed(limits), expected, "{player}");
+        }
     }
 
     #[test]

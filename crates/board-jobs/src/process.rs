@@ -1,13 +1,14 @@
 //! External programs that answer lines with lines.
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{
     Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel,
 };
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,6 +17,19 @@ use board_search::Forfeit;
 
 use crate::control::TICK;
 use crate::guard::Guard;
+use crate::log::Scribe;
+
+/// How to start a program.
+pub(crate) struct Launch<'a> {
+    /// The program and its arguments, quoted as in a shell.
+    pub(crate) command: &'a str,
+    /// Replaces `{seed}` in the command.
+    pub(crate) seed: u64,
+    /// Ends all waiting.
+    pub(crate) stop: &'a Arc<AtomicBool>,
+    /// Writes down what is sent and received.
+    pub(crate) scribe: Option<Scribe>,
+}
 
 /// A running program, with threads that write its input and read its output.
 pub(crate) struct Process {
@@ -23,40 +37,56 @@ pub(crate) struct Process {
     to: Sender<String>,
     /// Its lines, and an error when its output ends or is invalid.
     from: Receiver<Result<String, String>>,
+    errors: Arc<Mutex<Tail>>,
     stop: Arc<AtomicBool>,
+    scribe: Option<Scribe>,
     /// Ends the children of the program.
     _guard: Guard,
 }
 
+/// Splits a command into the program and its arguments, quoted as in a shell.
+pub(crate) fn words(command: &str) -> Result<Vec<String>, String> {
+    match shlex::split(command) {
+        None => {
+            Err(format!("expected closed quotes and no final backslash, found {}", quoted(command)))
+        }
+        Some(words) if words.first().is_none_or(String::is_empty) => {
+            Err(format!("expected the name of a program, found {}", quoted(command)))
+        }
+        Some(words) => Ok(words),
+    }
+}
+
 impl Process {
-    /// Starts a program with arguments that are separated by spaces. Its lines have at most
-    /// `max_line` bytes. The flag ends all waiting.
-    pub(crate) fn start(
-        command: &str,
-        max_line: u64,
-        stop: &Arc<AtomicBool>,
-    ) -> Result<Self, Forfeit> {
-        let mut words = command.split_whitespace();
-        let program = words.next().unwrap_or_default();
-        let mut start = Command::new(program);
-        start.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // Otherwise a reader of our standard error would also wait for children of the program.
-        start.stderr(Stdio::null());
-        let failed = |why: &dyn fmt::Display| Forfeit(format!("{}: {why}", quoted(program)));
+    /// Starts a program whose lines have at most `max_line` bytes.
+    pub(crate) fn start(launch: Launch<'_>, max_line: u64) -> Result<Self, Forfeit> {
+        let Launch { command, seed, stop, scribe } = launch;
+        let words = words(command).map_err(Forfeit)?.into_iter();
+        let words: Vec<_> = words.map(|word| word.replace("{seed}", &seed.to_string())).collect();
+        let failed = |why: &dyn fmt::Display| Forfeit(format!("{}: {why}", quoted(&words[0])));
         let guard = Guard::start().map_err(|why| failed(&format!("cannot start sh: {why}")))?;
+        let mut start = Command::new(&words[0]);
+        start.args(&words[1..]);
+        // With pipes, a reader of our own output does not wait for children of the program.
+        start.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         guard.lead(&mut start);
         let mut child = start.spawn().map_err(|why| failed(&why))?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        // Bounded, so that a program that writes too much is blocked and memory does not grow.
+        let ((to, lines), (sender, from)) = (channel(), sync_channel(1));
+        let (errors, listener) = (Arc::default(), scribe.clone());
+        let stop = Arc::clone(stop);
+        let process = Self { child, to, from, errors, stop, scribe, _guard: guard };
+        let (Some(input), Some(output), Some(errors)) = pipes else {
             return Err(failed(&"no input or output"));
         };
-        // Bounded, so that a program that writes too much is blocked and memory does not grow.
-        let (sender, from) = sync_channel(1);
-        let (to, lines) = channel();
-        let process = Self { child, to, from, stop: Arc::clone(stop), _guard: guard };
-        // Not joined, because a child of the program may keep the input and output open.
+        let tail = Arc::clone(&process.errors);
+        // Not joined, because a child of the program may keep the pipes open.
         let threads = [
             thread::Builder::new().spawn(move || write(input, &lines)),
-            thread::Builder::new().spawn(move || listen(output, max_line, &sender)),
+            thread::Builder::new()
+                .spawn(move || listen(output, max_line, &sender, listener.as_ref())),
+            thread::Builder::new().spawn(move || keep_tail(errors, &tail)),
         ];
         for thread in threads {
             thread.map_err(|why| failed(&why))?;
@@ -66,8 +96,11 @@ impl Process {
 
     /// Sends a line. Does not wait until the program reads it, so an error may be noticed later.
     pub(crate) fn send(&mut self, line: &str) -> Result<(), Forfeit> {
+        if let Some(scribe) = &self.scribe {
+            scribe.note('>', line);
+        }
         let sent = self.to.send(format!("{line}\n"));
-        sent.map_err(|_| Forfeit("cannot write to the program".into()))
+        sent.map_err(|_| Forfeit(UNREAD.into()))
     }
 
     /// Returns an error if the program has exited or written a line that was not asked for.
@@ -75,7 +108,7 @@ impl Process {
         match self.from.try_recv() {
             Ok(Ok(answer)) => Err(Forfeit(format!("unexpected output {}", quoted(&answer)))),
             Ok(Err(why)) => Err(Forfeit(why)),
-            Err(TryRecvError::Disconnected) => Err(Forfeit(EXITED.into())),
+            Err(TryRecvError::Disconnected) => Err(Forfeit(CLOSED.into())),
             Err(TryRecvError::Empty) => Ok(()),
         }
     }
@@ -88,7 +121,7 @@ impl Process {
             let left = limit.saturating_sub(start.elapsed());
             match self.from.recv_timeout(left.min(TICK)) {
                 Ok(answer) => return answer.map(Some).map_err(Forfeit),
-                Err(RecvTimeoutError::Disconnected) => return Err(Forfeit(EXITED.into())),
+                Err(RecvTimeoutError::Disconnected) => return Err(Forfeit(CLOSED.into())),
                 Err(RecvTimeoutError::Timeout) if left > TICK && !self.stop.load(Relaxed) => {}
                 Err(RecvTimeoutError::Timeout) => return Ok(None),
             }
@@ -97,15 +130,80 @@ impl Process {
 
     /// Waits a moment for the program to exit.
     pub(crate) fn let_exit(&mut self) {
-        let start = Instant::now();
-        while start.elapsed() < TICK && matches!(self.child.try_wait(), Ok(None)) {
-            thread::sleep(Duration::from_millis(5));
+        wait_until(|| !matches!(self.child.try_wait(), Ok(None)));
+    }
+
+    /// Adds to the reason for a forfeit how the program ended and what it wrote to standard error.
+    pub(crate) fn explain(&mut self, why: Forfeit) -> Forfeit {
+        let Forfeit(mut why) = why;
+        if [CLOSED, UNREAD].contains(&&*why) {
+            self.let_exit();
         }
+        if let Ok(Some(status)) = self.child.try_wait() {
+            wait_until(|| lock(&self.errors).is_complete);
+            let what = if why == CLOSED { "the program exited" } else { &why };
+            why = format!("{what} ({status})");
+        }
+        let lines: Vec<_> =
+            lock(&self.errors).lines.iter().map(|line| format!("{line:?}")).collect();
+        if !lines.is_empty() {
+            why = format!("{why}; standard error: {}", lines.join(", "));
+        }
+        Forfeit(why)
     }
 }
 
-/// The reason for a forfeit if the program has exited.
-const EXITED: &str = "the program exited";
+/// The reasons for a forfeit if the program has exited, or closed its output or input.
+const CLOSED: &str = "the program closed its output";
+const UNREAD: &str = "cannot write to the program";
+
+/// Waits a moment for a condition.
+fn wait_until(mut condition: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !condition() && start.elapsed() < TICK {
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// The last lines of a program's standard error.
+#[derive(Default)]
+struct Tail {
+    lines: VecDeque<String>,
+    /// Whether standard error has been read to its end.
+    is_complete: bool,
+}
+
+impl Tail {
+    /// The maximum number of lines.
+    const LINES: usize = 5;
+    /// The maximum length of a line in bytes.
+    const LENGTH: u64 = 500;
+}
+
+fn lock(tail: &Mutex<Tail>) -> MutexGuard<'_, Tail> {
+    tail.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Reads the standard error of a program and keeps its last lines.
+fn keep_tail(errors: impl Read, tail: &Mutex<Tail>) {
+    let mut errors = BufReader::new(errors);
+    let mut line = Vec::new();
+    while let Ok(1..) = errors.by_ref().take(Tail::LENGTH).read_until(b'\n', &mut line) {
+        let text = String::from_utf8_lossy(&line).trim().to_owned();
+        if !text.is_empty() {
+            let lines = &mut lock(tail).lines;
+            lines.push_back(text);
+            if lines.len() > Tail::LINES {
+                lines.pop_front();
+            }
+        }
+        if !line.ends_with(b"\n") && errors.skip_until(b'\n').is_err() {
+            break;
+        }
+        line.clear();
+    }
+    lock(tail).is_complete = true;
+}
 
 /// Writes lines to a program, until the channel closes or the program reads no more.
 fn write(mut input: impl Write, lines: &Receiver<String>) {
@@ -114,13 +212,22 @@ fn write(mut input: impl Write, lines: &Receiver<String>) {
 }
 
 /// Sends the lines of a program to a channel, until its output ends or is invalid.
-fn listen(output: impl Read, max_line: u64, to: &SyncSender<Result<String, String>>) {
+fn listen(
+    output: impl Read,
+    max_line: u64,
+    to: &SyncSender<Result<String, String>>,
+    scribe: Option<&Scribe>,
+) {
     let mut output = BufReader::new(output);
     loop {
         let mut line = Vec::new();
-        let answer = match output.by_ref().take(max_line).read_until(b'\n', &mut line) {
+        let read = output.by_ref().take(max_line).read_until(b'\n', &mut line);
+        if let (Some(scribe), false) = (scribe, line.is_empty()) {
+            scribe.note('<', String::from_utf8_lossy(&line).trim());
+        }
+        let answer = match read {
             Err(why) => Err(format!("cannot read its output: {why}")),
-            Ok(0) => Err(EXITED.into()),
+            Ok(0) => Err(CLOSED.into()),
             Ok(_) if !line.ends_with(b"\n") && line.len() as u64 == max_line => {
                 Err(format!("its answer has more than {max_line} bytes"))
             }
@@ -148,11 +255,45 @@ impl Drop for Process {
 mod tests {
     use super::*;
 
+    fn start(command: &str) -> Process {
+        let launch = Launch { command, seed: 7, stop: &Arc::default(), scribe: None };
+        Process::start(launch, 1000).unwrap()
+    }
+
+    #[test]
+    fn words_are_quoted_as_in_a_shell() {
+        let process = start(r#"sh -c 'echo "$0|$1|$2"; sleep 60' {seed} "a  {seed}" b\ c"#);
+        let answer = process.receive(Duration::from_secs(60));
+        assert_eq!(answer, Ok(Some("7|a  7|b c".into())));
+        for (command, why) in [
+            ("sh -c 'exit", "expected closed quotes and no final backslash, found "),
+            ("sh \"", "expected closed quotes and no final backslash, found "),
+            ("sh \\", "expected closed quotes and no final backslash, found "),
+            ("'' sh", "expected the name of a program, found "),
+            ("# sh", "expected the name of a program, found "),
+        ] {
+            assert_eq!(words(command), Err(format!("{why}{command:?}")));
+        }
+    }
+
+    #[test]
+    fn the_end_of_standard_error_is_kept() {
+        let long = |c: &str, length| c.repeat(length);
+        let mut errors = "one\ntwo\n\nthree\r\nfour\n".to_owned();
+        errors += &[long("x", 2000), long("y", 499), long("z", 500), "end".into()].join("\n");
+        let tail = Mutex::default();
+        keep_tail([errors.as_bytes(), b"\xff"].concat().as_slice(), &tail);
+        let Tail { lines, is_complete } = tail.into_inner().unwrap();
+        let end = "end\u{fffd}".to_owned();
+        assert_eq!(lines, ["four".into(), long("x", 500), long("y", 499), long("z", 500), end]);
+        assert!(is_complete);
+    }
+
     #[test]
     fn a_program_that_does_not_read_does_not_block() {
         let (sender, finished) = channel();
         thread::spawn(move || {
-            let mut process = Process::start("sleep 1000", 1000, &Arc::default()).unwrap();
+            let mut process = start("sleep 1000");
             // More than a pipe holds.
             let sent: Vec<_> = (0..100).map(|_| process.send(&"x".repeat(10_000))).collect();
             assert!(sent.iter().all(Result::is_ok), "{sent:?}");

@@ -1,7 +1,5 @@
 //! External programs with the Universal Game Interface (UGI).
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use board_core::text::quoted;
@@ -10,7 +8,7 @@ use board_play::Game;
 use board_search::{Clock, Engine, Forfeit, Score};
 
 use crate::TimeLimits;
-use crate::process::Process;
+use crate::process::{Launch, Process};
 
 /// The maximum length of a line in bytes. A line with a variation may be long.
 const MAX_LINE: u64 = 1 << 16;
@@ -22,20 +20,24 @@ pub(crate) struct UgiProgram {
     /// The option of the engine for repetition, spelled as the engine declares it.
     repetition: Option<String>,
     score: Option<Score>,
+    /// The time of the last move from `go` to `bestmove`.
+    time: Duration,
 }
 
 impl UgiProgram {
     /// Starts an engine and waits for its `ugiok`.
-    pub(crate) fn start(
-        command: &str,
-        limits: TimeLimits,
-        stop: &Arc<AtomicBool>,
-    ) -> Result<Self, Forfeit> {
-        let process = Process::start(command, MAX_LINE, stop)?;
-        let mut engine = Self { process, limits, repetition: None, score: None };
-        engine.process.send("ugi")?;
+    pub(crate) fn start(launch: Launch<'_>, limits: TimeLimits) -> Result<Self, Forfeit> {
+        let process = Process::start(launch, MAX_LINE)?;
+        let (repetition, score, time) = (None, None, Duration::ZERO);
+        let mut engine = Self { process, limits, repetition, score, time };
+        engine.greet().map_err(|why| engine.process.explain(why))?;
+        Ok(engine)
+    }
+
+    fn greet(&mut self) -> Result<(), Forfeit> {
+        self.process.send("ugi")?;
         let mut repetition = None;
-        engine.wait("ugiok", limits.program, |line| {
+        self.wait("ugiok", self.limits.program, |line| {
             if let Some(option) = line.strip_prefix("option name ") {
                 let name = option.split(" type ").next().unwrap_or(option).trim();
                 if name.eq_ignore_ascii_case("Repetition") {
@@ -44,8 +46,8 @@ impl UgiProgram {
             }
             (line == "ugiok").then_some(())
         })?;
-        engine.repetition = repetition;
-        Ok(engine)
+        self.repetition = repetition;
+        Ok(())
     }
 
     /// Waits for a line that `read` accepts, and skips the others.
@@ -86,7 +88,7 @@ impl UgiProgram {
         self.process.send(&format!("query {question}"))?;
         let awaited = format!("answer to query {question}");
         let answer = self.wait(&awaited, self.limits.program, |line| {
-            line.strip_prefix("response ").map(str::to_owned)
+            word_after("response", line).map(str::to_owned)
         })?;
         if answer == expected {
             return Ok(());
@@ -95,29 +97,59 @@ impl UgiProgram {
         Err(Forfeit(format!("it answered query {question} with {answer}, expected {expected}")))
     }
 
-    /// Asks for a move.
+    /// Prepares for a game.
+    fn prepare<P: Position>(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
+        if let Some(name) = &self.repetition {
+            let times = game.limits().repetition.map_or(0, u32::from);
+            self.process.send(&format!("setoption name {name} value {times}"))?;
+        }
+        self.process.send("uginewgame")?;
+        self.process.send("isready")?;
+        self.wait("readyok", self.limits.program, |line| (line == "readyok").then_some(()))
+    }
+
+    /// Asks about the result of a game that is over.
+    fn ask_result<P: Position>(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
+        let result = match game.position().outcome().map(Outcome::winner) {
+            Some(Some(Player::First)) => "p1win",
+            Some(Some(Player::Second)) => "p2win",
+            Some(None) => "draw",
+            None => "none",
+        };
+        self.send_position(game)?;
+        self.ask("gameover", "true")?;
+        self.ask("result", result)
+    }
+
+    /// Asks for a move, and measures the time from `go` to `bestmove`.
     fn go<P: Position>(
         &mut self,
         game: &Game<P>,
         how: &str,
         limit: Duration,
     ) -> Result<P::Move, Forfeit> {
+        self.time = Duration::ZERO;
         self.send_position(game)?;
         self.ask("gameover", "false")?;
         self.ask("p1turn", &(game.position().turn() == Player::First).to_string())?;
+        let begin = Instant::now();
         self.process.send(&format!("go {how}"))?;
         let mut score = None;
         let chosen = self.wait("bestmove", limit, |line| {
             score = score_of(line).or(score);
-            line.strip_prefix("bestmove").map(str::to_owned)
-        })?;
-        self.score = score;
-        let mut words = chosen.split_whitespace();
-        match (words.next().map(str::parse), words.next()) {
-            (Some(Ok(m)), None) => Ok(m),
-            _ => Err(Forfeit(format!("invalid move {}", quoted(chosen.trim())))),
-        }
+            word_after("bestmove", line).map(str::to_owned)
+        });
+        (self.time, self.score) = (begin.elapsed(), score);
+        let chosen = chosen?;
+        chosen.parse().map_err(|_| Forfeit(format!("invalid move {}", quoted(&chosen))))
     }
+}
+
+/// Returns the word after the first word of a line, if the first word is this one. Further words,
+/// such as a move to ponder on, are ignored.
+fn word_after<'a>(first: &str, line: &'a str) -> Option<&'a str> {
+    let mut words = line.split_whitespace();
+    (words.next() == Some(first)).then(|| words.next().unwrap_or_default())
 }
 
 /// Returns the score of an `info` line.
@@ -140,19 +172,14 @@ fn score_of(line: &str) -> Option<Score> {
 
 impl<P: Position> Engine<P> for UgiProgram {
     fn begin(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
-        if let Some(name) = &self.repetition {
-            let times = game.limits().repetition.map_or(0, u32::from);
-            self.process.send(&format!("setoption name {name} value {times}"))?;
-        }
-        self.process.send("uginewgame")?;
-        self.process.send("isready")?;
-        self.wait("readyok", self.limits.program, |line| (line == "readyok").then_some(()))
+        self.prepare(game).map_err(|why| self.process.explain(why))
     }
 
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
         let time = self.limits.search;
         let how = format!("movetime {}", time.as_millis());
-        self.go(game, &how, time.saturating_add(self.limits.program))
+        let chosen = self.go(game, &how, time.saturating_add(self.limits.margin));
+        chosen.map_err(|why| self.process.explain(why))
     }
 
     fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
@@ -163,23 +190,20 @@ impl<P: Position> Engine<P> for UgiProgram {
             "p1time {} p2time {} p1inc {} p2inc {}",
             left[0], left[1], increment[0], increment[1]
         );
-        self.go(game, &how, clocks[game.position().turn().index()].left)
+        let chosen = self.go(game, &how, clocks[game.position().turn().index()].left);
+        chosen.map_err(|why| self.process.explain(why))
     }
 
     fn check_result(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
-        let result = match game.position().outcome().map(Outcome::winner) {
-            Some(Some(Player::First)) => "p1win",
-            Some(Some(Player::Second)) => "p2win",
-            Some(None) => "draw",
-            None => "none",
-        };
-        self.send_position(game)?;
-        self.ask("gameover", "true")?;
-        self.ask("result", result)
+        self.ask_result(game).map_err(|why| self.process.explain(why))
     }
 
     fn score(&self) -> Option<Score> {
         self.score
+    }
+
+    fn time_taken(&self) -> Option<Duration> {
+        Some(self.time)
     }
 }
 

@@ -161,16 +161,18 @@ fn matches(root: Root<'_>) {
             games: 6,
             openings: Openings::Random(2),
             clock: None,
-            limits: TimeLimits { search: second, program: second },
+            limits: TimeLimits { search: second, margin: second, program: second },
             sprt: None,
             seed: 1,
             repetition: NonZeroU32::new(3).unwrap(),
             max_plies: 8,
             records: false,
+            log: None,
         };
         let mut games = 0;
         let mut on_game = |_| games += 1;
-        let (played, heap) = max_heap(|| rules.run(root, &Control::threads(threads), &mut on_game));
+        let (played, heap) =
+            max_heap(|| rules.run(root, &Control::threads(threads), &|_| Ok(()), &mut on_game));
         played.unwrap();
         assert_eq!(games, 6);
         let tables = 2 * Search::<()>::MEMORY;

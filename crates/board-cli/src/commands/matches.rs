@@ -1,16 +1,19 @@
+use std::fs::File;
+use std::io;
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use board_jobs::{Contender, Opening, Openings, Played, Saved, TimeLimits, Tournament};
+use board_jobs::{Contender, Log, Opening, Openings, Played, Saved, TimeLimits, Tournament};
 use board_search::{Clock, Sprt};
 use clap::{Args, ValueEnum};
 
 use crate::args::{StartArgs, threads};
 use crate::commands::best::time;
 use crate::failure::Failure;
-use crate::save::{Existing, Journal};
+use crate::save::{self, Existing, Journal};
+use crate::show::counted;
 use crate::{output, watch};
 
 mod openings;
@@ -27,17 +30,19 @@ strength.
 
 A player is random, simple, a level (beginner, easy, fair or strong), perfect (in solved games), \
 search (see --time), search:200ms, search:depth=6, search:nodes=100000, the same with exact:, \
-mcts:1000, ugi:COMMAND or exec:COMMAND. COMMAND is the name of a program and its arguments, \
-separated by spaces. A program after `ugi:` speaks the Universal Game Interface. A program after \
-`exec:` reads one position per line and answers each with one move per line. A program that exits, exceeds --timeout or its clock, plays an illegal move or \
-answers a query wrongly loses that game. If a program can no longer be started, the match ends with \
-exit status 1.
+mcts:1000, ugi:COMMAND or exec:COMMAND. COMMAND is the name of a program and its arguments, with \
+quotes as in a shell; {seed} stands for the seed of the player in a game. A program after `ugi:` \
+speaks the Universal Game Interface. A program after `exec:` reads one position per line and \
+answers each with one move per line. A program that exits, exceeds a time limit, plays an illegal \
+move or answers a query wrongly loses that game. If a program can no longer be started, the match \
+ends with exit status 1.
 
 Each opening is played twice with the sides exchanged. No random opening leads to the same position \
 as another one, even up to symmetry, until there are no others. Each player of each game has its own \
 random numbers. The Elo difference and its interval come from the pairs of games with the same \
 opening; pairs that only repeat earlier games are left out. With --clock, searches take at most their \
-share of the clock.
+share of the clock. Of a UGI engine, only the time from `go` to `bestmove` counts. An `exec:` program \
+is first asked about the start position of the game, which does not count.
 
 With --json, the result is one object with the `players` and their Elo, the `pairings`, the `sprt`, the \
 `forfeits`, the `repeats` and the number of `different_openings` if there are too few; for two players \
@@ -62,7 +67,8 @@ pub struct Match {
     /// Openings: a number of random moves, or a file with records or with one position per line
     #[arg(long, value_name = "random:N|FILE", default_value = "random:4")]
     openings: Source,
-    /// Clock of each player in seconds, with an increment per move, such as 10+0.1
+    /// Clock of each player in seconds, with an increment per move, such as 10+0.1; 0+0.1 starts with
+    /// one increment
     #[arg(long, value_name = "TIME+INC", value_parser = clock)]
     clock: Option<Clock>,
     /// End a match of two players when a sequential test is decided, such as elo0=0,elo1=10
@@ -71,7 +77,10 @@ pub struct Match {
     /// Time per move of the player `search` and of UGI engines
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = time)]
     time: Duration,
-    /// Maximum time per move of a program
+    /// How much longer than its time per move a search or a UGI engine may take without --clock
+    #[arg(long, value_name = "TIME", default_value = "200ms", value_parser = time)]
+    margin: Duration,
+    /// Maximum time of a program for its start, a query, or a move after `exec:` without --clock
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
     timeout: Duration,
     /// Seed of the openings and of random players
@@ -89,8 +98,11 @@ pub struct Match {
     /// Write the record of each game to this file as soon as the game ends
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Replace an existing file
-    #[arg(long, requires = "save")]
+    /// Write what programs are sent and answer to this file, with times
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Replace existing files
+    #[arg(long)]
     force: bool,
     /// Continue a match from the games in this file, and add the others to it
     #[arg(long, value_name = "FILE", conflicts_with = "save")]
@@ -115,9 +127,17 @@ fn clock(text: &str) -> Result<Clock, String> {
     };
     let (left, increment) = text.split_once('+').unwrap_or((text, "0"));
     match (seconds(left), seconds(increment)) {
-        (Some(left), Some(increment)) if !left.is_zero() => Ok(Clock { left, increment }),
-        _ => Err("expected seconds and an increment, such as 10+0.1".into()),
+        (Some(left), Some(increment)) if !(left + increment).is_zero() => {
+            // Otherwise the first move could not take any time.
+            Ok(Clock { left: if left.is_zero() { increment } else { left }, increment })
+        }
+        _ => Err("expected seconds and an increment, such as 10+0.1, not both 0".into()),
     }
+}
+
+/// Adds the name of a file to an error.
+fn named(file: &Path) -> impl Fn(io::Error) -> Failure {
+    move |why| Failure::Data(format!("{}: {why}", file.display()))
 }
 
 impl Match {
@@ -132,13 +152,14 @@ impl Match {
         if self.players.iter().any(Contender::searches) {
             output::note_missing_evaluation(root.game);
         }
+        let log = self.open_log()?;
         let begin = Instant::now();
-        let rules = self.rules(listed.as_deref(), &saved);
+        let rules = self.rules(listed.as_deref(), &saved, log.as_ref());
         let concurrency = crate::args::number_of_threads(self.concurrency);
         let pairings = rules.tournament.pairings(self.players.len());
         let scheduled = u64::from(self.games) * pairings.len() as u64;
-        let mut results = Results::default();
-        let journal = Mutex::new(journal);
+        self.note_crowd(scheduled.min(concurrency as u64));
+        let (mut results, journal) = (Results::default(), Mutex::new(journal));
         let on_end = |played: &Played| {
             let mut journal = journal.lock().unwrap_or_else(PoisonError::into_inner);
             journal.as_mut().map_or(Ok(()), |journal| journal.add(&played.record))
@@ -148,11 +169,15 @@ impl Match {
         })?;
         let (players, time) = (&self.players, begin.elapsed());
         let report = Report::new(root.game, players, &results, self.sprt, &result, scheduled, time);
-        output::print(
-            |out| {
-                if self.json { output::json_line(out, &report) } else { report.print(out) }
-            },
-        )?;
+        let printed = output::print(|out| match self.json {
+            true => output::json_line(out, &report),
+            false => report.print(out),
+        });
+        let logged = match (log, &self.log) {
+            (Some(log), Some(file)) => log.finish().map_err(named(file)),
+            _ => Ok(()),
+        };
+        printed.and(logged)?;
         match result.failure {
             Some(why) => Err(Failure::Data(why)),
             None if watch::interrupted() => Err(Failure::Interrupted),
@@ -162,9 +187,8 @@ impl Match {
 
     /// Opens the file of the games, if there is one, and reads those that are already in it.
     fn journal(&self) -> Result<(Option<Journal>, Vec<Saved>), Failure> {
-        let named = |file: &Path, why| Failure::Data(format!("{}: {why}", file.display()));
         if let Some(file) = &self.resume {
-            let (journal, records) = Journal::resume(file).map_err(|why| named(file, why))?;
+            let (journal, records) = Journal::resume(file).map_err(named(file))?;
             let place = |line| format!("{}, line {line}", file.display());
             let saved =
                 records.into_iter().map(|(line, record)| Saved { place: place(line), record });
@@ -172,8 +196,35 @@ impl Match {
         }
         let Some(file) = &self.save else { return Ok((None, Vec::new())) };
         let existing = if self.force { Existing::Replace } else { Existing::Keep };
-        let journal = Journal::new(file, existing).map_err(|why| named(file, why))?;
+        let journal = Journal::new(file, existing).map_err(named(file))?;
         Ok((Some(journal), Vec::new()))
+    }
+
+    /// Creates the log.
+    fn open_log(&self) -> Result<Option<Arc<Log>>, Failure> {
+        let Some(file) = &self.log else { return Ok(None) };
+        if !self.force {
+            save::check(file, Existing::Keep).map_err(named(file))?;
+        }
+        let created = if self.force { File::create(file) } else { File::create_new(file) };
+        created.map(|created| Some(Log::new(created))).map_err(named(file))
+    }
+
+    /// Warns if this number of games at the same time takes time from players.
+    fn note_crowd(&self, games: u64) {
+        let processors = crate::args::number_of_threads(0);
+        let is_timed = |player: &Contender| self.clock.is_some() || player.is_timed(self.limits());
+        if games > processors as u64 && self.players.iter().any(is_timed) {
+            output::note(format_args!(
+                "board: {games} games at the same time on {}: players lose time while they wait \
+                 for a processor; use --concurrency {processors} or less",
+                counted(processors, "processor"),
+            ));
+        }
+    }
+
+    fn limits(&self) -> TimeLimits {
+        TimeLimits { search: self.time, margin: self.margin, program: self.timeout }
     }
 
     /// Reads the openings of a file, if they come from one.
@@ -190,6 +241,7 @@ impl Match {
         &'a self,
         listed: Option<&'a [Opening]>,
         saved: &'a [Saved],
+        log: Option<&'a Arc<Log>>,
     ) -> board_jobs::Match<'a> {
         board_jobs::Match {
             players: &self.players,
@@ -204,13 +256,14 @@ impl Match {
                 (None, Source::File(_)) => Openings::Listed(&[]),
             },
             clock: self.clock,
-            limits: TimeLimits { search: self.time, program: self.timeout },
+            limits: self.limits(),
             sprt: self.sprt,
             seed: self.seed,
             repetition: self.repetition,
             max_plies: self.max_plies,
             records: self.save.is_some() || self.resume.is_some(),
             saved,
+            log,
         }
     }
 }

@@ -12,12 +12,12 @@ use serde_json::Value;
 use crate::matches::script;
 
 /// What a program does instead of choosing a move, and a part of the reason for its forfeit.
-const DEEDS: [(&str, &str, &[&str]); 10] = [
+const DEEDS: [(&str, &str, &[&str]); 11] = [
     ("floods", "exec yes info", &["invalid move", "unexpected output", "no bestmove within"]),
     ("never-answers", "sleep 1000", &["no answer within", "no bestmove within"]),
     ("answers-late", "sleep 5; echo $answer", &["no answer within", "no bestmove within"]),
     ("closes-input", "exec <&-; sleep 1000", &["no answer within", "no bestmove within"]),
-    ("closes-output", "exec >&-; sleep 1000", &["the program exited"]),
+    ("closes-output", "exec >&-; sleep 1000", &["the program closed its output"]),
     ("invalid-bytes", "printf '\\377\\n'; sleep 1000", &["not valid UTF-8"]),
     (
         "long-line",
@@ -27,6 +27,11 @@ const DEEDS: [(&str, &str, &[&str]); 10] = [
     ),
     ("forks", "sleep 1000 & sleep 1000 & sleep 1000", &["no answer within", "no bestmove within"]),
     ("exits", "exit 0", &["the program exited"]),
+    (
+        "floods-errors",
+        "while :; do echo error >&2; done",
+        &["no answer within", "no bestmove within"],
+    ),
     ("forks-and-exits", "sleep 1000 & exit 0", &["no answer within", "no bestmove within"]),
 ];
 
@@ -87,7 +92,9 @@ fn play(player: &str, marker: &str) -> Run {
     let begin = Instant::now();
     let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
     command.args(["match", "uisge", player, "random", "--games", "1", "--json"]);
-    command.args(["--time", "100ms", "--timeout", "400ms"]).env("BOARD_TEST_MARKER", marker);
+    command
+        .args(["--time", "100ms", "--margin", "400ms", "--timeout", "400ms"])
+        .env("BOARD_TEST_MARKER", marker);
     let mut board = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut memory = 0;
     while board.try_wait().unwrap().is_none() {

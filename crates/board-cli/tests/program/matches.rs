@@ -386,6 +386,7 @@ fn a_test_ends_the_match_with_the_same_verdict_on_any_number_of_threads() {
 fn invalid_clocks_and_tests_are_rejected() {
     for arguments in [
         "--clock 0",
+        "--clock 0+0",
         "--clock ten",
         "--clock 10+-1",
         "--clock 1e99",
@@ -404,9 +405,71 @@ fn invalid_clocks_and_tests_are_rejected() {
 #[test]
 fn a_player_whose_clock_runs_out_loses() {
     let player = script("slow.sh", "while read -r line; do sleep 0.3; echo pass; done");
-    let result = result(&format!("match uisge {player} random --games 2 --clock 0.1+1"));
-    assert_eq!(counts(&result), [0, 0, 2, 2], "{result}");
-    assert_eq!(all(&result["forfeits"], "reason"), ["its time ran out"; 2], "{result}");
+    for (clock, why) in [("0.1+1", "its time ran out"), ("0+0.1", "its time ran out")] {
+        let result = result(&format!("match uisge {player} random --games 2 --clock {clock}"));
+        assert_eq!(counts(&result), [0, 0, 2, 2], "{result}");
+        assert_eq!(all(&result["forfeits"], "reason"), [why; 2], "{result}");
+    }
+}
+
+/// The clock starts with the increment, because the first move takes time too.
+#[test]
+fn a_clock_may_have_only_an_increment() {
+    let result = result("match uisge search:depth=1 random --games 2 --clock 0+20");
+    assert_eq!(result["forfeits"], Value::Array(vec![]), "{result}");
+}
+
+#[test]
+fn too_many_games_at_the_same_time_are_noted_if_time_counts() {
+    let note = |arguments: &str| {
+        let command = format!("match uisge random {arguments} --concurrency 64 --games");
+        let run = |games| {
+            let run = board(&command).arg(games).assert().success();
+            stderr(&run).to_owned()
+        };
+        assert_eq!(run("1"), "");
+        run("600")
+    };
+    let limits = "--openings random:0 --max-plies 2";
+    assert_eq!(note(&format!("random {limits}")), "");
+    for timed in ["random --clock 100", "search:1ms --margin 100s"] {
+        let found = note(&format!("{timed} {limits}"));
+        assert!(found.starts_with("board: 64 games at the same time on "), "{timed}: {found}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn messages_of_programs_are_logged_until_a_crash() {
+    let log = file("messages.log");
+    let text = "read -r line; echo d4f4; read -r line; printf last; kill -9 $$";
+    let player = script("crash.sh", text);
+    let command = format!("match uisge random {player} --games 2 --openings random:0 --log");
+    let run = |more: &[&str]| board(&command).arg(&log).args(more).assert();
+    run(&[]).success();
+    let lines = fs::read_to_string(&log).unwrap();
+    // The program moves first in the second game.
+    let messages: Vec<_> = lines.lines().filter_map(|line| line.split_once(" game 2 ")).collect();
+    let first = format!("player 2 > {}", crate::START);
+    let expected = [&*first, "player 2 < d4f4", "player 2 > ", "player 2 < last"];
+    assert_eq!(messages.len(), expected.len(), "{lines}");
+    for ((_, found), expected) in messages.iter().zip(&expected) {
+        assert!(found.starts_with(expected), "{expected}: {lines}");
+    }
+    assert!(stderr(&run(&[]).code(1)).contains("messages.log: the file exists; use --force"));
+    run(&["--force"]).success();
+    let missing = board("match uisge random random --log no-such-folder/log").assert().code(1);
+    assert!(stderr(&missing).starts_with("board: no-such-folder/log: "), "{}", stderr(&missing));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_that_cannot_be_written_is_reported() {
+    let player = script("chatty.sh", "while read -r line; do echo d4f4; done");
+    let command = format!("match uisge {player} random --games 2 --max-plies 8 --force");
+    let run = board(&command).args(["--log", "/dev/full"]).assert().code(1);
+    assert!(stdout(&run).starts_with("2 games in "), "{}", stdout(&run));
+    assert!(stderr(&run).starts_with("board: /dev/full: "), "{}", stderr(&run));
 }
 
 /// Every program needs a guard.

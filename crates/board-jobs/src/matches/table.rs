@@ -2,6 +2,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::Duration;
 
 use board_core::{Player, Position, Random};
 use board_games::FullGame;
@@ -111,14 +112,16 @@ impl<'a, P: FullGame> Table<'a, P> {
         let Seats { mut game, players, side } = self.seat(number);
         let random = self.random.part(number);
         let sit = |player: Player| {
-            let contender = &rules.players[players[usize::from(player != side)]];
+            let index = players[usize::from(player != side)];
+            let contender = &rules.players[index];
             let seed = random.part(player.index() as u64).seed();
-            let engine = contender.engine::<P>(seed, rules.limits, stop);
+            let scribe = rules.scribe(number + 1, index);
+            let engine = contender.engine::<P>(seed, rules.limits, stop, scribe);
             let engine = engine.map_err(|why| format!("{contender}: {why}"))?;
             Ok::<_, String>(Watched { engine, flags: [stop, &self.decided] })
         };
         let (mut first, mut second) = (sit(Player::First)?, sit(Player::Second)?);
-        let forfeit = match rules.clock {
+        let mut forfeit = match rules.clock {
             Some(clock) => duel_on_clock(&mut game, &mut first, &mut second, clock),
             None => duel(&mut game, &mut first, &mut second),
         };
@@ -129,7 +132,10 @@ impl<'a, P: FullGame> Table<'a, P> {
         if stop.load(Relaxed) || self.is_decided() {
             return Ok(None);
         }
-        if let Some((player, forfeit)) = &forfeit {
+        if let Some((player, forfeit)) = &mut forfeit {
+            // As in a comment, so that a resumed match reports the same reason.
+            let words: Vec<_> = forfeit.0.split_ascii_whitespace().collect();
+            forfeit.0 = words.join(" ").replace('{', "(").replace('}', ")");
             let _ = game.set_comment(game.moves().len(), &forfeit.0);
             let _ = game.set_other(FORFEIT, P::PLAYERS[player.index()]);
         }
@@ -198,5 +204,9 @@ impl<P: Position> Engine<P> for Watched<'_, P> {
 
     fn check_result(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
         self.engine.check_result(game)
+    }
+
+    fn time_taken(&self) -> Option<Duration> {
+        self.engine.time_taken()
     }
 }

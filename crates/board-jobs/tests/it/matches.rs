@@ -22,6 +22,13 @@ fn players(names: &[&str]) -> Vec<Contender> {
     names.iter().map(|name| name.parse().unwrap()).collect()
 }
 
+/// Short searches, and much time on a busy machine.
+pub const LIMITS: TimeLimits = TimeLimits {
+    search: Duration::from_millis(10),
+    margin: Duration::from_secs(20),
+    program: Duration::from_secs(20),
+};
+
 /// Short games between players, with records.
 pub fn rules(players: &[Contender]) -> Match<'_> {
     Match {
@@ -30,13 +37,14 @@ pub fn rules(players: &[Contender]) -> Match<'_> {
         games: 2,
         openings: Openings::Random(0),
         clock: None,
-        limits: TimeLimits { search: Duration::from_millis(10), program: Duration::from_secs(20) },
+        limits: LIMITS,
         sprt: None,
         seed: 4,
         repetition: NonZeroU32::new(3).unwrap(),
         max_plies: 12,
         records: true,
         saved: &[],
+        log: None,
     }
 }
 
