@@ -337,6 +337,34 @@ fn random_lines_never_end_the_engine() {
     }
 }
 
+/// Replaces the numbers after `nps` and `time`, which are never the same.
+fn without_times(line: &str) -> String {
+    let words: Vec<_> = line.split(' ').collect();
+    let is_time = |at: usize| at > 0 && ["nps", "time"].contains(&words[at - 1]);
+    let number = |word: &str| word.parse::<u64>().map_or("no number", |_| "a number").to_owned();
+    let shown =
+        |(at, word): (usize, &&str)| if is_time(at) { number(word) } else { (*word).into() };
+    words.iter().enumerate().map(shown).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_transcript_in_the_documentation_is_right() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/engines.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let (_, rest) = page.split_once("```text\n> position").unwrap();
+    let (transcript, _) = rest.split_once("\n```").unwrap();
+    let mut engine = Engine::start("uisge");
+    for line in format!("> position{transcript}").lines() {
+        match line.strip_prefix("> ") {
+            Some(sent) => engine.send(sent),
+            None => assert_eq!(without_times(&engine.read()), without_times(line)),
+        }
+    }
+    engine.send("isready");
+    assert_eq!(engine.read(), "readyok", "more answers than in the documentation");
+    engine.quit(None);
+}
+
 #[test]
 fn engines_play_whole_games_in_every_game() {
     let program = env!("CARGO_BIN_EXE_board");
