@@ -3,6 +3,11 @@
 pub use shuttle::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize};
 pub use shuttle::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
+/// Returns a list of pairs of zeros, as the search needs it.
+pub fn zeros(pairs: usize) -> Option<Vec<[AtomicU64; 2]>> {
+    Some((0..pairs).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect())
+}
+
 /// Threads.
 pub mod thread {
     use std::io;

@@ -3,8 +3,7 @@
 //!
 //! Twenty positions of random games are searched by one thread to the greatest depth that it reaches
 //! within [`NODES`] positions, and by two threads to the same depth. A search takes different ways
-//! from run to run, so a single position says little. The searches of a game share a table, so that
-//! the time for its allocation does not count.
+//! from run to run, so a single position says little.
 
 use std::time::Duration;
 

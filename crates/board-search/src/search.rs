@@ -1,3 +1,4 @@
+use std::any::TypeId;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
@@ -37,6 +38,9 @@ use crate::worker::{Found, Kind, Worker};
 ///
 /// The search follows the rules of the game, which may allow endless games. Only
 /// [`best_in`](Self::best_in) takes into account the positions that occurred earlier in the game.
+///
+/// A search keeps its transposition table for the next position of the same game. The position of
+/// another game clears it.
 #[derive(Debug)]
 pub struct Search<E> {
     evaluate: E,
@@ -47,8 +51,9 @@ pub struct Search<E> {
     memory: usize,
     stop: Arc<AtomicBool>,
     kind: Kind,
-    /// The size that the table was created for, and the table. Allocated by the first search.
-    table: Option<(usize, Table)>,
+    /// The size and the game that the table was created for, and the table. Allocated by the first
+    /// search.
+    table: Option<(usize, TypeId, Table)>,
 }
 
 /// The size of the table per microsecond and thread of a search with a time limit: five entries,
@@ -133,7 +138,10 @@ impl<E> Search<E> {
     }
 
     /// Limits the transposition table to this many bytes, rounded down to a power of two, but at
-    /// least 32. The table is smaller if the system does not have enough memory.
+    /// least 32. The table is smaller if the system does not grant so much memory.
+    ///
+    /// Any number is accepted, and a large table costs no time until it is used. However, systems
+    /// such as Linux grant more memory than is free, and may end the program when the table fills.
     ///
     /// For a search with a [time limit](Self::time), a new table has at most 80 MB per second and
     /// thread, because a smaller table is faster. A table is kept until a search with more time or
@@ -231,8 +239,7 @@ impl<E> Search<E> {
         self
     }
 
-    /// Clears the transposition table, so that the next run is like the first, if it has the same
-    /// time limit.
+    /// Clears the transposition table, so that the next run is like the first.
     ///
     /// ```
     /// use board_games::uisge::{Uisge, prelude::*};
@@ -245,9 +252,7 @@ impl<E> Search<E> {
     /// assert_eq!(search.best(&start).nodes, first.nodes);
     /// ```
     pub fn forget(&mut self) {
-        if let Some((_, table)) = &mut self.table {
-            table.clear();
-        }
+        self.table = None;
     }
 
     /// Searches a position and returns the result at the greatest completed depth.
@@ -421,12 +426,12 @@ impl<E> Search<E> {
         if unsearched.line.is_empty() {
             return vec![unsearched];
         }
-        let bytes = self.table_size();
-        if self.table.as_ref().is_some_and(|&(size, _)| size < bytes) {
+        let (bytes, game) = (self.table_size(), TypeId::of::<P>());
+        if self.table.as_ref().is_some_and(|&(size, other, _)| size < bytes || other != game) {
             // The old table is freed first.
             self.table = None;
         }
-        let (_, table) = &*self.table.get_or_insert_with(|| (bytes, Table::new(bytes)));
+        let (.., table) = &*self.table.get_or_insert_with(|| (bytes, game, Table::new(bytes)));
         let control = &Control {
             stop: &self.stop,
             done: AtomicBool::new(false),

@@ -1,12 +1,12 @@
 //! The transposition table: search results by position key, shared by all threads.
 
-use std::hint::black_box;
+use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
 
 use board_core::Move;
 
 use crate::score::{WON, is_proven};
-use crate::sync::AtomicU64;
+use crate::sync::{AtomicU64, zeros};
 
 /// The result of the search of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,17 +97,12 @@ impl Entry {
     }
 }
 
-/// A slot holds an entry, and the exclusive or of the key and the entry. If two threads write a
-/// slot at the same time, so that key and entry belong to different positions, neither key matches.
-#[derive(Default, Debug)]
-struct Slot {
-    check: AtomicU64,
-    word: AtomicU64,
-}
+/// The exclusive or of the key and the entry, and the entry. If two threads write a slot at the same
+/// time, so that key and entry belong to different positions, neither key matches.
+type Slot = [AtomicU64; 2];
 
 /// The table. A key has two slots: the first keeps the deepest entry, and the second the latest one
 /// that does not replace the first. Entries of one position replace each other.
-#[derive(Debug)]
 pub(crate) struct Table {
     slots: Vec<Slot>,
 }
@@ -118,16 +113,8 @@ impl Table {
     pub(crate) fn new(bytes: usize) -> Self {
         let pairs = (bytes / (2 * size_of::<Slot>())).max(1);
         // The number of pairs is a power of two, so that a mask of the key is the index.
-        let mut slots = 2 << pairs.ilog2();
-        // Without the black box, the optimizer assumes that an unused allocation succeeds.
-        let fails = |slots| black_box(Vec::<Slot>::new()).try_reserve_exact(slots).is_err();
-        while slots > 2 && fails(slots) {
-            slots /= 2;
-        }
-        // This form requests zeroed memory from the system instead of writing zeros.
-        let zeros = vec![[0; 2]; slots].into_iter();
-        let slot = |[check, word]: [u64; 2]| Slot { check: check.into(), word: word.into() };
-        Self { slots: zeros.map(slot).collect() }
+        let slots = (0..=pairs.ilog2()).rev().find_map(|log| zeros(2 << log));
+        Self { slots: slots.expect("there are 32 bytes of memory") }
     }
 
     fn pair(&self, key: u64) -> [&Slot; 2] {
@@ -137,27 +124,29 @@ impl Table {
 
     /// Returns the entry of the position with this key.
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        self.pair(key).into_iter().find_map(|slot| {
-            let word = slot.word.load(Relaxed);
-            if slot.check.load(Relaxed) ^ word == key { Entry::unpack(word) } else { None }
+        self.pair(key).into_iter().find_map(|[check, word]| {
+            let word = word.load(Relaxed);
+            if check.load(Relaxed) ^ word == key { Entry::unpack(word) } else { None }
         })
     }
 
     /// Stores the entry of the position with this key.
     pub(crate) fn put(&self, key: u64, entry: Entry) {
         let [deep, last] = self.pair(key);
-        let word = deep.word.load(Relaxed);
-        let same = deep.check.load(Relaxed) ^ word == key;
-        let deeper = Entry::unpack(word).is_none_or(|old| old.depth <= entry.depth);
-        let slot = if same || deeper { deep } else { last };
-        let word = entry.pack();
-        slot.word.store(word, Relaxed);
-        slot.check.store(key ^ word, Relaxed);
+        let old = deep[1].load(Relaxed);
+        let same = deep[0].load(Relaxed) ^ old == key;
+        let deeper = Entry::unpack(old).is_none_or(|old| old.depth <= entry.depth);
+        let [check, word] = if same || deeper { deep } else { last };
+        let new = entry.pack();
+        word.store(new, Relaxed);
+        check.store(key ^ new, Relaxed);
     }
+}
 
-    /// Removes all entries.
-    pub(crate) fn clear(&mut self) {
-        self.slots.fill_with(Slot::default);
+impl fmt::Debug for Table {
+    /// Leaves out the entries, of which there are millions.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table").field("slots", &self.slots.len()).finish_non_exhaustive()
     }
 }
 

@@ -9,9 +9,10 @@ use board_core::{NoRules, Player, Position, WinOrDraw, Zobrist, zobrist};
 /// The targets of the edges from each node.
 type Edges = &'static [&'static [usize]];
 
-/// A position: the node of the piece, and the side to move.
+/// A position: the node of the piece, and the side to move. Games with different numbers have the same
+/// keys.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Graph {
+pub struct Graph<const GAME: u8 = 0> {
     edges: Edges,
     node: usize,
     turn: Player,
@@ -25,7 +26,7 @@ pub struct To(pub usize);
 #[error("there is no such edge")]
 pub struct NoEdge;
 
-impl Graph {
+impl<const GAME: u8> Graph<GAME> {
     /// The piece is on node 0.
     pub const fn new(edges: Edges) -> Self {
         Self { edges, node: 0, turn: Player::First }
@@ -36,7 +37,7 @@ impl Graph {
     }
 }
 
-impl Position for Graph {
+impl<const GAME: u8> Position for Graph<GAME> {
     type Move = To;
     type Outcome = WinOrDraw;
     type Rules = NoRules;
@@ -74,7 +75,7 @@ impl Position for Graph {
     }
 }
 
-impl Zobrist for Graph {
+impl<const GAME: u8> Zobrist for Graph<GAME> {
     fn key(&self) -> u64 {
         zobrist::mix_with(self.turn.index() as u64, self.node as u64)
     }
@@ -92,13 +93,13 @@ impl board_core::Move for To {
     }
 }
 
-impl fmt::Display for Graph {
+impl<const GAME: u8> fmt::Display for Graph<GAME> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.node, self.turn)
     }
 }
 
-impl FromStr for Graph {
+impl<const GAME: u8> FromStr for Graph<GAME> {
     type Err = NoEdge;
 
     /// The notation does not contain the edges.

@@ -10,10 +10,11 @@ use board_core::Position;
 use board_games::hexfour::Hexfour;
 use board_games::uisge::Uisge;
 use board_games::{FullGame, GAMES, Visitor, visit};
-use board_play::Evaluated;
-use board_search::{Best, Score, Search};
+use board_play::{Evaluate, Evaluated, OwnEvaluation};
+use board_search::{Best, Score, Search, Searcher};
 
-use crate::common::{OVER, last_positions};
+use crate::common::{OVER, last_positions, negamax};
+use crate::graph::Graph;
 
 /// Searches the start of every game.
 struct Each;
@@ -125,6 +126,48 @@ fn a_search_without_limits_ends_with_the_game_tree() {
         unproven += u32::from(!best.score.is_proven());
     }
     assert!(unproven > 10, "{unproven}");
+}
+
+/// An evaluation that values the nodes of one game in the opposite way of those of the other.
+struct Opposite;
+
+impl<const GAME: u8> Evaluate<Graph<GAME>> for Opposite {
+    fn evaluate(&self, position: &Graph<GAME>) -> i32 {
+        [1, -1][usize::from(GAME)] * 10 * position.node() as i32
+    }
+}
+
+#[test]
+fn games_with_the_same_keys_do_not_share_a_table() {
+    const ALL: &[usize] = &[0, 1, 2, 3, 4];
+    const EDGES: &[&[usize]] = &[ALL, &[1, 3], ALL, &[0, 2, 4], &[4, 1]];
+    let (one, other) = (Graph::<0>::new(EDGES), Graph::<1>::new(EDGES));
+    for depth in 2..6 {
+        let mut search = Search::new(Opposite).depth(depth);
+        for _ in 0..2 {
+            let evaluate = |p: &Graph<0>| Opposite.evaluate(p);
+            assert_eq!(search.best(&one).score, negamax(&one, depth, &evaluate));
+            let evaluate = |p: &Graph<1>| Opposite.evaluate(p);
+            assert_eq!(search.best(&other).score, negamax(&other, depth, &evaluate));
+        }
+    }
+}
+
+/// Even a debug build writes only the entries of the visited positions.
+#[test]
+fn a_short_search_with_a_large_table_is_fast_and_has_a_short_debug_form() {
+    let begun = Instant::now();
+    for memory in [Search::<()>::MEMORY; 30].into_iter().chain([usize::MAX]) {
+        let mut search = Search::new(OwnEvaluation::default()).memory(memory).depth(1);
+        for _ in 0..2 {
+            search.best(&Uisge::start());
+            search.forget();
+        }
+        search.best(&Uisge::start());
+        let searcher = Searcher::new(search);
+        assert!(format!("{searcher:?}").len() < 1000);
+    }
+    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
 }
 
 /// The default table has 32 MB, as documented.

@@ -14,6 +14,11 @@ mod sync {
     pub(crate) use loom::sync::Arc;
     pub(crate) use loom::sync::atomic::AtomicU64;
     pub(crate) use loom::thread;
+
+    /// Returns a list of pairs of zeros.
+    pub(crate) fn zeros(pairs: usize) -> Option<Vec<[AtomicU64; 2]>> {
+        Some((0..pairs).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect())
+    }
 }
 
 fn main() {
