@@ -8,7 +8,7 @@
 
 use std::thread;
 
-use board_core::{Position as _, Symmetric as _, Symmetry as _};
+use board_core::{Position as _, Random, Symmetric as _, Symmetry as _};
 use board_games::uisge::{EVALUATION, Network, Symmetry, Uisge};
 use board_play::{Evaluate, Game, Limits};
 use board_search::{Score, Search, opening};
@@ -28,10 +28,10 @@ const ROUNDS: [Round; 2] = [
 ];
 
 /// Every game begins with up to this many random moves.
-const OPENING: u32 = 13;
+const OPENING: usize = 13;
 
 /// The percentage of random moves after the opening.
-const RANDOM: u32 = 12;
+const RANDOM: usize = 12;
 
 const LIMITS: Limits = Limits { repetition: None, max_plies: Some(160) };
 
@@ -127,16 +127,17 @@ fn chances(log_odds: f32) -> f32 {
 
 /// Plays a game of an evaluation against itself, and returns its positions.
 fn play(evaluation: &(impl Evaluate<Uisge> + Clone), nodes: u64, seed: u64) -> Vec<Sample> {
-    let random = &mut fastrand::Rng::with_seed(seed);
-    let mut game: Game<Uisge> = opening(Uisge::start(), random.u32(2..=OPENING), LIMITS, seed);
+    let mut random = Random::new(seed);
+    let plies = 2 + random.below(OPENING - 1) as u32;
+    let mut game: Game<Uisge> = opening(Uisge::start(), plies, LIMITS, seed);
     let mut search = Search::new(evaluation.clone()).nodes(nodes).memory(1 << 18).selective(true);
     let mut samples = Vec::new();
     while game.ending().is_none() {
         let position = *game.position();
         let best = search.best(&position);
         samples.push(Sample::new(&position, best.score));
-        let m = if random.u32(..100) < RANDOM {
-            position.choose(|count| random.usize(..count))
+        let m = if random.below(100) < RANDOM {
+            position.choose(|count| random.below(count))
         } else {
             best.first()
         };
@@ -148,15 +149,18 @@ fn play(evaluation: &(impl Evaluate<Uisge> + Clone), nodes: u64, seed: u64) -> V
 
 /// Returns the weights that predict the chances best, by gradient descent with Adam.
 fn train(samples: &mut [Sample], epochs: usize, held_out: &[Sample]) -> Vec<f32> {
-    let random = &mut fastrand::Rng::with_seed(0);
-    let mut weights: Vec<f32> = (0..WEIGHTS).map(|_| random.f32() * 0.4 - 0.2).collect();
+    let mut random = Random::new(u64::MAX);
+    let mut weight = || random.number() as f32 / u64::MAX as f32 * 0.4 - 0.2;
+    let mut weights: Vec<f32> = (0..WEIGHTS).map(|_| weight()).collect();
     let mut gradient = vec![0.0; WEIGHTS];
     // The averages of the gradient and of its square.
     let mut averages = vec![(0.0, 0.0); WEIGHTS];
     let mut batches = 0;
     for epoch in 0..epochs {
         let rate = RATE * (epochs - epoch) as f32 / epochs as f32;
-        random.shuffle(samples);
+        for last in (1..samples.len()).rev() {
+            samples.swap(last, random.below(last + 1));
+        }
         for batch in samples.chunks(BATCH) {
             gradient.fill(0.0);
             for sample in batch {

@@ -6,7 +6,7 @@
 //! repeated with the new weights for a few rounds. Then the new weights play a match against the
 //! old ones. All random numbers are seeded, so the result is reproducible.
 
-use board_core::{Player, Zobrist};
+use board_core::{Player, Random, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
 use board_play::{Evaluate, Game, Limits, Linear};
 use board_search::{Search, Searcher, Tally, duel, opening};
@@ -16,7 +16,7 @@ use board_search::{Search, Searcher, Tally, duel, opening};
 const ROUNDS: u64 = 3;
 const GAMES: u64 = 2000;
 const NODES: u64 = 1000;
-const RANDOM: u32 = 15;
+const RANDOM: usize = 15;
 
 /// The random plies at the start of every game, and the limits of games.
 const OPENING: u32 = 6;
@@ -51,15 +51,15 @@ fn tune<P: Zobrist, const N: usize>(old: &Linear<P, N>) {
 
 /// Plays a game of an evaluation against itself.
 fn play<P: Zobrist, const N: usize>(evaluation: &Linear<P, N>, seed: u64) -> Vec<Sample<N>> {
-    let random = &mut fastrand::Rng::with_seed(seed);
+    let mut random = Random::new(seed);
     let mut game: Game<P> = opening(P::start(), OPENING, LIMITS, seed);
     let mut search = Search::new(*evaluation).nodes(NODES).memory(1 << 18).selective(true);
     let mut seen = Vec::new();
     while game.ending().is_none() {
         let position = *game.position();
         seen.push(position);
-        let m = if random.u32(..100) < RANDOM {
-            position.choose(|count| random.usize(..count))
+        let m = if random.below(100) < RANDOM {
+            position.choose(|count| random.below(count))
         } else {
             search.best(&position).first()
         };

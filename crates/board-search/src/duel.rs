@@ -5,7 +5,7 @@ use board_play::{Ending, Game, Limits};
 
 use web_time::Instant;
 
-use crate::{Clock, Engine, Forfeit};
+use crate::{Clock, Engine, Forfeit, dice};
 
 /// Plays a game between two engines to its end.
 ///
@@ -24,7 +24,7 @@ use crate::{Clock, Engine, Forfeit};
 /// let start = hexfour::Hexfour::start();
 /// let mut game = Game::from_position(start, Limits::default());
 /// let mut easy = Opponent::Level(Level::Easy).engine(1);
-/// let mut random = Opponent::Random.engine(1);
+/// let mut random = Opponent::Random.engine(2);
 /// let forfeit = duel(&mut game, &mut *easy, &mut *random);
 /// assert!(forfeit.is_none() && game.ending().is_some());
 /// ```
@@ -50,7 +50,7 @@ pub fn duel<P: Position>(
 ///
 /// let mut game = Game::from_position(Hexfour::start(), Limits::default());
 /// let easy = Opponent::Level(Level::Easy);
-/// let [mut a, mut b] = [easy, Opponent::Random].map(|name| name.engine(1));
+/// let [mut a, mut b] = [easy.engine(1), Opponent::Random.engine(2)];
 /// let clock = Clock { left: Duration::from_secs(60), increment: Duration::from_secs(1) };
 /// assert_eq!(duel_on_clock(&mut game, &mut *a, &mut *b, clock), None);
 /// ```
@@ -106,7 +106,8 @@ fn play<P: Position>(
 
 /// Creates a game that begins with up to `plies` random moves, chosen by the seed.
 ///
-/// Moves that end the game are not played.
+/// Moves that end the game are not played. The choices are the same on every machine and in every
+/// version, and independent of those of engines, even with the same seed.
 ///
 /// ```
 /// use board_core::Position;
@@ -120,21 +121,15 @@ fn play<P: Position>(
 /// assert_eq!(game.moves(), same.moves());
 /// ```
 pub fn opening<P: Position>(start: P, plies: u32, limits: Limits, seed: u64) -> Game<P> {
-    let random = &mut fastrand::Rng::with_seed(seed);
+    let mut random = dice::opening(seed);
     let mut game = Game::from_position(start, limits);
     for _ in 0..plies {
         let position = *game.position();
         let goes_on = |m: &P::Move| !position.after_unchecked(*m).is_over();
         let moves: Vec<_> = position.legal_moves().into_iter().filter(goes_on).collect();
-        if moves.is_empty() || game.play(moves[pick(random, moves.len())]).is_err() {
+        if moves.is_empty() || game.play(moves[random.below(moves.len())]).is_err() {
             break;
         }
     }
     game
-}
-
-/// Returns a random number below `count`. `Rng::usize` would return other numbers on machines with
-/// 32-bit addresses.
-pub(crate) fn pick(random: &mut fastrand::Rng, count: usize) -> usize {
-    random.u64(..count as u64) as usize
 }

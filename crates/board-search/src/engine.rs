@@ -6,7 +6,7 @@ use board_core::{Position, Zobrist};
 use board_play::{Evaluate, Game};
 use thiserror::Error;
 
-use crate::duel::pick;
+use crate::dice::Dice;
 use crate::{Clock, Mcts, Score, Search};
 
 /// A player in a game, such as a search, an external program or a person.
@@ -208,21 +208,21 @@ fn within<P: Position>(own: Option<Duration>, game: &Game<P>, clocks: [Clock; 2]
 /// // Blue can finish with one move.
 /// let start: DiskRace = "B1B1B3/RRRR2B1/8/1 b".parse()?;
 /// let mut game = Game::from_position(start, Limits::default());
-/// duel(&mut game, &mut *Opponent::Random.engine(1), &mut Perfect::new(1, best_moves));
+/// duel(&mut game, &mut *Opponent::Random.engine(1), &mut Perfect::new(2, best_moves));
 /// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Perfect<F> {
     best_moves: F,
-    random: fastrand::Rng,
+    dice: Dice,
 }
 
 impl<F> Perfect<F> {
     /// Creates an engine from a function that returns the best moves of a position. The seed
-    /// decides which of several best moves is played.
+    /// decides which of several best moves is played (see [`Opponent::engine`](crate::Opponent::engine)).
     pub fn new(seed: u64, best_moves: F) -> Self {
-        Self { best_moves, random: fastrand::Rng::with_seed(seed) }
+        Self { best_moves, dice: Dice::new(seed) }
     }
 }
 
@@ -236,7 +236,8 @@ where
         if moves.is_empty() {
             return Err(no_move());
         }
-        Ok(moves.swap_remove(pick(&mut self.random, moves.len())))
+        let random = self.dice.of(game.position().turn());
+        Ok(moves.swap_remove(random.below(moves.len())))
     }
 }
 

@@ -71,11 +71,11 @@ mod tests {
 
     #[test]
     fn a_level_errs_within_its_blur() {
-        let mut random = fastrand::Rng::with_seed(1);
+        let mut random = board_core::Random::new(1);
         for level in Level::ALL {
             let (blur, mut position) = (level.skill::<Ignis>().blur, Ignis::start());
             let mut errors = Vec::new();
-            while let Some(m) = position.choose(|count| random.usize(..count)) {
+            while let Some(m) = position.choose(|count| random.below(count)) {
                 position.play_unchecked(m);
                 for seed in 0..20 {
                     let evaluation = OwnEvaluation::blurred(blur, seed);

@@ -69,6 +69,7 @@ mod best;
 mod busy;
 mod clock;
 mod control;
+mod dice;
 mod duel;
 mod engine;
 mod level;

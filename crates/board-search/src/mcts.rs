@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use board_core::{Outcome, Player, Position};
+use board_core::{Outcome, Player, Position, Random};
 use web_time::Instant;
 
-use crate::duel::pick;
+use crate::dice::Dice;
 
 /// Monte Carlo tree search for any game, without an evaluation.
 ///
@@ -183,7 +183,7 @@ impl Mcts {
 
     /// Searches a position and returns the moves with the most playouts.
     pub fn best<P: Position>(&self, root: &P) -> Playouts<P::Move> {
-        let random = &mut fastrand::Rng::with_seed(self.seed);
+        let (mut dice, player) = (Dice::new(self.seed), root.turn());
         let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
         let mut tree = Tree { nodes: vec![Node::new(None)] };
         tree.expand(0, root);
@@ -194,7 +194,7 @@ impl Mcts {
             if late || self.stop.load(Relaxed) {
                 break;
             }
-            self.playout(&mut tree, root, random);
+            self.playout(&mut tree, root, dice.of(player));
             playouts += 1;
         }
         let (line, share, proof) = tree.best();
@@ -203,7 +203,7 @@ impl Mcts {
 
     /// Descends the tree to a leaf, plays a random game from there, and adds the result to every
     /// node on the path.
-    fn playout<P: Position>(&self, tree: &mut Tree<P::Move>, root: &P, random: &mut fastrand::Rng) {
+    fn playout<P: Position>(&self, tree: &mut Tree<P::Move>, root: &P, random: &mut Random) {
         let (mut position, mut path, mut at) = (*root, vec![0], 0);
         loop {
             if tree.nodes[at].visits == EXPAND_AT && tree.nodes[at].children.is_empty() {
@@ -221,7 +221,7 @@ impl Mcts {
         }
         // The path starts at the root.
         let left = self.max_plies.saturating_sub(path.len() as u32 - 1);
-        let (outcome, _) = position.playout(left, |count| pick(random, count));
+        let (outcome, _) = position.playout(left, |count| random.below(count));
         let half_points = |player: Player| {
             let score = outcome.map_or(0, |outcome| outcome.score_for(player));
             (score + 1) as u64

@@ -11,7 +11,7 @@ use board_core::{Outcome, Position, Zobrist};
 use board_play::{Evaluated, Game, OwnEvaluation};
 use thiserror::Error;
 
-use crate::duel::pick;
+use crate::dice::Dice;
 use crate::engine::no_move;
 use crate::{Engine, Forfeit, Level, Mcts, Search, Searcher};
 
@@ -173,8 +173,10 @@ pub fn duration(text: &str) -> Option<Duration> {
 impl Opponent {
     /// Returns the engine of this opponent.
     ///
-    /// The seed decides the engine's random choices. Searches use the game's own evaluation
-    /// function.
+    /// The seed decides the engine's random choices. Every player of every game needs a seed of its
+    /// own, such as the seed of a [part](board_core::Random::part) of one
+    /// [`Random`](board_core::Random): with the same seed, two levels make the same mistakes, and two
+    /// games of random moves are the same. Searches use the game's own evaluation function.
     ///
     /// ```
     /// use board_core::Position;
@@ -202,11 +204,11 @@ impl Opponent {
         if let Some(search) = self.search::<P>(seed) {
             return Box::new(Searcher::new(search.stop(Arc::clone(stop))));
         }
-        let random = fastrand::Rng::with_seed(seed);
+        let dice = Dice::new(seed);
         match self {
-            Self::Simple => Box::new(Simple(random)),
+            Self::Simple => Box::new(Simple(dice)),
             Self::Mcts(playouts) => Box::new(Mcts::new(playouts).seed(seed).stop(Arc::clone(stop))),
-            _ => Box::new(Chance(random)),
+            _ => Box::new(Chance(dice)),
         }
     }
 
@@ -233,20 +235,22 @@ impl Opponent {
 }
 
 /// Plays random legal moves.
-struct Chance(fastrand::Rng);
+struct Chance(Dice);
 
 impl<P: Position> Engine<P> for Chance {
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        game.position().choose(|count| pick(&mut self.0, count)).ok_or_else(no_move)
+        let random = self.0.of(game.position().turn());
+        game.position().choose(|count| random.below(count)).ok_or_else(no_move)
     }
 }
 
 /// Plays the move after which random games have the best results.
-struct Simple(fastrand::Rng);
+struct Simple(Dice);
 
 impl<P: Position> Engine<P> for Simple {
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        most_promising(game.position(), |count| pick(&mut self.0, count)).ok_or_else(no_move)
+        let random = self.0.of(game.position().turn());
+        most_promising(game.position(), |count| random.below(count)).ok_or_else(no_move)
     }
 }
 

@@ -1,6 +1,6 @@
 //! A plain search, and positions for tests.
 
-use board_core::{Outcome, Position, Zobrist};
+use board_core::{Outcome, Position, Random, Zobrist};
 use board_search::Score;
 
 /// Light has six crowns in one group and has won.
@@ -44,11 +44,11 @@ pub fn random_games<P: Position>(games: u64, max_plies: usize) -> Vec<Vec<P>> {
     let mut all = Vec::new();
     for rules in board_core::Rules::all() {
         for seed in 0..games {
-            let mut random = fastrand::Rng::with_seed(seed);
+            let mut random = Random::new(seed);
             let mut game = vec![P::start_with(rules)];
             while game.len() <= max_plies {
                 let last = game[game.len() - 1];
-                let Some(m) = last.choose(|count| random.usize(..count)) else { break };
+                let Some(m) = last.choose(|count| random.below(count)) else { break };
                 game.push(last.after_unchecked(m));
             }
             all.push(game);

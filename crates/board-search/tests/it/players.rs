@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use board_core::{Outcome, Player, Position};
+use board_core::{Outcome, Player, Position, Random};
 use board_games::{FullGame, GAMES, Visitor, ignis, uisge, visit};
 use board_play::{Ending, Game, Limits};
 use board_search::{
@@ -24,7 +24,8 @@ fn match_against_random<P: FullGame>(strong: Opponent, games: u64) -> Tally {
             break;
         }
         let mut game = opening(P::start(), 2, LIMITS, seed / 2);
-        let mut engines = [strong, Opponent::Random].map(|opponent| opponent.engine::<P>(seed));
+        let mut engines =
+            [strong.engine::<P>(2 * seed), Opponent::Random.engine::<P>(2 * seed + 1)];
         let player = Player::ALL[seed as usize % 2];
         engines.rotate_right(player.index());
         let [first, second] = &mut engines;
@@ -154,6 +155,78 @@ fn perfect_plays_one_of_the_best_moves() {
     assert_eq!(forfeit, Some((Player::First, unsolved())));
     let mut empty = Perfect::new(0, |_: &uisge::Uisge| Ok(Vec::new()));
     assert!(empty.choose(&Game::from_position(start, LIMITS)).is_err());
+}
+
+/// A choice: its place among the legal moves and their number.
+type Choice = (usize, usize);
+
+/// Returns the chi-square statistic of pairs of choices, in which the second should be independent of
+/// the first, minus its mean, in standard deviations. Neighboring moves share one of eight classes.
+fn deviation(pairs: &[[Choice; 2]]) -> f64 {
+    let (mut found, mut expected) = ([0.0; 64], [0.0; 64]);
+    for &[(first, of), (second, all)] in pairs {
+        let cell = |second| 8 * (8 * first / of) + 8 * second / all;
+        found[cell(second)] += 1.0;
+        (0..all).for_each(|second| expected[cell(second)] += 1.0 / all as f64);
+    }
+    let cells = found.iter().zip(expected).filter(|&(_, expected)| expected > 0.0);
+    let (mut sum, mut number) = (0.0, 0.0_f64);
+    for (found, expected) in cells {
+        sum += (found - expected).powi(2) / expected;
+        number += 1.0;
+    }
+    (sum - number) / (2.0 * number).sqrt()
+}
+
+/// Compares choices in games with random openings and random players.
+struct Independent;
+
+impl Visitor for Independent {
+    type Output = ();
+
+    fn visit<P: FullGame>(self) {
+        let parts = |game| [0, 1].map(|player| Random::new(1).part(game).part(player).seed());
+        let seeds: [(&str, &dyn Fn(u64) -> [u64; 2]); 3] = [
+            ("parts", &parts),
+            ("neighbors", &|game| [game, game + 1]),
+            ("same", &|game| [game; 2]),
+        ];
+        for (name, seeds) in seeds {
+            for plies in 0..3 {
+                // The place and number of the choices at the first plies.
+                let choices = |number| {
+                    let mut game = opening(P::start(), plies, LIMITS, seeds(number)[0]);
+                    let mut engines = seeds(number).map(|seed| Opponent::Random.engine::<P>(seed));
+                    while game.moves().len() < 4 {
+                        let turn = game.position().turn().index();
+                        game.play(engines[turn].choose(&game).unwrap()).unwrap();
+                    }
+                    let choice = |(position, m): (&P, &P::Move)| {
+                        let moves = position.legal_moves();
+                        (moves.iter().position(|legal| legal == m).unwrap(), moves.len())
+                    };
+                    game.positions().iter().zip(game.moves()).map(choice).collect::<Vec<_>>()
+                };
+                let games: Vec<_> = (0..2000).map(choices).collect();
+                for (first, second) in [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)] {
+                    let pairs: Vec<_> =
+                        games.iter().map(|game| [game[first], game[second]]).collect();
+                    let found = deviation(&pairs);
+                    assert!(found < 6.0, "{} {name} {plies} {first} {second}: {found}", P::NAME);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn players_and_openings_choose_independently() {
+    for game in GAMES {
+        visit(game.name, Independent).unwrap();
+    }
+    // Both choices use the same number.
+    let same = |game: usize| [(game % 61, 61), (game % 61 * 60 / 61, 60)];
+    assert!(deviation(&(0..2000).map(same).collect::<Vec<_>>()) > 100.0);
 }
 
 #[test]
