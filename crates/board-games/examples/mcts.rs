@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p board-games --example mcts`
 
-use board_core::{Outcome, Player, Position};
+use board_core::{Outcome, Player, Position, Random};
 
 /// A node of the tree: the move that leads to it, and the results of the playouts through it.
 struct Node<M> {
@@ -20,7 +20,7 @@ impl<M> Node<M> {
 }
 
 /// Returns the move with the most playouts.
-fn search<P: Position>(root: &P, playouts: u32, random: &mut fastrand::Rng) -> Option<P::Move> {
+fn search<P: Position>(root: &P, playouts: u32, random: &mut Random) -> Option<P::Move> {
     let mut tree = vec![Node::new(None)];
     for _ in 0..playouts {
         let (mut position, mut path) = (*root, vec![0]);
@@ -62,9 +62,9 @@ fn pick<M>(tree: &[Node<M>], parent: usize) -> Option<usize> {
 }
 
 /// Plays random moves and returns the winner, or `None` for a draw or a game that takes too long.
-fn playout<P: Position>(mut position: P, random: &mut fastrand::Rng) -> Option<Player> {
+fn playout<P: Position>(mut position: P, random: &mut Random) -> Option<Player> {
     for _ in 0..200 {
-        match position.choose(|count| random.usize(..count)) {
+        match position.choose(|count| random.below(count)) {
             Some(m) => position.play_unchecked(m),
             None => break,
         }
@@ -73,13 +73,13 @@ fn playout<P: Position>(mut position: P, random: &mut fastrand::Rng) -> Option<P
 }
 
 /// Plays a game of the search, which moves first, against random moves.
-fn game<P: Position>(random: &mut fastrand::Rng) {
+fn game<P: Position>(random: &mut Random) {
     let mut position = P::start();
     let mut plies = 0;
     while !position.is_over() && plies < 300 {
         let m = match position.turn() {
             Player::First => search(&position, 200, random),
-            Player::Second => position.choose(|count| random.usize(..count)),
+            Player::Second => position.choose(|count| random.below(count)),
         };
         let Some(m) = m else { break };
         position.play_unchecked(m);
@@ -90,7 +90,7 @@ fn game<P: Position>(random: &mut fastrand::Rng) {
 }
 
 fn main() {
-    let random = &mut fastrand::Rng::with_seed(1);
+    let random = &mut Random::new(1);
     game::<board_games::uisge::Uisge>(random);
     game::<board_games::ignis::Ignis>(random);
     game::<board_games::hexfour::Hexfour>(random);

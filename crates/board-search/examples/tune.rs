@@ -119,7 +119,7 @@ fn compare<P: Zobrist>(
         } else {
             duel(&mut game, old, new)
         };
-        assert_eq!(forfeit, None);
+        assert_eq!(forfeit, Ok(()));
         if let Some(ending) = game.ending() {
             tally.record(ending, player);
         }

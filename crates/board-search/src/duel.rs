@@ -5,13 +5,11 @@ use board_play::{Ending, Game, Limits};
 
 use web_time::Instant;
 
-use crate::{Clock, Engine, Forfeit, dice};
+use crate::{Clock, Engine, Forfeit, Forfeited, dice};
 
 /// Plays a game between two engines to its end.
 ///
-/// An engine that forfeits or plays an illegal move loses by resignation. In this case, returns the
-/// engine's player and the reason. An engine that disagrees about the result of a game that has
-/// ended by its rules is returned in the same way, but does not change the game.
+/// An engine that forfeits or plays an illegal move loses by resignation.
 ///
 /// This may not terminate if neither the rules nor the limits end the game.
 ///
@@ -25,14 +23,19 @@ use crate::{Clock, Engine, Forfeit, dice};
 /// let mut game = Game::from_position(start, Limits::default());
 /// let mut easy = Opponent::Level(Level::Easy).engine(1);
 /// let mut random = Opponent::Random.engine(2);
-/// let forfeit = duel(&mut game, &mut *easy, &mut *random);
-/// assert!(forfeit.is_none() && game.ending().is_some());
+/// duel(&mut game, &mut *easy, &mut *random)?;
+/// assert!(game.ending().is_some());
+/// # Ok::<(), board_search::Forfeited>(())
 /// ```
+///
+/// # Errors
+/// Returns the player whose engine forfeited, and the reason. If an engine disagrees about the result
+/// of a game that has ended by its rules, the result of the game does not change.
 pub fn duel<P: Position>(
     game: &mut Game<P>,
     first: &mut dyn Engine<P>,
     second: &mut dyn Engine<P>,
-) -> Option<(Player, Forfeit)> {
+) -> Result<(), Forfeited> {
     play(game, [first, second], |engine, game| engine.choose(game))
 }
 
@@ -52,14 +55,18 @@ pub fn duel<P: Position>(
 /// let easy = Opponent::Level(Level::Easy);
 /// let [mut a, mut b] = [easy.engine(1), Opponent::Random.engine(2)];
 /// let clock = Clock { left: Duration::from_secs(60), increment: Duration::from_secs(1) };
-/// assert_eq!(duel_on_clock(&mut game, &mut *a, &mut *b, clock), None);
+/// duel_on_clock(&mut game, &mut *a, &mut *b, clock)?;
+/// # Ok::<(), board_search::Forfeited>(())
 /// ```
+///
+/// # Errors
+/// Like [`duel()`].
 pub fn duel_on_clock<P: Position>(
     game: &mut Game<P>,
     first: &mut dyn Engine<P>,
     second: &mut dyn Engine<P>,
     clock: Clock,
-) -> Option<(Player, Forfeit)> {
+) -> Result<(), Forfeited> {
     let mut clocks = [clock; 2];
     play(game, [first, second], |engine, game| {
         let begin = Instant::now();
@@ -75,12 +82,12 @@ fn play<P: Position>(
     game: &mut Game<P>,
     mut engines: [&mut dyn Engine<P>; 2],
     mut choose: impl FnMut(&mut dyn Engine<P>, &Game<P>) -> Result<P::Move, Forfeit>,
-) -> Option<(Player, Forfeit)> {
+) -> Result<(), Forfeited> {
     for player in Player::ALL {
-        if let Err(forfeit) = engines[player.index()].begin(game) {
+        if let Err(reason) = engines[player.index()].begin(game) {
             // Fails if the game has already ended.
             let _ = game.resign(player);
-            return Some((player, forfeit));
+            return Err(Forfeited { player, reason });
         }
     }
     while game.ending().is_none() {
@@ -89,18 +96,18 @@ fn play<P: Position>(
             let illegal = |why| Forfeit(format!("it played {m}, which is not legal: {why}"));
             game.play(m).map_err(illegal)
         });
-        if let Err(forfeit) = played {
+        if let Err(reason) = played {
             // Cannot fail, since the game has not ended.
             let _ = game.resign(player);
-            return Some((player, forfeit));
+            return Err(Forfeited { player, reason });
         }
     }
     if !matches!(game.ending(), Some(Ending::Rules(_))) {
-        return None;
+        return Ok(());
     }
-    Player::ALL.into_iter().find_map(|player| {
+    Player::ALL.into_iter().try_for_each(|player| {
         let checked = engines[player.index()].check_result(game);
-        checked.err().map(|forfeit| (player, forfeit))
+        checked.map_err(|reason| Forfeited { player, reason })
     })
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use board_core::{Position, Zobrist};
+use board_core::{Player, Position, Zobrist};
 use board_play::{Evaluate, Game};
 use thiserror::Error;
 
@@ -102,9 +102,9 @@ pub trait Engine<P: Position>: Send {
 ///
 /// let mut game = Game::from_position(Uisge::start(), Limits::default());
 /// let random = &mut *Opponent::Random.engine(1);
-/// let (player, forfeit) = duel(&mut game, &mut Passes, random).expect("a pass is illegal");
-/// assert_eq!(player, Player::First);
-/// assert!(forfeit.to_string().starts_with("it played pass, which is not legal"));
+/// let forfeited = duel(&mut game, &mut Passes, random).expect_err("a pass is illegal");
+/// assert_eq!(forfeited.player, Player::First);
+/// assert!(forfeited.reason.to_string().starts_with("it played pass, which is not legal"));
 /// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
@@ -113,6 +113,25 @@ pub struct Forfeit(
     /// The reason, such as `it said nothing for 5s`.
     pub String,
 );
+
+/// The error for a game that an engine forfeited.
+///
+/// ```
+/// use board_core::Player;
+/// use board_search::{Forfeit, Forfeited};
+///
+/// let reason = Forfeit("its time ran out".into());
+/// let forfeited = Forfeited { player: Player::Second, reason };
+/// assert_eq!(forfeited.to_string(), "the second player forfeited: its time ran out");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
+#[error("the {player} player forfeited: {reason}")]
+pub struct Forfeited {
+    /// The player whose engine forfeited.
+    pub player: Player,
+    /// The reason.
+    pub reason: Forfeit,
+}
 
 /// An engine that plays the best moves of a [`Search`].
 ///
@@ -127,7 +146,7 @@ pub struct Forfeit(
 /// let mut engine = Searcher::new(Search::new(|_: &Uisge| 0).depth(3));
 /// let m = engine.choose(&game)?;
 /// assert!(position.after(m)?.is_over());
-/// assert_eq!(Engine::<Uisge>::score(&engine), Some(Score::win_in(1)));
+/// assert_eq!(engine.score(), Some(Score::win_in(1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -140,6 +159,11 @@ impl<E> Searcher<E> {
     /// Creates an engine that plays the best moves of this search.
     pub fn new(search: Search<E>) -> Self {
         Self { search, score: None }
+    }
+
+    /// Returns the score of the last chosen move, or `None` before the first.
+    pub fn score(&self) -> Option<Score> {
+        self.score
     }
 }
 
@@ -208,7 +232,7 @@ fn within<P: Position>(own: Option<Duration>, game: &Game<P>, clocks: [Clock; 2]
 /// // Blue can finish with one move.
 /// let start: DiskRace = "B1B1B3/RRRR2B1/8/1 b".parse()?;
 /// let mut game = Game::from_position(start, Limits::default());
-/// duel(&mut game, &mut *Opponent::Random.engine(1), &mut Perfect::new(2, best_moves));
+/// duel(&mut game, &mut *Opponent::Random.engine(1), &mut Perfect::new(2, best_moves))?;
 /// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -89,7 +89,7 @@ mod worker;
 pub use best::Best;
 pub use clock::Clock;
 pub use duel::{duel, duel_on_clock, opening};
-pub use engine::{Engine, Forfeit, Perfect, Searcher};
+pub use engine::{Engine, Forfeit, Forfeited, Perfect, Searcher};
 pub use level::Level;
 pub use mcts::{Mcts, Playouts, Proof};
 pub use opponent::{Limit, Opponent, OpponentError, duration, most_promising};

@@ -82,7 +82,7 @@ pub fn strong<P: Symmetric + Zobrist + Evaluated>(start: P, nodes: u64, seed: u6
     let search = || Search::new(OwnEvaluation::default()).selective(true);
     let player = || Searcher::new(search().nodes(nodes).memory(MEMORY));
     let forfeit = duel(&mut game, &mut player(), &mut player());
-    assert!(forfeit.is_none(), "the search gave up");
+    assert_eq!(forfeit, Ok(()), "the search gave up");
     played(&game)
 }
 

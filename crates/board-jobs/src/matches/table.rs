@@ -121,10 +121,11 @@ impl<'a, P: FullGame> Table<'a, P> {
             Ok::<_, String>(Watched { engine, flags: [stop, &self.decided] })
         };
         let (mut first, mut second) = (sit(Player::First)?, sit(Player::Second)?);
-        let mut forfeit = match rules.clock {
+        let played = match rules.clock {
             Some(clock) => duel_on_clock(&mut game, &mut first, &mut second, clock),
             None => duel(&mut game, &mut first, &mut second),
         };
+        let mut forfeit = played.err().map(|lost| (lost.player, lost.reason));
         if forfeit.is_some() && !self.is_decided() {
             // Ctrl-C at a terminal also ends the programs, possibly before we handle the signal.
             thread::sleep(TICK);

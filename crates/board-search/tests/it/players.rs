@@ -8,8 +8,8 @@ use board_core::{Outcome, Player, Position, Random};
 use board_games::{FullGame, GAMES, Visitor, ignis, uisge, visit};
 use board_play::{Ending, Game, Limits};
 use board_search::{
-    Clock, Engine, Forfeit, Level, Mcts, Opponent, Perfect, Proof, Tally, duel, duel_on_clock,
-    most_promising, opening,
+    Clock, Engine, Forfeit, Forfeited, Level, Mcts, Opponent, Perfect, Proof, Tally, duel,
+    duel_on_clock, most_promising, opening,
 };
 
 use crate::common::{OVER, WON};
@@ -29,7 +29,7 @@ fn match_against_random<P: FullGame>(strong: Opponent, games: u64) -> Tally {
         let player = Player::ALL[seed as usize % 2];
         engines.rotate_right(player.index());
         let [first, second] = &mut engines;
-        assert_eq!(duel(&mut game, &mut **first, &mut **second), None);
+        assert_eq!(duel(&mut game, &mut **first, &mut **second), Ok(()));
         tally.record(game.ending().unwrap(), player);
     }
     tally
@@ -81,6 +81,10 @@ fn the_first_of_equally_promising_moves_is_chosen() {
     assert_eq!(promising, Some(equal[0].1));
 }
 
+fn forfeited(player: Player, why: &str) -> Forfeited {
+    Forfeited { player, reason: Forfeit(why.into()) }
+}
+
 /// Forfeits, or plays this move.
 struct Poor(Option<&'static str>);
 
@@ -100,7 +104,7 @@ fn an_engine_that_fails_loses() {
         let mut game = Game::from_position(uisge::Uisge::start(), LIMITS);
         let mut random = Opponent::Random.engine(0);
         let forfeit = duel(&mut game, &mut *random, &mut Poor(played));
-        assert_eq!(forfeit, Some((Player::Second, Forfeit(why.into()))));
+        assert_eq!(forfeit, Err(forfeited(Player::Second, why)));
         assert_eq!(game.ending(), Some(Ending::Resigned(Player::Second)));
     }
 }
@@ -149,10 +153,10 @@ fn perfect_plays_one_of_the_best_moves() {
     let choose = |seed| Perfect::new(seed, |_: &_| Ok(vec![a, b])).choose(&game).unwrap();
     assert_eq!((0..40).map(choose).collect::<BTreeSet<_>>(), BTreeSet::from([a, b]));
 
-    let unsolved = || Forfeit("it is not solved".into());
-    let mut perfect = Perfect::new(0, |_: &uisge::Uisge| Err(unsolved()));
+    let unsolved = |_: &uisge::Uisge| Err(Forfeit("it is not solved".into()));
+    let mut perfect = Perfect::new(0, unsolved);
     let forfeit = duel(&mut game, &mut perfect, &mut *Opponent::Random.engine(0));
-    assert_eq!(forfeit, Some((Player::First, unsolved())));
+    assert_eq!(forfeit, Err(forfeited(Player::First, "it is not solved")));
     let mut empty = Perfect::new(0, |_: &uisge::Uisge| Ok(Vec::new()));
     assert!(empty.choose(&Game::from_position(start, LIMITS)).is_err());
 }
@@ -178,6 +182,9 @@ fn deviation(pairs: &[[Choice; 2]]) -> f64 {
     (sum - number) / (2.0 * number).sqrt()
 }
 
+/// The seeds of the players of a game.
+type Seeds = fn(u64) -> [u64; 2];
+
 /// Compares choices in games with random openings and random players.
 struct Independent;
 
@@ -185,11 +192,10 @@ impl Visitor for Independent {
     type Output = ();
 
     fn visit<P: FullGame>(self) {
-        let parts = |game| [0, 1].map(|player| Random::new(1).part(game).part(player).seed());
-        let seeds: [(&str, &dyn Fn(u64) -> [u64; 2]); 3] = [
-            ("parts", &parts),
-            ("neighbors", &|game| [game, game + 1]),
-            ("same", &|game| [game; 2]),
+        let seeds: [(&str, Seeds); 3] = [
+            ("parts", |game| [0, 1].map(|player| Random::new(1).part(game).part(player).seed())),
+            ("neighbors", |game| [game, game + 1]),
+            ("same", |game| [game; 2]),
         ];
         for (name, seeds) in seeds {
             for plies in 0..3 {
@@ -267,8 +273,8 @@ fn a_player_whose_time_runs_out_loses() {
         let mut game = Game::from_position(uisge::Uisge::start(), limits);
         let clock = Clock { left, increment: Duration::from_secs(9) };
         let forfeit = duel_on_clock(&mut game, &mut Slow(measured), &mut Slow(measured), clock);
-        let late = (Player::First, Forfeit("its time ran out".into()));
-        assert_eq!(forfeit, is_late.then_some(late), "{left:?} {measured:?}");
+        let late = forfeited(Player::First, "its time ran out");
+        assert_eq!(forfeit.err(), is_late.then_some(late), "{left:?} {measured:?}");
         let expected = if is_late { Ending::Resigned(Player::First) } else { Ending::PlyCap };
         assert_eq!(game.ending(), Some(expected));
     }
@@ -297,8 +303,8 @@ fn an_engine_that_disagrees_about_the_result_is_reported() {
         (forfeit, game.ending().unwrap())
     };
     let (forfeit, ending) = duel_of(None);
-    assert_eq!(forfeit, Some((Player::Second, Forfeit("I won".into()))));
+    assert_eq!(forfeit, Err(forfeited(Player::Second, "I won")));
     assert!(matches!(ending, Ending::Rules(_)));
     // Limits are not part of an engine's rules.
-    assert_eq!(duel_of(Some(2)), (None, Ending::PlyCap));
+    assert_eq!(duel_of(Some(2)), (Ok(()), Ending::PlyCap));
 }
