@@ -173,7 +173,7 @@ impl Contender {
                     .ok_or_else(|| Forfeit(format!("{} is not solved", P::NAME)))?;
                 Box::new(Perfect::new(seed, |position: &P| best_moves(solution, position)))
             }
-            Self::Search => own(Opponent::Search(Limit::Time(limits.search))),
+            Self::Search => own(Opponent::Search(Limit::time(limits.search))),
             Self::Program(command) => Box::new(Program::start(launch(command), limits.program)?),
             Self::Ugi(command) => Box::new(UgiProgram::start(launch(command), limits)?),
         };

@@ -1,6 +1,7 @@
 //! Opponents by name.
 
 use std::fmt;
+use std::num::NonZeroU32;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -18,6 +19,8 @@ use crate::{Engine, Forfeit, Level, Mcts, Search, Searcher};
 /// An opponent that is available by name in every game.
 ///
 /// Solved games also have [`Perfect`](crate::Perfect), which is not one of these names.
+///
+/// A name that parses is printed in the same form.
 ///
 /// A name can request a long search, such as `search:900s`. Servers that receive names from
 /// untrusted users should accept only the variants without a [`Limit`], or end searches with
@@ -44,23 +47,25 @@ pub enum Opponent {
     /// Searches exactly within a limit, such as `exact:depth=6`.
     Exact(Limit),
     /// Uses Monte Carlo tree search with this many playouts.
-    Mcts(u32),
+    Mcts(NonZeroU32),
 }
 
-/// The limit of an opponent's search.
+/// The limit of an opponent's search, which is never zero.
 ///
 /// ```
 /// use board_search::{Limit, Opponent};
 ///
-/// assert_eq!("search:depth=6".parse(), Ok(Opponent::Search(Limit::Depth(6))));
+/// assert_eq!("search:depth=6".parse(), Ok(Opponent::Search(Limit::depth(6))));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Limit {
-    /// A time, which is written in whole seconds, or in milliseconds rounded up.
-    Time(Duration),
-    /// A depth in plies.
+pub struct Limit(Kind);
+
+/// A limit in the unit in which it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Kind {
+    Seconds(Duration),
+    Milliseconds(Duration),
     Depth(u8),
-    /// A number of positions.
     Nodes(u64),
 }
 
@@ -92,7 +97,9 @@ impl FromStr for Opponent {
             None => Level::from_name(text).map(Self::Level),
             Some(("search", limit)) => Limit::parse(limit).map(Self::Search),
             Some(("exact", limit)) => Limit::parse(limit).map(Self::Exact),
-            Some(("mcts", playouts)) => positive(playouts)?.try_into().ok().map(Self::Mcts),
+            Some(("mcts", playouts)) => {
+                NonZeroU32::new(positive(playouts)?.try_into().ok()?).map(Self::Mcts)
+            }
             Some(_) => None,
         };
         found().ok_or_else(|| OpponentError { found: quoted(text) })
@@ -113,47 +120,76 @@ impl fmt::Display for Opponent {
 }
 
 impl Limit {
+    /// Creates a limit of time, which is rounded up to milliseconds and is at least one.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use board_search::Limit;
+    ///
+    /// assert_eq!(Limit::time(Duration::from_micros(1500)).to_string(), "2ms");
+    /// assert_eq!(Limit::time(Duration::from_millis(2000)).to_string(), "2s");
+    /// ```
+    pub fn time(time: Duration) -> Self {
+        let milliseconds = time.as_nanos().div_ceil(1_000_000).max(1);
+        let seconds = u64::try_from(milliseconds / 1000).unwrap_or(u64::MAX);
+        Self(match u64::try_from(milliseconds) {
+            Ok(number) if number % 1000 > 0 => Kind::Milliseconds(Duration::from_millis(number)),
+            _ => Kind::Seconds(Duration::from_secs(seconds)),
+        })
+    }
+
+    /// Creates a limit of depth, which is clamped to the range from 1 to [`Search::MAX_DEPTH`].
+    pub fn depth(plies: u8) -> Self {
+        Self(Kind::Depth(plies.clamp(1, Search::<()>::MAX_DEPTH)))
+    }
+
+    /// Creates a limit of the number of positions, which is at least 1.
+    pub fn nodes(nodes: u64) -> Self {
+        Self(Kind::Nodes(nodes.max(1)))
+    }
+
     fn parse(text: &str) -> Option<Self> {
-        match text.split_once('=') {
-            Some(("nodes", nodes)) => positive(nodes).map(Self::Nodes),
+        let kind = match text.split_once('=') {
+            Some(("nodes", nodes)) => positive(nodes).map(Kind::Nodes),
             Some(("depth", depth)) => {
                 let depth = u8::try_from(positive(depth)?).ok()?;
-                (depth <= Search::<()>::MAX_DEPTH).then_some(Self::Depth(depth))
+                (depth <= Search::<()>::MAX_DEPTH).then_some(Kind::Depth(depth))
             }
             Some(_) => None,
-            None => duration(text).map(Self::Time),
-        }
+            None if text.ends_with("ms") => duration(text).map(Kind::Milliseconds),
+            None => duration(text).map(Kind::Seconds),
+        };
+        kind.map(Self)
     }
 
     fn limited<E>(self, search: Search<E>) -> Search<E> {
-        match self {
-            Self::Time(time) => search.time(time),
-            Self::Depth(depth) => search.depth(depth),
-            Self::Nodes(nodes) => search.nodes(nodes),
+        match self.0 {
+            Kind::Seconds(time) | Kind::Milliseconds(time) => search.time(time),
+            Kind::Depth(depth) => search.depth(depth),
+            Kind::Nodes(nodes) => search.nodes(nodes),
         }
     }
 }
 
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Time(time) if time.subsec_nanos() == 0 && !time.is_zero() => {
-                write!(f, "{}s", time.as_secs())
-            }
-            // Rounded up, because a time of 0 is invalid.
-            Self::Time(time) => write!(f, "{}ms", time.as_nanos().div_ceil(1_000_000).max(1)),
-            Self::Depth(depth) => write!(f, "depth={depth}"),
-            Self::Nodes(nodes) => write!(f, "nodes={nodes}"),
+        match self.0 {
+            Kind::Seconds(time) => write!(f, "{}s", time.as_secs()),
+            Kind::Milliseconds(time) => write!(f, "{}ms", time.as_millis()),
+            Kind::Depth(depth) => write!(f, "depth={depth}"),
+            Kind::Nodes(nodes) => write!(f, "nodes={nodes}"),
         }
     }
 }
 
-/// Parses a number of at least 1.
+/// Parses a number of at least 1, without a sign or leading zeros.
 fn positive(digits: &str) -> Option<u64> {
-    digits.parse().ok().filter(|&number| number > 0)
+    if digits.starts_with(['+', '0']) { None } else { digits.parse().ok() }
 }
 
-/// Parses a time such as `200ms` or `2s`, or returns `None` if the time is invalid or zero.
+/// Parses a time such as `200ms` or `2s`, or returns `None` if the time is invalid or zero. The
+/// number has no sign and no leading zeros.
 ///
 /// ```
 /// use std::time::Duration;
@@ -207,7 +243,9 @@ impl Opponent {
         let dice = Dice::new(seed);
         match self {
             Self::Simple => Box::new(Simple(dice)),
-            Self::Mcts(playouts) => Box::new(Mcts::new(playouts).seed(seed).stop(Arc::clone(stop))),
+            Self::Mcts(playouts) => {
+                Box::new(Mcts::new(playouts.get()).seed(seed).stop(Arc::clone(stop)))
+            }
             _ => Box::new(Chance(dice)),
         }
     }
@@ -219,9 +257,9 @@ impl Opponent {
     /// use board_games::uisge::{Uisge, prelude::*};
     /// use board_search::{Limit, Opponent};
     ///
-    /// let mut search = Opponent::Exact(Limit::Depth(2)).search::<Uisge>(1).expect("it searches");
+    /// let mut search = Opponent::Exact(Limit::depth(2)).search::<Uisge>(1).expect("it searches");
     /// assert_eq!(search.best(&Uisge::start()).depth, 2);
-    /// assert!(Opponent::Mcts(100).search::<Uisge>(1).is_none());
+    /// assert!(Opponent::Simple.search::<Uisge>(1).is_none());
     /// ```
     pub fn search<P: Evaluated>(self, seed: u64) -> Option<Search<OwnEvaluation>> {
         let search = Search::new(OwnEvaluation::default());

@@ -1,5 +1,6 @@
 //! Extreme numbers: every call returns a move, a number or an error.
 
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use board_core::{Outcome as _, Player, Position};
@@ -120,6 +121,15 @@ fn invalid_names_of_opponents_are_rejected() {
         " random",
         "random ",
         "search:1\u{661}s",
+        "search:+5ms",
+        "search:05ms",
+        "search:+5s",
+        "search:depth=+1",
+        "search:depth=01",
+        "exact:nodes=+1",
+        "exact:nodes=00100",
+        "mcts:+10",
+        "mcts:0010",
         "\u{10ffff}:\0",
         "search",
         "search:5",
@@ -144,20 +154,34 @@ fn opponents_with_extreme_limits_choose_legal_moves() {
     let start = uisge::Uisge::start();
     let game = Game::from_position(start, Limits::default());
     for opponent in [
-        Opponent::Search(Limit::Depth(0)),
-        Opponent::Mcts(0),
-        Opponent::Search(Limit::Time(Duration::ZERO)),
+        Opponent::Search(Limit::depth(0)),
+        Opponent::Search(Limit::nodes(0)),
+        Opponent::Search(Limit::time(Duration::ZERO)),
+        Opponent::Exact(Limit::depth(1)),
+        Opponent::Mcts(NonZeroU32::MIN),
     ] {
         let m = opponent.engine(0).choose(&game);
         assert!(m.is_ok_and(|m| start.is_legal(m)), "{opponent}");
+        assert_eq!(opponent.to_string().parse(), Ok(opponent));
     }
 }
 
 #[test]
 fn names_of_opponents_round_trip() {
-    for name in ["easy", "fair", "simple", "search:90ms", "search:nodes=5", "search:1500ms"] {
+    for name in [
+        "easy",
+        "fair",
+        "simple",
+        "search:90ms",
+        "search:nodes=5",
+        "search:1500ms",
+        "exact:1000ms",
+        "exact:18446744073709551615ms",
+        "search:depth=200",
+    ] {
         assert_eq!(name.parse::<Opponent>().unwrap().to_string(), name);
     }
+    assert_eq!(Limit::depth(u8::MAX), Limit::depth(200));
     for (time, text) in [
         (Duration::ZERO, "search:1ms"),
         (Duration::from_nanos(1), "search:1ms"),
@@ -166,15 +190,17 @@ fn names_of_opponents_round_trip() {
         (Duration::from_millis(999), "search:999ms"),
         (Duration::from_secs(1), "search:1s"),
         (Duration::from_nanos(1_000_000_001), "search:1001ms"),
+        (Duration::from_nanos(1_999_000_001), "search:2s"),
         (Duration::from_secs(u64::MAX), "search:18446744073709551615s"),
+        (Duration::MAX, "search:18446744073709551615s"),
     ] {
-        assert_eq!(Opponent::Search(Limit::Time(time)).to_string(), text);
-        assert!(text.parse::<Opponent>().is_ok(), "{text}");
+        let opponent = Opponent::Search(Limit::time(time));
+        assert_eq!((opponent.to_string().as_str(), text.parse()), (text, Ok(opponent)));
     }
     for number in [1, u32::MAX] {
-        for opponent in
-            [Opponent::Mcts(number), Opponent::Search(Limit::Nodes(u64::from(number) << 32))]
-        {
+        let playouts = NonZeroU32::new(number).unwrap();
+        let nodes = Limit::nodes(u64::from(number) << 32);
+        for opponent in [Opponent::Mcts(playouts), Opponent::Search(nodes)] {
             assert_eq!(opponent.to_string().parse(), Ok(opponent));
         }
     }

@@ -1,6 +1,7 @@
 //! Engines, games between them, and the difference in strength that they show.
 
 use std::collections::BTreeSet;
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -41,11 +42,13 @@ fn match_against_random<P: FullGame>(strong: Opponent, games: u64) -> Tally {
 /// probability of 1 in 2,000.
 struct Beats;
 
+const MCTS: NonZeroU32 = NonZeroU32::new(100).unwrap();
+
 impl Visitor for Beats {
     type Output = ();
 
     fn visit<P: FullGame>(self) {
-        for opponent in [Opponent::Level(Level::Easy), Opponent::Mcts(100), Opponent::Simple] {
+        for opponent in [Opponent::Level(Level::Easy), Opponent::Mcts(MCTS), Opponent::Simple] {
             let tally = match_against_random::<P>(opponent, 12);
             assert!(tally.share() > 0.5, "{} of {}: {tally:?}", opponent, P::NAME);
         }
