@@ -21,16 +21,18 @@ const SLOTS: usize = 1 << 10;
 ///
 /// Both threads search the first move, because its score is the window of the others.
 ///
-/// A key may be lost to another key with the same slot. Then two threads may search the same position,
-/// which takes only time.
+/// A key may be lost to another key with the same slot. It is also lost when one of two threads that
+/// search its position has finished. Then two threads may search the same position, which takes only
+/// time.
 #[derive(Debug)]
 pub(crate) struct Busy {
+    /// A free slot contains a key that belongs to another slot.
     keys: Vec<AtomicU64>,
 }
 
 impl Busy {
     pub(crate) fn new() -> Self {
-        Self { keys: std::iter::repeat_with(|| AtomicU64::new(0)).take(SLOTS).collect() }
+        Self { keys: (0..SLOTS as u64).map(|slot| AtomicU64::new(!slot)).collect() }
     }
 
     fn slot(&self, key: u64) -> &AtomicU64 {
@@ -49,7 +51,7 @@ impl Busy {
     /// Removes a key, unless another one has replaced it.
     pub(crate) fn remove(&self, key: u64) {
         // If the exchange fails, the slot belongs to another key.
-        let _ = self.slot(key).compare_exchange(key, 0, Relaxed, Relaxed);
+        let _ = self.slot(key).compare_exchange(key, !key, Relaxed, Relaxed);
     }
 }
 
@@ -79,6 +81,18 @@ mod tests {
         busy.remove(other);
         busy.remove(same_slot);
         assert_eq!([one, same_slot, other].map(|key| busy.contains(key)), [false; 3]);
+    }
+
+    #[test]
+    fn no_key_is_busy_from_the_start_or_after_its_removal() {
+        let busy = Busy::new();
+        for key in (0..2 * SLOTS as u64).flat_map(|key| [key, !key]) {
+            assert!(!busy.contains(key), "{key}");
+            busy.insert(key);
+            assert!(busy.contains(key), "{key}");
+            busy.remove(key);
+            assert!(!busy.contains(key), "{key}");
+        }
     }
 
     /// Returns the score of an exact search of four plies and the number of visited positions, while

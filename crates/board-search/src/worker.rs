@@ -37,11 +37,12 @@ pub(crate) struct Worker<'a, P: Zobrist, E> {
     pub(crate) evaluate: &'a E,
     pub(crate) table: &'a Table,
     control: &'a Control<'a>,
-    /// The earlier positions of the game. A move of the root that returns to one of them is a draw.
+    /// The positions of the game, up to the root, or none. A move of the root that returns to one of
+    /// them is a draw.
     pub(crate) earlier: &'a [P],
     pub(crate) kind: Kind,
-    /// The keys of the earlier positions and of those on the way to the current one. Only a
-    /// selective search uses them.
+    /// The keys of the positions of the game, up to the root, and of those from the root to the
+    /// current one. In a game, the key of the root occurs twice. Only a selective search uses them.
     pub(crate) path: Vec<u64>,
     /// The indices of the moves that led to the current position.
     pub(crate) played: Vec<usize>,
