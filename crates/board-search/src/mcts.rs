@@ -62,9 +62,10 @@ pub struct Playouts<M> {
     pub line: Vec<M>,
     /// The average points of the side to move in the playouts after the first move, from 0 to 1. A
     /// draw counts as half a point. Without playouts, the average is 0.5. If the result of the first
-    /// move is proven, it is 1, 0.5 or 0.
+    /// move is proven or the game is over, it is 1, 0.5 or 0.
     pub share: f64,
-    /// The proven result of the first move for the side to move, if there is a proof.
+    /// The proven result of the first move for the side to move, if there is a proof, or the result
+    /// of a game that is over.
     pub proof: Option<Proof>,
     /// The number of playouts.
     pub playouts: u32,
@@ -148,6 +149,22 @@ impl Mcts {
         Self { playouts, time: None, max_plies: 300, seed: 0, stop: Arc::default() }
     }
 
+    /// Creates a search that ends after this much time.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use board_core::Position;
+    /// use board_games::uisge::Uisge;
+    /// use board_search::Mcts;
+    ///
+    /// let found = Mcts::timed(Duration::from_millis(20)).best(&Uisge::start());
+    /// assert!(found.playouts > 0 && found.first().is_some());
+    /// ```
+    pub fn timed(time: Duration) -> Self {
+        Self::new(u32::MAX).time(time)
+    }
+
     /// Ends the search after this much time, unless all playouts are completed earlier.
     pub fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
@@ -175,7 +192,8 @@ impl Mcts {
         self
     }
 
-    /// Ends the search when this flag is set.
+    /// Ends the search when this flag is set. The search does not clear the flag: while it is set,
+    /// every search ends without playouts.
     pub fn stop(mut self, flag: Arc<AtomicBool>) -> Self {
         self.stop = flag;
         self
@@ -187,6 +205,9 @@ impl Mcts {
         let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
         let mut tree = Tree { nodes: vec![Node::new(None)] };
         tree.expand(0, root);
+        if let Some(outcome) = root.outcome() {
+            tree.prove(&[0], outcome.score_for(!player));
+        }
         let mut playouts = 0;
         let is_open = |root: &Node<_>| !root.children.is_empty() && root.proof.is_none();
         while playouts < self.playouts && is_open(&tree.nodes[0]) {
@@ -276,9 +297,7 @@ impl<M: board_core::Move> Tree<M> {
         for &node in path.iter().rev() {
             let children = &self.nodes[self.nodes[node].children.clone()];
             let is_won = children.iter().any(|child| child.proof == Some(Proof::Win));
-            // An unproven child is less than all results.
-            let all_proven = || children.iter().map(|child| child.proof).min().flatten().is_some();
-            if !is_won && !all_proven() {
+            if !is_won && children.iter().any(|child| child.proof.is_none()) {
                 break;
             }
             let best = children.iter().filter_map(|child| child.proof).max();
@@ -321,7 +340,9 @@ impl<M: board_core::Move> Tree<M> {
     /// Returns the best line, with the share and the proof of its first move.
     fn best(&self) -> (Vec<M>, f64, Option<Proof>) {
         let first = self.best_child(0);
-        let proof = first.and_then(|child| self.nodes[child].proof);
+        // The proof of the root is for the opponent of the side to move.
+        let over = self.nodes[0].proof.map(Proof::reversed);
+        let proof = first.map_or(over, |child| self.nodes[child].proof);
         let share = first.map_or(0.5, |child| self.nodes[child].share());
         let nodes = std::iter::successors(first, |&node| self.best_child(node));
         let line = nodes.filter_map(|node| self.nodes[node].leads_here).collect();

@@ -73,8 +73,9 @@ impl<E> Search<E> {
     /// The default size of the transposition table: 32 MB.
     pub const MEMORY: usize = 32 << 20;
 
-    /// Creates a search with an evaluation function, such as a closure or the game's own
-    /// [`Evaluated::evaluate`](board_play::Evaluated::evaluate).
+    /// Creates a search with an evaluation function, such as the game's own
+    /// [`Evaluated::evaluate`](board_play::Evaluated::evaluate), or a closure. The type of its
+    /// parameter must be given, as in `|position: &Uisge| 0`.
     pub fn new(evaluate: E) -> Self {
         Self {
             evaluate,
@@ -163,6 +164,9 @@ impl<E> Search<E> {
 
     /// Ends the search when this flag is set, for example by another thread or a signal handler.
     /// Each thread checks the flag after every 1,024 positions.
+    ///
+    /// The search does not clear the flag, which may be shared with other searches. Clear it before
+    /// the next search, which otherwise ends after its first 1,024 positions.
     ///
     /// ```
     /// use std::sync::Arc;

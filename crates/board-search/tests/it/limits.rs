@@ -1,19 +1,20 @@
 //! Searches end at their limits.
 
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use board_core::Position;
+use board_core::{Outcome, Position};
 use board_games::hexfour::Hexfour;
 use board_games::uisge::Uisge;
 use board_games::{FullGame, GAMES, Visitor, visit};
 use board_play::{Evaluate, Evaluated, OwnEvaluation};
-use board_search::{Best, Score, Search, Searcher};
+use board_search::{Best, Mcts, Proof, Score, Search, Searcher};
 
-use crate::common::{OVER, last_positions, negamax};
+use crate::common::{last_positions, negamax, random_games};
 use crate::graph::Graph;
 
 /// Searches the start of every game.
@@ -182,11 +183,40 @@ fn a_table_saves_most_of_the_work() {
     assert_eq!(Search::<()>::MEMORY, 33_554_432);
 }
 
+/// Both kinds of searches agree on it.
+struct Finished;
+
+impl Visitor for Finished {
+    type Output = BTreeSet<i8>;
+
+    /// Returns the results for the side to move.
+    fn visit<P: FullGame>(self) -> BTreeSet<i8> {
+        let mut results = BTreeSet::new();
+        for game in random_games::<P>(4, 5000) {
+            let over = game.last().unwrap();
+            let Some(result) = over.outcome().map(|outcome| outcome.score_for(over.turn())) else {
+                continue;
+            };
+            let (score, proof, share) = match result {
+                1 => (Score::win_in(0), Proof::Win, 1.0),
+                -1 => (Score::loss_in(0), Proof::Loss, 0.0),
+                _ => (Score::default(), Proof::Draw, 0.5),
+            };
+            let best = Search::new(P::evaluate).memory(0).best(over);
+            assert_eq!((best.line, best.score), (vec![], score), "{over}");
+            let found = Mcts::new(9).best(over);
+            assert_eq!((found.line, found.playouts), (vec![], 0), "{over}");
+            assert_eq!((found.proof, found.share), (Some(proof), share), "{over}");
+            results.insert(result);
+        }
+        results
+    }
+}
+
 #[test]
-fn a_finished_game_has_a_score_and_no_move() {
-    let over: board_games::uisge::Uisge = OVER.parse().unwrap();
-    let best = Search::new(Evaluated::evaluate).best(&over);
-    assert_eq!((best.line, best.score), (vec![], Score::loss_in(0)));
+fn a_finished_game_has_a_result_and_no_move() {
+    let results = GAMES.iter().flat_map(|game| visit(game.name, Finished).unwrap());
+    assert!(results.collect::<BTreeSet<_>>().is_superset(&[-1, 0].into()));
 }
 
 #[test]
