@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use board_core::Player;
 use board_core::text::quoted;
+use board_core::{Player, Random};
 use board_games::{FullGame, Visitor};
 use board_play::{Game, OwnEvaluation, Session as AnySession};
 use board_search::{Best, Opponent, Score, Search};
-use fastrand::Rng;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -38,9 +37,10 @@ pub fn choose(
 ) -> Result<JsValue, JsValue> {
     let session = session.inner();
     ensure_in_progress(session)?;
-    // Each move has its own random numbers, so that the choice depends only on the arguments.
-    let seed = u64::from(seed.unwrap_or_default()) << 32 | session.plies() as u64;
-    let (text, score) = chosen(session, opponent, Rng::with_seed(seed)).map_err(error)?;
+    // Each ply has its own random numbers, so that the choice depends only on the arguments, and both
+    // players choose independently.
+    let random = Random::new(seed.unwrap_or_default().into()).part(session.plies() as u64);
+    let (text, score) = chosen(session, opponent, random).map_err(error)?;
     let words = words(session, &text);
     plain(&Choice { text, words, score })
 }
@@ -58,29 +58,22 @@ fn words(session: &dyn AnySession, text: &str) -> String {
 /// A move and the opponent's score of the position.
 type Chosen = (String, Option<String>);
 
-fn chosen(session: &dyn AnySession, opponent: &str, mut rng: Rng) -> Result<Chosen, String> {
+fn chosen(session: &dyn AnySession, opponent: &str, mut random: Random) -> Result<Chosen, String> {
     match opponent {
         "random" => {
             let mut moves = session.legal_moves();
-            Ok((moves.swap_remove(pick(&mut rng, moves.len())), None))
+            Ok((moves.swap_remove(random.below(moves.len())), None))
         }
-        "perfect" => perfect(session, rng),
-        name => searched(session, Chooses { name, seed: rng.u64(..) })?,
+        "perfect" => perfect(session, random),
+        name => searched(session, Chooses { name, seed: random.number() })?,
     }
-}
-
-/// Returns a random number below `count`. `Rng::usize` would return other numbers on machines with
-/// 64-bit addresses.
-#[expect(clippy::cast_possible_truncation, reason = "it is below a `usize`")]
-fn pick(rng: &mut Rng, count: usize) -> usize {
-    rng.u64(..count as u64) as usize
 }
 
 #[cfg(feature = "perfect")]
 use solved::perfect;
 
 #[cfg(not(feature = "perfect"))]
-fn perfect(session: &dyn AnySession, _: Rng) -> Result<Chosen, String> {
+fn perfect(session: &dyn AnySession, _: Random) -> Result<Chosen, String> {
     let name = session.game().name;
     Err(if crate::data::SOLVED.contains(&name) {
         "perfect is not in this module, but in the one with the feature `perfect`".into()

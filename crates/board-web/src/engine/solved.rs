@@ -2,14 +2,13 @@
 
 use core::cmp::Reverse;
 
-use board_core::Value;
+use board_core::{Random, Value};
 use board_games::FullGame;
 use board_play::{Game, Session as AnySession};
 use board_search::Score;
-use fastrand::Rng;
 use wasm_bindgen::prelude::*;
 
-use super::{Analysis, Chosen, Line, Searches, ensure_in_progress, pick, searched};
+use super::{Analysis, Chosen, Line, Searches, ensure_in_progress, searched};
 use crate::data::{plain, player_name};
 use crate::error::error;
 use crate::session::Session;
@@ -66,13 +65,12 @@ impl Searches for Progress {
 }
 
 /// Chooses one of the best moves that make most progress.
-pub fn perfect(session: &dyn AnySession, mut rng: Rng) -> Result<Chosen, String> {
+pub fn perfect(session: &dyn AnySession, mut random: Random) -> Result<Chosen, String> {
     let mut moves = moves(session)?;
     let key = |found: &Found| (found.value, found.progress);
     let best = moves.first().map(key);
     moves.retain(|found| Some(key(found)) == best);
-    let number = pick(&mut rng, moves.len());
-    let found = moves.swap_remove(number);
+    let found = moves.swap_remove(random.below(moves.len()));
     Ok((found.text, Some(found.value.to_string())))
 }
 
