@@ -27,7 +27,8 @@ def tournament(players: list[Player], start: Position, games: int, plies: int, s
     """Return the points of each player against each other one, draws as half points: shape (K, K).
     Each pair plays `games` games, an even number, with `plies` random plies at the start."""
     pairs = np.repeat(list(combinations(range(len(players)), 2)), games // 2, axis=0)
-    roots, opening = [start] * len(pairs), mover(np.random.default_rng(seed))
+    # Other numbers than those of a player with this seed.
+    roots, opening = [start] * len(pairs), mover(np.random.default_rng([seed, 1]))
     for _ in range(plies):
         roots = play_all(roots, opening(roots))
     seats = np.concatenate([pairs, pairs[:, ::-1]])

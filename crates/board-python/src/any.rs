@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 
 use board_census::{CensusError, Resources, census, level};
 use board_core::sink;
-use board_core::{LastPly, Outcome, PerftError, Player, Symmetry, perft_with};
+use board_core::{LastPly, Outcome, PerftError, Player, Random, Symmetry, perft_with};
 use board_games::{FullGame, Visitor, visit};
 use board_play::view::Scene;
 use board_play::{Game, Limits, Session};
@@ -80,7 +80,7 @@ pub trait AnyPosition: Send + Sync {
         stop: &Stop,
     ) -> Result<Vec<(Held, u128)>, CensusError>;
     /// Plays a random game; returns whether it ended, the winner and the number of plies.
-    fn playout(&self, rng: &mut fastrand::Rng, max_plies: u32) -> (bool, Option<Player>, u32);
+    fn playout(&self, random: &mut Random, max_plies: u32) -> (bool, Option<Player>, u32);
     /// Searches for the best moves; returns `None` if the game is over.
     fn best(&self, limits: search::Limits, stop: &Arc<AtomicBool>) -> Option<Best>;
     /// Creates the engine of this game for an opponent.
@@ -327,10 +327,8 @@ impl<P: FullGame> AnyPosition for Of<P> {
         found.filter(|_| is_free(objects)).ok_or(CensusError::Memory)
     }
 
-    fn playout(&self, rng: &mut fastrand::Rng, max_plies: u32) -> (bool, Option<Player>, u32) {
-        // `Rng::usize` would return other numbers on 32-bit machines.
-        let pick = |count| rng.u64(..count as u64) as usize;
-        let (outcome, plies) = self.0.playout(max_plies, pick);
+    fn playout(&self, random: &mut Random, max_plies: u32) -> (bool, Option<Player>, u32) {
+        let (outcome, plies) = self.0.playout(max_plies, |count| random.below(count));
         (outcome.is_some(), outcome.and_then(Outcome::winner), plies)
     }
 

@@ -1,6 +1,6 @@
 //! Random games, interruptible by Ctrl-C.
 
-use board_core::Player;
+use board_core::{Player, Random};
 use pyo3::prelude::*;
 
 use crate::any::Held;
@@ -35,14 +35,14 @@ pub fn play(
     max_plies: u32,
 ) -> PyResult<Playouts> {
     let mut found = Playouts::default();
-    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut random = Random::new(seed);
     let mut left = games;
     while left > 0 {
         py.detach(|| {
             let before = found.plies;
             while left > 0 && found.plies - before < OFTEN {
                 left -= 1;
-                let (over, winner, plies) = position.playout(&mut rng, max_plies);
+                let (over, winner, plies) = position.playout(&mut random, max_plies);
                 found.plies += u64::from(plies);
                 match winner {
                     Some(Player::First) => found.wins.0 += 1,

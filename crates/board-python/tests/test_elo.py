@@ -58,6 +58,19 @@ def test_sides_are_exchanged_in_every_opening() -> None:
     assert np.array_equal(points, [[0, 10], [10, 0]])
 
 
+def test_openings_do_not_repeat_the_choices_of_a_player_with_the_same_seed() -> None:
+    start = Position("hexfour", rules="side=4")
+    opened: list[Position] = []
+
+    def first(roots: list[Position]) -> Array:
+        opened.extend(roots)
+        return np.array([root.legal_actions()[0] for root in roots])
+
+    elo.tournament([first, first], start, games=20, plies=1, seed=1)
+    chosen = mover(np.random.default_rng(1))([start] * 10)
+    assert opened[:10] != [start.play(int(action)) for action in chosen]
+
+
 def test_program_prints_a_table_and_draws_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

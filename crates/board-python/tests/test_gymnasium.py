@@ -45,6 +45,22 @@ def test_registered_games_play_to_the_end(name: str) -> None:
     assert actions == 5 or terminated
 
 
+def test_opponents_do_not_draw_the_numbers_of_an_action_space_with_the_same_seed() -> None:
+    drawn: list[float] = []
+
+    def policy(position: Position, dice: np.random.Generator) -> int:
+        drawn.extend(dice.random(10))
+        return position.legal_actions()[0]
+
+    for player in (1, None):
+        env = BoardGame("uisge", player=player, opponent=policy)
+        for seed in range(8):
+            env.reset(seed=seed)
+            env.action_space.seed(seed)
+            numbers = set(env.action_space.np_random.random(100))
+            assert drawn and not numbers & set(drawn)
+
+
 def test_registration_can_be_repeated() -> None:
     code = "import importlib, board_games.gymnasium as module; importlib.reload(module)"
     subprocess.run([sys.executable, "-W", "error", "-c", code], check=True)

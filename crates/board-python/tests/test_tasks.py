@@ -271,16 +271,16 @@ def test_invalid_perft_results_are_rejected(
 
 
 def test_random_games_add_up(game: str) -> None:
-    tasks = split_games(Position(game), 100, 7, 5, max_plies=85)
+    tasks = split_games(Position(game), 100, 7, 5, max_plies=300)
     assert [task.games for task in tasks] == [15, 15, 14, 14, 14, 14, 14]
     assert len({task.seed for task in tasks}) == 7
     results = [play(task) for task in reversed(tasks)]
     tally, plies = sum_games(results), 0
     for task in tasks:
-        plies += Position(game).playouts(task.games, task.seed, 85).plies
+        plies += Position(game).playouts(task.games, task.seed, 300).plies
     assert (tally.games, tally.plies) == (100, plies)
     assert sum_games(map(play, tasks)) == tally
-    other = split_games(Position(game), 100, 7, 6, max_plies=85)
+    other = split_games(Position(game), 100, 7, 6, max_plies=300)
     assert sum_games(map(play, other)) != tally
     for task in (*tasks, *results):
         assert GamesTask.from_json(task.to_json()) == task

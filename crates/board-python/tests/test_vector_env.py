@@ -66,6 +66,26 @@ def test_results_depend_on_seed_but_not_threads(game: str) -> None:
     assert np.array_equal([env.step(env.sample_actions())[0].copy() for _ in range(30)], play(1, 5))
 
 
+def test_sampled_actions_are_the_same_everywhere(game: str) -> None:
+    """The numbers are those of SplitMix64 (Steele, Lea and Flood, 2014)."""
+    bits, golden = 2**64 - 1, 0x9E37_79B9_7F4A_7C15
+
+    def mix(z: int) -> int:
+        z = (z ^ z >> 30) * 0xBF58_476D_1CE4_E5B9 & bits
+        z = (z ^ z >> 27) * 0x94D0_49BB_1331_11EB & bits
+        return z ^ z >> 31
+
+    env = VectorEnv(game, 3, seed=7)
+    env.reset()
+    states = [mix(7 ^ mix(i + golden)) for i in range(3)]
+    for _ in range(20):
+        states = [state + golden & bits for state in states]
+        legal = [position.legal_actions() for position in env.positions()]
+        actions = env.sample_actions()
+        assert list(actions) == [own[mix(s) * len(own) >> 64] for own, s in zip(legal, states, strict=True)]
+        env.step(actions)
+
+
 def test_arrays_are_reused() -> None:
     env = VectorEnv("uisge", 3)
     first, _ = env.reset()

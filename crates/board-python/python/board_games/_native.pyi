@@ -547,6 +547,9 @@ class Opponent:
     repetitions. Opponents with equal names and seeds choose equal actions in equal sequences of
     positions, unless their choices depend on time. A copy or pickle contains only the name and the
     seed, so it starts such a sequence again. Raises `ValueError` if an argument is invalid.
+
+    Give every player of every game a seed of its own: with equal seeds, opponents of a level make
+    the same mistakes, and games of random moves are the same.
     """
     def __new__(cls, name: str = "easy", seed: int = 0) -> Opponent: ...
     @property

@@ -40,7 +40,7 @@ from board_games import GAMES, IllegalMove, Opponent, Position, VectorEnv
 from board_games._options import check_names, integer, max_plies_or_none, start_of
 
 Policy: TypeAlias = Callable[[Position, np.random.Generator], int]
-"""Function that chooses a legal action, given the position and the environment's random generator."""
+"""Function that chooses a legal action, given the position and the opponent's random generator."""
 
 MODES = ("ansi", "svg")
 
@@ -53,10 +53,10 @@ def at_random(position: Position, dice: np.random.Generator) -> int:
 class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
     """Game against an `opponent`.
 
-    The opponent is a function that takes the position and the random generator of the environment and
-    returns a legal action, or a `board_games.Opponent`, or the name of one, such as "easy". A seed given
-    to `reset` repeats the choices of functions and of opponents given by name, unless the choices depend
-    on time.
+    The opponent is a function that takes the position and a random generator and returns a legal action,
+    or a `board_games.Opponent`, or the name of one, such as "easy". A seed given to `reset` repeats the
+    choices of functions and of opponents given by name, unless the choices depend on time. They are
+    independent of the samples of an action space with the same seed.
 
     The agent is player 0 or 1, or, if `player` is None, a random player in each game. Observations are
     float32 of shape `observation_shape`, from the perspective of the agent. `info["action_mask"]`, int8
@@ -100,7 +100,8 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
         self._opponent = Opponent(opponent) if isinstance(opponent, str) else opponent
         self._max_plies = max_plies_or_none(max_plies)
         self._illegal = illegal
-        self._running = self._seeded = False
+        self._running = False
+        self._dice: np.random.Generator | None = None
         # Wrappers change the list of render modes.
         self.metadata = {**self.metadata, "render_modes": list(MODES)}
         self.render_mode = render_mode
@@ -120,11 +121,14 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
         self._running = False
         check_names(options, ["position"])
         self.position, self._plies = start_of(self._start, options), 0
-        if self._named is not None and (seed is not None or not self._seeded):
-            chosen = int(self.np_random.integers(2**64, dtype=np.uint64))
-            self._opponent, self._seeded = Opponent(self._named, chosen), True
+        if seed is not None or self._dice is None:
+            # With the same seed, the action space has the numbers of `np_random`.
+            seeds = [int(self.np_random.integers(2**64, dtype=np.uint64)) for _ in range(2)]
+            self._dice = np.random.default_rng(seeds[0])
+            if self._named is not None:
+                self._opponent = Opponent(self._named, seeds[1])
         if self._asked is None:
-            self._player = int(self.np_random.integers(2))
+            self._player = int(self._dice.integers(2))
         if self._max_plies == 1 and (self._asked is None or self._player != self.position.turn):
             raise ValueError("max_plies: expected 2 or more if the opponent may play first, found 1")
         self._answer()
@@ -178,7 +182,8 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
     def _choice(self) -> int:
         if isinstance(self._opponent, Opponent):
             return self._opponent(self.position)
-        return self._opponent(self.position, self.np_random)
+        assert self._dice is not None
+        return self._opponent(self.position, self._dice)
 
     def _capped(self) -> bool:
         return self._max_plies is not None and self._plies >= self._max_plies

@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use board_core::{Outcome, Player, sink, zobrist};
+use board_core::{Outcome, Player, Random, sink};
 use board_games::FullGame;
 use board_play::PlaneValue;
 
@@ -26,7 +26,7 @@ pub struct Common<P> {
 pub struct One<P> {
     pub position: P,
     pub plies: u32,
-    pub rng: fastrand::Rng,
+    pub random: Random,
     /// The range of this game's legal actions, in ascending order, in the list of its piece.
     legal: Range<usize>,
 }
@@ -47,7 +47,7 @@ pub struct Piece<P> {
 
 impl<P: FullGame> Piece<P> {
     pub fn new(start: P, games: usize) -> Result<Self, Lack> {
-        let one = |_| One::new(start, 0, fastrand::Rng::with_seed(0));
+        let one = |_| One::new(start, 0, Random::new(0));
         let actions = games * P::actions(start.rules());
         Ok(Self {
             all: memory::collect((0..games).map(one))?,
@@ -59,7 +59,7 @@ impl<P: FullGame> Piece<P> {
 
     /// Resets the random generator of a game, given by its index here and among all games.
     pub fn reseed(&mut self, number: usize, seed: u64, in_all: usize) {
-        self.all[number].rng = fastrand::Rng::with_seed(zobrist::mix_with(seed, in_all as u64));
+        self.all[number].random = Random::new(seed).part(in_all as u64);
     }
 
     fn restart(&mut self, number: usize) {
@@ -194,18 +194,16 @@ impl<P: FullGame> Piece<P> {
     /// Returns a random legal action for each game, and -1 for finished games.
     pub fn sample(&mut self) -> impl Iterator<Item = i64> {
         let Self { all, legal, .. } = self;
-        all.iter_mut().map(|One { rng, legal: own, .. }| {
-            // `Rng::usize` would return other numbers on 32-bit machines.
-            let chosen = rng.u64(..own.len().max(1) as u64) as usize;
-            legal[own.clone()].get(chosen).map_or(-1, |&action| action.into())
+        all.iter_mut().map(|One { random, legal: own, .. }| {
+            legal[own.clone()].get(random.below(own.len())).map_or(-1, |&action| action.into())
         })
     }
 }
 
 impl<P: FullGame> One<P> {
     /// Creates a game whose legal actions are not listed yet.
-    pub fn new(position: P, plies: u32, rng: fastrand::Rng) -> Self {
-        Self { position, plies, rng, legal: 0..0 }
+    pub fn new(position: P, plies: u32, random: Random) -> Self {
+        Self { position, plies, random, legal: 0..0 }
     }
 
     /// Returns why an action is illegal.

@@ -1,5 +1,6 @@
 //! The saved state of a game.
 
+use board_core::Random;
 use board_games::FullGame;
 use pyo3::prelude::*;
 
@@ -14,7 +15,7 @@ pub struct Saved(
     Option<String>,
     /// The number of plies.
     u32,
-    /// The state of the random generator.
+    /// The seed with which the random generator continues.
     u64,
 );
 
@@ -24,7 +25,7 @@ impl Saved {
 
     pub fn of<P: FullGame>(game: &One<P>, start: &P, common: &Common<P>) -> Self {
         let own = (*start != common.start).then(|| start.to_string());
-        Self(game.position.to_string(), own, game.plies, game.rng.get_seed())
+        Self(game.position.to_string(), own, game.plies, game.random.seed())
     }
 
     /// Returns the game and its start position.
@@ -42,7 +43,7 @@ impl Saved {
         if finished && common.autoreset || *plies > common.max_plies {
             return Err(format!("the game is over after {plies} plies"));
         }
-        Ok((One::new(position, *plies, fastrand::Rng::with_seed(*seed)), start))
+        Ok((One::new(position, *plies, Random::new(*seed)), start))
     }
 }
 
