@@ -142,9 +142,7 @@ impl Contender {
     /// Returns the time that its search takes for a move without a clock, if time limits it.
     fn search_time(&self, limits: TimeLimits) -> Option<Duration> {
         match self {
-            Self::Own(Opponent::Search(Limit::Time(time)) | Opponent::Exact(Limit::Time(time))) => {
-                Some(*time)
-            }
+            Self::Own(Opponent::Search(limit) | Opponent::Exact(limit)) => limit.max_time(),
             Self::Search => Some(limits.search),
             Self::Own(_) | Self::Perfect | Self::Program(_) | Self::Ugi(_) => None,
         }

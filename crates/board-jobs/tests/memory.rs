@@ -167,6 +167,7 @@ fn matches(root: Root<'_>) {
             repetition: NonZeroU32::new(3).unwrap(),
             max_plies: 8,
             records: false,
+            saved: &[],
             log: None,
         };
         let mut games = 0;

@@ -48,6 +48,9 @@
 #![no_std]
 
 extern crate alloc;
+// For the functions of floating-point numbers.
+#[cfg(feature = "std")]
+extern crate std;
 
 mod arrange;
 mod evaluation;

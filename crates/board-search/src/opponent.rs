@@ -149,6 +149,14 @@ impl Limit {
         Self(Kind::Nodes(nodes.max(1)))
     }
 
+    /// Returns the maximum time, or `None` for another kind of limit.
+    pub fn max_time(self) -> Option<Duration> {
+        match self.0 {
+            Kind::Seconds(time) | Kind::Milliseconds(time) => Some(time),
+            Kind::Depth(_) | Kind::Nodes(_) => None,
+        }
+    }
+
     fn parse(text: &str) -> Option<Self> {
         let kind = match text.split_once('=') {
             Some(("nodes", nodes)) => positive(nodes).map(Kind::Nodes),

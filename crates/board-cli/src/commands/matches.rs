@@ -169,9 +169,8 @@ impl Match {
         })?;
         let (players, time) = (&self.players, begin.elapsed());
         let report = Report::new(root.game, players, &results, self.sprt, &result, scheduled, time);
-        let printed = output::print(|out| match self.json {
-            true => output::json_line(out, &report),
-            false => report.print(out),
+        let printed = output::print(|out| {
+            if self.json { output::json_line(out, &report) } else { report.print(out) }
         });
         let logged = match (log, &self.log) {
             (Some(log), Some(file)) => log.finish().map_err(named(file)),

@@ -114,7 +114,6 @@ fn read<P: FullGame>(opening: &Opening, limits: Limits) -> Result<Game<P>, JobEr
 mod tests {
     use std::collections::BTreeSet;
 
-    use board_core::Position;
     use board_games::{disk_race::DiskRace, uisge::Uisge};
 
     use super::*;
