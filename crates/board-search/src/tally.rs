@@ -157,14 +157,15 @@ impl Pairs {
     pub fn elo(&self) -> Option<Elo> {
         const Z: f64 = 1.959_964;
         const FURTHER: f64 = 2.0 / 5.0;
-        let number: f64 = self.0.iter().map(|&pairs| pairs as f64).sum();
+        // With more pairs, the further ones would be lost to rounding.
+        let pairs = self.0.map(|pairs| pairs.min(1 << 40) as f64);
+        let number: f64 = pairs.iter().sum();
         if number == 0.0 {
             return None;
         }
         let weighted = |further: f64, value: &dyn Fn(f64) -> f64| {
-            let count =
-                |(at, &pairs): (usize, &u64)| (pairs as f64 + further) * value(at as f64 / 4.0);
-            self.0.iter().enumerate().map(count).sum::<f64>() / (number + 5.0 * further)
+            let count = |(at, &pairs): (usize, &f64)| (pairs + further) * value(at as f64 / 4.0);
+            pairs.iter().enumerate().map(count).sum::<f64>() / (number + 5.0 * further)
         };
         let share = weighted(0.0, &|points| points);
         let mean = weighted(FURTHER, &|points| points);

@@ -120,7 +120,7 @@ mod tests {
 
     /// Returns the positions after `plies` moves that do not end the game, up to symmetry.
     fn positions<P: FullGame>(plies: u32) -> BTreeSet<P> {
-        let mut positions = BTreeSet::from([P::start()]);
+        let mut positions = BTreeSet::from([P::start().canonical().0]);
         for _ in 0..plies {
             let after = |p: P| p.legal_moves().into_iter().map(move |m| p.after_unchecked(m));
             let next = positions.into_iter().flat_map(after).filter(|p| !p.is_over());
