@@ -1,6 +1,7 @@
 //! Levels: the positions of a ply, filled by all threads together.
 
-use std::sync::atomic::Ordering::SeqCst;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+use std::sync::{Mutex, PoisonError};
 
 use board_core::Symmetric;
 
@@ -9,7 +10,6 @@ use crate::entry::{Entry, hash};
 use crate::images::{Group, Set};
 use crate::pool::{Page, Pool, lock, with_capacity};
 use crate::shard::{AddError, SHARDS, Shard, shard_of};
-use crate::sync::{AtomicBool, AtomicUsize, Mutex, PoisonError};
 
 /// The distinct positions of a ply, or of some of its shards.
 pub(crate) struct Level<P> {

@@ -53,7 +53,6 @@ mod observer;
 mod pool;
 mod shard;
 mod share;
-mod sync;
 mod tally;
 
 use board_core::Symmetric;

@@ -1,9 +1,10 @@
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use hashbrown::HashTable;
 
 use crate::CensusError;
 use crate::entry::Entry;
 use crate::shard::Shard;
-use crate::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A small hash table of fixed capacity.
 pub(crate) type Page<P> = HashTable<Entry<P>>;

@@ -1,10 +1,11 @@
 //! Work that threads share.
 
 use std::hint::black_box;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 use crate::CensusError;
 use crate::pool::{lock, with_capacity};
-use crate::sync::{Mutex, PoisonError, thread};
 
 /// The size of a thread's stack, the standard library's usual one.
 pub(crate) const STACK: usize = 2 << 20;

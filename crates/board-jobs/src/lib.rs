@@ -52,7 +52,6 @@ mod process;
 mod program;
 mod root;
 mod share;
-mod sync;
 mod table;
 mod ugi;
 mod ugi_program;

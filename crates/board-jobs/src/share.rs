@@ -1,10 +1,10 @@
 //! Numbered work that threads share.
 
 use std::io;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
-
-use crate::sync::{AtomicU64, mpsc, thread};
 
 /// Calls `work` with every number below `count`, on `threads` threads, until `stopped` returns true.
 /// Meanwhile, the calling thread calls `show` after every `tick`.

@@ -1,11 +1,10 @@
 //! Work in the background, while the calling thread checks whether it should end.
 
 use std::io;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::Duration;
-
-use crate::sync::mpsc::{self, RecvTimeoutError};
-use crate::sync::{AtomicBool, thread};
 
 /// The interval between checks.
 const OFTEN: Duration = Duration::from_millis(20);

@@ -1,9 +1,9 @@
 //! A value that one thread at a time can use, also after a fork.
 
 use std::ops::{Deref, DerefMut};
+use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
-
-use crate::sync::{AtomicU32, Mutex, MutexGuard, TryLockError};
+use std::sync::{Mutex, MutexGuard, TryLockError};
 
 /// A value that one thread at a time can use.
 pub struct Exclusive<T> {

@@ -27,7 +27,6 @@ mod position;
 mod rules;
 mod search;
 mod symmetry;
-mod sync;
 mod vector_env;
 
 use pyo3::prelude::*;

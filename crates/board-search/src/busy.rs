@@ -1,8 +1,6 @@
 //! Which positions the threads of a search are working on.
 
-use std::sync::atomic::Ordering::Relaxed;
-
-use crate::sync::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The number of keys that fit, a power of two. A thread works on one position per ply.
 const SLOTS: usize = 1 << 10;
@@ -63,10 +61,10 @@ mod tests {
 
     use super::*;
     use crate::control::Control;
-    use crate::sync::AtomicBool;
     use crate::table::Table;
     use crate::worker::{Kind, Worker};
     use crate::{Score, opening};
+    use std::sync::atomic::AtomicBool;
 
     #[test]
     fn a_key_is_busy_until_it_is_removed_or_replaced() {

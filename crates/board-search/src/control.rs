@@ -1,11 +1,10 @@
 //! How the threads of a search end.
 
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use web_time::Instant;
 
 use crate::busy::Busy;
-use crate::sync::{AtomicBool, AtomicU64};
 
 /// Whether a search can have several threads. Web pages cannot, and their module should be small.
 pub(crate) const HAS_THREADS: bool = cfg!(not(target_family = "wasm"));

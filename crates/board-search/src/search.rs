@@ -1,5 +1,7 @@
 use std::any::TypeId;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::thread;
 use std::time::Duration;
 
 use board_core::Zobrist;
@@ -9,7 +11,6 @@ use web_time::Instant;
 use crate::best::{Best, unsearched};
 use crate::busy::Busy;
 use crate::control::{Control, EndOnDrop, EndOnPanic, HAS_THREADS};
-use crate::sync::{Arc, AtomicBool, AtomicU64, thread};
 use crate::table::Table;
 use crate::worker::{Found, Kind, Worker};
 

@@ -1,9 +1,9 @@
 //! A search in a thread of its own, which the manager may stop.
 
 use std::io;
-use std::sync::atomic::Ordering::SeqCst;
-
-use crate::sync::{Arc, AtomicBool, thread};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::thread;
 
 /// A running search.
 pub(crate) struct Running<'scope, T> {

@@ -1,7 +1,19 @@
-//! The models of the table, for both model checkers.
+//! The table, checked by loom under all interleavings of its threads, or under those with a limited
+//! number of preemptions, and with all values that relaxed loads may return: no thread reads an
+//! entry that no thread has written for its key.
 
-use crate::sync::{Arc, thread};
-use crate::table::{Bound, Entry, Table};
+use loom::sync::Arc;
+use loom::thread;
+
+use super::{Bound, Entry, Table};
+
+/// Checks a model under all interleavings, or under those with at most this many preemptions.
+fn check(preemptions: Option<usize>, model: fn()) {
+    let mut builder = loom::model::Builder::new();
+    builder.preemption_bound = preemptions;
+    builder.max_branches = 10_000;
+    builder.check(model);
+}
 
 /// Keys of positions that share their slots, because the table has only one pair.
 const KEYS: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03];
@@ -39,26 +51,30 @@ fn write_and_read(table: Table, writes: &[(usize, u8)], key: usize, written: [&'
     read(&table, 1, written[1]);
 }
 
-/// Two threads write entries of different positions to the same slots.
-pub fn two_positions() {
-    write_and_read(Table::new(0), &[(0, 1), (1, 2)], 0, [&[1], &[2]]);
+#[test]
+fn two_positions_share_a_slot() {
+    check(Some(4), || write_and_read(Table::new(0), &[(0, 1), (1, 2)], 0, [&[1], &[2]]));
 }
 
-/// Two threads write different entries of the same position.
-pub fn one_position() {
-    write_and_read(Table::new(0), &[(0, 1), (0, 2)], 0, [&[1, 2], &[]]);
+#[test]
+fn a_position_has_two_entries() {
+    check(Some(4), || write_and_read(Table::new(0), &[(0, 1), (0, 2)], 0, [&[1, 2], &[]]));
 }
 
-/// A thread replaces an entry of another position.
-pub fn replacement() {
-    let table = Table::new(0);
-    table.put(KEYS[0], entry(2));
-    write_and_read(table, &[(1, 3)], 0, [&[2], &[3]]);
+#[test]
+fn an_entry_is_replaced() {
+    check(None, || {
+        let table = Table::new(0);
+        table.put(KEYS[0], entry(2));
+        write_and_read(table, &[(1, 3)], 0, [&[2], &[3]]);
+    });
 }
 
-/// Two threads replace an entry.
-pub fn replacements() {
-    let table = Table::new(0);
-    table.put(KEYS[0], entry(2));
-    write_and_read(table, &[(1, 3), (0, 4)], 0, [&[2, 4], &[3]]);
+#[test]
+fn an_entry_is_replaced_by_two_threads() {
+    check(Some(4), || {
+        let table = Table::new(0);
+        table.put(KEYS[0], entry(2));
+        write_and_read(table, &[(1, 3), (0, 4)], 0, [&[2, 4], &[3]]);
+    });
 }
