@@ -249,12 +249,12 @@ impl<P: Position> Game<P> {
     /// illegal, tested in this order.
     pub fn check(&self, m: P::Move) -> Result<(), PlayError<P::Illegal>> {
         let legal = self.position().check(m);
-        // A legal move shows that the rules have not ended the game.
-        let by_rules = legal.is_err() && self.position().is_over();
-        if by_rules || self.ending_outside_rules().is_some() {
-            return Err(GameOver.into());
-        }
-        legal.map_err(PlayError::Illegal)
+        let ending = match legal {
+            // A legal move shows that the rules have not ended the game.
+            Ok(()) => self.ending_outside_rules(),
+            Err(_) => self.ending(),
+        };
+        if ending.is_some() { Err(GameOver.into()) } else { legal.map_err(PlayError::Illegal) }
     }
 
     /// Plays a move.

@@ -9,9 +9,9 @@ use crate::{Illegal, Move, Rules, Square, Stuck};
 
 /// A position: the pieces on the 42 squares, the side to move and the rules.
 ///
-/// Every position is valid, unless an illegal move was played unchecked: each player has six pieces,
-/// all twelve are connected, and at most one player shows six crowns. A position takes 32 bytes and
-/// does not store how often it has occurred (U11).
+/// Every position is valid, unless an illegal move was played unchecked: each player has six
+/// pieces, all twelve are connected, and at most one player shows six crowns. A position takes 32
+/// bytes and does not store how often it has occurred (U11).
 ///
 /// Most methods are those of [`Position`](#impl-Position-for-Uisge) and of other traits, which the
 /// [`prelude`](crate::prelude) imports.
