@@ -5,9 +5,9 @@
 
 use std::fs;
 
+use board_core::Random;
 use board_games::GAMES;
 use board_play::{AnyGame, Limits};
-use fastrand::Rng;
 
 /// Returns the resident memory in kilobytes.
 fn resident() -> u64 {
@@ -17,11 +17,12 @@ fn resident() -> u64 {
 }
 
 /// Opens a session, plays up to 40 moves, copies the session in every way, and closes everything.
-fn use_session(game: &AnyGame, dice: &mut Rng) {
+fn use_session(game: &AnyGame, random: &mut Random) {
     let mut session = game.start("standard", Limits::default()).unwrap();
-    for _ in 0..dice.usize(..=40) {
-        let Some(m) = dice.choice(session.legal_moves()) else { break };
-        session.play(&m).unwrap();
+    for _ in 0..random.below(41) {
+        let moves = session.legal_moves();
+        let Some(m) = moves.get(random.below(moves.len())) else { break };
+        session.play(m).unwrap();
     }
     session.undo();
     session.set_comment(session.plies(), "a comment").unwrap();
@@ -37,12 +38,12 @@ fn use_session(game: &AnyGame, dice: &mut Rng) {
 #[test]
 fn memory_does_not_grow_with_the_number_of_sessions() {
     let sessions = std::env::var("SESSIONS").map_or(2000, |number| number.parse().unwrap());
-    let (mut dice, warm_up, mut warm) = (Rng::with_seed(1), sessions / 2, 0);
+    let (mut random, warm_up, mut warm) = (Random::new(1), sessions / 2, 0);
     for number in 0..warm_up + sessions {
         if number == warm_up {
             warm = resident();
         }
-        use_session(&GAMES[number % GAMES.len()], &mut dice);
+        use_session(&GAMES[number % GAMES.len()], &mut random);
     }
     let end = resident();
     eprintln!("{sessions} sessions: {warm} kB after warm-up, {end} kB at the end");

@@ -78,3 +78,8 @@ pub use ugi::{NextLine, ugi};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// Compiles and runs the examples of the guide, some of which use this crate.
+#[cfg(doctest)]
+#[doc = include_str!("../../board-games/src/guide.md")]
+struct Guide;

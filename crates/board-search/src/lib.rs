@@ -98,3 +98,8 @@ pub use search::Search;
 pub use signature::{Signature, signature};
 pub use sprt::{Sprt, SprtError, Verdict};
 pub use tally::{Elo, Pairs, Tally};
+
+/// Compiles and runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -119,6 +119,11 @@ pub use picture::Picture;
 pub use piece::piece;
 pub use theme::Theme;
 
+/// Compiles and runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 /// The options of a picture: the colors, the last move, marks for moves and text.
 ///
 /// ```

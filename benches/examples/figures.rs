@@ -1,8 +1,8 @@
 //! Estimates the size of each game: its legal moves, its tree and its number of positions.
 //!
-//! `cargo run --release -p board-games --example figures`
+//! `cargo run --release -p board-benches --example figures`
 
-use board_core::{Position, perft};
+use board_core::{Position, Random, perft};
 use board_games::{FullGame, GAMES, Visitor, visit};
 
 /// The number of random games.
@@ -28,7 +28,7 @@ impl Visitor for Figures {
 
 /// Prints the number of legal moves in random games. Returns the median length of the games.
 fn random_games<P: Position>() -> usize {
-    let mut random = fastrand::Rng::with_seed(1);
+    let mut random = Random::new(1);
     let (mut lengths, mut choices, mut max) = (Vec::new(), 0, 0);
     // For each game, the logarithm of the product of its numbers of legal moves.
     let mut powers_of_ten = Vec::new();
@@ -40,7 +40,7 @@ fn random_games<P: Position>() -> usize {
             choices += count;
             length += 1;
             power += (count as f64).log10();
-            let m = position.nth_move(random.usize(..count)).expect("it is below the count");
+            let m = position.nth_move(random.below(count)).expect("it is below the count");
             position.play_unchecked(m);
         }
         lengths.push(length);
