@@ -150,8 +150,8 @@ impl Pairs {
     /// use board_search::Pairs;
     ///
     /// let elo = Pairs([3, 10, 20, 17, 10]).elo().unwrap();
-    /// assert_eq!(elo.difference.round(), 63.0);
-    /// assert_eq!(elo.interval.map(f64::round), [12.0, 115.0]);
+    /// assert_eq!(elo.difference.round(), 61.0);
+    /// assert_eq!(elo.interval.map(f64::round), [11.0, 111.0]);
     /// assert_eq!(Pairs::default().elo(), None);
     /// ```
     pub fn elo(&self) -> Option<Elo> {
