@@ -221,14 +221,6 @@ fn every_fault_is_caught() {
     }
 }
 
-#[test]
-fn every_fault_is_in_the_table() {
-    let elsewhere = ["only the heaps"];
-    crate::faults::are_listed(include_str!("planes.rs"), |fault| {
-        elsewhere.contains(&fault) || FAULTS.iter().any(|&(name, _)| name == fault)
-    });
-}
-
 /// Walks have at most two plies here, but whole games are longer.
 #[test]
 fn a_bound_that_whole_games_exceed_is_caught() {

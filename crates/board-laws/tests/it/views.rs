@@ -384,13 +384,6 @@ fn rotated_spaces_are_on_the_turntable() {
 }
 
 #[test]
-fn every_fault_is_in_the_table() {
-    crate::faults::are_listed(include_str!("views.rs"), |fault| {
-        FAULTS.iter().any(|&(_, name, _)| name == fault)
-    });
-}
-
-#[test]
 fn exactly_the_listed_kinds_of_change_are_covered() {
     FAULT.set("nothing");
     let views = |changes| Suite { changes, ..crate::suite::<Nim>(crate::change) }.views();
