@@ -1,5 +1,5 @@
 //! Measures how many moves of a search in Disk race keep the value of the position, according to
-//! the solution: `cargo run --release -p board-search --example kept -- search:50ms exact:50ms`.
+//! the solution: `cargo run --release -p board-benches --example kept -- search:50ms exact:50ms`.
 //!
 //! Each player plays games against itself from 100 decisive and 100 drawn positions, in which some
 //! move loses value. A game ends by the rules, at a threefold repetition or after 60 plies.

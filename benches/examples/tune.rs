@@ -1,4 +1,4 @@
-//! Finds the weights of an evaluation: `cargo run --release -p board-search --example tune --
+//! Finds the weights of an evaluation: `cargo run --release -p board-benches --example tune --
 //! uisge`.
 //!
 //! The evaluation plays games against itself, with some random moves. Logistic regression finds the

@@ -1,5 +1,5 @@
 //! Finds positions with one winning move, which a search within 50 ms cannot prove to win:
-//! `cargo run --release -p board-search --example tactics -- uisge 50`.
+//! `cargo run --release -p board-benches --example tactics -- uisge 50`.
 //!
 //! The selective search plays games against itself. In each decided game, the program goes back
 //! from the end to the last position of the winner in which the exact search needs more than
