@@ -91,7 +91,8 @@
 //!
 //! # Features
 //!
-//! - `allocation`: the macro `allocation_test!`.
+//! - `allocation`: the macro `allocation_test!`. Replaces the global allocator of the test program by
+//!   one that counts.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

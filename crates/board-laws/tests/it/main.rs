@@ -4,6 +4,8 @@
 #[path = "../../src/sample/nim.rs"]
 mod nim;
 
+#[cfg(feature = "allocation")]
+mod allocation;
 mod data;
 mod duel;
 mod extremes;

@@ -1,18 +1,13 @@
-//! Counts stay below their memory limits. This is a separate program, because the allocator is
-//! global.
+//! Counts by distinct positions.
 
+use std::iter;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::{env, iter};
 
 use board_census::{CensusError, Observer, Resources, census, level};
 use board_games::{FullGame, GAMES, Visitor, visit};
-use board_laws::allocation::{Alloc, max_heap};
 
-#[global_allocator]
-static HEAP: Alloc = Alloc;
-
-const MEGABYTE: usize = 1 << 20;
+use crate::{MEGABYTE, alone, limits, max_heap};
 
 /// The stack of a thread, and what is left for the program, as documented for `Resources::memory`.
 const STACK: usize = 2 * MEGABYTE;
@@ -87,14 +82,13 @@ impl Visitor for Measure {
     }
 }
 
-/// `.ci/deep memory` sets other limits.
 #[test]
+#[ignore = "slow"]
 fn counts_and_lists_of_positions_stay_below_their_limits() {
-    let limits = env::var("MEMORY_LIMITS").unwrap_or_else(|_| "1 2 8".into());
-    let limits: Vec<usize> = limits.split(' ').map(|word| word.parse().unwrap()).collect();
+    let _alone = alone();
     for game in GAMES {
         for threads in [1, 16] {
-            let measure = Measure { threads, limits: limits.clone() };
+            let measure = Measure { threads, limits: limits("1 2 8") };
             visit(game.name, measure).unwrap();
         }
     }

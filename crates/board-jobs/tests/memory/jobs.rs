@@ -1,5 +1,4 @@
-//! Jobs stay below their memory limits. This is a separate program, because the allocator is
-//! global.
+//! Jobs of games that are given by name.
 
 use std::io::{self, Write};
 use std::num::NonZeroU32;
@@ -13,13 +12,9 @@ use board_games::{disk_race::DiskRace, hexfour::Hexfour, uisge::Uisge};
 use board_jobs::{
     BestMove, Control, Distinct, Match, Openings, Perft, Root, Split, TimeLimits, Tournament, ugi,
 };
-use board_laws::allocation::{Alloc, max_heap};
 use board_search::Search;
 
-#[global_allocator]
-static HEAP: Alloc = Alloc;
-
-const MEGABYTE: usize = 1 << 20;
+use crate::{MEGABYTE, alone, max_heap};
 
 /// The stack of a thread of a count, and what is left for the program, as documented for
 /// `board_census::Resources`.
@@ -38,9 +33,10 @@ fn games() -> [(&'static str, String, u8); 3] {
     ]
 }
 
-/// One test, because the memory is that of the whole program.
 #[test]
+#[ignore = "slow"]
 fn jobs_stay_below_their_limits() {
+    let _alone = alone();
     for (game, position, depth) in games() {
         let root = Root { game, position: &position };
         counts(root, depth);
@@ -172,8 +168,8 @@ fn matches(root: Root<'_>) {
         };
         let mut games = 0;
         let mut on_game = |_| games += 1;
-        let (played, heap) =
-            max_heap(|| rules.run(root, &Control::threads(threads), &|_| Ok(()), &mut on_game));
+        let control = Control::threads(threads);
+        let (played, heap) = max_heap(|| rules.run(root, &control, &|_| Ok(()), &mut on_game));
         played.unwrap();
         assert_eq!(games, 6);
         let tables = 2 * Search::<()>::MEMORY;

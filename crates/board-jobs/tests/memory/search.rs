@@ -1,17 +1,10 @@
-//! Searches stay below their memory limits. This is a separate program, because the allocator is
-//! global.
-
-use std::env;
+//! Searches.
 
 use board_games::{FullGame, GAMES, Visitor, visit};
-use board_laws::allocation::{Alloc, max_heap};
 use board_play::OwnEvaluation;
 use board_search::Search;
 
-#[global_allocator]
-static HEAP: Alloc = Alloc;
-
-const MEGABYTE: usize = 1 << 20;
+use crate::{MEGABYTE, alone, limits, max_heap};
 
 /// What a thread needs in addition, as documented for `Search::memory`.
 const THREAD: usize = MEGABYTE;
@@ -50,12 +43,10 @@ impl Visitor for Measure {
     }
 }
 
-/// `.ci/deep memory` sets other limits.
 #[test]
 fn tables_stay_below_their_limits_and_threads_need_at_most_a_megabyte() {
-    let limits = env::var("MEMORY_LIMITS").unwrap_or_else(|_| "0 1 3 8 16".into());
-    let limits: Vec<usize> = limits.split(' ').map(|word| word.parse().unwrap()).collect();
+    let _alone = alone();
     for game in GAMES {
-        visit(game.name, Measure(limits.clone())).unwrap();
+        visit(game.name, Measure(limits("0 1 3 8 16"))).unwrap();
     }
 }
