@@ -113,9 +113,20 @@ mod tests {
 
     #[test]
     fn images_are_those_of_the_fields() {
+        check_images(if cfg!(miri) { 1 } else { 20 });
+    }
+
+    #[test]
+    #[ignore = "slow"]
+    fn images_of_many_games_are_those_of_the_fields() {
+        check_images(200);
+    }
+
+    /// Checks all positions of random games, as many under each of the rules.
+    fn check_images(games: u32) {
         let mut random = board_core::Random::new(4);
         for rules in Rules::all() {
-            for _ in 0..if cfg!(miri) { 1 } else { 200 } {
+            for _ in 0..games {
                 let mut position = Hexfour::start_with(rules);
                 loop {
                     for &symmetry in Symmetry::ALL {

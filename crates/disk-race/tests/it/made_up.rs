@@ -71,8 +71,9 @@ fn is_chain(m: &str, lines: &[Line]) -> bool {
         })
 }
 
-/// `RECORD=1 cargo test -p board-disk-race --test it recording` writes the recordings.
+/// `RECORD=1 cargo test -p board-disk-race --test it made_up -- --ignored` writes the recordings.
 #[test]
+#[ignore = "slow"]
 fn recording_on_made_up_disks() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
     data::check_file(&make(&spiral()), &format!("{folder}/spiral.jsonl"));

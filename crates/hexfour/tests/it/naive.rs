@@ -34,6 +34,7 @@ fn same_points(position: &Hexfour) -> LawResult {
 }
 
 #[test]
+#[ignore = "slow"]
 fn last_moves_on_a_full_board_are_scored() {
     let mut dice = dice(0);
     for size in Size::ALL {

@@ -16,6 +16,7 @@ fn below(state: &mut u64, n: usize) -> usize {
 }
 
 #[test]
+#[ignore = "slow"]
 fn random_games() {
     let mut dice = 0;
     let (mut plies, mut points, mut wins) = (0, [0; 2], [0; 2]);

@@ -210,10 +210,32 @@ mod tests {
 
     #[test]
     fn two_plies_of_random_games() {
-        let games = Rules::all().into_iter().flat_map(|rules| (0..3_000).map(move |n| (rules, n)));
+        compare_games(300);
+    }
+
+    #[test]
+    #[ignore = "slow"]
+    fn two_plies_of_many_random_games() {
+        compare_games(3_000);
+    }
+
+    #[test]
+    fn two_plies_of_random_set_ups() {
+        compare_set_ups(100_000);
+    }
+
+    #[test]
+    #[ignore = "slow"]
+    fn two_plies_of_many_random_set_ups() {
+        compare_set_ups(1_000_000);
+    }
+
+    /// Compares random games, as many under each of the rules.
+    fn compare_games(games: u64) {
+        let all = Rules::all().into_iter().flat_map(|rules| (0..games).map(move |n| (rules, n)));
         compare(
-            450_000,
-            games.flat_map(|(rules, number)| {
+            150 * games,
+            all.flat_map(|(rules, number)| {
                 let mut dice = Dice(0x6967_6e69_7304, number << 32);
                 core::iter::successors(Some(Ignis::start_with(rules)), move |position| {
                     position.choose(|moves| dice.below(moves)).map(|m| position.after_unchecked(m))
@@ -222,12 +244,12 @@ mod tests {
         );
     }
 
-    #[test]
-    fn two_plies_of_random_set_ups() {
+    /// Compares random set-ups, about half of which are valid.
+    fn compare_set_ups(number: u64) {
         let rules = Rules::all();
         compare(
-            450_000,
-            (0..1_000_000).filter_map(|number| {
+            number * 45 / 100,
+            (0..number).filter_map(|number| {
                 let mut dice = Dice(0x6967_6e69_7305, number << 32);
                 let rules = rules[dice.below(rules.len())];
                 Ignis::from_setup(&random_set_up(&mut dice, rules)).ok()

@@ -130,6 +130,7 @@ fn compare(firsts: impl Iterator<Item = Square>) -> Counted {
 }
 
 #[test]
+#[ignore = "slow"]
 fn every_piece_goes_where_flooding_says() {
     let (a, b) = std::thread::scope(|scope| {
         let b = scope.spawn(|| compare(Square::all().skip(1).step_by(2)));
@@ -145,6 +146,7 @@ fn every_piece_goes_where_flooding_says() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn choosing_by_number_lists_the_same_moves() {
     every_set(|set| {
         // Six pieces, some of them crowns, anywhere in the set.
