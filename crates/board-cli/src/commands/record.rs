@@ -42,7 +42,7 @@ of `+1.00` stands for 75% of the points. A move that is not the best one and los
     after_help = "\
 Examples:
   $ board record --replay games.txt
-  $ board record --analyze --nodes 1000000 --threads 0 games.txt"
+  $ board record --analyze --nodes 10000 --threads 0 games.txt"
 )]
 #[allow(clippy::struct_excessive_bools)] // Each is an option of its own.
 pub struct Record {

@@ -99,7 +99,7 @@ fn a_match_of_two() {
 fn the_cross_table_of_a_tournament() {
     for kind in ["round-robin", "gauntlet"] {
         let (lines, json) = reports(&format!(
-            "match uisge simple search:depth=1 random --games 8 --max-plies 30 --tournament {kind}"
+            "match uisge search:depth=2 search:depth=1 random --games 20 --max-plies 30 --tournament {kind}"
         ));
         let json = &json[0];
         assert_eq!(json["complete"], true);

@@ -11,8 +11,33 @@ use serde_json::Value;
 use crate::matches::script;
 use crate::{START, file};
 
+/// Waits until a program catches signals and has worked for 0.1 s of processor time after `before`.
+/// Returns that time, in ticks of 10 ms.
+#[cfg(target_os = "linux")]
+fn wait_for_work(child: &Child, before: u64) -> u64 {
+    let read = |file| fs::read_to_string(format!("/proc/{}/{file}", child.id())).unwrap();
+    for _ in 0..6000 {
+        let (status, stat) = (read("status"), read("stat"));
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        let caught = u64::from_str_radix(caught.trim(), 16).unwrap();
+        // The fields after the name of the program, from the third on.
+        let fields: Vec<_> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
+        let [user, system] = [14, 15].map(|field| fields[field - 3].parse::<u64>().unwrap());
+        // Signal 2 is SIGINT.
+        if caught >> (2 - 1) & 1 == 1 && user + system >= before + 10 {
+            return user + system;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    panic!("the program does not work: {}", read("stat"));
+}
+
 /// Long enough for every program to start its work.
-const A_WHILE: Duration = Duration::from_millis(400);
+#[cfg(not(target_os = "linux"))]
+fn wait_for_work(_: &Child, _: u64) -> u64 {
+    thread::sleep(Duration::from_millis(400));
+    0
+}
 
 fn start(arguments: &str) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
@@ -32,7 +57,7 @@ fn interrupt(child: &Child) {
 
 fn run_for_a_while(arguments: &str) -> Output {
     let child = start(arguments);
-    thread::sleep(A_WHILE);
+    wait_for_work(&child, 0);
     interrupt(&child);
     child.wait_with_output().unwrap()
 }
@@ -68,7 +93,7 @@ fn ctrl_c_ends_many_threads_within_a_second() {
 /// Returns how long a run takes to end after Ctrl-C.
 fn time_to_end(arguments: &str) -> Duration {
     let child = start(arguments);
-    thread::sleep(A_WHILE);
+    wait_for_work(&child, 0);
     let interrupted = Instant::now();
     interrupt(&child);
     let output = child.wait_with_output().unwrap();
@@ -186,7 +211,7 @@ fn signals_end_every_job_as_ctrl_c_does() {
             format!("record --analyze --time 60s {}", record.display()),
         ] {
             let child = start(&arguments);
-            thread::sleep(A_WHILE);
+            wait_for_work(&child, 0);
             send(signal, &child);
             let output = child.wait_with_output().unwrap();
             assert_eq!(output.status.code(), Some(status), "{arguments}");
@@ -213,10 +238,9 @@ fn a_hang_up_that_is_ignored_does_not_end_a_job() {
     let command = format!("trap '' HUP; exec {} perft uisge 99", env!("CARGO_BIN_EXE_board"));
     let mut command_of = Command::new("sh");
     let mut child = command_of.args(["-c", &command]).stdout(Stdio::null()).spawn().unwrap();
-    thread::sleep(A_WHILE);
+    let worked = wait_for_work(&child, 0);
     send("-HUP", &child);
-    thread::sleep(A_WHILE);
-    assert_eq!(child.try_wait().unwrap(), None);
+    wait_for_work(&child, worked);
     send("-INT", &child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }

@@ -479,7 +479,7 @@ mod players {
             script("ugi-tee.sh", &format!("tee {} | {board_program} ugi uisge", log.display()));
         let player = player.replacen("exec:", "ugi:", 1);
         for (clock, go) in [
-            ("--clock 60+1.5", "go p1time 60000 p2time 60000 p1inc 1500 p2inc 1500"),
+            ("--clock 1+0.1", "go p1time 1000 p2time 1000 p1inc 100 p2inc 100"),
             ("--time 3ms --margin 10s", "go movetime 3"),
         ] {
             let mut command = board("match uisge");
