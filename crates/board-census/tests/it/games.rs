@@ -26,6 +26,7 @@ impl Visitor for Compare {
 }
 
 #[test]
+#[ignore = "slow"]
 fn every_game_and_option_from_the_start() {
     for game in GAMES {
         visit(game.name, Compare).unwrap().unwrap();

@@ -7,6 +7,7 @@ use crate::agree::{ENOUGH, compare};
 use board_laws::sample::{duel, nim};
 
 #[test]
+#[ignore = "slow"]
 fn nim_to_its_end() {
     for rules in nim::Rules::all() {
         for depth in [0, 1, 2, 3, 7, 13] {

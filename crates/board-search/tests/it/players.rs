@@ -56,6 +56,7 @@ impl Visitor for Beats {
 }
 
 #[test]
+#[ignore = "slow"]
 fn opponents_beat_random_moves() {
     // In parallel, because this is the slowest test.
     std::thread::scope(|scope| {

@@ -49,6 +49,7 @@ fn wins_of_disk_race_are_found() {
 
 /// Compares the search with the solution of Disk race, near the end of the game.
 #[test]
+#[ignore = "slow"]
 fn disk_race_wins_are_kept_near_the_end() {
     let start = disk_race::DiskRace::start();
     let solution = disk_race_solution::Solution::embedded(start.rules()).unwrap();

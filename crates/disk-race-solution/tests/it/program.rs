@@ -55,6 +55,7 @@ fn solve_resumes_an_unfinished_solution() {
 
 /// Ctrl-C ends the program after the current ply.
 #[test]
+#[ignore = "slow"]
 #[cfg(unix)]
 fn an_interrupted_solution_can_be_resumed() {
     let mut unfinished = entries(Rules::default());

@@ -147,6 +147,7 @@ fn agree(away: [usize; 2], rules: Rules) -> usize {
 
 /// Only with both rules options; the slow test below covers all.
 #[test]
+#[ignore = "slow"]
 fn one_piece_against_one() {
     let all = Rules::all();
     assert_eq!(agree([1, 1], all[all.len() - 1]), 35_309);

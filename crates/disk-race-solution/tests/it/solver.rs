@@ -11,6 +11,7 @@ use crate::sample::solution;
 
 /// Also compares the first plies with the embedded solution.
 #[test]
+#[ignore = "slow"]
 fn a_solver_can_be_interrupted_and_resumed() {
     let rules = Rules::default();
     let mut solver = Retrograde::new(rules).unwrap();
