@@ -27,7 +27,8 @@ const WHOLE_GAMES: u64 = 50;
 ///
 /// A law is checked at the start positions under all rules, at the given positions, and in random
 /// play from each of them. Runs are deterministic. The environment variable `PROPTEST_RNG_SEED`
-/// selects other random play, and `PROPTEST_CASES` more of it.
+/// selects other random play, and `PROPTEST_CASES` more of it. The report of a violation has both
+/// values, and its position can be added to [`positions`](Self::positions).
 pub struct Suite<P: Position> {
     /// The names of all possible outcomes. A run must reach each of them and no others.
     pub endings: &'static [&'static str],
@@ -41,7 +42,8 @@ pub struct Suite<P: Position> {
     /// The notations of positions with rare events. Every law is checked there and in play from
     /// there.
     pub positions: Vec<&'static str>,
-    /// The number of random walks of a run, by default 160. At least two begin at every position.
+    /// The number of random walks of a run, by default 160. They are shared evenly between the
+    /// positions at which walks begin, and at least three begin at each of them.
     pub cases: u32,
     /// The maximum number of plies of a walk, by default 64.
     pub plies: usize,
@@ -114,10 +116,8 @@ impl<P: Position> Suite<P> {
     fn on_scripts(&self, law: Law, check: &dyn Fn(P, &Script) -> LawResult) -> LawResult {
         let starts = self.starts();
         let check = |n: usize, script: &Script| check(starts[n], script);
-        let panicked = |n: usize, script: &Script, why: &str| {
-            law.at(&format!("{:?}", self.walk(starts[n], script))).violation(why)
-        };
-        run(starts.len(), self.cases, self.plies, &check, &panicked)
+        let walk = |n: usize, script: &Script| format!("{:?}", self.walk(starts[n], script));
+        run(law, starts.len(), self.cases, self.plies, &check, &walk)
     }
 
     /// Returns the walk of a script from `start`, or from a changed set-up of where that leads.

@@ -1,7 +1,7 @@
 //! Random play from lists of numbers.
 
-use std::cell::RefCell;
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use board_core::{Position, zobrist};
 use proptest::collection::vec;
@@ -10,7 +10,7 @@ use proptest::test_runner::{
     Config, RngAlgorithm, RngSeed, TestCaseError, TestError, TestRng, TestRunner,
 };
 
-use crate::{LawResult, Violation};
+use crate::{Law, LawResult, Violation};
 
 /// A position, moves from it, and the positions after them.
 #[derive(Clone, PartialEq, Eq)]
@@ -78,47 +78,65 @@ pub(crate) struct Script {
     pub then: Vec<u32>,
 }
 
-/// Checks a law on random scripts, `cases` of them over all starts. After a violation, smaller
-/// scripts are tried: shorter play, earlier moves and fewer changes. `panicked` makes a report from
-/// the message of a panic.
+/// The minimum number of random scripts for a start.
+const MIN_CASES: u32 = 3;
+
+/// Checks a law on random scripts, `cases` of them shared evenly between all starts. After a
+/// violation, smaller scripts are tried: shorter play, earlier moves and fewer changes. The report
+/// is about the smallest, and says how to repeat the run. `walk` describes the walk of a script.
 pub(crate) fn run(
+    law: Law,
     starts: usize,
     cases: u32,
     plies: usize,
     check: &dyn Fn(usize, &Script) -> LawResult,
-    panicked: &dyn Fn(usize, &Script, &str) -> Violation,
+    walk: &dyn Fn(usize, &Script) -> String,
 ) -> LawResult {
     let default = Config::default();
     let asked_for = std::env::var_os("PROPTEST_CASES").map(|_| default.cases);
-    let cases = (asked_for.unwrap_or(cases) / starts as u32).max(2);
+    let all = asked_for.unwrap_or(cases);
     let seed = if let RngSeed::Fixed(seed) = default.rng_seed { seed } else { 0 };
-    let config = Config { cases, failure_persistence: None, max_shrink_iters: 2_000, ..default };
     let moves = |max| vec(any::<u32>(), 0..=max);
     let scripts = (moves(plies), any::<bool>(), vec(any::<u64>(), 0..=32), moves(plies / 4))
         .prop_map(|(picks, changed, changes, then)| Script { picks, changed, changes, then });
     for start in 0..starts {
-        let mut bytes = [0; 32];
-        bytes[..8].copy_from_slice(&seed.to_le_bytes());
-        bytes[8..16].copy_from_slice(&(start as u64).to_le_bytes());
-        let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
-        let last = RefCell::new(None);
-        let result = TestRunner::new_with_rng(config.clone(), rng).run(&scripts, |script| {
-            check(start, &script).map_err(|broken| {
-                let why = TestCaseError::fail(broken.detail.clone());
-                last.replace(Some(broken));
-                why
-            })
+        let share = (all as usize + starts - 1 - start) / starts;
+        let config = Config {
+            cases: MIN_CASES.max(share as u32),
+            failure_persistence: None,
+            max_shrink_iters: 2_000,
+            ..default.clone()
+        };
+        let result = TestRunner::new_with_rng(config, rng(seed, start)).run(&scripts, |script| {
+            check(start, &script).map_err(|broken| TestCaseError::fail(broken.detail))
         });
         match result {
             Ok(()) => {}
             Err(TestError::Abort(reason)) => panic!("no random numbers: {reason}"),
             Err(TestError::Fail(reason, script)) => {
-                let panicked = || panicked(start, &script, reason.message());
-                return Err(last.take().unwrap_or_else(panicked));
+                let place = walk(start, &script);
+                let broken = match catch_unwind(AssertUnwindSafe(|| check(start, &script))) {
+                    Ok(Err(broken)) => broken,
+                    // The law panics, or its result does not depend on the script alone.
+                    _ => law.at(&place).violation(reason),
+                };
+                let detail = format!(
+                    "{}\n  walk: {place}\n  {script:?} from start {start}\
+                     \n  to repeat: PROPTEST_RNG_SEED={seed} PROPTEST_CASES={all}",
+                    broken.detail
+                );
+                return Err(Violation { detail, ..broken });
             }
         }
     }
     Ok(())
+}
+
+fn rng(seed: u64, start: usize) -> TestRng {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    bytes[8..16].copy_from_slice(&(start as u64).to_le_bytes());
+    TestRng::from_seed(RngAlgorithm::ChaCha, &bytes)
 }
 
 /// Returns deterministic dice: a function that returns a number below its argument.

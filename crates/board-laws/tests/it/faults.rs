@@ -1,7 +1,5 @@
 //! Every law fails for the right faults: Nim with one fault at a time.
 
-use std::process::Command;
-
 use board_laws::coverage::{Coverage, RulesCoverage};
 use board_laws::{
     Law, LawResult, Reference, Setups, Suite, Violation, Walk, assert_ok, cross_check, reference,
@@ -9,6 +7,7 @@ use board_laws::{
 };
 
 use crate::nim::Illegal;
+use crate::suite::run_test;
 use crate::wrong::{FAULT, Wrong};
 
 fn suite() -> Suite<Wrong> {
@@ -303,18 +302,11 @@ fn coverage_is_printed_by_rules() {
     assert_eq!(coverage.to_string(), printed);
 }
 
-/// The other program runs one test of this program.
 #[test]
 fn the_environment_sets_the_seed_and_the_length_of_a_cross_check() {
-    let program = std::env::current_exe().unwrap();
     let run = |seed, positions| {
-        let output = Command::new(&program)
-            .args(["--exact", "laws::side_by_side", "--nocapture"])
-            .envs([("CROSS_CHECK_SEED", seed), ("CROSS_CHECK_POSITIONS", positions)])
-            .output()
-            .unwrap();
-        let text = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
-        (output.status.success(), text.concat())
+        let variables = [("CROSS_CHECK_SEED", seed), ("CROSS_CHECK_POSITIONS", positions)];
+        run_test("laws::side_by_side", &variables)
     };
     // Too short to cover everything.
     let (passes, text) = run("7", "1");

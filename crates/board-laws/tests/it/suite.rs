@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::process::Command;
 use std::str::FromStr;
 
 use board_core::rules::{self, RuleOption, RulesError};
@@ -181,14 +182,60 @@ fn a_change_must_be_accepted_at_least_once() {
 #[test]
 fn runs_have_the_given_number_of_walks_and_continue_from_changed_setups() {
     let suite: Suite<nim::Nim> = crate::suite(crate::change);
-    let asked_for = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
     let (starts, walks) = (suite.starts(), suite.walks());
-    let cases: usize = asked_for.unwrap_or(suite.cases as usize);
-    assert_eq!(walks.len(), starts.len() * (1 + (cases / starts.len()).max(2)));
+    println!("{walks:?}");
     // Walks from changed set-ups are shorter.
     let changed = walks.iter().filter(|walk| !starts.contains(walk.start()));
     let longest = changed.map(|walk| walk.moves().len()).max();
     assert!(longest.is_some_and(|plies| (1..=suite.plies / 4).contains(&plies)), "{longest:?}");
+    // The starts are walks too. At least three others begin at each of the four.
+    let asked_for = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
+    for (cases, random) in [(60, 60), (15, 15), (14, 14), (13, 13), (9, 12), (0, 12)] {
+        let suite = Suite { cases, ..crate::suite::<nim::Nim>(crate::change) };
+        assert_eq!(suite.walks().len(), 4 + asked_for.unwrap_or(random), "{cases}");
+    }
+}
+
+/// Runs one test of this program, and returns whether it passes and what it prints.
+pub fn run_test(name: &str, variables: &[(&str, &str)]) -> (bool, String) {
+    let mut program = Command::new(std::env::current_exe().unwrap());
+    program.args(["--exact", name, "--nocapture"]).envs(variables.iter().copied());
+    let output = program.output().unwrap();
+    let text = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    (output.status.success(), text.concat())
+}
+
+#[test]
+fn the_environment_sets_the_seed_and_the_number_of_walks() {
+    let test = "suite::runs_have_the_given_number_of_walks_and_continue_from_changed_setups";
+    let walks = |seed, cases| {
+        let (passes, text) =
+            run_test(test, &[("PROPTEST_RNG_SEED", seed), ("PROPTEST_CASES", cases)]);
+        assert!(passes, "{text}");
+        text.lines().find(|line| line.starts_with('[')).unwrap().to_owned()
+    };
+    assert_eq!(walks("1", "20"), walks("1", "20"));
+    assert_ne!(walks("1", "20"), walks("2", "20"));
+    assert_ne!(walks("1", "20"), walks("1", "24"));
+}
+
+/// Long walks violate a law, and shorter ones panic.
+#[test]
+fn the_smallest_walk_is_reported_with_its_seed_and_script() {
+    let report = suite().on_walks(Law::Play, &|walk| {
+        let moves = walk.moves().len();
+        assert!(!(2..5).contains(&moves), "a short walk");
+        Law::Play.at(walk.last()).require(moves < 5, || "a long walk".to_string())
+    });
+    let report = report.unwrap_err();
+    assert_eq!(report.position, "3,4,5 left, a1, a1");
+    let lines: Vec<&str> = report.detail.lines().collect();
+    assert!(lines[0].contains("a short walk"), "{report}");
+    assert_eq!(lines[lines.len() - 3], "  walk: 3,4,5 left, a1, a1");
+    let script = "  Script { picks: [0, 0], changed: false, changes: [], then: [] } from start 0";
+    assert_eq!(lines[lines.len() - 2], script);
+    let to_repeat = lines[lines.len() - 1];
+    assert!(to_repeat.starts_with("  to repeat: PROPTEST_RNG_SEED="), "{report}");
 }
 
 #[test]
