@@ -109,10 +109,9 @@ fn intervals_contain_the_truth_as_often_as_promised() {
             let mut pairs = Pairs::default();
             (0..number).for_each(|_| pairs.record(players.pair(&mut random)));
             let [low, high] = pairs.elo().unwrap().interval;
-            assert_eq!(
-                pairs.reversed().elo().unwrap().interval.map(f64::round),
-                [-high, -low].map(f64::round)
-            );
+            let rounded = |ends: [f64; 2]| ends.map(|end| end.round() as i64);
+            let reversed = pairs.reversed().elo().unwrap().interval;
+            assert_eq!(rounded(reversed), rounded([-high, -low]));
             low <= elo && elo <= high
         };
         let share = (0..MATCHES).filter(contains).count() as f64 / MATCHES as f64;
