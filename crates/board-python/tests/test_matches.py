@@ -272,22 +272,26 @@ def test_pairs_are_counted_by_their_points_without_repeated_ones() -> None:
 
 
 def test_openings_repeat_after_all_of_them() -> None:
-    positions, start = {Position("uisge").canonical()}, Position("uisge")
+    positions = {Position("uisge").canonical()}
     for _ in range(3):
         positions = {p.play(m).canonical() for p in positions for m in p.legal_actions()}
-    records = match("random", "random", 2 * len(positions) + 2, game="uisge", opening=3, max_plies=3).records
-    openings = [Game.from_record(record).position.canonical() for record in records[::2]]
-    assert set(openings[:-1]) == positions and openings[-1] == openings[0] and start not in positions
+    records = match("random", "random", 2 * len(positions) + 2, game="uisge", opening=3, max_plies=4).records
+    openings = []
+    for record in records[::2]:
+        played = Game.from_record(record)
+        played.undo()
+        openings.append(played.position.canonical())
+    assert set(openings[:-1]) == positions and openings[-1] == openings[0]
 
 
 def test_results_are_readable_values() -> None:
     result = match("random", "random", 0, game="uisge")
     assert result == MatchResult(0, 0, 0) and result.elo is None
     assert str(result) == "0 wins, 0 draws, 0 losses"
-    result = MatchResult(60, 20, 20, ["a record"])
-    low, high = (points_to_elo(0.7 + sign * 1.96 * math.sqrt(0.16 / 100)) for sign in (-1, 1))
+    result = MatchResult(60, 20, 20, ["a record"], (6, 4, 10, 4, 26))
+    low, high = (points_to_elo(end) for end in interval(result.pairs))
     assert str(result) == f"60 wins, 20 draws, 20 losses: +147 Elo (95%: +{low:.0f} to +{high:.0f})"
     assert repr(result) == "MatchResult(wins=60, draws=20, losses=20)"
-    assert str(MatchResult(2, 0, 0)).startswith("2 wins, 0 draws, 0 losses: +inf Elo")
+    assert str(MatchResult(2, 0, 0, pairs=(0, 0, 0, 0, 1))).startswith("2 wins, 0 draws, 0 losses: +inf Elo")
     for same in (copy.copy(result), copy.deepcopy(result), pickle.loads(pickle.dumps(result))):
         assert same == result and same.records == ["a record"]

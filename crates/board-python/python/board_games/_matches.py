@@ -36,9 +36,9 @@ class MatchResult:
     records: list[str] = field(default_factory=list, repr=False)
     #: Numbers of pairs of games with the same opening, by the points of the first player in half points:
     #: 0 to 4. A pair that only repeats earlier games is left out, because it shows nothing new.
-    pairs: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+    pairs: tuple[int, int, int, int, int] = field(default=(0, 0, 0, 0, 0), repr=False)
     #: Numbers of the games, from 0, in which the players repeated an earlier game move by move.
-    repeats: list[int] = field(default_factory=list)
+    repeats: list[int] = field(default_factory=list, repr=False)
 
     @property
     def elo(self) -> Elo | None:
