@@ -8,8 +8,8 @@ use crate::Search;
 ///
 /// A level searches a fixed number of positions, so its strength does not depend on the machine.
 /// The lower levels misjudge positions on purpose: they see a forced win within their search, but
-/// choose between quiet moves with a blurred evaluation. In each game, the steps between neighboring
-/// levels are about equally large.
+/// choose between quiet moves with a blurred evaluation. In each game, every level is clearly
+/// stronger than the one below it.
 ///
 /// ```
 /// use board_search::Level;
