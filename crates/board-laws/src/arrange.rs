@@ -1,7 +1,5 @@
 //! Law 6: positions that are set up piece by piece.
 
-use std::collections::BTreeSet;
-
 use board_core::{Piece, Player};
 use board_play::view::Scene;
 use board_play::{AnyArrangement, Arrange, Arranged, Arrangement};
@@ -30,20 +28,17 @@ pub fn arrangement_gives_position<P: Arrange>(position: &P) -> LawResult {
 /// spaces of the board. More pieces than the maximum of a [supply](Arrange::SUPPLY) are a fault.
 pub fn edited_arrangements_are_explained<P: Arrange>(position: &P) -> LawResult {
     let law = Law::Setup.at(position);
-    let board: BTreeSet<P::Space> = position.spaces().collect();
+    let board: Vec<P::Space> = position.spaces().collect();
     let original = arrangement(position);
     let found = P::from_setup(&P::to_setup(&original)).ok();
     law.require_equal("the position of its arrangement", &Some(*position), &found)?;
     for edited in edits(&original) {
         let faults = match P::from_setup(&P::to_setup(&edited)) {
             Ok(found) => {
-                let pieces = |all: &mut dyn Iterator<Item = (P::Space, P::Piece)>| {
-                    all.collect::<BTreeSet<_>>()
-                };
                 law.require_equal(
                     format_args!("the side to move, the rules and the pieces of {found}"),
-                    &(edited.turn, edited.rules, pieces(&mut edited.pieces.iter().copied())),
-                    &(found.turn(), found.rules(), pieces(&mut found.pieces())),
+                    &(edited.turn, edited.rules, edited.pieces.clone()),
+                    &(found.turn(), found.rules(), found.pieces().collect()),
                 )?;
                 law.require_equal(
                     format_args!("the supplies of {found}"),

@@ -43,7 +43,7 @@ fn kind<S: Debug, K: Debug>(change: &Change<S, K>) -> String {
 }
 
 /// Checks that all values differ.
-fn distinct<T: Ord + Debug>(
+fn distinct<T: Debug>(
     law: Context<'_>,
     what: impl Display,
     values: impl IntoIterator<Item = T>,
@@ -51,7 +51,7 @@ fn distinct<T: Ord + Debug>(
     let mut seen = BTreeSet::new();
     values.into_iter().try_for_each(|value| {
         let text = format!("{value:?}");
-        law.require(seen.insert(value), || format!("{what}: {text} occurs twice"))
+        law.require(seen.insert(text.clone()), || format!("{what}: {text} occurs twice"))
     })
 }
 
@@ -133,7 +133,7 @@ pub fn pieces<P: View>(position: &P) -> LawResult {
     let listed: Vec<_> = position.pieces().collect();
     let spaces = position.spaces().filter_map(|space| Some((space, position.piece(space)?)));
     law.require_equal("pieces()", &spaces.collect::<Vec<_>>(), &listed)?;
-    let board: BTreeSet<_> = position.spaces().collect();
+    let board: Vec<_> = position.spaces().collect();
     for space in (0..P::Space::COUNT).filter_map(P::Space::from_index) {
         let empty = position.piece(space).is_none();
         law.require(empty || board.contains(&space), || {
@@ -158,7 +158,8 @@ pub fn pieces<P: View>(position: &P) -> LawResult {
     law.require(open, || "a piece is on a closed space".into())
 }
 
-fn closed<S: Space>(layout: &Layout<S>) -> BTreeSet<S> {
+/// Returns the closed spaces, in the order of the layout.
+fn closed<S: Space>(layout: &Layout<S>) -> Vec<S> {
     layout.places.iter().filter(|place| place.closed).map(|place| place.space).collect()
 }
 
@@ -169,7 +170,7 @@ pub fn off_board<P: View>(position: &P) -> LawResult {
     let counts = position.off_board();
     distinct(law, "counts", counts.iter().map(|count| (count.name, count.player)))?;
     let letters = P::Piece::ALL.iter().map(|kind| kind.letter());
-    let letters: BTreeSet<_> = letters.collect();
+    let letters: Vec<_> = letters.collect();
     for count in counts {
         let fits = count.of.is_none_or(|of| count.value <= of);
         let known = count.piece.is_none_or(|letter| letters.contains(&letter));
@@ -180,7 +181,7 @@ pub fn off_board<P: View>(position: &P) -> LawResult {
     let mut choices = P::CHOICES.iter().filter_map(|choice| choice.piece);
     let known = choices.all(|letter| letters.contains(&letter));
     law.require(known, || "a choice is for an unknown piece".into())?;
-    let board: BTreeSet<_> = position.spaces().collect();
+    let board: Vec<_> = position.spaces().collect();
     position.highlights().iter().try_for_each(|row| {
         let on_board = row.iter().all(|space| board.contains(space));
         law.require(on_board && !row.is_empty(), || format!("invalid highlight: {row:?}"))
@@ -203,53 +204,72 @@ pub fn inputs<P: View>(position: &P) -> LawResult {
     })?;
     distinct(law, "the names of touches", texts)?;
 
-    let mut moves: BTreeMap<Vec<Touch<P::Space>>, P::Move> = BTreeMap::new();
-    for m in position.legal_moves() {
-        let inputs = position.inputs(m);
-        law.require(!inputs.is_empty(), || format!("no input for {m}"))?;
-        for touch in &inputs {
-            law.require(all.contains(touch), || format!("{touch:?} for {m} cannot be touched"))?;
+    // Inputs as indices of touches in `all`, and the number of the legal move.
+    let mut moves: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
+    let legal = position.legal_moves();
+    for (number, &m) in legal.iter().enumerate() {
+        let mut inputs = Vec::new();
+        for touch in position.inputs(m) {
+            let index = all.iter().position(|known| *known == touch);
+            inputs.push(index.ok_or_else(|| {
+                law.violation(format_args!("{touch:?} for {m} cannot be touched"))
+            })?);
         }
-        if let Some(other) = moves.insert(inputs, m) {
+        law.require(!inputs.is_empty(), || format!("no input for {m}"))?;
+        if let Some(other) = moves.insert(inputs, number) {
+            let other = legal[other];
             return Err(law.violation(format_args!("{m} has the same inputs as {other}")));
         }
     }
-    let begun = moves.keys().flat_map(|inputs| (0..inputs.len()).map(|n| inputs[..n].to_vec()));
     let mut picker = Picker::new(position);
-    for prefix in begun.chain([Vec::new()]).collect::<BTreeSet<_>>() {
+    for prefix in prefixes(&moves) {
+        let touches: Vec<_> = prefix.iter().map(|&index| all[index]).collect();
         law.require(!moves.contains_key(&prefix), || {
-            format!("the inputs {prefix:?} are also the beginning of another move")
+            format!("the inputs {touches:?} are also the beginning of another move")
         })?;
         picker.clear();
-        for &touch in &prefix {
+        for &touch in &touches {
             law.require_equal(
-                format_args!("touches {prefix:?}"),
+                format_args!("touches {touches:?}"),
                 &Ok(Picked::More),
                 &picker.touch(touch),
             )?;
         }
-        law.require_equal("touched()", &prefix[..], picker.touched())?;
-        let (next, mut expected) = (picker.next(), BTreeSet::new());
-        for &touch in &all {
-            let inputs = [prefix.as_slice(), &[touch]].concat();
-            let picked = match moves.get(&inputs) {
-                Some(&m) => Ok(Picked::Move(m)),
-                None if moves.keys().any(|more| more.starts_with(&inputs)) => Ok(Picked::More),
+        law.require_equal("touched()", &touches[..], picker.touched())?;
+        let (next, mut expected) = (picker.next(), Vec::new());
+        for (index, &touch) in all.iter().enumerate() {
+            let inputs = [prefix.as_slice(), &[index]].concat();
+            let picked = match begun_by(&moves, &inputs) {
+                Some((true, number)) => Ok(Picked::Move(legal[number])),
+                Some((false, _)) => Ok(Picked::More),
                 None => Err(TouchError),
             };
-            law.require_equal(format_args!("touches {inputs:?}"), &picked, &picker.touch(touch))?;
+            law.require_equal(
+                format_args!("touches {touches:?} and {touch:?}"),
+                &picked,
+                &picker.touch(touch),
+            )?;
             if picked.is_ok() {
-                expected.insert(touch);
+                expected.push(touch);
                 picker.undo();
             }
         }
-        law.require_equal(
-            format_args!("next() after {prefix:?}"),
-            &Vec::from_iter(expected),
-            &next,
-        )?;
+        expected.sort_unstable();
+        law.require_equal(format_args!("next() after {touches:?}"), &expected, &next)?;
     }
     Ok(())
+}
+
+/// Returns the beginnings of all inputs, without the inputs themselves.
+fn prefixes(moves: &BTreeMap<Vec<usize>, usize>) -> BTreeSet<Vec<usize>> {
+    let begun = moves.keys().flat_map(|inputs| (0..inputs.len()).map(|n| inputs[..n].to_vec()));
+    begun.chain([Vec::new()]).collect()
+}
+
+/// Returns the first move whose inputs begin like this, and whether there are no more inputs.
+fn begun_by(moves: &BTreeMap<Vec<usize>, usize>, inputs: &[usize]) -> Option<(bool, usize)> {
+    let (found, &number) = moves.range(inputs.to_vec()..).next()?;
+    found.starts_with(inputs).then_some((found.len() == inputs.len(), number))
 }
 
 /// Checks the changes of legal moves: applied to the pieces before a move they give the pieces
@@ -270,12 +290,14 @@ pub fn changes<P: View>(position: &P) -> LawResult {
             apply(&mut pieces, std::slice::from_ref(step));
             for change in step {
                 if let Change::Closes { at: space } = change {
-                    law.require(shut.insert(*space), || format!("{m}: {space} closes twice"))?;
+                    law.require(!shut.contains(space), || format!("{m}: {space} closes twice"))?;
+                    shut.push(*space);
                 }
             }
         }
         let expected = next.pieces().collect();
         law.require_equal(format_args!("the pieces after {m}, by {steps:?}"), &expected, &pieces)?;
+        shut.sort_unstable();
         law.require_equal(
             format_args!("the closed spaces after {m}, by {steps:?}"),
             &closed(&after),
@@ -341,14 +363,13 @@ fn check_step<S: Space, K: Piece>(
     if !lifted.iter().chain(&there).all(|space| pieces.contains_key(space)) {
         return Err("no piece");
     }
-    let (off, on): (BTreeSet<_>, BTreeSet<_>) =
-        (lifted.iter().collect(), landings.iter().collect());
-    if off.len() < lifted.len() || on.len() < landings.len() {
+    let repeats = |spaces: &[S]| (1..spaces.len()).any(|n| spaces[..n].contains(&spaces[n]));
+    if repeats(&lifted) || repeats(&landings) {
         return Err("a space that is left or reached twice");
     }
-    let free = |space: &&S| off.contains(*space) || !pieces.contains_key(*space);
-    let known = |space: &&S| layout.place(*space).is_some_and(|place| !place.closed);
-    let landed = on.iter().all(|space| free(space) && known(space));
+    let free = |space: &S| lifted.contains(space) || !pieces.contains_key(space);
+    let known = |space: &S| layout.place(space).is_some_and(|place| !place.closed);
+    let landed = landings.iter().all(|space| free(space) && known(space));
     if landed { Ok(()) } else { Err("a landing on an occupied or closed space") }
 }
 
@@ -359,8 +380,9 @@ fn check_rotation<S: Space>(
     layout: &Layout<S>,
 ) -> Result<(), &'static str> {
     let Some(turntable) = &layout.turntable else { return Err("no turntable") };
-    let turning: BTreeSet<_> = moves.iter().map(|&(from, _)| from).collect();
-    if eighths == 0 || turning != turntable.spaces.iter().copied().collect() {
+    let on = |(from, _): &(S, S)| turntable.spaces.contains(from);
+    let turning = |space: &S| moves.iter().any(|(from, _)| from == space);
+    if eighths == 0 || !moves.iter().all(on) || !turntable.spaces.iter().all(turning) {
         return Err("a rotation of spaces off the turntable");
     }
     let (sine, cosine) = (FRAC_PI_4 * f64::from(eighths)).sin_cos();
@@ -390,7 +412,8 @@ pub fn words<P: View>(position: &P) -> LawResult {
     }
     distinct(law, "the names of the players", players)?;
     let words = P::MOVE_HELP.split(|c: char| c.is_whitespace() || ",:;.".contains(c));
-    let examples: BTreeSet<P::Move> = words.filter_map(|word| word.parse().ok()).collect();
+    let mut examples: Vec<P::Move> = words.filter_map(|word| word.parse().ok()).collect();
+    examples.dedup();
     let help = P::MOVE_HELP;
     law.require(examples.len() >= 2, || {
         format!("expected two moves in the help {help:?}, found {examples:?}")
