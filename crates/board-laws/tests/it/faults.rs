@@ -49,11 +49,10 @@ const FAULTS: &[(&str, &[&str])] = &[
     ("", &["nothing"]),
     ("end reference_rules side_by_side", &["never over"]),
     ("end", &[
-        "swapped keeps the winner", "swapped is always the same", "all is drawn",
+        "is_over never", "swapped keeps the winner", "swapped is always the same", "all is drawn",
         "the score is the other's", "the margin is the other's", "the loser's margin is larger",
         "swapped changes the margin",
     ]),
-    ("end records", &["is_over never"]),
     ("end records reference_rules side_by_side", &["over early"]),
     ("check", &[
         "checks too little", "is_legal always", "an index too many", "an index after the next",
