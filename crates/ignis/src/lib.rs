@@ -88,9 +88,9 @@
 //! | I3 | *reading* | the rulebook does not say who begins; here, fire does |
 //! | I4 | *reading* | a piece can enter a corner along either the row or the column |
 //! | I5 | *reading* | pieces beyond the first gap do not move |
-//! | I8 | *book* | air that is pushed off turns to earth; a review reports that the designer lets it stay air (see [`PushedAir`]) |
-//! | I12 | *reading* | the translations of the rulebook disagree about whether an edge line with gaps is removed (see [`Lines`]) |
-//! | I13 | *reading* | edge lines that qualify at the same time are removed together; this repeats until none qualifies |
+//! | I8 | *book* | air that is pushed off turns to earth; according to a review, the designer states that it stays air, contrary to the rulebook (see [`PushedAir`]) |
+//! | I12 | *reading* | an edge line with gaps is not removed; the translations of the rulebook disagree about this (see [`Lines`]) |
+//! | I13 | *reading* | edge lines that qualify at the same time are removed together, and this repeats until none qualifies; the rulebook's "one after another" can also mean one line at a time |
 //! | I14 | *reading* | removed pieces leave the game and do not join the supply |
 //! | I15 | *reading* | the winner is determined at the end of the turn, after all removals |
 //!

@@ -75,7 +75,8 @@ board_core::rule_option! {
     pub enum PushedAir {
         /// The piece joins as earth. This is the default, as in the rulebook.
         Earth = "earth",
-        /// The piece joins as air. According to a review, the designer allows this.
+        /// The piece joins as air. According to a review, the designer states that this is the rule,
+        /// contrary to the rulebook.
         Air = "air",
     }
 }
