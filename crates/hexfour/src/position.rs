@@ -53,7 +53,7 @@ impl Position for Hexfour {
     const NAME: &'static str = "hexfour";
     const PLAYERS: [&'static str; 2] = ["first", "second"];
 
-    /// The empty board (H1).
+    /// The empty board (H1) with the first player to move (H13).
     fn start_with(rules: Rules) -> Self {
         let pieces = rules.size.pieces() as i16;
         Self { pieces: [Pieces::NONE; 2], loose: [pieces; 2], plies: 0, rules }

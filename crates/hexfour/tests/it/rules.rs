@@ -396,3 +396,13 @@ fn h12_equal_points_are_a_draw() {
     assert_eq!((outcome.winner(), outcome.to_string().as_str()), (None, "draw"));
     assert!(outcome.is_draw());
 }
+
+#[test]
+fn h13_first_player_begins_and_players_alternate() {
+    let mut position = Hexfour::start();
+    assert_eq!((position.turn(), Hexfour::PLAYERS[0]), (Player::First, "first"));
+    position.play(mv("f6")).unwrap();
+    assert_eq!(position.turn(), Player::Second);
+    position.play(mv("g7")).unwrap();
+    assert_eq!(position.turn(), Player::First);
+}
