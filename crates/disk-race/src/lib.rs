@@ -85,7 +85,7 @@
 //! |---|---|---|
 //! | D2 | *reconstructed* | the rulebook's drawing of the board was not available; a published description says that the starts of red and blue alternate |
 //! | D3 | *reconstructed* | the lines are four diameters and two circles; [`Disk`] provides an alternative. Everything else about the board is derived from the lines, which are listed in `src/lines.rs` |
-//! | D6 | *reading* | a chain of jumps may change direction after each jump; [`Chain`] provides the alternative |
+//! | D6 | *reading* | a chain of jumps may change direction after each jump; [`Chain`] provides the alternative, which is the literal meaning of the rulebook, but makes its first figure impossible on the lines of D3 |
 //! | D7 | *reading* | a jump from a start may be the first jump of a chain |
 //! | D8 | *reading* | no piece moves along the ring or back to a start of its own color, and a piece that has reached one of the opponent's starts stays there |
 //! | D9 | *reading* | a turned piece may move to any of the opponent's four starts, by a step or by a jump |

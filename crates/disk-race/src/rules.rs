@@ -43,7 +43,9 @@ board_core::rule_option! {
 board_core::rule_option! {
     /// Whether a chain of jumps may change direction (D6).
     ///
-    /// The rulebook forbids changing direction "mid-way through a jump".
+    /// The rulebook forbids changing direction "mid-way through a jump". Literally, this means
+    /// `Straight`, but then the rulebook's first figure, a jump over three pieces to the center, is
+    /// impossible on either disk.
     ///
     /// ```
     /// use disk_race::DiskRace;
@@ -58,7 +60,8 @@ board_core::rule_option! {
     /// ```
     pub enum Chain {
         /// A single jump is straight, but a chain may change direction after each jump. This is the
-        /// default, supported by the publisher's German page.
+        /// default. A published description, which compares the jumps with Chinese checkers, and
+        /// the publisher's German page support it.
         Turning = "turning",
         /// All jumps of a chain follow the same line in the same direction, possibly all the way
         /// around a circle.
