@@ -1,4 +1,5 @@
-//! The board game Disk race, solved: who wins each of its 7,131,584,935 positions, and how soon.
+//! The board game Disk race, solved on reconstructed lines: who wins each of the 7,131,584,935
+//! positions, and how soon.
 //!
 //! ```
 //! # #[cfg(all(feature = "std", feature = "embedded"))] {
