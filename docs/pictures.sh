@@ -38,7 +38,7 @@ draw uisge-ring uisge '7/1wwww2/1W2b2/1w2b2/1bbbb2/7 w' --mark b4b6,b4a3,b4a5,b4
 draw uisge-won uisge '7/2WW3/1WWwW2/2bbbb1/3bb2/7 w' --play d4f4
 draw uisge-stuck uisge '1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w'
 draw uisge-link uisge '2w4/2wwwb1/3w3/3W3/1bbbbb1/7 w' --mark d3d1,d3c3,d3e3,d3c4,d3e4
-draw uisge-example-b uisge '1Wb4/1w5/1wwww2/1bbbbb1/7/7 w' --mark b6c5,b6d6,b6a5,b6a6
+draw uisge-example-b uisge '7/3wwB1/2Ww1B1/2wB3/1BbB3/3W3 b' --mark f5e4,f5f3
 
 draw ignis-start ignis
 draw ignis-entries ignis - --moves

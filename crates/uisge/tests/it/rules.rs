@@ -262,10 +262,10 @@ fn u10_example_a_the_only_link_can_neither_jump_nor_step() {
 
 #[test]
 fn u10_example_b_the_step_is_legal_and_the_jump_is_not() {
-    // The German rulebook: b6 may go to c5, but may not jump to d6.
-    let position = at("1Wb4/1w5/1wwww2/1bbbbb1/7/7 w");
-    assert!(position.is_legal(mv("b6c5")));
-    rejected(&position, "b6d6", Illegal::Disconnects);
+    // The German rulebook: B6, here f5, may go to C5 (e4), but may not jump to D6 (f3).
+    let position = at("7/3wwB1/2Ww1B1/2wB3/1BbB3/3W3 b");
+    assert!(position.is_legal(mv("f5e4")));
+    rejected(&position, "f5f3", Illegal::Disconnects);
 }
 
 #[test]
