@@ -46,7 +46,7 @@ option and depth. The same numbers, and the counts of other positions at every d
 The last two plies are counted from the ply before them, so their distinct positions are unknown.
 `board perft GAME DEPTH --distinct` counts any position in the same way.
 
-Two independent programs agree with the table of Uisge:
+Two programs by other authors agree with the table of Uisge:
 [golmman/uisge](https://github.com/golmman/uisge) (Rust) and
 [OMerkel/Uisge](https://github.com/OMerkel/Uisge) (JavaScript) give the same counts for depths 1
 to 7, and the former also for depths 8 and 9. We ran both programs, because their authors have not

@@ -41,7 +41,8 @@ between games. Threefold repetition is a draw, and so is a game of {max} plies. 
 - *length*: the median number of plies.
 
 The tables show whether the first move is an advantage between equal players. They do not show who
-wins with best play. Disk race [is solved](games/disk-race-solved.md), and its start is a draw.
+wins with best play. On the reconstructed lines, Disk race
+[is solved](games/disk-race-solved.md), and its start is a draw.
 About one in twenty results is outside its interval by chance.
 
 Written by `cargo run --release -p board-benches --bin strong-play -- docs {standard} {option} {nodes}`."
