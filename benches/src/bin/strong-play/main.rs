@@ -1,9 +1,9 @@
-//! Writes `strong-play.md` and its plots: statistics of games of the search against itself, and of
-//! random games.
+//! Writes the last section of `strength.md` and its plots: statistics of games of the search against
+//! itself, and of random games.
 //!
 //! `cargo run --release -p board-benches --bin strong-play -- docs 3000 300 2000` writes into the
 //! folder `docs`. It plays 3000 games under the standard rules of each game and 300 under each of
-//! the others, with about 2000 positions for a move. The same numbers give the same page.
+//! the others, with about 2000 positions for a move. The same numbers give the same section.
 
 mod page;
 mod plot;
@@ -55,7 +55,10 @@ fn main() {
     let size = Size { standard: number(standard), option: number(option), nodes: number(nodes) };
     assert!(size.standard.min(size.option) > 0, "expected at least one game");
     let chapters: Vec<_> = GAMES.iter().filter_map(|game| visit(game.name, size)).collect();
-    write(&folder.join("strong-play.md"), &page::page(&chapters, size));
+    let path = folder.join("strength.md");
+    let page = fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+    let (before, _) = page.split_once(page::HEADING).expect("the page has the section");
+    write(&path, &format!("{before}{}", page::section(&chapters, size)));
     for chapter in &chapters {
         let (_, strong, random) = &chapter.samples[0];
         let name = format!("plots/strong-{}.svg", chapter.game);

@@ -1,4 +1,4 @@
-//! The page about strong play.
+//! The section about strong play.
 
 use std::fmt::{self, Write as _};
 
@@ -20,30 +20,30 @@ macro_rules! line {
     };
 }
 
-/// Returns the page, with one chapter per game.
-pub fn page(chapters: &[Chapter], size: Size) -> String {
+/// The heading of the section, which is the last one of its page.
+pub const HEADING: &str = "## Strong play\n";
+
+/// Returns the section, with one chapter per game.
+pub fn section(chapters: &[Chapter], size: Size) -> String {
     let mut page = String::new();
     let Size { standard, option, nodes } = size;
     let max = LIMITS.max_plies.unwrap_or_default();
     line!(
         page,
         "\
-# Strong play
-
-The search of `board-search` played these games against itself: {standard} games under the standard
-rules, and {option} under each of the others. The search visits about {nodes} positions for a move.
-To make games differ, the first {OPENING} plies are random, and the number of positions varies
-between games. Threefold repetition is a draw, and so is a game of {max} plies. For comparison,
-{standard} games of random moves were played.
+{HEADING}
+The search played {standard} games against itself under the standard rules and {option} under each
+of the other rules, with about {nodes} positions for a move. To make games differ, the first
+{OPENING} plies are random, and the number of positions varies between games. Threefold repetition
+is a draw, and so is a game of {max} plies. Random players also played {standard} games.
 
 - *points*: the first player's average points (1 for a win, 0.5 for a draw) in hundredths, with the
-  95% confidence interval. Points in bold differ significantly from those under the standard rules.
+  95% confidence interval. Bold points differ significantly from the points under the standard
+  rules.
 - *length*: the median number of plies.
 
-The tables show whether the first move is an advantage between equal players. They do not show who
-wins with best play. On the reconstructed lines, Disk race
-[is solved](games/disk-race-solved.md), and its start is a draw.
-About one in twenty results is outside its interval by chance.
+The tables show whether moving first is an advantage between equal players, not who wins with best
+play. About one in twenty results is outside its interval by chance.
 
 Written by `cargo run --release -p board-benches --bin strong-play -- docs {standard} {option} {nodes}`."
     );
@@ -57,7 +57,7 @@ fn write(page: &mut String, chapter: &Chapter) {
     let Chapter { game, samples } = chapter;
     line!(
         page,
-        "\n## {game}\n\n![Lengths of the games](plots/strong-{game}.svg)\n\n\
+        "\n### {game}\n\n![Lengths of the games](plots/strong-{game}.svg)\n\n\
         | rules | points | draws | length |\n|---|--:|--:|--:|"
     );
     let (_, strong, random) = &samples[0];
