@@ -1,11 +1,51 @@
 //! A list of moves and its iterator.
 
-use core::ops::ControlFlow;
-use core::ops::{Deref, DerefMut};
+use alloc::vec::Vec;
+use core::ops::{ControlFlow, Deref, DerefMut};
 
 use smallvec::SmallVec;
 
-use crate::MoveSink;
+/// A receiver of the moves that [`Position::generate`](crate::Position::generate) finds.
+///
+/// [`MoveList`], `Vec` and closures are sinks. The generator stops when the sink returns
+/// [`ControlFlow::Break`]. This closure marks the legal moves for a policy network:
+///
+/// ```
+/// use board_core::{Move as _, Position};
+/// use std::ops::ControlFlow;
+/// use uisge::{Move, Uisge};
+///
+/// let mut mask = [false; Move::COUNT];
+/// Uisge::start().generate(&mut |m: Move| {
+///     mask[m.index()] = true;
+///     ControlFlow::Continue(())
+/// });
+/// assert!(mask["d4f4".parse::<Move>()?.index()]);
+/// assert_eq!(mask.iter().filter(|&&legal| legal).count(), 4);
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
+pub trait MoveSink<M> {
+    /// Takes a move, and returns whether to continue.
+    fn accept(&mut self, m: M) -> ControlFlow<()>;
+}
+
+impl<M, F: FnMut(M) -> ControlFlow<()>> MoveSink<M> for F {
+    #[inline]
+    fn accept(&mut self, m: M) -> ControlFlow<()> {
+        self(m)
+    }
+}
+
+impl<M> MoveSink<M> for Vec<M> {
+    #[inline]
+    fn accept(&mut self, m: M) -> ControlFlow<()> {
+        self.push(m);
+        ControlFlow::Continue(())
+    }
+}
+
+/// The number of moves that a list stores without an allocation.
+const INLINE: usize = 128;
 
 /// A list of moves, which dereferences to a mutable slice.
 ///
@@ -26,12 +66,9 @@ use crate::MoveSink;
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct MoveList<M>(SmallVec<[M; 128]>);
+pub struct MoveList<M>(SmallVec<[M; INLINE]>);
 
 impl<M> MoveList<M> {
-    /// The number of moves that a list stores without an allocation.
-    pub const INLINE: usize = 128;
-
     /// Creates an empty list.
     #[inline]
     pub fn new() -> Self {
@@ -144,7 +181,7 @@ impl<'a, M> IntoIterator for &'a MoveList<M> {
 
 /// An iterator over the moves of a [`MoveList`], by value.
 #[derive(Clone, Debug)]
-pub struct IntoIter<M>(smallvec::IntoIter<[M; 128]>);
+pub struct IntoIter<M>(smallvec::IntoIter<[M; INLINE]>);
 
 impl<M> Iterator for IntoIter<M> {
     type Item = M;

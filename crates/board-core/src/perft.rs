@@ -153,7 +153,7 @@ pub fn perft_with<P: Position>(
         (0, _) => return Ok(1),
         (1, LastPly::Count) => return Ok(position.count_moves() as u64),
         (1, LastPly::Play) => return Ok(count_played(position)),
-        (2, LastPly::Count) => return position.count_two_plies().ok_or(PerftError::Overflow),
+        (2, LastPly::Count) => return Ok(position.count_two_plies()),
         // With only two plies left, polling or caching is not worthwhile.
         (2, LastPly::Play) => {}
         _ => {

@@ -36,7 +36,7 @@ pub struct RuleOption {
 ///
 /// The notation lists the options that differ from the default as `name=value`, separated by
 /// commas, in the order of [`OPTIONS`](Self::OPTIONS). The default rules are written as `standard`.
-/// [`rules_text!`](crate::rules_text) implements `FromStr` and `Display`.
+/// The macro [`rules!`](crate::rules!) implements this trait, `FromStr` and `Display`.
 ///
 /// ```
 /// use hexfour::Rules;
@@ -169,54 +169,6 @@ pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
         offset += part.len() + 1;
     }
     Ok(rules)
-}
-
-/// Implements `Display` and `FromStr` for [`Rules`](trait@crate::Rules).
-///
-/// The implementations call [`rules::write`](crate::rules::write()) and
-/// [`rules::read`](crate::rules::read). [`rules!`](crate::rules!) includes them.
-///
-/// ```
-/// use board_core::{RuleOption, Rules};
-///
-/// /// The number of matches at the start.
-/// #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-/// struct Heap(usize);
-///
-/// impl Rules for Heap {
-///     const OPTIONS: &'static [RuleOption] =
-///         &[RuleOption { name: "heap", about: "the number of matches", values: &["10", "20"] }];
-///
-///     fn value(self, _: usize) -> usize {
-///         self.0
-///     }
-///
-///     fn with_value(self, _: usize, value: usize) -> Self {
-///         Self(value)
-///     }
-/// }
-///
-/// board_core::rules_text!(Heap);
-/// assert_eq!("heap=20".parse(), Ok(Heap(1)));
-/// assert_eq!(Heap(0).to_string(), "standard");
-/// ```
-#[macro_export]
-macro_rules! rules_text {
-    ($type:ty) => {
-        impl ::core::fmt::Display for $type {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                $crate::rules::write(*self, f)
-            }
-        }
-
-        impl ::core::str::FromStr for $type {
-            type Err = $crate::RulesError;
-
-            fn from_str(text: &str) -> ::core::result::Result<Self, $crate::RulesError> {
-                $crate::rules::read(text)
-            }
-        }
-    };
 }
 
 /// The reason a string is not the notation of a game's [`Rules`].

@@ -77,7 +77,23 @@ macro_rules! rules {
             }
         }
 
-        $crate::rules_text!($Rules);
+        $crate::rules!(@text $Rules);
+    };
+
+    (@text $Rules:ty) => {
+        impl ::core::fmt::Display for $Rules {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                $crate::rules::write(*self, f)
+            }
+        }
+
+        impl ::core::str::FromStr for $Rules {
+            type Err = $crate::RulesError;
+
+            fn from_str(text: &str) -> ::core::result::Result<Self, $crate::RulesError> {
+                $crate::rules::read(text)
+            }
+        }
     };
 }
 

@@ -29,7 +29,7 @@ impl Rules for NoRules {
     }
 }
 
-crate::rules_text!(NoRules);
+crate::rules!(@text NoRules);
 #[cfg(feature = "serde")]
 crate::serde_as_text!(NoRules);
 
@@ -42,8 +42,7 @@ crate::serde_as_text!(NoRules);
 ///
 /// let outcome = WinOrDraw::Win(Player::First);
 /// assert_eq!(outcome.winner(), Some(Player::First));
-/// assert_eq!(outcome.swapped().to_string(), "second");
-/// assert!(WinOrDraw::Draw.is_draw());
+/// assert_eq!((outcome.to_string(), WinOrDraw::Draw.to_string()), ("first".into(), "draw".into()));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -60,13 +59,6 @@ impl Outcome for WinOrDraw {
         match self {
             Self::Win(player) => Some(player),
             Self::Draw => None,
-        }
-    }
-
-    fn swapped(self) -> Self {
-        match self {
-            Self::Win(player) => Self::Win(!player),
-            Self::Draw => Self::Draw,
         }
     }
 }
@@ -102,24 +94,8 @@ impl fmt::Display for WinOrDraw {
 /// }
 ///
 /// assert_eq!(Outcome::win_of(Player::First), Outcome::White);
-/// assert_eq!(Outcome::White.swapped().to_string(), "black");
+/// assert_eq!(Outcome::Black.to_string(), "black");
 /// assert_eq!(Outcome::Draw.winner(), None);
-/// ```
-///
-/// ```
-/// use board_core::{Outcome as _, Player};
-///
-/// board_core::win_or_draw! {
-///     /// How a game without draws ended.
-///     pub enum Outcome {
-///         /// White won.
-///         White = "white",
-///         /// Black won.
-///         Black = "black",
-///     }
-/// }
-///
-/// assert_eq!(Outcome::White.swapped().winner(), Some(Player::Second));
 /// ```
 #[macro_export]
 macro_rules! win_or_draw {
@@ -155,14 +131,6 @@ macro_rules! win_or_draw {
                     Self::$First => ::core::option::Option::Some($crate::Player::First),
                     Self::$Second => ::core::option::Option::Some($crate::Player::Second),
                     $(Self::$Draw => ::core::option::Option::None,)?
-                }
-            }
-
-            fn swapped(self) -> Self {
-                match self {
-                    Self::$First => Self::$Second,
-                    Self::$Second => Self::$First,
-                    $(Self::$Draw => Self::$Draw,)?
                 }
             }
         }

@@ -233,7 +233,7 @@ mod tests {
     impl Engine<Nim> for Slow {
         fn choose(&mut self, game: &Game<Nim>) -> Result<<Nim as Position>::Move, Forfeit> {
             std::thread::sleep(self.0);
-            game.position().nth_move(0).ok_or_else(|| Forfeit("no move".into()))
+            game.position().choose(|_| 0).ok_or_else(|| Forfeit("no move".into()))
         }
     }
 

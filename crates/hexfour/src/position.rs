@@ -82,7 +82,7 @@ impl Position for Hexfour {
     }
 
     #[inline]
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
         for field in self.targets().by_words().into_iter().flatten() {
             if sink.accept(Move::new(field)).is_break() {
                 return;
@@ -149,13 +149,13 @@ impl Position for Hexfour {
     /// side to move has more, no move ends the game, and every move leaves the same number of empty
     /// fields.
     #[inline]
-    fn count_two_plies(&self) -> Option<u64> {
+    fn count_two_plies(&self) -> u64 {
         if self.plies > 0 && self.loose[0] > 4 {
             let replies = self.size().fields() - usize::from(self.plies) - 1;
-            return Some((self.count_moves() * replies) as u64);
+            return (self.count_moves() * replies) as u64;
         }
         let moves = self.targets().iter().map(Move::new);
-        Some(moves.map(|m| self.after_unchecked(m).count_moves() as u64).sum())
+        moves.map(|m| self.after_unchecked(m).count_moves() as u64).sum()
     }
 
     #[inline]
@@ -168,16 +168,11 @@ impl Position for Hexfour {
         ControlFlow::Continue(())
     }
 
-    #[inline(always)]
-    fn nth_move(&self, n: usize) -> Option<Move> {
-        self.targets().nth(n).map(Move::new)
-    }
-
     #[inline]
     fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
         match self.count_moves() {
             0 => None,
-            count => self.nth_move(pick(count)),
+            count => self.targets().nth(pick(count)).map(Move::new),
         }
     }
 
@@ -308,11 +303,6 @@ impl board_core::Outcome for Outcome {
         let [first, second] = self.points;
         (first != second).then(|| first.abs_diff(second))
     }
-
-    fn swapped(self) -> Self {
-        let [first, second] = self.points;
-        Self { points: [second, first] }
-    }
 }
 
 #[cfg(test)]
@@ -331,10 +321,10 @@ mod tests {
                     let played =
                         position.legal_moves().into_iter().map(|m| position.after_unchecked(m));
                     let expected: usize = played.map(|after| after.legal_moves().len()).sum();
-                    assert_eq!(position.count_two_plies(), Some(expected as u64), "{position}");
+                    assert_eq!(position.count_two_plies(), expected as u64, "{position}");
                     position.play_unchecked(m);
                 }
-                assert_eq!(position.count_two_plies(), Some(0), "{position}");
+                assert_eq!(position.count_two_plies(), 0, "{position}");
             }
         }
     }

@@ -132,7 +132,7 @@ impl Position for Ignis {
     }
 
     #[inline]
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
         let _ = self.moves().iter().try_for_each(|m| sink.accept(m));
     }
 
@@ -177,8 +177,8 @@ impl Position for Ignis {
     }
 
     #[inline]
-    fn count_two_plies(&self) -> Option<u64> {
-        Some(count_answers(self))
+    fn count_two_plies(&self) -> u64 {
+        count_answers(self)
     }
 
     #[inline]

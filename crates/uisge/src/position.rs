@@ -135,7 +135,7 @@ impl Position for Uisge {
     }
 
     #[inline]
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
         // The positions are unused, so the compiler removes them.
         let _ = self.each_after(|m, _| sink.accept(m));
     }
@@ -225,13 +225,13 @@ impl Position for Uisge {
     }
 
     #[inline]
-    fn count_two_plies(&self) -> Option<u64> {
+    fn count_two_plies(&self) -> u64 {
         if self.rules.stuck == Stuck::Passes {
             // U9: the opponent's reply may be a pass.
             let after = self.legal_moves().into_iter().map(|m| self.after_unchecked(m));
-            return Some(after.map(|next| next.count_moves() as u64).sum());
+            return after.map(|next| next.count_moves() as u64).sum();
         }
-        Some(if self.crowned() { 0 } else { count_answers(self) })
+        if self.crowned() { 0 } else { count_answers(self) }
     }
 
     #[inline]

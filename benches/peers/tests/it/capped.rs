@@ -57,7 +57,7 @@ impl<P: Position> Position for Capped<P> {
         })
     }
 
-    fn generate<S: MoveSink<P::Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<P::Move>) {
         if self.plies_left > 0 {
             self.position.generate(sink);
         }

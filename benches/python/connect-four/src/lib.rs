@@ -136,7 +136,7 @@ impl board_core::Position for ConnectFour {
     }
 
     #[inline]
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
         if self.is_over() {
             return;
         }

@@ -64,7 +64,7 @@ impl board_core::Position for Duel {
         Player::ALL.into_iter().find(won).map(Winner)
     }
 
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
         let legal = [Move::Left, Move::Right, Move::Pass].into_iter().filter(|&m| self.is_legal(m));
         for m in legal {
             if sink.accept(m).is_break() {
@@ -181,10 +181,6 @@ impl Outcome for Winner {
     fn winner(self) -> Option<Player> {
         Some(self.0)
     }
-
-    fn swapped(self) -> Self {
-        Self(!self.0)
-    }
 }
 
 impl fmt::Display for Winner {
@@ -214,7 +210,7 @@ impl board_core::Rules for Rules {
     }
 }
 
-board_core::rules_text!(Rules);
+board_core::rules!(@text Rules);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Illegal {

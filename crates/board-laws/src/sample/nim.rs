@@ -45,7 +45,7 @@ impl board_core::Position for Nim {
         (self.heaps == [0; HEAPS]).then_some(Winner(winner))
     }
 
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
         for (heap, &counters) in (0..).zip(&self.heaps) {
             for take in 1..=counters {
                 if sink.accept(Move { heap, take }).is_break() {
@@ -145,10 +145,6 @@ impl Outcome for Winner {
     fn winner(self) -> Option<Player> {
         Some(self.0)
     }
-
-    fn swapped(self) -> Self {
-        Self(!self.0)
-    }
 }
 
 impl fmt::Display for Winner {
@@ -178,7 +174,7 @@ impl board_core::Rules for Rules {
     }
 }
 
-board_core::rules_text!(Rules);
+board_core::rules!(@text Rules);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Illegal {

@@ -59,7 +59,7 @@ impl Position for Row {
         winner.map(WinOrDraw::Win).or_else(|| full.then_some(WinOrDraw::Draw))
     }
 
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
         for m in (0..WIDTH).map(Move).filter(|&m| self.check(m).is_ok()) {
             if sink.accept(m).is_break() {
                 return;

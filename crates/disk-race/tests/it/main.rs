@@ -12,6 +12,5 @@ mod recording;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;
-mod two_plies;
 mod types;
 mod view;

@@ -234,7 +234,7 @@ fn u9_options() {
 fn u9_forced_pass() {
     let stuck = under(Stuck::Passes, STUCK);
     assert_eq!((stuck.outcome(), moves(&stuck)), (None, vec!["pass".to_string()]));
-    assert_eq!((stuck.count_moves(), stuck.nth_move(0)), (1, Some(Move::PASS)));
+    assert_eq!((stuck.count_moves(), stuck.choose(|_| 0)), (1, Some(Move::PASS)));
     played(&stuck, "pass", "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 b stuck=passes");
     rejected(&stuck, "d3e3", Illegal::Disconnects);
     let both = under(Stuck::Passes, BOTH_STUCK);

@@ -64,7 +64,7 @@ impl board_core::Position for Three {
         winner.map(WinOrDraw::Win).or(full.then_some(WinOrDraw::Draw))
     }
 
-    fn generate<S: MoveSink<Square> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Square>) {
         let mut legal = (0..9).map(Square).filter(|&m| self.check(m).is_ok());
         let _ = legal.try_for_each(|m| sink.accept(m));
     }
