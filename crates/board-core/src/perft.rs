@@ -1,9 +1,9 @@
 //! Perft: counting the leaves of the game tree.
 
-use core::error::Error;
-use core::fmt;
 use core::hint::black_box;
 use core::ops::ControlFlow;
+
+use thiserror::Error;
 
 use crate::Position;
 
@@ -30,25 +30,16 @@ pub enum LastPly {
 }
 
 /// The reason a count failed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Error, Debug)]
 #[non_exhaustive]
 pub enum PerftError {
     /// The number of leaves does not fit in a `u64`.
+    #[error("the number of leaves does not fit 64 bits")]
     Overflow,
     /// The caller's `poll` stopped the count.
+    #[error("the count was interrupted")]
     Interrupted,
 }
-
-impl fmt::Display for PerftError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Overflow => f.write_str("the number of leaves does not fit 64 bits"),
-            Self::Interrupted => f.write_str("the count was interrupted"),
-        }
-    }
-}
-
-impl Error for PerftError {}
 
 /// A cache of counts for subtrees of three plies or more, used by [`perft_with`].
 ///

@@ -4,10 +4,11 @@
 //! module are for games that implement [`Rules`] themselves.
 
 use alloc::vec::Vec;
-use core::error::Error;
 use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
 use core::str::FromStr;
+
+use thiserror::Error;
 
 /// A rules option of a game, such as the reading of an ambiguous rule or the board size.
 ///
@@ -54,7 +55,7 @@ pub trait Rules:
     + Default
     + Debug
     + Display
-    + FromStr<Err: Error + Send + Sync + 'static>
+    + FromStr<Err: core::error::Error + Send + Sync + 'static>
     + Send
     + Sync
     + 'static
@@ -178,7 +179,7 @@ pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
 /// assert_eq!(error.offset(), 6);
 /// assert_eq!(error.to_string(), "invalid rules at byte 6: expected one of wins|draw|passes");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 pub struct RulesError {
     offset: usize,
     problem: Problem,
@@ -252,5 +253,3 @@ fn list(f: &mut fmt::Formatter<'_>, values: &[&str]) -> fmt::Result {
     }
     Ok(())
 }
-
-impl Error for RulesError {}

@@ -1,8 +1,7 @@
-use core::error::Error;
-use core::fmt;
-use core::fmt::Debug;
+use core::fmt::{self, Debug};
 
 use smallvec::SmallVec;
+use thiserror::Error;
 
 use crate::Position;
 
@@ -28,7 +27,7 @@ pub trait HasSetup: Position {
     /// The type of the plain data.
     type Setup: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// The faults of a set-up, usually [`Faults`] with the game's own enum.
-    type Faults: Clone + PartialEq + Error + Send + Sync + 'static;
+    type Faults: Clone + PartialEq + core::error::Error + Send + Sync + 'static;
 
     /// Returns the set-up of this position.
     ///
@@ -76,7 +75,7 @@ pub trait HasSetup: Position {
 /// faults.push("no board");
 /// assert_eq!(faults.into_result(7).unwrap_err().to_string(), "seven kings; no board");
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Error, Debug)]
 pub struct Faults<F>(SmallVec<[F; 2]>);
 
 impl<F> Faults<F> {
@@ -141,5 +140,3 @@ impl<F: fmt::Display> fmt::Display for Faults<F> {
         Ok(())
     }
 }
-
-impl<F: fmt::Display + Debug> Error for Faults<F> {}

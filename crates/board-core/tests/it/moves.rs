@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use board_core::prelude::*;
 use board_core::MoveList;
+use board_core::prelude::*;
 
 use crate::wide;
 use board_laws::sample::nim;
