@@ -1,4 +1,8 @@
+mod lines;
+
 use board_core::{Board, Player};
+
+pub use lines::Line;
 
 use crate::DiskRace;
 

@@ -3,8 +3,7 @@ use core::ops::{ControlFlow, Range};
 use board_core::{Board as _, MoveList, MoveSink, Player, Position};
 
 use crate::bitboard::Bitboard;
-use crate::movegen::count_answers;
-use crate::slide::{Frame, Shove};
+use crate::movegen::{Frame, Shove, count_answers};
 use crate::{Illegal, Line, Move, Piece, Rules, Space};
 
 /// A position: the pieces on the 36 spaces, the playing area, the supply, the side to move and the

@@ -3,7 +3,7 @@ use core::fmt;
 
 use board_core::{Board as _, Faults, HasSetup, Piece as _, Player, Space as _};
 
-use crate::slide::Frame;
+use crate::movegen::Frame;
 use crate::{Ignis, Line, Piece, Rules, Space};
 
 /// A position as plain data, for example from an editor.

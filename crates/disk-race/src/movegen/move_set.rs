@@ -2,8 +2,8 @@ use core::ops::ControlFlow;
 
 use board_core::bits::{nth_one, ones};
 
+use crate::Line;
 use crate::bitboard::Bitboard;
-use crate::lines::Line;
 use crate::moves::ends;
 use crate::{Move, Space};
 

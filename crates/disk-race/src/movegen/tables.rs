@@ -4,8 +4,8 @@ use board_core::bits::ones;
 
 use super::move_set::MoveSet;
 use super::perspective::Perspective;
+use crate::Line;
 use crate::bitboard::Bitboard;
-use crate::lines::Line;
 use crate::moves::ends;
 use crate::{Chain, Disk, Space};
 

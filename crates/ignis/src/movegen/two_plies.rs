@@ -2,9 +2,8 @@
 
 use board_core::Position as _;
 
-use super::{MoveSet, Ways};
+use super::{Frame, MoveSet, Shove, Ways};
 use crate::bitboard::Bitboard;
-use crate::slide::{Frame, Shove};
 use crate::{Ignis, Lines, Move, Piece};
 
 /// Returns the number of sequences of two moves.

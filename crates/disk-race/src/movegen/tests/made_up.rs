@@ -5,8 +5,8 @@
 use board_laws::data::recorded;
 
 use super::{MoveSet, Tables, Wheel, agree_on_two_pieces, sorted};
+use crate::Line;
 use crate::bitboard::Bitboard;
-use crate::lines::Line;
 use crate::prelude::*;
 use crate::{Chain, DiskRace};
 

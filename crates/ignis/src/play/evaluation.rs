@@ -2,7 +2,7 @@ use board_core::Position as _;
 use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 
 use crate::bitboard::Bitboard;
-use crate::slide::Frame;
+use crate::movegen::Frame;
 use crate::{Ignis, Move, Piece, Space};
 
 /// The evaluation function: pieces by their distances from the edges of the area, where they are in

@@ -1,3 +1,4 @@
+mod chances;
 mod promise;
 
 use board_core::Position as _;
