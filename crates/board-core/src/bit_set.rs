@@ -3,8 +3,8 @@
 /// The set provides the operators `&`, `|`, `^` and `-` (set difference), and `EMPTY`, `from_bits`,
 /// `bits`, `is_empty` and `count`.
 ///
-/// A set `of` the [spaces](crate::Space) of a board also provides `with`, `contains` and `iter`,
-/// and its `Debug` lists the spaces. The type of spaces gets a method `bitboard`, which returns the
+/// A set `of` the [spaces](crate::Space) of a board also provides `with`, `contains`, `first` and
+/// `iter`, and its `Debug` lists the spaces. The type of spaces gets a method `bitboard`, which returns the
 /// set of only this space. It has to provide `const fn bit_number(self) -> u32` and
 /// `const fn from_bit_number(u32) -> Self`. The game adds operations that depend on the shape of
 /// the board, such as steps.
@@ -41,6 +41,7 @@
 ///
 /// let pair = Points::EMPTY.with(Point(4)).with(Point(5));
 /// assert_eq!(pair - pair.onward(), Point(4).bitboard());
+/// assert_eq!((pair.first(), Points::EMPTY.first()), (Some(Point(4)), None));
 /// assert!((pair ^ pair.onward()).iter().eq([Point(4), Point(6)]));
 /// assert!(pair.contains(Point(5)) && (pair & pair.onward().onward()).is_empty());
 /// assert_eq!(format!("{pair:?}"), "{Point(4), Point(5)}");
@@ -135,6 +136,15 @@ macro_rules! bit_set {
             #[inline(always)]
             $vis const fn contains(self, space: $Space) -> bool {
                 self.0 & space.bitboard().0 != 0
+            }
+
+            /// The space of the lowest bit, or `None` if the set is empty.
+            #[inline(always)]
+            $vis const fn first(self) -> ::core::option::Option<$Space> {
+                if self.0 == 0 {
+                    return ::core::option::Option::None;
+                }
+                ::core::option::Option::Some(<$Space>::from_bit_number(self.0.trailing_zeros()))
             }
 
             /// The spaces in the set, in the order of their bits.

@@ -136,7 +136,7 @@ macro_rules! rule_option {
 
         impl $Option {
             /// All values, the default first.
-            pub const ALL: &'static [Self] = &[Self::$First $(, Self::$Other)*];
+            pub const ALL: [Self; Self::TEXTS.len()] = [Self::$First $(, Self::$Other)*];
 
             /// The notations of the values, in the same order.
             pub(crate) const TEXTS: &'static [&'static str] = &[$first $(, $other)*];

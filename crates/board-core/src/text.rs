@@ -305,6 +305,15 @@ pub fn quoted(found: &str) -> String {
     }
 }
 
+/// Returns a number with a noun, such as `1 piece`.
+///
+/// ```
+/// assert_eq!([0, 1, 2].map(|n| board_core::text::counted(n, "row")), ["0 rows", "1 row", "2 rows"]);
+/// ```
+pub fn counted(number: u32, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
 /// Writes one row of spaces in the notation that [`Reader::row`] parses.
 ///
 /// `None` stands for an empty space.

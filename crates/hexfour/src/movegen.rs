@@ -22,6 +22,9 @@ pub use rows::{Direction, Row};
 use crate::bitboard::Bitboard;
 use crate::{Field, Hexfour};
 
+/// The maximum number of points of a move: one in each direction (H6, H7).
+pub(crate) const MAX_GAIN: i16 = Direction::ALL.len() as i16;
+
 impl Hexfour {
     /// Returns the fields on which the side to move may place a piece.
     #[inline(always)]

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use board_core::{MoveList, MoveSink, Player, Position};
 
-use crate::movegen::Pieces;
+use crate::movegen::{MAX_GAIN, Pieces};
 use crate::{Illegal, Move, Playout, Rules, Size};
 
 /// A position: the pieces on the board, the side to move, and the size of the board.
@@ -91,20 +91,18 @@ impl Position for Hexfour {
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {
-        let field = m.field();
-        if self.is_over() {
-            Err(Illegal::GameOver)
-        } else if !field.is_on(self.size()) {
-            Err(Illegal::OffBoard(field, self.size()))
-        } else if self.occupied().contains(field) {
-            Err(Illegal::Occupied(field))
-        } else if self.plies == 0 && field.is_on_edge(self.size()) {
-            Err(Illegal::OnEdge(field))
-        } else if self.plies == 1 && !self.first_piece().around().contains(field) {
-            Err(Illegal::NotAdjacent(field, self.first_piece()))
-        } else {
-            Ok(())
+        let (field, size) = (m.field(), self.size());
+        if self.targets().contains(field) {
+            return Ok(());
         }
+        let reasons = [
+            (self.is_over(), Illegal::GameOver),
+            (!field.is_on(size), Illegal::OffBoard(field, size)),
+            (self.occupied().contains(field), Illegal::Occupied(field)),
+            (self.plies == 0, Illegal::OnEdge(field)),
+        ];
+        let reason = reasons.into_iter().find(|(applies, _)| *applies);
+        Err(reason.map_or_else(|| Illegal::NotAdjacent(field, self.first_piece()), |(_, why)| why))
     }
 
     #[inline]
@@ -145,12 +143,12 @@ impl Position for Hexfour {
         }
     }
 
-    /// A move takes at most four loose pieces: the one placed and three set aside (H6, H8). If the
-    /// side to move has more, no move ends the game, and every move leaves the same number of empty
+    /// A move takes one loose piece to place, and one to set aside for each point (H6, H8). If the
+    /// side to move has more than it can take, no move ends the game, and every move leaves the same number of empty
     /// fields.
     #[inline]
     fn count_two_plies(&self) -> u64 {
-        if self.plies > 0 && self.loose[0] > 4 {
+        if self.plies > 0 && self.loose[0] > 1 + MAX_GAIN {
             let replies = self.size().fields() - usize::from(self.plies) - 1;
             return (self.count_moves() * replies) as u64;
         }

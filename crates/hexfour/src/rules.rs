@@ -32,6 +32,7 @@ board_core::rules! {
 /// assert!(Size::Five < size && size < Size::Seven);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[non_exhaustive]
 pub enum Size {
     /// 6 fields on each side, 91 in all, and 45 pieces for each player. This is the default.
     #[default]

@@ -81,7 +81,7 @@ impl Ignis {
         if !full.is_empty() {
             // I6: only a full line pushes off a piece. I7: never earth, and air only by earth.
             air = ways ^ (full & bounds.ways_out(self.neutral));
-            earth = ways ^ (full & bounds.ways_out(self.board(Piece::Earth)));
+            earth = ways ^ (full & bounds.ways_out(self.pieces_of(Piece::Earth)));
         }
         // I9: the supply is never empty, and air can be turned into earth.
         MoveSet::new(if self.air > 0 { air } else { Ways::EMPTY }, earth)

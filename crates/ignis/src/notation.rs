@@ -4,6 +4,7 @@ use core::str::FromStr;
 use board_core::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
 use board_core::{Board as _, HasSetup as _, Piece as _, Player};
 
+use crate::board::PIECES;
 use crate::{Content, FILES, Fault, Heading, Ignis, Line, Move, Piece, RANKS, Setup, Space};
 
 board_core::text_traits!(Move, Space);
@@ -66,9 +67,13 @@ impl FromStr for Ignis {
         reader.expect(b' ', "a space after the last rank")?;
         setup.turn = reader.player([b'f', b'w'], "the side to move, f or w")?;
         reader.expect(b' ', "a space after the side to move")?;
-        setup.air = reader.number(0, 12, "the air in the supply, a number from 0 to 12")?;
+        setup.air = reader.number(
+            0,
+            Piece::Air.in_box(),
+            "the air in the supply, a number from 0 to 12",
+        )?;
         reader.expect(b'a', "`a` after the air in the supply")?;
-        setup.earth = reader.number(0, 37, "the earth in the supply, a number from 0 to 37")?;
+        setup.earth = reader.number(0, PIECES, "the earth in the supply, a number from 0 to 37")?;
         reader.expect(b'e', "`e` after the earth in the supply")?;
         setup.rules = reader.rules()?;
         Ok(Self::from_setup(&setup)?)

@@ -37,7 +37,6 @@
 //! | [`Rules`], [`Stuck`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
-//! | [`Uisge::mobility`], [`Mobility`] | numbers of moves, for evaluations |
 //! | `View`, `Observe`, `EVALUATION`, `NETWORK` | with the feature `play`: drawing and entering moves; input planes; evaluation functions |
 //! | [`prelude`] | the traits, for `use uisge::prelude::*` |
 //!
@@ -158,7 +157,7 @@ pub use board::{FILES, Piece, RANKS, Square};
 pub use moves::{Illegal, Move};
 #[cfg(feature = "play")]
 pub use play::{EVALUATION, NETWORK, Network};
-pub use position::{Mobility, Outcome, Uisge};
+pub use position::{Outcome, Uisge};
 pub use rules::{Rules, Stuck};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;

@@ -7,6 +7,7 @@ use board_core::{Symmetric, Symmetry, Zobrist};
 use board_play::Evaluated;
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 const HEAPS: usize = 3;
 const MAX: u8 = 5;
@@ -176,18 +177,11 @@ impl board_core::Rules for Rules {
 
 board_core::rules!(@text Rules);
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 pub enum Illegal {
+    #[error("the heap has fewer counters")]
     TooMany,
 }
-
-impl fmt::Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the heap has fewer counters")
-    }
-}
-
-impl std::error::Error for Illegal {}
 
 // Optional traits: set-ups, hash keys, symmetries.
 

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use board_core::Faults;
 use board_play::{Arrange, Arrangement};
 
+use crate::board::PIECES;
 use crate::{DiskRace, Fault, Piece, Setup, Space};
 
 impl Arrange for DiskRace {
@@ -23,12 +24,12 @@ impl Arrange for DiskRace {
         arrangement: &Arrangement<Self>,
     ) -> Vec<(String, Vec<Space>)> {
         let spaces = |fault: &Fault| match *fault {
-            Fault::PieceCount(player, count) if count > 4 => {
+            Fault::PieceCount { player, count } if count > PIECES => {
                 arrangement.spaces_of(|piece: Piece| piece.owner == player)
             }
             Fault::TurnedAtStart(space) | Fault::ArrivedUnturned(space) => [space].into(),
             Fault::UnturnedAtCenter => [Space::CENTER].into(),
-            Fault::PieceCount(..) | Fault::BlueFinished => Vec::new(),
+            Fault::PieceCount { .. } | Fault::BlueFinished => Vec::new(),
         };
         faults.iter().map(|fault| (fault.to_string(), spaces(fault))).collect()
     }

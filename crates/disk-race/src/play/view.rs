@@ -11,6 +11,7 @@ use board_play::view::{
     Symbol, Tone, Touch, Turntable,
 };
 
+use crate::board::PIECES;
 use crate::{DiskRace, Illegal, Layer, Leg, Line, Move, Piece, Rotation, Space};
 
 /// The number of the pass in [`View::CHOICES`], after the rotations.
@@ -177,7 +178,7 @@ impl View for DiskRace {
             name: "arrived pieces",
             player: Some(owner),
             value: self.arrived(owner),
-            of: Some(4),
+            of: Some(PIECES),
             piece: Some(Piece { owner, turned: true }.letter()),
         };
         Player::ALL.map(arrived).into()

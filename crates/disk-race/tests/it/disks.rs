@@ -28,7 +28,7 @@ fn d10_rotation_keeps_the_lines() {
         let next = index / 8 * 8 + (index + 1) % 8;
         if space == Space::CENTER { space } else { Space::from_index(next).unwrap() }
     };
-    for &disk in Disk::ALL {
+    for disk in Disk::ALL {
         assert_eq!(all_threes(disk, turned), all_threes(disk, |space| space), "{disk:?}");
     }
 }
@@ -36,7 +36,7 @@ fn d10_rotation_keeps_the_lines() {
 /// The symmetries keep the lines and the colors of the starts.
 #[test]
 fn symmetries_preserve_the_lines() {
-    for &disk in Disk::ALL {
+    for disk in Disk::ALL {
         let lines = all_threes(disk, |space| space);
         assert!(lines.len() > 50);
         for &symmetry in Symmetry::ALL {
@@ -83,7 +83,7 @@ fn put(setup: &mut Setup, owner: Player, spaces: &[Space]) {
 #[ignore = "slow"]
 fn d15_one_side_can_always_move() {
     let fours = fours();
-    for &disk in Disk::ALL {
+    for disk in Disk::ALL {
         let (mut placements, mut passes) = (0, 0);
         for red in fours.iter().filter(|four| is_smallest(**four)) {
             let (turn, rules) = (Player::Second, Rules::default().with_disk(disk));

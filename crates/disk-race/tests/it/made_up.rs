@@ -33,7 +33,7 @@ fn star() -> Vec<Line> {
 /// Records games from random set-ups on a disk with these lines.
 fn make(lines: &[Line]) -> String {
     let mut starts = Vec::new();
-    for &chain in Chain::ALL {
+    for chain in Chain::ALL {
         let (mut dice, mut position) =
             (dice(7), DiskRace::start_with(Rules::default().with_chain(chain)));
         for number in 0..4_000 {

@@ -67,7 +67,7 @@ impl Ignis {
         // I6, I7: at the end of a full line, earth blocks both elements, and air blocks air.
         let (of_files, of_ranks) = frame.ends_of_full(next.gaps());
         let barred = |pieces: Bitboard| (pieces & of_files).count() + (pieces & of_ranks).count();
-        let earth = frame.ways() - u64::from(barred(next.board(Piece::Earth)));
+        let earth = frame.ways() - u64::from(barred(next.pieces_of(Piece::Earth)));
         let [air_left, air_left_by_air] = [next.air > 0, self.air > 1];
         let air = if air_left | air_left_by_air {
             frame.ways() - u64::from(barred(next.occupied & next.neutral))

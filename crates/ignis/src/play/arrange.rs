@@ -12,8 +12,10 @@ use crate::{Content, Fault, Ignis, Piece, Setup, Space};
 impl Arrange for Ignis {
     const CLOSED: Option<char> = Some(TABOO);
 
-    const SUPPLY: &'static [Supply] =
-        &[Supply { letter: 'A', max: 12 }, Supply { letter: 'E', max: 37 }];
+    const SUPPLY: &'static [Supply] = &[
+        Supply { letter: 'A', max: Piece::Air.in_box() },
+        Supply { letter: 'E', max: Piece::Earth.in_box() },
+    ];
 
     fn to_setup(arrangement: &Arrangement<Self>) -> Setup {
         let Arrangement { turn, rules, .. } = *arrangement;
@@ -39,7 +41,7 @@ impl Arrange for Ignis {
                 let line = line.board().iter();
                 line.filter(|space| !arrangement.closed.contains(space)).collect()
             }
-            Fault::TooManyPieces(_) | Fault::SupplyTooSmall { .. } => Vec::new(),
+            Fault::TooManyPieces { .. } | Fault::SupplyTooSmall { .. } => Vec::new(),
         };
         faults.iter().map(|fault| (fault.to_string(), spaces(fault))).collect()
     }

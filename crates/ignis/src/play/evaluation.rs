@@ -68,7 +68,7 @@ impl Evaluated for Ignis {
 
 fn features(position: &Ignis) -> [i32; 11] {
     let [mine, theirs] =
-        [position.turn(), !position.turn()].map(|player| position.board(Piece::of(player)));
+        [position.turn(), !position.turn()].map(|player| position.pieces_of(Piece::of(player)));
     let area = position.area();
     // The spaces at a distance of at least 1 and 2 from the nearest edge in each direction.
     let x1 = area & area.east() & area.west();
@@ -107,7 +107,7 @@ impl Ignis {
     #[inline]
     fn owner_sign(&self, space: Option<Space>) -> i32 {
         let space = space.map_or(Bitboard::EMPTY, Space::bitboard);
-        let has = |player| i32::from(!(self.board(Piece::of(player)) & space).is_empty());
+        let has = |player| i32::from(!(self.pieces_of(Piece::of(player)) & space).is_empty());
         has(self.turn()) - has(!self.turn())
     }
 

@@ -16,8 +16,8 @@ pub(crate) fn count_answers(position: &Uisge) -> u64 {
     let mut moves = Side::of(position, position.turn).moves();
     // U8: a win ends the game. The winning move is a jump of the last blank piece, which turns it
     // over (U5).
-    let blanks = position.of(position.turn) - position.crowns;
-    if blanks == blanks.first() {
+    let blanks = position.pieces_of(position.turn) - position.crowns;
+    if blanks == blanks.first_bit() {
         for jumpers in &mut moves.0[..4] {
             *jumpers -= blanks;
         }
@@ -95,7 +95,7 @@ mod tests {
     fn two_plies_are_the_sum_over_the_first() {
         let mut labels = BTreeSet::new();
         let mut seed = 0;
-        for &stuck in Stuck::ALL {
+        for stuck in Stuck::ALL {
             for start in STARTS.map(|text| text.parse::<Uisge>().unwrap()) {
                 for _ in 0..20 {
                     let mut position = Uisge { rules: Rules { stuck }, ..start };

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use board_core::{Faults, Space as _};
 use board_play::{Arrange, Arrangement};
 
+use crate::board::PIECES;
 use crate::{Fault, Piece, Setup, Square, Uisge};
 
 impl Arrange for Uisge {
@@ -23,7 +24,7 @@ impl Arrange for Uisge {
         arrangement: &Arrangement<Self>,
     ) -> Vec<(String, Vec<Square>)> {
         let squares = |fault: &Fault| match *fault {
-            Fault::PieceCount { player, count } if count > 6 => {
+            Fault::PieceCount { player, count } if count > PIECES => {
                 arrangement.spaces_of(|piece: Piece| piece.owner == player)
             }
             Fault::NotConnected(a, b) => [a, b].into(),

@@ -10,6 +10,7 @@ use board_play::view::{
     Tone, Touch,
 };
 
+use crate::board::PIECES;
 use crate::{Illegal, Move, Piece, RANKS, Square, Stuck, Uisge};
 
 /// The index of the pass in [`View::CHOICES`].
@@ -75,7 +76,7 @@ impl View for Uisge {
             name: "crowns",
             player: Some(owner),
             value: self.crowns(owner),
-            of: Some(6),
+            of: Some(PIECES),
             piece: Some(Piece { owner, crown: true }.letter()),
         };
         Player::ALL.map(crowns).into()

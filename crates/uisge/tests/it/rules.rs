@@ -240,7 +240,7 @@ fn u9_forced_pass() {
     let both = under(Stuck::Passes, BOTH_STUCK);
     assert_eq!((both.outcome(), both.count_moves()), (Some(Outcome::Draw), 0));
     // A player who can move may not pass.
-    for &stuck in Stuck::ALL {
+    for stuck in Stuck::ALL {
         rejected(
             &Uisge::start_with(Rules::default().with_stuck(stuck)),
             "pass",
