@@ -136,19 +136,3 @@ macro_rules! stable_test {
         }
     };
 }
-
-/// Makes a test of `tests/data/naive.jsonl`, the recording of the reference rules.
-///
-/// The file equals the result of a function of two arguments: the notations of all rules and of the
-/// positions of the perft table. The fast rules agree with it, and it covers all endings under all
-/// rules. If the environment variable `RECORD` is set, the test writes the file first.
-#[macro_export]
-macro_rules! recording_test {
-    ($suite:expr, $make:expr $(,)?) => {
-        #[test]
-        fn recording_is_up_to_date_and_covers_everything() {
-            let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/naive.jsonl");
-            $crate::assert_ok($crate::data::check_made(&$suite, file, $make));
-        }
-    };
-}

@@ -1,5 +1,3 @@
-mod made_up;
-
 use core::ops::ControlFlow;
 
 use board_core::{Move as _, Player};

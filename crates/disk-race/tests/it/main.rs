@@ -7,8 +7,6 @@ mod extremes;
 mod features;
 mod input;
 mod laws;
-mod made_up;
-mod recording;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;
