@@ -59,14 +59,14 @@ impl Arrange for Row {
 
 /// A stone on an edge is worth 1, and one in the middle 2.
 impl Evaluated for Row {
-    const EVALUATE: Option<fn(&Self) -> i32> = Some(|row| {
+    fn evaluate(&self) -> i32 {
         let worth = |(space, Stone(player)): (Move, Stone)| {
-            let sign = if player == row.turn { 1 } else { -1 };
-            sign * row.promise(space)
+            let sign = if player == self.turn { 1 } else { -1 };
+            sign * self.promise(space)
                 + i32::from(is("the first space counts") && space.index() == 0)
         };
-        row.pieces().map(worth).sum()
-    });
+        self.pieces().map(worth).sum()
+    }
 
     fn evaluate_or_end(&self) -> Result<i32, WinOrDraw> {
         match self.outcome() {

@@ -45,7 +45,9 @@ const PIECE: i32 = 41;
 const EDGE: i32 = 18;
 
 impl Evaluated for Ignis {
-    const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| EVALUATION.evaluate(position));
+    fn evaluate(&self) -> i32 {
+        EVALUATION.evaluate(self)
+    }
 
     const SKILLS: [Skill; 4] =
         [Skill::new(900, 50), Skill::new(1_300, 0), Skill::new(20_000, 0), Skill::new(200_000, 0)];

@@ -32,7 +32,9 @@ pub const EVALUATION: Linear<Uisge, 5> = Linear {
 };
 
 impl Evaluated for Uisge {
-    const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| NETWORK.evaluate(position));
+    fn evaluate(&self) -> i32 {
+        NETWORK.evaluate(self)
+    }
 
     const SKILLS: [Skill; 4] =
         [Skill::new(40, 180), Skill::new(180, 95), Skill::new(700, 0), Skill::new(200_000, 0)];
