@@ -1,7 +1,7 @@
 /// Defines a set that is stored as the bits of a word.
 ///
 /// The set provides the operators `&`, `|`, `^` and `-` (set difference), and `EMPTY`, `from_bits`,
-/// `bits`, `is_empty` and `count`.
+/// `bits`, `is_empty`, `only_if` and `count`.
 ///
 /// A set `of` the [spaces](crate::Space) of a board also provides `with`, `contains`, `first` and
 /// `iter`, and its `Debug` lists the spaces. The type of spaces gets a method `bitboard`, which returns the
@@ -87,6 +87,13 @@ macro_rules! bit_set {
             #[inline(always)]
             $vis const fn is_empty(self) -> bool {
                 self.0 == 0
+            }
+
+            /// The set if the condition holds, or else the empty set. There is no branch, which would
+            /// be unpredictable: minus one has all bits set, and minus zero has none.
+            #[inline(always)]
+            $vis const fn only_if(self, condition: bool) -> Self {
+                Self(self.0 & (condition as $Word).wrapping_neg())
             }
 
             /// The number of elements.

@@ -61,8 +61,8 @@ const INLINE: usize = 128;
 /// let mut moves = Uisge::start().legal_moves();
 /// assert_eq!(moves.len(), 4);
 /// assert_eq!(moves.first(), Some(&"d4d6".parse()?));
-/// moves.retain(|m| m.to_string().starts_with("d4"));
-/// assert_eq!(moves.len(), 2);
+/// moves.sort();
+/// assert_eq!(moves.first(), Some(&"d4f4".parse()?));
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -79,41 +79,6 @@ impl<M> MoveList<M> {
     #[inline]
     pub fn push(&mut self, m: M) {
         self.0.push(m);
-    }
-
-    /// Removes all moves.
-    #[inline]
-    pub fn clear(&mut self) {
-        self.0.clear();
-    }
-
-    /// Keeps only the first `length` moves.
-    #[inline]
-    pub fn truncate(&mut self, length: usize) {
-        self.0.truncate(length);
-    }
-
-    /// Keeps only the moves for which `keep` returns `true`, in order.
-    #[inline]
-    pub fn retain(&mut self, mut keep: impl FnMut(&M) -> bool) {
-        self.0.retain(|m| keep(m));
-    }
-
-    /// Removes and returns the move at index `n`, and puts the last move in its place.
-    ///
-    /// ```
-    /// use board_core::MoveList;
-    ///
-    /// let mut list: MoveList<u8> = [3, 1, 2].into_iter().collect();
-    /// assert_eq!(list.swap_remove(0), 3);
-    /// assert_eq!(*list, [2, 1]);
-    /// ```
-    ///
-    /// # Panics
-    /// Panics if `n` is out of bounds.
-    #[inline]
-    pub fn swap_remove(&mut self, n: usize) -> M {
-        self.0.swap_remove(n)
     }
 }
 
@@ -194,13 +159,6 @@ impl<M> Iterator for IntoIter<M> {
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.0.size_hint()
-    }
-}
-
-impl<M> DoubleEndedIterator for IntoIter<M> {
-    #[inline]
-    fn next_back(&mut self) -> Option<M> {
-        self.0.next_back()
     }
 }
 

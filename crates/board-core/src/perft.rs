@@ -103,6 +103,7 @@ impl<P> PerftCache<P> for () {
 /// assert_eq!([1, 2, 3, 4, 5].map(|depth| perft(&start, depth)), [4, 18, 114, 781, 4458]);
 /// ```
 pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
+    let mut go_on = || ControlFlow::Continue(());
     perft_with(position, depth, LastPly::Count, &mut (), &mut go_on).unwrap_or(u64::MAX)
 }
 
@@ -206,8 +207,4 @@ pub fn divide<P: Position>(position: &P, depth: u8) -> impl Iterator<Item = (P::
     let position = *position;
     let moves = if depth == 0 { crate::MoveList::new() } else { position.legal_moves() };
     moves.into_iter().map(move |m| (m, perft(&position.after_unchecked(m), depth - 1)))
-}
-
-fn go_on() -> ControlFlow<()> {
-    ControlFlow::Continue(())
 }

@@ -187,13 +187,6 @@ pub trait Position:
     fn play_unchecked(&mut self, m: Self::Move);
 
     /// Returns the start position under the default rules.
-    ///
-    /// ```
-    /// use board_core::Position;
-    /// use uisge::Uisge;
-    ///
-    /// assert_eq!(Uisge::start().to_string(), "7/2ww3/1wwww2/2bbbb1/3bb2/7 w");
-    /// ```
     fn start() -> Self {
         Self::start_with(Self::Rules::default())
     }
@@ -376,15 +369,6 @@ pub trait Position:
     }
 
     /// Returns whether a move is legal.
-    ///
-    /// ```
-    /// use board_core::Position;
-    /// use uisge::Uisge;
-    ///
-    /// assert!(Uisge::start().is_legal("d4f4".parse()?));
-    /// assert!(!Uisge::start().is_legal("d3f3".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     fn is_legal(&self, m: Self::Move) -> bool {
         self.check(m).is_ok()
@@ -414,15 +398,6 @@ pub trait Position:
     }
 
     /// Returns the position after a move.
-    ///
-    /// ```
-    /// use board_core::Position;
-    /// use uisge::Uisge;
-    ///
-    /// let next = Uisge::start().after("d4f4".parse()?)?;
-    /// assert_eq!(next.to_string(), "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// Returns the reason the move is illegal.

@@ -3,6 +3,7 @@
 //! A game defines its options with the macro [`rules!`](crate::rules!). The functions of this
 //! module are for games that implement [`Rules`] themselves.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
@@ -225,15 +226,12 @@ impl Display for RulesError {
                     (false, _) => "expected one or more of",
                 })?;
                 for option in &self.options[next..] {
-                    write!(f, " `{}=", option.name)?;
-                    list(f, option.values)?;
-                    f.write_str("`")?;
+                    write!(f, " `{}={}`", option.name, others(option))?;
                 }
                 Ok(())
             }
             Problem::Value(option) => {
-                f.write_str("expected one of ")?;
-                list(f, self.options[option].values)
+                write!(f, "expected one of {}", others(&self.options[option]))
             }
             Problem::Default => f.write_str("the default value must be omitted"),
             Problem::Order => {
@@ -244,12 +242,7 @@ impl Display for RulesError {
     }
 }
 
-/// Writes the values other than the default.
-fn list(f: &mut fmt::Formatter<'_>, values: &[&str]) -> fmt::Result {
-    let mut separator = "";
-    for value in values.iter().skip(1) {
-        write!(f, "{separator}{value}")?;
-        separator = "|";
-    }
-    Ok(())
+/// Returns the values other than the default.
+fn others(option: &RuleOption) -> String {
+    option.values.get(1..).unwrap_or_default().join("|")
 }

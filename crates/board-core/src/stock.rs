@@ -1,8 +1,6 @@
 //! Ready-made rules and outcomes for simple games.
 
-use core::fmt;
-
-use crate::{Outcome, Player, RuleOption, Rules};
+use crate::{RuleOption, Rules};
 
 /// The rules of a game without options.
 ///
@@ -33,50 +31,9 @@ crate::rules!(@text NoRules);
 #[cfg(feature = "serde")]
 crate::serde_as_text!(NoRules);
 
-/// An outcome that consists of the winner.
-///
-/// The macro [`win_or_draw!`](crate::win_or_draw) defines such a type with a game's own names.
-///
-/// ```
-/// use board_core::{Outcome, Player, WinOrDraw};
-///
-/// let outcome = WinOrDraw::Win(Player::First);
-/// assert_eq!(outcome.winner(), Some(Player::First));
-/// assert_eq!((outcome.to_string(), WinOrDraw::Draw.to_string()), ("first".into(), "draw".into()));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum WinOrDraw {
-    /// This player won.
-    Win(Player),
-    /// A draw.
-    Draw,
-}
-
-impl Outcome for WinOrDraw {
-    fn winner(self) -> Option<Player> {
-        match self {
-            Self::Win(player) => Some(player),
-            Self::Draw => None,
-        }
-    }
-}
-
-impl fmt::Display for WinOrDraw {
-    /// Writes `first`, `second` or `draw`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Win(player) => player.fmt(f),
-            Self::Draw => f.pad("draw"),
-        }
-    }
-}
-
 /// Defines an outcome that consists of the winner, with a game's own names for its players.
 ///
-/// The outcome is like [`WinOrDraw`], but has the game's own variants and
-/// notations. Games without draws omit the third variant.
+/// Games without draws omit the third variant. [`WinOrDraw`] is such an outcome.
 ///
 /// ```
 /// use board_core::{Outcome as _, Player};
@@ -145,4 +102,28 @@ macro_rules! win_or_draw {
             }
         }
     };
+}
+
+crate::win_or_draw! {
+    /// An outcome that consists of the winner.
+    ///
+    /// The macro [`win_or_draw!`](crate::win_or_draw) defines such a type with a game's own names.
+    ///
+    /// ```
+    /// use board_core::{Outcome, Player, WinOrDraw};
+    ///
+    /// let outcome = WinOrDraw::win_of(Player::First);
+    /// assert_eq!(outcome.winner(), Some(Player::First));
+    /// assert_eq!(outcome.to_string(), "first");
+    /// ```
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+    pub enum WinOrDraw {
+        /// The first player won.
+        First = "first",
+        /// The second player won.
+        Second = "second",
+        /// A draw.
+        Draw = "draw",
+    }
 }

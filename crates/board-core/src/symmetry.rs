@@ -43,14 +43,6 @@ pub trait Symmetry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn then(self, next: Self) -> Self;
 
     /// Returns the inverse element.
-    ///
-    /// ```
-    /// use board_core::{Dihedral, Symmetry};
-    ///
-    /// let quarter = Dihedral::<4>::new(1, false);
-    /// assert_eq!(quarter.inverse(), Dihedral::new(3, false));
-    /// assert_eq!(quarter.then(quarter.inverse()), Dihedral::IDENTITY);
-    /// ```
     fn inverse(self) -> Self;
 
     /// Returns whether the symmetry exchanges the players.

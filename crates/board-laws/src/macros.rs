@@ -87,7 +87,7 @@ macro_rules! rejection_tests {
 ///         Move::from_index(0) => "\"a1\"",
 ///     ],
 ///     spaces: Move = (0..3).filter_map(Move::from_index),
-///     outcomes: [WinOrDraw::Win(Player::First), WinOrDraw::Draw],
+///     outcomes: [WinOrDraw::win_of(Player::First), WinOrDraw::Draw],
 ///     rejected: ["9,1,1 left"],
 /// }
 /// # fn main() {}

@@ -138,20 +138,6 @@ impl Move {
             _ => Rotation::Still,
         }
     }
-
-    /// Returns whether the move is the forced pass (D13).
-    ///
-    /// ```
-    /// use disk_race::Move;
-    ///
-    /// assert!(Move::PASS.is_pass());
-    /// assert!(!"i0c+".parse::<Move>()?.is_pass());
-    /// # Ok::<(), board_core::ParseError>(())
-    /// ```
-    #[inline]
-    pub const fn is_pass(self) -> bool {
-        self.from == Self::PASS.from
-    }
 }
 
 /// The index of the first move from each space, followed by the index of the pass.

@@ -75,7 +75,7 @@ impl Setup {
 
 impl HasSetup for DiskRace {
     type Setup = Setup;
-    type Faults = Faults<Fault>;
+    type Fault = Fault;
 
     fn setup(&self) -> Setup {
         let mut setup = Setup { turn: self.turn, rules: self.rules, ..Setup::empty() };

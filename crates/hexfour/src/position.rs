@@ -83,11 +83,8 @@ impl Position for Hexfour {
 
     #[inline]
     fn generate(&self, sink: &mut impl MoveSink<Move>) {
-        for field in self.targets().by_words().into_iter().flatten() {
-            if sink.accept(Move::new(field)).is_break() {
-                return;
-            }
-        }
+        let fields = self.targets().by_words().into_iter().flatten();
+        let _ = fields.map(Move::new).try_for_each(|m| sink.accept(m));
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {

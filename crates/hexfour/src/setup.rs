@@ -88,7 +88,7 @@ impl Setup {
 
 impl HasSetup for Hexfour {
     type Setup = Setup;
-    type Faults = Faults<Fault>;
+    type Fault = Fault;
 
     fn setup(&self) -> Setup {
         let mut setup = Setup { turn: self.turn(), rules: self.rules, ..Setup::empty() };

@@ -140,6 +140,12 @@ impl Move {
         self.0 & 8 == 0
     }
 
+    /// Returns the slide along the same line from its other end.
+    #[cfg(feature = "play")]
+    pub(crate) const fn reversed(self) -> Self {
+        Self(self.0 ^ 8)
+    }
+
     /// Returns the direction in which the piece is slid.
     #[inline]
     pub const fn heading(self) -> Heading {

@@ -1,5 +1,4 @@
 use core::fmt;
-use core::str::FromStr;
 
 use board_core::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
 use board_core::{Board as _, HasSetup as _, Piece as _, Player};
@@ -7,7 +6,7 @@ use board_core::{Board as _, HasSetup as _, Piece as _, Player};
 use crate::board::PIECES;
 use crate::{Content, FILES, Fault, Heading, Ignis, Line, Move, Piece, RANKS, Setup, Space};
 
-board_core::text_traits!(Move, Space);
+board_core::text_traits!(Ignis: PositionError<Fault>, Move, Space);
 
 #[cfg(feature = "serde")]
 board_core::serde_as_text!(Ignis, Move, Space, crate::Rules);
@@ -36,23 +35,14 @@ impl fmt::Display for Ignis {
     }
 }
 
-impl fmt::Debug for Ignis {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Ignis({self})")
-    }
-}
-
-impl FromStr for Ignis {
-    type Err = PositionError<Fault>;
-
-    fn from_str(notation: &str) -> Result<Self, Self::Err> {
+impl Ignis {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, PositionError<Fault>> {
         let content = |byte| {
             if char::from(byte) == TABOO {
                 return Some(Content::Taboo);
             }
             Piece::from_letter(byte).map(Content::Piece)
         };
-        let mut reader = Reader::new(notation);
         let mut setup = Setup::empty();
         for rank in (0..RANKS).rev() {
             let row = &mut setup.board[rank * FILES..][..FILES];
@@ -83,8 +73,8 @@ impl FromStr for Ignis {
 impl fmt::Display for Move {
     /// Writes the element, the line and the heading, such as `Ecn`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (piece, line, heading) = (self.piece(), self.line().name(), self.heading().letter());
-        pad(f, format_args!("{piece}{line}{heading}"))
+        let (line, heading) = (self.line().name(), self.heading().letter());
+        pad(f, format_args!("{}{line}{heading}", self.piece().letter()))
     }
 }
 
@@ -154,12 +144,5 @@ impl Space {
             byte.checked_sub(b'a').map(usize::from).filter(|&file| file < FILES)
         })?;
         reader.take("a rank from 1 to 6", |byte| Self::new(file, byte.checked_sub(b'1')?.into()))
-    }
-}
-
-impl fmt::Display for Piece {
-    /// Writes `F`, `W`, `A` or `E`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.letter().fmt(f)
     }
 }

@@ -214,22 +214,6 @@ impl Ignis {
         self.pieces_of(piece).count()
     }
 
-    /// Returns the number of pieces of an element on the edge lines of the playing area, where the
-    /// next slides begin and end.
-    ///
-    /// ```
-    /// use board_core::Position as _;
-    /// use ignis::{Ignis, Piece};
-    ///
-    /// assert_eq!(Ignis::start().count_on_edges(Piece::Fire), 0);
-    /// ```
-    #[inline]
-    pub fn count_on_edges(&self, piece: Piece) -> u32 {
-        let area = self.area();
-        let inner = area.north() & area.south() & area.east() & area.west();
-        (self.pieces_of(piece) - inner).count()
-    }
-
     /// Returns the number of pieces of an element in the supply, which is 0 for fire and water.
     ///
     /// ```

@@ -3,7 +3,6 @@ use board_core::{Board as _, Faults, HasSetup, Piece as _, Player, Space as _};
 use thiserror::Error;
 
 use crate::board::PIECES;
-use crate::movegen::Frame;
 use crate::{Ignis, Line, Piece, Rules, Space};
 
 /// A position as plain data, for example from an editor.
@@ -114,22 +113,11 @@ impl Setup {
             rules: Rules::default(),
         }
     }
-
-    /// Returns the number of pieces of an element on the board and in the supply.
-    fn count(&self, piece: Piece) -> u32 {
-        let supply = match piece {
-            Piece::Fire | Piece::Water => 0,
-            Piece::Air => self.air,
-            Piece::Earth => self.earth,
-        };
-        let board = self.board.iter().filter(|&&content| content == Content::Piece(piece));
-        supply.saturating_add(board.count() as u32)
-    }
 }
 
 impl HasSetup for Ignis {
     type Setup = Setup;
-    type Faults = Faults<Fault>;
+    type Fault = Fault;
 
     fn setup(&self) -> Setup {
         let content = |space| match self.piece(space) {
@@ -178,23 +166,20 @@ impl Ignis {
     fn faults(&self, setup: &Setup) -> Faults<Fault> {
         let mut faults = Faults::default();
         let hole = self.hole();
-        hole.into_iter().for_each(|space| faults.push(Fault::NotRectangle(space)));
-        for piece in [Piece::Fire, Piece::Water, Piece::Air] {
-            let count = setup.count(piece);
+        if let Some(space) = hole {
+            faults.push(Fault::NotRectangle(space));
+        }
+        for (piece, supply) in [(Piece::Fire, 0), (Piece::Water, 0), (Piece::Air, setup.air)] {
+            let count = supply.saturating_add(self.count(piece));
             faults.push_if(count > piece.in_box(), Fault::TooMany { piece, count });
         }
-        let count = Piece::ALL.iter().fold(0, |sum: u32, &p| sum.saturating_add(setup.count(p)));
+        let supply = setup.air.saturating_add(setup.earth);
+        let (empty, count) = (self.gaps().count(), supply.saturating_add(self.occupied.count()));
         faults.push_if(count > PIECES, Fault::TooManyPieces { count });
-        let (supply, empty) = (setup.air.saturating_add(setup.earth), self.gaps().count());
         faults.push_if(supply <= empty, Fault::SupplyTooSmall { supply, empty });
         // Only a rectangle has edge lines.
         if hole.is_none() {
-            let edges = Frame::of(self.area()).edges;
-            let stands = |line: &Line| {
-                let path = self.path(*line);
-                edges.contains(&path) && self.is_removable(path)
-            };
-            Line::all().filter(stands).for_each(|line| faults.push(Fault::LineStands(line)));
+            self.removable_lines().for_each(|line| faults.push(Fault::LineStands(line)));
         }
         faults
     }

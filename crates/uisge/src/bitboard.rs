@@ -40,12 +40,6 @@ impl Bitboard {
         Self(bits::lowest(self.0))
     }
 
-    /// Returns the set if the condition holds, or else the empty set.
-    #[inline(always)]
-    pub(crate) const fn only_if(self, condition: bool) -> Self {
-        if condition { self } else { Self::EMPTY }
-    }
-
     /// Returns the set one rank up.
     #[inline(always)]
     pub(crate) const fn north(self) -> Self {

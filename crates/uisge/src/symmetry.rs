@@ -36,16 +36,15 @@ const fn symmetry(number: usize) -> Symmetry {
 }
 
 impl board_core::Symmetry for Symmetry {
-    const ALL: &'static [Self] = &[
-        symmetry(0),
-        symmetry(1),
-        symmetry(2),
-        symmetry(3),
-        symmetry(4),
-        symmetry(5),
-        symmetry(6),
-        symmetry(7),
-    ];
+    const ALL: &'static [Self] = &{
+        let mut all = [symmetry(0); 8];
+        let mut number = 0;
+        while number < all.len() {
+            all[number] = symmetry(number);
+            number += 1;
+        }
+        all
+    };
 
     const KEEPING_PLAYERS: &'static [Self] = Self::ALL.split_at(4).0;
 

@@ -52,7 +52,7 @@ impl<P: Position> Position for Capped<P> {
     fn outcome(&self) -> Option<WinOrDraw> {
         let winner = self.position.outcome().map(Outcome::winner);
         winner.or((self.plies_left == 0).then_some(None)).map(|winner| match winner {
-            Some(player) => WinOrDraw::Win(player),
+            Some(player) => WinOrDraw::win_of(player),
             None => WinOrDraw::Draw,
         })
     }

@@ -36,8 +36,6 @@ fn sinks_append_moves() {
     let mut moves = position().legal_moves();
     position().generate(&mut moves);
     assert_eq!(texts(&moves), ["a1", "a2", "c1", "a1", "a2", "c1"]);
-    moves.clear();
-    assert!(moves.is_empty());
 }
 
 #[test]
@@ -54,8 +52,6 @@ fn a_list_may_grow_beyond_its_inline_capacity() {
     let moves = wide::Wide::start().legal_moves();
     assert!(moves.iter().copied().eq((0..300).map(wide::Move)));
     assert_eq!(moves, moves.iter().copied().collect());
-    let backwards: Vec<u16> = moves.clone().into_iter().rev().map(|m| m.0).collect();
-    assert!(backwards.into_iter().eq((0..300).rev()));
     assert_eq!((&moves).into_iter().count(), 300);
 }
 
@@ -72,7 +68,7 @@ fn a_list_is_a_slice_and_an_iterator() {
     list.extend([9]);
     list.push(7);
     let mut iter = list.clone().into_iter();
-    assert_eq!((iter.len(), iter.next(), iter.next_back(), iter.len()), (5, Some(1), Some(7), 3));
+    assert_eq!((iter.len(), iter.next(), iter.len()), (5, Some(1), 4));
     assert_eq!(list[..], [1, 2, 3, 9, 7]);
     assert_ne!(list, MoveList::default());
 }

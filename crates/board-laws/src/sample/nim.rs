@@ -205,7 +205,7 @@ impl fmt::Display for Fault {
 
 impl HasSetup for Nim {
     type Setup = Setup;
-    type Faults = Faults<Fault>;
+    type Fault = Fault;
 
     fn setup(&self) -> Setup {
         Setup { heaps: self.heaps, turn: self.turn, rules: self.rules }

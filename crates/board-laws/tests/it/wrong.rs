@@ -338,7 +338,7 @@ impl<'de> Deserialize<'de> for Move {
 
 impl HasSetup for Wrong {
     type Setup = nim::Setup;
-    type Faults = Faults<nim::Fault>;
+    type Fault = nim::Fault;
 
     fn setup(&self) -> nim::Setup {
         let mut setup = self.0.setup();

@@ -1,9 +1,7 @@
 //! Setting up positions piece by piece.
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use board_core::Faults;
 use board_play::{Arrange, Arrangement};
 
 use crate::{Fault, Field, Hexfour, Setup};
@@ -18,15 +16,7 @@ impl Arrange for Hexfour {
         setup
     }
 
-    fn explain(faults: &Faults<Fault>, _: &Arrangement<Self>) -> Vec<(String, Vec<Field>)> {
-        let fields = |fault: &Fault| match *fault {
-            Fault::OffBoard(field, _) => [field].into(),
-            Fault::PieceCounts { .. }
-            | Fault::NoFirstPiece
-            | Fault::NoSecondPiece
-            | Fault::NoneLoose(_)
-            | Fault::NoneLooseBefore(_) => Vec::new(),
-        };
-        faults.iter().map(|fault| (fault.to_string(), fields(fault))).collect()
+    fn spaces_of(fault: &Fault, _: &Arrangement<Self>) -> Vec<Field> {
+        if let Fault::OffBoard(field, _) = *fault { [field].into() } else { Vec::new() }
     }
 }

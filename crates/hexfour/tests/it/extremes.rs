@@ -15,15 +15,12 @@ fn fields_are_on_the_largest_board() {
             }
         }
     }
-    for side in NUMBERS {
-        assert!(Size::from_side(side).is_none_or(|size| size.side() == side));
-    }
 }
 
 /// Fields of the largest board have no place on a smaller one, but may be asked for there.
 #[test]
 fn fields_beyond_a_smaller_board_do_not_panic() {
-    for size in [4, 5, 6, 7].into_iter().filter_map(Size::from_side) {
+    for size in Size::ALL {
         let position = Hexfour::start_with(hexfour::Rules::default().with_size(size));
         for field in (0..Field::COUNT).filter_map(Field::from_index) {
             assert!(field.is_on(size) || !field.is_on_edge(size), "{field}");

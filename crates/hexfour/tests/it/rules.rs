@@ -72,7 +72,6 @@ fn h1_board_and_pieces_of_each_side() {
         (Size::Seven, 7, 127, 63),
     ] {
         assert_eq!((size.side(), size.fields(), size.pieces()), (length, fields, pieces));
-        assert_eq!(Size::from_side(length), Some(size));
         assert_eq!(Field::all(size).count(), fields);
         assert_eq!(Field::all(size).filter(|f| f.is_on_edge(size)).count(), 6 * (length - 1));
         for field in Field::all(size) {
@@ -83,7 +82,6 @@ fn h1_board_and_pieces_of_each_side() {
         let start = Hexfour::start_with(Rules::default().with_size(size));
         assert_eq!(score(&start), ([0; 2], [pieces as u32; 2]));
     }
-    assert_eq!((Size::from_side(3), Size::from_side(8)), (None, None));
     assert_eq!(Hexfour::start().size(), Size::Six);
 }
 

@@ -1,9 +1,8 @@
 //! Setting up positions piece by piece.
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use board_core::{Faults, Space as _};
+use board_core::Space as _;
 use board_play::{Arrange, Arrangement, Supply};
 
 use crate::notation::TABOO;
@@ -30,11 +29,8 @@ impl Arrange for Ignis {
         setup
     }
 
-    fn explain(
-        faults: &Faults<Fault>,
-        arrangement: &Arrangement<Self>,
-    ) -> Vec<(String, Vec<Space>)> {
-        let spaces = |fault: &Fault| match *fault {
+    fn spaces_of(fault: &Fault, arrangement: &Arrangement<Self>) -> Vec<Space> {
+        match *fault {
             Fault::NotRectangle(space) => [space].into(),
             Fault::TooMany { piece, .. } => arrangement.spaces_of(|other: Piece| other == piece),
             Fault::LineStands(line) => {
@@ -42,7 +38,6 @@ impl Arrange for Ignis {
                 line.filter(|space| !arrangement.closed.contains(space)).collect()
             }
             Fault::TooManyPieces { .. } | Fault::SupplyTooSmall { .. } => Vec::new(),
-        };
-        faults.iter().map(|fault| (fault.to_string(), spaces(fault))).collect()
+        }
     }
 }
