@@ -1,5 +1,5 @@
 //! Trains the network that evaluates positions of Uisge:
-//! `cargo run --release -p board-benches --example train -- crates/uisge/src/evaluation/network.bin`.
+//! `cargo run --release -p board-benches --example train -- crates/uisge/src/play/evaluation/network.bin`.
 //!
 //! The search plays games against itself, with some random moves. The network learns to predict from
 //! a position alone what the search found, by gradient descent. In the first round, the search uses

@@ -106,7 +106,7 @@ fn go_on() -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn playouts<P: Position>([plies, own]: [u64; 2], max_plies: u32) -> [Kernel; 4] {
+fn playouts<P: Position>([plies, own]: [u64; 2], max_plies: u32) -> [Kernel; 3] {
     let max_plies = move || black_box(max_plies);
     let kernel = |way, work| Kernel::new(P::NAME, ("playout", way), (plies, plies), work);
     [
@@ -116,10 +116,6 @@ fn playouts<P: Position>([plies, own]: [u64; 2], max_plies: u32) -> [Kernel; 4] 
                 as Box<dyn Fn() -> u64>,
         ),
         kernel("list", Box::new(move || playout::playouts(max_plies(), playout::from_list::<P>))),
-        kernel(
-            "nth_move",
-            Box::new(move || playout::playouts(max_plies(), playout::nth_move::<P>)),
-        ),
         Kernel::new(P::NAME, ("playout", "playout"), (own, own), move || {
             playout::by_playout::<P>(max_plies())
         }),

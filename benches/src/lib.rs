@@ -10,7 +10,7 @@
 //! | `count` | a call of `count_moves` |
 //! | `play` | a legal move played on a copy of the position |
 //! | `perft` | a leaf; `bulk` counts the last ply, `play` plays it |
-//! | `playout` | a ply of a game with random moves, by `choose`, by a list, by `nth_move`, or by `Position::playout` |
+//! | `playout` | a ply of a game with random moves, by `choose`, by a list, or by `Position::playout` |
 //! | `canonical` | a position's canonical form and the symmetry that leads to it |
 //! | `text` | a position printed or read |
 //! | `hash` | a key from scratch, or the key after a move |

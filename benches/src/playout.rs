@@ -30,15 +30,6 @@ pub fn from_list<P: Position>(position: &P, dice: &mut Dice) -> Option<P::Move> 
     if moves.is_empty() { None } else { Some(moves[dice.below(moves.len())]) }
 }
 
-/// Picks a move by [`Position::count_moves`] and [`Position::nth_move`].
-#[inline]
-pub fn nth_move<P: Position>(position: &P, dice: &mut Dice) -> Option<P::Move> {
-    match position.count_moves() {
-        0 => None,
-        moves => position.nth_move(dice.below(moves)),
-    }
-}
-
 /// Plays [`GAMES`] games from the start for at most `max_plies` each, and returns their total
 /// plies.
 #[inline]

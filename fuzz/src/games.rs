@@ -1,6 +1,5 @@
 //! The games, with their reference rules and set-ups generated from bytes.
 
-use std::fmt::Display;
 
 use arbitrary::{Result, Unstructured};
 use board_core::{HasSetup, Player, Rules, Symmetric, Zobrist};
@@ -8,7 +7,7 @@ use board_naive::ReferenceRules;
 use board_play::View;
 
 /// A game that can be fuzzed.
-pub trait Fuzzed: HasSetup<Faults: Display> + Symmetric + View + Zobrist {
+pub trait Fuzzed: HasSetup + Symmetric + View + Zobrist {
     /// The reference rules.
     type Reference: ReferenceRules;
 

@@ -327,8 +327,7 @@ fn whole<P>(level: Level<P>) -> Result<Level<P>, CensusError> {
 fn two_plies_ahead<P: Symmetric>(level: &Level<P>) -> Result<u128, CensusError> {
     let mut sum = 0;
     for entry in level.pages().flatten() {
-        let two = entry.position.count_two_plies().ok_or(CensusError::Overflow)?;
-        add_times(&mut sum, entry.ways(), two)?;
+        add_times(&mut sum, entry.ways(), entry.position.count_two_plies())?;
     }
     Ok(sum)
 }

@@ -88,8 +88,7 @@ impl Tally {
             [leaves] => add_times(&mut leaves.leaves, ways, moves)?,
             [leaves, last] => {
                 add_times(&mut leaves.leaves, ways, moves)?;
-                let two = position.count_two_plies().ok_or(CensusError::Overflow)?;
-                add_times(&mut last.leaves, ways, two)?;
+                add_times(&mut last.leaves, ways, position.count_two_plies())?;
             }
             _ => {}
         }

@@ -31,13 +31,6 @@ pub fn note(what: impl Display) {
     let _ = anstream::stderr().write_all(format!("{what}\n").as_bytes());
 }
 
-/// Warns on standard error if a game has no evaluation function.
-pub fn note_missing_evaluation(game: &str) {
-    if let Some(missing) = board_jobs::missing_evaluation(game) {
-        note(format_args!("board: {missing}"));
-    }
-}
-
 /// Replaces the byte offset in a parse error by a column, counted from 1. Everything before the
 /// offset is valid notation, which is ASCII.
 pub fn with_column(error: impl Display) -> String {

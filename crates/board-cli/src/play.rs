@@ -15,7 +15,7 @@ use board_search::{Level, Opponent, Score};
 use crate::commands::legal::sorted_moves;
 use crate::failure::Failure;
 use crate::input::{Lines, MAX_LINE};
-use crate::output::{self, with_column};
+use crate::output::with_column;
 use crate::show::{Charset, columns, counted, page};
 use crate::solved::solution;
 
@@ -77,9 +77,6 @@ pub fn play(game: Box<dyn Session>, options: &Options, files: Files) -> Result<(
     let programs = || options.seats.iter().filter_map(Seat::program);
     if programs().any(|program| *program == Contender::Perfect) {
         solution(&game.game())?;
-    }
-    if programs().any(Contender::searches) {
-        output::note_missing_evaluation(game.game().name);
     }
     let lines = Lines::new(io::stdin().lock(), MAX_LINE);
     let players = Vec::new();
@@ -203,7 +200,6 @@ impl<'a> Terminal<'a> {
         if self.game.ending().is_some() {
             return self.print("no legal move");
         }
-        output::note_missing_evaluation(self.game.game().name);
         let Chosen { m, score } = self.choose(&Contender::Own(Opponent::Level(Level::Fair)))?;
         let offers = self.game.offers();
         let words = offers.iter().find(|offer| offer.text == m);

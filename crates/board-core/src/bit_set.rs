@@ -1,10 +1,10 @@
 /// Defines a set that is stored as the bits of a word.
 ///
 /// The set provides the operators `&`, `|`, `^` and `-` (set difference), and `EMPTY`, `from_bits`,
-/// `bits`, `is_empty` and `count`.
+/// `bits`, `is_empty`, `only_if` and `count`.
 ///
-/// A set `of` the [spaces](crate::Space) of a board also provides `with`, `contains` and `iter`,
-/// and its `Debug` lists the spaces. The type of spaces gets a method `bitboard`, which returns the
+/// A set `of` the [spaces](crate::Space) of a board also provides `with`, `contains`, `first` and
+/// `iter`, and its `Debug` lists the spaces. The type of spaces gets a method `bitboard`, which returns the
 /// set of only this space. It has to provide `const fn bit_number(self) -> u32` and
 /// `const fn from_bit_number(u32) -> Self`. The game adds operations that depend on the shape of
 /// the board, such as steps.
@@ -41,6 +41,7 @@
 ///
 /// let pair = Points::EMPTY.with(Point(4)).with(Point(5));
 /// assert_eq!(pair - pair.onward(), Point(4).bitboard());
+/// assert_eq!((pair.first(), Points::EMPTY.first()), (Some(Point(4)), None));
 /// assert!((pair ^ pair.onward()).iter().eq([Point(4), Point(6)]));
 /// assert!(pair.contains(Point(5)) && (pair & pair.onward().onward()).is_empty());
 /// assert_eq!(format!("{pair:?}"), "{Point(4), Point(5)}");
@@ -86,6 +87,13 @@ macro_rules! bit_set {
             #[inline(always)]
             $vis const fn is_empty(self) -> bool {
                 self.0 == 0
+            }
+
+            /// The set if the condition holds, or else the empty set. There is no branch, which would
+            /// be unpredictable: minus one has all bits set, and minus zero has none.
+            #[inline(always)]
+            $vis const fn only_if(self, condition: bool) -> Self {
+                Self(self.0 & (condition as $Word).wrapping_neg())
             }
 
             /// The number of elements.
@@ -135,6 +143,15 @@ macro_rules! bit_set {
             #[inline(always)]
             $vis const fn contains(self, space: $Space) -> bool {
                 self.0 & space.bitboard().0 != 0
+            }
+
+            /// The space of the lowest bit, or `None` if the set is empty.
+            #[inline(always)]
+            $vis const fn first(self) -> ::core::option::Option<$Space> {
+                if self.0 == 0 {
+                    return ::core::option::Option::None;
+                }
+                ::core::option::Option::Some(<$Space>::from_bit_number(self.0.trailing_zeros()))
             }
 
             /// The spaces in the set, in the order of their bits.

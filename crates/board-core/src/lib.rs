@@ -33,7 +33,7 @@
 //! | [`Position`], [`Move`], [`Outcome`], [`Player`] | the rules of a game |
 //! | [`Rules`], [`RuleOption`] | options where readings of the rules differ |
 //! | [`Board`], [`Space`], [`Piece`] | the pieces on the board |
-//! | [`MoveList`], [`MoveSink`], [`sink`] | collectors for generated moves, such as a list or a mask |
+//! | [`MoveList`], [`MoveSink`] | collectors for generated moves: a list, or any closure |
 //! | [`perft`](fn@perft), [`divide`], [`perft_with`] | counting the leaves of the game tree |
 //! | [`Zobrist`], [`Keyed`] | hash keys for transposition tables |
 //! | [`Symmetric`], [`Symmetry`], [`Dihedral`] | symmetric images of positions and moves, and canonical forms |
@@ -63,8 +63,9 @@
 //!
 //! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
 //!   only `alloc`.
-//! - `serde`: implements `Serialize` and `Deserialize` for [`Player`], and provides the
-//!   `serde_as_text!` macro, which implements them for types that are serialized in their notation.
+//! - `serde`: implements `Serialize` and `Deserialize` for [`Player`], [`NoRules`] and
+//!   [`WinOrDraw`], and provides the `serde_as_text!` macro, which implements them for types that are
+//!   serialized in their notation.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -86,9 +87,9 @@ mod random;
 pub mod rules;
 mod rules_macros;
 #[cfg(feature = "serde")]
+#[doc(hidden)]
 pub mod serde_text;
 mod setup;
-pub mod sink;
 mod stock;
 mod symmetry;
 pub mod text;
@@ -98,7 +99,7 @@ pub mod zobrist;
 pub use board::{Board, Piece, Space};
 pub use dihedral::Dihedral;
 #[doc(inline)]
-pub use list::MoveList;
+pub use list::{MoveList, MoveSink};
 pub use moves::Move;
 pub use outcome::Outcome;
 pub use perft::{LastPly, PerftCache, PerftError, divide, perft, perft_with};
@@ -108,8 +109,6 @@ pub use random::Random;
 #[doc(inline)]
 pub use rules::{RuleOption, Rules, RulesError};
 pub use setup::{Faults, HasSetup};
-#[doc(inline)]
-pub use sink::MoveSink;
 pub use stock::{NoRules, WinOrDraw};
 pub use symmetry::{Symmetric, Symmetry};
 #[doc(inline)]

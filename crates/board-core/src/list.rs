@@ -1,11 +1,51 @@
 //! A list of moves and its iterator.
 
-use core::ops::ControlFlow;
-use core::ops::{Deref, DerefMut};
+use alloc::vec::Vec;
+use core::ops::{ControlFlow, Deref, DerefMut};
 
 use smallvec::SmallVec;
 
-use crate::MoveSink;
+/// A receiver of the moves that [`Position::generate`](crate::Position::generate) finds.
+///
+/// [`MoveList`], `Vec` and closures are sinks. The generator stops when the sink returns
+/// [`ControlFlow::Break`]. This closure marks the legal moves for a policy network:
+///
+/// ```
+/// use board_core::{Move as _, Position};
+/// use std::ops::ControlFlow;
+/// use uisge::{Move, Uisge};
+///
+/// let mut mask = [false; Move::COUNT];
+/// Uisge::start().generate(&mut |m: Move| {
+///     mask[m.index()] = true;
+///     ControlFlow::Continue(())
+/// });
+/// assert!(mask["d4f4".parse::<Move>()?.index()]);
+/// assert_eq!(mask.iter().filter(|&&legal| legal).count(), 4);
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
+pub trait MoveSink<M> {
+    /// Takes a move, and returns whether to continue.
+    fn accept(&mut self, m: M) -> ControlFlow<()>;
+}
+
+impl<M, F: FnMut(M) -> ControlFlow<()>> MoveSink<M> for F {
+    #[inline]
+    fn accept(&mut self, m: M) -> ControlFlow<()> {
+        self(m)
+    }
+}
+
+impl<M> MoveSink<M> for Vec<M> {
+    #[inline]
+    fn accept(&mut self, m: M) -> ControlFlow<()> {
+        self.push(m);
+        ControlFlow::Continue(())
+    }
+}
+
+/// The number of moves that a list stores without an allocation.
+const INLINE: usize = 128;
 
 /// A list of moves, which dereferences to a mutable slice.
 ///
@@ -21,17 +61,14 @@ use crate::MoveSink;
 /// let mut moves = Uisge::start().legal_moves();
 /// assert_eq!(moves.len(), 4);
 /// assert_eq!(moves.first(), Some(&"d4d6".parse()?));
-/// moves.retain(|m| m.to_string().starts_with("d4"));
-/// assert_eq!(moves.len(), 2);
+/// moves.sort();
+/// assert_eq!(moves.first(), Some(&"d4f4".parse()?));
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct MoveList<M>(SmallVec<[M; 128]>);
+pub struct MoveList<M>(SmallVec<[M; INLINE]>);
 
 impl<M> MoveList<M> {
-    /// The number of moves that a list stores without an allocation.
-    pub const INLINE: usize = 128;
-
     /// Creates an empty list.
     #[inline]
     pub fn new() -> Self {
@@ -42,41 +79,6 @@ impl<M> MoveList<M> {
     #[inline]
     pub fn push(&mut self, m: M) {
         self.0.push(m);
-    }
-
-    /// Removes all moves.
-    #[inline]
-    pub fn clear(&mut self) {
-        self.0.clear();
-    }
-
-    /// Keeps only the first `length` moves.
-    #[inline]
-    pub fn truncate(&mut self, length: usize) {
-        self.0.truncate(length);
-    }
-
-    /// Keeps only the moves for which `keep` returns `true`, in order.
-    #[inline]
-    pub fn retain(&mut self, mut keep: impl FnMut(&M) -> bool) {
-        self.0.retain(|m| keep(m));
-    }
-
-    /// Removes and returns the move at index `n`, and puts the last move in its place.
-    ///
-    /// ```
-    /// use board_core::MoveList;
-    ///
-    /// let mut list: MoveList<u8> = [3, 1, 2].into_iter().collect();
-    /// assert_eq!(list.swap_remove(0), 3);
-    /// assert_eq!(*list, [2, 1]);
-    /// ```
-    ///
-    /// # Panics
-    /// Panics if `n` is out of bounds.
-    #[inline]
-    pub fn swap_remove(&mut self, n: usize) -> M {
-        self.0.swap_remove(n)
     }
 }
 
@@ -144,7 +146,7 @@ impl<'a, M> IntoIterator for &'a MoveList<M> {
 
 /// An iterator over the moves of a [`MoveList`], by value.
 #[derive(Clone, Debug)]
-pub struct IntoIter<M>(smallvec::IntoIter<[M; 128]>);
+pub struct IntoIter<M>(smallvec::IntoIter<[M; INLINE]>);
 
 impl<M> Iterator for IntoIter<M> {
     type Item = M;
@@ -157,13 +159,6 @@ impl<M> Iterator for IntoIter<M> {
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.0.size_hint()
-    }
-}
-
-impl<M> DoubleEndedIterator for IntoIter<M> {
-    #[inline]
-    fn next_back(&mut self) -> Option<M> {
-        self.0.next_back()
     }
 }
 

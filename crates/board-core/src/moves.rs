@@ -9,7 +9,8 @@ use core::str::FromStr;
 /// rules out cannot be constructed, and parsing them is an error;
 /// [`Position::check`](crate::Position::check) decides whether a move is legal in a position.
 ///
-/// Every move has an index below [`COUNT`](Self::COUNT), for masks and policy networks. `Ord`
+/// Every move has an index below [`COUNT`](Self::COUNT), for masks and policy networks. The indices
+/// of the games in this project are as stable as their [keys](crate::Zobrist). `Ord`
 /// compares indices, and `FromStr` parses what `Display` writes. `Display` respects the formatter's
 /// width (see [`text::pad`](crate::text::pad)).
 ///

@@ -29,30 +29,6 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// ```
     fn winner(self) -> Option<Player>;
 
-    /// Returns the same outcome with the players exchanged.
-    ///
-    /// ```
-    /// use board_core::Outcome as _;
-    /// use uisge::Outcome;
-    ///
-    /// assert_eq!(Outcome::Dark.swapped(), Outcome::Light);
-    /// assert_eq!(Outcome::Draw.swapped(), Outcome::Draw);
-    /// ```
-    fn swapped(self) -> Self;
-
-    /// Returns whether the game is a draw.
-    ///
-    /// ```
-    /// use board_core::Outcome;
-    ///
-    /// assert!(hexfour::Outcome { points: [2, 2] }.is_draw());
-    /// assert!(!hexfour::Outcome { points: [5, 2] }.is_draw());
-    /// ```
-    #[inline]
-    fn is_draw(self) -> bool {
-        self.winner().is_none()
-    }
-
     /// Returns 1 if `player` won, -1 if the opponent won, and 0 for a draw.
     ///
     /// ```
@@ -93,7 +69,7 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// none.
     ///
     /// The number is negative if the opponent won, and 0 for a draw. It is clamped to the range of
-    /// `i32`. Implementations do not override this method.
+    /// `i32`.
     ///
     /// ```
     /// use board_core::{Outcome, Player};

@@ -1,9 +1,9 @@
 //! Perft: counting the leaves of the game tree.
 
-use core::error::Error;
-use core::fmt;
 use core::hint::black_box;
 use core::ops::ControlFlow;
+
+use thiserror::Error;
 
 use crate::Position;
 
@@ -30,25 +30,16 @@ pub enum LastPly {
 }
 
 /// The reason a count failed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Error, Debug)]
 #[non_exhaustive]
 pub enum PerftError {
     /// The number of leaves does not fit in a `u64`.
+    #[error("the number of leaves does not fit 64 bits")]
     Overflow,
     /// The caller's `poll` stopped the count.
+    #[error("the count was interrupted")]
     Interrupted,
 }
-
-impl fmt::Display for PerftError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Overflow => f.write_str("the number of leaves does not fit 64 bits"),
-            Self::Interrupted => f.write_str("the count was interrupted"),
-        }
-    }
-}
-
-impl Error for PerftError {}
 
 /// A cache of counts for subtrees of three plies or more, used by [`perft_with`].
 ///
@@ -112,6 +103,7 @@ impl<P> PerftCache<P> for () {
 /// assert_eq!([1, 2, 3, 4, 5].map(|depth| perft(&start, depth)), [4, 18, 114, 781, 4458]);
 /// ```
 pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
+    let mut go_on = || ControlFlow::Continue(());
     perft_with(position, depth, LastPly::Count, &mut (), &mut go_on).unwrap_or(u64::MAX)
 }
 
@@ -153,7 +145,7 @@ pub fn perft_with<P: Position>(
         (0, _) => return Ok(1),
         (1, LastPly::Count) => return Ok(position.count_moves() as u64),
         (1, LastPly::Play) => return Ok(count_played(position)),
-        (2, LastPly::Count) => return position.count_two_plies().ok_or(PerftError::Overflow),
+        (2, LastPly::Count) => return Ok(position.count_two_plies()),
         // With only two plies left, polling or caching is not worthwhile.
         (2, LastPly::Play) => {}
         _ => {
@@ -215,8 +207,4 @@ pub fn divide<P: Position>(position: &P, depth: u8) -> impl Iterator<Item = (P::
     let position = *position;
     let moves = if depth == 0 { crate::MoveList::new() } else { position.legal_moves() };
     moves.into_iter().map(move |m| (m, perft(&position.after_unchecked(m), depth - 1)))
-}
-
-fn go_on() -> ControlFlow<()> {
-    ControlFlow::Continue(())
 }

@@ -4,7 +4,6 @@ use core::hash::Hash;
 use core::ops::ControlFlow;
 use core::str::FromStr;
 
-use crate::sink::Each;
 use crate::{Move, MoveList, MoveSink, Outcome, Player, Rules};
 
 /// A position in a two-player game of perfect information.
@@ -131,23 +130,23 @@ pub trait Position:
     /// Passes every legal move to `sink`, each exactly once and always in the same order.
     ///
     /// Stops early if the sink returns [`ControlFlow::Break`]. There are no legal moves if the game
-    /// is over. The module [`sink`](crate::sink) contains common sinks.
+    /// is over.
     ///
     /// ```
-    /// use board_core::{Position, sink::Each};
+    /// use board_core::Position;
     /// use std::ops::ControlFlow;
-    /// use uisge::Uisge;
+    /// use uisge::{Move, Uisge};
     ///
     /// let mut from_d4 = Vec::new();
-    /// Uisge::start().generate(&mut Each(|m: uisge::Move| {
+    /// Uisge::start().generate(&mut |m: Move| {
     ///     if m.to_string().starts_with("d4") {
     ///         from_d4.push(m.to_string());
     ///     }
     ///     ControlFlow::Continue(())
-    /// }));
+    /// });
     /// assert_eq!(from_d4, ["d4d6", "d4f4"]);
     /// ```
-    fn generate<S: MoveSink<Self::Move> + ?Sized>(&self, sink: &mut S);
+    fn generate(&self, sink: &mut impl MoveSink<Self::Move>);
 
     /// Checks whether a move is legal.
     ///
@@ -188,13 +187,6 @@ pub trait Position:
     fn play_unchecked(&mut self, m: Self::Move);
 
     /// Returns the start position under the default rules.
-    ///
-    /// ```
-    /// use board_core::Position;
-    /// use uisge::Uisge;
-    ///
-    /// assert_eq!(Uisge::start().to_string(), "7/2ww3/1wwww2/2bbbb1/3bb2/7 w");
-    /// ```
     fn start() -> Self {
         Self::start_with(Self::Rules::default())
     }
@@ -249,41 +241,14 @@ pub trait Position:
     #[inline]
     fn count_moves(&self) -> usize {
         let mut count = 0;
-        self.generate(&mut Each(|_| {
+        self.generate(&mut |_| {
             count += 1;
             ControlFlow::Continue(())
-        }));
+        });
         count
     }
 
-    /// Returns the move at index `n` in [`legal_moves`](Self::legal_moves), or `None` if `n` is out
-    /// of range.
-    ///
-    /// ```
-    /// use board_core::Position;
-    /// use uisge::Uisge;
-    ///
-    /// let position = Uisge::start();
-    /// assert_eq!(position.nth_move(1), Some("d4f4".parse()?));
-    /// assert_eq!(position.nth_move(4), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[inline]
-    fn nth_move(&self, n: usize) -> Option<Self::Move> {
-        let (mut left, mut found) = (n, None);
-        self.generate(&mut Each(|m| {
-            if left == 0 {
-                found = Some(m);
-                return ControlFlow::Break(());
-            }
-            left -= 1;
-            ControlFlow::Continue(())
-        }));
-        found
-    }
-
-    /// Returns the number of sequences of two legal moves, or `None` if the number does not fit in
-    /// 64 bits.
+    /// Returns the number of sequences of two legal moves.
     ///
     /// [`perft`](fn@crate::perft) uses this method for the last two plies; games that can count
     /// both plies together override it.
@@ -292,16 +257,16 @@ pub trait Position:
     /// use board_core::Position;
     /// use uisge::Uisge;
     ///
-    /// assert_eq!(Uisge::start().count_two_plies(), Some(18));
+    /// assert_eq!(Uisge::start().count_two_plies(), 18);
     /// ```
     #[inline]
-    fn count_two_plies(&self) -> Option<u64> {
-        let mut sum = 0_u128;
-        self.generate(&mut Each(|m| {
-            sum += self.after_unchecked(m).count_moves() as u128;
+    fn count_two_plies(&self) -> u64 {
+        let mut sum = 0;
+        self.generate(&mut |m| {
+            sum += self.after_unchecked(m).count_moves() as u64;
             ControlFlow::Continue(())
-        }));
-        u64::try_from(sum).ok()
+        });
+        sum
     }
 
     /// Calls `visit` with every legal move and the resulting position, in the order in which
@@ -342,9 +307,8 @@ pub trait Position:
     /// `pick` receives the number of legal moves, which is not 0, and returns the index of a move.
     /// Returns `None` if there is no legal move or the index is out of range.
     ///
-    /// For random games, this can be faster than building a list or calling
-    /// [`nth_move`](Self::nth_move). The index refers to the order in which
-    /// [`generate`](Self::generate) produces the moves.
+    /// For random games, this can be faster than building a list. The index refers to the order in
+    /// which [`generate`](Self::generate) produces the moves.
     ///
     /// With [`Random`](crate::Random), a seed gives the same moves on every machine.
     ///
@@ -405,15 +369,6 @@ pub trait Position:
     }
 
     /// Returns whether a move is legal.
-    ///
-    /// ```
-    /// use board_core::Position;
-    /// use uisge::Uisge;
-    ///
-    /// assert!(Uisge::start().is_legal("d4f4".parse()?));
-    /// assert!(!Uisge::start().is_legal("d3f3".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     fn is_legal(&self, m: Self::Move) -> bool {
         self.check(m).is_ok()
@@ -443,15 +398,6 @@ pub trait Position:
     }
 
     /// Returns the position after a move.
-    ///
-    /// ```
-    /// use board_core::Position;
-    /// use uisge::Uisge;
-    ///
-    /// let next = Uisge::start().after("d4f4".parse()?)?;
-    /// assert_eq!(next.to_string(), "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// Returns the reason the move is illegal.

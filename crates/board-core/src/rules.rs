@@ -3,11 +3,13 @@
 //! A game defines its options with the macro [`rules!`](crate::rules!). The functions of this
 //! module are for games that implement [`Rules`] themselves.
 
+use alloc::string::String;
 use alloc::vec::Vec;
-use core::error::Error;
 use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
 use core::str::FromStr;
+
+use thiserror::Error;
 
 /// A rules option of a game, such as the reading of an ambiguous rule or the board size.
 ///
@@ -36,7 +38,7 @@ pub struct RuleOption {
 ///
 /// The notation lists the options that differ from the default as `name=value`, separated by
 /// commas, in the order of [`OPTIONS`](Self::OPTIONS). The default rules are written as `standard`.
-/// [`rules_text!`](crate::rules_text) implements `FromStr` and `Display`.
+/// The macro [`rules!`](crate::rules!) implements this trait, `FromStr` and `Display`.
 ///
 /// ```
 /// use hexfour::Rules;
@@ -54,7 +56,7 @@ pub trait Rules:
     + Default
     + Debug
     + Display
-    + FromStr<Err: Error + Send + Sync + 'static>
+    + FromStr<Err: core::error::Error + Send + Sync + 'static>
     + Send
     + Sync
     + 'static
@@ -171,54 +173,6 @@ pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
     Ok(rules)
 }
 
-/// Implements `Display` and `FromStr` for [`Rules`](trait@crate::Rules).
-///
-/// The implementations call [`rules::write`](crate::rules::write()) and
-/// [`rules::read`](crate::rules::read). [`rules!`](crate::rules!) includes them.
-///
-/// ```
-/// use board_core::{RuleOption, Rules};
-///
-/// /// The number of matches at the start.
-/// #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-/// struct Heap(usize);
-///
-/// impl Rules for Heap {
-///     const OPTIONS: &'static [RuleOption] =
-///         &[RuleOption { name: "heap", about: "the number of matches", values: &["10", "20"] }];
-///
-///     fn value(self, _: usize) -> usize {
-///         self.0
-///     }
-///
-///     fn with_value(self, _: usize, value: usize) -> Self {
-///         Self(value)
-///     }
-/// }
-///
-/// board_core::rules_text!(Heap);
-/// assert_eq!("heap=20".parse(), Ok(Heap(1)));
-/// assert_eq!(Heap(0).to_string(), "standard");
-/// ```
-#[macro_export]
-macro_rules! rules_text {
-    ($type:ty) => {
-        impl ::core::fmt::Display for $type {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                $crate::rules::write(*self, f)
-            }
-        }
-
-        impl ::core::str::FromStr for $type {
-            type Err = $crate::RulesError;
-
-            fn from_str(text: &str) -> ::core::result::Result<Self, $crate::RulesError> {
-                $crate::rules::read(text)
-            }
-        }
-    };
-}
-
 /// The reason a string is not the notation of a game's [`Rules`].
 ///
 /// ```
@@ -226,7 +180,7 @@ macro_rules! rules_text {
 /// assert_eq!(error.offset(), 6);
 /// assert_eq!(error.to_string(), "invalid rules at byte 6: expected one of wins|draw|passes");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 pub struct RulesError {
     offset: usize,
     problem: Problem,
@@ -272,15 +226,12 @@ impl Display for RulesError {
                     (false, _) => "expected one or more of",
                 })?;
                 for option in &self.options[next..] {
-                    write!(f, " `{}=", option.name)?;
-                    list(f, option.values)?;
-                    f.write_str("`")?;
+                    write!(f, " `{}={}`", option.name, others(option))?;
                 }
                 Ok(())
             }
             Problem::Value(option) => {
-                f.write_str("expected one of ")?;
-                list(f, self.options[option].values)
+                write!(f, "expected one of {}", others(&self.options[option]))
             }
             Problem::Default => f.write_str("the default value must be omitted"),
             Problem::Order => {
@@ -291,14 +242,7 @@ impl Display for RulesError {
     }
 }
 
-/// Writes the values other than the default.
-fn list(f: &mut fmt::Formatter<'_>, values: &[&str]) -> fmt::Result {
-    let mut separator = "";
-    for value in values.iter().skip(1) {
-        write!(f, "{separator}{value}")?;
-        separator = "|";
-    }
-    Ok(())
+/// Returns the values other than the default.
+fn others(option: &RuleOption) -> String {
+    option.values.get(1..).unwrap_or_default().join("|")
 }
-
-impl Error for RulesError {}

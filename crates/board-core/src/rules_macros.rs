@@ -77,7 +77,23 @@ macro_rules! rules {
             }
         }
 
-        $crate::rules_text!($Rules);
+        $crate::rules!(@text $Rules);
+    };
+
+    (@text $Rules:ty) => {
+        impl ::core::fmt::Display for $Rules {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                $crate::rules::write(*self, f)
+            }
+        }
+
+        impl ::core::str::FromStr for $Rules {
+            type Err = $crate::RulesError;
+
+            fn from_str(text: &str) -> ::core::result::Result<Self, $crate::RulesError> {
+                $crate::rules::read(text)
+            }
+        }
     };
 }
 
@@ -120,7 +136,7 @@ macro_rules! rule_option {
 
         impl $Option {
             /// All values, the default first.
-            pub const ALL: &'static [Self] = &[Self::$First $(, Self::$Other)*];
+            pub const ALL: [Self; Self::TEXTS.len()] = [Self::$First $(, Self::$Other)*];
 
             /// The notations of the values, in the same order.
             pub(crate) const TEXTS: &'static [&'static str] = &[$first $(, $other)*];

@@ -3,11 +3,10 @@
 //! The macro [`serde_as_text!`](crate::serde_as_text) implements serde's traits with them.
 
 use alloc::string::String;
-use core::fmt::{self, Display};
-use core::marker::PhantomData;
+use core::fmt::Display;
 use core::str::FromStr;
 
-use serde::de::{self, Visitor};
+use serde::de::Error;
 
 /// Implements serde's `Serialize` and `Deserialize` for types that are stored in their notation.
 ///
@@ -63,7 +62,7 @@ macro_rules! serde_as_text {
 #[doc(hidden)]
 pub use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Serializes a value in its notation, for `#[serde(with = "board_core::serde_text")]`.
+/// Serializes a value in its notation.
 ///
 /// # Errors
 /// Fails if the serializer fails.
@@ -71,7 +70,7 @@ pub fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<
     serializer.collect_str(value)
 }
 
-/// Deserializes a value from its notation, for `#[serde(with = "board_core::serde_text")]`.
+/// Deserializes a value from its notation.
 ///
 /// # Errors
 /// Returns the errors of the deserializer and of `FromStr`, and rejects surrounding whitespace.
@@ -80,26 +79,9 @@ where
     T: FromStr<Err: Display>,
     D: Deserializer<'de>,
 {
-    deserializer.deserialize_str(Text(PhantomData))
-}
-
-struct Text<T>(PhantomData<T>);
-
-impl<T: FromStr<Err: Display>> Visitor<'_> for Text<T> {
-    type Value = T;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text")
+    let text = String::deserialize(deserializer)?;
+    if text.len() != text.trim_ascii().len() {
+        return Err(Error::custom("expected a text without white space around it"));
     }
-
-    fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
-        if text.len() != text.trim_ascii().len() {
-            return Err(E::custom("expected a text without white space around it"));
-        }
-        text.parse().map_err(E::custom)
-    }
-
-    fn visit_string<E: de::Error>(self, text: String) -> Result<T, E> {
-        self.visit_str(&text)
-    }
+    text.parse().map_err(Error::custom)
 }

@@ -1,8 +1,10 @@
-use core::error::Error;
-use core::fmt;
-use core::fmt::Debug;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt::{self, Debug, Display};
+use core::ops::Deref;
 
 use smallvec::SmallVec;
+use thiserror::Error;
 
 use crate::Position;
 
@@ -27,8 +29,8 @@ use crate::Position;
 pub trait HasSetup: Position {
     /// The type of the plain data.
     type Setup: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// The faults of a set-up, usually [`Faults`] with the game's own enum.
-    type Faults: Clone + PartialEq + Error + Send + Sync + 'static;
+    /// A reason a set-up is invalid.
+    type Fault: Clone + PartialEq + Display + Debug + Send + Sync + 'static;
 
     /// Returns the set-up of this position.
     ///
@@ -62,10 +64,10 @@ pub trait HasSetup: Position {
     ///
     /// # Errors
     /// Returns every kind of fault at least once.
-    fn from_setup(setup: &Self::Setup) -> Result<Self, Self::Faults>;
+    fn from_setup(setup: &Self::Setup) -> Result<Self, Faults<Self::Fault>>;
 }
 
-/// A list of faults, which is itself an error.
+/// A list of faults, which dereferences to a slice and is itself an error.
 ///
 /// ```
 /// use board_core::Faults;
@@ -76,7 +78,7 @@ pub trait HasSetup: Position {
 /// faults.push("no board");
 /// assert_eq!(faults.into_result(7).unwrap_err().to_string(), "seven kings; no board");
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Error, Debug)]
 pub struct Faults<F>(SmallVec<[F; 2]>);
 
 impl<F> Faults<F> {
@@ -90,21 +92,6 @@ impl<F> Faults<F> {
         if wrong {
             self.0.push(fault);
         }
-    }
-
-    /// Returns whether there are no faults.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// Returns the number of faults.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Returns the faults, in the order in which they were found.
-    pub fn iter(&self) -> core::slice::Iter<'_, F> {
-        self.0.iter()
     }
 
     /// Returns `value` if there are no faults, otherwise the faults.
@@ -122,24 +109,17 @@ impl<F> Default for Faults<F> {
     }
 }
 
-impl<'a, F> IntoIterator for &'a Faults<F> {
-    type Item = &'a F;
-    type IntoIter = core::slice::Iter<'a, F>;
+impl<F> Deref for Faults<F> {
+    type Target = [F];
 
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
+    fn deref(&self) -> &[F] {
+        &self.0
     }
 }
 
-impl<F: fmt::Display> fmt::Display for Faults<F> {
+impl<F: Display> Display for Faults<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut separator = "";
-        for fault in self {
-            write!(f, "{separator}{fault}")?;
-            separator = "; ";
-        }
-        Ok(())
+        let faults: Vec<_> = self.iter().map(F::to_string).collect();
+        f.write_str(&faults.join("; "))
     }
 }
-
-impl<F: fmt::Display + Debug> Error for Faults<F> {}

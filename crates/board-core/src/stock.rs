@@ -1,8 +1,6 @@
 //! Ready-made rules and outcomes for simple games.
 
-use core::fmt;
-
-use crate::{Outcome, Player, RuleOption, Rules};
+use crate::{RuleOption, Rules};
 
 /// The rules of a game without options.
 ///
@@ -29,62 +27,13 @@ impl Rules for NoRules {
     }
 }
 
-crate::rules_text!(NoRules);
+crate::rules!(@text NoRules);
 #[cfg(feature = "serde")]
 crate::serde_as_text!(NoRules);
 
-/// An outcome that consists of the winner.
-///
-/// The macro [`win_or_draw!`](crate::win_or_draw) defines such a type with a game's own names.
-///
-/// ```
-/// use board_core::{Outcome, Player, WinOrDraw};
-///
-/// let outcome = WinOrDraw::Win(Player::First);
-/// assert_eq!(outcome.winner(), Some(Player::First));
-/// assert_eq!(outcome.swapped().to_string(), "second");
-/// assert!(WinOrDraw::Draw.is_draw());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum WinOrDraw {
-    /// This player won.
-    Win(Player),
-    /// A draw.
-    Draw,
-}
-
-impl Outcome for WinOrDraw {
-    fn winner(self) -> Option<Player> {
-        match self {
-            Self::Win(player) => Some(player),
-            Self::Draw => None,
-        }
-    }
-
-    fn swapped(self) -> Self {
-        match self {
-            Self::Win(player) => Self::Win(!player),
-            Self::Draw => Self::Draw,
-        }
-    }
-}
-
-impl fmt::Display for WinOrDraw {
-    /// Writes `first`, `second` or `draw`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Win(player) => player.fmt(f),
-            Self::Draw => f.pad("draw"),
-        }
-    }
-}
-
 /// Defines an outcome that consists of the winner, with a game's own names for its players.
 ///
-/// The outcome is like [`WinOrDraw`], but has the game's own variants and
-/// notations. Games without draws omit the third variant.
+/// Games without draws omit the third variant. [`WinOrDraw`] is such an outcome.
 ///
 /// ```
 /// use board_core::{Outcome as _, Player};
@@ -102,24 +51,8 @@ impl fmt::Display for WinOrDraw {
 /// }
 ///
 /// assert_eq!(Outcome::win_of(Player::First), Outcome::White);
-/// assert_eq!(Outcome::White.swapped().to_string(), "black");
+/// assert_eq!(Outcome::Black.to_string(), "black");
 /// assert_eq!(Outcome::Draw.winner(), None);
-/// ```
-///
-/// ```
-/// use board_core::{Outcome as _, Player};
-///
-/// board_core::win_or_draw! {
-///     /// How a game without draws ended.
-///     pub enum Outcome {
-///         /// White won.
-///         White = "white",
-///         /// Black won.
-///         Black = "black",
-///     }
-/// }
-///
-/// assert_eq!(Outcome::White.swapped().winner(), Some(Player::Second));
 /// ```
 #[macro_export]
 macro_rules! win_or_draw {
@@ -157,14 +90,6 @@ macro_rules! win_or_draw {
                     $(Self::$Draw => ::core::option::Option::None,)?
                 }
             }
-
-            fn swapped(self) -> Self {
-                match self {
-                    Self::$First => Self::$Second,
-                    Self::$Second => Self::$First,
-                    $(Self::$Draw => Self::$Draw,)?
-                }
-            }
         }
 
         impl ::core::fmt::Display for $Outcome {
@@ -177,4 +102,28 @@ macro_rules! win_or_draw {
             }
         }
     };
+}
+
+crate::win_or_draw! {
+    /// An outcome that consists of the winner.
+    ///
+    /// The macro [`win_or_draw!`](crate::win_or_draw) defines such a type with a game's own names.
+    ///
+    /// ```
+    /// use board_core::{Outcome, Player, WinOrDraw};
+    ///
+    /// let outcome = WinOrDraw::win_of(Player::First);
+    /// assert_eq!(outcome.winner(), Some(Player::First));
+    /// assert_eq!(outcome.to_string(), "first");
+    /// ```
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+    pub enum WinOrDraw {
+        /// The first player won.
+        First = "first",
+        /// The second player won.
+        Second = "second",
+        /// A draw.
+        Draw = "draw",
+    }
 }

@@ -43,14 +43,6 @@ pub trait Symmetry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn then(self, next: Self) -> Self;
 
     /// Returns the inverse element.
-    ///
-    /// ```
-    /// use board_core::{Dihedral, Symmetry};
-    ///
-    /// let quarter = Dihedral::<4>::new(1, false);
-    /// assert_eq!(quarter.inverse(), Dihedral::new(3, false));
-    /// assert_eq!(quarter.then(quarter.inverse()), Dihedral::IDENTITY);
-    /// ```
     fn inverse(self) -> Self;
 
     /// Returns whether the symmetry exchanges the players.
@@ -118,7 +110,7 @@ pub trait Symmetric: Position {
     /// Returns the canonical form and the first symmetry that leads to it.
     ///
     /// The canonical form is the smallest image by `Ord` under the symmetries that do not exchange
-    /// the players.
+    /// the players. `Ord` has no meaning in the game, and a new minor version may change it.
     ///
     /// ```
     /// use board_core::{Position, Symmetric, Symmetry as _};
@@ -133,40 +125,13 @@ pub trait Symmetric: Position {
     /// }
     /// ```
     fn canonical(&self) -> (Self, Self::Symmetry) {
-        least(self, Self::Symmetry::KEEPING_PLAYERS.iter())
-    }
-
-    /// Returns the canonical form under all symmetries, including those that exchange the players.
-    ///
-    /// If the symmetry [swaps the players](Symmetry::swaps_players), values that belong to a
-    /// player, such as the winner, have to be exchanged too.
-    ///
-    /// ```
-    /// use board_core::{Position, Symmetric, Symmetry as _};
-    /// use uisge::{Symmetry, Uisge};
-    ///
-    /// // The same position with exchanged colors and dark to move.
-    /// let position = Uisge::start();
-    /// let swap = Symmetry { swap_players: true, ..Symmetry::IDENTITY };
-    /// let other = position.transform(swap);
-    /// assert_eq!(position.canonical_over_all().0, other.canonical_over_all().0);
-    /// assert_ne!(position.canonical().0, other.canonical().0);
-    /// ```
-    fn canonical_over_all(&self) -> (Self, Self::Symmetry) {
-        least(self, Self::Symmetry::ALL.iter())
-    }
-}
-
-fn least<'a, P: Symmetric>(
-    position: &P,
-    symmetries: impl Iterator<Item = &'a P::Symmetry>,
-) -> (P, P::Symmetry) {
-    let mut best: Option<(P, P::Symmetry)> = None;
-    for &symmetry in symmetries {
-        let image = position.transform(symmetry);
-        if best.is_none_or(|(least, _)| image < least) {
-            best = Some((image, symmetry));
+        let mut best = (*self, Self::Symmetry::IDENTITY);
+        for &symmetry in Self::Symmetry::KEEPING_PLAYERS {
+            let image = self.transform(symmetry);
+            if image < best.0 {
+                best = (image, symmetry);
+            }
         }
+        best
     }
-    best.unwrap_or((*position, P::Symmetry::IDENTITY))
 }

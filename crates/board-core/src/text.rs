@@ -53,18 +53,13 @@ impl<'a> Reader<'a> {
         Self { text: text.trim_ascii_end(), at: at.min(text.trim_ascii_end().len()) }
     }
 
-    /// Returns the byte offset of the next byte.
-    pub fn offset(&self) -> usize {
-        self.at
-    }
-
     /// Returns the rest of the string.
     pub fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
 
     /// Returns the next byte without consuming it.
-    pub fn peek(&self) -> Option<u8> {
+    fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
 
@@ -305,6 +300,15 @@ pub fn quoted(found: &str) -> String {
     }
 }
 
+/// Returns a number with a noun, such as `1 piece`.
+///
+/// ```
+/// assert_eq!([0, 1, 2].map(|n| board_core::text::counted(n, "row")), ["0 rows", "1 row", "2 rows"]);
+/// ```
+pub fn counted(number: u32, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
 /// Writes one row of spaces in the notation that [`Reader::row`] parses.
 ///
 /// `None` stands for an empty space.
@@ -355,14 +359,13 @@ pub fn write_rules<R: crate::Rules>(f: &mut fmt::Formatter<'_>, rules: R) -> fmt
     if rules == R::default() { Ok(()) } else { write!(f, " {rules}") }
 }
 
-/// Implements `FromStr` and `Debug` for types with a short notation, such as spaces and moves.
+/// Implements `FromStr` and `Debug` for types with a notation.
 ///
 /// The type has to implement `Display` and to provide an associated function `read`, which parses a
-/// value with a [`Reader`] and returns a `Result<Self, ParseError>`. `Debug` writes the same as
-/// `Display`.
+/// value with a [`Reader`]. The error of `read` follows the type; without it, the error is
+/// [`ParseError`]. `Debug` writes the same as `Display`.
 ///
-/// Positions that may have faults implement `FromStr` themselves, with the error type
-/// [`PositionError`]. They call [`text::read`](read), then
+/// A position that may have faults has the error [`PositionError`]. Its `read` ends with
 /// [`from_setup`](crate::HasSetup::from_setup).
 ///
 /// ```
@@ -390,11 +393,12 @@ pub fn write_rules<R: crate::Rules>(f: &mut fmt::Formatter<'_>, rules: R) -> fmt
 /// ```
 #[macro_export]
 macro_rules! text_traits {
-    ($($type:ty),+ $(,)?) => {$(
+    (@one $type:ty) => { $crate::text_traits!(@one $type, $crate::ParseError); };
+    (@one $type:ty, $Error:ty) => {
         impl ::core::str::FromStr for $type {
-            type Err = $crate::ParseError;
+            type Err = $Error;
 
-            fn from_str(text: &str) -> ::core::result::Result<Self, $crate::ParseError> {
+            fn from_str(text: &str) -> ::core::result::Result<Self, $Error> {
                 $crate::text::read(text, Self::read)
             }
         }
@@ -404,5 +408,8 @@ macro_rules! text_traits {
                 ::core::fmt::Display::fmt(self, f)
             }
         }
-    )+};
+    };
+    ($($type:ty $(: $Error:ty)?),+ $(,)?) => {
+        $($crate::text_traits!(@one $type $(, $Error)?);)+
+    };
 }

@@ -96,8 +96,6 @@ use board_core::Zobrist;
 use board_play::{AnyGame, Arrange, Augment, Evaluated, View};
 
 /// The traits that every game in the table implements, for a [`Visitor`].
-///
-/// For a game without an evaluation function, [`Evaluated::EVALUATE`] is `None`.
 pub trait FullGame: View + Zobrist + Augment + Evaluated + Arrange {}
 
 impl<P: View + Zobrist + Augment + Evaluated + Arrange> FullGame for P {}

@@ -68,7 +68,7 @@ pub use matches::{
     Match, MatchResult, Meeting, OnEnd, OnGame, Opening, Openings, Played, Saved, Tournament,
 };
 pub use perft::{Leaves, Perft};
-pub use player::{Contender, TimeLimits, missing_evaluation};
+pub use player::{Contender, TimeLimits};
 pub use playouts::{Playouts, Stats};
 pub use root::Root;
 pub use table::Uses;

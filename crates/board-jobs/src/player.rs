@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use board_core::Position;
 use board_core::text::quoted;
-use board_games::{AnySolution, FullGame, Visitor};
-use board_play::{Evaluated, Game};
+use board_games::{AnySolution, FullGame};
+use board_play::Game;
 use board_search::{Clock, Engine, Forfeit, Level, Limit, Opponent, OpponentError, Perfect, Score};
 
 use crate::log::Scribe;
@@ -182,28 +182,6 @@ impl Contender {
     }
 }
 
-/// Returns a warning for a search in a game without an evaluation function, or `None` if the game
-/// provides one.
-pub fn missing_evaluation(game: &str) -> Option<String> {
-    struct Missing;
-
-    impl Visitor for Missing {
-        type Output = Option<String>;
-
-        fn visit<P: FullGame>(self) -> Option<String> {
-            missing_in::<P>()
-        }
-    }
-
-    board_games::visit(game, Missing)?
-}
-
-fn missing_in<P: Evaluated>() -> Option<String> {
-    let note =
-        || format!("{} has no evaluation: a search finds only forced wins and losses", P::NAME);
-    P::EVALUATE.is_none().then(note)
-}
-
 /// Returns the best moves of a position, for the engine [`Perfect`].
 pub(crate) fn best_moves<P: Position>(
     solution: &AnySolution,
@@ -221,19 +199,13 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn a_game_without_evaluation_is_noted() {
-        assert!(missing_in::<Nim>().is_some_and(|note| note.contains(Nim::NAME)));
-        assert_eq!(missing_evaluation("uisge"), None);
-    }
-
     /// Takes a while for each move.
     struct Slow(Duration);
 
     impl Engine<Nim> for Slow {
         fn choose(&mut self, game: &Game<Nim>) -> Result<<Nim as Position>::Move, Forfeit> {
             std::thread::sleep(self.0);
-            game.position().nth_move(0).ok_or_else(|| Forfeit("no move".into()))
+            game.position().choose(|_| 0).ok_or_else(|| Forfeit("no move".into()))
         }
     }
 

@@ -17,12 +17,12 @@
 
 use std::ops::ControlFlow::Continue;
 
-use board_core::{LastPly, Move, Position, Rules, Zobrist, perft, perft_with};
+use board_core::{LastPly, Move, Position, Zobrist, perft, perft_with};
 use serde::Deserialize;
 
+use crate::Reference;
 use crate::coverage::Coverage;
 use crate::reference::answer;
-use crate::{Reference, Suite};
 
 /// The data files of a game, none by default.
 #[derive(Clone, Copy, Debug)]
@@ -204,23 +204,6 @@ pub fn check_stable<P: Zobrist>(table: &str) -> usize {
     }
     assert!(moves.is_empty(), "no lines for the moves with the indices {moves:?}");
     keys
-}
-
-/// Checks that a recording covers everything, after [`check_file`].
-///
-/// `make` makes it from the notations of all rules and of the positions of the perft table.
-///
-/// # Panics
-/// If the recording differs from the file, or the fast rules differ from the recording.
-pub fn check_made<P: Position>(
-    suite: &Suite<P>,
-    file: &str,
-    make: impl FnOnce(&[String], &[&str]) -> String,
-) -> Result<(), String> {
-    let rules: Vec<String> = P::Rules::all().iter().map(ToString::to_string).collect();
-    let positions: Vec<&str> = perft_lines(suite.data.perft).map(|(text, _)| text).collect();
-    let recording = check_file(&make(&rules, &positions), file);
-    check_recording::<P>(&recording).require_under_all_rules(suite)
 }
 
 /// Checks that a file has exactly this content, and returns it. If the environment variable

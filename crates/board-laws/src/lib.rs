@@ -86,7 +86,7 @@
 //! at any position.
 //!
 //! Some tests need values of one game only: [`allocation_test!`], [`auto_traits_test!`],
-//! [`recording_test!`], [`rejection_tests!`], [`sizes_test!`], [`stable_test!`] and
+//! [`rejection_tests!`], [`sizes_test!`], [`stable_test!`] and
 //! [`stored_tests!`] make tests of these values.
 //!
 //! # Features

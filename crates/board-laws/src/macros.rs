@@ -87,7 +87,7 @@ macro_rules! rejection_tests {
 ///         Move::from_index(0) => "\"a1\"",
 ///     ],
 ///     spaces: Move = (0..3).filter_map(Move::from_index),
-///     outcomes: [WinOrDraw::Win(Player::First), WinOrDraw::Draw],
+///     outcomes: [WinOrDraw::win_of(Player::First), WinOrDraw::Draw],
 ///     rejected: ["9,1,1 left"],
 /// }
 /// # fn main() {}
@@ -133,22 +133,6 @@ macro_rules! stable_test {
         #[test]
         fn keys_and_indices_do_not_change() {
             $crate::assert_ok($suite.stable());
-        }
-    };
-}
-
-/// Makes a test of `tests/data/naive.jsonl`, the recording of the reference rules.
-///
-/// The file equals the result of a function of two arguments: the notations of all rules and of the
-/// positions of the perft table. The fast rules agree with it, and it covers all endings under all
-/// rules. If the environment variable `RECORD` is set, the test writes the file first.
-#[macro_export]
-macro_rules! recording_test {
-    ($suite:expr, $make:expr $(,)?) => {
-        #[test]
-        fn recording_is_up_to_date_and_covers_everything() {
-            let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/naive.jsonl");
-            $crate::assert_ok($crate::data::check_made(&$suite, file, $make));
         }
     };
 }

@@ -140,7 +140,7 @@ fn ends_at<P: Position>(
 /// Checks that a finished game rejects moves, resignations and agreed draws, and stays the same.
 fn rejects_play<P: Position>(game: &Game<P>) -> LawResult {
     let (law, mut tried) = (Law::Record.at(game.position()), game.clone());
-    for m in all_moves().take(1).chain(game.position().nth_move(0)) {
+    for m in all_moves().take(1).chain(game.position().choose(|_| 0)) {
         law.require_equal(
             format_args!("playing {m} in a finished game"),
             &Err(GameOver.into()),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use board_core::{Outcome, Symmetric, Symmetry};
+use board_core::{Outcome, Player, Symmetric, Symmetry};
 
 use crate::{Law, LawResult};
 
@@ -57,16 +57,23 @@ pub fn symmetries_commute_with_play<P: Symmetric>(position: &P) -> LawResult {
     let moves: BTreeSet<P::Move> = position.legal_moves().into_iter().collect();
     for &symmetry in P::Symmetry::ALL {
         let image = position.transform(symmetry);
-        let (turn, outcome) = (position.turn(), position.outcome());
-        let swapped = (!turn, outcome.map(Outcome::swapped), position.rules());
-        let kept = (turn, outcome, position.rules());
-        let expected = if symmetry.swaps_players() { swapped } else { kept };
-        let found = (image.turn(), image.outcome(), image.rules());
+        // The turn, the margins of both players, and the rules.
+        let state = |position: &P, players: [Player; 2]| {
+            let margins = |outcome: P::Outcome| players.map(|player| outcome.margin_for(player));
+            let turn = players.map(|player| player == position.turn());
+            (turn, position.outcome().map(margins), position.rules())
+        };
+        let [first, second] = Player::ALL;
+        let swaps = symmetry.swaps_players();
+        let expected = state(position, if swaps { [second, first] } else { Player::ALL });
         law.require_equal(
-            format_args!("turn, outcome and rules of the image under {symmetry:?}"),
+            format_args!("turn, margins and rules of the image under {symmetry:?}"),
             &expected,
-            &found,
+            &state(&image, Player::ALL),
         )?;
+        law.require(swaps || position.outcome() == image.outcome(), || {
+            format!("the outcome of the image under {symmetry:?} is {:?}", image.outcome())
+        })?;
 
         let legal: BTreeSet<P::Move> = image.legal_moves().into_iter().collect();
         let images = moves.iter().map(|&m| position.transform_move(m, symmetry));
@@ -120,21 +127,10 @@ pub fn symmetries_compose<P: Symmetric>(position: &P) -> LawResult {
 }
 
 /// Checks law 8 at one position: all images have the same canonical form, which is the minimum, and
-/// the returned symmetry leads to it.
-///
-/// Checks this for the symmetries that keep the players, and for all.
+/// the returned symmetry leads to it. The symmetries are those that keep the players.
 pub fn canonical_forms_are_canonical<P: Symmetric>(position: &P) -> LawResult {
-    let keeping = P::Symmetry::ALL.iter().copied().filter(|symmetry| !symmetry.swaps_players());
-    form_is_canonical(position, &keeping.collect::<Vec<_>>(), P::canonical)?;
-    form_is_canonical(position, P::Symmetry::ALL, P::canonical_over_all)
-}
-
-fn form_is_canonical<P: Symmetric>(
-    position: &P,
-    over: &[P::Symmetry],
-    canonical: fn(&P) -> (P, P::Symmetry),
-) -> LawResult {
-    let (law, (form, symmetry)) = (Law::Symmetry.at(position), canonical(position));
+    let over = P::Symmetry::KEEPING_PLAYERS;
+    let (law, (form, symmetry)) = (Law::Symmetry.at(position), position.canonical());
     law.require(over.contains(&symmetry), || {
         format!("canonical returns {symmetry:?}, expected one of {over:?}")
     })?;
@@ -142,8 +138,9 @@ fn form_is_canonical<P: Symmetric>(
     law.require_equal(format_args!("the image under {symmetry:?}, to {form}"), &form, &image)?;
     over.iter().try_for_each(|&other| {
         let image = position.transform(other);
-        law.require(form <= image && canonical(&image).0 == form, || {
-            format!("the canonical form is {form}, and {} from {other:?}", canonical(&image).0)
+        let (of_image, _) = image.canonical();
+        law.require(form <= image && of_image == form, || {
+            format!("the canonical form is {form}, and {of_image} from {other:?}")
         })
     })
 }

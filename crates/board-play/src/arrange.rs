@@ -24,11 +24,8 @@ pub trait Arrange: View + HasSetup {
     /// Converts an arrangement to a set-up, which may be invalid.
     fn to_setup(arrangement: &Arrangement<Self>) -> Self::Setup;
 
-    /// Describes each fault of an arrangement, with the spaces concerned.
-    fn explain(
-        faults: &Self::Faults,
-        arrangement: &Arrangement<Self>,
-    ) -> Vec<(String, Vec<Self::Space>)>;
+    /// Returns the spaces concerned by a fault of an arrangement, if any.
+    fn spaces_of(fault: &Self::Fault, arrangement: &Arrangement<Self>) -> Vec<Self::Space>;
 }
 
 /// Pieces of one kind next to the board.
@@ -149,12 +146,14 @@ impl AnyArrangement {
         let position = match P::from_setup(&P::to_setup(&arrangement)) {
             Ok(position) => position,
             Err(faults) => {
-                let faults = P::explain(&faults, &arrangement).into_iter();
-                let named = |(message, spaces): (_, Vec<P::Space>)| ArrangedFault {
-                    message,
-                    spaces: spaces.iter().map(ToString::to_string).collect(),
+                let named = |fault: &P::Fault| ArrangedFault {
+                    message: fault.to_string(),
+                    spaces: P::spaces_of(fault, &arrangement)
+                        .iter()
+                        .map(P::Space::to_string)
+                        .collect(),
                 };
-                let faults = faults.map(named).collect();
+                let faults = faults.iter().map(named).collect();
                 let start = Scene::of(&P::start_with(rules));
                 let scene = self.scene(start, P::CLOSED, P::SUPPLY);
                 return Ok(Arranged { position: None, faults, scene });

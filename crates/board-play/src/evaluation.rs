@@ -20,20 +20,11 @@ use board_core::{Position, Zobrist};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Evaluated: Position {
-    /// The evaluation function, or `None` if the game has none.
-    ///
-    /// Without an evaluation function, a search recognizes only wins and losses, and programs
-    /// should warn about it.
-    const EVALUATE: Option<fn(&Self) -> i32>;
-
     /// Evaluates the position for the side to move, in hundredths.
     ///
-    /// Returns 0 if the game has no evaluation function. The default implementation calls
-    /// [`EVALUATE`](Self::EVALUATE).
-    #[inline]
-    fn evaluate(&self) -> i32 {
-        Self::EVALUATE.map_or(0, |evaluate| evaluate(self))
-    }
+    /// The evaluation of a game without an evaluation function is 0: a search then recognizes only
+    /// wins and losses.
+    fn evaluate(&self) -> i32;
 
     /// Evaluates the position, or returns its outcome as an error if the game is over.
     ///

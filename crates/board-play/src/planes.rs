@@ -1,9 +1,9 @@
 //! Planes of numbers, the input of a neural network.
 
-use core::error::Error;
 use core::fmt;
 
 use board_core::Rules;
+use thiserror::Error;
 
 /// The type of the numbers in planes: `f32`, or `u8` to save memory.
 ///
@@ -254,18 +254,11 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
 }
 
 /// The error for a buffer that does not have the length of the planes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
+#[error("expected {expected} values for the planes, found {found}")]
 pub struct PlanesLength {
     /// The length of the shape.
     pub expected: usize,
     /// The length of the buffer.
     pub found: usize,
 }
-
-impl fmt::Display for PlanesLength {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {} values for the planes, found {}", self.expected, self.found)
-    }
-}
-
-impl Error for PlanesLength {}

@@ -102,11 +102,11 @@
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
-use core::error::Error;
-use core::fmt;
+
+use board_core::{Player, Position};
+use thiserror::Error;
 
 use crate::Game;
-use board_core::{Player, Position};
 
 mod date;
 mod ending;
@@ -149,29 +149,20 @@ pub(crate) struct Notes {
 /// assert_eq!(game.set_name(Player::First, "Ann\nBen"), Err(NoteError::Char('\n')));
 /// assert_eq!(game.set_comment(1, "No move yet."), Err(NoteError::NoMove(1)));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum NoteError {
     /// A control character, a character that changes the writing direction, or a brace in a
     /// comment.
+    #[error("expected a text without {0:?}")]
     Char(char),
     /// An invalid name of an extension header.
+    #[error("expected `x-` and lower-case letters, digits and `-`")]
     Name,
     /// A comment on a move that was not played.
+    #[error("there is no move {0} to comment on")]
     NoMove(usize),
 }
-
-impl fmt::Display for NoteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Char(found) => write!(f, "expected a text without {found:?}"),
-            Self::Name => f.write_str("expected `x-` and lower-case letters, digits and `-`"),
-            Self::NoMove(ply) => write!(f, "there is no move {ply} to comment on"),
-        }
-    }
-}
-
-impl Error for NoteError {}
 
 impl<P: Position> Game<P> {
     /// Returns the name of a player, or `None` if it is unknown.

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use board_census::{CensusError, Resources, census, level};
-use board_core::sink;
 use board_core::{LastPly, Outcome, PerftError, Player, Random, Symmetry, perft_with};
 use board_games::{FullGame, Visitor, visit};
 use board_play::view::Scene;
@@ -215,10 +214,10 @@ impl<P: FullGame> AnyPosition for Of<P> {
 
     fn legal_actions(&self) -> Vec<usize> {
         let (rules, mut legal) = (self.0.rules(), Vec::with_capacity(USUAL));
-        self.0.generate(&mut sink::Each(|m| {
+        self.0.generate(&mut |m| {
             legal.extend(P::action(m, rules));
             ControlFlow::Continue(())
-        }));
+        });
         legal.sort_unstable();
         legal
     }
@@ -226,12 +225,12 @@ impl<P: FullGame> AnyPosition for Of<P> {
     fn write_mask(&self, mask: &mut [bool]) {
         let rules = self.0.rules();
         mask.fill(false);
-        self.0.generate(&mut sink::Each(|m| {
+        self.0.generate(&mut |m| {
             if let Some(legal) = P::action(m, rules).and_then(|action| mask.get_mut(action)) {
                 *legal = true;
             }
             ControlFlow::Continue(())
-        }));
+        });
     }
 
     fn legal_moves(&self) -> Vec<String> {

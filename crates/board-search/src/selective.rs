@@ -17,7 +17,6 @@
 use std::ops::ControlFlow;
 
 use board_core::Zobrist;
-use board_core::sink::Each;
 use board_play::Evaluate;
 
 use crate::table::Entry;
@@ -127,12 +126,12 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
         }
         let mut moves = std::mem::take(&mut self.moves[ply]);
         moves.clear();
-        position.generate(&mut Each(|m| {
+        position.generate(&mut |m| {
             if self.evaluate.is_forcing(position, m) {
                 moves.push((0, m));
             }
             ControlFlow::Continue(())
-        }));
+        });
         for &(_, m) in &moves {
             let next = position.after_unchecked(m);
             let window = (-beta, -alpha.max(best));

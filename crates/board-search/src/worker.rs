@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use board_core::sink::Each;
 use board_core::{Move, Zobrist};
 use board_play::Evaluate;
 
@@ -314,13 +313,13 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     fn generate(&self, moves: &mut Ranked<P::Move>, node: &Node<'_, P>) {
         let last = self.played.last().copied();
         let ranks = self.order.ranks(node.position.turn(), last);
-        node.position.generate(&mut Each(|m| {
+        node.position.generate(&mut |m| {
             if !node.early.contains(&Some(m)) && self.is_open(m, node.ply) {
                 let promise = || self.evaluate.promise(node.position, m);
                 moves.push((ranks.of(m, self.kind.is_selective.then(promise)), m));
             }
             ControlFlow::Continue(())
-        }));
+        });
     }
 
     /// Returns the best score of the moves of a node, like [`negamax`](Self::negamax). There is at

@@ -1,14 +1,15 @@
 //! The legal moves as a mask over all moves, for a policy network:
 //! `cargo run -p board-disk-race --example mask`.
 
-use board_core::sink::Mask;
 use disk_race::prelude::*;
 use disk_race::{DiskRace, Move, Symmetry};
 
 /// Returns whether each move is legal, by its index.
 fn mask(position: &DiskRace) -> Vec<bool> {
     let mut mask = vec![false; Move::COUNT];
-    position.generate(&mut Mask(&mut mask));
+    for m in position.legal_moves() {
+        mask[m.index()] = true;
+    }
     mask
 }
 

@@ -1,6 +1,13 @@
+mod lines;
+
 use board_core::{Board, Player};
 
+pub use lines::Line;
+
 use crate::DiskRace;
+
+/// The number of pieces of each player (D1).
+pub(crate) const PIECES: u32 = 4;
 
 /// One of the 25 spaces: eight on the ring, and 17 on the disk (D1, D2).
 ///

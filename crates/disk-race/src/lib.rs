@@ -39,11 +39,7 @@
 //! | [`Rules`], [`Disk`], [`Chain`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
-#![cfg_attr(
-    feature = "play",
-    doc = "| [`View`](board_play::View), [`Observe`](board_play::Observe), [`EVALUATION`] \
-           | drawing and entering moves; input planes; an evaluation function |"
-)]
+//! | `View`, `Observe`, `EVALUATION` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use disk_race::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
@@ -53,7 +49,7 @@
 //!
 //! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
 //!   only `alloc`.
-//! - `play` (default): provides views, input planes and evaluations for `board-play`.
+//! - `play`: provides views, input planes and evaluations for `board-play`.
 //! - `serde`: serializes positions, moves, spaces and rules in their notation, and outcomes by
 //!   name.
 //!
@@ -84,7 +80,7 @@
 //! | rule | status | choice |
 //! |---|---|---|
 //! | D2 | *reconstructed* | the rulebook's drawing of the board was not available; a published description says that the starts of red and blue alternate |
-//! | D3 | *reconstructed* | the lines are four diameters and two circles; [`Disk`] provides an alternative. Everything else about the board is derived from the lines, which are listed in `src/lines.rs` |
+//! | D3 | *reconstructed* | the lines are four diameters and two circles; [`Disk`] provides an alternative. Everything else about the board is derived from the lines, which are listed in `src/board/lines.rs` |
 //! | D6 | *reading* | a chain of jumps may change direction after each jump; [`Chain`] provides the alternative, which is the literal meaning of the rulebook, but makes its first figure impossible on the lines of D3 |
 //! | D7 | *reading* | a jump from a start may be the first jump of a chain |
 //! | D8 | *reading* | no piece moves along the ring or back to a start of its own color, and a piece that has reached one of the opponent's starts stays there |
@@ -119,10 +115,10 @@
 //!
 //! # Input planes
 //!
-//! `board_play::Observe` writes a position, from the point of view of one player, as nine planes of
-//! four rows and eight columns. The rows are the ring, the outer spaces, the inner spaces and the
-//! center, which fills the last row. Each column is a *spoke*, that is, the spaces on one radius. A
-//! rotation of the whole board shifts the columns cyclically.
+//! With the feature `play`, `board_play::Observe` writes a position, from the point of view of one
+//! player, as nine planes of four rows and eight columns. The rows are the ring, the outer spaces,
+//! the inner spaces and the center, which fills the last row. Each column is a *spoke*, that is,
+//! the spaces on one radius. A rotation of the whole board shifts the columns cyclically.
 //!
 //! | planes | content |
 //! |---|---|
@@ -165,22 +161,21 @@ mod symmetry;
 mod zobrist;
 mod notation;
 mod movegen;
-mod lines;
 #[cfg(feature = "play")]
-mod arrange;
-#[cfg(feature = "play")]
-mod view;
-#[cfg(feature = "play")]
-mod planes;
-#[cfg(feature = "play")]
-mod evaluation;
+mod play {
+    mod arrange;
+    mod view;
+    mod planes;
+    mod evaluation;
 
-pub use board::{Layer, Piece, Space};
-#[cfg(feature = "play")]
-pub use evaluation::EVALUATION;
-pub use lines::Line;
+    pub use evaluation::EVALUATION;
+}
+
+pub use board::{Layer, Line, Piece, Space};
 pub use movegen::Leg;
 pub use moves::{Illegal, Move, Rotation};
+#[cfg(feature = "play")]
+pub use play::EVALUATION;
 pub use position::{DiskRace, Outcome};
 pub use rules::{Chain, Disk, Rules};
 pub use setup::{Fault, Setup};

@@ -1,7 +1,5 @@
-use core::error::Error;
-use core::fmt;
-
 use board_core::bits::nth_one;
+use thiserror::Error;
 
 use crate::bitboard::Bitboard;
 use crate::{Layer, Space};
@@ -69,7 +67,7 @@ pub(crate) const fn ends(targets: Bitboard) -> u32 {
 /// The [ends] of the moves that exist from each space, by a step or by a chain of jumps, followed
 /// by the end of the pass. A chain stays either on the outer spaces and the center, or on the inner
 /// spaces and the ring.
-const REACH: [u32; Space::COUNT + 1] = {
+static REACH: [u32; Space::COUNT + 1] = {
     const OUTER: u32 = Bitboard::OUTER.bits();
     const INNER: u32 = Bitboard::INNER.bits();
     const CENTER: u32 = Bitboard::CENTER.bits();
@@ -140,24 +138,10 @@ impl Move {
             _ => Rotation::Still,
         }
     }
-
-    /// Returns whether the move is the forced pass (D13).
-    ///
-    /// ```
-    /// use disk_race::Move;
-    ///
-    /// assert!(Move::PASS.is_pass());
-    /// assert!(!"i0c+".parse::<Move>()?.is_pass());
-    /// # Ok::<(), board_core::ParseError>(())
-    /// ```
-    #[inline]
-    pub const fn is_pass(self) -> bool {
-        self.from == Self::PASS.from
-    }
 }
 
 /// The index of the first move from each space, followed by the index of the pass.
-const FIRST: [u16; Space::COUNT + 1] = {
+static FIRST: [u16; Space::COUNT + 1] = {
     let mut first = [0; Space::COUNT + 1];
     let mut from = 0;
     while from < Space::COUNT {
@@ -198,64 +182,47 @@ impl board_core::Move for Move {
 /// assert_eq!(reason.to_string(), message);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Illegal {
     /// The game is over: a player has won, both have finished (D14), or neither can move (D15).
+    #[error("the game is over")]
     GameOver,
     /// The move is a pass, but the player can move a piece (D13).
+    #[error("passing is not allowed while a piece can move")]
     MayNotPass,
     /// The move starts from an empty space.
+    #[error("there is no piece on {0}")]
     NoPiece(Space),
     /// The move starts from one of the opponent's pieces.
+    #[error("the piece on {0} is not yours")]
     NotYours(Space),
     /// The player must move another piece, which stopped at the center on the previous turn (D11).
+    #[error("the piece at the center has to move")]
     MustMoveCenter,
     /// The piece has reached one of the opponent's starts and may not leave it (D8).
+    #[error("the piece on {0} has arrived and cannot move")]
     Arrived(Space),
     /// The move ends on an occupied space (D4, D5).
+    #[error("{0} is occupied")]
     Occupied(Space),
     /// The move ends on a start of the player's own color (D8).
+    #[error("{0} is one of your own starts")]
     OwnStart(Space),
     /// The piece has not been turned at the center yet, so it may not move to the opponent's starts
     /// (D9).
+    #[error("the piece on {0} must stop at the center before it may arrive")]
     NotTurned(Space),
     /// A jump would go over one of the player's own pieces (D5).
+    #[error("the piece on {0} is your own and cannot be jumped")]
     JumpsOwn(Space),
     /// A jump would go over an empty space (D5).
+    #[error("there is no piece on {0} to jump over")]
     NothingToJump(Space),
     /// Only a chain that changes its line leads to the space, which `chain=straight` forbids (D6).
+    #[error("no chain of jumps leads from {0} to {1} without changing its line")]
     ChangesLine(Space, Space),
     /// Neither a step nor a chain of jumps leads to the space (D4 to D7).
+    #[error("no step or chain of jumps leads from {0} to {1}")]
     NoWay(Space, Space),
 }
-
-impl fmt::Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameOver => f.write_str("the game is over"),
-            Self::MayNotPass => f.write_str("passing is not allowed while a piece can move"),
-            Self::NoPiece(space) => write!(f, "there is no piece on {space}"),
-            Self::NotYours(space) => write!(f, "the piece on {space} is not yours"),
-            Self::MustMoveCenter => f.write_str("the piece at the center has to move"),
-            Self::Arrived(space) => write!(f, "the piece on {space} has arrived and cannot move"),
-            Self::Occupied(space) => write!(f, "{space} is occupied"),
-            Self::OwnStart(space) => write!(f, "{space} is one of your own starts"),
-            Self::NotTurned(space) => {
-                write!(f, "the piece on {space} must stop at the center before it may arrive")
-            }
-            Self::JumpsOwn(space) => {
-                write!(f, "the piece on {space} is your own and cannot be jumped")
-            }
-            Self::NothingToJump(space) => write!(f, "there is no piece on {space} to jump over"),
-            Self::ChangesLine(from, to) => {
-                write!(f, "no chain of jumps leads from {from} to {to} without changing its line")
-            }
-            Self::NoWay(from, to) => {
-                write!(f, "no step or chain of jumps leads from {from} to {to}")
-            }
-        }
-    }
-}
-
-impl Error for Illegal {}

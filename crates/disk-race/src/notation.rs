@@ -1,14 +1,13 @@
 //! The notation of positions, moves and spaces.
 
 use core::fmt;
-use core::str::FromStr;
 
 use board_core::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
 use board_core::{Board as _, HasSetup, Piece as _, Player};
 
 use crate::{DiskRace, Fault, Layer, Move, Piece, Rotation, Setup, Space};
 
-board_core::text_traits!(Move, Space);
+board_core::text_traits!(DiskRace: PositionError<Fault>, Move, Space);
 #[cfg(feature = "serde")]
 board_core::serde_as_text!(DiskRace, Move, Space, crate::Rules);
 
@@ -38,17 +37,8 @@ impl fmt::Display for DiskRace {
     }
 }
 
-impl fmt::Debug for DiskRace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "DiskRace({self})")
-    }
-}
-
-impl FromStr for DiskRace {
-    type Err = PositionError<Fault>;
-
-    fn from_str(notation: &str) -> Result<Self, Self::Err> {
-        let mut reader = Reader::new(notation);
+impl DiskRace {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, PositionError<Fault>> {
         let mut setup = Setup::empty();
         for (first, width, expected) in LAYERS {
             if first > 0 {
@@ -134,12 +124,5 @@ impl Layer {
             b'c' => Some(Self::Center),
             _ => None,
         }
-    }
-}
-
-impl fmt::Display for Piece {
-    /// Writes `r`, `R`, `b` or `B`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.letter(), f)
     }
 }

@@ -79,7 +79,7 @@ impl Position for DiskRace {
     }
 
     #[inline]
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
         let _ = self.moves().each(|m| sink.accept(m));
     }
 

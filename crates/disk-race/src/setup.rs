@@ -1,9 +1,9 @@
-use core::error::Error;
-use core::fmt;
-
+use board_core::text::counted;
 use board_core::{Board as _, Faults, HasSetup, Player, Position as _};
+use thiserror::Error;
 
 use crate::bitboard::Bitboard;
+use crate::board::PIECES;
 use crate::{DiskRace, Piece, Rules, Space};
 
 /// A position as plain data, for example from an editor.
@@ -38,45 +38,33 @@ pub struct Setup {
 /// use disk_race::{DiskRace, Fault, Setup};
 ///
 /// let faults = DiskRace::from_setup(&Setup::empty()).unwrap_err();
-/// let missing = |player| Fault::PieceCount(player, 0);
+/// let missing = |player| Fault::PieceCount { player, count: 0 };
 /// assert!(faults.iter().copied().eq(Player::ALL.map(missing)));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A player has this many pieces instead of four (D1).
-    PieceCount(Player, u32),
+    /// A player does not have four pieces (D1).
+    #[error("{} has {} instead of {PIECES}", DiskRace::PLAYERS[.player.index()], counted(*.count, "piece"))]
+    PieceCount {
+        /// The player.
+        player: Player,
+        /// The number of that player's pieces.
+        count: u32,
+    },
     /// A piece on a start of its own color is turned, although it never left the start (D8, D10).
+    #[error("the piece on {0} is turned but never left its start")]
     TurnedAtStart(Space),
     /// A piece on a start of the other color is not turned, so it could not arrive (D9).
+    #[error("the piece on {0} has arrived without being turned")]
     ArrivedUnturned(Space),
     /// The piece at the center is not turned, although it stopped there (D10).
+    #[error("the piece at the center is not turned")]
     UnturnedAtCenter,
     /// Blue is to move, although blue has finished, which ends the game (D14).
+    #[error("blue is to move but has finished")]
     BlueFinished,
 }
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::PieceCount(player, count) => {
-                let pieces = if *count == 1 { "piece" } else { "pieces" };
-                let player = DiskRace::PLAYERS[player.index()];
-                write!(f, "{player} has {count} {pieces} instead of 4")
-            }
-            Self::TurnedAtStart(space) => {
-                write!(f, "the piece on {space} is turned but never left its start")
-            }
-            Self::ArrivedUnturned(space) => {
-                write!(f, "the piece on {space} has arrived without being turned")
-            }
-            Self::UnturnedAtCenter => f.write_str("the piece at the center is not turned"),
-            Self::BlueFinished => f.write_str("blue is to move but has finished"),
-        }
-    }
-}
-
-impl Error for Fault {}
 
 impl Setup {
     /// Returns an empty board with red to move under the default rules.
@@ -87,7 +75,7 @@ impl Setup {
 
 impl HasSetup for DiskRace {
     type Setup = Setup;
-    type Faults = Faults<Fault>;
+    type Fault = Fault;
 
     fn setup(&self) -> Setup {
         let mut setup = Setup { turn: self.turn, rules: self.rules, ..Setup::empty() };
@@ -116,15 +104,13 @@ impl DiskRace {
         for player in Player::ALL {
             let (own, unturned) = (self.pieces_of(player), self.pieces_of(player) - self.turned);
             let count = own.count();
-            // D1
-            faults.push_if(count != 4, Fault::PieceCount(player, count));
+            faults.push_if(count != PIECES, Fault::PieceCount { player, count });
             let at_start = (own - unturned) & Bitboard::starts(player);
             at_start.iter().for_each(|space| faults.push(Fault::TurnedAtStart(space)));
             let arrived = unturned & Bitboard::starts(!player);
             arrived.iter().for_each(|space| faults.push(Fault::ArrivedUnturned(space)));
             faults.push_if(unturned.contains(Space::CENTER), Fault::UnturnedAtCenter);
         }
-        // D14
         let finished = self.turn == Player::Second && self.has_finished(Player::Second);
         faults.push_if(finished, Fault::BlueFinished);
         faults

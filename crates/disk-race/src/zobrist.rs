@@ -4,7 +4,7 @@ use board_core::{Player, Zobrist};
 use crate::{DiskRace, Space};
 
 /// The keys of each piece on each space, at `owner * 64 + turned * 32 + index`.
-const KEYS: [u64; 128] = table(0x6469_736b_7261_6300);
+static KEYS: [u64; 128] = table(0x6469_736b_7261_6300);
 
 /// The key that is included if blue is to move.
 const BLUE_TO_MOVE: u64 = mix_with(0x6469_736b_7261_6301, 1);

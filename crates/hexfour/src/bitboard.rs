@@ -22,7 +22,7 @@ board_core::bit_set! {
 }
 
 /// For each board, by `size as usize`, its fields (H1) and those that are not on its edge (H2).
-const BOARDS: [[Bitboard; 2]; Size::ALL.len()] = {
+static BOARDS: [[Bitboard; 2]; Size::ALL.len()] = {
     let mut boards = [[Bitboard::EMPTY; 2]; Size::ALL.len()];
     let mut i = 0;
     while i < boards.len() * Field::COUNT {

@@ -29,7 +29,7 @@ pub(crate) const REACH: usize = Size::Seven.side() - 1;
 pub struct Field(u8);
 
 /// The index of the first field of each rank.
-const FIRST: [u8; SPAN] = {
+static FIRST: [u8; SPAN] = {
     let mut first = [0; SPAN];
     let mut rank = 1;
     while rank < SPAN {
@@ -41,7 +41,7 @@ const FIRST: [u8; SPAN] = {
 };
 
 /// The file and the rank of each field.
-const COORDINATES: [(u8, u8); Field::COUNT] = {
+static COORDINATES: [(u8, u8); Field::COUNT] = {
     let mut coordinates = [(0, 0); Field::COUNT];
     let mut i = 0;
     while i < SPAN * SPAN {
@@ -55,7 +55,7 @@ const COORDINATES: [(u8, u8); Field::COUNT] = {
 };
 
 /// The neighbors of each field on the largest board: one step along a rank, a file, or both.
-const NEIGHBORS: [Bitboard; Field::COUNT] = {
+static NEIGHBORS: [Bitboard; Field::COUNT] = {
     let steps = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)];
     let mut neighbors = [Bitboard::EMPTY; Field::COUNT];
     let mut i = 0;

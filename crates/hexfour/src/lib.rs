@@ -39,11 +39,7 @@
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
 //! | [`Hexfour::rows`], [`Row`], [`Direction`] | the rows that score points |
 //! | [`Playout`] | fast random games |
-#![cfg_attr(
-    feature = "play",
-    doc = "| [`View`](board_play::View), [`Observe`](board_play::Observe), [`EVALUATION`] \
-           | drawing and entering moves; input planes; an evaluation function |"
-)]
+//! | `View`, `Observe`, `EVALUATION` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use hexfour::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
@@ -53,7 +49,7 @@
 //!
 //! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
 //!   only `alloc`.
-//! - `play` (default): provides views, input planes and evaluations for `board-play`.
+//! - `play`: provides views, input planes and evaluations for `board-play`.
 //! - `serde`: serializes positions, moves, fields and rules in their notation, and outcomes as the
 //!   points of both players.
 //!
@@ -109,9 +105,9 @@
 //!
 //! # Input planes
 //!
-//! `board_play::Observe` writes a position, from the point of view of one player, as eight planes
-//! of eleven rows and eleven columns. Row 0 is rank 11, and column 0 is file a. On a board of side
-//! `n`, there are `2n - 1` rows and as many columns.
+//! With the feature `play`, `board_play::Observe` writes a position, from the point of view of one
+//! player, as eight planes of eleven rows and eleven columns. Row 0 is rank 11, and column 0 is
+//! file a. On a board of side `n`, there are `2n - 1` rows and as many columns.
 //!
 //! | planes | content |
 //! |---|---|
@@ -156,23 +152,22 @@ mod symmetry;
 mod zobrist;
 mod notation;
 mod movegen;
-mod rows;
 #[cfg(feature = "play")]
-mod arrange;
-#[cfg(feature = "play")]
-mod view;
-#[cfg(feature = "play")]
-mod planes;
-#[cfg(feature = "play")]
-mod evaluation;
+mod play {
+    mod arrange;
+    mod view;
+    mod planes;
+    mod evaluation;
+
+    pub use evaluation::EVALUATION;
+}
 
 pub use board::{Field, Piece};
-#[cfg(feature = "play")]
-pub use evaluation::EVALUATION;
-pub use movegen::Playout;
+pub use movegen::{Direction, Playout, Row};
 pub use moves::{Illegal, Move};
+#[cfg(feature = "play")]
+pub use play::EVALUATION;
 pub use position::{Hexfour, Outcome};
-pub use rows::{Direction, Row};
 pub use rules::{Rules, Size};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;

@@ -7,17 +7,23 @@
 //! |---|---|
 //! | `lines` | the pieces of a player by lines, and a table of the points that a piece gains |
 //! | `playout` | random games that run faster than on positions |
+//! | `rows` | complete rows of pieces and the points that they score |
 
 mod lines;
 mod playout;
+mod rows;
 
 use board_core::Position as _;
 
 pub(crate) use lines::{Pieces, Place};
 pub use playout::Playout;
+pub use rows::{Direction, Row};
 
 use crate::bitboard::Bitboard;
 use crate::{Field, Hexfour};
+
+/// The maximum number of points of a move: one in each direction (H6, H7).
+pub(crate) const MAX_GAIN: i16 = Direction::ALL.len() as i16;
 
 impl Hexfour {
     /// Returns the fields on which the side to move may place a piece.

@@ -1,7 +1,7 @@
 use alloc::format;
 use alloc::string::String;
-use core::error::Error;
-use core::fmt;
+
+use thiserror::Error;
 
 use crate::{Field, Size};
 
@@ -60,42 +60,25 @@ impl board_core::Move for Move {
 /// assert_eq!(reason.to_string(), "d6 is not next to f6, where the first piece is");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Illegal {
     /// The game is over because a player has no loose pieces left (H10).
+    #[error("the game is over")]
     GameOver,
     /// The position's board does not have the field (H1).
+    #[error("{} is not on the board of side {}: {}", .0, .1, extent(*.0, *.1))]
     OffBoard(Field, Size),
     /// The field is occupied (H4).
+    #[error("{0} is occupied")]
     Occupied(Field),
     /// The first piece may not be placed on the edge (H2).
+    #[error("{0} is on the edge, where the first piece may not go")]
     OnEdge(Field),
     /// The second piece must be placed next to the first (H3).
+    #[error("{0} is not next to {1}, where the first piece is")]
     NotAdjacent(Field, Field),
 }
-
-impl fmt::Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameOver => f.write_str("the game is over"),
-            Self::OffBoard(field, size) => write!(
-                f,
-                "{field} is not on the board of side {size}: {extent}",
-                extent = extent(*field, *size)
-            ),
-            Self::Occupied(field) => write!(f, "{field} is occupied"),
-            Self::OnEdge(field) => {
-                write!(f, "{field} is on the edge, where the first piece may not go")
-            }
-            Self::NotAdjacent(first, second) => {
-                write!(f, "{first} is not next to {second}, where the first piece is")
-            }
-        }
-    }
-}
-
-impl Error for Illegal {}
 
 /// Describes the ranks of the field's file, or the files of a board without this file (H1).
 fn extent(field: Field, size: Size) -> String {

@@ -1,7 +1,6 @@
 //! The notation of positions, moves and fields.
 
 use core::fmt;
-use core::str::FromStr;
 
 use board_core::text::{ParseError, PositionError, Reader, pad, write_row};
 use board_core::{Board as _, HasSetup, Outcome as _, Piece as _, Position as _};
@@ -9,7 +8,7 @@ use board_core::{Board as _, HasSetup, Outcome as _, Piece as _, Position as _};
 use crate::board::SPAN;
 use crate::{Fault, Field, Hexfour, Move, Outcome, Piece, Rules, Setup, Size};
 
-board_core::text_traits!(Move, Field);
+board_core::text_traits!(Hexfour: PositionError<Fault>, Move, Field);
 #[cfg(feature = "serde")]
 board_core::serde_as_text!(Hexfour, Move, Field, Rules);
 
@@ -27,21 +26,12 @@ impl fmt::Display for Hexfour {
                 f.write_str("/")?;
             }
         }
-        write!(f, " {}", Piece { owner: self.turn() })
+        write!(f, " {}", Piece { owner: self.turn() }.letter())
     }
 }
 
-impl fmt::Debug for Hexfour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Hexfour({self})")
-    }
-}
-
-impl FromStr for Hexfour {
-    type Err = PositionError<Fault>;
-
-    fn from_str(notation: &str) -> Result<Self, Self::Err> {
-        let mut reader = Reader::new(notation);
+impl Hexfour {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, PositionError<Fault>> {
         let mut setup = Setup::empty();
         let ranks = reader.rest().split(' ').next().map(|board| board.split('/').count());
         let size = Size::ALL.into_iter().find(|size| Some(size.ranks()) == ranks);
@@ -132,13 +122,6 @@ impl Field {
         let rank = reader.number(1, SPAN as u32, "a rank from 1 to 13")?;
         let field = Self::new(usize::from(file), rank as usize - 1);
         field.ok_or_else(|| at_field.error("a field: file and rank at most 6 apart"))
-    }
-}
-
-impl fmt::Display for Piece {
-    /// Writes `x` or `o`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.letter(), f)
     }
 }
 

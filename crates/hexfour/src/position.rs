@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use board_core::{MoveList, MoveSink, Player, Position};
 
-use crate::movegen::Pieces;
+use crate::movegen::{MAX_GAIN, Pieces};
 use crate::{Illegal, Move, Playout, Rules, Size};
 
 /// A position: the pieces on the board, the side to move, and the size of the board.
@@ -82,29 +82,24 @@ impl Position for Hexfour {
     }
 
     #[inline]
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        for field in self.targets().by_words().into_iter().flatten() {
-            if sink.accept(Move::new(field)).is_break() {
-                return;
-            }
-        }
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
+        let fields = self.targets().by_words().into_iter().flatten();
+        let _ = fields.map(Move::new).try_for_each(|m| sink.accept(m));
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {
-        let field = m.field();
-        if self.is_over() {
-            Err(Illegal::GameOver)
-        } else if !field.is_on(self.size()) {
-            Err(Illegal::OffBoard(field, self.size()))
-        } else if self.occupied().contains(field) {
-            Err(Illegal::Occupied(field))
-        } else if self.plies == 0 && field.is_on_edge(self.size()) {
-            Err(Illegal::OnEdge(field))
-        } else if self.plies == 1 && !self.first_piece().around().contains(field) {
-            Err(Illegal::NotAdjacent(field, self.first_piece()))
-        } else {
-            Ok(())
+        let (field, size) = (m.field(), self.size());
+        if self.targets().contains(field) {
+            return Ok(());
         }
+        let reasons = [
+            (self.is_over(), Illegal::GameOver),
+            (!field.is_on(size), Illegal::OffBoard(field, size)),
+            (self.occupied().contains(field), Illegal::Occupied(field)),
+            (self.plies == 0, Illegal::OnEdge(field)),
+        ];
+        let reason = reasons.into_iter().find(|(applies, _)| *applies);
+        Err(reason.map_or_else(|| Illegal::NotAdjacent(field, self.first_piece()), |(_, why)| why))
     }
 
     #[inline]
@@ -145,17 +140,17 @@ impl Position for Hexfour {
         }
     }
 
-    /// A move takes at most four loose pieces: the one placed and three set aside (H6, H8). If the
-    /// side to move has more, no move ends the game, and every move leaves the same number of empty
+    /// A move takes one loose piece to place, and one to set aside for each point (H6, H8). If the
+    /// side to move has more than it can take, no move ends the game, and every move leaves the same number of empty
     /// fields.
     #[inline]
-    fn count_two_plies(&self) -> Option<u64> {
-        if self.plies > 0 && self.loose[0] > 4 {
+    fn count_two_plies(&self) -> u64 {
+        if self.plies > 0 && self.loose[0] > 1 + MAX_GAIN {
             let replies = self.size().fields() - usize::from(self.plies) - 1;
-            return Some((self.count_moves() * replies) as u64);
+            return (self.count_moves() * replies) as u64;
         }
         let moves = self.targets().iter().map(Move::new);
-        Some(moves.map(|m| self.after_unchecked(m).count_moves() as u64).sum())
+        moves.map(|m| self.after_unchecked(m).count_moves() as u64).sum()
     }
 
     #[inline]
@@ -168,16 +163,11 @@ impl Position for Hexfour {
         ControlFlow::Continue(())
     }
 
-    #[inline(always)]
-    fn nth_move(&self, n: usize) -> Option<Move> {
-        self.targets().nth(n).map(Move::new)
-    }
-
     #[inline]
     fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
         match self.count_moves() {
             0 => None,
-            count => self.nth_move(pick(count)),
+            count => self.targets().nth(pick(count)).map(Move::new),
         }
     }
 
@@ -308,11 +298,6 @@ impl board_core::Outcome for Outcome {
         let [first, second] = self.points;
         (first != second).then(|| first.abs_diff(second))
     }
-
-    fn swapped(self) -> Self {
-        let [first, second] = self.points;
-        Self { points: [second, first] }
-    }
 }
 
 #[cfg(test)]
@@ -331,10 +316,10 @@ mod tests {
                     let played =
                         position.legal_moves().into_iter().map(|m| position.after_unchecked(m));
                     let expected: usize = played.map(|after| after.legal_moves().len()).sum();
-                    assert_eq!(position.count_two_plies(), Some(expected as u64), "{position}");
+                    assert_eq!(position.count_two_plies(), expected as u64, "{position}");
                     position.play_unchecked(m);
                 }
-                assert_eq!(position.count_two_plies(), Some(0), "{position}");
+                assert_eq!(position.count_two_plies(), 0, "{position}");
             }
         }
     }

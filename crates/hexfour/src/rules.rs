@@ -28,10 +28,10 @@ board_core::rules! {
 ///
 /// let size = Size::default();
 /// assert_eq!((size.side(), size.fields(), size.pieces()), (6, 91, 45));
-/// assert_eq!(Size::from_side(6), Some(size));
 /// assert!(Size::Five < size && size < Size::Seven);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[non_exhaustive]
 pub enum Size {
     /// 6 fields on each side, 91 in all, and 45 pieces for each player. This is the default.
     #[default]
@@ -59,17 +59,6 @@ impl Size {
             Self::Four => 4,
             Self::Five => 5,
             Self::Seven => 7,
-        }
-    }
-
-    /// Returns the size with this many fields on a side, or `None` if the number is not 4 to 7.
-    pub const fn from_side(side: usize) -> Option<Self> {
-        match side {
-            4 => Some(Self::Four),
-            5 => Some(Self::Five),
-            6 => Some(Self::Six),
-            7 => Some(Self::Seven),
-            _ => None,
         }
     }
 

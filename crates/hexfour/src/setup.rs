@@ -1,9 +1,8 @@
-use core::error::Error;
-use core::fmt;
-
-use board_core::{Board as _, Faults, HasSetup, Player, Position as _};
+use board_core::{Board as _, Faults, HasSetup, Piece as _, Player, Position as _};
+use thiserror::Error;
 
 use crate::bitboard::Bitboard;
+use crate::movegen::MAX_GAIN;
 use crate::{Field, Hexfour, Piece, Rules, Size};
 
 /// A position as plain data, for example from an editor.
@@ -44,13 +43,15 @@ pub struct Setup {
 /// let faults = Hexfour::from_setup(&setup).unwrap_err();
 /// assert!(faults.iter().eq(&[Fault::PieceCounts { x: 0, o: 0, turn: Player::Second }]));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Fault {
     /// A piece is on a field that the board does not have (H1).
+    #[error("{0} is not on the board of side {1}")]
     OffBoard(Field, Size),
     /// The numbers of pieces do not match the side to move. The first player must have as many
     /// pieces as the second, or one more if the second player is to move.
+    #[error("{x} x and {o} o are impossible with {} to move", letter(*.turn))]
     PieceCounts {
         /// The number of the first player's pieces.
         x: u32,
@@ -60,40 +61,23 @@ pub enum Fault {
         turn: Player,
     },
     /// None of the pieces can have been placed first (H2).
+    #[error("no x can have been placed first, because all are on the edge")]
     NoFirstPiece,
     /// No two of the pieces can have been placed first and second (H2, H3).
+    #[error("no o can have been placed second, next to an x off the edge")]
     NoSecondPiece,
     /// The side to move has no loose pieces, so the game was over before the last ply (H10).
+    #[error("{} is to move but has no loose piece", letter(*.0))]
     NoneLoose(Player),
     /// The opponent had no loose piece to place in the last ply (H10). Even without the last piece
-    /// and the points that it scored, at most three, the opponent has too many pieces and points.
+    /// and the points that it scored, the opponent has too many pieces and points.
+    #[error("{} had no loose piece for the last move", letter(*.0))]
     NoneLooseBefore(Player),
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::OffBoard(field, size) => write!(f, "{field} is not on the board of side {size}"),
-            Self::PieceCounts { x, o, turn } => {
-                write!(f, "{x} x and {o} o are impossible with {} to move", Piece { owner: *turn })
-            }
-            Self::NoFirstPiece => {
-                f.write_str("no x can have been placed first, because all are on the edge")
-            }
-            Self::NoSecondPiece => {
-                f.write_str("no o can have been placed second, next to an x off the edge")
-            }
-            Self::NoneLoose(player) => {
-                write!(f, "{} is to move but has no loose piece", Piece { owner: *player })
-            }
-            Self::NoneLooseBefore(player) => {
-                write!(f, "{} had no loose piece for the last move", Piece { owner: *player })
-            }
-        }
-    }
+fn letter(owner: Player) -> char {
+    Piece { owner }.letter()
 }
-
-impl Error for Fault {}
 
 impl Setup {
     /// Returns an empty board with the first player to move under the default rules.
@@ -104,7 +88,7 @@ impl Setup {
 
 impl HasSetup for Hexfour {
     type Setup = Setup;
-    type Faults = Faults<Fault>;
+    type Fault = Fault;
 
     fn setup(&self) -> Setup {
         let mut setup = Setup { turn: self.turn(), rules: self.rules, ..Setup::empty() };
@@ -118,14 +102,8 @@ impl HasSetup for Hexfour {
         let pieces = setup.board.iter().enumerate();
         let pieces =
             pieces.filter_map(|(index, piece)| Some((Field::from_index(index)?, (*piece)?)));
-        let position = Self::of_pieces(setup.rules, setup.turn, pieces.clone());
-        let mut faults = Faults::default();
-        let size = setup.rules.size;
-        for (field, _) in pieces.filter(|(field, _)| !field.is_on(size)) {
-            faults.push(Fault::OffBoard(field, size));
-        }
-        position.faults(setup.turn, &mut faults);
-        faults.into_result(position)
+        let position = Self::of_pieces(setup.rules, setup.turn, pieces);
+        position.faults(setup.turn).into_result(position)
     }
 }
 
@@ -147,23 +125,27 @@ impl Hexfour {
         position
     }
 
-    /// Adds the faults of this position if `turn` is to move.
-    fn faults(&self, turn: Player, faults: &mut Faults<Fault>) {
+    /// Returns the faults of this position if `turn` is to move.
+    fn faults(&self, turn: Player) -> Faults<Fault> {
         let mut pieces = self.pieces.map(|pieces| pieces.bitboard());
         if turn == Player::Second {
             pieces.reverse();
         }
-        let [first, second] = pieces;
+        let mut faults = Faults::default();
+        let ([first, second], size) = (pieces, self.size());
+        let outside = (first | second) - Bitboard::board(size);
+        outside.iter().for_each(|field| faults.push(Fault::OffBoard(field, size)));
         let [x, o] = pieces.map(Bitboard::count);
         let more = u32::from(turn == Player::Second);
         faults.push_if(x != o + more, Fault::PieceCounts { x, o, turn });
-        let inner = first & Bitboard::inner(self.size());
+        let inner = first & Bitboard::inner(size);
         if x > 0 && inner.is_empty() {
             faults.push(Fault::NoFirstPiece);
         } else if o > 0 && inner.iter().all(|field| (field.around() & second).is_empty()) {
             faults.push(Fault::NoSecondPiece);
         }
         faults.push_if(self.loose[0] <= 0, Fault::NoneLoose(turn));
-        faults.push_if(self.loose[1] < -3, Fault::NoneLooseBefore(!turn));
+        faults.push_if(self.loose[1] < -MAX_GAIN, Fault::NoneLooseBefore(!turn));
+        faults
     }
 }

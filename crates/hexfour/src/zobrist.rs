@@ -4,7 +4,7 @@ use board_core::{Board as _, Player, Position as _, Zobrist};
 use crate::{Field, Hexfour, Move};
 
 /// The keys of each player's piece on each field, at `owner * 127 + index`.
-const KEYS: [u64; 2 * Field::COUNT] = table(0x6865_7866_6f75_7200);
+static KEYS: [u64; 2 * Field::COUNT] = table(0x6865_7866_6f75_7200);
 
 /// The seed for the keys of the rules.
 const RULES: u64 = 0x6865_7866_6f75_7201;

@@ -44,15 +44,6 @@ impl Bitboard {
         Self(bits::drawn(drawing, FILES))
     }
 
-    /// Returns the set if the condition holds, or else the empty set.
-    ///
-    /// It uses a mask, because a branch would be unpredictable. Minus one has all bits set, and
-    /// minus zero has none.
-    #[inline(always)]
-    pub(crate) const fn only_if(self, condition: bool) -> Self {
-        Self(self.0 & (condition as u64).wrapping_neg())
-    }
-
     /// Returns the number of the highest bit; 0 if the set is empty.
     #[inline(always)]
     pub(crate) const fn highest(self) -> u32 {

@@ -9,6 +9,9 @@ pub const FILES: usize = 6;
 /// The number of ranks, 1 to 6 (I2).
 pub const RANKS: usize = 6;
 
+/// The number of pieces in the box, each of which has an earth side (I1).
+pub(crate) const PIECES: u32 = 37;
+
 /// One of the 36 spaces: a file from a to f and a rank from 1 to 6 (I2).
 ///
 /// The names do not change when the playing area shrinks.
@@ -168,6 +171,15 @@ impl Piece {
         match player {
             Player::First => Self::Fire,
             Player::Second => Self::Water,
+        }
+    }
+
+    /// Returns the number of pieces in the box that can show the element (I1).
+    pub(crate) const fn in_box(self) -> u32 {
+        match self {
+            Self::Fire | Self::Water => 8,
+            Self::Air => 12,
+            Self::Earth => PIECES,
         }
     }
 }

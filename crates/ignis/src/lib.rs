@@ -42,11 +42,7 @@
 //! | [`Rules`], [`Lines`], [`PushedAir`] | rules options |
 //! | [`Setup`], [`Content`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
-#![cfg_attr(
-    feature = "play",
-    doc = "| [`View`](board_play::View), [`Observe`](board_play::Observe), [`EVALUATION`] \
-           | drawing and entering moves; input planes; an evaluation function |"
-)]
+//! | `View`, `Observe`, `EVALUATION` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use ignis::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
@@ -56,7 +52,7 @@
 //!
 //! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
 //!   only `alloc`.
-//! - `play` (default): provides views, input planes and evaluations for `board-play`.
+//! - `play`: provides views, input planes and evaluations for `board-play`.
 //! - `serde`: serializes positions, moves, spaces and rules in their notation, and outcomes by
 //!   name.
 //!
@@ -119,8 +115,8 @@
 //!
 //! # Input planes
 //!
-//! `board_play::Observe` writes ten planes of six rows and six columns, from the point of view of
-//! one player. Rank 6 comes first, and file a is on the left.
+//! With the feature `play`, `board_play::Observe` writes ten planes of six rows and six columns,
+//! from the point of view of one player. Rank 6 comes first, and file a is on the left.
 //!
 //! | planes | content |
 //! |---|---|
@@ -163,20 +159,20 @@ mod symmetry;
 mod zobrist;
 mod notation;
 mod movegen;
-mod slide;
 #[cfg(feature = "play")]
-mod arrange;
-#[cfg(feature = "play")]
-mod view;
-#[cfg(feature = "play")]
-mod planes;
-#[cfg(feature = "play")]
-mod evaluation;
+mod play {
+    mod arrange;
+    mod view;
+    mod planes;
+    mod evaluation;
+
+    pub use evaluation::EVALUATION;
+}
 
 pub use board::{FILES, Line, Piece, RANKS, Space};
-#[cfg(feature = "play")]
-pub use evaluation::EVALUATION;
 pub use moves::{Heading, Illegal, Move};
+#[cfg(feature = "play")]
+pub use play::EVALUATION;
 pub use position::{Ignis, Outcome};
 pub use rules::{Lines, PushedAir, Rules};
 pub use setup::{Content, Fault, Setup};

@@ -9,9 +9,11 @@ use crate::bitboard::Bitboard;
 use crate::{Ignis, Piece};
 
 mod move_set;
+mod slide;
 mod two_plies;
 
 use move_set::{MoveSet, Ways};
+pub(crate) use slide::{Frame, Shove};
 pub(crate) use two_plies::count_answers;
 
 /// The first and last files and ranks of the playing area. It is a rectangle, so its lowest bit is
@@ -79,7 +81,7 @@ impl Ignis {
         if !full.is_empty() {
             // I6: only a full line pushes off a piece. I7: never earth, and air only by earth.
             air = ways ^ (full & bounds.ways_out(self.neutral));
-            earth = ways ^ (full & bounds.ways_out(self.board(Piece::Earth)));
+            earth = ways ^ (full & bounds.ways_out(self.pieces_of(Piece::Earth)));
         }
         // I9: the supply is never empty, and air can be turned into earth.
         MoveSet::new(if self.air > 0 { air } else { Ways::EMPTY }, earth)

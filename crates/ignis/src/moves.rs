@@ -1,5 +1,4 @@
-use core::error::Error;
-use core::fmt;
+use thiserror::Error;
 
 use crate::bitboard::Bitboard;
 use crate::{FILES, Line, Piece, Space};
@@ -141,6 +140,12 @@ impl Move {
         self.0 & 8 == 0
     }
 
+    /// Returns the slide along the same line from its other end.
+    #[cfg(feature = "play")]
+    pub(crate) const fn reversed(self) -> Self {
+        Self(self.0 ^ 8)
+    }
+
     /// Returns the direction in which the piece is slid.
     #[inline]
     pub const fn heading(self) -> Heading {
@@ -149,7 +154,7 @@ impl Move {
 }
 
 /// The spaces of the line for each [`Move::way_number`].
-const LINES: [Bitboard; 32] = {
+static LINES: [Bitboard; 32] = {
     let mut lines = [Bitboard::EMPTY; 32];
     let mut number = 0;
     while number < 32 {
@@ -186,32 +191,23 @@ impl board_core::Move for Move {
 /// assert_eq!(reason.to_string(), "the earth on a1 cannot be pushed off");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Illegal {
     /// The game is over: a player has no piece left on the board (I15).
+    #[error("the game is over")]
     GameOver,
     /// The supply has no air to slide in (I4). Earth is always available, since air can be turned
     /// to earth (I9).
+    #[error("there is no air left in the supply")]
     NoAir,
     /// The line is no longer in the playing area (I4, I10).
+    #[error("{0} is outside the playing area")]
     OutsideArea(Line),
     /// The move would push off the earth on this space; earth can never be pushed off (I7).
+    #[error("the earth on {0} cannot be pushed off")]
     PushesEarth(Space),
     /// The move would push off the air on this space; only earth can push off air (I7).
+    #[error("only earth can push off the air on {0}")]
     AirNeedsEarth(Space),
 }
-
-impl fmt::Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameOver => f.write_str("the game is over"),
-            Self::NoAir => f.write_str("there is no air left in the supply"),
-            Self::OutsideArea(line) => write!(f, "{line} is outside the playing area"),
-            Self::PushesEarth(space) => write!(f, "the earth on {space} cannot be pushed off"),
-            Self::AirNeedsEarth(space) => write!(f, "only earth can push off the air on {space}"),
-        }
-    }
-}
-
-impl Error for Illegal {}

@@ -1,12 +1,12 @@
 use core::fmt;
-use core::str::FromStr;
 
 use board_core::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
 use board_core::{Board as _, HasSetup as _, Piece as _, Player};
 
+use crate::board::PIECES;
 use crate::{Content, FILES, Fault, Heading, Ignis, Line, Move, Piece, RANKS, Setup, Space};
 
-board_core::text_traits!(Move, Space);
+board_core::text_traits!(Ignis: PositionError<Fault>, Move, Space);
 
 #[cfg(feature = "serde")]
 board_core::serde_as_text!(Ignis, Move, Space, crate::Rules);
@@ -35,23 +35,14 @@ impl fmt::Display for Ignis {
     }
 }
 
-impl fmt::Debug for Ignis {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Ignis({self})")
-    }
-}
-
-impl FromStr for Ignis {
-    type Err = PositionError<Fault>;
-
-    fn from_str(notation: &str) -> Result<Self, Self::Err> {
+impl Ignis {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, PositionError<Fault>> {
         let content = |byte| {
             if char::from(byte) == TABOO {
                 return Some(Content::Taboo);
             }
             Piece::from_letter(byte).map(Content::Piece)
         };
-        let mut reader = Reader::new(notation);
         let mut setup = Setup::empty();
         for rank in (0..RANKS).rev() {
             let row = &mut setup.board[rank * FILES..][..FILES];
@@ -66,9 +57,13 @@ impl FromStr for Ignis {
         reader.expect(b' ', "a space after the last rank")?;
         setup.turn = reader.player([b'f', b'w'], "the side to move, f or w")?;
         reader.expect(b' ', "a space after the side to move")?;
-        setup.air = reader.number(0, 12, "the air in the supply, a number from 0 to 12")?;
+        setup.air = reader.number(
+            0,
+            Piece::Air.in_box(),
+            "the air in the supply, a number from 0 to 12",
+        )?;
         reader.expect(b'a', "`a` after the air in the supply")?;
-        setup.earth = reader.number(0, 37, "the earth in the supply, a number from 0 to 37")?;
+        setup.earth = reader.number(0, PIECES, "the earth in the supply, a number from 0 to 37")?;
         reader.expect(b'e', "`e` after the earth in the supply")?;
         setup.rules = reader.rules()?;
         Ok(Self::from_setup(&setup)?)
@@ -78,8 +73,8 @@ impl FromStr for Ignis {
 impl fmt::Display for Move {
     /// Writes the element, the line and the heading, such as `Ecn`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (piece, line, heading) = (self.piece(), self.line().name(), self.heading().letter());
-        pad(f, format_args!("{piece}{line}{heading}"))
+        let (line, heading) = (self.line().name(), self.heading().letter());
+        pad(f, format_args!("{}{line}{heading}", self.piece().letter()))
     }
 }
 
@@ -149,12 +144,5 @@ impl Space {
             byte.checked_sub(b'a').map(usize::from).filter(|&file| file < FILES)
         })?;
         reader.take("a rank from 1 to 6", |byte| Self::new(file, byte.checked_sub(b'1')?.into()))
-    }
-}
-
-impl fmt::Display for Piece {
-    /// Writes `F`, `W`, `A` or `E`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.letter().fmt(f)
     }
 }

@@ -3,8 +3,7 @@ use core::ops::{ControlFlow, Range};
 use board_core::{Board as _, MoveList, MoveSink, Player, Position};
 
 use crate::bitboard::Bitboard;
-use crate::movegen::count_answers;
-use crate::slide::{Frame, Shove};
+use crate::movegen::{Frame, Shove, count_answers};
 use crate::{Illegal, Line, Move, Piece, Rules, Space};
 
 /// A position: the pieces on the 36 spaces, the playing area, the supply, the side to move and the
@@ -123,7 +122,7 @@ impl Position for Ignis {
     /// I15: the board after the whole turn decides the game.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        match [Piece::Fire, Piece::Water].map(|piece| !self.board(piece).is_empty()) {
+        match [Piece::Fire, Piece::Water].map(|piece| !self.pieces_of(piece).is_empty()) {
             [true, true] => None,
             [true, false] => Some(Outcome::Fire),
             [false, true] => Some(Outcome::Water),
@@ -132,25 +131,21 @@ impl Position for Ignis {
     }
 
     #[inline]
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
         let _ = self.moves().iter().try_for_each(|m| sink.accept(m));
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {
-        if self.finished() {
-            return Err(Illegal::GameOver);
-        }
-        if !m.is_earth() && self.air == 0 {
-            return Err(Illegal::NoAir);
-        }
-        let Some(exit) = self.exit(m) else { return Err(Illegal::OutsideArea(m.line())) };
         if self.moves().contains(m) {
-            Ok(())
-        } else if self.piece(exit) == Some(Piece::Earth) {
-            Err(Illegal::PushesEarth(exit))
-        } else {
-            Err(Illegal::AirNeedsEarth(exit))
+            return Ok(());
         }
+        Err(match self.exit(m) {
+            _ if self.finished() => Illegal::GameOver,
+            _ if !m.is_earth() && self.air == 0 => Illegal::NoAir,
+            None => Illegal::OutsideArea(m.line()),
+            Some(exit) if self.piece(exit) == Some(Piece::Earth) => Illegal::PushesEarth(exit),
+            Some(exit) => Illegal::AirNeedsEarth(exit),
+        })
     }
 
     #[inline(always)]
@@ -177,8 +172,8 @@ impl Position for Ignis {
     }
 
     #[inline]
-    fn count_two_plies(&self) -> Option<u64> {
-        Some(count_answers(self))
+    fn count_two_plies(&self) -> u64 {
+        count_answers(self)
     }
 
     #[inline]
@@ -216,23 +211,7 @@ impl Ignis {
     /// assert_eq!(Piece::ALL.map(|piece| Ignis::start().count(piece)), [8, 8, 0, 0]);
     /// ```
     pub fn count(&self, piece: Piece) -> u32 {
-        self.board(piece).count()
-    }
-
-    /// Returns the number of pieces of an element on the edge lines of the playing area, where the
-    /// next slides begin and end.
-    ///
-    /// ```
-    /// use board_core::Position as _;
-    /// use ignis::{Ignis, Piece};
-    ///
-    /// assert_eq!(Ignis::start().count_on_edges(Piece::Fire), 0);
-    /// ```
-    #[inline]
-    pub fn count_on_edges(&self, piece: Piece) -> u32 {
-        let area = self.area();
-        let inner = area.north() & area.south() & area.east() & area.west();
-        (self.board(piece) - inner).count()
+        self.pieces_of(piece).count()
     }
 
     /// Returns the number of pieces of an element in the supply, which is 0 for fire and water.
@@ -259,8 +238,7 @@ impl Ignis {
     /// Returns the files of the playing area, where 0 stands for file a. The range is empty if no
     /// playing area is left.
     pub fn files(&self) -> Range<usize> {
-        let (low, high) = self.corners();
-        low.file()..high.file() + usize::from(!self.area().is_empty())
+        self.corners().map_or(0..0, |(low, high)| low.file()..high.file() + 1)
     }
 
     /// Returns the ranks of the playing area, where 0 stands for rank 1. The range is empty if no
@@ -278,8 +256,7 @@ impl Ignis {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn ranks(&self) -> Range<usize> {
-        let (low, high) = self.corners();
-        low.rank()..high.rank() + usize::from(!self.area().is_empty())
+        self.corners().map_or(0..0, |(low, high)| low.rank()..high.rank() + 1)
     }
 
     /// Returns the edge space where a move enters, whether or not the move is legal. Returns `None`
@@ -307,16 +284,15 @@ impl Ignis {
     #[inline]
     fn end(&self, m: Move, upper: bool) -> Option<Space> {
         let path = self.path(m.line());
-        let number = if upper { path.highest() } else { path.lowest() };
-        (!path.is_empty()).then(|| Space::from_bit_number(number))
+        let low = path.first()?;
+        Some(if upper { Space::from_bit_number(path.highest()) } else { low })
     }
 
-    /// Returns the spaces at the lower left and the upper right of the playing area. Both are a1 if
-    /// no playing area is left.
-    fn corners(&self) -> (Space, Space) {
+    /// Returns the spaces at the lower left and the upper right of the playing area, or `None` if no
+    /// playing area is left.
+    fn corners(&self) -> Option<(Space, Space)> {
         let area = self.area();
-        let low = if area.is_empty() { 0 } else { area.lowest() };
-        (Space::from_bit_number(low), Space::from_bit_number(area.highest()))
+        Some((area.first()?, Space::from_bit_number(area.highest())))
     }
 
     /// The bits outside the board, which are always set in [`neutral`](Self::neutral).
@@ -343,7 +319,7 @@ impl Ignis {
 
     /// Returns the spaces with a piece of an element.
     #[inline(always)]
-    pub(crate) fn board(&self, piece: Piece) -> Bitboard {
+    pub(crate) fn pieces_of(&self, piece: Piece) -> Bitboard {
         match piece {
             Piece::Fire => self.odd - self.neutral,
             Piece::Water => self.occupied - self.neutral - self.odd,
@@ -361,6 +337,6 @@ impl Ignis {
     /// Returns whether a player has no piece left, which ends the game (I15).
     #[inline(always)]
     pub(crate) fn finished(&self) -> bool {
-        self.board(Piece::Fire).is_empty() || self.board(Piece::Water).is_empty()
+        self.pieces_of(Piece::Fire).is_empty() || self.pieces_of(Piece::Water).is_empty()
     }
 }

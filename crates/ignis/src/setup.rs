@@ -1,9 +1,8 @@
-use core::error::Error;
-use core::fmt;
-
+use board_core::text::counted;
 use board_core::{Board as _, Faults, HasSetup, Piece as _, Player, Space as _};
+use thiserror::Error;
 
-use crate::slide::Frame;
+use crate::board::PIECES;
 use crate::{Ignis, Line, Piece, Rules, Space};
 
 /// A position as plain data, for example from an editor.
@@ -66,75 +65,40 @@ pub enum Content {
 /// let faults = Ignis::from_setup(&Setup::empty()).unwrap_err();
 /// assert!(faults.iter().eq(&[Fault::SupplyTooSmall { supply: 0, empty: 36 }]));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Fault {
     /// The playing area is not a rectangle, because this space is taboo (I10).
+    #[error("the playing area is not a rectangle: {0} is taboo")]
     NotRectangle(Space),
     /// There are more pieces of an element, on the board and in the supply, than the box contains
     /// (I1).
+    #[error("there are {count} {} pieces instead of at most {}", .piece.name(), .piece.in_box())]
     TooMany {
         /// The element, which is not earth, because every piece can be turned to earth.
         piece: Piece,
         /// The number of pieces.
-        count: u64,
+        count: u32,
     },
     /// There are more pieces, on the board and in the supply, than the box contains (I1).
-    TooManyPieces(u64),
+    #[error("there are {count} pieces instead of at most {PIECES}")]
+    TooManyPieces {
+        /// The number of pieces.
+        count: u32,
+    },
     /// The supply does not have more pieces than there are empty spaces, although it does in every
     /// game.
+    #[error("the supply has {}, but needs more than the {empty} empty {}", counted(*.supply, "piece"),
+        if *.empty == 1 { "space" } else { "spaces" })]
     SupplyTooSmall {
         /// The number of pieces in the supply.
-        supply: u64,
+        supply: u32,
         /// The number of empty spaces in the playing area.
         empty: u32,
     },
     /// An edge line has pieces of a single element and should have been removed (I10).
+    #[error("{0} has a single element and should have been removed")]
     LineStands(Line),
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotRectangle(space) => {
-                write!(f, "the playing area is not a rectangle: {space} is taboo")
-            }
-            Self::TooMany { piece, count } => write!(
-                f,
-                "there are {count} {} pieces instead of at most {}",
-                piece.name(),
-                box_of(*piece)
-            ),
-            Self::TooManyPieces(count) => {
-                write!(f, "there are {count} pieces instead of at most 37")
-            }
-            Self::SupplyTooSmall { supply, empty } => {
-                let pieces = if *supply == 1 { "piece" } else { "pieces" };
-                let spaces = if *empty == 1 { "space" } else { "spaces" };
-                write!(
-                    f,
-                    "the supply has {supply} {pieces}, but needs more than the {empty} empty {spaces}"
-                )
-            }
-            Self::LineStands(line) => {
-                write!(f, "{line} has a single element and should have been removed")
-            }
-        }
-    }
-}
-
-impl Error for Fault {}
-
-/// The number of pieces in the box (I1).
-const PIECES: u64 = 37;
-
-/// Returns the number of pieces in the box that can show an element (I1).
-const fn box_of(piece: Piece) -> u64 {
-    match piece {
-        Piece::Fire | Piece::Water => 8,
-        Piece::Air => 12,
-        Piece::Earth => PIECES,
-    }
 }
 
 impl Setup {
@@ -149,22 +113,11 @@ impl Setup {
             rules: Rules::default(),
         }
     }
-
-    /// Returns the number of pieces of an element on the board and in the supply.
-    fn count(&self, piece: Piece) -> u64 {
-        let supply = match piece {
-            Piece::Fire | Piece::Water => 0,
-            Piece::Air => self.air,
-            Piece::Earth => self.earth,
-        };
-        let board = self.board.iter().filter(|&&content| content == Content::Piece(piece));
-        board.count() as u64 + u64::from(supply)
-    }
 }
 
 impl HasSetup for Ignis {
     type Setup = Setup;
-    type Faults = Faults<Fault>;
+    type Fault = Fault;
 
     fn setup(&self) -> Setup {
         let content = |space| match self.piece(space) {
@@ -204,35 +157,33 @@ impl HasSetup for Ignis {
                 }
             }
         }
-        let mut faults = Faults::default();
-        let hole = position.hole();
-        if let Some(space) = hole {
-            faults.push(Fault::NotRectangle(space));
-        }
-        for piece in [Piece::Fire, Piece::Water, Piece::Air] {
-            let count = setup.count(piece);
-            faults.push_if(count > box_of(piece), Fault::TooMany { piece, count });
-        }
-        let pieces = Piece::ALL.into_iter().map(|piece| setup.count(piece)).sum();
-        faults.push_if(pieces > PIECES, Fault::TooManyPieces(pieces));
-        let supply = u64::from(setup.air) + u64::from(setup.earth);
-        let empty = position.gaps().count();
-        let too_small = supply <= u64::from(empty);
-        faults.push_if(too_small, Fault::SupplyTooSmall { supply, empty });
-        // Only a rectangle has edge lines.
-        if hole.is_none() {
-            let edges = Frame::of(position.area()).edges;
-            let stands = |line: &Line| {
-                let path = position.path(*line);
-                edges.contains(&path) && position.is_removable(path)
-            };
-            Line::all().filter(stands).for_each(|line| faults.push(Fault::LineStands(line)));
-        }
-        faults.into_result(position)
+        position.faults(setup).into_result(position)
     }
 }
 
 impl Ignis {
+    /// Returns the faults of this position and of the numbers in its set-up.
+    fn faults(&self, setup: &Setup) -> Faults<Fault> {
+        let mut faults = Faults::default();
+        let hole = self.hole();
+        if let Some(space) = hole {
+            faults.push(Fault::NotRectangle(space));
+        }
+        for (piece, supply) in [(Piece::Fire, 0), (Piece::Water, 0), (Piece::Air, setup.air)] {
+            let count = supply.saturating_add(self.count(piece));
+            faults.push_if(count > piece.in_box(), Fault::TooMany { piece, count });
+        }
+        let supply = setup.air.saturating_add(setup.earth);
+        let (empty, count) = (self.gaps().count(), supply.saturating_add(self.occupied.count()));
+        faults.push_if(count > PIECES, Fault::TooManyPieces { count });
+        faults.push_if(supply <= empty, Fault::SupplyTooSmall { supply, empty });
+        // Only a rectangle has edge lines.
+        if hole.is_none() {
+            self.removable_lines().for_each(|line| faults.push(Fault::LineStands(line)));
+        }
+        faults
+    }
+
     /// Returns a taboo space inside the smallest rectangle around the playing area.
     fn hole(&self) -> Option<Space> {
         let area = || self.area().iter();

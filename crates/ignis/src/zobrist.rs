@@ -5,7 +5,7 @@ use crate::bitboard::Bitboard;
 use crate::{Ignis, Move, Space};
 
 /// The keys of each content of each space, at `occupied * 256 + neutral * 128 + odd * 64 + bit`.
-const KEYS: [u64; 512] = table(0x6967_6e69_7300);
+static KEYS: [u64; 512] = table(0x6967_6e69_7300);
 
 /// The key that is included if water is to move.
 const WATER_TO_MOVE: u64 = mix_with(0x6967_6e69_7301, 1);

@@ -36,14 +36,8 @@ impl Bitboard {
 
     /// Returns the set of only the first square of this set, or the empty set if there is none.
     #[inline(always)]
-    pub(crate) const fn first(self) -> Self {
+    pub(crate) const fn first_bit(self) -> Self {
         Self(bits::lowest(self.0))
-    }
-
-    /// Returns the set if the condition holds, or else the empty set.
-    #[inline(always)]
-    pub(crate) const fn only_if(self, condition: bool) -> Self {
-        if condition { self } else { Self::EMPTY }
     }
 
     /// Returns the set one rank up.
@@ -124,7 +118,10 @@ mod tests {
         let board = Bitboard::drawn(DRAWING);
         assert_eq!(board.count() + (!board).count(), Bitboard::ALL.count());
         assert_eq!((board | !board, board & !board), (Bitboard::ALL, Bitboard::EMPTY));
-        assert_eq!((board - board.first(), board - board), (board ^ board.first(), board & !board));
+        assert_eq!(
+            (board - board.first_bit(), board - board),
+            (board ^ board.first_bit(), board & !board)
+        );
         assert!(board.iter().eq(Square::all().filter(|&square| board.contains(square))));
         assert!(!board.is_empty() && Bitboard::EMPTY.is_empty());
     }

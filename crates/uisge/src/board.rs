@@ -9,6 +9,9 @@ pub const FILES: usize = 7;
 /// The number of ranks, 1 to 6 (U1).
 pub const RANKS: usize = 6;
 
+/// The number of pieces of each player (U2).
+pub(crate) const PIECES: u32 = 6;
+
 /// One of the 42 squares: a file from a to g and a rank from 1 to 6 (U1).
 ///
 /// ```
@@ -136,7 +139,8 @@ impl Board for Uisge {
     }
 
     fn piece(&self, square: Square) -> Option<Piece> {
-        let owner = Player::ALL.into_iter().find(|&player| self.of(player).contains(square))?;
+        let owner =
+            Player::ALL.into_iter().find(|&player| self.pieces_of(player).contains(square))?;
         Some(Piece { owner, crown: self.crowns.contains(square) })
     }
 }

@@ -37,12 +37,7 @@
 //! | [`Rules`], [`Stuck`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
-//! | [`Uisge::mobility`], [`Mobility`] | numbers of moves, for evaluations |
-#![cfg_attr(
-    feature = "play",
-    doc = "| [`View`](board_play::View), [`Observe`](board_play::Observe), [`NETWORK`], [`EVALUATION`] \
-           | drawing and entering moves; input planes; evaluation functions |"
-)]
+//! | `View`, `Observe`, `EVALUATION`, `NETWORK` | with the feature `play`: drawing and entering moves; input planes; evaluation functions |
 //! | [`prelude`] | the traits, for `use uisge::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
@@ -52,7 +47,7 @@
 //!
 //! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
 //!   only `alloc`.
-//! - `play` (default): provides views, input planes and evaluations for `board-play`.
+//! - `play`: provides views, input planes and evaluations for `board-play`.
 //! - `serde`: serializes positions, moves, squares and rules in their notation, and outcomes by
 //!   name.
 //!
@@ -105,8 +100,8 @@
 //!
 //! # Input planes
 //!
-//! `board_play::Observe` writes eight planes of six rows and seven columns, from the point of view
-//! of one player. Rank 6 comes first, and file a is on the left.
+//! With the feature `play`, `board_play::Observe` writes eight planes of six rows and seven
+//! columns, from the point of view of one player. Rank 6 comes first, and file a is on the left.
 //!
 //! | planes | content |
 //! |---|---|
@@ -149,19 +144,20 @@ mod zobrist;
 mod notation;
 mod movegen;
 #[cfg(feature = "play")]
-mod arrange;
-#[cfg(feature = "play")]
-mod view;
-#[cfg(feature = "play")]
-mod planes;
-#[cfg(feature = "play")]
-mod evaluation;
+mod play {
+    mod arrange;
+    mod view;
+    mod planes;
+    mod evaluation;
+
+    pub use evaluation::{EVALUATION, NETWORK, Network};
+}
 
 pub use board::{FILES, Piece, RANKS, Square};
-#[cfg(feature = "play")]
-pub use evaluation::{EVALUATION, NETWORK, Network};
 pub use moves::{Illegal, Move};
-pub use position::{Mobility, Outcome, Uisge};
+#[cfg(feature = "play")]
+pub use play::{EVALUATION, NETWORK, Network};
+pub use position::{Outcome, Uisge};
 pub use rules::{Rules, Stuck};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;

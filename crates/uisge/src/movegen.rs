@@ -46,7 +46,7 @@ pub(crate) struct Side {
 impl Side {
     #[inline(always)]
     pub(crate) fn of(position: &Uisge, player: Player) -> Self {
-        let own = position.of(player);
+        let own = position.pieces_of(player);
         Self { own, crowns: own & position.crowns, occupied: position.occupied() }
     }
 

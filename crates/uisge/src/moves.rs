@@ -1,5 +1,4 @@
-use core::error::Error;
-use core::fmt;
+use thiserror::Error;
 
 use crate::Square;
 
@@ -148,42 +147,33 @@ impl board_core::Move for Move {
 /// assert_eq!(reason.to_string(), "c3 is occupied");
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Illegal {
     /// The game is over: a player shows six crowns (U8), or the side to move cannot move or pass
     /// (U9).
+    #[error("the game is over")]
     GameOver,
     /// The move is a pass, but passing is allowed only under `stuck=passes` if no piece can move
     /// (U9).
+    #[error("a player who can move may not pass")]
     MayNotPass,
     /// The move starts from an empty square.
+    #[error("there is no piece on {0}")]
     NoPiece(Square),
     /// The move starts from one of the opponent's pieces (U3).
+    #[error("the piece on {0} is not yours")]
     NotYours(Square),
     /// The move ends on an occupied square (U4, U6).
+    #[error("{0} is occupied")]
     Occupied(Square),
     /// The move is a step of a blank piece, which can only jump (U6).
+    #[error("a blank piece cannot step, only jump")]
     BlankSteps,
     /// The jump does not go over a piece (U4).
+    #[error("there is no piece on {0} to jump over")]
     NothingToJump(Square),
     /// The twelve pieces would not stay connected (U7).
+    #[error("the pieces would not stay connected")]
     Disconnects,
 }
-
-impl fmt::Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameOver => f.write_str("the game is over"),
-            Self::MayNotPass => f.write_str("a player who can move may not pass"),
-            Self::NoPiece(square) => write!(f, "there is no piece on {square}"),
-            Self::NotYours(square) => write!(f, "the piece on {square} is not yours"),
-            Self::Occupied(square) => write!(f, "{square} is occupied"),
-            Self::BlankSteps => f.write_str("a blank piece cannot step, only jump"),
-            Self::NothingToJump(square) => write!(f, "there is no piece on {square} to jump over"),
-            Self::Disconnects => f.write_str("the pieces would not stay connected"),
-        }
-    }
-}
-
-impl Error for Illegal {}

@@ -1,12 +1,11 @@
 use core::fmt;
-use core::str::FromStr;
 
 use board_core::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
 use board_core::{Board as _, HasSetup as _, Piece as _, Player};
 
 use crate::{FILES, Fault, Move, Piece, RANKS, Setup, Square, Uisge};
 
-board_core::text_traits!(Move, Square);
+board_core::text_traits!(Uisge: PositionError<Fault>, Move, Square);
 
 #[cfg(feature = "serde")]
 board_core::serde_as_text!(Uisge, Move, Square, crate::Rules);
@@ -27,17 +26,8 @@ impl fmt::Display for Uisge {
     }
 }
 
-impl fmt::Debug for Uisge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Uisge({self})")
-    }
-}
-
-impl FromStr for Uisge {
-    type Err = PositionError<Fault>;
-
-    fn from_str(notation: &str) -> Result<Self, Self::Err> {
-        let mut reader = Reader::new(notation);
+impl Uisge {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, PositionError<Fault>> {
         let mut setup = Setup::empty();
         for rank in (0..RANKS).rev() {
             let row = &mut setup.board[rank * FILES..][..FILES];
@@ -100,12 +90,5 @@ impl Square {
             byte.checked_sub(b'a').map(usize::from).filter(|&file| file < FILES)
         })?;
         reader.take("a rank from 1 to 6", |byte| Self::new(file, byte.checked_sub(b'1')?.into()))
-    }
-}
-
-impl fmt::Display for Piece {
-    /// Writes `w`, `W`, `b` or `B`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.letter().fmt(f)
     }
 }

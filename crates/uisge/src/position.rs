@@ -135,7 +135,7 @@ impl Position for Uisge {
     }
 
     #[inline]
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
         // The positions are unused, so the compiler removes them.
         let _ = self.each_after(|m, _| sink.accept(m));
     }
@@ -150,21 +150,15 @@ impl Position for Uisge {
             return if stuck { Ok(()) } else { Err(Illegal::MayNotPass) };
         };
         let (occupied, over) = (self.occupied(), Square::between(from, to));
-        Err(if !occupied.contains(from) {
-            Illegal::NoPiece(from)
-        } else if !self.of(self.turn).contains(from) {
-            Illegal::NotYours(from)
-        } else if occupied.contains(to) {
-            Illegal::Occupied(to)
-        } else if m.is_step() && !self.crowns.contains(from) {
-            Illegal::BlankSteps
-        } else if m.is_jump() && !occupied.contains(over) {
-            Illegal::NothingToJump(over)
-        } else if !self.stays_connected(from, to) {
-            Illegal::Disconnects
-        } else {
-            return Ok(());
-        })
+        let reasons = [
+            (!occupied.contains(from), Illegal::NoPiece(from)),
+            (!self.pieces_of(self.turn).contains(from), Illegal::NotYours(from)),
+            (occupied.contains(to), Illegal::Occupied(to)),
+            (m.is_step() && !self.crowns.contains(from), Illegal::BlankSteps),
+            (m.is_jump() && !occupied.contains(over), Illegal::NothingToJump(over)),
+            (!self.stays_connected(from, to), Illegal::Disconnects),
+        ];
+        reasons.into_iter().find(|(applies, _)| *applies).map_or(Ok(()), |(_, why)| Err(why))
     }
 
     #[inline]
@@ -179,7 +173,7 @@ impl Position for Uisge {
             self.crowns.contains(from)
         };
         may_go
-            && self.of(self.turn).contains(from)
+            && self.pieces_of(self.turn).contains(from)
             && !occupied.contains(to)
             && !self.crowned()
             && self.stays_connected(from, to)
@@ -225,13 +219,13 @@ impl Position for Uisge {
     }
 
     #[inline]
-    fn count_two_plies(&self) -> Option<u64> {
+    fn count_two_plies(&self) -> u64 {
         if self.rules.stuck == Stuck::Passes {
             // U9: the opponent's reply may be a pass.
             let after = self.legal_moves().into_iter().map(|m| self.after_unchecked(m));
-            return Some(after.map(|next| next.count_moves() as u64).sum());
+            return after.map(|next| next.count_moves() as u64).sum();
         }
-        Some(if self.crowned() { 0 } else { count_answers(self) })
+        if self.crowned() { 0 } else { count_answers(self) }
     }
 
     #[inline]
@@ -262,15 +256,6 @@ impl Position for Uisge {
     }
 }
 
-/// The moves that a player has, as counted by [`Uisge::mobility`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Mobility {
-    /// The number of jumps and steps.
-    pub moves: u32,
-    /// The number of blank pieces that can jump and become crowns (U5).
-    pub rising: u32,
-}
-
 impl Uisge {
     /// Returns the number of crowns that a player shows, from 0 to 6. A player who shows six crowns
     /// wins (U8).
@@ -285,29 +270,12 @@ impl Uisge {
     /// # Ok::<(), board_core::PositionError<uisge::Fault>>(())
     /// ```
     pub fn crowns(&self, player: Player) -> u32 {
-        (self.of(player) & self.crowns).count()
-    }
-
-    /// Returns the mobility of a player as if it were that player's turn, even if the game is over.
-    ///
-    /// ```
-    /// use board_core::{Player, Position as _};
-    /// use uisge::Uisge;
-    ///
-    /// let start = Uisge::start();
-    /// for player in Player::ALL {
-    ///     assert_eq!(start.mobility(player).moves as usize, start.count_moves());
-    /// }
-    /// ```
-    #[inline]
-    pub fn mobility(&self, player: Player) -> Mobility {
-        let moves = Side::of(self, player).moves();
-        Mobility { moves: moves.count(), rising: (moves.jumping() - self.crowns).count() }
+        (self.pieces_of(player) & self.crowns).count()
     }
 
     /// Returns the pieces of a player.
     #[inline(always)]
-    pub(crate) fn of(&self, player: Player) -> Bitboard {
+    pub(crate) fn pieces_of(&self, player: Player) -> Bitboard {
         self.pieces[player.index()]
     }
 
@@ -320,7 +288,7 @@ impl Uisge {
     /// Returns whether all pieces of a player show crowns (U8).
     #[inline]
     pub(crate) fn all_crowns(&self, player: Player) -> bool {
-        (self.of(player) - self.crowns).is_empty()
+        (self.pieces_of(player) - self.crowns).is_empty()
     }
 
     /// Returns whether either player shows six crowns and has won (U8).

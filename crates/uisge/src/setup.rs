@@ -1,9 +1,9 @@
-use core::error::Error;
-use core::fmt;
-
+use board_core::text::counted;
 use board_core::{Board as _, Faults, HasSetup, Player, Position as _, Space as _};
+use thiserror::Error;
 
 use crate::bitboard::Bitboard;
+use crate::board::PIECES;
 use crate::movegen::connect::flood;
 use crate::{Piece, Rules, Square, Uisge};
 
@@ -43,10 +43,11 @@ pub struct Setup {
 /// let missing = |player| Fault::PieceCount { player, count: 0 };
 /// assert!(faults.iter().copied().eq(Player::ALL.map(missing)));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Fault {
     /// A player does not have six pieces (U2).
+    #[error("{} has {} instead of {PIECES}", Uisge::PLAYERS[.player.index()], counted(*.count, "piece"))]
     PieceCount {
         /// The player.
         player: Player,
@@ -54,27 +55,12 @@ pub enum Fault {
         count: u32,
     },
     /// The two pieces are not connected (U7). The second is the first piece on the board.
+    #[error("the piece on {0} is not connected with the one on {1}")]
     NotConnected(Square, Square),
     /// Both players show six crowns, but the first to do so wins (U8).
+    #[error("both players have all six crowns")]
     BothCrowned,
 }
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::PieceCount { player, count } => {
-                let pieces = if *count == 1 { "piece" } else { "pieces" };
-                write!(f, "{} has {count} {pieces} instead of 6", Uisge::PLAYERS[player.index()])
-            }
-            Self::NotConnected(a, b) => {
-                write!(f, "the piece on {a} is not connected with the one on {b}")
-            }
-            Self::BothCrowned => f.write_str("both players have all six crowns"),
-        }
-    }
-}
-
-impl Error for Fault {}
 
 impl Setup {
     /// Returns an empty board with light to move under the default rules.
@@ -85,7 +71,7 @@ impl Setup {
 
 impl HasSetup for Uisge {
     type Setup = Setup;
-    type Faults = Faults<Fault>;
+    type Fault = Fault;
 
     fn setup(&self) -> Setup {
         let mut setup = Setup { turn: self.turn, rules: self.rules, ..Setup::empty() };
@@ -110,20 +96,25 @@ impl HasSetup for Uisge {
                 }
             }
         }
+        position.faults().into_result(position)
+    }
+}
+
+impl Uisge {
+    fn faults(&self) -> Faults<Fault> {
         let mut faults = Faults::default();
         for player in Player::ALL {
-            let count = position.of(player).count();
-            faults.push_if(count != 6, Fault::PieceCount { player, count });
+            let count = self.pieces_of(player).count();
+            faults.push_if(count != PIECES, Fault::PieceCount { player, count });
         }
-        let occupied = position.occupied();
-        let first = occupied.first();
-        let apart = occupied - flood(first, occupied);
-        if let (Some(first), Some(apart)) = (first.iter().next(), apart.iter().next()) {
+        let occupied = self.occupied();
+        let apart = occupied - flood(occupied.first_bit(), occupied);
+        if let (Some(first), Some(apart)) = (occupied.first(), apart.first()) {
             faults.push(Fault::NotConnected(apart, first));
         }
         // A player without pieces does not show six crowns.
-        let both = Player::ALL.iter().all(|&p| position.crowns(p) > 0 && position.all_crowns(p));
+        let both = Player::ALL.iter().all(|&p| self.crowns(p) > 0 && self.all_crowns(p));
         faults.push_if(both, Fault::BothCrowned);
-        faults.into_result(position)
+        faults
     }
 }

@@ -1,7 +1,7 @@
 use board_core::Symmetric;
 
 use crate::bitboard::Bitboard;
-use crate::{Move, Square, Uisge};
+use crate::{FILES, Move, RANKS, Square, Uisge};
 
 /// One of the four symmetries of the rectangle, with or without exchanging the players.
 ///
@@ -36,16 +36,15 @@ const fn symmetry(number: usize) -> Symmetry {
 }
 
 impl board_core::Symmetry for Symmetry {
-    const ALL: &'static [Self] = &[
-        symmetry(0),
-        symmetry(1),
-        symmetry(2),
-        symmetry(3),
-        symmetry(4),
-        symmetry(5),
-        symmetry(6),
-        symmetry(7),
-    ];
+    const ALL: &'static [Self] = &{
+        let mut all = [symmetry(0); 8];
+        let mut number = 0;
+        while number < all.len() {
+            all[number] = symmetry(number);
+            number += 1;
+        }
+        all
+    };
 
     const KEEPING_PLAYERS: &'static [Self] = Self::ALL.split_at(4).0;
 
@@ -72,10 +71,12 @@ impl Bitboard {
     fn transform(self, symmetry: Symmetry) -> Self {
         let mut bits = self.bits();
         if symmetry.mirror_files {
-            bits = bits.reverse_bits().swap_bytes() >> 1;
+            // Reverses each byte, and moves the margin back after the last file.
+            bits = bits.reverse_bits().swap_bytes() >> (8 - FILES);
         }
         if symmetry.mirror_ranks {
-            bits = bits.swap_bytes() >> 16;
+            // Reverses the bytes, and moves the margin back above the last rank.
+            bits = bits.swap_bytes() >> (64 - 8 * RANKS);
         }
         Self::from_bits(bits)
     }

@@ -4,7 +4,7 @@ use board_core::{Player, Zobrist};
 use crate::{Move, Square, Uisge};
 
 /// The keys of each piece on each square, at `owner * 128 + crown * 64 + bit`.
-const KEYS: [u64; 256] = table(0x7569_7367_6500);
+static KEYS: [u64; 256] = table(0x7569_7367_6500);
 
 /// The key that is included if dark is to move.
 const DARK_TO_MOVE: u64 = mix_with(0x7569_7367_6501, 1);
@@ -21,7 +21,7 @@ impl Zobrist for Uisge {
     fn key(&self) -> u64 {
         let mut key = [0, DARK_TO_MOVE][self.turn.index()];
         for player in Player::ALL {
-            for square in self.of(player).iter() {
+            for square in self.pieces_of(player).iter() {
                 key ^= key_of(player, self.crowns.contains(square), square);
             }
         }

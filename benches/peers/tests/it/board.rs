@@ -101,7 +101,7 @@ impl<P: FullGame, const KIND: u8> BoardMoves<'_, Self> for Adapted<P, KIND> {
         self.check_done()?;
         let mut moves = self.0.legal_moves();
         if KIND == LOSES_A_MOVE {
-            moves.truncate(moves.len() - 1);
+            moves = moves[..moves.len() - 1].iter().copied().collect();
         }
         Ok(ClonableInternal::new(moves.into_iter()))
     }

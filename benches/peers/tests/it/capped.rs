@@ -52,12 +52,12 @@ impl<P: Position> Position for Capped<P> {
     fn outcome(&self) -> Option<WinOrDraw> {
         let winner = self.position.outcome().map(Outcome::winner);
         winner.or((self.plies_left == 0).then_some(None)).map(|winner| match winner {
-            Some(player) => WinOrDraw::Win(player),
+            Some(player) => WinOrDraw::win_of(player),
             None => WinOrDraw::Draw,
         })
     }
 
-    fn generate<S: MoveSink<P::Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<P::Move>) {
         if self.plies_left > 0 {
             self.position.generate(sink);
         }

@@ -1,6 +1,5 @@
 //! Setting up positions piece by piece.
 
-use board_core::Faults;
 use board_play::{Arrange, Arrangement};
 
 use crate::{COLUMNS, ConnectFour, Fault, ROWS, Setup, Square};
@@ -14,11 +13,10 @@ impl Arrange for ConnectFour {
         Setup { board, turn: arrangement.turn }
     }
 
-    fn explain(faults: &Faults<Fault>, _: &Arrangement<Self>) -> Vec<(String, Vec<Square>)> {
-        let squares = |fault: &Fault| match *fault {
+    fn spaces_of(fault: &Fault, _: &Arrangement<Self>) -> Vec<Square> {
+        match *fault {
             Fault::Floats(square) => vec![square],
             Fault::Discs | Fault::Four => vec![],
-        };
-        faults.iter().map(|fault| (fault.to_string(), squares(fault))).collect()
+        }
     }
 }

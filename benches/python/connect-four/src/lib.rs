@@ -129,14 +129,14 @@ impl board_core::Position for ConnectFour {
     fn outcome(&self) -> Option<WinOrDraw> {
         let last = !self.turn;
         if has_four(self.discs[last.index()]) {
-            Some(WinOrDraw::Win(last))
+            Some(WinOrDraw::win_of(last))
         } else {
             (self.occupied() == FULL).then_some(WinOrDraw::Draw)
         }
     }
 
     #[inline]
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
         if self.is_over() {
             return;
         }
@@ -259,7 +259,7 @@ impl fmt::Display for Fault {
 
 impl HasSetup for ConnectFour {
     type Setup = Setup;
-    type Faults = Faults<Fault>;
+    type Fault = Fault;
 
     fn setup(&self) -> Setup {
         let board = std::array::from_fn(|index| {

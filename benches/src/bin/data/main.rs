@@ -12,9 +12,7 @@
 //! | `fuzz/seeds/GAME_TARGET/` | initial inputs of the fuzz targets |
 //! | `fuzz/dictionaries/GAME.dict` | words of the game's notations |
 //!
-//! Random games end after `MAX_PLIES` plies (200). To write a file again, delete it first. The test
-//! of the recording must call `recording::make(&starts, 3, 5, recording::label)`, as this program
-//! does.
+//! Random games end after `MAX_PLIES` plies (200). To write a file again, delete it first.
 
 mod corpus;
 mod fuzz;

@@ -51,7 +51,7 @@ impl board_core::Position for Endless {
         None
     }
 
-    fn generate<S: MoveSink<nim::Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<nim::Move>) {
         let all = (0..nim::Move::COUNT).filter_map(nim::Move::from_index);
         let _ = all.into_iter().try_for_each(|m| sink.accept(m));
     }

@@ -68,7 +68,7 @@ impl board_core::Position for Wrong {
         self.nim.outcome()
     }
 
-    fn generate<S: MoveSink<nim::Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<nim::Move>) {
         self.nim.generate(sink);
     }
 

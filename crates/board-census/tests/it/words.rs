@@ -114,7 +114,7 @@ impl board_core::Position for Words {
         None
     }
 
-    fn generate<S: MoveSink<nim::Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<nim::Move>) {
         let all = (0..LETTERS).filter_map(nim::Move::from_index);
         let _ = all.into_iter().try_for_each(|m| sink.accept(m));
     }
@@ -131,8 +131,8 @@ impl board_core::Position for Words {
         LETTERS
     }
 
-    fn count_two_plies(&self) -> Option<u64> {
-        Some((LETTERS * LETTERS) as u64)
+    fn count_two_plies(&self) -> u64 {
+        (LETTERS * LETTERS) as u64
     }
 }
 

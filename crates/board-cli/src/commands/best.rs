@@ -128,7 +128,6 @@ impl Best {
         }
         let position = self.start.position()?;
         let root = self.start.root(&position);
-        output::note_missing_evaluation(root.game);
         let mut shown = Ok(());
         let mut show = |found: Found| {
             shown = self.show(&self.answer(root, &found));

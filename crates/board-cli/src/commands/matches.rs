@@ -149,9 +149,6 @@ impl Match {
         let listed = self.listed()?;
         let position = self.start.position()?;
         let root = self.start.root(&position);
-        if self.players.iter().any(Contender::searches) {
-            output::note_missing_evaluation(root.game);
-        }
         let log = self.open_log()?;
         let begin = Instant::now();
         let rules = self.rules(listed.as_deref(), &saved, log.as_ref());

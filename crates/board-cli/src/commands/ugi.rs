@@ -5,7 +5,6 @@ use clap::Args;
 use crate::args::GameArg;
 use crate::failure::Failure;
 use crate::input::{Lines, MAX_LINE};
-use crate::output;
 
 #[derive(Args, Debug)]
 #[command(
@@ -26,7 +25,6 @@ pub struct Ugi {
 impl Ugi {
     pub fn run(&self) -> Result<(), Failure> {
         let game = self.game.game.name;
-        output::note_missing_evaluation(game);
         let mut lines = Lines::new(io::stdin().lock(), MAX_LINE);
         let mut next = || {
             let line = lines.next()?;

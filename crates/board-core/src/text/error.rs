@@ -1,7 +1,8 @@
 //! The errors of parsing.
 
-use core::error::Error;
-use core::fmt::{self, Display};
+use core::fmt::{self, Debug, Display};
+
+use thiserror::Error;
 
 use super::BYTE_ORDER_MARK;
 use crate::Faults;
@@ -20,7 +21,7 @@ use crate::rules::RulesError;
 /// let error = Reader::new("pass").refused("passing is not allowed");
 /// assert_eq!(error.to_string(), "passing is not allowed");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 pub struct ParseError {
     pub(super) offset: usize,
     pub(super) expected: &'static str,
@@ -60,8 +61,6 @@ impl Display for ParseError {
     }
 }
 
-impl Error for ParseError {}
-
 /// The reason a string is not the notation of a position.
 ///
 /// ```
@@ -75,43 +74,14 @@ impl Error for ParseError {}
 /// assert!(matches!(error, PositionError::Invalid(_)));
 /// assert_eq!(error.to_string(), "dark has 5 pieces instead of 6");
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Error, Debug)]
+#[error(transparent)]
 #[non_exhaustive]
-pub enum PositionError<F: Display + fmt::Debug> {
+pub enum PositionError<F: Display + Debug> {
     /// The syntax is wrong.
-    Syntax(ParseError),
+    Syntax(#[from] ParseError),
     /// The rules are invalid.
-    Rules(RulesError),
+    Rules(#[from] RulesError),
     /// The position is well formed but impossible. The message lists every fault.
-    Invalid(Faults<F>),
-}
-
-impl<F: Display + fmt::Debug> Display for PositionError<F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Syntax(error) => error.fmt(f),
-            Self::Rules(error) => error.fmt(f),
-            Self::Invalid(error) => error.fmt(f),
-        }
-    }
-}
-
-impl<F: Display + fmt::Debug> Error for PositionError<F> {}
-
-impl<F: Display + fmt::Debug> From<ParseError> for PositionError<F> {
-    fn from(error: ParseError) -> Self {
-        Self::Syntax(error)
-    }
-}
-
-impl<F: Display + fmt::Debug> From<RulesError> for PositionError<F> {
-    fn from(error: RulesError) -> Self {
-        Self::Rules(error)
-    }
-}
-
-impl<F: Display + fmt::Debug> From<Faults<F>> for PositionError<F> {
-    fn from(faults: Faults<F>) -> Self {
-        Self::Invalid(faults)
-    }
+    Invalid(#[from] Faults<F>),
 }

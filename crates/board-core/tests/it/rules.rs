@@ -1,7 +1,7 @@
 //! The notation of rules: options in order, without defaults, and errors with their offset.
 
 use board_core::text::Reader;
-use board_core::{RuleOption, Rules};
+use board_core::{NoRules, RuleOption, Rules};
 
 /// Rules of three options with two, three and two values.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
@@ -24,24 +24,7 @@ impl Rules for Three {
     }
 }
 
-/// Rules without an option.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-struct NoOptions;
-
-impl Rules for NoOptions {
-    const OPTIONS: &'static [RuleOption] = &[];
-
-    fn value(self, _: usize) -> usize {
-        0
-    }
-
-    fn with_value(self, _: usize, _: usize) -> Self {
-        self
-    }
-}
-
-board_core::rules_text!(Three);
-board_core::rules_text!(NoOptions);
+board_core::rules!(@text Three);
 
 #[test]
 fn all_lists_each_combination_once_and_the_default_first() {
@@ -59,14 +42,14 @@ fn all_lists_each_combination_once_and_the_default_first() {
 
 #[test]
 fn a_game_without_options_has_one_set_of_rules() {
-    assert_eq!(NoOptions::all(), [NoOptions]);
-    assert_eq!(NoOptions.to_string(), "standard");
-    let error = "size=large".parse::<NoOptions>().unwrap_err();
+    assert_eq!(NoRules::all(), [NoRules]);
+    assert_eq!(NoRules.to_string(), "standard");
+    let error = "size=large".parse::<NoRules>().unwrap_err();
     assert_eq!(error.to_string(), "invalid rules at byte 0: expected `standard`");
     for (position, found) in [("w standard", "' '"), ("wx", "'x'")] {
         let mut reader = Reader::new(position);
         reader.expect(b'w', "w").unwrap();
-        let why = reader.rules::<NoOptions, &str>().unwrap_err();
+        let why = reader.rules::<NoRules, &str>().unwrap_err();
         assert_eq!(why.to_string(), format!("expected the end at byte 1, found {found}"));
     }
 }

@@ -19,11 +19,11 @@ fn nim_error(text: &str) -> PositionError<nim::Fault> {
 #[test]
 fn a_reader_ignores_surrounding_whitespace() {
     let mut reader = Reader::new(" \t ab \r\n");
-    assert_eq!((reader.offset(), reader.rest(), reader.peek()), (3, "ab", Some(b'a')));
+    assert_eq!(reader.rest(), "ab");
     assert_eq!(reader.expect(b'a', "a"), Ok(()));
     assert_eq!(parts(reader.end().unwrap_err()), (4, "the end", Some('b')));
     assert_eq!(reader.expect(b'b', "b"), Ok(()));
-    assert_eq!((reader.end(), reader.rest(), reader.peek()), (Ok(()), "", None));
+    assert_eq!((reader.end(), reader.rest()), (Ok(()), ""));
     assert_eq!(parts(reader.expect(b'c', "c").unwrap_err()), (5, "c", None));
 }
 
@@ -42,7 +42,7 @@ fn rejected_input_has_a_reason_and_an_offset() {
 fn whitespace_is_empty_input() {
     for text in ["", " ", "\t\n\r \x0c"] {
         let mut reader = Reader::new(text);
-        assert_eq!((reader.offset(), reader.rest(), reader.end()), (0, "", Ok(())));
+        assert_eq!((reader.rest(), reader.end()), ("", Ok(())));
         assert_eq!(parts(reader.number(0, 9, "a digit").unwrap_err()), (0, "a digit", None));
     }
 }
@@ -60,7 +60,7 @@ fn take_reads_one_ascii_byte() {
     let mut reader = Reader::new("7x");
     assert_eq!(reader.take("a digit", digit), Ok(7));
     assert_eq!(parts(reader.take("a digit", digit).unwrap_err()), (1, "a digit", Some('x')));
-    assert_eq!(reader.offset(), 1);
+    assert_eq!(reader.rest(), "x");
     // A filter that accepts every byte never receives part of a character.
     let error = Reader::new("é").take("anything", Some).unwrap_err();
     assert_eq!(parts(error), (0, "anything", Some('é')));
@@ -95,7 +95,7 @@ fn numbers_are_in_range_and_in_canonical_form() {
 fn a_rejected_number_is_not_consumed() {
     let mut reader = Reader::new("99");
     assert!(reader.number(1, 9, "1 to 9").is_err());
-    assert_eq!((reader.offset(), reader.number(1, 99, "1 to 99")), (0, Ok(99)));
+    assert_eq!((reader.rest(), reader.number(1, 99, "1 to 99")), ("99", Ok(99)));
 }
 
 /// Returns the index of each `w` in a row of seven.
@@ -191,7 +191,6 @@ fn faults_are_listed_in_order() {
     }
     faults.push("five");
     assert_eq!(faults.iter().copied().collect::<Vec<_>>(), ["one", "three", "four", "five"]);
-    assert_eq!((&faults).into_iter().count(), 4);
     assert_eq!(faults.to_string(), "one; three; four; five");
     let error: Box<dyn std::error::Error + Send + Sync> = Box::new(faults.clone());
     assert_eq!(error.to_string(), faults.to_string());

@@ -1,4 +1,4 @@
-// A game with 300 legal moves that never ends. Its `count_moves` returns the maximum.
+// A game with 300 legal moves that never ends. Its `count_two_plies` returns the maximum.
 use board_core::{MoveSink, Outcome, Player, RuleOption};
 use std::fmt;
 use std::num::ParseIntError;
@@ -32,12 +32,12 @@ impl board_core::Position for Wide {
         None
     }
 
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
         let _ = (0..300).map(Move).try_for_each(|m| sink.accept(m));
     }
 
-    fn count_moves(&self) -> usize {
-        usize::MAX
+    fn count_two_plies(&self) -> u64 {
+        u64::MAX
     }
 
     fn check(&self, _: Move) -> Result<(), Never> {
@@ -110,10 +110,6 @@ impl Outcome for Never {
     fn winner(self) -> Option<Player> {
         match self {}
     }
-
-    fn swapped(self) -> Self {
-        self
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
@@ -131,4 +127,4 @@ impl board_core::Rules for Rules {
     }
 }
 
-board_core::rules_text!(Rules);
+board_core::rules!(@text Rules);

@@ -82,10 +82,9 @@ fn rules<P: FullGame>() {
 fn moves<P: FullGame>(position: &P) {
     let count = position.count_moves();
     for number in NUMBERS.into_iter().chain([count.wrapping_sub(1), count]) {
-        assert_eq!(position.nth_move(number).is_some(), number < count);
-        if let Some(m) = position.choose(|_| number) {
-            assert!(position.is_legal(m), "{position}: {m}");
-        }
+        let chosen = position.choose(|_| number);
+        assert_eq!(chosen.is_some(), number < count);
+        assert!(chosen.is_none_or(|m| position.is_legal(m)), "{position}: {chosen:?}");
     }
     for m in (0..P::Move::COUNT).filter_map(P::Move::from_index) {
         assert_eq!(position.check(m).is_ok(), position.is_legal(m), "{position}: {m}");
@@ -118,7 +117,7 @@ fn illegal_unchecked_moves_panic_in_debug_builds() {
             let illegal = loop {
                 match moves().find(|&m| !position.is_legal(m)) {
                     Some(illegal) => break illegal,
-                    None => position.play_unchecked(position.nth_move(0).expect("a move")),
+                    None => position.play_unchecked(position.choose(|_| 0).expect("a move")),
                 }
             };
             let panics = |play: &mut dyn FnMut()| catch_unwind(AssertUnwindSafe(play)).is_err();
@@ -138,7 +137,7 @@ fn limits<P: FullGame>() {
         for max_plies in [Some(0), Some(1), Some(u32::MAX), None] {
             let mut game = Game::from_position(P::start(), Limits { repetition, max_plies });
             while game.moves().len() < 5 {
-                let Some(m) = game.position().nth_move(0) else { break };
+                let Some(m) = game.position().choose(|_| 0) else { break };
                 if game.play(m).is_err() {
                     assert!(game.ending().is_some());
                     break;

@@ -6,6 +6,7 @@ use board_core::text::{self, ParseError, PositionError, Reader};
 use board_core::{Faults, MoveSink, Outcome, Player, RuleOption, Symmetric, Symmetry, Zobrist};
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 const WIDTH: u8 = 4;
 const ENDS: [u8; 2] = [WIDTH - 1, 0];
@@ -64,7 +65,7 @@ impl board_core::Position for Duel {
         Player::ALL.into_iter().find(won).map(Winner)
     }
 
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
         let legal = [Move::Left, Move::Right, Move::Pass].into_iter().filter(|&m| self.is_legal(m));
         for m in legal {
             if sink.accept(m).is_break() {
@@ -181,10 +182,6 @@ impl Outcome for Winner {
     fn winner(self) -> Option<Player> {
         Some(self.0)
     }
-
-    fn swapped(self) -> Self {
-        Self(!self.0)
-    }
 }
 
 impl fmt::Display for Winner {
@@ -214,28 +211,19 @@ impl board_core::Rules for Rules {
     }
 }
 
-board_core::rules_text!(Rules);
+board_core::rules!(@text Rules);
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 pub enum Illegal {
+    #[error("the game is over")]
     Over,
+    #[error("there is a step or a jump")]
     MustMove,
+    #[error("the row ends there")]
     OffBoard,
+    #[error("the other piece is in the way")]
     Blocked,
 }
-
-impl fmt::Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Over => "the game is over",
-            Self::MustMove => "there is a step or a jump",
-            Self::OffBoard => "the row ends there",
-            Self::Blocked => "the other piece is in the way",
-        })
-    }
-}
-
-impl std::error::Error for Illegal {}
 
 impl Zobrist for Duel {
     fn key(&self) -> u64 {

@@ -7,6 +7,7 @@ use board_core::{Symmetric, Symmetry, Zobrist};
 use board_play::Evaluated;
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 const HEAPS: usize = 3;
 const MAX: u8 = 5;
@@ -45,7 +46,7 @@ impl board_core::Position for Nim {
         (self.heaps == [0; HEAPS]).then_some(Winner(winner))
     }
 
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
         for (heap, &counters) in (0..).zip(&self.heaps) {
             for take in 1..=counters {
                 if sink.accept(Move { heap, take }).is_break() {
@@ -145,10 +146,6 @@ impl Outcome for Winner {
     fn winner(self) -> Option<Player> {
         Some(self.0)
     }
-
-    fn swapped(self) -> Self {
-        Self(!self.0)
-    }
 }
 
 impl fmt::Display for Winner {
@@ -178,20 +175,13 @@ impl board_core::Rules for Rules {
     }
 }
 
-board_core::rules_text!(Rules);
+board_core::rules!(@text Rules);
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 pub enum Illegal {
+    #[error("the heap has fewer counters")]
     TooMany,
 }
-
-impl fmt::Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the heap has fewer counters")
-    }
-}
-
-impl std::error::Error for Illegal {}
 
 // Optional traits: set-ups, hash keys, symmetries.
 
@@ -215,7 +205,7 @@ impl fmt::Display for Fault {
 
 impl HasSetup for Nim {
     type Setup = Setup;
-    type Faults = Faults<Fault>;
+    type Fault = Fault;
 
     fn setup(&self) -> Setup {
         Setup { heaps: self.heaps, turn: self.turn, rules: self.rules }
@@ -239,7 +229,9 @@ impl Zobrist for Nim {
 }
 
 impl Evaluated for Nim {
-    const EVALUATE: Option<fn(&Self) -> i32> = None;
+    fn evaluate(&self) -> i32 {
+        0
+    }
 }
 
 /// Heaps may change places: the six permutations of three things, `heap i goes to .0[i]`.

@@ -5,8 +5,8 @@ use std::panic::catch_unwind;
 use board_core::{Move as _, Zobrist as _};
 use board_laws::coverage::RulesCoverage;
 use board_laws::data::{
-    check_file, check_made, check_perft, check_perft_played, check_recording,
-    check_reference_perft, check_stable, perft_lines,
+    check_file, check_perft, check_perft_played, check_recording, check_reference_perft,
+    check_stable, perft_lines,
 };
 use board_laws::{Data, LawResult, Suite};
 
@@ -144,19 +144,6 @@ fn different_line_of_a_file_is_caught() {
 #[should_panic(expected = "the number of lines of")]
 fn missing_line_of_a_file_is_caught() {
     check_lines("missing", "one\n");
-}
-
-#[test]
-fn made_recording_without_all_rules_is_rejected() {
-    let file = format!("{}/made.jsonl", env!("CARGO_TARGET_TMPDIR"));
-    std::fs::write(&file, RECORDING).unwrap();
-    let suite = crate::suite::<Nim>(crate::change);
-    let made = check_made(&suite, &file, |rules, _| {
-        assert_eq!(rules, ["standard", "last=loses"]);
-        RECORDING.to_owned()
-    });
-    let why = made.unwrap_err();
-    assert!(why.contains("is never to move under last=loses"), "{why}");
 }
 
 /// The correct table with one key and all moves.

@@ -1,7 +1,7 @@
 //! Laws 1, 6 and 8 fail for every fault of arrangements and evaluations: the row with one fault at a
 //! time.
 
-use board_core::{Board as _, Faults, Move as _, Player, Position as _, WinOrDraw};
+use board_core::{Board as _, Move as _, Player, Position as _, WinOrDraw};
 use board_laws::{Law, LawResult, Suite, arrange, evaluation};
 use board_play::{Arrange, Arrangement, Evaluated, Supply, View as _};
 
@@ -33,40 +33,21 @@ impl Arrange for Row {
         row
     }
 
-    fn explain(
-        faults: &Faults<&'static str>,
-        arrangement: &Arrangement<Self>,
-    ) -> Vec<(String, Vec<Move>)> {
-        match FAULT.get() {
-            "nothing is explained" => Vec::new(),
-            "two noughts are not explained"
-                if matches!(
-                    arrangement.pieces[..],
-                    [(_, Stone(Player::Second)), (_, Stone(Player::Second))]
-                ) =>
-            {
-                Vec::new()
-            }
-            "an explanation is empty" => vec![(String::new(), Vec::new())],
-            "another fault is explained" => vec![("too many stones".into(), Vec::new())],
-            _ => {
-                let spaces = arrangement.spaces_of(|Stone(player)| player == arrangement.turn);
-                faults.iter().map(|&fault| (fault.into(), spaces.clone())).collect()
-            }
-        }
+    fn spaces_of(_: &&'static str, arrangement: &Arrangement<Self>) -> Vec<Move> {
+        arrangement.spaces_of(|Stone(player)| player == arrangement.turn)
     }
 }
 
 /// A stone on an edge is worth 1, and one in the middle 2.
 impl Evaluated for Row {
-    const EVALUATE: Option<fn(&Self) -> i32> = Some(|row| {
+    fn evaluate(&self) -> i32 {
         let worth = |(space, Stone(player)): (Move, Stone)| {
-            let sign = if player == row.turn { 1 } else { -1 };
-            sign * row.promise(space)
+            let sign = if player == self.turn { 1 } else { -1 };
+            sign * self.promise(space)
                 + i32::from(is("the first space counts") && space.index() == 0)
         };
-        row.pieces().map(worth).sum()
-    });
+        self.pieces().map(worth).sum()
+    }
 
     fn evaluate_or_end(&self) -> Result<i32, WinOrDraw> {
         match self.outcome() {
@@ -117,10 +98,6 @@ const FAULTS: &[(Check, Law, &str, &str)] = &[
     (EDITED, Law::Setup, "always x to move", "the side to move, the rules and the pieces of 4 x"),
     (EDITED, Law::Setup, "the last space is empty", "the position of its arrangement"),
     (EDITED, Law::Setup, "the last space is empty for o", "the pieces of xox1 o"),
-    (EDITED, Law::Setup, "nothing is explained", "no explanation of the stones do not fit"),
-    (EDITED, Law::Setup, "two noughts are not explained", "no explanation of the stones do not fit"),
-    (EDITED, Law::Setup, "an explanation is empty", "found \"\""),
-    (EDITED, Law::Setup, "another fault is explained", "found \"too many stones\""),
     (EDITED, Law::Setup, "any supply", "the supplies of 4 x"),
     (ENDED, Law::End, "a finished game is evaluated", "evaluate_or_end()"),
     (ENDED, Law::End, "the evaluation of a leaf differs", "evaluate_or_end()"),
@@ -145,7 +122,6 @@ fn suite_checks_arrangements_and_evaluations() {
     let laws: [fn(&Suite<Row>) -> LawResult; 2] = [Suite::arrangements, Suite::evaluations];
     for (law, fault) in [
         (laws[0], "only crosses"),
-        (laws[0], "nothing is explained"),
         (laws[1], "a finished game is evaluated"),
         (laws[1], "the first space counts"),
     ] {

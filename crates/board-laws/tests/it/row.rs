@@ -56,10 +56,10 @@ impl Position for Row {
     fn outcome(&self) -> Option<WinOrDraw> {
         let winner = Player::ALL.into_iter().find(|&player| self.has_two(player));
         let full = self.stones.iter().all(Option::is_some);
-        winner.map(WinOrDraw::Win).or_else(|| full.then_some(WinOrDraw::Draw))
+        winner.map(WinOrDraw::win_of).or_else(|| full.then_some(WinOrDraw::Draw))
     }
 
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
         for m in (0..WIDTH).map(Move).filter(|&m| self.check(m).is_ok()) {
             if sink.accept(m).is_break() {
                 return;
@@ -134,13 +134,13 @@ impl FromStr for Row {
 /// A set-up is a position, possible or not.
 impl HasSetup for Row {
     type Setup = Self;
-    type Faults = Faults<&'static str>;
+    type Fault = &'static str;
 
     fn setup(&self) -> Self {
         *self
     }
 
-    fn from_setup(setup: &Self) -> Result<Self, Self::Faults> {
+    fn from_setup(setup: &Self) -> Result<Self, Faults<&'static str>> {
         let [x, o] = Player::ALL.map(|player| setup.stones_of(player));
         let mut faults = Faults::default();
         faults.push_if(x != o + setup.turn.index(), "the stones do not fit the side to move");
@@ -312,7 +312,7 @@ impl View for Row {
 
     fn reason(&self) -> Option<String> {
         self.outcome().map(|outcome| match outcome {
-            WinOrDraw::Win(_) => "two stones are next to each other".into(),
+            WinOrDraw::First | WinOrDraw::Second => "two stones are next to each other".into(),
             WinOrDraw::Draw => "the row is full".into(),
         })
     }

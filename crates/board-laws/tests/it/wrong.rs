@@ -77,7 +77,7 @@ impl board_core::Position for Wrong {
         !is("is_over never") && self.outcome().is_some()
     }
 
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
         let mut moves: Vec<Move> = self.0.legal_moves().iter().map(|&m| Move(m)).collect();
         if is("a move twice") && moves.len() > 1 {
             moves.push(moves[0]);
@@ -129,16 +129,10 @@ impl board_core::Position for Wrong {
         self.legal_moves().len() + usize::from(is("count too high") && self.counters() > 3)
     }
 
-    fn nth_move(&self, n: usize) -> Option<Move> {
-        let moves = self.legal_moves();
-        let last = moves.last().filter(|_| is("nth past the end"));
-        moves.get(n).or(last).copied()
-    }
-
-    fn count_two_plies(&self) -> Option<u64> {
+    fn count_two_plies(&self) -> u64 {
         let next = self.legal_moves().into_iter().map(|m| self.after_unchecked(m));
         let sum: usize = next.map(|next| next.legal_moves().len()).sum();
-        Some(sum as u64 + u64::from(is("two plies count the end") && self.counters() == 1))
+        sum as u64 + u64::from(is("two plies count the end") && self.counters() == 1)
     }
 
     fn each_after<B>(&self, mut visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -211,16 +205,6 @@ impl Outcome for Winner {
         Some(self.0)
     }
 
-    fn swapped(self) -> Self {
-        let other = Self(!self.0, self.1);
-        match FAULT.get() {
-            "swapped keeps the winner" => self,
-            "swapped is always the same" => Self::of(Player::First),
-            "swapped changes the margin" => Self(!self.0, 3 - self.1),
-            _ => other,
-        }
-    }
-
     fn margin_for(self, player: Player) -> i32 {
         let wins = player == self.0;
         match FAULT.get() {
@@ -230,10 +214,6 @@ impl Outcome for Winner {
             _ if wins => self.1,
             _ => -self.1,
         }
-    }
-
-    fn is_draw(self) -> bool {
-        is("all is drawn")
     }
 
     fn score_for(self, player: Player) -> i8 {
@@ -358,7 +338,7 @@ impl<'de> Deserialize<'de> for Move {
 
 impl HasSetup for Wrong {
     type Setup = nim::Setup;
-    type Faults = Faults<nim::Fault>;
+    type Fault = nim::Fault;
 
     fn setup(&self) -> nim::Setup {
         let mut setup = self.0.setup();
@@ -450,13 +430,5 @@ impl Symmetric for Wrong {
         let (form, symmetry) = self.0.canonical();
         let other = symmetry.then(PERMUTATIONS[1]);
         (Self(form), Permutation(if is("canonical by another") { other } else { symmetry }))
-    }
-
-    fn canonical_over_all(&self) -> (Self, Permutation) {
-        if is("canonical over all is itself") {
-            return (*self, Permutation::ALL[0]);
-        }
-        let (form, symmetry) = self.0.canonical_over_all();
-        (Self(form), Permutation(symmetry))
     }
 }

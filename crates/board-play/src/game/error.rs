@@ -1,7 +1,6 @@
 //! Why a game rejects a move, a resignation or an agreement.
 
-use core::error::Error;
-use core::fmt;
+use thiserror::Error;
 
 /// The reason a [`Game`](crate::Game) rejected a move.
 ///
@@ -16,39 +15,16 @@ use core::fmt;
 /// assert_eq!(game.play("d4f4".parse()?), Err(PlayError::Over(GameOver)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
+#[error(transparent)]
 pub enum PlayError<I> {
     /// The move is illegal.
     Illegal(I),
     /// The game is over, under its rules or otherwise.
-    Over(GameOver),
-}
-
-impl<I: fmt::Display> fmt::Display for PlayError<I> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Illegal(error) => error.fmt(f),
-            Self::Over(error) => error.fmt(f),
-        }
-    }
-}
-
-impl<I: Error> Error for PlayError<I> {}
-
-impl<I> From<GameOver> for PlayError<I> {
-    fn from(error: GameOver) -> Self {
-        Self::Over(error)
-    }
+    Over(#[from] GameOver),
 }
 
 /// The error for a move, resignation or agreement after the end of the game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
+#[error("the game is over")]
 pub struct GameOver;
-
-impl fmt::Display for GameOver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the game is over")
-    }
-}
-
-impl Error for GameOver {}

@@ -1,6 +1,7 @@
-use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
+
+use thiserror::Error;
 
 /// A day of the Gregorian calendar in the years 0 to 9999.
 ///
@@ -21,16 +22,9 @@ pub struct Date {
 }
 
 /// The error for an invalid [`Date`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
+#[error("expected a date as in 2025-11-30")]
 pub struct DateError;
-
-impl fmt::Display for DateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a date as in 2025-11-30")
-    }
-}
-
-impl Error for DateError {}
 
 impl Date {
     /// Creates a date from a year, a month from 1 and a day from 1.

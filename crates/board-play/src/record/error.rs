@@ -1,6 +1,6 @@
 use alloc::string::String;
-use core::error::Error;
-use core::fmt;
+
+use thiserror::Error;
 
 /// The reason a string is not the record of a [`Game`](crate::Game), with the place of the error.
 ///
@@ -12,7 +12,8 @@ use core::fmt;
 /// assert_eq!((error.line(), error.column()), (3, 9));
 /// assert!(error.problem().ends_with("a blank piece cannot step, only jump"));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Error, Debug)]
+#[error("line {line}, column {column}: {problem}")]
 pub struct RecordError {
     line: usize,
     column: usize,
@@ -46,11 +47,3 @@ impl RecordError {
         &self.problem
     }
 }
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.problem)
-    }
-}
-
-impl Error for RecordError {}

@@ -1,7 +1,7 @@
 use alloc::boxed::Box;
 use alloc::string::String;
-use core::error::Error;
-use core::fmt;
+
+use thiserror::Error;
 
 use crate::record::NoteError;
 use crate::{GameOver, PlayError, RecordError};
@@ -21,49 +21,26 @@ use crate::{GameOver, PlayError, RecordError};
 /// assert!(matches!(error, SessionError::Illegal(_)));
 /// assert_eq!(error.to_string(), "a blank piece cannot step, only jump");
 /// ```
-#[derive(Debug)]
+#[derive(Error, Debug)]
+#[error(transparent)]
 #[non_exhaustive]
 pub enum SessionError {
     /// The game is over, under its rules or otherwise.
-    Over(GameOver),
+    Over(#[from] GameOver),
     /// The notation or index of a move is invalid. This holds the parse error.
     ///
     /// The notation of a move that no position of the game allows is invalid, too. In Uisge, `a1a4`
     /// is such a move, because pieces jump two squares. Servers may want to respond with the status
     /// for illegal moves.
-    Notation(Box<dyn Error + Send + Sync>),
+    Notation(Box<dyn core::error::Error + Send + Sync>),
     /// The move is illegal. This holds the game's
     /// [`Position::Illegal`](board_core::Position::Illegal).
-    Illegal(Box<dyn Error + Send + Sync>),
+    Illegal(Box<dyn core::error::Error + Send + Sync>),
     /// A record cannot store the name or comment.
-    Note(NoteError),
+    Note(#[from] NoteError),
 }
 
-impl fmt::Display for SessionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Over(error) => error.fmt(f),
-            Self::Notation(error) | Self::Illegal(error) => error.fmt(f),
-            Self::Note(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for SessionError {}
-
-impl From<GameOver> for SessionError {
-    fn from(error: GameOver) -> Self {
-        Self::Over(error)
-    }
-}
-
-impl From<NoteError> for SessionError {
-    fn from(error: NoteError) -> Self {
-        Self::Note(error)
-    }
-}
-
-impl<I: Error + Send + Sync + 'static> From<PlayError<I>> for SessionError {
+impl<I: core::error::Error + Send + Sync + 'static> From<PlayError<I>> for SessionError {
     fn from(error: PlayError<I>) -> Self {
         match error {
             PlayError::Illegal(reason) => Self::Illegal(Box::new(reason)),
@@ -75,33 +52,17 @@ impl<I: Error + Send + Sync + 'static> From<PlayError<I>> for SessionError {
 /// The reason a [`Session`](crate::Session) could not be opened.
 ///
 /// Every variant is printed as the error that it holds.
-#[derive(Debug)]
+#[derive(Error, Debug)]
+#[error(transparent)]
 #[non_exhaustive]
 pub enum OpenError {
     /// The notation of the rules is invalid.
-    Rules(Box<dyn Error + Send + Sync>),
+    Rules(Box<dyn core::error::Error + Send + Sync>),
     /// The notation of the position is invalid, or the position is impossible.
-    Position(Box<dyn Error + Send + Sync>),
+    Position(Box<dyn core::error::Error + Send + Sync>),
     /// The record is invalid.
-    Record(RecordError),
+    Record(#[from] RecordError),
     /// The stored game is invalid. This holds a description of the problem.
+    #[error("{0}")]
     Stored(String),
-}
-
-impl fmt::Display for OpenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Rules(error) | Self::Position(error) => error.fmt(f),
-            Self::Record(error) => error.fmt(f),
-            Self::Stored(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for OpenError {}
-
-impl From<RecordError> for OpenError {
-    fn from(error: RecordError) -> Self {
-        Self::Record(error)
-    }
 }

@@ -11,7 +11,6 @@ use crate::record::Date;
 use crate::record::StoredGame;
 use crate::view::{self, Offer, Picked, Picker, Scene};
 use crate::{Ending, Game, GameOver, Limits, View};
-use board_core::sink::Mask;
 use board_core::{Move, Player, Zobrist};
 
 impl<P: View> Game<P> {
@@ -120,7 +119,9 @@ impl<P: View + Zobrist> Session for Game<P> {
     fn mask(&self) -> Vec<bool> {
         let mut mask = alloc::vec![false; P::Move::COUNT];
         if self.ending().is_none() {
-            self.position().generate(&mut Mask(&mut mask));
+            for m in self.position().legal_moves() {
+                mask[m.index()] = true;
+            }
         }
         mask
     }

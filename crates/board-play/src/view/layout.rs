@@ -263,6 +263,19 @@ pub struct Label {
     pub text: String,
 }
 
+impl Label {
+    /// Returns the names of the files, below a board of squares, and of the ranks, to its left.
+    ///
+    /// The squares have a side of 1. File a is on the left at 0, and the last rank is at the top at
+    /// 0. The names are at a distance from the middle of the nearest squares.
+    pub fn of_files_and_ranks([files, ranks]: [usize; 2], distance: f64) -> Vec<Self> {
+        let bottom = ranks as f64 - 1.0;
+        let files = (0..files).map(|n| (Point::new(n as f64, bottom + distance), b'a' + n as u8));
+        let ranks = (0..ranks).map(|n| (Point::new(-distance, bottom - n as f64), b'1' + n as u8));
+        files.chain(ranks).map(|(at, name)| Self { at, text: char::from(name).into() }).collect()
+    }
+}
+
 /// A place outside the board through which a piece can come in.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

@@ -1,11 +1,11 @@
 //! Entering moves by clicks.
 
 use alloc::vec::Vec;
-use core::error::Error;
-use core::fmt;
+
+use board_core::{Board, Position};
+use thiserror::Error;
 
 use super::{Touch, View};
-use board_core::{Board, Position};
 
 /// Finds a legal move from the inputs of a player, one by one.
 ///
@@ -56,16 +56,9 @@ pub enum Picked<M> {
 }
 
 /// The error for an input that continues no legal move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Error, Debug)]
+#[error("no legal move goes on with this")]
 pub struct TouchError;
-
-impl fmt::Display for TouchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no legal move goes on with this")
-    }
-}
-
-impl Error for TouchError {}
 
 impl<P: View> Picker<P> {
     /// Creates a picker for the legal moves of a position.

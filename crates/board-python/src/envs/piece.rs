@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use board_core::{Outcome, Player, Random, sink};
+use board_core::{Outcome, Player, Random};
 use board_games::FullGame;
 use board_play::PlaneValue;
 
@@ -229,7 +229,7 @@ fn list<P: FullGame>(position: &P, legal: &mut Vec<i32>, mask: &mut [bool]) {
     let (rules, first) = (position.rules(), legal.len());
     // Many games generate their moves in this order.
     let (mut last, mut ascending) = (0, true);
-    position.generate(&mut sink::Each(|m| {
+    position.generate(&mut |m| {
         if let Some(action) = P::action(m, rules) {
             mask[action] = true;
             legal.push(action as i32);
@@ -237,7 +237,7 @@ fn list<P: FullGame>(position: &P, legal: &mut Vec<i32>, mask: &mut [bool]) {
             last = action;
         }
         ControlFlow::Continue(())
-    }));
+    });
     if !ascending {
         legal[first..].sort_unstable();
     }

@@ -62,7 +62,7 @@ impl<const GAME: u8> Position for Graph<GAME> {
         None
     }
 
-    fn generate<S: board_core::MoveSink<To> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl board_core::MoveSink<To>) {
         let _ = self.edges[self.node].iter().try_for_each(|&node| sink.accept(To(node)));
     }
 

@@ -256,7 +256,7 @@ struct Slow(Option<Duration>);
 impl Engine<uisge::Uisge> for Slow {
     fn choose(&mut self, game: &Game<uisge::Uisge>) -> Result<uisge::Move, Forfeit> {
         std::thread::sleep(Duration::from_millis(20));
-        game.position().nth_move(0).ok_or(Forfeit("no move".into()))
+        game.position().choose(|_| 0).ok_or(Forfeit("no move".into()))
     }
 
     fn time_taken(&self) -> Option<Duration> {

@@ -2,8 +2,8 @@ use core::ops::ControlFlow;
 
 use board_core::bits::{nth_one, ones};
 
+use crate::Line;
 use crate::bitboard::Bitboard;
-use crate::lines::Line;
 use crate::moves::ends;
 use crate::{Move, Space};
 
@@ -44,7 +44,7 @@ const STEPS: [&str; 8] = ["r0 o0", "o0 o1", "o0 o7", "o0 i0", "i0 o0", "i0 i1", 
 const JUMPS: [&str; 8] = ["r0 i0", "o0 o2", "o0 o6", "", "i0 r0", "i0 i2", "i0 i6", "i0 i4"];
 
 /// The moves of the single bits, by player, for steps and for jumps.
-const SINGLES: [[[Move; 64]; 2]; 2] = {
+static SINGLES: [[[Move; 64]; 2]; 2] = {
     let mut singles = [[[Move::PASS; 64]; 2]; 2];
     let mut i = 0;
     while i < 256 {

@@ -4,8 +4,8 @@ use board_core::bits::ones;
 
 use super::move_set::MoveSet;
 use super::perspective::Perspective;
+use crate::Line;
 use crate::bitboard::Bitboard;
-use crate::lines::Line;
 use crate::moves::ends;
 use crate::{Chain, Disk, Space};
 
@@ -122,7 +122,7 @@ impl Tables {
     fn landings_along(&self, ways: u64, seen: &Perspective, from: Space) -> Bitboard {
         let open = seen.open_to(from);
         let (mut landings, mut left) = (Bitboard::EMPTY, from.bitboard());
-        while let Some(at) = left.iter().next() {
+        while let Some(at) = left.first() {
             left -= at.bitboard();
             for way in ones(self.onward[at.index()] & ways) {
                 let way = &self.ways[way as usize];

@@ -1,5 +1,3 @@
-mod made_up;
-
 use core::ops::ControlFlow;
 
 use board_core::{Move as _, Player};
@@ -68,7 +66,7 @@ fn positions(rules: Rules, count: usize) -> impl Iterator<Item = DiskRace> {
 
 #[test]
 fn wheels_are_the_disks() {
-    for &disk in Disk::ALL {
+    for disk in Disk::ALL {
         let (wheel, tables) = (Wheel::of(disk), Tables::of(disk));
         agree_on_two_pieces(wheel, tables);
         let (mut moves, mut chained) = (0, 0);
@@ -97,7 +95,7 @@ fn jumps_twice(tables: &Tables, seen: &Perspective, from: Space) -> bool {
 /// Other pieces would take longer and have the same moves.
 #[test]
 fn only_pieces_with_a_second_jump_are_left_to_the_search_for_chains() {
-    for &disk in Disk::ALL {
+    for disk in Disk::ALL {
         let (wheel, tables) = (Wheel::of(disk), Tables::of(disk));
         let mut met = 0;
         for position in positions(Rules::default().with_disk(disk), 20_000) {
@@ -118,9 +116,9 @@ fn moves_that_exist() {
     let mut existing = vec![Move::PASS];
     for from in Space::all() {
         let mut reached = Bitboard::EMPTY;
-        for tables in Disk::ALL.iter().map(|&disk| Tables::of(disk)) {
+        for tables in Disk::ALL.map(Tables::of) {
             let (mut landings, mut left) = (Bitboard::EMPTY, from.bitboard());
-            while let Some(at) = left.iter().next() {
+            while let Some(at) = left.first() {
                 left -= at.bitboard();
                 for (_, to) in
                     tables.ways(at).filter_map(|way| way.jump(at, Bitboard::ALL, Bitboard::ALL))

@@ -99,5 +99,5 @@ fn a_full_board_is_rejected_with_every_fault() {
     let faults = DiskRace::from_setup(&everywhere).unwrap_err();
     let starts = faults.iter().filter(|fault| matches!(fault, Fault::TurnedAtStart(_)));
     assert_eq!(starts.count(), 4);
-    assert!(faults.iter().any(|fault| *fault == Fault::PieceCount(Player::First, 25)));
+    assert!(faults.contains(&Fault::PieceCount { player: Player::First, count: 25 }));
 }

@@ -35,8 +35,8 @@ const RARE: &[&str] = &[
     "8/r2b1RB1/Rb1R1B2/1 r disk=outer-circle",
 ];
 
-/// The counts come from the reference rules, and both recordings from another independent
-/// implementation.
+/// The counts and the last recording come from the reference rules, and the other recordings from
+/// another independent implementation.
 const DATA: Data = Data {
     perft: include_str!("../data/perft.txt"),
     min_counts: 151,
@@ -44,6 +44,7 @@ const DATA: Data = Data {
     recordings: &[
         (include_str!("../data/disk-race.jsonl"), 2021),
         (include_str!("../data/disk-race-options.jsonl"), 900),
+        (include_str!("../data/naive.jsonl"), 312),
     ],
     stable: (include_str!("../data/stable.txt"), 34),
 };

@@ -7,11 +7,8 @@ mod extremes;
 mod features;
 mod input;
 mod laws;
-mod made_up;
-mod recording;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;
-mod two_plies;
 mod types;
 mod view;

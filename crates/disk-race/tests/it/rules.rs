@@ -390,8 +390,8 @@ fn d12_turned_piece_may_rotate_again_and_stays_turned() {
 fn d13_forced_pass() {
     let position = at("BbB1B3/1r6/1R3r2/R b");
     assert_eq!((moves(&position).as_str(), position.outcome()), ("pass", None));
-    assert_eq!((position.count_moves(), position.nth_move(0)), (1, Some(Move::PASS)));
-    assert_eq!(position.nth_move(1), None);
+    assert_eq!((position.count_moves(), position.choose(|_| 0)), (1, Some(Move::PASS)));
+    assert_eq!(position.choose(|_| 1), None);
     played(&position, "pass", "BbB1B3/1r6/1R3r2/R r");
     rejected(&position, "r1o1", Illegal::Occupied(space("o1")));
     for rules in Rules::all() {

@@ -27,8 +27,8 @@ const RARE: &[&str] = &[
     "5/6/7/oooooooo/xxxxxxxxx/8/7/6/5 o",
 ];
 
-/// The counts come from the reference rules, and both recordings from another independent
-/// implementation.
+/// The counts and the last recording come from the reference rules, and the other recordings from
+/// another independent implementation.
 const DATA: Data = Data {
     perft: include_str!("../data/perft.txt"),
     min_counts: 41,
@@ -36,6 +36,7 @@ const DATA: Data = Data {
     recordings: &[
         (include_str!("../data/hexfour.jsonl"), 492),
         (include_str!("../data/hexfour-options.jsonl"), 288),
+        (include_str!("../data/naive.jsonl"), 255),
     ],
     stable: (include_str!("../data/stable.txt"), 25),
 };

@@ -7,12 +7,9 @@ mod features;
 mod input;
 mod laws;
 mod naive;
-mod perft;
 mod playout;
-mod recording;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;
-mod statistics;
 mod types;
 mod view;

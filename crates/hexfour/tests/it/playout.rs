@@ -1,26 +1,18 @@
 //! Playouts, compared with positions.
 
-use board_core::Rules as _;
+use board_core::{Random, Rules as _};
 use hexfour::prelude::*;
 use hexfour::{Hexfour, Move, Playout, Rules};
 
-/// A number below `n`, by `SplitMix64`.
-fn below(state: &mut u64, n: usize) -> usize {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    (z ^ (z >> 31)) as usize % n
-}
-
 /// Runs a playout and replays it. The legal moves at every ply and the outcome must be the same.
-fn replay(start: Hexfour, dice: &mut u64) -> Hexfour {
+fn replay(start: Hexfour, random: &mut Random) -> Hexfour {
     let mut offered = Vec::new();
     let mut playout = Playout::new(&start);
     let outcome = playout.run(|moves| {
         let mut sorted = moves.to_vec();
         sorted.sort();
         offered.push(sorted);
-        below(dice, moves.len())
+        random.below(moves.len())
     });
     let mut position = start;
     let mut plies = 0;
@@ -38,18 +30,18 @@ fn replay(start: Hexfour, dice: &mut u64) -> Hexfour {
 
 #[test]
 fn playouts_are_games() {
-    let mut dice = 3;
+    let mut random = Random::new(3);
     for rules in Rules::all() {
         for _ in 0..50 {
             let start = Hexfour::start_with(rules);
-            replay(start, &mut dice);
+            replay(start, &mut random);
             // Also starts in the middle of a game, with either side to move.
             let mut position = start;
-            for _ in 0..below(&mut dice, 30) {
-                let m = position.choose(|n| below(&mut dice, n)).unwrap();
+            for _ in 0..random.below(30) {
+                let m = position.choose(|n| random.below(n)).unwrap();
                 position.play_unchecked(m);
-                if below(&mut dice, 8) == 0 {
-                    replay(position, &mut dice);
+                if random.below(8) == 0 {
+                    replay(position, &mut random);
                 }
             }
         }
@@ -58,8 +50,8 @@ fn playouts_are_games() {
 
 #[test]
 fn playout_of_a_finished_game_has_no_moves() {
-    let end = replay(Hexfour::start(), &mut 1);
-    assert_eq!(replay(end, &mut 1), end);
+    let end = replay(Hexfour::start(), &mut Random::new(1));
+    assert_eq!(replay(end, &mut Random::new(1)), end);
     assert_eq!(Playout::new(&end).played().count(), 0);
 }
 

@@ -2,9 +2,8 @@
 
 use board_core::Position as _;
 
-use super::{MoveSet, Ways};
+use super::{Frame, MoveSet, Shove, Ways};
 use crate::bitboard::Bitboard;
-use crate::slide::{Frame, Shove};
 use crate::{Ignis, Lines, Move, Piece};
 
 /// Returns the number of sequences of two moves.
@@ -68,7 +67,7 @@ impl Ignis {
         // I6, I7: at the end of a full line, earth blocks both elements, and air blocks air.
         let (of_files, of_ranks) = frame.ends_of_full(next.gaps());
         let barred = |pieces: Bitboard| (pieces & of_files).count() + (pieces & of_ranks).count();
-        let earth = frame.ways() - u64::from(barred(next.board(Piece::Earth)));
+        let earth = frame.ways() - u64::from(barred(next.pieces_of(Piece::Earth)));
         let [air_left, air_left_by_air] = [next.air > 0, self.air > 1];
         let air = if air_left | air_left_by_air {
             frame.ways() - u64::from(barred(next.occupied & next.neutral))
@@ -190,7 +189,7 @@ mod tests {
             let moves = position.legal_moves();
             let after: Vec<_> = moves.iter().map(|&m| (m, position.after_unchecked(m))).collect();
             let sum = after.iter().map(|(_, next)| next.count_moves() as u64).sum();
-            assert_eq!(position.count_two_plies(), Some(sum), "{position}");
+            assert_eq!(position.count_two_plies(), sum, "{position}");
             let mut rest = after.iter();
             let walked = position.each_after(|m, next| match rest.next() {
                 Some(&expected) if expected == (m, next) => ControlFlow::Continue(()),

@@ -32,8 +32,8 @@ const RARE: &[&str] = &[
     "x5/xFWFW1/xAWFWF/xFWFW1/xWFWF1/x5 w 11a7e lines=gaps",
 ];
 
-/// The counts come from the reference rules, and both recordings from another independent
-/// implementation.
+/// The counts and the last recording come from the reference rules, and the other recordings from
+/// another independent implementation.
 const DATA: Data = Data {
     perft: include_str!("../data/perft.txt"),
     min_counts: 41,
@@ -41,6 +41,7 @@ const DATA: Data = Data {
     recordings: &[
         (include_str!("../data/ignis.jsonl"), 449),
         (include_str!("../data/ignis-options.jsonl"), 363),
+        (include_str!("../data/naive.jsonl"), 364),
     ],
     stable: (include_str!("../data/stable.txt"), 29),
 };

@@ -6,7 +6,6 @@ mod extremes;
 mod features;
 mod input;
 mod laws;
-mod recording;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;

@@ -20,7 +20,7 @@ pub(super) fn connecting(pieces: Bitboard) -> Bitboard {
     let mut rest = pieces;
     let mut common = Bitboard::ALL;
     while !rest.is_empty() {
-        let part = flood(rest.first(), rest);
+        let part = flood(rest.first_bit(), rest);
         rest ^= part;
         common &= part.touching();
     }

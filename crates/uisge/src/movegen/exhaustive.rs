@@ -28,7 +28,7 @@ fn connected_sets(
         return visit(set);
     }
     while !untried.is_empty() {
-        let square = untried.first();
+        let square = untried.first_bit();
         untried ^= square;
         let fresh = square.touching() - seen;
         connected_sets(set | square, untried | fresh, seen | fresh, left - 1, visit);
@@ -99,7 +99,7 @@ struct Counted {
 fn compare(firsts: impl Iterator<Item = Square>) -> Counted {
     let mut counted = Counted::default();
     sets_from(firsts, |set| {
-        assert_eq!(flood(set.first(), set), set);
+        assert_eq!(flood(set.first_bit(), set), set);
         counted.sets += 1;
         counted.holed += u32::from(has_hole(set));
         for crowns in [Bitboard::EMPTY, set] {

@@ -26,16 +26,11 @@ impl MoveSet {
     }
 
     /// Returns the pieces that can jump.
+    #[cfg(feature = "play")]
     #[inline(always)]
     pub(crate) fn jumping(&self) -> Bitboard {
         let [north, south, east, west, ..] = self.0;
         north | south | east | west
-    }
-
-    /// Returns the number of moves.
-    #[inline(always)]
-    pub(crate) fn count(&self) -> u32 {
-        self.0.iter().map(|pieces| pieces.count()).sum()
     }
 
     /// Returns the steps.

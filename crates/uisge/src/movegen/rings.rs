@@ -35,7 +35,7 @@ impl Rings {
     /// Returns whether there are several open squares.
     #[inline(always)]
     pub(super) fn several(&self) -> bool {
-        self.open != self.open.first()
+        self.open != self.open.first_bit()
     }
 }
 

@@ -32,6 +32,7 @@ const DATA: Data = Data {
     recordings: &[
         (include_str!("../data/uisge.jsonl"), 1182),
         (include_str!("../data/uisge-options.jsonl"), 381),
+        (include_str!("../data/naive.jsonl"), 314),
     ],
     stable: (include_str!("../data/stable.txt"), 19),
 };

@@ -7,7 +7,6 @@ mod features;
 mod input;
 mod laws;
 mod network;
-mod recording;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;

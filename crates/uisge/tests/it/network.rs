@@ -7,7 +7,7 @@ use uisge::{NETWORK, Network, Square, Symmetry, Uisge};
 
 use crate::laws::suite;
 
-const FILE: &[u8; Network::BYTES] = include_bytes!("../../src/evaluation/network.bin");
+const FILE: &[u8; Network::BYTES] = include_bytes!("../../src/play/evaluation/network.bin");
 
 /// Returns the kind of the piece on a square, as the documentation of [`Network::inputs`] defines it,
 /// from the legal moves of its owner.

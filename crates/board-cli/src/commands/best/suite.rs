@@ -46,7 +46,6 @@ pub fn run(
     if puzzles.is_empty() {
         return Err(Failure::Data(format!("{}: no positions", file.display())));
     }
-    output::note_missing_evaluation(game.name);
     watch::run(threads, |control| {
         searches.iter().try_for_each(|search| {
             let found = solve(&puzzles, game, search, control)?;

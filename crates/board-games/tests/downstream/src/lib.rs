@@ -61,10 +61,10 @@ impl board_core::Position for Three {
     fn outcome(&self) -> Option<WinOrDraw> {
         let winner = Player::ALL.into_iter().find(|&player| self.has_row(player));
         let full = self.0[0] | self.0[1] == 0o777;
-        winner.map(WinOrDraw::Win).or(full.then_some(WinOrDraw::Draw))
+        winner.map(WinOrDraw::win_of).or(full.then_some(WinOrDraw::Draw))
     }
 
-    fn generate<S: MoveSink<Square> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Square>) {
         let mut legal = (0..9).map(Square).filter(|&m| self.check(m).is_ok());
         let _ = legal.try_for_each(|m| sink.accept(m));
     }
@@ -88,7 +88,7 @@ impl Three {
 /// A set-up is the owner of each square. The side to move follows from the number of pieces.
 impl HasSetup for Three {
     type Setup = [Option<Player>; 9];
-    type Faults = Faults<Fault>;
+    type Fault = Fault;
 
     fn setup(&self) -> Self::Setup {
         let piece = |at: usize| board_core::Board::piece(self, Square(at as u8));

@@ -11,6 +11,7 @@ use board_play::view::{
     Symbol, Tone, Touch, Turntable,
 };
 
+use crate::board::PIECES;
 use crate::{DiskRace, Illegal, Layer, Leg, Line, Move, Piece, Rotation, Space};
 
 /// The number of the pass in [`View::CHOICES`], after the rotations.
@@ -77,24 +78,16 @@ fn name(space: Space) -> Label {
     Label { at: point(space, out, aside), text: space.to_string() }
 }
 
-/// Returns the drawing of any line: an arc between adjacent spaces of a circle, otherwise a
-/// straight line (D3).
+/// Returns the drawing of a line (D3): a closed line is a circle, and any other line is straight.
 fn drawn(line: &Line) -> view::Line {
-    let spaces = line.spaces();
-    let legs = spaces.windows(2).map(|pair| leg(pair[0], pair[1]));
-    view::Line { start: middle(spaces[0]), legs: legs.collect() }
-}
-
-fn leg(from: Space, to: Space) -> view::Leg {
-    let same_circle = from.layer() == to.layer();
-    let spokes = from.spoke().zip(to.spoke()).filter(|_| same_circle);
-    let eighths = spokes.map(|(from, to)| (to + Space::SPOKES - from) % Space::SPOKES);
-    let (radius, to) = (radius(to.layer()), middle(to));
-    match eighths {
-        Some(1) => view::Leg::Arc { to, radius, clockwise: true },
-        Some(7) => view::Leg::Arc { to, radius, clockwise: false },
-        _ => view::Leg::Straight { to },
-    }
+    let (spaces, radius) = (line.spaces(), radius(line.spaces()[0].layer()));
+    let points = spaces[1..].iter().map(|&space| middle(space));
+    let legs = if spaces.first() == spaces.last() {
+        points.map(|to| view::Leg::Arc { to, radius, clockwise: true }).collect()
+    } else {
+        points.map(|to| view::Leg::Straight { to }).collect()
+    };
+    view::Line { start: middle(spaces[0]), legs }
 }
 
 /// Returns the spaces that rotate (D2).
@@ -177,7 +170,7 @@ impl View for DiskRace {
             name: "arrived pieces",
             player: Some(owner),
             value: self.arrived(owner),
-            of: Some(4),
+            of: Some(PIECES),
             piece: Some(Piece { owner, turned: true }.letter()),
         };
         Player::ALL.map(arrived).into()
@@ -261,34 +254,5 @@ impl View for DiskRace {
         let duty = duty.map(|_| "the piece on c has to move".to_string());
         let all: Vec<_> = [last, pass, duty].into_iter().flatten().collect();
         (!all.is_empty()).then(|| all.join("; "))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The lines of the disks have no such bends, but other lines may (D3).
-    #[test]
-    fn d3_any_list_of_lines_is_drawn() {
-        let space = |name: &str| name.parse::<Space>().unwrap();
-        let arc =
-            |to, radius, clockwise| view::Leg::Arc { to: middle(space(to)), radius, clockwise };
-        let straight = |to| view::Leg::Straight { to: middle(space(to)) };
-
-        let bent = drawn(&Line::new("r1 o1 o2 i3 i2 i4 c"));
-        assert_eq!(bent.start, middle(space("r1")));
-        let expected = [
-            straight("o1"),
-            arc("o2", 2.26, true),
-            straight("i3"),
-            arc("i2", 1.24, false),
-            straight("i4"),
-            straight("c"),
-        ];
-        assert_eq!(bent.legs, expected);
-        let closed = drawn(&Line::new("o7 o0 i0 o7"));
-        assert_eq!(closed.legs, [arc("o0", 2.26, true), straight("i0"), straight("o7")]);
-        assert_eq!(drawn(&Line::new("c")).legs, []);
     }
 }

@@ -1,9 +1,8 @@
 //! Setting up positions piece by piece.
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use board_core::{Faults, Space as _};
+use board_core::Space as _;
 use board_play::{Arrange, Arrangement, Supply};
 
 use crate::notation::TABOO;
@@ -12,8 +11,10 @@ use crate::{Content, Fault, Ignis, Piece, Setup, Space};
 impl Arrange for Ignis {
     const CLOSED: Option<char> = Some(TABOO);
 
-    const SUPPLY: &'static [Supply] =
-        &[Supply { letter: 'A', max: 12 }, Supply { letter: 'E', max: 37 }];
+    const SUPPLY: &'static [Supply] = &[
+        Supply { letter: 'A', max: Piece::Air.in_box() },
+        Supply { letter: 'E', max: Piece::Earth.in_box() },
+    ];
 
     fn to_setup(arrangement: &Arrangement<Self>) -> Setup {
         let Arrangement { turn, rules, .. } = *arrangement;
@@ -28,19 +29,15 @@ impl Arrange for Ignis {
         setup
     }
 
-    fn explain(
-        faults: &Faults<Fault>,
-        arrangement: &Arrangement<Self>,
-    ) -> Vec<(String, Vec<Space>)> {
-        let spaces = |fault: &Fault| match *fault {
+    fn spaces_of(fault: &Fault, arrangement: &Arrangement<Self>) -> Vec<Space> {
+        match *fault {
             Fault::NotRectangle(space) => [space].into(),
             Fault::TooMany { piece, .. } => arrangement.spaces_of(|other: Piece| other == piece),
             Fault::LineStands(line) => {
                 let line = line.board().iter();
                 line.filter(|space| !arrangement.closed.contains(space)).collect()
             }
-            Fault::TooManyPieces(_) | Fault::SupplyTooSmall { .. } => Vec::new(),
-        };
-        faults.iter().map(|fault| (fault.to_string(), spaces(fault))).collect()
+            Fault::TooManyPieces { .. } | Fault::SupplyTooSmall { .. } => Vec::new(),
+        }
     }
 }

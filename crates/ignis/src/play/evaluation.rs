@@ -2,7 +2,7 @@ use board_core::Position as _;
 use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 
 use crate::bitboard::Bitboard;
-use crate::slide::Frame;
+use crate::movegen::Frame;
 use crate::{Ignis, Move, Piece, Space};
 
 /// The evaluation function: pieces by their distances from the edges of the area, where they are in
@@ -45,7 +45,9 @@ const PIECE: i32 = 41;
 const EDGE: i32 = 18;
 
 impl Evaluated for Ignis {
-    const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| EVALUATION.evaluate(position));
+    fn evaluate(&self) -> i32 {
+        EVALUATION.evaluate(self)
+    }
 
     const SKILLS: [Skill; 4] =
         [Skill::new(900, 50), Skill::new(1_300, 0), Skill::new(20_000, 0), Skill::new(200_000, 0)];
@@ -68,7 +70,7 @@ impl Evaluated for Ignis {
 
 fn features(position: &Ignis) -> [i32; 11] {
     let [mine, theirs] =
-        [position.turn(), !position.turn()].map(|player| position.board(Piece::of(player)));
+        [position.turn(), !position.turn()].map(|player| position.pieces_of(Piece::of(player)));
     let area = position.area();
     // The spaces at a distance of at least 1 and 2 from the nearest edge in each direction.
     let x1 = area & area.east() & area.west();
@@ -107,7 +109,7 @@ impl Ignis {
     #[inline]
     fn owner_sign(&self, space: Option<Space>) -> i32 {
         let space = space.map_or(Bitboard::EMPTY, Space::bitboard);
-        let has = |player| i32::from(!(self.board(Piece::of(player)) & space).is_empty());
+        let has = |player| i32::from(!(self.pieces_of(Piece::of(player)) & space).is_empty());
         has(self.turn()) - has(!self.turn())
     }
 

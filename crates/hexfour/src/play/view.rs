@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 
+use board_core::text::counted;
 use board_core::{Board as _, Outcome as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
@@ -56,11 +57,6 @@ fn in_words(number: u32) -> &'static str {
         "eleven", "twelve", "thirteen",
     ];
     WORDS.get(number as usize).copied().unwrap_or("many")
-}
-
-/// Returns a number of points, such as `1 point`.
-fn points(number: u32) -> String {
-    format!("{number} point{}", if number == 1 { "" } else { "s" })
 }
 
 /// Returns the rows in which a player gained a point between two positions (H5, H7). Rows that only
@@ -150,7 +146,7 @@ impl View for Hexfour {
             [one] => format!("a row of {one}"),
             [others @ .., last] => format!("rows of {} and {last}", others.join(", ")),
         };
-        let gain = points(after.points(mover) - self.points(mover));
+        let gain = counted(after.points(mover) - self.points(mover), "point");
         let aside = after.set_aside(mover) - self.set_aside(mover);
         let pieces = if aside == 1 { "piece" } else { "pieces" };
         let aside = in_words(aside);
@@ -173,8 +169,8 @@ impl View for Hexfour {
         let last = Player::ALL.into_iter().find(|&player| self.loose(player) == 0)?;
         let (own, other) = (self.points(last), self.points(!last));
         let result = match outcome.winner() {
-            None => format!(", and both players have {}", points(own)),
-            Some(_) => format!(" and wins by {} to {other}", points(own)),
+            None => format!(", and both players have {}", counted(own, "point")),
+            Some(_) => format!(" and wins by {} to {other}", counted(own, "point")),
         };
         Some(format!("{} has no loose pieces left{result}", name(last)))
     }

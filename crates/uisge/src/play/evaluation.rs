@@ -4,6 +4,7 @@ use board_core::Position as _;
 use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 
 use crate::bitboard::Bitboard;
+use crate::board::PIECES;
 use crate::movegen::{MoveSet, Side, Sums};
 use crate::{Move, Outcome, Uisge};
 
@@ -30,11 +31,10 @@ pub const EVALUATION: Linear<Uisge, 5> = Linear {
     features,
 };
 
-/// The number of pieces of each player (U2).
-const PIECES: i32 = 6;
-
 impl Evaluated for Uisge {
-    const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| NETWORK.evaluate(position));
+    fn evaluate(&self) -> i32 {
+        NETWORK.evaluate(self)
+    }
 
     const SKILLS: [Skill; 4] =
         [Skill::new(40, 180), Skill::new(180, 95), Skill::new(700, 0), Skill::new(200_000, 0)];
@@ -43,7 +43,7 @@ impl Evaluated for Uisge {
     #[inline]
     fn evaluate_or_end(&self) -> Result<i32, Outcome> {
         let moves = Side::both(self).moves();
-        let may_be_over = self.crowned() || (moves.mobile() & self.of(self.turn)).is_empty();
+        let may_be_over = self.crowned() || (moves.mobile() & self.pieces_of(self.turn)).is_empty();
         let outcome = if may_be_over { ending(self) } else { None };
         outcome.map_or_else(|| Ok(NETWORK.evaluate_with(self, &moves)), Err)
     }
@@ -97,6 +97,6 @@ fn lead_in_steps(position: &Uisge, moves: &MoveSet) -> i32 {
 /// ```
 #[inline]
 fn lead_of(position: &Uisge) -> impl Fn(Bitboard) -> i32 {
-    let theirs = position.of(!position.turn());
-    move |set| (set ^ theirs).count() as i32 - PIECES
+    let theirs = position.pieces_of(!position.turn());
+    move |set| (set ^ theirs).count() as i32 - PIECES as i32
 }

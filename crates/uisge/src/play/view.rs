@@ -1,4 +1,4 @@
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use alloc::{format, vec};
 use core::iter;
@@ -10,7 +10,8 @@ use board_play::view::{
     Tone, Touch,
 };
 
-use crate::{Illegal, Move, Piece, RANKS, Square, Stuck, Uisge};
+use crate::board::PIECES;
+use crate::{FILES, Illegal, Move, Piece, RANKS, Square, Stuck, Uisge};
 
 /// The index of the pass in [`View::CHOICES`].
 const PASS: usize = 0;
@@ -21,19 +22,6 @@ const TO_NAME: f64 = 0.8;
 /// Returns the middle of a square: files go to the right, and rank 6 is at the top.
 fn middle(square: Square) -> Point {
     Point::new(square.file() as f64, (RANKS - 1 - square.rank()) as f64)
-}
-
-/// Returns the names of the files, below the board, and of the ranks, to its left.
-fn names() -> impl Iterator<Item = Label> {
-    let files = Square::all().filter(|square| square.rank() == 0).map(|square| Label {
-        at: middle(square).plus(0.0, TO_NAME),
-        text: square.to_string()[..1].to_string(),
-    });
-    let ranks = Square::all().filter(|square| square.file() == 0).map(|square| Label {
-        at: middle(square).plus(-TO_NAME, 0.0),
-        text: square.to_string()[1..].to_string(),
-    });
-    files.chain(ranks)
 }
 
 impl View for Uisge {
@@ -50,7 +38,7 @@ impl View for Uisge {
     fn layout(&self) -> Layout<Square> {
         let place = |square| Place::open(square, middle(square), Shape::Square, 1.0);
         Layout {
-            labels: names().collect(),
+            labels: Label::of_files_and_ranks([FILES, RANKS], TO_NAME),
             surface: Surface::Cloth,
             ..Layout::of(Square::all().map(place).collect(), 0.77)
         }
@@ -75,7 +63,7 @@ impl View for Uisge {
             name: "crowns",
             player: Some(owner),
             value: self.crowns(owner),
-            of: Some(6),
+            of: Some(PIECES),
             piece: Some(Piece { owner, crown: true }.letter()),
         };
         Player::ALL.map(crowns).into()

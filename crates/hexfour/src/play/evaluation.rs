@@ -1,3 +1,4 @@
+mod chances;
 mod promise;
 
 use board_core::Position as _;
@@ -27,7 +28,9 @@ pub const EVALUATION: Linear<Hexfour, 7> = Linear {
 };
 
 impl Evaluated for Hexfour {
-    const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| EVALUATION.evaluate(position));
+    fn evaluate(&self) -> i32 {
+        EVALUATION.evaluate(self)
+    }
 
     const SKILLS: [Skill; 4] =
         [Skill::new(340, 50), Skill::new(450, 23), Skill::new(2_200, 0), Skill::new(200_000, 0)];

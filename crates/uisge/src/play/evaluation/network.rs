@@ -8,6 +8,7 @@ use board_play::Evaluate;
 
 use super::lead_in_steps;
 use crate::bitboard::Bitboard;
+use crate::board::PIECES;
 use crate::movegen::{MoveSet, Side};
 use crate::{FILES, RANKS, Square, Uisge};
 
@@ -124,8 +125,8 @@ impl Network {
     /// let inputs = Network::inputs(&Uisge::start());
     /// assert_eq!((inputs[0], inputs[6]), (22, 42 * (5 + 1) + 10));
     /// ```
-    pub fn inputs(position: &Uisge) -> [usize; 12] {
-        let mut inputs = [0; 12];
+    pub fn inputs(position: &Uisge) -> [usize; 2 * PIECES as usize] {
+        let mut inputs = [0; 2 * PIECES as usize];
         let mut next = inputs.iter_mut();
         active(position, &Side::both(position).moves(), |owner, kind, bit| {
             if let Some(input) = next.next() {
@@ -203,7 +204,7 @@ fn active(position: &Uisge, moves: &MoveSet, mut visit: impl FnMut(usize, usize,
     let moving_crowns = moves.mobile() & crowns;
     let turn = position.turn;
     for (owner, player) in [turn, !turn].into_iter().enumerate() {
-        for bit in bits::ones(position.of(player).bits()) {
+        for bit in bits::ones(position.pieces_of(player).bits()) {
             let is_in = |set: Bitboard| (set.bits() >> bit & 1) as usize;
             let kind = 2 * is_in(crowns) + is_in(jumping) + is_in(moving_crowns);
             visit(owner, kind, bit as usize);

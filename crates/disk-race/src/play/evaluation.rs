@@ -34,7 +34,9 @@ pub const EVALUATION: Linear<DiskRace, 9> = Linear {
 };
 
 impl Evaluated for DiskRace {
-    const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| EVALUATION.evaluate(position));
+    fn evaluate(&self) -> i32 {
+        EVALUATION.evaluate(self)
+    }
 
     const SKILLS: [Skill; 4] =
         [Skill::new(280, 65), Skill::new(450, 25), Skill::new(2_500, 0), Skill::new(200_000, 0)];

@@ -3,7 +3,7 @@
 //! [`Shove`] describes how the pieces move, and [`Frame`] describes the playing area and its edges.
 
 use crate::bitboard::Bitboard;
-use crate::{Ignis, Lines, PushedAir};
+use crate::{Ignis, Line, Lines, PushedAir};
 
 mod frame;
 mod shove;
@@ -57,11 +57,27 @@ impl Ignis {
             if lines.is_empty() {
                 return next;
             }
-            // I14: the pieces leave the game. I10: the spaces become taboo.
-            next.occupied -= lines;
-            next.odd -= lines;
-            next.neutral |= lines;
+            next = next.without(lines);
         }
+    }
+
+    /// Returns the position without some lines. Their spaces become taboo (I10), and their pieces
+    /// leave the game (I14).
+    #[inline(always)]
+    pub(crate) fn without(mut self, lines: Bitboard) -> Self {
+        self.occupied -= lines;
+        self.odd -= lines;
+        self.neutral |= lines;
+        self
+    }
+
+    /// Returns the edge lines that have to be removed together (I13).
+    pub(crate) fn removable_lines(&self) -> impl Iterator<Item = Line> {
+        let (position, edges) = (*self, Frame::of(self.area()).edges);
+        Line::all().filter(move |&line| {
+            let path = position.path(line);
+            edges.contains(&path) && position.is_removable(path)
+        })
     }
 
     /// Returns whether an edge line has pieces of a single element and has to be removed (I10).

@@ -32,7 +32,7 @@ impl Observe for Uisge {
 
     #[inline]
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
-        let pieces = [viewer, !viewer].map(|player| self.of(player));
+        let pieces = [viewer, !viewer].map(|player| self.pieces_of(player));
         let sides = pieces.map(|pieces| [pieces - self.crowns, pieces & self.crowns]);
         for (plane, squares) in sides.into_iter().flatten().enumerate() {
             planes.mark(plane, squares.iter().map(cell));

@@ -1,11 +1,11 @@
 //! Setting up positions piece by piece.
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use board_core::{Faults, Space as _};
+use board_core::Space as _;
 use board_play::{Arrange, Arrangement};
 
+use crate::board::PIECES;
 use crate::{Fault, Piece, Setup, Square, Uisge};
 
 impl Arrange for Uisge {
@@ -18,17 +18,13 @@ impl Arrange for Uisge {
         setup
     }
 
-    fn explain(
-        faults: &Faults<Fault>,
-        arrangement: &Arrangement<Self>,
-    ) -> Vec<(String, Vec<Square>)> {
-        let squares = |fault: &Fault| match *fault {
-            Fault::PieceCount { player, count } if count > 6 => {
+    fn spaces_of(fault: &Fault, arrangement: &Arrangement<Self>) -> Vec<Square> {
+        match *fault {
+            Fault::PieceCount { player, count } if count > PIECES => {
                 arrangement.spaces_of(|piece: Piece| piece.owner == player)
             }
             Fault::NotConnected(a, b) => [a, b].into(),
             Fault::PieceCount { .. } | Fault::BothCrowned => Vec::new(),
-        };
-        faults.iter().map(|fault| (fault.to_string(), squares(fault))).collect()
+        }
     }
 }

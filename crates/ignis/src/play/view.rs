@@ -9,7 +9,7 @@ use board_play::view::{
     Tone, Touch,
 };
 
-use crate::{Heading, Ignis, Move, Piece, RANKS, Space};
+use crate::{FILES, Heading, Ignis, Move, Piece, RANKS, Space};
 
 mod slide;
 
@@ -30,19 +30,6 @@ const TO_NAME: f64 = 1.25;
 /// Returns the middle of a space: files go to the right, and rank 6 is at the top.
 fn middle(space: Space) -> Point {
     Point::new(space.file() as f64, (RANKS - 1 - space.rank()) as f64)
-}
-
-/// Returns the names of the files, below the board, and of the ranks, to its left.
-fn names() -> impl Iterator<Item = Label> {
-    let files = Space::all().filter(|space| space.rank() == 0).map(|space| Label {
-        at: middle(space).plus(0.0, TO_NAME),
-        text: space.to_string()[..1].to_string(),
-    });
-    let ranks = Space::all().filter(|space| space.file() == 0).map(|space| Label {
-        at: middle(space).plus(-TO_NAME, 0.0),
-        text: space.to_string()[1..].to_string(),
-    });
-    files.chain(ranks)
 }
 
 /// Returns the number of the entry of a move. It depends only on the heading and the line.
@@ -87,7 +74,7 @@ impl View for Ignis {
             ..Place::open(space, middle(space), Shape::Square, 1.0)
         };
         Layout {
-            labels: names().collect(),
+            labels: Label::of_files_and_ranks([FILES, RANKS], TO_NAME),
             entries: entries(self),
             surface: Surface::Tray,
             ..Layout::of(Space::all().map(place).collect(), 0.83)
@@ -123,10 +110,10 @@ impl View for Ignis {
 
     /// Returns the slide, and then each round of removals (I13).
     fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
-        let slide = Slide::of(self, m);
-        let removals = slide.removals(self);
-        let closes = removals.iter().map(Removal::step);
-        core::iter::once(slide.step()).chain(closes).collect()
+        let rounds = Removal::rounds(self, m);
+        core::iter::once(Slide::of(self, m).step())
+            .chain(rounds.iter().map(Removal::step))
+            .collect()
     }
 
     /// Also names any piece that is turned to earth (I9) or pushed off (I6), and any removed lines
@@ -146,11 +133,10 @@ impl View for Ignis {
             Heading::East => format!("along {line} from the left"),
             Heading::West => format!("along {line} from the right"),
         };
-        let slide = Slide::of(self, m);
-        let pushed = slide.pushed_off().map_or(String::new(), |(space, piece)| {
+        let pushed = Slide::of(self, m).pushed_off.map_or(String::new(), |(space, piece)| {
             format!(", pushing off the {} on {space}", piece.name())
         });
-        let rounds: Vec<_> = slide.removals(self).iter().map(Removal::words).collect();
+        let rounds: Vec<_> = Removal::rounds(self, m).iter().map(Removal::words).collect();
         let separator = if rounds.is_empty() { "" } else { "; " };
         format!("{player} {slides} {way}{pushed}{separator}{}", rounds.join(", then "))
     }

@@ -3,12 +3,9 @@ use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
 
 use crate::{FILES, Ignis, Piece, PushedAir, RANKS, Rules, Space, Symmetry};
 
-/// The maximum number of air pieces in the supply, which is all that are in the box (I1).
-const AIR: u32 = 12;
-
-/// The maximum number of earth pieces in the supply: all pieces in the box, since each has an earth
-/// side (I1).
-const EARTH: u32 = 37;
+/// The maximum numbers of pieces in the supply.
+const AIR: u32 = Piece::Air.in_box();
+const EARTH: u32 = Piece::Earth.in_box();
 
 /// Returns the cell of a space: rank 6 is row 0, file a is column 0.
 const fn cell(space: Space) -> usize {
@@ -38,7 +35,7 @@ impl Observe for Ignis {
     #[inline]
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
         let kinds = [Piece::of(viewer), Piece::of(!viewer), Piece::Air, Piece::Earth];
-        let pieces = kinds.map(|kind| self.board(kind));
+        let pieces = kinds.map(|kind| self.pieces_of(kind));
         let taboo = !self.area();
         for (plane, spaces) in pieces.into_iter().chain([taboo]).enumerate() {
             planes.mark(plane, spaces.iter().map(cell));

@@ -1,7 +1,5 @@
 //! Rows of pieces and the points that they score.
 
-mod chances;
-
 use board_core::Player;
 
 use crate::{Field, Hexfour};

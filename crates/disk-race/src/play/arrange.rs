@@ -1,11 +1,10 @@
 //! Setting up positions piece by piece.
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use board_core::Faults;
 use board_play::{Arrange, Arrangement};
 
+use crate::board::PIECES;
 use crate::{DiskRace, Fault, Piece, Setup, Space};
 
 impl Arrange for DiskRace {
@@ -18,18 +17,14 @@ impl Arrange for DiskRace {
         setup
     }
 
-    fn explain(
-        faults: &Faults<Fault>,
-        arrangement: &Arrangement<Self>,
-    ) -> Vec<(String, Vec<Space>)> {
-        let spaces = |fault: &Fault| match *fault {
-            Fault::PieceCount(player, count) if count > 4 => {
+    fn spaces_of(fault: &Fault, arrangement: &Arrangement<Self>) -> Vec<Space> {
+        match *fault {
+            Fault::PieceCount { player, count } if count > PIECES => {
                 arrangement.spaces_of(|piece: Piece| piece.owner == player)
             }
             Fault::TurnedAtStart(space) | Fault::ArrivedUnturned(space) => [space].into(),
             Fault::UnturnedAtCenter => [Space::CENTER].into(),
-            Fault::PieceCount(..) | Fault::BlueFinished => Vec::new(),
-        };
-        faults.iter().map(|fault| (fault.to_string(), spaces(fault))).collect()
+            Fault::PieceCount { .. } | Fault::BlueFinished => Vec::new(),
+        }
     }
 }
