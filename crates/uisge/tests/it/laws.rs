@@ -23,8 +23,8 @@ const RARE: &[&str] = &[
     "7/7/7/1bbbbbW/1wwwwwb/7 w",
 ];
 
-/// Two programs by other authors give the counts from the start, and the reference rules give all
-/// others. Both recordings come from an independent implementation.
+/// Two programs by other authors give the counts from the start. The reference rules give all others
+/// and the last recording. The other recordings come from another implementation.
 const DATA: Data = Data {
     perft: include_str!("../data/perft.txt"),
     min_counts: 41,
