@@ -35,7 +35,7 @@
 //! | [`Board`], [`Space`], [`Piece`] | the pieces on the board |
 //! | [`MoveList`], [`MoveSink`], [`sink`] | collectors for generated moves, such as a list or a mask |
 //! | [`perft`](fn@perft), [`divide`], [`perft_with`] | counting the leaves of the game tree |
-//! | [`Zobrist`], [`Keyed`] | hash keys for transposition tables |
+//! | [`Zobrist`] | hash keys for transposition tables |
 //! | [`Symmetric`], [`Symmetry`], [`Dihedral`] | symmetric images of positions and moves, and canonical forms |
 //! | [`HasSetup`], [`Faults`] | building positions from plain data and reporting every fault |
 //! | [`Value`] | the value of a position in a solved game |
@@ -116,7 +116,7 @@ pub use symmetry::{Symmetric, Symmetry};
 pub use text::{ParseError, PositionError};
 pub use value::Value;
 #[doc(inline)]
-pub use zobrist::{Keyed, Zobrist};
+pub use zobrist::Zobrist;
 
 /// The traits of this crate, for a glob import.
 ///

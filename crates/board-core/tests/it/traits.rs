@@ -6,8 +6,8 @@ use std::panic::{RefUnwindSafe, UnwindSafe};
 use board_core::prelude::*;
 use board_core::zobrist::{mix_with, table};
 use board_core::{
-    Dihedral, Faults, Keyed, LastPly, MoveList, NoRules, ParseError, PerftError, Player,
-    PositionError, RuleOption, RulesError, Value, WinOrDraw, sink, text,
+    Dihedral, Faults, LastPly, MoveList, NoRules, ParseError, PerftError, Player, PositionError,
+    RuleOption, RulesError, Value, WinOrDraw, sink, text,
 };
 use board_laws::sample::{duel, nim};
 
@@ -45,18 +45,6 @@ fn canonical_over_all_includes_symmetries_that_swap_the_players() {
     );
     assert_eq!(light.canonical_over_all().0, dark.canonical_over_all().0);
     assert_eq!(light.canonical_over_all().0, light.min(dark));
-}
-
-#[test]
-fn keyed_positions_update_their_key() {
-    let mut keyed = Keyed::new(nim::Nim::start());
-    let mut bare = nim::Nim::start();
-    while let Some(m) = bare.nth_move(1).or(bare.nth_move(0)) {
-        keyed = keyed.after_unchecked(m);
-        bare.play(m).unwrap();
-        assert_eq!((*keyed.position(), keyed.key()), (bare, bare.key()), "after {m}");
-    }
-    assert!(bare.is_over());
 }
 
 #[test]
@@ -123,7 +111,7 @@ fn outlives_a_panic<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'stati
 
 #[test]
 fn public_types_have_the_auto_traits() {
-    outlives_a_panic::<(Player, Keyed<nim::Nim>, Dihedral<6>, Value)>();
+    outlives_a_panic::<(Player, Dihedral<6>, Value)>();
     outlives_a_panic::<(MoveList<nim::Move>, board_core::list::IntoIter<nim::Move>)>();
     outlives_a_panic::<(ParseError, PositionError<nim::Fault>, RulesError, Faults<nim::Fault>)>();
     outlives_a_panic::<(RuleOption, text::Reader<'static>)>();
