@@ -86,20 +86,21 @@ impl Tables {
     #[inline(always)]
     pub(crate) fn moves(&self, seen: Perspective, chain: Chain) -> MoveSet {
         let pieces = seen.movable();
-        let landings = |seen: &_, from| self.landings(seen, from, chain);
-        MoveSet::default().with_others(pieces, self.ends_of_each(pieces, seen, landings))
+        let ends = self.ends_of_each(pieces, &seen, |from| self.landings(&seen, from, chain));
+        MoveSet::default().with_others(pieces, ends)
     }
 
-    /// Returns the [ends] of the moves of each piece, the first in the lowest 32 bits.
+    /// Returns the [ends] of the moves of each piece, the first in the lowest 32 bits. `landings`
+    /// returns the landings of the chains of jumps from a space.
     pub(crate) fn ends_of_each(
         &self,
         pieces: Bitboard,
-        seen: Perspective,
-        landings: impl Fn(&Perspective, Space) -> Bitboard,
+        seen: &Perspective,
+        landings: impl Fn(Space) -> Bitboard,
     ) -> u128 {
         let (mut all, mut shift) = (0, 0);
         for from in pieces.iter() {
-            let landings = landings(&seen, from) - from.bitboard();
+            let landings = landings(from) - from.bitboard();
             let targets = self.steps(from) & seen.open_to(from) | landings;
             all |= u128::from(ends(targets)) << shift;
             shift += 32;

@@ -39,7 +39,7 @@ fn check(wheel: Option<Wheel>, tables: &Tables, recording: &str) -> usize {
             (_, chain, seen) => tables.moves(seen, chain),
         };
         let mut moves = moves_of(position.turn());
-        if position.is_finished() {
+        if position.race_is_over() {
             moves = MoveSet::default();
         } else if moves.is_empty() {
             moves = position.passes(moves_of(!position.turn()).is_empty());
