@@ -118,14 +118,14 @@ impl Position for Uisge {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        // U8
+        // U8: a player who shows six crowns has won.
         if let Some(player) = Player::ALL.into_iter().find(|&player| self.all_crowns(player)) {
             return Some(Outcome::win_of(player));
         }
         if !Side::of(self, self.turn).moves().is_empty() {
             return None;
         }
-        // U9
+        // U9: the side to move is stuck.
         match self.rules.stuck {
             Stuck::Loses => Some(Outcome::win_of(!self.turn)),
             Stuck::Wins => Some(Outcome::win_of(self.turn)),
@@ -150,21 +150,21 @@ impl Position for Uisge {
             return if stuck { Ok(()) } else { Err(Illegal::MayNotPass) };
         };
         let (occupied, over) = (self.occupied(), Square::between(from, to));
-        Err(if !occupied.contains(from) {
-            Illegal::NoPiece(from)
+        if !occupied.contains(from) {
+            Err(Illegal::NoPiece(from))
         } else if !self.of(self.turn).contains(from) {
-            Illegal::NotYours(from)
+            Err(Illegal::NotYours(from))
         } else if occupied.contains(to) {
-            Illegal::Occupied(to)
+            Err(Illegal::Occupied(to))
         } else if m.is_step() && !self.crowns.contains(from) {
-            Illegal::BlankSteps
+            Err(Illegal::BlankSteps)
         } else if m.is_jump() && !occupied.contains(over) {
-            Illegal::NothingToJump(over)
+            Err(Illegal::NothingToJump(over))
         } else if !self.stays_connected(from, to) {
-            Illegal::Disconnects
+            Err(Illegal::Disconnects)
         } else {
-            return Ok(());
-        })
+            Ok(())
+        }
     }
 
     #[inline]
@@ -172,7 +172,7 @@ impl Position for Uisge {
         // Checking one move is faster than finding all moves, which `check` does to explain errors.
         let Some((from, to)) = m.squares() else { return self.check(m).is_ok() };
         let occupied = self.occupied();
-        // U4, U6
+        // U4: a jump goes over a piece. U6: only a crown may step.
         let may_go = if m.is_jump() {
             occupied.contains(Square::between(from, to))
         } else {
@@ -207,7 +207,6 @@ impl Position for Uisge {
                 Player::Second => [light, dark ^ moved],
             },
             crowns: (self.crowns - from.bitboard()) | Bitboard::from_bits(shows),
-            // U3: the players alternate.
             turn: !self.turn,
             rules: self.rules,
         }

@@ -1,7 +1,7 @@
 use board_core::Symmetric;
 
 use crate::bitboard::Bitboard;
-use crate::{Move, Square, Uisge};
+use crate::{FILES, Move, RANKS, Square, Uisge};
 
 /// One of the four symmetries of the rectangle, with or without exchanging the players.
 ///
@@ -72,10 +72,12 @@ impl Bitboard {
     fn transform(self, symmetry: Symmetry) -> Self {
         let mut bits = self.bits();
         if symmetry.mirror_files {
-            bits = bits.reverse_bits().swap_bytes() >> 1;
+            // Reverses each byte, and moves the margin back after the last file.
+            bits = bits.reverse_bits().swap_bytes() >> (8 - FILES);
         }
         if symmetry.mirror_ranks {
-            bits = bits.swap_bytes() >> 16;
+            // Reverses the bytes, and moves the margin back above the last rank.
+            bits = bits.swap_bytes() >> (64 - 8 * RANKS);
         }
         Self::from_bits(bits)
     }
