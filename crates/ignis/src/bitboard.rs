@@ -131,13 +131,19 @@ impl Bitboard {
         Self(self.files() as u64 * Self::FILE_A.0)
     }
 
-    /// Returns all spaces of the ranks that have a space of the set. The bits that
-    /// [`ranks`](Self::ranks) finds on the margin, minus the same bits six files lower, are the
-    /// bits between them.
+    /// Returns all spaces of the ranks that have a space of the set. From the carry that
+    /// [`ranks`](Self::ranks) finds on the margin, the same bit on file a is subtracted:
+    ///
+    /// ```text
+    ///          file a b c d e f | margin
+    ///   carry       . . . . . . | # .
+    ///   file a      # . . . . . | . .
+    ///   minus       # # # # # # | . .      (the lowest bit is on the left)
+    /// ```
     #[inline(always)]
     pub(crate) const fn whole_ranks(self) -> Self {
-        let margin = (self.0 + Self::ALL.0) & Self::FILE_A.0 << FILES;
-        Self(margin - (margin >> FILES))
+        let carry = (self.0 + Self::ALL.0) & (Self::FILE_A.0 << FILES);
+        Self(carry - (carry >> FILES))
     }
 
     /// Returns the ranks whose space on file a is in the set, with a bit for each. The factor has

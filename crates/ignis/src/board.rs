@@ -208,9 +208,16 @@ impl Board for Ignis {
     }
 
     fn piece(&self, space: Space) -> Option<Piece> {
-        let [occupied, neutral, odd] =
-            [self.occupied, self.neutral, self.odd].map(|plane| plane.contains(space));
-        let by_planes = [[Piece::Water, Piece::Fire], [Piece::Air, Piece::Earth]];
-        occupied.then_some(by_planes[usize::from(neutral)][usize::from(odd)])
+        if !self.occupied.contains(space) {
+            return None;
+        }
+        let is_neutral = self.neutral_or_outside.contains(space);
+        let is_fire_or_earth = self.fire_or_earth.contains(space);
+        Some(match (is_neutral, is_fire_or_earth) {
+            (false, false) => Piece::Water,
+            (false, true) => Piece::Fire,
+            (true, false) => Piece::Air,
+            (true, true) => Piece::Earth,
+        })
     }
 }
