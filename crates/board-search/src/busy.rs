@@ -62,7 +62,7 @@ mod tests {
     use super::*;
     use crate::control::Control;
     use crate::table::Table;
-    use crate::worker::{Kind, Worker};
+    use crate::worker::{Mode, Worker};
     use crate::{Score, opening};
     use std::sync::atomic::AtomicBool;
 
@@ -97,17 +97,10 @@ mod tests {
     /// another thread seems to be searching the positions with these keys.
     fn search(position: &Uisge, keys: &[u64]) -> (Score, u64) {
         let (table, stop) = (Table::new(1 << 16), AtomicBool::new(false));
-        let control = Control {
-            stop: &stop,
-            done: AtomicBool::new(false),
-            deadline: None,
-            max_nodes: u64::MAX,
-            nodes: AtomicU64::new(0),
-            busy: Some(Busy::new()),
-        };
-        let kind = Kind { prefer_margin: false, is_selective: false };
+        let control = Control::new(&stop, u64::MAX, 2);
+        let mode = Mode { prefer_margin: false, is_selective: false };
         let evaluate = OwnEvaluation::default();
-        let mut worker = Worker::new(&evaluate, &table, &control, &[], 4, kind);
+        let mut worker = Worker::new(&evaluate, &table, &control, &[], 4, mode);
         let mut score = None;
         for depth in 1..=4 {
             for &key in keys {

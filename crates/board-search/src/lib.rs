@@ -76,6 +76,7 @@ mod level;
 mod mcts;
 mod opponent;
 mod order;
+mod picker;
 mod score;
 mod search;
 mod selective;

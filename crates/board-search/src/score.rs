@@ -48,6 +48,8 @@ pub(crate) const fn is_proven(raw: i32) -> bool {
     is_win(raw.abs())
 }
 
+const _: () = assert!(Score::MAX < PROVEN && (u16::MAX as i32) < MARGIN);
+
 /// The highest raw score. The difference of two raw scores fits in an `i32`.
 pub(crate) const HIGHEST: i32 = WON + Score::MAX_MARGIN as i32 * MARGIN;
 

@@ -1,6 +1,6 @@
 use std::any::TypeId;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
@@ -9,10 +9,9 @@ use board_play::{Evaluate, Game};
 use web_time::Instant;
 
 use crate::best::{Best, unsearched};
-use crate::busy::Busy;
 use crate::control::{Control, EndOnDrop, EndOnPanic, HAS_THREADS};
 use crate::table::Table;
-use crate::worker::{Found, Kind, Worker};
+use crate::worker::{Found, Mode, Worker};
 
 /// Alpha-beta search with iterative deepening, for any game.
 ///
@@ -51,7 +50,7 @@ pub struct Search<E> {
     threads: usize,
     memory: usize,
     stop: Arc<AtomicBool>,
-    kind: Kind,
+    mode: Mode,
     /// The size and the game that the table was created for, and the table. Allocated by the first
     /// search.
     table: Option<(usize, TypeId, Table)>,
@@ -86,7 +85,7 @@ impl<E> Search<E> {
             threads: 1,
             memory: Self::MEMORY,
             stop: Arc::default(),
-            kind: Kind { prefer_margin: false, is_selective: false },
+            mode: Mode { prefer_margin: false, is_selective: false },
             table: None,
         }
     }
@@ -213,7 +212,7 @@ impl<E> Search<E> {
     /// ```
     pub fn prefer_margin(mut self, prefer: bool) -> Self {
         // The scores in the table depend on the option.
-        (self.kind.prefer_margin, self.table) = (prefer, None);
+        (self.mode.prefer_margin, self.table) = (prefer, None);
         self
     }
 
@@ -240,7 +239,7 @@ impl<E> Search<E> {
     /// assert!(search(true).nodes < search(false).nodes);
     /// ```
     pub fn selective(mut self, selective: bool) -> Self {
-        (self.kind.is_selective, self.table) = (selective, None);
+        (self.mode.is_selective, self.table) = (selective, None);
         self
     }
 
@@ -427,7 +426,7 @@ impl<E> Search<E> {
         E: Evaluate<P>,
     {
         let start = Instant::now();
-        let unsearched = unsearched(position, self.kind.prefer_margin);
+        let unsearched = unsearched(position, self.mode.prefer_margin);
         if unsearched.line.is_empty() {
             return vec![unsearched];
         }
@@ -437,17 +436,12 @@ impl<E> Search<E> {
             self.table = None;
         }
         let (.., table) = &*self.table.get_or_insert_with(|| (bytes, game, Table::new(bytes)));
-        let control = &Control {
-            stop: &self.stop,
-            done: AtomicBool::new(false),
-            // A time beyond the range of the clock does not limit the search.
-            deadline: self.time.and_then(|time| start.checked_add(time)),
-            max_nodes: self.nodes,
-            nodes: AtomicU64::new(0),
-            busy: (self.threads > 1).then(Busy::new),
-        };
-        let (max, kind) = (self.depth, self.kind);
-        let worker = || Worker::new(&self.evaluate, table, control, earlier, max, kind);
+        let mut control = Control::new(&self.stop, self.nodes, self.threads);
+        // A time beyond the range of the clock does not limit the search.
+        control.deadline = self.time.and_then(|time| start.checked_add(time));
+        let control = &control;
+        let (max, mode) = (self.depth, self.mode);
+        let worker = || Worker::new(&self.evaluate, table, control, earlier, max, mode);
         let number = number.clamp(1, position.count_moves());
         let mut lines = vec![unsearched];
         thread::scope(|scope| {
@@ -467,7 +461,7 @@ impl<E> Search<E> {
             let mut worker = worker();
             for depth in 1..=max {
                 let Some(found) = worker.search(position, depth, number) else {
-                    let is_usable = kind.is_selective && number == 1;
+                    let is_usable = mode.is_selective && number == 1;
                     let unfinished = if is_usable { worker.unfinished() } else { None };
                     if let Some((score, line)) = unfinished {
                         lines[0].score = score;
@@ -485,7 +479,7 @@ impl<E> Search<E> {
                 };
                 lines = found.iter().map(best).collect();
                 let is_final = |found: &Found<_>| {
-                    !found.estimated || found.score.is_proven() && !kind.prefer_margin
+                    !found.estimated || found.score.is_proven() && !mode.prefer_margin
                 };
                 let are_final = found.iter().all(is_final);
                 show(&lines);

@@ -111,10 +111,15 @@ impl Table {
     /// Creates a table of at most this many bytes, but at least one pair of slots. The table is
     /// smaller if the system does not have enough memory.
     pub(crate) fn new(bytes: usize) -> Self {
-        let pairs = (bytes / (2 * size_of::<Slot>())).max(1);
         // The number of pairs is a power of two, so that a mask of the key is the index.
-        let slots = (0..=pairs.ilog2()).rev().find_map(|log| zeros(2 << log));
-        Self { slots: slots.expect("there are 32 bytes of memory") }
+        let mut pairs = 1 << (bytes / (2 * size_of::<Slot>())).max(1).ilog2();
+        while pairs > 0 {
+            if let Some(slots) = zeros(2 * pairs) {
+                return Self { slots };
+            }
+            pairs /= 2;
+        }
+        panic!("there are no 32 bytes of memory");
     }
 
     fn pair(&self, key: u64) -> [&Slot; 2] {
