@@ -95,7 +95,7 @@ pub use duel::{duel, duel_on_clock, opening};
 pub use engine::{Engine, Forfeit, Forfeited, Perfect, Searcher};
 pub use level::Level;
 pub use mcts::{Mcts, Playouts, Proof};
-pub use opponent::{Limit, Opponent, OpponentError, duration, most_promising};
+pub use opponent::{Limit, Opponent, OpponentError, most_promising, parse_duration};
 pub use root::Root;
 pub use score::Score;
 pub use search::Search;
