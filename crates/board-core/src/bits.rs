@@ -112,8 +112,7 @@ impl Word for u128 {
 pub const fn drawn<const ROWS: usize>(drawing: [&str; ROWS], width: usize) -> u64 {
     assert!(ROWS <= 8 && width <= 8, "a word has eight rows of eight spaces");
     let mut bits = 0;
-    let mut row = 0;
-    while row < ROWS {
+    crate::const_for!(0..ROWS, |row| {
         let mut spaces = drawing[ROWS - 1 - row].as_bytes();
         assert!(spaces.len() == width, "all rows have the same width");
         while let [others @ .., space] = spaces {
@@ -121,8 +120,7 @@ pub const fn drawn<const ROWS: usize>(drawing: [&str; ROWS], width: usize) -> u6
             bits |= ((*space == b'#') as u64) << (8 * row + others.len());
             spaces = others;
         }
-        row += 1;
-    }
+    });
     bits
 }
 

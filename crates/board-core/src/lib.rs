@@ -75,6 +75,7 @@ extern crate alloc;
 mod bit_set;
 pub mod bits;
 mod board;
+mod const_for;
 mod dihedral;
 pub mod list;
 mod moves;

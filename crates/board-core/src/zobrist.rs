@@ -92,11 +92,9 @@ pub trait Zobrist: Position {
 pub const fn table<const N: usize>(seed: u64) -> [u64; N] {
     let mut keys = [0; N];
     let mut random = Random::new(seed);
-    let mut i = 0;
-    while i < N {
+    crate::const_for!(0..N, |i| {
         keys[i] = random.number();
-        i += 1;
-    }
+    });
     keys
 }
 

@@ -167,11 +167,9 @@ impl Move {
 /// The index of the first move from each space, followed by the index of the pass.
 const FIRST: [u16; Space::COUNT + 1] = {
     let mut first = [0; Space::COUNT + 1];
-    let mut from = 0;
-    while from < Space::COUNT {
+    board_core::const_for!(0..Space::COUNT, |from| {
         first[from + 1] = first[from] + REACH[from].count_ones() as u16;
-        from += 1;
-    }
+    });
     first
 };
 

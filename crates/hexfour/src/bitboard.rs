@@ -29,15 +29,13 @@ const BOARDS: [[Bitboard; 2]; Size::ALL.len()] = {
 
 const fn board_and_inner(size: Size) -> [Bitboard; 2] {
     let (mut board, mut inner) = (Bitboard::EMPTY, Bitboard::EMPTY);
-    let mut number = 0;
-    while number < Field::COUNT {
+    board_core::const_for!(0..Field::COUNT, |number| {
         let field = Field::from_bit_number(number as u32);
         if field.is_on(size) {
             board = board.with(field);
             inner = if field.is_on_edge(size) { inner } else { inner.with(field) };
         }
-        number += 1;
-    }
+    });
     [board, inner]
 }
 

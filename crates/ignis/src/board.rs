@@ -208,16 +208,10 @@ impl Board for Ignis {
     }
 
     fn piece(&self, space: Space) -> Option<Piece> {
-        if !self.occupied.contains(space) {
-            return None;
-        }
         let is_neutral = self.neutral_or_outside.contains(space);
         let is_fire_or_earth = self.fire_or_earth.contains(space);
-        Some(match (is_neutral, is_fire_or_earth) {
-            (false, false) => Piece::Water,
-            (false, true) => Piece::Fire,
-            (true, false) => Piece::Air,
-            (true, true) => Piece::Earth,
-        })
+        let pieces = [[Piece::Water, Piece::Fire], [Piece::Air, Piece::Earth]];
+        let piece = pieces[usize::from(is_neutral)][usize::from(is_fire_or_earth)];
+        self.occupied.contains(space).then_some(piece)
     }
 }

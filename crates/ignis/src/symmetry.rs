@@ -128,11 +128,9 @@ const fn transposed(mut bits: u64) -> u64 {
 impl board_core::Symmetry for Symmetry {
     const ALL: &'static [Self] = &{
         let mut all = [symmetry(0); 16];
-        let mut number = 0;
-        while number < all.len() {
+        board_core::const_for!(0..all.len(), |number| {
             all[number] = symmetry(number);
-            number += 1;
-        }
+        });
         all
     };
 

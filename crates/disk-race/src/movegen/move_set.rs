@@ -9,8 +9,8 @@ use crate::{Move, Space};
 
 /// The moves of one player, in the order of generation. By default, there are none.
 ///
-/// Each step or single jump is a bit of `singles`: the byte is the [`Kind`], and the bit in the byte
-/// is the spoke of the start. `jumps` has the bits of the jumps.
+/// Each step or single jump is a bit of `singles`: the byte is the kind, one of [`KINDS`], and the
+/// bit in the byte is the spoke of the start. `jumps` has the bits of the jumps.
 ///
 /// A step or jump to the center counts as three moves, one for each rotation. `to_center` contains
 /// the spaces from which these moves start. Every piece in `others` has 32 bits with the [ends] of
@@ -31,72 +31,46 @@ pub(crate) struct MoveSet {
     ends: u128,
 }
 
-/// A kind of steps and single jumps, which has a byte in the words of a [`MoveSet`]. In each
-/// direction, only a step or a jump is possible, not both.
-#[derive(Clone, Copy)]
-pub(super) enum Kind {
-    /// From the ring, or by a step to the ring on a spoke of a goal.
-    Ring,
-    OuterPlus,
-    OuterMinus,
-    Inwards,
-    Outwards,
-    InnerPlus,
-    InnerMinus,
-    /// Over the center.
-    Across,
-}
+/// The kinds of steps and single jumps, which are the bytes of a [`MoveSet`]: the step (D4) and the
+/// jump (D5) from spoke 0, or an empty line if there is none. In each direction, only a step or a
+/// jump is possible, not both. On a spoke with a goal, the first step is reversed (D9).
+const KINDS: [[&str; 2]; 8] = [
+    ["r0 o0", "r0 i0"],
+    ["o0 o1", "o0 o2"],
+    ["o0 o7", "o0 o6"],
+    ["o0 i0", ""],
+    ["i0 o0", "i0 r0"],
+    ["i0 i1", "i0 i2"],
+    ["i0 i7", "i0 i6"],
+    ["", "i0 i4"],
+];
 
-impl Kind {
-    const ALL: [Self; 8] = {
-        use Kind::{Across, InnerMinus, InnerPlus, Inwards, OuterMinus, OuterPlus, Outwards, Ring};
-        [Ring, OuterPlus, OuterMinus, Inwards, Outwards, InnerPlus, InnerMinus, Across]
-    };
-
-    /// Returns the lowest bit of the byte.
-    pub(super) const fn shift(self) -> u32 {
-        8 * self as u32
-    }
-
-    /// Returns the step (D4) and the jump (D5) from spoke 0, or an empty line if there is none. On a
-    /// spoke with a goal, the step of [`Ring`](Self::Ring) is reversed (D9).
-    const fn on_spoke_0(self) -> [Line; 2] {
-        let [step, jump] = match self {
-            Self::Ring => ["r0 o0", "r0 i0"],
-            Self::OuterPlus => ["o0 o1", "o0 o2"],
-            Self::OuterMinus => ["o0 o7", "o0 o6"],
-            Self::Inwards => ["o0 i0", ""],
-            Self::Outwards => ["i0 o0", "i0 r0"],
-            Self::InnerPlus => ["i0 i1", "i0 i2"],
-            Self::InnerMinus => ["i0 i7", "i0 i6"],
-            Self::Across => ["", "i0 i4"],
-        };
-        [Line::new(step), Line::new(jump)]
-    }
-}
+// The numbers of some kinds. `PLUS` is in the direction of `+`.
+pub(super) const OUTER_PLUS: u32 = 1;
+pub(super) const OUTER_MINUS: u32 = 2;
+pub(super) const INWARDS: u32 = 3;
+pub(super) const INNER_PLUS: u32 = 5;
+pub(super) const ACROSS: u32 = 7;
 
 /// The moves of the single bits, by player, for steps and for jumps.
 const SINGLES: [[[Move; 64]; 2]; 2] = {
     let mut singles = [[[Move::PASS; 64]; 2]; 2];
-    let mut bit = 0;
-    while bit < 64 {
-        let (kind, spoke) = (Kind::ALL[bit / 8], bit % 8);
-        let [step, jump] = kind.on_spoke_0();
-        let mut player = 0;
-        while player < 2 {
-            let to_goal = matches!(kind, Kind::Ring) && spoke % 2 != player;
-            singles[player][0][bit] = single(&step, spoke, to_goal);
-            singles[player][1][bit] = single(&jump, spoke, false);
-            player += 1;
-        }
-        bit += 1;
-    }
+    board_core::const_for!(0..64, |bit| {
+        let (kind, spoke) = (bit / 8, bit % 8);
+        let [step, jump] = KINDS[kind];
+        board_core::const_for!(0..2, |player| {
+            let to_goal = kind == 0 && spoke % 2 != player;
+            singles[player][0][bit] = single(step, spoke, to_goal);
+            singles[player][1][bit] = single(jump, spoke, false);
+        });
+    });
     singles
 };
 
-/// Returns the move along a line of two spaces, or against it, on the board turned by a number of
-/// spokes. Returns the pass for a line without spaces, whose bit is never set.
-const fn single(line: &Line, spokes: usize, reversed: bool) -> Move {
+/// Returns the move along a line from spoke 0, or against it, on the board turned by a number of
+/// spokes. Returns the pass for an empty line, whose bit is never set.
+const fn single(line: &str, spokes: usize, reversed: bool) -> Move {
+    let line = Line::new(line);
     let [from, to] = *line.spaces() else { return Move::PASS };
     let (from, to) = (from.turned(spokes).bit_number(), to.turned(spokes).bit_number());
     if reversed { Move::ending(to, from) } else { Move::ending(from, to) }

@@ -49,17 +49,13 @@ impl Tables {
             ways: [Way([None; Space::COUNT]); 12],
             onward: [0; Space::COUNT],
         };
-        let mut line = 0;
-        while line < lines.len() {
+        board_core::const_for!(0..lines.len(), |line| {
             let spaces = lines[line].spaces();
-            let mut next = 1;
-            while next < spaces.len() {
+            board_core::const_for!(1..spaces.len(), |next| {
                 tables.add(2 * line, spaces[next - 1], spaces[next]);
                 tables.add(2 * line + 1, spaces[next], spaces[next - 1]);
-                next += 1;
-            }
-            line += 1;
-        }
+            });
+        });
         tables
     }
 

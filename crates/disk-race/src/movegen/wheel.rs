@@ -1,7 +1,7 @@
 //! Finds the steps and jumps of all pieces together, on disks that are a wheel, that is, radii with
 //! or without circles.
 
-use super::move_set::{Kind, MoveSet};
+use super::move_set::{ACROSS, INNER_PLUS, INWARDS, MoveSet, OUTER_MINUS, OUTER_PLUS};
 use super::perspective::Perspective;
 use super::tables::Tables;
 use crate::bitboard::Bitboard;
@@ -207,13 +207,13 @@ impl Jumps {
 }
 
 /// The shift from a board to the steps and jumps along the radii in a [`MoveSet`].
-const TO_RADIAL: u32 = Kind::Inwards.shift() - OUTER.trailing_zeros();
+const TO_RADIAL: u32 = 8 * INWARDS - OUTER.trailing_zeros();
 
 /// The shift from a word of [`on_disk`] to the steps and jumps against the direction of `+`.
-const TO_MINUS: u32 = Kind::OuterMinus.shift() - Kind::OuterPlus.shift();
+const TO_MINUS: u32 = 8 * (OUTER_MINUS - OUTER_PLUS);
 
 /// The shift from a word of [`on_disk`] to the jumps over the center.
-const TO_ACROSS: u32 = Kind::Across.shift() - Kind::InnerPlus.shift();
+const TO_ACROSS: u32 = 8 * (ACROSS - INNER_PLUS);
 
 /// Returns the outer and inner spaces of a board where the second copies of [`four`] are, and also
 /// the steps and jumps in the direction of `+` in a [`MoveSet`].

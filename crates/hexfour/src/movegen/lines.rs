@@ -157,28 +157,26 @@ impl Place {
 /// The place of the first field of each line.
 static STARTS: [Place; SPAN] = {
     let mut starts = [Place { line: 0, at: 0, word: 0, start: 0, mask: 0 }; SPAN];
-    let (mut i, mut bit) = (0, 0);
-    while i < SPAN {
-        let line = (i + SPAN - 1) % SPAN;
+    let mut bit = 0;
+    board_core::const_for!(0..SPAN, |i| {
+        // Line 12 comes first.
+        let line = if i == 0 { SPAN - 1 } else { i - 1 };
         let length = SPAN - REACH.abs_diff(line);
         let (word, start) = ((bit / 64) as u8, (bit % 64) as u8);
         starts[line] = Place { line: line as u8, at: 0, word, start, mask: (1 << length) - 1 };
         bit += length;
-        i += 1;
-    }
+    });
     starts
 };
 
 /// The places of each field, by direction (H5).
 static PLACES: [[Place; 3]; Field::COUNT] = {
     let mut places = [[STARTS[0]; 3]; Field::COUNT];
-    let mut number = 0;
-    while number < Field::COUNT {
+    board_core::const_for!(0..Field::COUNT, |number| {
         let field = Field::from_bit_number(number as u32);
         let [a, b, c] = Direction::ALL;
         places[number] = [place(field, a), place(field, b), place(field, c)];
-        number += 1;
-    }
+    });
     places
 };
 
@@ -196,11 +194,9 @@ const fn place(field: Field, direction: Direction) -> Place {
 /// The bit of each field in the lines of each direction.
 static BITS: [Pieces; Field::COUNT] = {
     let mut bits = [Pieces::NONE; Field::COUNT];
-    let mut number = 0;
-    while number < Field::COUNT {
+    board_core::const_for!(0..Field::COUNT, |number| {
         bits[number].insert_everywhere(Field::from_bit_number(number as u32));
-        number += 1;
-    }
+    });
     bits
 };
 
@@ -220,17 +216,16 @@ static GAINS: [u16; 1 << SPAN] = {
     let mut gains = [0; 1 << SPAN];
     // The length of the run that starts at the first field of each line.
     let mut runs = [0; 1 << SPAN];
-    let mut line = 0;
-    while line < gains.len() {
+    board_core::const_for!(0..gains.len(), |line| {
         runs[line] = if line & 1 == 1 { 1 + runs[line >> 1] } else { 0 };
-        let (mut at, mut before) = (0, 0);
-        while at < SPAN {
-            let after = runs[line >> at >> 1];
+        // The length of the run that ends before the place.
+        let mut before = 0;
+        board_core::const_for!(0..SPAN, |at| {
+            let from_here = line >> at;
+            let after = runs[from_here >> 1];
             gains[line] |= ((before % 4 + 1 + after % 4) / 4) << at;
-            before = if line >> at & 1 == 1 { before + 1 } else { 0 };
-            at += 1;
-        }
-        line += 1;
-    }
+            before = if from_here & 1 == 1 { before + 1 } else { 0 };
+        });
+    });
     gains
 };

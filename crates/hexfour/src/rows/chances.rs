@@ -14,20 +14,16 @@ static FIRSTS: [Pieces; Size::ALL.len()] = {
 /// Returns the fields of a board where a row of four can start in each direction.
 const fn firsts_on(size: Size) -> Pieces {
     let mut firsts = Pieces::NONE;
-    let mut number = 0;
-    while number < Field::COUNT {
+    board_core::const_for!(0..Field::COUNT, |number| {
         let first = Field::from_bit_number(number as u32);
-        let mut i = 0;
-        while i < Direction::ALL.len() {
+        board_core::const_for!(0..Direction::ALL.len(), |i| {
             let (right, up) = Direction::ALL[i].step();
             let last = Field::new(first.file() + 3 * right, first.rank() + 3 * up);
             if first.is_on(size) && matches!(last, Some(last) if last.is_on(size)) {
                 firsts.insert(first, Direction::ALL[i]);
             }
-            i += 1;
-        }
-        number += 1;
-    }
+        });
+    });
     firsts
 }
 

@@ -50,37 +50,25 @@ type Recipes = [[Recipe; 2]; 3];
 static RECIPES: [[Recipes; Symmetry::ALL.len()]; Size::ALL.len()] = {
     const NOTHING: Recipe = Recipe { from: [0; LINES], left: [0; LINES], masks: [0; LINES] };
     let mut all = [[[[NOTHING; 2]; 3]; Symmetry::ALL.len()]; Size::ALL.len()];
-    let mut i = 0;
-    while i < Size::ALL.len() {
-        let size = Size::ALL[i];
-        let mut j = 0;
-        while j < Symmetry::ALL.len() {
-            let symmetry = Symmetry::ALL[j];
-            add_fields(&mut all[size as usize][symmetry.index()], size, symmetry);
-            j += 1;
-        }
-        i += 1;
-    }
+    board_core::const_for!(0..Size::ALL.len(), |i| {
+        board_core::const_for!(0..Symmetry::ALL.len(), |j| {
+            let (size, symmetry) = (Size::ALL[i], Symmetry::ALL[j]);
+            let recipes = &mut all[size as usize][symmetry.index()];
+            board_core::const_for!(0..Field::COUNT, |number| {
+                let field = Field::from_bit_number(number as u32);
+                if field.is_on(size) {
+                    add(recipes, size, symmetry, field);
+                }
+            });
+        });
+    });
     all
 };
-
-/// Adds all fields of a board.
-const fn add_fields(recipes: &mut Recipes, size: Size, symmetry: Symmetry) {
-    let mut number = 0;
-    while number < Field::COUNT {
-        let field = Field::from_bit_number(number as u32);
-        if field.is_on(size) {
-            add(recipes, size, symmetry, field);
-        }
-        number += 1;
-    }
-}
 
 /// Adds a field: its bit to the masks, and the source of its lines, which all their fields share.
 const fn add(recipes: &mut Recipes, size: Size, symmetry: Symmetry, field: Field) {
     let image = field.transform(symmetry, size);
-    let mut i = 0;
-    while i < Direction::ALL.len() {
+    board_core::const_for!(0..Direction::ALL.len(), |i| {
         let (direction, backwards) = Direction::ALL[i].transform(symmetry);
         let (from, to) = (&Place::of(field)[i], &Place::of(image)[direction as usize]);
         let forwards = Source { word: 2 * i + from.word(), bit: from.bit() };
@@ -90,8 +78,7 @@ const fn add(recipes: &mut Recipes, size: Size, symmetry: Symmetry, field: Field
         recipe.from[line] = source.word as u8;
         recipe.left[line] = ((64 + to.bit() - source.bit) % 64) as u8;
         recipe.masks[line] |= 1 << to.bit();
-        i += 1;
-    }
+    });
 }
 
 /// Returns the number of a line among those of its word, from the highest bits on. Word 0 contains
