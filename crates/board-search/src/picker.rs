@@ -76,7 +76,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             }
             let number = picker.next;
             picker.next += 1;
-            let before_leaves = node.depth == 1 && !self.mode.is_selective;
+            let before_leaves = node.depth == 1 && !self.run.mode.is_selective;
             let picked = node.picked(bring_best(&mut picker.moves, number, before_leaves), number);
             if number == 0 || !self.is_busy(node.depth - 1, picked.key) {
                 return Some(picked);
@@ -109,8 +109,8 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         let ranks = self.order.ranks(node.position.turn(), self.played.last().copied());
         node.position.generate(&mut Each(|m| {
             if !picker.early.contains(&Some(m)) && self.is_open(m, node.ply) {
-                let promise = || self.evaluate.promise(node.position, m);
-                picker.moves.push((ranks.of(m, self.mode.is_selective.then(promise)), m));
+                let promise = || self.run.evaluate.promise(node.position, m);
+                picker.moves.push((ranks.of(m, self.run.mode.is_selective.then(promise)), m));
             }
             ControlFlow::Continue(())
         }));
@@ -131,7 +131,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     /// short to be shared.
     pub(crate) fn busy(&self, depth: u8) -> Option<&'a Busy> {
         let may_share = HAS_THREADS && depth >= MIN_BUSY_DEPTH;
-        self.control.busy.as_ref().filter(|_| may_share)
+        self.run.control.busy.as_ref().filter(|_| may_share)
     }
 
     /// Returns whether another thread is searching the position with this key.

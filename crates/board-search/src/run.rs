@@ -52,7 +52,7 @@ pub(crate) struct Run<'a, P: Zobrist, E> {
     pub(crate) start: Instant,
 }
 
-impl<'a, P: Zobrist, E: Evaluate<P>> Run<'a, P, E> {
+impl<P: Zobrist, E: Evaluate<P>> Run<'_, P, E> {
     /// Searches with the help of some threads, or of fewer if the system does not start them all.
     /// Calls `show` with the lines after each completed depth. Returns `unsearched` if not even depth
     /// 1 is completed.
@@ -77,27 +77,18 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Run<'a, P, E> {
         lines
     }
 
-    fn worker(&self) -> Worker<'a, P, E> {
-        let Self { evaluate, table, control, root, max_depth, mode, .. } = *self;
-        Worker::new(evaluate, table, control, root.earlier, max_depth, mode)
-    }
-
     /// Searches all depths, so that the results are in the table.
     fn help(&self) {
         let _end = EndOnPanic(self.control);
-        let mut worker = self.worker();
-        for depth in 1..=self.max_depth {
-            if worker.search(self.root.position, depth, self.lines).is_none() {
-                return;
-            }
-        }
+        let mut worker = Worker::new(self);
+        let _ = (1..=self.max_depth).try_for_each(|depth| worker.search(depth).map(|_| ()));
     }
 
     /// Searches all depths until the search has to end or no deeper search can change the result.
     fn deepen(&self, mut lines: Vec<Best<P::Move>>, show: Show<'_, P::Move>) -> Vec<Best<P::Move>> {
-        let mut worker = self.worker();
+        let mut worker = Worker::new(self);
         for depth in 1..=self.max_depth {
-            let Some(found) = worker.search(self.root.position, depth, self.lines) else {
+            let Some(found) = worker.search(depth) else {
                 let is_usable = self.mode.is_selective && self.lines == 1;
                 let unfinished = if is_usable { worker.unfinished() } else { None };
                 if let Some((score, line)) = unfinished {

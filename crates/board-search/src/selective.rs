@@ -43,18 +43,14 @@ const REDUCTION_RANGE: usize = 64;
 /// the move: about 0.3 + 0.9 ln(depth) ln(number).
 static REDUCTIONS: [[u8; REDUCTION_RANGE]; REDUCTION_RANGE] = {
     let mut reductions = [[0; REDUCTION_RANGE]; REDUCTION_RANGE];
-    let mut depth = DEEP as usize;
-    while depth < REDUCTION_RANGE {
-        let mut at = EARLY;
-        while at < REDUCTION_RANGE {
+    board_core::const_for!(DEEP as usize..REDUCTION_RANGE, |depth| {
+        board_core::const_for!(EARLY..REDUCTION_RANGE, |at| {
             // Floating-point logarithms may differ between platforms.
             let product = sixteen_log2(depth) * sixteen_log2(at);
             // 0.9 (ln 2)² is 110 / 256, and 0.3 is 77 / 256.
             reductions[depth][at] = ((product * 110 + (77 << 8)) >> 16) as u8;
-            at += 1;
-        }
-        depth += 1;
-    }
+        });
+    });
     reductions
 };
 
@@ -76,14 +72,14 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
     /// Returns the number of plies by which the search of a move is shortened.
     #[inline]
     pub(crate) fn reduction(&self, depth: u8, at: usize, is_main: bool) -> u8 {
-        if self.mode.is_selective { reduction(depth, at, is_main) } else { 0 }
+        if self.run.mode.is_selective { reduction(depth, at, is_main) } else { 0 }
     }
 
     /// Returns the number of moves after which the others are left out.
     #[inline]
     pub(crate) fn enough_moves(&self, depth: u8, is_main: bool) -> usize {
         match MOVES_NEAR_LEAVES.get(usize::from(depth) - 1) {
-            Some(&number) if self.mode.is_selective && !is_main => number,
+            Some(&number) if self.run.mode.is_selective && !is_main => number,
             _ => usize::MAX,
         }
     }
@@ -92,23 +88,23 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
     /// checked, because there are too many of them.
     #[inline]
     pub(crate) fn repeats(&self, key: u64, depth: u8, ply: usize) -> bool {
-        self.mode.is_selective && depth > 1 && ply > 0 && self.path.contains(&key)
+        self.run.mode.is_selective && depth > 1 && ply > 0 && self.path.contains(&key)
     }
 
     /// Returns whether results of this depth are in the table. To search a position one ply deep
     /// takes hardly longer than to find it in memory.
     #[inline]
     pub(crate) fn uses_table(&self, depth: u8) -> bool {
-        depth > 1 || !self.mode.is_selective
+        depth > 1 || !self.run.mode.is_selective
     }
 
     /// Returns whether a search of `depth` plies may use this entry.
     #[inline]
     pub(crate) fn is_valid(&self, entry: &Entry, depth: u8) -> bool {
-        if self.mode.is_selective {
+        if self.run.mode.is_selective {
             entry.depth >= depth || self.is_proven(entry.score)
         } else {
-            entry.is_valid_at(depth, self.mode.prefer_margin)
+            entry.is_valid_at(depth, self.run.mode.prefer_margin)
         }
     }
 
@@ -129,7 +125,7 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
         let mut moves = std::mem::take(&mut self.moves[ply]);
         moves.clear();
         position.generate(&mut Each(|m| {
-            if self.evaluate.is_forcing(position, m) {
+            if self.run.evaluate.is_forcing(position, m) {
                 moves.push((0, m));
             }
             ControlFlow::Continue(())

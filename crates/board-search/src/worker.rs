@@ -3,12 +3,12 @@
 use board_core::{Move, Zobrist};
 use board_play::Evaluate;
 
-use crate::control::Control;
 use crate::order::{Order, Ranked};
 use crate::picker::{Picked, Picker};
+use crate::run::Run;
 use crate::score::{HIGHEST, Score, from_table, is_proven, of_outcome, to_table};
 use crate::selective::QUIESCENCE_PLIES;
-use crate::table::{Bound, Entry, NO_MOVE, Table};
+use crate::table::{Bound, Entry, NO_MOVE};
 
 /// The number of nodes after which a thread reports them and checks the limits.
 const REPORT_INTERVAL: u64 = 1024;
@@ -56,13 +56,7 @@ impl Value {
 
 /// The state of a thread.
 pub(crate) struct Worker<'a, P: Zobrist, E> {
-    pub(crate) evaluate: &'a E,
-    pub(crate) table: &'a Table,
-    pub(crate) control: &'a Control<'a>,
-    /// The positions of the game, up to the root, or none. A move of the root that returns to one of
-    /// them is a draw.
-    pub(crate) earlier: &'a [P],
-    pub(crate) mode: Mode,
+    pub(crate) run: &'a Run<'a, P, E>,
     /// The keys of the positions of the game, up to the root, and of those from the root to the
     /// current one. In a game, the key of the root occurs twice. Only a selective search uses them.
     pub(crate) path: Vec<u64>,
@@ -137,24 +131,12 @@ pub(crate) struct Found<M> {
 }
 
 impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
-    pub(crate) fn new(
-        evaluate: &'a E,
-        table: &'a Table,
-        control: &'a Control<'a>,
-        earlier: &'a [P],
-        max_depth: u8,
-        mode: Mode,
-    ) -> Self {
-        let plies = usize::from(max_depth) + 1 + QUIESCENCE_PLIES;
-        let path =
-            if mode.is_selective { earlier.iter().map(P::key).collect() } else { Vec::new() };
+    pub(crate) fn new(run: &'a Run<'a, P, E>) -> Self {
+        let plies = usize::from(run.max_depth) + 1 + QUIESCENCE_PLIES;
+        let earlier = if run.mode.is_selective { run.root.earlier } else { &[] };
         Self {
-            evaluate,
-            table,
-            control,
-            earlier,
-            mode,
-            path,
+            run,
+            path: earlier.iter().map(P::key).collect(),
             played: Vec::new(),
             best_so_far: None,
             order: Order::new(plies),
@@ -162,27 +144,21 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             lines: vec![Vec::new(); plies + 1],
             found: Vec::new(),
             unreported: 0,
-            report_interval: REPORT_INTERVAL.min(control.max_nodes),
+            report_interval: REPORT_INTERVAL.min(run.control.max_nodes),
             stopped: false,
         }
     }
 
-    /// Searches a position to a depth of at least 1. Returns the best lines, each with a different
-    /// first move, or `None` if the search had to end early. The position has at least `number`
-    /// moves.
-    pub(crate) fn search(
-        &mut self,
-        root: &P,
-        depth: u8,
-        number: usize,
-    ) -> Option<&[Found<P::Move>]> {
+    /// Searches to a depth of at least 1. Returns the best lines, each with a different first move,
+    /// or `None` if the search had to end early.
+    pub(crate) fn search(&mut self, depth: u8) -> Option<&[Found<P::Move>]> {
         let mut previous = std::mem::take(&mut self.found);
         // A deeper search would find the same forced wins first.
         let is_settled = |found: &Found<_>| found.score.plies_to_win().is_some();
-        if !self.mode.prefer_margin {
+        if !self.run.mode.prefer_margin {
             self.found.extend(previous.drain(..previous.partition_point(is_settled)));
         }
-        while self.found.len() < number {
+        while self.found.len() < self.run.lines {
             // The search begins with the best remaining line of the previous depth.
             if let Some(next) = previous.iter().find(|next| !self.is_found(next.line[0])) {
                 self.lines[0].clone_from(&next.line);
@@ -192,7 +168,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             if self.stopped {
                 return None;
             }
-            let window = (-HIGHEST, HIGHEST);
+            let (root, window) = (self.run.root.position, (-HIGHEST, HIGHEST));
             let value = self.negamax(root, root.key(), depth, 0, window);
             if self.stopped {
                 return None;
@@ -225,7 +201,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
 
     /// Reports the nodes. Returns whether the search has to end.
     fn report(&mut self) -> bool {
-        self.stopped |= self.control.report(self.unreported);
+        self.stopped |= self.run.control.report(self.unreported);
         self.unreported = 0;
         self.stopped
     }
@@ -240,7 +216,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     /// Returns whether a score is a forced win or loss, which no deeper search changes, even if
     /// other moves were only estimated.
     pub(crate) fn is_proven(&self, score: i32) -> bool {
-        is_proven(score) && !self.mode.prefer_margin
+        is_proven(score) && !self.run.mode.prefer_margin
     }
 
     /// Returns the value of a position whose moves are not searched.
@@ -249,7 +225,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         if self.visit() {
             return Value::STOPPED;
         }
-        match self.evaluate.evaluate_or_end(position) {
+        match self.run.evaluate.evaluate_or_end(position) {
             Ok(estimate) => {
                 Value { score: estimate.clamp(-Score::MAX, Score::MAX), estimated: true }
             }
@@ -258,7 +234,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     }
 
     fn value_of_outcome(&self, outcome: P::Outcome, position: &P, ply: usize) -> Value {
-        Value::exact(of_outcome(outcome, position.turn(), ply, self.mode.prefer_margin))
+        Value::exact(of_outcome(outcome, position.turn(), ply, self.run.mode.prefer_margin))
     }
 
     /// Returns the value of a repeated position.
@@ -285,7 +261,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             return self.repetition(ply);
         }
         let mut node = Node::new(position, key, depth, ply, (alpha, beta));
-        let known = if self.uses_table(depth) { self.table.get(key) } else { None };
+        let known = if self.uses_table(depth) { self.run.table.get(key) } else { None };
         if let Some(value) = known.and_then(|entry| self.value_of_entry(&entry, &node)) {
             return value;
         }
@@ -344,10 +320,10 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         node: &mut Node<'_, P>,
     ) {
         let (m, ply) = (picked.m, node.ply);
-        let value = if ply == 0 && self.earlier.contains(&picked.next) {
+        let value = if ply == 0 && self.run.root.earlier.contains(&picked.next) {
             self.repetition(1)
         } else if node.depth == 1 {
-            let plies = if self.mode.is_selective { QUIESCENCE_PLIES } else { 0 };
+            let plies = if self.run.mode.is_selective { QUIESCENCE_PLIES } else { 0 };
             self.quiescence(&picked.next, ply + 1, plies, (-node.beta, -node.low())).reversed()
         } else {
             self.played.push(m.index());
@@ -405,7 +381,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     /// Records that a move caused a cutoff after the moves `before` did not.
     fn record_cutoff(&mut self, m: P::Move, before: &[(i32, P::Move)], node: &Node<'_, P>) {
         let (turn, ply, depth) = (node.position.turn(), node.ply, node.depth);
-        if self.mode.is_selective {
+        if self.run.mode.is_selective {
             let last = self.played.last().copied();
             let before = before.iter().map(|&(_, m)| m);
             self.order.record_cutoff_of_reply(m, last, before, turn, ply, depth);
@@ -441,8 +417,8 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         };
         // The result at the root depends on the earlier positions of this game and on the lines
         // found before.
-        if node.ply > 0 || self.earlier.is_empty() && self.found.is_empty() {
-            self.table.put(node.key, entry.with_best(node.best_move));
+        if node.ply > 0 || self.run.root.earlier.is_empty() && self.found.is_empty() {
+            self.run.table.put(node.key, entry.with_best(node.best_move));
         }
     }
 }
