@@ -97,6 +97,7 @@ impl<M: Move> Order<M> {
         self.record_killer(m, ply);
         let bonus = (16 * i32::from(depth) * i32::from(depth)).min(LIMIT / 4);
         let mut add = |m: M, bonus: i32| {
+            // The closer an entry is to the limit, the less it grows.
             let adjust = |old: i32| old + bonus - old * bonus.abs() / LIMIT;
             if let Some(entry) = self.history[player.index()].get_mut(m.index()) {
                 *entry = adjust(*entry);

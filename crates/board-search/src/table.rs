@@ -55,8 +55,10 @@ impl Entry {
     /// n plies finds a win in n plies, so such an entry is valid at all these depths, unless the
     /// search prefers a larger margin, which a deeper search may find.
     pub(crate) fn is_valid_at(&self, depth: u8, prefer_margin: bool) -> bool {
-        let proves = || is_proven(self.score) && WON - self.score.abs() <= i32::from(depth);
-        self.depth == depth || !self.estimated && self.depth <= depth || !prefer_margin && proves()
+        let is_exact = !self.estimated && self.depth <= depth;
+        let plies_to_end = WON - self.score.abs();
+        let is_found = is_proven(self.score) && plies_to_end <= i32::from(depth);
+        self.depth == depth || is_exact || is_found && !prefer_margin
     }
 
     /// Returns the best move, if the entry has one.

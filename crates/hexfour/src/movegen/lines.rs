@@ -84,7 +84,8 @@ impl Pieces {
     pub(crate) fn run(&self, field: Field, direction: Direction) -> u32 {
         let place = &Place::of(field)[direction as usize];
         let line = place.line_in(&self.0[direction as usize]);
-        if line << 1 >> place.at & 1 == 1 { 0 } else { (line >> place.at).trailing_ones() }
+        let continues = place.at > 0 && line >> (place.at - 1) & 1 == 1;
+        if continues { 0 } else { (line >> place.at).trailing_ones() }
     }
 
     /// Returns all lines, direction by direction, each with its first field in the lowest bit.
