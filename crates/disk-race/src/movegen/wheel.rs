@@ -63,16 +63,17 @@ impl Wheel {
         let jump_bits = jumps.of(pieces, arriving);
         let singles = self.steps(pieces, arriving, seen) | jump_bits;
         // D10: by a step, or by a jump over the inner space.
-        let center_is_empty = empty(seen) & CENTER != 0;
+        let center_is_empty = empty_spaces(seen) & CENTER != 0;
         let to_center = pieces & if center_is_empty { INNER | jumps.to_center() } else { 0 };
         let [to_center, others] = [to_center, others].map(Bitboard::from_bits);
         (MoveSet::singles(seen.player(), singles, jump_bits, to_center), others)
     }
 
-    /// Returns the jumps that the pieces in the way of a player allow, from every space.
+    /// Returns the jumps that are possible, from every space.
     #[inline(always)]
     fn jumps(self, seen: &Perspective) -> Jumps {
-        let (opponent, goals, empty) = (seen.opponent.bits(), seen.goals.bits(), empty(seen));
+        let (opponent, goals, empty) =
+            (seen.opponent.bits(), seen.goals.bits(), empty_spaces(seen));
         let (round, free) = (four(opponent), four(empty));
         let (over, landings) = (opponent >> 8, free & self.rims);
         Jumps {
@@ -90,7 +91,7 @@ impl Wheel {
     /// step to the goals (D9).
     #[inline(always)]
     fn steps(self, pieces: u32, arriving: u32, seen: &Perspective) -> u64 {
-        let (empty, goals) = (empty(seen), seen.goals.bits());
+        let (empty, goals) = (empty_spaces(seen), seen.goals.bits());
         // D7, D8: pieces leave the ring from the starts alone, and never return to these.
         let inwards = pieces & (empty >> 8) & (OUTER | RING ^ goals);
         let outwards = pieces & (empty << 8) & INNER;
@@ -107,7 +108,7 @@ impl Wheel {
     /// spaces and the ring, but not the two groups.
     #[inline(always)]
     fn landings(self, seen: &Perspective, from: Space) -> Bitboard {
-        let (opponent, empty) = (seen.opponent.bits(), empty(seen));
+        let (opponent, empty) = (seen.opponent.bits(), empty_spaces(seen));
         let (over, from) = (opponent >> 8, from.bitboard().bits());
         let along_circles = |reached| self.along(opponent, empty, reached);
         let from_center = over & empty & OUTER;
@@ -224,7 +225,7 @@ const fn on_disk(board: u32) -> u64 {
 
 /// Returns the empty spaces. The bits above the board are set, too.
 #[inline(always)]
-fn empty(seen: &Perspective) -> u32 {
+fn empty_spaces(seen: &Perspective) -> u32 {
     !(seen.own | seen.opponent).bits()
 }
 
