@@ -80,7 +80,7 @@ fn from_games<P: Zobrist + Evaluated>() -> impl Iterator<Item = (P, P::Move)> {
         let mut game = opening(P::start(), 6, LIMITS, seed);
         let mut search = Search::new(OwnEvaluation::default()).selective(true).nodes(NODES);
         while game.ending().is_none() {
-            let best = search.best_in(&game, |_| ());
+            let best = search.best(&game);
             game.play(best.first()?).ok()?;
         }
         let winner = game.ending().and_then(Ending::winner)?;
@@ -96,7 +96,7 @@ fn only_win<P: Zobrist + Evaluated>(position: &P) -> Option<P::Move> {
     let plies = win(DEEP, position)?;
     let wins = |best: &Best<P::Move>| best.score.plies_to_win().is_some();
     let mut search = exact::<P>().depth(u8::try_from(plies).ok()?);
-    match &search.best_lines(position, 2)[..] {
+    match &search.best_lines(position, 2, |_| ())[..] {
         [best, others @ ..] if wins(best) && !others.iter().any(wins) => best.first(),
         _ => None,
     }

@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::marker::PhantomData;
 use std::time::Duration;
 
-use board_core::{Keyed, Outcome, Position, Zobrist};
+use board_core::{Outcome, Position, Zobrist};
 use board_games::{FullGame, Visitor, visit};
 use board_play::Evaluated;
 use board_search::Search;
@@ -36,21 +36,21 @@ thread_local! {
 }
 
 impl<P: Zobrist> minimax::Game for Adapter<P> {
-    type S = Keyed<P>;
+    /// A position and its key.
+    type S = (P, u64);
     type M = P::Move;
 
     fn generate_moves(state: &Self::S, moves: &mut Vec<P::Move>) -> Option<minimax::Winner> {
-        state.position().generate(moves);
+        state.0.generate(moves);
         if moves.is_empty() { Self::get_winner(state) } else { None }
     }
 
-    fn apply(state: &mut Self::S, m: P::Move) -> Option<Self::S> {
+    fn apply((position, key): &mut Self::S, m: P::Move) -> Option<Self::S> {
         VISITED.set(VISITED.get() + 1);
-        Some(state.after_unchecked(m))
+        Some(position.after_with_key(*key, m))
     }
 
-    fn get_winner(state: &Self::S) -> Option<minimax::Winner> {
-        let position = state.position();
+    fn get_winner((position, _): &Self::S) -> Option<minimax::Winner> {
         position.outcome().map(|outcome| match outcome.score_for(position.turn()) {
             1 => minimax::Winner::PlayerToMove,
             -1 => minimax::Winner::PlayerJustMoved,
@@ -58,16 +58,16 @@ impl<P: Zobrist> minimax::Game for Adapter<P> {
         })
     }
 
-    fn zobrist_hash(state: &Self::S) -> u64 {
-        state.key()
+    fn zobrist_hash(&(_, key): &Self::S) -> u64 {
+        key
     }
 }
 
 impl<P: Zobrist + Evaluated> minimax::Evaluator for Evaluation<P> {
     type G = Adapter<P>;
 
-    fn evaluate(&self, state: &Keyed<P>) -> i16 {
-        state.position().evaluate().clamp(-30_000, 30_000) as i16
+    fn evaluate(&self, (position, _): &(P, u64)) -> i16 {
+        position.evaluate().clamp(-30_000, 30_000) as i16
     }
 }
 
@@ -88,7 +88,7 @@ fn theirs<P: Zobrist + Evaluated>(positions: &[P], depth: u8) -> u64 {
     search.set_max_depth(depth);
     VISITED.set(0);
     for position in positions {
-        black_box(search.choose_move(&Keyed::new(*black_box(position))));
+        black_box(search.choose_move(&(*black_box(position), position.key())));
     }
     VISITED.get()
 }

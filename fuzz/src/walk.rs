@@ -1,7 +1,7 @@
 //! Games, played by both implementations.
 
 use arbitrary::{Result, Unstructured};
-use board_core::{Keyed, Move};
+use board_core::Move;
 use board_laws::assert_ok;
 use board_naive::ReferenceRules;
 
@@ -40,7 +40,7 @@ fn start<P: Fuzzed>(data: &[u8]) -> (Option<P>, &[u8]) {
 
 fn plies<P: Fuzzed>(start: P, bytes: &mut Unstructured, sample: &mut Sample) -> Result<()> {
     let mut fast = start;
-    let mut keyed = Keyed::new(start);
+    let mut key = start.key();
     while !bytes.is_empty() {
         let moves = fast.legal_moves();
         let Some(last) = moves.len().checked_sub(1) else { break };
@@ -49,10 +49,11 @@ fn plies<P: Fuzzed>(start: P, bytes: &mut Unstructured, sample: &mut Sample) -> 
         check_illegal(&mut fast, tried);
         let m = moves[bytes.int_in_range(0..=last)?];
         let before = fast;
-        keyed = keyed.after_unchecked(m);
+        let (after, after_key) = fast.after_with_key(key, m);
         assert_eq!(fast.play(m), Ok(()), "{m} was generated at {before}");
         assert_eq!(fast.turn(), !before.turn(), "after {m} at {before}");
-        assert_eq!(keyed, Keyed::new(fast), "the key after {m} at {before}");
+        assert_eq!((after, after_key), (fast, fast.key()), "the key after {m} at {before}");
+        key = after_key;
         if sample.is_due(INTERVAL) {
             compare(&before, m, tried, &fast);
         }

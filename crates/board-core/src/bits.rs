@@ -112,8 +112,7 @@ impl Word for u128 {
 pub const fn drawn<const ROWS: usize>(drawing: [&str; ROWS], width: usize) -> u64 {
     assert!(ROWS <= 8 && width <= 8, "a word has eight rows of eight spaces");
     let mut bits = 0;
-    let mut row = 0;
-    while row < ROWS {
+    crate::const_for!(0..ROWS, |row| {
         let mut spaces = drawing[ROWS - 1 - row].as_bytes();
         assert!(spaces.len() == width, "all rows have the same width");
         while let [others @ .., space] = spaces {
@@ -121,8 +120,7 @@ pub const fn drawn<const ROWS: usize>(drawing: [&str; ROWS], width: usize) -> u6
             bits |= ((*space == b'#') as u64) << (8 * row + others.len());
             spaces = others;
         }
-        row += 1;
-    }
+    });
     bits
 }
 
@@ -159,10 +157,19 @@ pub const fn nth_one(word: u64, n: usize) -> Option<u32> {
         return None;
     }
     let byte = 8 * at_most(up_to, n as u64);
-    let before = up_to << 8 >> byte & 0xff;
-    let spread = ((word >> byte & 0xff) * BYTES) & 0x8040_2010_0804_0201;
-    let single = (spread + BYTES * 0x7f) >> 7 & BYTES;
-    Some(byte + at_most(sums(single), n as u64 - before))
+    let bits_below = (up_to << 8) >> byte & 0xff;
+    let spread = ((word >> byte & 0xff) * BYTES) & DIAGONAL;
+    Some(byte + at_most(sums(nonzero(spread)), n as u64 - bits_below))
+}
+
+/// Bit `i` of each byte `i`.
+const DIAGONAL: u64 = 0x8040_2010_0804_0201;
+
+/// Replaces each byte by 1 if it has a bit, which then carries into the highest bit of the byte. No
+/// byte is above 128.
+#[inline(always)]
+const fn nonzero(bytes: u64) -> u64 {
+    (bytes + BYTES * 0x7f) >> 7 & BYTES
 }
 
 /// Replaces each byte by the sum of itself and the bytes below it.

@@ -37,11 +37,9 @@ impl<const N: u8> Dihedral<N> {
     /// All symmetries, the rotations first; only the first `2 * N` entries are used.
     const TABLE: [Self; 256] = {
         let mut table = [Self { turns: 0, mirrored: false }; 256];
-        let mut number = 0;
-        while number < 2 * N as usize {
+        crate::const_for!(0..2 * N as usize, |number| {
             table[number] = Self::new((number % N as usize) as u8, number >= N as usize);
-            number += 1;
-        }
+        });
         table
     };
 

@@ -35,14 +35,14 @@
 //! | [`Board`], [`Space`], [`Piece`] | the pieces on the board |
 //! | [`MoveList`], [`MoveSink`] | collectors for generated moves: a list, or any closure |
 //! | [`perft`](fn@perft), [`divide`], [`perft_with`] | counting the leaves of the game tree |
-//! | [`Zobrist`], [`Keyed`] | hash keys for transposition tables |
+//! | [`Zobrist`] | hash keys for transposition tables |
 //! | [`Symmetric`], [`Symmetry`], [`Dihedral`] | symmetric images of positions and moves, and canonical forms |
 //! | [`HasSetup`], [`Faults`] | building positions from plain data and reporting every fault |
 //! | [`Value`] | the value of a position in a solved game |
 //! | [`Random`] | random numbers that are the same on every machine |
 //! | [`ParseError`], [`PositionError`], [`RulesError`] | errors in notations |
 //! | [`NoRules`], [`WinOrDraw`], [`win_or_draw!`], [`rules!`] | ready-made rules and outcomes, for game authors |
-//! | [`text`], [`bits`], [`bit_set!`], [`zobrist`] | parsing, printing, bitboards and key tables, for game authors |
+//! | [`text`], [`bits`], [`bit_set!`], [`grid_space!`], [`zobrist`] | parsing, printing, bitboards and key tables, for game authors |
 //!
 //! The [`board-play`](https://docs.rs/board-play) crate provides history, records, views and
 //! sessions.
@@ -76,7 +76,9 @@ extern crate alloc;
 mod bit_set;
 pub mod bits;
 mod board;
+mod const_for;
 mod dihedral;
+mod grid;
 pub mod list;
 mod moves;
 mod outcome;
@@ -115,7 +117,7 @@ pub use symmetry::{Symmetric, Symmetry};
 pub use text::{ParseError, PositionError};
 pub use value::Value;
 #[doc(inline)]
-pub use zobrist::{Keyed, Zobrist};
+pub use zobrist::Zobrist;
 
 /// The traits of this crate, for a glob import.
 ///

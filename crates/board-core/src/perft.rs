@@ -146,33 +146,31 @@ pub fn perft_with<P: Position>(
         (1, LastPly::Count) => return Ok(position.count_moves() as u64),
         (1, LastPly::Play) => return Ok(count_played(position)),
         (2, LastPly::Count) => return Ok(position.count_two_plies()),
-        // With only two plies left, polling or caching is not worthwhile.
-        (2, LastPly::Play) => {}
-        _ => {
-            if poll().is_break() {
-                return Err(PerftError::Interrupted);
-            }
-            if let Some(leaves) = cache.get(position, depth) {
-                return Ok(leaves);
-            }
+        _ => {}
+    }
+    // With only two plies left, polling or caching is not worthwhile.
+    let is_deep = depth > 2;
+    if is_deep {
+        if poll().is_break() {
+            return Err(PerftError::Interrupted);
+        }
+        if let Some(leaves) = cache.get(position, depth) {
+            return Ok(leaves);
         }
     }
     let mut total = 0_u64;
     let walked = position.each_after(|_, next| {
         let leaves = perft_with(&next, depth - 1, last, cache, poll);
-        let sum = leaves.and_then(|n| total.checked_add(n).ok_or(PerftError::Overflow));
-        match sum {
-            Ok(sum) => {
-                total = sum;
-                ControlFlow::Continue(())
-            }
-            Err(why) => ControlFlow::Break(why),
+        match leaves.and_then(|leaves| total.checked_add(leaves).ok_or(PerftError::Overflow)) {
+            Ok(sum) => total = sum,
+            Err(why) => return ControlFlow::Break(why),
         }
+        ControlFlow::Continue(())
     });
     if let ControlFlow::Break(why) = walked {
         return Err(why);
     }
-    if depth > 2 {
+    if is_deep {
         cache.put(position, depth, total);
     }
     Ok(total)

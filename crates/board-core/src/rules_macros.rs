@@ -67,12 +67,12 @@ macro_rules! rules {
             }
 
             fn with_value(mut self, option: usize, value: usize) -> Self {
-                let mut options = 0..;
-                $(
-                    if options.next() == ::core::option::Option::Some(option) {
-                        self.$field = $Option::ALL.get(value).copied().unwrap_or(self.$field);
-                    }
-                )+
+                let setters: &[fn(&mut Self, usize)] = &[$(|rules, value| {
+                    rules.$field = $Option::ALL.get(value).copied().unwrap_or(rules.$field);
+                }),+];
+                if let ::core::option::Option::Some(set) = setters.get(option) {
+                    set(&mut self, value);
+                }
                 self
             }
         }

@@ -223,18 +223,18 @@ impl<'a> Reader<'a> {
             return Ok(R::default());
         }
         self.expect(b' ', "a space or the end")?;
-        if self.rest().starts_with([' ', '\t', '\n', '\r', '\x0c'])
-            || self.rest() == crate::rules::STANDARD
-        {
+        let notation = self.rest();
+        let has_more_space = notation.trim_ascii_start() != notation;
+        if has_more_space || notation == crate::rules::STANDARD {
             return Err(self.error("rules other than the default").into());
         }
-        let rules = self.rest().parse().map_err(|error: RulesError| error.within(self.at))?;
+        let rules = notation.parse().map_err(|error: RulesError| error.within(self.at))?;
         self.at = self.text.len();
         Ok(rules)
     }
 }
 
-/// Parses a whole string with `read`, ignoring surrounding whitespace.
+/// Parses a whole string with `parse`, ignoring surrounding whitespace.
 ///
 /// ```
 /// use board_core::text::{ParseError, read};
@@ -247,13 +247,13 @@ impl<'a> Reader<'a> {
 /// ```
 ///
 /// # Errors
-/// Returns the errors of `read`, and fails if input remains.
+/// Returns the errors of `parse`, and fails if input remains.
 pub fn read<T, E: From<ParseError>>(
     text: &str,
-    read: impl FnOnce(&mut Reader<'_>) -> Result<T, E>,
+    parse: impl FnOnce(&mut Reader<'_>) -> Result<T, E>,
 ) -> Result<T, E> {
     let mut reader = Reader::new(text);
-    let value = read(&mut reader)?;
+    let value = parse(&mut reader)?;
     reader.end()?;
     Ok(value)
 }

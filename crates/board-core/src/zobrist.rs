@@ -46,6 +46,30 @@ pub trait Zobrist: Position {
         let _ = key;
         self.after_unchecked(m).key()
     }
+
+    /// Returns the position after a legal move and its key, given the `key` of this position.
+    ///
+    /// Searches use this method. A game that plays the move to find the key should override it, so
+    /// that the move is played once.
+    ///
+    /// ```
+    /// use board_core::{Position, Zobrist};
+    /// use uisge::Uisge;
+    ///
+    /// let (mut position, mut key) = (Uisge::start(), Uisge::start().key());
+    /// for m in ["d4f4", "d2f2", "d5b5"] {
+    ///     (position, key) = position.after_with_key(key, m.parse()?);
+    /// }
+    /// assert_eq!(key, position.key());
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// May panic if the move is illegal, like [`Position::play_unchecked`].
+    #[inline]
+    fn after_with_key(&self, key: u64, m: Self::Move) -> (Self, u64) {
+        (self.after_unchecked(m), self.key_after(key, m))
+    }
 }
 
 /// Returns a table of `N` pseudo-random numbers for keys.
@@ -59,11 +83,9 @@ pub trait Zobrist: Position {
 pub const fn table<const N: usize>(seed: u64) -> [u64; N] {
     let mut keys = [0; N];
     let mut random = Random::new(seed);
-    let mut i = 0;
-    while i < N {
+    crate::const_for!(0..N, |i| {
         keys[i] = random.number();
-        i += 1;
-    }
+    });
     keys
 }
 
@@ -105,61 +127,4 @@ pub(crate) const fn mix(value: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
-}
-
-/// A position with its key, which is updated incrementally.
-///
-/// ```
-/// use board_core::{Keyed, Position, Zobrist};
-/// use std::collections::HashSet;
-/// use uisge::Uisge;
-///
-/// /// Adds the keys of all positions that are reached within `depth` plies.
-/// fn visit<P: Zobrist>(keyed: &Keyed<P>, depth: u8, seen: &mut HashSet<u64>) {
-///     seen.insert(keyed.key());
-///     if depth > 0 {
-///         for m in keyed.position().legal_moves() {
-///             visit(&keyed.after_unchecked(m), depth - 1, seen);
-///         }
-///     }
-/// }
-///
-/// let mut seen = HashSet::new();
-/// visit(&Keyed::new(Uisge::start()), 3, &mut seen);
-/// // There are 1 + 4 + 18 + 114 sequences of moves, and some lead to the same position.
-/// assert!(seen.len() < 137);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Keyed<P> {
-    position: P,
-    key: u64,
-}
-
-impl<P: Zobrist> Keyed<P> {
-    /// Wraps a position and computes its key.
-    pub fn new(position: P) -> Self {
-        Self { position, key: position.key() }
-    }
-
-    /// Returns the position.
-    #[inline]
-    pub fn position(&self) -> &P {
-        &self.position
-    }
-
-    /// Returns the position's key.
-    #[inline]
-    pub fn key(&self) -> u64 {
-        self.key
-    }
-
-    /// Returns the position after a legal move, with its key.
-    ///
-    /// # Panics
-    /// May panic if the move is illegal, like [`Position::play_unchecked`].
-    #[inline]
-    pub fn after_unchecked(&self, m: P::Move) -> Self {
-        let key = self.position.key_after(self.key, m);
-        Self { position: self.position.after_unchecked(m), key }
-    }
 }

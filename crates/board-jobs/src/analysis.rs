@@ -260,7 +260,7 @@ impl Analysis<'_> {
             search = search.time(time);
         }
         let mut scores = Vec::new();
-        let best = search.best_in(&game, |best| scores.push(best.score));
+        let best = search.best_with(&game, |best| scores.push(best.score));
         if scores.is_empty() {
             scores.push(best.score);
         }

@@ -95,7 +95,7 @@ impl Work for Find<'_> {
         if let Some(time) = time {
             search = search.time(time);
         }
-        let best = search.best_lines_with(position, lines, |best| {
+        let best = search.best_lines(position, lines, |best| {
             if on_depth(found(best)).is_break() {
                 control.stop.store(true, Relaxed);
             }

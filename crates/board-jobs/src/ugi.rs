@@ -382,7 +382,7 @@ impl<P: FullGame> Job<'_, P> {
             out.say(&infos.join("\n"))
         };
         let (mut shown, mut last) = (Ok(()), None);
-        let found = search.best_lines_in(&game, lines, |found| {
+        let found = search.best_lines(&game, lines, |found| {
             shown = std::mem::replace(&mut shown, Ok(())).and_then(|()| say(found));
             last = Some(result(found));
         });

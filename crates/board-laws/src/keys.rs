@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use board_core::{Keyed, Position, Rules, Zobrist};
+use board_core::{Position, Rules, Zobrist};
 
 use crate::{Law, LawResult, Walk};
 
@@ -17,13 +17,10 @@ pub fn key_follows_moves<P: Zobrist>(position: &P) -> LawResult {
     for m in position.legal_moves() {
         let mut after = *position;
         after.play_unchecked(m);
-        law.require_equal(
-            format_args!("key_after({m})"),
-            &after.key(),
-            &position.key_after(key, m),
-        )?;
-        let keyed = Keyed::new(*position).after_unchecked(m);
-        law.require_equal(format_args!("Keyed after {m}"), &Keyed::new(after), &keyed)?;
+        let (expected, found) = (after.key(), position.key_after(key, m));
+        law.require_equal(format_args!("key_after({m})"), &expected, &found)?;
+        let found = position.after_with_key(key, m);
+        law.require_equal(format_args!("after_with_key({m})"), &(after, expected), &found)?;
     }
     Ok(())
 }

@@ -208,7 +208,7 @@ pub fn best<P: FullGame>(position: &P, limits: Limits, stop: &Arc<AtomicBool>) -
     if let Some(time) = time {
         search = search.time(time);
     }
-    let found = search.best_lines(position, lines);
+    let found = search.best_lines(position, lines, |_| ());
     let line = |best: &board_search::Best<P::Move>| {
         let first = best.first()?;
         let (value, plies) = value(best.score);

@@ -61,10 +61,12 @@ mod tests {
 
     use super::*;
     use crate::control::Control;
+    use crate::run::Run;
     use crate::table::Table;
-    use crate::worker::{Kind, Worker};
+    use crate::worker::{Mode, Worker};
     use crate::{Score, opening};
     use std::sync::atomic::AtomicBool;
+    use web_time::Instant;
 
     #[test]
     fn a_key_is_busy_until_it_is_removed_or_replaced() {
@@ -96,24 +98,25 @@ mod tests {
     /// Returns the score of an exact search of four plies and the number of visited positions, while
     /// another thread seems to be searching the positions with these keys.
     fn search(position: &Uisge, keys: &[u64]) -> (Score, u64) {
-        let (table, stop) = (Table::new(1 << 16), AtomicBool::new(false));
-        let control = Control {
-            stop: &stop,
-            done: AtomicBool::new(false),
-            deadline: None,
-            max_nodes: u64::MAX,
-            nodes: AtomicU64::new(0),
-            busy: Some(Busy::new()),
+        let stop = AtomicBool::new(false);
+        let control = Control::new(&stop, u64::MAX, 2);
+        let run = Run {
+            evaluate: &OwnEvaluation::default(),
+            table: &Table::new(1 << 16),
+            control: &control,
+            root: position.into(),
+            lines: 1,
+            max_depth: 4,
+            mode: Mode { prefer_margin: false, is_selective: false },
+            start: Instant::now(),
         };
-        let kind = Kind { prefer_margin: false, is_selective: false };
-        let evaluate = OwnEvaluation::default();
-        let mut worker = Worker::new(&evaluate, &table, &control, &[], 4, kind);
+        let mut worker = Worker::new(&run);
         let mut score = None;
         for depth in 1..=4 {
             for &key in keys {
                 control.busy.as_ref().unwrap().insert(key);
             }
-            score = worker.search(position, depth, 1).map(|found| found[0].score);
+            score = worker.search(depth).map(|found| found[0].score);
         }
         (score.expect("nothing ends the search"), control.nodes.load(Relaxed))
     }

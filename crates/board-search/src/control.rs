@@ -24,7 +24,18 @@ pub(crate) struct Control<'a> {
     pub(crate) busy: Option<Busy>,
 }
 
-impl Control<'_> {
+impl<'a> Control<'a> {
+    pub(crate) fn new(stop: &'a AtomicBool, max_nodes: u64, threads: usize) -> Self {
+        Self {
+            stop,
+            done: AtomicBool::new(false),
+            deadline: None,
+            max_nodes,
+            nodes: AtomicU64::new(0),
+            busy: (threads > 1).then(Busy::new),
+        }
+    }
+
     /// Adds the nodes that a thread has visited since its last report, and returns whether the
     /// search has to end.
     pub(crate) fn report(&self, nodes: u64) -> bool {

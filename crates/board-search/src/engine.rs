@@ -175,7 +175,7 @@ impl<P: Zobrist, E: Evaluate<P> + Send> Engine<P> for Searcher<E> {
     }
 
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        let best = self.search.best_in(game, |_| ());
+        let best = self.search.best(game);
         self.score = Some(best.score);
         best.first().ok_or_else(no_move)
     }

@@ -18,7 +18,7 @@
 //!
 //! | item | purpose |
 //! |---|---|
-//! | [`Search`], [`Best`], [`Score`] | multithreaded alpha-beta search with iterative deepening, which returns the best line and its score |
+//! | [`Search`], [`Root`], [`Best`], [`Score`] | multithreaded alpha-beta search with iterative deepening, which returns the best line and its score |
 //! | [`Mcts`], [`Playouts`], [`Proof`] | Monte Carlo tree search, which needs no evaluation and proves results |
 //! | [`Engine`], [`Searcher`], [`Opponent`], [`Level`], [`Perfect`] | anything that chooses moves: your own engine, a search, an opponent selected by name, or perfect play in a solved game |
 //! | [`signature`](fn@signature) | the number of positions that fixed searches visit, which reveals unintended changes |
@@ -76,6 +76,9 @@ mod level;
 mod mcts;
 mod opponent;
 mod order;
+mod picker;
+mod root;
+mod run;
 mod score;
 mod search;
 mod selective;
@@ -92,7 +95,8 @@ pub use duel::{duel, duel_on_clock, opening};
 pub use engine::{Engine, Forfeit, Forfeited, Perfect, Searcher};
 pub use level::Level;
 pub use mcts::{Mcts, Playouts, Proof};
-pub use opponent::{Limit, Opponent, OpponentError, duration, most_promising};
+pub use opponent::{Limit, Opponent, OpponentError, most_promising, parse_duration};
+pub use root::Root;
 pub use score::Score;
 pub use search::Search;
 pub use signature::{Signature, signature};

@@ -149,7 +149,7 @@ impl Mcts {
         Self { playouts, time: None, max_plies: 300, seed: 0, stop: Arc::default() }
     }
 
-    /// Creates a search that ends after this much time.
+    /// Ends the search after this much time, unless all playouts are completed earlier.
     ///
     /// ```
     /// use std::time::Duration;
@@ -158,14 +158,10 @@ impl Mcts {
     /// use board_games::uisge::Uisge;
     /// use board_search::Mcts;
     ///
-    /// let found = Mcts::timed(Duration::from_millis(20)).best(&Uisge::start());
+    /// let search = Mcts::new(u32::MAX).time(Duration::from_millis(20));
+    /// let found = search.best(&Uisge::start());
     /// assert!(found.playouts > 0 && found.first().is_some());
     /// ```
-    pub fn timed(time: Duration) -> Self {
-        Self::new(u32::MAX).time(time)
-    }
-
-    /// Ends the search after this much time, unless all playouts are completed earlier.
     pub fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
         self

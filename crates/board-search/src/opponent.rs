@@ -165,8 +165,8 @@ impl Limit {
                 (depth <= Search::<()>::MAX_DEPTH).then_some(Kind::Depth(depth))
             }
             Some(_) => None,
-            None if text.ends_with("ms") => duration(text).map(Kind::Milliseconds),
-            None => duration(text).map(Kind::Seconds),
+            None if text.ends_with("ms") => parse_duration(text).map(Kind::Milliseconds),
+            None => parse_duration(text).map(Kind::Seconds),
         };
         kind.map(Self)
     }
@@ -202,12 +202,12 @@ fn positive(digits: &str) -> Option<u64> {
 /// ```
 /// use std::time::Duration;
 ///
-/// use board_search::duration;
+/// use board_search::parse_duration;
 ///
-/// assert_eq!(duration("200ms"), Some(Duration::from_millis(200)));
-/// assert_eq!(duration("0s"), None);
+/// assert_eq!(parse_duration("200ms"), Some(Duration::from_millis(200)));
+/// assert_eq!(parse_duration("0s"), None);
 /// ```
-pub fn duration(text: &str) -> Option<Duration> {
+pub fn parse_duration(text: &str) -> Option<Duration> {
     match text.strip_suffix("ms") {
         Some(digits) => positive(digits).map(Duration::from_millis),
         None => positive(text.strip_suffix('s')?).map(Duration::from_secs),

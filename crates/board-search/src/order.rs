@@ -43,7 +43,7 @@ impl<M: Move> Order<M> {
         }
     }
 
-    fn note_killer(&mut self, m: M, ply: usize) {
+    fn record_killer(&mut self, m: M, ply: usize) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(m) {
             *killers = [Some(m), killers[0]];
@@ -51,8 +51,8 @@ impl<M: Move> Order<M> {
     }
 
     /// Records that a move caused a cutoff in an exact search.
-    pub(crate) fn note(&mut self, m: M, player: Player, ply: usize, depth: u8) {
-        self.note_killer(m, ply);
+    pub(crate) fn record_cutoff(&mut self, m: M, player: Player, ply: usize, depth: u8) {
+        self.record_killer(m, ply);
         let history = &mut self.history[player.index()];
         let Some(entry) = history.get_mut(m.index()) else { return };
         *entry += i32::from(depth) * i32::from(depth);
@@ -67,8 +67,10 @@ impl<M: Move> Order<M> {
 /// The maximum history of a selective search.
 const LIMIT: i32 = 1 << 14;
 
-/// How much history a hundredth of promise is worth, and the maximum of promise.
+/// How much history a hundredth of promise is worth.
 const PROMISE: i32 = 64;
+
+/// The maximum promise.
 const MAX_PROMISE: i32 = 10_000;
 
 /// The maximum number of moves of a game whose history depends on the move before. With more moves,
@@ -83,7 +85,7 @@ const MAX_REPLIES: usize = 128;
 impl<M: Move> Order<M> {
     /// Records that a move caused a cutoff after the move with index `last`, and that the moves
     /// tried before did not.
-    pub(crate) fn note_reply(
+    pub(crate) fn record_cutoff_of_reply(
         &mut self,
         m: M,
         last: Option<usize>,
@@ -92,9 +94,10 @@ impl<M: Move> Order<M> {
         ply: usize,
         depth: u8,
     ) {
-        self.note_killer(m, ply);
+        self.record_killer(m, ply);
         let bonus = (16 * i32::from(depth) * i32::from(depth)).min(LIMIT / 4);
         let mut add = |m: M, bonus: i32| {
+            // The closer an entry is to the limit, the less it grows.
             let adjust = |old: i32| old + bonus - old * bonus.abs() / LIMIT;
             if let Some(entry) = self.history[player.index()].get_mut(m.index()) {
                 *entry = adjust(*entry);
@@ -170,7 +173,7 @@ mod tests {
         let mut order = Order::new(2);
         for _ in 0..2000 {
             for m in [often, often, rarely] {
-                order.note(m, Player::First, 0, 200);
+                order.record_cutoff(m, Player::First, 0, 200);
             }
         }
         let rank = |player, m| order.ranks(player, None).of(m, None);
@@ -184,7 +187,7 @@ mod tests {
         let [first, killer, latest] = moves();
         let mut order = Order::new(2);
         for m in [first, killer, killer, latest] {
-            order.note(m, Player::First, 1, 1);
+            order.record_cutoff(m, Player::First, 1, 1);
         }
         assert_eq!(order.early(1, Some(first)), [Some(first), Some(latest), Some(killer)]);
         assert_eq!(order.early(1, Some(killer)), [Some(killer), Some(latest), None]);
@@ -197,7 +200,14 @@ mod tests {
             let [before, cutoff, tried] = moves();
             let (mut order, last) = (Order::new(2), Some(before.index()));
             for _ in 0..100 {
-                order.note_reply(cutoff, last, [tried].into_iter(), Player::First, 0, depth);
+                order.record_cutoff_of_reply(
+                    cutoff,
+                    last,
+                    [tried].into_iter(),
+                    Player::First,
+                    0,
+                    depth,
+                );
                 let ranks = order.ranks(Player::First, None);
                 let [good, bad] = [cutoff, tried].map(|m| ranks.of(m, None));
                 assert!((1..=LIMIT).contains(&good) && (-LIMIT..0).contains(&bad), "{depth}");

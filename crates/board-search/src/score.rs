@@ -48,24 +48,27 @@ pub(crate) const fn is_proven(raw: i32) -> bool {
     is_win(raw.abs())
 }
 
+const _: () = assert!(Score::MAX < PROVEN && (u16::MAX as i32) < MARGIN);
+
 /// The highest raw score. The difference of two raw scores fits in an `i32`.
 pub(crate) const HIGHEST: i32 = WON + Score::MAX_MARGIN as i32 * MARGIN;
 
 /// Converts a score of the table, which counts plies from the position at `ply`, to a score that
 /// counts plies from the root.
 pub(crate) const fn from_table(score: i32, ply: usize) -> i32 {
-    match score {
-        _ if is_win(score) => score - ply as i32,
-        _ if is_win(-score) => score + ply as i32,
-        _ => score,
-    }
+    later(score, ply as i32)
 }
 
 /// The inverse of [`from_table`].
 pub(crate) const fn to_table(score: i32, ply: usize) -> i32 {
+    later(score, -(ply as i32))
+}
+
+/// Returns a score with the end of a proven win or loss this many plies later.
+const fn later(score: i32, plies: i32) -> i32 {
     match score {
-        _ if is_win(score) => score + ply as i32,
-        _ if is_win(-score) => score - ply as i32,
+        _ if is_win(score) => score - plies,
+        _ if is_win(-score) => score + plies,
         _ => score,
     }
 }

@@ -1,18 +1,16 @@
-use std::any::TypeId;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::thread;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board_core::Zobrist;
-use board_play::{Evaluate, Game};
+use board_play::Evaluate;
 use web_time::Instant;
 
 use crate::best::{Best, unsearched};
-use crate::busy::Busy;
-use crate::control::{Control, EndOnDrop, EndOnPanic, HAS_THREADS};
-use crate::table::Table;
-use crate::worker::{Found, Kind, Worker};
+use crate::control::{Control, HAS_THREADS};
+use crate::root::Root;
+use crate::run::{Kept, Run, Show};
+use crate::worker::Mode;
 
 /// Alpha-beta search with iterative deepening, for any game.
 ///
@@ -30,15 +28,16 @@ use crate::worker::{Found, Kind, Worker};
 /// let mut search = Search::new(|p: &uisge::Uisge| {
 ///     100 * (p.crowns(p.turn()) as i32 - p.crowns(!p.turn()) as i32)
 /// });
-/// let best = search.depth(6).best(&Position::start());
+/// let best = search.depth(6).best(&uisge::Uisge::start());
 /// assert_eq!((best.depth, best.line.len()), (6, 6));
 /// ```
 ///
 /// Without a limit, the search ends when a win or loss is proven, the game tree is exhausted, or
 /// [`MAX_DEPTH`](Self::MAX_DEPTH) is reached.
 ///
-/// The search follows the rules of the game, which may allow endless games. Only
-/// [`best_in`](Self::best_in) takes into account the positions that occurred earlier in the game.
+/// The search follows the rules of the game, which may allow endless games. It takes into account
+/// the positions that occurred earlier if it is given a [`Game`](board_play::Game), not a position;
+/// see [`Root`].
 ///
 /// A search keeps its transposition table for the next position of the same game. The position of
 /// another game clears it.
@@ -51,18 +50,14 @@ pub struct Search<E> {
     threads: usize,
     memory: usize,
     stop: Arc<AtomicBool>,
-    kind: Kind,
-    /// The size and the game that the table was created for, and the table. Allocated by the first
-    /// search.
-    table: Option<(usize, TypeId, Table)>,
+    mode: Mode,
+    /// Allocated by the first search.
+    table: Option<Kept>,
 }
 
 /// The size of the table per microsecond and thread of a search with a time limit: five entries,
 /// which is about the number of positions that a thread visits.
 const BYTES_PER_MICROSECOND: u128 = 80;
-
-/// Receives the lines after each depth.
-type Show<'a, M> = &'a mut dyn FnMut(&[Best<M>]);
 
 impl<E> Search<E> {
     /// The maximum depth.
@@ -86,7 +81,7 @@ impl<E> Search<E> {
             threads: 1,
             memory: Self::MEMORY,
             stop: Arc::default(),
-            kind: Kind { prefer_margin: false, is_selective: false },
+            mode: Mode { prefer_margin: false, is_selective: false },
             table: None,
         }
     }
@@ -213,7 +208,7 @@ impl<E> Search<E> {
     /// ```
     pub fn prefer_margin(mut self, prefer: bool) -> Self {
         // The scores in the table depend on the option.
-        (self.kind.prefer_margin, self.table) = (prefer, None);
+        (self.mode.prefer_margin, self.table) = (prefer, None);
         self
     }
 
@@ -240,7 +235,7 @@ impl<E> Search<E> {
     /// assert!(search(true).nodes < search(false).nodes);
     /// ```
     pub fn selective(mut self, selective: bool) -> Self {
-        (self.kind.is_selective, self.table) = (selective, None);
+        (self.mode.is_selective, self.table) = (selective, None);
         self
     }
 
@@ -260,15 +255,17 @@ impl<E> Search<E> {
         self.table = None;
     }
 
-    /// Searches a position and returns the result at the greatest completed depth.
-    pub fn best<P: Zobrist>(&mut self, position: &P) -> Best<P::Move>
+    /// Searches a position, or the current position of a game, and returns the result at the greatest
+    /// completed depth.
+    pub fn best<'a, P: Zobrist>(&mut self, root: impl Into<Root<'a, P>>) -> Best<P::Move>
     where
         E: Evaluate<P>,
     {
-        self.best_with(position, |_| ())
+        self.best_with(root, |_| ())
     }
 
-    /// Searches a position and calls `show` with the result after each completed depth.
+    /// Searches like [`best`](Self::best), and calls `show` with the result after each completed
+    /// depth.
     ///
     /// ```
     /// use board_games::uisge::{Uisge, prelude::*};
@@ -279,50 +276,20 @@ impl<E> Search<E> {
     /// search.best_with(&Uisge::start(), |best| depths.push(best.depth));
     /// assert_eq!(depths, [1, 2, 3, 4]);
     /// ```
-    pub fn best_with<P: Zobrist>(
+    pub fn best_with<'a, P: Zobrist>(
         &mut self,
-        position: &P,
+        root: impl Into<Root<'a, P>>,
         mut show: impl FnMut(&Best<P::Move>),
     ) -> Best<P::Move>
     where
         E: Evaluate<P>,
     {
-        self.run(position, &[], 1, &mut |lines| show(&lines[0])).swap_remove(0)
+        self.best_lines(root, 1, |lines| show(&lines[0])).swap_remove(0)
     }
 
-    /// Searches the current position of a game, like [`best_with`](Self::best_with).
-    ///
-    /// A move that returns to an earlier position of the game counts as a draw, so that a player
-    /// with an advantage avoids repeating positions.
-    ///
-    /// ```
-    /// use board_games::uisge::{Uisge, prelude::*};
-    /// use board_play::{Game, Limits};
-    /// use board_search::Search;
-    ///
-    /// let mut game = Game::from_position(Uisge::start(), Limits::default());
-    /// let mut search = Search::new(Uisge::evaluate).depth(4);
-    /// for _ in 0..10 {
-    ///     let best = search.best_in(&game, |_| ());
-    ///     game.play(best.first().expect("the game is not over"))?;
-    ///     assert_eq!(game.occurrences(), 1);
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn best_in<P: Zobrist>(
-        &mut self,
-        game: &Game<P>,
-        mut show: impl FnMut(&Best<P::Move>),
-    ) -> Best<P::Move>
-    where
-        E: Evaluate<P>,
-    {
-        let show = &mut |lines: &[Best<_>]| show(&lines[0]);
-        self.run(game.position(), game.positions(), 1, show).swap_remove(0)
-    }
-
-    /// Searches a position and returns up to `number` lines at the greatest completed depth, each
-    /// with a different first move.
+    /// Searches like [`best`](Self::best), and returns up to `number` lines at the greatest completed
+    /// depth, each with a different first move. Calls `show` with the lines after each completed
+    /// depth.
     ///
     /// The lines are in descending order of their scores, which are exactly the highest scores of
     /// the legal moves at this depth. There are fewer lines if there are fewer legal moves, but at
@@ -335,74 +302,56 @@ impl<E> Search<E> {
     ///
     /// // A jump of the blank piece on d4 makes the sixth crown.
     /// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
-    /// let lines = Search::new(Uisge::evaluate).depth(3).best_lines(&position, 5);
-    /// assert_eq!(lines.len(), 5);
-    /// assert_eq!(lines[0].score, Score::win_in(1));
+    /// let mut shown = Vec::new();
+    /// let mut search = Search::new(Uisge::evaluate).depth(3);
+    /// let lines = search.best_lines(&position, 5, |lines| shown.push(lines[0].depth));
+    /// assert_eq!((lines.len(), lines[0].score, shown), (5, Score::win_in(1), vec![1, 2, 3]));
     /// assert!(lines.is_sorted_by(|a, b| a.score >= b.score && a.line[0] != b.line[0]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn best_lines<P: Zobrist>(&mut self, position: &P, number: usize) -> Vec<Best<P::Move>>
-    where
-        E: Evaluate<P>,
-    {
-        self.best_lines_with(position, number, |_| ())
-    }
-
-    /// Searches a position like [`best_lines`](Self::best_lines), and calls `show` with the lines
-    /// after each completed depth.
-    ///
-    /// ```
-    /// use board_games::uisge::{Uisge, prelude::*};
-    /// use board_search::Search;
-    ///
-    /// let mut shown = Vec::new();
-    /// let mut search = Search::new(Uisge::evaluate).depth(4);
-    /// search.best_lines_with(&Uisge::start(), 3, |lines| shown.push((lines[0].depth, lines.len())));
-    /// assert_eq!(shown, [(1, 3), (2, 3), (3, 3), (4, 3)]);
-    /// ```
-    pub fn best_lines_with<P: Zobrist>(
+    pub fn best_lines<'a, P: Zobrist>(
         &mut self,
-        position: &P,
+        root: impl Into<Root<'a, P>>,
         number: usize,
         mut show: impl FnMut(&[Best<P::Move>]),
     ) -> Vec<Best<P::Move>>
     where
         E: Evaluate<P>,
     {
-        self.run(position, &[], number, &mut show)
+        self.run(root.into(), number, &mut show)
     }
 
-    /// Searches the current position of a game and returns up to `number` lines, like
-    /// [`best_lines`](Self::best_lines). Calls `show` with the lines after each completed depth.
-    ///
-    /// A move that returns to an earlier position of the game counts as a draw, as in
-    /// [`best_in`](Self::best_in).
-    ///
-    /// ```
-    /// use board_games::uisge::{Uisge, prelude::*};
-    /// use board_play::{Game, Limits};
-    /// use board_search::{Score, Search};
-    ///
-    /// let mut game = Game::from_position(Uisge::start(), Limits::default());
-    /// for m in ["d4d6", "d2f2", "d6d4"] {
-    ///     game.play(m.parse()?)?;
-    /// }
-    /// // Dark can return to the start position.
-    /// let lines = Search::new(Uisge::evaluate).depth(3).best_lines_in(&game, 99, |_| ());
-    /// let back = lines.iter().find(|best| best.line[0].to_string() == "f2d2");
-    /// assert!(back.is_some_and(|best| best.score == Score::estimate(0)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn best_lines_in<P: Zobrist>(
+    /// Returns at least one line.
+    fn run<P: Zobrist>(
         &mut self,
-        game: &Game<P>,
+        root: Root<'_, P>,
         number: usize,
-        mut show: impl FnMut(&[Best<P::Move>]),
+        show: Show<'_, P::Move>,
     ) -> Vec<Best<P::Move>>
     where
         E: Evaluate<P>,
     {
-        self.run(game.position(), game.positions(), number, &mut show)
+        let start = Instant::now();
+        let unsearched = unsearched(root.position, self.mode.prefer_margin);
+        if unsearched.line.is_empty() {
+            return vec![unsearched];
+        }
+        let bytes = self.table_size();
+        let mut control = Control::new(&self.stop, self.nodes, self.threads);
+        // A time beyond the range of the clock does not limit the search.
+        control.deadline = self.time.and_then(|time| start.checked_add(time));
+        let run = Run {
+            evaluate: &self.evaluate,
+            table: Kept::for_game::<P>(&mut self.table, bytes),
+            control: &control,
+            root,
+            lines: number.clamp(1, root.position.count_moves()),
+            max_depth: self.depth,
+            mode: self.mode,
+            start,
+        };
+        let helpers = if HAS_THREADS { self.threads - 1 } else { 0 };
+        run.search(helpers, unsearched, show)
     }
 
     /// Returns the size in bytes of the table that this search can use, a power of two.
@@ -413,90 +362,5 @@ impl<E> Search<E> {
         };
         let bytes = self.time.map_or(usize::MAX, useful).min(self.memory);
         1 << bytes.max(1).ilog2()
-    }
-
-    /// Returns at least one line.
-    fn run<P: Zobrist>(
-        &mut self,
-        position: &P,
-        earlier: &[P],
-        number: usize,
-        show: Show<'_, P::Move>,
-    ) -> Vec<Best<P::Move>>
-    where
-        E: Evaluate<P>,
-    {
-        let start = Instant::now();
-        let unsearched = unsearched(position, self.kind.prefer_margin);
-        if unsearched.line.is_empty() {
-            return vec![unsearched];
-        }
-        let (bytes, game) = (self.table_size(), TypeId::of::<P>());
-        if self.table.as_ref().is_some_and(|&(size, other, _)| size < bytes || other != game) {
-            // The old table is freed first.
-            self.table = None;
-        }
-        let (.., table) = &*self.table.get_or_insert_with(|| (bytes, game, Table::new(bytes)));
-        let control = &Control {
-            stop: &self.stop,
-            done: AtomicBool::new(false),
-            // A time beyond the range of the clock does not limit the search.
-            deadline: self.time.and_then(|time| start.checked_add(time)),
-            max_nodes: self.nodes,
-            nodes: AtomicU64::new(0),
-            busy: (self.threads > 1).then(Busy::new),
-        };
-        let (max, kind) = (self.depth, self.kind);
-        let worker = || Worker::new(&self.evaluate, table, control, earlier, max, kind);
-        let number = number.clamp(1, position.count_moves());
-        let mut lines = vec![unsearched];
-        thread::scope(|scope| {
-            let _end = EndOnDrop(control);
-            let helpers = if HAS_THREADS { self.threads - 1 } else { 0 };
-            for _ in 0..helpers {
-                let mut worker = worker();
-                let help = move || {
-                    let _end = EndOnPanic(control);
-                    (1..=max)
-                        .try_for_each(|depth| worker.search(position, depth, number).map(|_| ()))
-                };
-                if thread::Builder::new().spawn_scoped(scope, help).is_err() {
-                    break;
-                }
-            }
-            let mut worker = worker();
-            for depth in 1..=max {
-                let Some(found) = worker.search(position, depth, number) else {
-                    let is_usable = kind.is_selective && number == 1;
-                    let unfinished = if is_usable { worker.unfinished() } else { None };
-                    if let Some((score, line)) = unfinished {
-                        lines[0].score = score;
-                        lines[0].line = line.to_vec();
-                    }
-                    break;
-                };
-                let (nodes, elapsed) = (control.nodes.load(Relaxed), start.elapsed());
-                let best = |found: &Found<P::Move>| Best {
-                    line: found.line.clone(),
-                    score: found.score,
-                    depth,
-                    nodes,
-                    elapsed,
-                };
-                lines = found.iter().map(best).collect();
-                let is_final = |found: &Found<_>| {
-                    !found.estimated || found.score.is_proven() && !kind.prefer_margin
-                };
-                let are_final = found.iter().all(is_final);
-                show(&lines);
-                if are_final {
-                    break;
-                }
-            }
-        });
-        for best in &mut lines {
-            (best.nodes, best.elapsed) = (control.nodes.load(Relaxed), start.elapsed());
-        }
-        lines
     }
 }

@@ -20,10 +20,10 @@ use board_core::Zobrist;
 use board_play::Evaluate;
 
 use crate::table::Entry;
-use crate::worker::Worker;
+use crate::worker::{Value, Worker};
 
 /// The maximum number of forcing moves in a row at the leaves.
-pub(crate) const QUIET_PLIES: usize = 8;
+pub(crate) const QUIESCENCE_PLIES: usize = 8;
 
 /// The number of moves that are searched at depths 1 to 4. The others are left out.
 const MOVES_NEAR_LEAVES: [usize; 4] = [8, 12, 16, 24];
@@ -42,17 +42,14 @@ const REDUCTION_RANGE: usize = 64;
 /// the move: about 0.3 + 0.9 ln(depth) ln(number).
 static REDUCTIONS: [[u8; REDUCTION_RANGE]; REDUCTION_RANGE] = {
     let mut reductions = [[0; REDUCTION_RANGE]; REDUCTION_RANGE];
-    let mut i = 0;
-    while i < REDUCTION_RANGE * REDUCTION_RANGE {
-        let (depth, at) = (i / REDUCTION_RANGE, i % REDUCTION_RANGE);
-        if depth >= DEEP as usize && at >= EARLY {
+    board_core::const_for!(DEEP as usize..REDUCTION_RANGE, |depth| {
+        board_core::const_for!(EARLY..REDUCTION_RANGE, |at| {
             // Floating-point logarithms may differ between platforms.
             let product = sixteen_log2(depth) * sixteen_log2(at);
             // 0.9 (ln 2)² is 110 / 256, and 0.3 is 77 / 256.
             reductions[depth][at] = ((product * 110 + (77 << 8)) >> 16) as u8;
-        }
-        i += 1;
-    }
+        });
+    });
     reductions
 };
 
@@ -74,14 +71,14 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
     /// Returns the number of plies by which the search of a move is shortened.
     #[inline]
     pub(crate) fn reduction(&self, depth: u8, at: usize, is_main: bool) -> u8 {
-        if self.kind.is_selective { reduction(depth, at, is_main) } else { 0 }
+        if self.run.mode.is_selective { reduction(depth, at, is_main) } else { 0 }
     }
 
     /// Returns the number of moves after which the others are left out.
     #[inline]
     pub(crate) fn enough_moves(&self, depth: u8, is_main: bool) -> usize {
         match MOVES_NEAR_LEAVES.get(usize::from(depth) - 1) {
-            Some(&number) if self.kind.is_selective && !is_main => number,
+            Some(&number) if self.run.mode.is_selective && !is_main => number,
             _ => usize::MAX,
         }
     }
@@ -90,53 +87,54 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
     /// checked, because there are too many of them.
     #[inline]
     pub(crate) fn repeats(&self, key: u64, depth: u8, ply: usize) -> bool {
-        self.kind.is_selective && depth > 1 && ply > 0 && self.path.contains(&key)
+        self.run.mode.is_selective && depth > 1 && ply > 0 && self.path.contains(&key)
     }
 
     /// Returns whether results of this depth are in the table. To search a position one ply deep
     /// takes hardly longer than to find it in memory.
     #[inline]
     pub(crate) fn uses_table(&self, depth: u8) -> bool {
-        depth > 1 || !self.kind.is_selective
+        depth > 1 || !self.run.mode.is_selective
     }
 
     /// Returns whether a search of `depth` plies may use this entry.
     #[inline]
     pub(crate) fn is_valid(&self, entry: &Entry, depth: u8) -> bool {
-        if self.kind.is_selective {
+        if self.run.mode.is_selective {
             entry.depth >= depth || self.is_proven(entry.score)
         } else {
-            entry.is_valid_at(depth, self.kind.prefer_margin)
+            entry.is_valid_at(depth, self.run.mode.prefer_margin)
         }
     }
 
-    /// Returns the score of a position at depth 0: the evaluation, or more if up to `plies` forcing
+    /// Returns the value of a position at depth 0: the evaluation, or more if up to `plies` forcing
     /// moves lead to a better one.
-    pub(crate) fn quiet(
+    pub(crate) fn quiescence(
         &mut self,
         position: &P,
         ply: usize,
         plies: usize,
         (alpha, beta): (i32, i32),
-    ) -> i32 {
+    ) -> Value {
         self.lines[ply].clear();
         let mut best = self.leaf(position, ply);
-        if !E::FORCING || plies == 0 || best >= beta {
+        if !E::FORCING || plies == 0 || best.score >= beta {
             return best;
         }
         let mut moves = std::mem::take(&mut self.moves[ply]);
         moves.clear();
         position.generate(&mut |m| {
-            if self.evaluate.is_forcing(position, m) {
+            if self.run.evaluate.is_forcing(position, m) {
                 moves.push((0, m));
             }
             ControlFlow::Continue(())
         });
         for &(_, m) in &moves {
             let next = position.after_unchecked(m);
-            let window = (-beta, -alpha.max(best));
-            best = best.max(-self.quiet(&next, ply + 1, plies - 1, window));
-            if best >= beta || self.stopped {
+            let window = (-beta, -alpha.max(best.score));
+            let value = self.quiescence(&next, ply + 1, plies - 1, window).reversed();
+            best.score = best.score.max(value.score);
+            if best.score >= beta || self.stopped {
                 break;
             }
         }

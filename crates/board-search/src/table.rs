@@ -55,8 +55,10 @@ impl Entry {
     /// n plies finds a win in n plies, so such an entry is valid at all these depths, unless the
     /// search prefers a larger margin, which a deeper search may find.
     pub(crate) fn is_valid_at(&self, depth: u8, prefer_margin: bool) -> bool {
-        let proves = || is_proven(self.score) && WON - self.score.abs() <= i32::from(depth);
-        self.depth == depth || !self.estimated && self.depth <= depth || !prefer_margin && proves()
+        let is_exact = !self.estimated && self.depth <= depth;
+        let plies_to_end = WON - self.score.abs();
+        let is_found = is_proven(self.score) && plies_to_end <= i32::from(depth);
+        self.depth == depth || is_exact || is_found && !prefer_margin
     }
 
     /// Returns the best move, if the entry has one.
@@ -111,10 +113,15 @@ impl Table {
     /// Creates a table of at most this many bytes, but at least one pair of slots. The table is
     /// smaller if the system does not have enough memory.
     pub(crate) fn new(bytes: usize) -> Self {
-        let pairs = (bytes / (2 * size_of::<Slot>())).max(1);
         // The number of pairs is a power of two, so that a mask of the key is the index.
-        let slots = (0..=pairs.ilog2()).rev().find_map(|log| zeros(2 << log));
-        Self { slots: slots.expect("there are 32 bytes of memory") }
+        let mut pairs = 1 << (bytes / (2 * size_of::<Slot>())).max(1).ilog2();
+        while pairs > 0 {
+            if let Some(slots) = zeros(2 * pairs) {
+                return Self { slots };
+            }
+            pairs /= 2;
+        }
+        panic!("there are no 32 bytes of memory");
     }
 
     fn pair(&self, key: u64) -> [&Slot; 2] {

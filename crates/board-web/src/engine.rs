@@ -126,7 +126,7 @@ impl Searches for Chooses<'_> {
                 quoted(self.name)
             )
         })?;
-        let best = search.best_in(game, |_| ());
+        let best = search.best(game);
         let m = best.first().ok_or("there is no move")?;
         Ok((m.to_string(), Some(best.score.to_string())))
     }
@@ -223,7 +223,7 @@ impl Searches for AnalysisLimits {
         let turn = AnySession::turn(game);
         let mut values = vec![];
         let show = |lines: &[Best<_>]| values.push(value(lines[0].score, turn));
-        let found = search.best_lines_in(game, lines, show);
+        let found = search.best_lines(game, lines, show);
         let (reached, visited, elapsed) = (found[0].depth, found[0].nodes, found[0].elapsed);
         // A search that ends before every limit has reached the ends of all games.
         let complete = reached < depth && visited < nodes && time.is_none_or(|time| time > elapsed);

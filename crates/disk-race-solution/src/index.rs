@@ -100,21 +100,18 @@ pub(crate) struct CanonicalRing {
 /// all of its images.
 pub(crate) static CANONICAL: [CanonicalRing; RINGS] = {
     let mut rings = [CanonicalRing { code: u16::MAX, by: 0 }; RINGS];
-    let mut code = 0;
-    while code < RINGS {
+    board_core::const_for!(0..RINGS, |code| {
         if rings[code].by == 0 {
             let (waiting, arrived) = ring_of(code);
-            let mut n = 0;
-            while n < IMAGES as u32 {
+            board_core::const_for!(0..IMAGES, |n| {
+                let n = n as u32;
                 let waiting = layer_image(waiting as u8, n) as u32;
                 let image = &mut rings[ring_code(waiting, layer_image(arrived as u8, n) as u32)];
                 image.code = code as u16;
                 image.by |= 1 << inverse(n);
-                n += 1;
-            }
+            });
         }
-        code += 1;
-    }
+    });
     rings
 };
 
@@ -137,12 +134,10 @@ pub(crate) const BLUE_UNFINISHED: usize = RINGS - 81;
 /// The sum of the weights for each set of ring spaces.
 static SUMS: [u16; 256] = {
     let mut sums = [0; 256];
-    let mut set = 1;
-    while set < 256_usize {
+    board_core::const_for!(1..256, |set| {
         let lowest = set.trailing_zeros() as usize;
         sums[set] = sums[set & (set - 1)] + WEIGHTS[lowest] as u16;
-        set += 1;
-    }
+    });
     sums
 };
 
@@ -177,16 +172,13 @@ pub(crate) const fn on_disk(code: usize) -> Option<[u32; 2]> {
 /// Binomial coefficients: `CHOOSE[n][k]` is the number of ways to choose k of n.
 static CHOOSE: [[u64; 9]; 18] = {
     let mut choose = [[0; 9]; 18];
-    let mut n = 0;
-    while n < 18 {
+    choose[0][0] = 1;
+    board_core::const_for!(1..18, |n| {
         choose[n][0] = 1;
-        let mut k = 1;
-        while k < 9 && n > 0 {
+        board_core::const_for!(1..9, |k| {
             choose[n][k] = choose[n - 1][k - 1] + choose[n - 1][k];
-            k += 1;
-        }
-        n += 1;
-    }
+        });
+    });
     choose
 };
 
@@ -212,15 +204,13 @@ const fn center_occupied([red, blue]: [u32; 2]) -> u64 {
 /// For each ring code, the number of positions with one side to move on rings with lower codes.
 pub(crate) static FIRST: [u64; RINGS + 1] = {
     let mut first = [0; RINGS + 1];
-    let mut code = 0;
-    while code < RINGS {
+    board_core::const_for!(0..RINGS, |code| {
         let size = match on_disk(code) {
             Some(counts) => center_empty(counts) + center_occupied(counts),
             None => 0,
         };
         first[code + 1] = first[code] + size;
-        code += 1;
-    }
+    });
     first
 };
 

@@ -59,9 +59,15 @@ impl Space {
     /// turn.
     pub(crate) const fn turned(self, eighths: usize) -> Self {
         match self.spoke() {
-            Some(spoke) => Self(self.0 / 8 * 8 + ((spoke + eighths) % Self::SPOKES) as u8),
+            Some(spoke) => self.on_spoke(spoke + eighths),
             None => self,
         }
+    }
+
+    /// Returns the space of the same layer on a spoke, whose number wraps around. The space must not
+    /// be the center.
+    pub(crate) const fn on_spoke(self, spoke: usize) -> Self {
+        Self(self.0 / 8 * 8 + (spoke % Self::SPOKES) as u8)
     }
 
     /// Returns all spaces by [`index`](Self::index): r0 ... r7, o0 ... o7, i0 ... i7, c.

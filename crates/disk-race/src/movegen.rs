@@ -34,7 +34,7 @@ impl DiskRace {
     /// Returns the legal moves.
     #[inline(always)]
     pub(crate) fn moves(&self) -> MoveSet {
-        if self.is_finished() {
+        if self.race_is_over() {
             return MoveSet::default();
         }
         let moves = self.moves_of(self.turn);

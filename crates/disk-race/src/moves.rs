@@ -68,29 +68,34 @@ pub(crate) const fn ends(targets: Bitboard) -> u32 {
 /// by the end of the pass. A chain stays either on the outer spaces and the center, or on the inner
 /// spaces and the ring.
 static REACH: [u32; Space::COUNT + 1] = {
-    const OUTER: u32 = Bitboard::OUTER.bits();
-    const INNER: u32 = Bitboard::INNER.bits();
-    const CENTER: u32 = Bitboard::CENTER.bits();
-    const SPOKE: u32 = 0b0_00000001_00000001_00000001;
-    const EVERY_SECOND: u32 = 0b0_01010101_00000000_01010101;
-    let mut reach = [1 << Move::PASS.end; Space::COUNT + 1];
+    let mut reach = [0; Space::COUNT + 1];
+    reach[Space::COUNT] = 1 << Move::PASS.end;
     let mut index = 0;
     while let Some(from) = Space::from_index(index) {
-        let (spoke, every_second) = (SPOKE << (index % 8), EVERY_SECOND << (index % 2));
-        let own = from.bitboard();
-        let adjacent = own.rotated(1).bits() | own.rotated(7).bits();
-        let to = match from.layer() {
-            // D7: a jump may start from the ring. D8: no move goes along the ring.
-            Layer::Ring => spoke & OUTER | every_second & INNER,
-            Layer::Outer => spoke | OUTER | CENTER,
-            Layer::Inner => spoke & OUTER | adjacent | every_second | CENTER,
-            Layer::Center => OUTER | INNER,
-        };
-        reach[index] = ends(Bitboard::from_bits(to & !own.bits()));
+        reach[index] = ends(reached_from(from));
         index += 1;
     }
     reach
 };
+
+/// Returns the spaces to which moves from a space exist.
+const fn reached_from(from: Space) -> Bitboard {
+    const OUTER: u32 = Bitboard::OUTER.bits();
+    const INNER: u32 = Bitboard::INNER.bits();
+    const CENTER: u32 = Bitboard::CENTER.bits();
+    let spoke = 0b0_00000001_00000001_00000001 << (from.index() % 8);
+    let every_second = 0b0_01010101_00000000_01010101 << (from.index() % 2);
+    let own = from.bitboard();
+    let adjacent = own.rotated(1).bits() | own.rotated(7).bits();
+    let reached = match from.layer() {
+        // D7: a jump may start from the ring. D8: no move goes along the ring.
+        Layer::Ring => spoke & OUTER | every_second & INNER,
+        Layer::Outer => spoke | OUTER | CENTER,
+        Layer::Inner => spoke & OUTER | adjacent | every_second | CENTER,
+        Layer::Center => OUTER | INNER,
+    };
+    Bitboard::from_bits(reached & !own.bits())
+}
 
 impl Move {
     /// The forced pass (D13). Its index is the highest of all moves.
@@ -109,8 +114,11 @@ impl Move {
     /// Returns the move between two spaces, or `None` if there is none on any disk. Only a move to
     /// the center can have a rotation.
     pub const fn new(from: Space, to: Space, rotation: Rotation) -> Option<Self> {
+        if !matches!(to, Space::CENTER) && !matches!(rotation, Rotation::Still) {
+            return None;
+        }
         let end = to.bit_number() + rotation as u32;
-        let exists = REACH[from.index()] & ends(to.bitboard()) & 1 << end != 0;
+        let exists = REACH[from.index()] >> end & 1 == 1;
         if exists { Some(Self::ending(from.bit_number(), end)) } else { None }
     }
 
@@ -143,11 +151,9 @@ impl Move {
 /// The index of the first move from each space, followed by the index of the pass.
 static FIRST: [u16; Space::COUNT + 1] = {
     let mut first = [0; Space::COUNT + 1];
-    let mut from = 0;
-    while from < Space::COUNT {
+    board_core::const_for!(0..Space::COUNT, |from| {
         first[from + 1] = first[from] + REACH[from].count_ones() as u16;
-        from += 1;
-    }
+    });
     first
 };
 

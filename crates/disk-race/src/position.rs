@@ -68,13 +68,15 @@ impl Position for DiskRace {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        match Player::ALL.map(|player| self.has_finished(player)) {
+        if !self.race_is_over() {
             // D15: without a legal move, not even a pass, the game is a draw.
-            _ if !self.is_finished() => self.moves().is_empty().then_some(Outcome::Draw),
-            // D14
+            return self.moves().is_empty().then_some(Outcome::Draw);
+        }
+        // D14: a player who has finished wins, unless both have.
+        match Player::ALL.map(|player| self.has_finished(player)) {
             [true, true] => Some(Outcome::Draw),
             [true, false] => Some(Outcome::Red),
-            _ => Some(Outcome::Blue),
+            [false, _] => Some(Outcome::Blue),
         }
     }
 
@@ -190,7 +192,7 @@ impl DiskRace {
     /// Returns whether the game is over under D14: a player has finished and red is to move, so
     /// blue has had its last turn.
     #[inline(always)]
-    pub(crate) fn is_finished(&self) -> bool {
+    pub(crate) fn race_is_over(&self) -> bool {
         self.turn == Player::First
             && (self.has_finished(Player::First) || self.has_finished(Player::Second))
     }

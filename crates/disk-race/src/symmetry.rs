@@ -34,11 +34,9 @@ impl Space {
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
     pub const fn transform(self, symmetry: Symmetry) -> Self {
-        let turned = self.turned(2 * symmetry.turns() as usize);
-        match self.spoke() {
-            Some(spoke) if symmetry.mirrored() => turned.turned(2 * (Self::SPOKES - spoke)),
-            _ => turned,
-        }
+        let Some(spoke) = self.spoke() else { return self };
+        let spoke = if symmetry.mirrored() { Self::SPOKES - spoke } else { spoke };
+        self.on_spoke(spoke + 2 * symmetry.turns() as usize)
     }
 }
 

@@ -23,20 +23,21 @@ board_core::bit_set! {
 
 /// For each board, by `size as usize`, its fields (H1) and those that are not on its edge (H2).
 static BOARDS: [[Bitboard; 2]; Size::ALL.len()] = {
-    let mut boards = [[Bitboard::EMPTY; 2]; Size::ALL.len()];
-    let mut i = 0;
-    while i < boards.len() * Field::COUNT {
-        let (size, field) =
-            (Size::ALL[i / Field::COUNT], Field::from_bit_number((i % Field::COUNT) as u32));
-        let [board, inner] = &mut boards[size as usize];
-        if field.is_on(size) {
-            *board = board.with(field);
-            *inner = if field.is_on_edge(size) { *inner } else { inner.with(field) };
-        }
-        i += 1;
-    }
-    boards
+    let [a, b, c, d] = Size::ALL;
+    [board_and_inner(a), board_and_inner(b), board_and_inner(c), board_and_inner(d)]
 };
+
+const fn board_and_inner(size: Size) -> [Bitboard; 2] {
+    let (mut board, mut inner) = (Bitboard::EMPTY, Bitboard::EMPTY);
+    board_core::const_for!(0..Field::COUNT, |number| {
+        let field = Field::from_bit_number(number as u32);
+        if field.is_on(size) {
+            board = board.with(field);
+            inner = if field.is_on_edge(size) { inner } else { inner.with(field) };
+        }
+    });
+    [board, inner]
+}
 
 impl Bitboard {
     /// Returns the fields of a board (H1).

@@ -31,26 +31,23 @@ pub struct Field(u8);
 /// The index of the first field of each rank.
 static FIRST: [u8; SPAN] = {
     let mut first = [0; SPAN];
-    let mut rank = 1;
-    while rank < SPAN {
+    board_core::const_for!(1..SPAN, |rank| {
         let width = SPAN - REACH.abs_diff(rank - 1);
         first[rank] = first[rank - 1] + width as u8;
-        rank += 1;
-    }
+    });
     first
 };
 
 /// The file and the rank of each field.
 static COORDINATES: [(u8, u8); Field::COUNT] = {
     let mut coordinates = [(0, 0); Field::COUNT];
-    let mut i = 0;
-    while i < SPAN * SPAN {
-        let (file, rank) = (i % SPAN, i / SPAN);
-        if let Some(field) = Field::new(file, rank) {
-            coordinates[field.index()] = (file as u8, rank as u8);
-        }
-        i += 1;
-    }
+    board_core::const_for!(0..SPAN, |rank| {
+        board_core::const_for!(0..SPAN, |file| {
+            if let Some(field) = Field::new(file, rank) {
+                coordinates[field.index()] = (file as u8, rank as u8);
+            }
+        });
+    });
     coordinates
 };
 
@@ -58,17 +55,17 @@ static COORDINATES: [(u8, u8); Field::COUNT] = {
 static NEIGHBORS: [Bitboard; Field::COUNT] = {
     let steps = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)];
     let mut neighbors = [Bitboard::EMPTY; Field::COUNT];
-    let mut i = 0;
-    while i < Field::COUNT * steps.len() {
-        let (index, (right, up)) = (i / steps.len(), steps[i % steps.len()]);
+    board_core::const_for!(0..Field::COUNT, |index| {
         let (file, rank) = COORDINATES[index];
-        // Steps below 0 wrap around to coordinates that do not exist either.
-        let (file, rank) = (file.wrapping_add_signed(right), rank.wrapping_add_signed(up));
-        if let Some(neighbor) = Field::new(file as usize, rank as usize) {
-            neighbors[index] = neighbors[index].with(neighbor);
-        }
-        i += 1;
-    }
+        board_core::const_for!(0..steps.len(), |i| {
+            let (right, up) = steps[i];
+            // Steps below 0 wrap around to coordinates that do not exist either.
+            let (file, rank) = (file.wrapping_add_signed(right), rank.wrapping_add_signed(up));
+            if let Some(neighbor) = Field::new(file as usize, rank as usize) {
+                neighbors[index] = neighbors[index].with(neighbor);
+            }
+        });
+    });
     neighbors
 };
 

@@ -1,7 +1,3 @@
-use core::ops::Not;
-
-use board_core::bits;
-
 use crate::{FILES, RANKS, Space};
 
 board_core::bit_set! {
@@ -25,10 +21,9 @@ board_core::bit_set! {
     pub(crate) struct Bitboard(u64) of Space;
 }
 
-impl Bitboard {
-    /// The whole board (I2).
-    pub(crate) const ALL: Self = Self::drawn(["######"; RANKS]);
+board_core::grid_set!(Bitboard(FILES, RANKS));
 
+impl Bitboard {
     /// The lowest rank.
     pub(crate) const RANK_1: Self = Self::drawn([
         "......", //
@@ -37,12 +32,6 @@ impl Bitboard {
 
     /// The leftmost file.
     pub(crate) const FILE_A: Self = Self::drawn(["#....."; RANKS]);
-
-    /// Returns the set that a drawing shows, with the last rank on top. `#` stands for a space in
-    /// the set, and `.` for any other space.
-    pub(crate) const fn drawn(drawing: [&str; RANKS]) -> Self {
-        Self(bits::drawn(drawing, FILES))
-    }
 
     /// Returns the number of the highest bit; 0 if the set is empty.
     #[inline(always)]
@@ -54,30 +43,6 @@ impl Bitboard {
     #[inline(always)]
     pub(crate) const fn lowest(self) -> u32 {
         self.0.trailing_zeros()
-    }
-
-    /// Returns the set one rank up.
-    #[inline(always)]
-    pub(crate) const fn north(self) -> Self {
-        Self(self.0 << 8)
-    }
-
-    /// Returns the set one rank down.
-    #[inline(always)]
-    pub(crate) const fn south(self) -> Self {
-        Self(self.0 >> 8)
-    }
-
-    /// Returns the set one file to the right.
-    #[inline(always)]
-    pub(crate) const fn east(self) -> Self {
-        Self(self.0 << 1)
-    }
-
-    /// Returns the set one file to the left.
-    #[inline(always)]
-    pub(crate) const fn west(self) -> Self {
-        Self(self.0 >> 1)
     }
 
     /// Returns the word rotated to the left. A step to the left or down is a rotation by almost 64.
@@ -122,13 +87,19 @@ impl Bitboard {
         Self(self.files() as u64 * Self::FILE_A.0)
     }
 
-    /// Returns all spaces of the ranks that have a space of the set. The bits that
-    /// [`ranks`](Self::ranks) finds on the margin, minus the same bits six files lower, are the
-    /// bits between them.
+    /// Returns all spaces of the ranks that have a space of the set. From the carry that
+    /// [`ranks`](Self::ranks) finds on the margin, the same bit on file a is subtracted:
+    ///
+    /// ```text
+    ///          file a b c d e f | margin
+    ///   carry       . . . . . . | # .
+    ///   file a      # . . . . . | . .
+    ///   minus       # # # # # # | . .      (the lowest bit is on the left)
+    /// ```
     #[inline(always)]
     pub(crate) const fn whole_ranks(self) -> Self {
-        let margin = (self.0 + Self::ALL.0) & Self::FILE_A.0 << FILES;
-        Self(margin - (margin >> FILES))
+        let carry = (self.0 + Self::ALL.0) & (Self::FILE_A.0 << FILES);
+        Self(carry - (carry >> FILES))
     }
 
     /// Returns the ranks whose space on file a is in the set, with a bit for each. The factor has
@@ -150,31 +121,15 @@ impl Bitboard {
     }
 }
 
-impl Not for Bitboard {
-    type Output = Self;
-
-    /// Returns the spaces of the board that are not in the set.
-    #[inline(always)]
-    fn not(self) -> Self {
-        Self::ALL - self
-    }
-}
-
 #[cfg(test)]
 mod tests {
     extern crate std;
 
-    use std::format;
     use std::vec::Vec;
 
-    use board_core::{Space as _, zobrist::table};
+    use board_core::zobrist::table;
 
     use super::*;
-
-    const DRAWING: [&str; RANKS] = [
-        "#.....", //
-        ".....#", "......", "..##..", "...#..", ".....#",
-    ];
 
     fn set(spaces: impl Iterator<Item = Space>) -> Bitboard {
         spaces.fold(Bitboard::EMPTY, |set, space| set | space.bitboard())
@@ -189,19 +144,8 @@ mod tests {
     }
 
     #[test]
-    fn a_drawing_has_its_last_rank_on_top() {
-        let board = Bitboard::drawn(DRAWING);
-        assert_eq!(format!("{board:?}"), "{f1, d2, c3, d3, f5, a6}");
-    }
-
-    #[test]
-    fn sets_are_sets_of_spaces() {
+    fn highest_and_lowest_spaces_and_conditions() {
         for board in sets() {
-            assert_eq!(board.count() + (!board).count(), Space::COUNT as u32);
-            assert_eq!((board | !board, board & !board), (Bitboard::ALL, Bitboard::EMPTY));
-            assert_eq!((Bitboard::ALL - board, Bitboard::ALL ^ board), (!board, !board));
-            assert!(board.iter().eq(Space::all().filter(|&space| board.contains(space))));
-            assert_eq!(board.is_empty(), board.count() == 0);
             let numbers = || board.iter().map(Space::bit_number);
             assert_eq!(board.highest(), numbers().max().unwrap_or(0));
             assert_eq!(board.lowest(), numbers().min().unwrap_or(64));
@@ -210,24 +154,11 @@ mod tests {
     }
 
     #[test]
-    fn shifts_leave_the_board_by_its_edges() {
-        let shifts = [
-            (Bitboard::north as fn(Bitboard) -> Bitboard, 8, 0, 1),
-            (Bitboard::south, 56, 0, -1),
-            (Bitboard::east, 1, 1, 0),
-            (Bitboard::west, 63, -1, 0),
-        ];
-        for space in Space::all() {
-            for (shift, rotation, files, ranks) in shifts {
-                let neighbor = space
-                    .file()
-                    .checked_add_signed(files)
-                    .zip(space.rank().checked_add_signed(ranks))
-                    .and_then(|(file, rank)| Space::new(file, rank));
-                let expected = set(neighbor.into_iter());
-                let board = space.bitboard();
-                assert_eq!(shift(board) & Bitboard::ALL, expected, "{space} {files} {ranks}");
-                assert_eq!(board.rotated(rotation) & Bitboard::ALL, expected, "{space} {rotation}");
+    fn rotations_are_steps() {
+        for board in sets() {
+            let steps = [(board.north(), 8), (board.south(), 56), (board.east(), 1)];
+            for (step, rotation) in steps.into_iter().chain([(board.west(), 63)]) {
+                assert_eq!(board.rotated(rotation) & Bitboard::ALL, step & Bitboard::ALL);
             }
         }
     }

@@ -12,71 +12,20 @@ pub const RANKS: usize = 6;
 /// The number of pieces in the box, each of which has an earth side (I1).
 pub(crate) const PIECES: u32 = 37;
 
-/// One of the 36 spaces: a file from a to f and a rank from 1 to 6 (I2).
-///
-/// The names do not change when the playing area shrinks.
-///
-/// ```
-/// use ignis::Space;
-///
-/// let space: Space = "d4".parse()?;
-/// assert_eq!((space.file(), space.rank()), (3, 3));
-/// assert_eq!(Space::new(3, 3), Some(space));
-/// # Ok::<(), board_core::ParseError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Space(u8);
-
-impl Space {
-    /// Returns the space in a file (0 is a) and a rank (0 is 1), or `None` if it is not on the
-    /// board.
-    pub const fn new(file: usize, rank: usize) -> Option<Self> {
-        if file < FILES && rank < RANKS { Some(Self((rank * 8 + file) as u8)) } else { None }
-    }
-
-    /// Returns all spaces in the order of their indices: a1, b1 ... f6.
+board_core::grid_space! {
+    /// One of the 36 spaces: a file from a to f and a rank from 1 to 6 (I2).
+    ///
+    /// The names do not change when the playing area shrinks.
     ///
     /// ```
     /// use ignis::Space;
     ///
-    /// assert_eq!(Space::all().count(), 36);
-    /// assert_eq!(Space::all().last(), Space::new(5, 5));
+    /// let space: Space = "d4".parse()?;
+    /// assert_eq!((space.file(), space.rank()), (3, 3));
+    /// assert_eq!(Space::new(3, 3), Some(space));
+    /// # Ok::<(), board_core::ParseError>(())
     /// ```
-    pub fn all() -> impl Iterator<Item = Self> {
-        Bitboard::ALL.iter()
-    }
-
-    /// Returns the file, from 0 (a) to 5 (f).
-    pub const fn file(self) -> usize {
-        self.0 as usize % 8
-    }
-
-    /// Returns the rank, from 0 (1) to 5 (6).
-    pub const fn rank(self) -> usize {
-        self.0 as usize / 8
-    }
-
-    /// Returns the space of a bit, which must be on the board.
-    pub(crate) const fn from_bit_number(number: u32) -> Self {
-        Self(number as u8)
-    }
-
-    /// Returns the number of the space's bit in a [`Bitboard`].
-    pub(crate) const fn bit_number(self) -> u32 {
-        self.0 as u32
-    }
-}
-
-impl board_core::Space for Space {
-    const COUNT: usize = FILES * RANKS;
-
-    fn index(self) -> usize {
-        self.rank() * FILES + self.file()
-    }
-
-    fn from_index(index: usize) -> Option<Self> {
-        Self::new(index % FILES, index / FILES)
-    }
+    pub struct Space(FILES, RANKS) in Bitboard, "space", "a file from a to f", "a rank from 1 to 6";
 }
 
 /// A file or a rank, along which a piece is slid and which may be removed.
@@ -220,9 +169,10 @@ impl Board for Ignis {
     }
 
     fn piece(&self, space: Space) -> Option<Piece> {
-        let [occupied, neutral, odd] =
-            [self.occupied, self.neutral, self.odd].map(|plane| plane.contains(space));
-        let by_planes = [[Piece::Water, Piece::Fire], [Piece::Air, Piece::Earth]];
-        occupied.then_some(by_planes[usize::from(neutral)][usize::from(odd)])
+        let is_neutral = self.neutral_or_outside.contains(space);
+        let is_fire_or_earth = self.fire_or_earth.contains(space);
+        let pieces = [[Piece::Water, Piece::Fire], [Piece::Air, Piece::Earth]];
+        let piece = pieces[usize::from(is_neutral)][usize::from(is_fire_or_earth)];
+        self.occupied.contains(space).then_some(piece)
     }
 }

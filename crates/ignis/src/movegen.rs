@@ -80,7 +80,7 @@ impl Ignis {
         let (mut air, mut earth) = (ways, ways);
         if !full.is_empty() {
             // I6: only a full line pushes off a piece. I7: never earth, and air only by earth.
-            air = ways ^ (full & bounds.ways_out(self.neutral));
+            air = ways ^ (full & bounds.ways_out(self.neutral_or_outside));
             earth = ways ^ (full & bounds.ways_out(self.pieces_of(Piece::Earth)));
         }
         // I9: the supply is never empty, and air can be turned into earth.

@@ -156,11 +156,9 @@ impl Move {
 /// The spaces of the line for each [`Move::way_number`].
 static LINES: [Bitboard; 32] = {
     let mut lines = [Bitboard::EMPTY; 32];
-    let mut number = 0;
-    while number < 32 {
-        lines[number as usize] = Move(number).line().board();
-        number += 1;
-    }
+    board_core::const_for!(0..32, |number| {
+        lines[number] = Move(number as u8).line().board();
+    });
     lines
 };
 

@@ -32,13 +32,16 @@ use crate::{Illegal, Line, Move, Piece, Rules, Space};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ignis {
-    /// The occupied spaces.
+    // Three planes, of which each space has these bits. Outside the playing area, they include the
+    // margin of the bitboard, so that the area needs no field of its own.
+    //
+    //                        fire  water  air  earth  empty  outside
+    //   occupied                1      1    1      1      0        0
+    //   neutral_or_outside      0      0    1      1      0        1
+    //   fire_or_earth           1      0    0      1      0        0
     pub(crate) occupied: Bitboard,
-    /// The air and earth pieces, and every bit outside the playing area, so that
-    /// [`area`](Self::area) needs no field of its own.
-    pub(crate) neutral: Bitboard,
-    /// The fire and earth pieces.
-    pub(crate) odd: Bitboard,
+    pub(crate) neutral_or_outside: Bitboard,
+    pub(crate) fire_or_earth: Bitboard,
     /// The number of air pieces in the supply (I1).
     pub(crate) air: u8,
     /// The number of earth pieces in the supply (I1).
@@ -102,7 +105,7 @@ impl Position for Ignis {
         // I1: the supply is what remains of the 37 pieces in the box.
         Self {
             occupied: START,
-            odd: START_FIRE,
+            fire_or_earth: START_FIRE,
             air: 12,
             earth: 9,
             ..Self::cleared(Player::First, rules)
@@ -295,20 +298,27 @@ impl Ignis {
         Some((area.first()?, Space::from_bit_number(area.highest())))
     }
 
-    /// The bits outside the board, which are always set in [`neutral`](Self::neutral).
+    /// The bits outside the board, which are always set in
+    /// [`neutral_or_outside`](Self::neutral_or_outside).
     pub(crate) const MARGIN: Bitboard = Bitboard::from_bits(!Bitboard::ALL.bits());
 
     /// Returns a board without pieces and taboo spaces, and an empty supply.
     pub(crate) const fn cleared(turn: Player, rules: Rules) -> Self {
-        let (occupied, odd) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        Self { occupied, neutral: Self::MARGIN, odd, air: 0, earth: 0, turn, rules }
+        Self {
+            occupied: Bitboard::EMPTY,
+            neutral_or_outside: Self::MARGIN,
+            fire_or_earth: Bitboard::EMPTY,
+            air: 0,
+            earth: 0,
+            turn,
+            rules,
+        }
     }
 
-    /// Returns the playing area. `neutral` has every bit of the margin, so the whole word can be
-    /// inverted.
+    /// Returns the playing area.
     #[inline(always)]
     pub(crate) const fn area(&self) -> Bitboard {
-        Bitboard::from_bits(self.occupied.bits() | !self.neutral.bits())
+        Bitboard::from_bits(self.occupied.bits() | !self.neutral_or_outside.bits())
     }
 
     /// Returns the empty spaces of the playing area.
@@ -321,10 +331,10 @@ impl Ignis {
     #[inline(always)]
     pub(crate) fn pieces_of(&self, piece: Piece) -> Bitboard {
         match piece {
-            Piece::Fire => self.odd - self.neutral,
-            Piece::Water => self.occupied - self.neutral - self.odd,
-            Piece::Air => (self.occupied & self.neutral) - self.odd,
-            Piece::Earth => self.odd & self.neutral,
+            Piece::Fire => self.fire_or_earth - self.neutral_or_outside,
+            Piece::Water => self.occupied - self.neutral_or_outside - self.fire_or_earth,
+            Piece::Air => (self.occupied & self.neutral_or_outside) - self.fire_or_earth,
+            Piece::Earth => self.fire_or_earth & self.neutral_or_outside,
         }
     }
 

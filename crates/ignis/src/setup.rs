@@ -145,14 +145,14 @@ impl HasSetup for Ignis {
         for (space, &content) in Space::all().zip(&setup.board) {
             match content {
                 Content::Empty => {}
-                Content::Taboo => position.neutral |= space.bitboard(),
+                Content::Taboo => position.neutral_or_outside |= space.bitboard(),
                 Content::Piece(piece) => {
                     position.occupied |= space.bitboard();
                     if matches!(piece, Piece::Air | Piece::Earth) {
-                        position.neutral |= space.bitboard();
+                        position.neutral_or_outside |= space.bitboard();
                     }
                     if matches!(piece, Piece::Fire | Piece::Earth) {
-                        position.odd |= space.bitboard();
+                        position.fire_or_earth |= space.bitboard();
                     }
                 }
             }

@@ -128,11 +128,9 @@ const fn transposed(mut bits: u64) -> u64 {
 impl board_core::Symmetry for Symmetry {
     const ALL: &'static [Self] = &{
         let mut all = [symmetry(0); 16];
-        let mut number = 0;
-        while number < all.len() {
+        board_core::const_for!(0..all.len(), |number| {
             all[number] = symmetry(number);
-            number += 1;
-        }
+        });
         all
     };
 
@@ -172,12 +170,12 @@ impl Symmetric for Ignis {
     fn transform(&self, symmetry: Symmetry) -> Self {
         let mut image = Self {
             occupied: self.occupied.transform(symmetry),
-            neutral: self.neutral.transform(symmetry) | Ignis::MARGIN,
-            odd: self.odd.transform(symmetry),
+            neutral_or_outside: self.neutral_or_outside.transform(symmetry) | Ignis::MARGIN,
+            fire_or_earth: self.fire_or_earth.transform(symmetry),
             ..*self
         };
         if symmetry.swap_players {
-            image.odd ^= image.occupied - image.neutral;
+            image.fire_or_earth ^= image.occupied - image.neutral_or_outside;
             image.turn = !image.turn;
         }
         image

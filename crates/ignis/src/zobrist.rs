@@ -4,7 +4,7 @@ use board_core::{Player, Position as _, Zobrist};
 use crate::bitboard::Bitboard;
 use crate::{Ignis, Move, Space};
 
-/// The keys of each content of each space, at `occupied * 256 + neutral * 128 + odd * 64 + bit`.
+/// The keys of each content of each space, by its bits in the three planes: `content * 64 + bit`.
 static KEYS: [u64; 512] = table(0x6967_6e69_7300);
 
 /// The key that is included if water is to move.
@@ -21,7 +21,8 @@ impl Ignis {
     fn key_of(&self, board: Bitboard) -> u64 {
         let key = |space: Space| {
             let bit = |plane: Bitboard| usize::from(plane.contains(space));
-            let content = bit(self.occupied) * 4 + bit(self.neutral) * 2 + bit(self.odd);
+            let content =
+                bit(self.occupied) * 4 + bit(self.neutral_or_outside) * 2 + bit(self.fire_or_earth);
             KEYS[content * 64 + space.bit_number() as usize]
         };
         board.iter().fold(0, |keys, space| keys ^ key(space))
@@ -43,10 +44,16 @@ impl Zobrist for Ignis {
 
     #[inline]
     fn key_after(&self, key: u64, m: Move) -> u64 {
+        self.after_with_key(key, m).1
+    }
+
+    #[inline]
+    fn after_with_key(&self, key: u64, m: Move) -> (Self, u64) {
         let next = self.after_unchecked(m);
-        let changed =
-            (self.occupied ^ next.occupied) | (self.neutral ^ next.neutral) | (self.odd ^ next.odd);
+        let changed = (self.occupied ^ next.occupied)
+            | (self.neutral_or_outside ^ next.neutral_or_outside)
+            | (self.fire_or_earth ^ next.fire_or_earth);
         let spaces = self.key_of(changed) ^ next.key_of(changed);
-        key ^ spaces ^ self.supply_key() ^ next.supply_key() ^ WATER_TO_MOVE
+        (next, key ^ spaces ^ self.supply_key() ^ next.supply_key() ^ WATER_TO_MOVE)
     }
 }

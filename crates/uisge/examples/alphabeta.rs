@@ -3,7 +3,7 @@
 
 use std::error::Error;
 
-use board_core::{Keyed, Player};
+use board_core::Player;
 use uisge::prelude::*;
 use uisge::{Move, Uisge};
 
@@ -13,7 +13,7 @@ const WIN: i32 = 1000;
 #[derive(Clone, Copy)]
 struct Entry {
     /// The position itself: two may share a slot, and even a key.
-    position: Keyed<Uisge>,
+    position: Uisge,
     depth: u8,
     value: i32,
     bound: Bound,
@@ -33,9 +33,9 @@ struct Search {
 }
 
 impl Search {
-    /// The value of a position for the player to move.
-    fn value(&mut self, keyed: &Keyed<Uisge>, depth: u8, mut alpha: i32, beta: i32) -> i32 {
-        let position = keyed.position();
+    /// The value of a position, given with its key, for the player to move.
+    fn value(&mut self, root: (Uisge, u64), depth: u8, mut alpha: i32, beta: i32) -> i32 {
+        let (position, key) = root;
         self.nodes += 1;
         if let Some(outcome) = position.outcome() {
             // The sooner the better.
@@ -46,8 +46,8 @@ impl Search {
             let difference = crowns[0] - crowns[1];
             return if position.turn() == Player::First { difference } else { -difference };
         }
-        let slot = keyed.key() as usize % self.table.len();
-        let known = self.table[slot].filter(|entry| entry.position == *keyed);
+        let slot = key as usize % self.table.len();
+        let known = self.table[slot].filter(|entry| entry.position == position);
         match known.filter(|entry| entry.depth == depth) {
             Some(Entry { value, bound: Bound::Exact, .. }) => return value,
             Some(Entry { value, bound: Bound::Lower, .. }) if value >= beta => return value,
@@ -59,7 +59,7 @@ impl Search {
         moves.sort_by_key(|&m| (Some(m) != first, !m.is_jump()));
         let (mut value, mut best, mut bound) = (i32::MIN, None, Bound::Upper);
         for m in moves {
-            let next = -self.value(&keyed.after_unchecked(m), depth - 1, -beta, -alpha);
+            let next = -self.value(position.after_with_key(key, m), depth - 1, -beta, -alpha);
             if next > value {
                 (value, best) = (next, Some(m));
             }
@@ -71,7 +71,7 @@ impl Search {
                 break;
             }
         }
-        self.table[slot] = Some(Entry { position: *keyed, depth, value, bound, best });
+        self.table[slot] = Some(Entry { position, depth, value, bound, best });
         value
     }
 }
@@ -80,11 +80,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let depth: u8 = arguments.next().as_deref().unwrap_or("8").parse()?;
     let text = arguments.next().unwrap_or(Uisge::start().to_string());
-    let keyed = Keyed::new(text.parse::<Uisge>()?);
+    let position: Uisge = text.parse()?;
     let mut search = Search { table: vec![None; 1 << 16], nodes: 0 };
     for depth in 1..=depth {
-        let value = search.value(&keyed, depth, -i32::MAX, i32::MAX);
-        let entry = search.table[keyed.key() as usize % search.table.len()];
+        let value = search.value((position, position.key()), depth, -i32::MAX, i32::MAX);
+        let entry = search.table[position.key() as usize % search.table.len()];
         let best = entry.and_then(|entry| entry.best).map_or("none".into(), |m| m.to_string());
         println!("depth {depth}: {best}, value {value}, {} nodes", search.nodes);
     }

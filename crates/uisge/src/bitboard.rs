@@ -1,5 +1,3 @@
-use core::ops::Not;
-
 use board_core::bits;
 
 use crate::{FILES, RANKS, Square};
@@ -24,44 +22,13 @@ board_core::bit_set! {
     pub(crate) struct Bitboard(u64) of Square;
 }
 
+board_core::grid_set!(Bitboard(FILES, RANKS));
+
 impl Bitboard {
-    /// The whole board (U1).
-    pub(crate) const ALL: Self = Self::drawn(["#######"; RANKS]);
-
-    /// Returns the set that a drawing shows, with the last rank on top. `#` stands for a square in
-    /// the set, and `.` for any other square.
-    pub(crate) const fn drawn(drawing: [&str; RANKS]) -> Self {
-        Self(bits::drawn(drawing, FILES))
-    }
-
     /// Returns the set of only the first square of this set, or the empty set if there is none.
     #[inline(always)]
     pub(crate) const fn first_bit(self) -> Self {
         Self(bits::lowest(self.0))
-    }
-
-    /// Returns the set one rank up.
-    #[inline(always)]
-    pub(crate) const fn north(self) -> Self {
-        Self(self.0 << 8)
-    }
-
-    /// Returns the set one rank down.
-    #[inline(always)]
-    pub(crate) const fn south(self) -> Self {
-        Self(self.0 >> 8)
-    }
-
-    /// Returns the set one file to the right.
-    #[inline(always)]
-    pub(crate) const fn east(self) -> Self {
-        Self(self.0 << 1)
-    }
-
-    /// Returns the set one file to the left.
-    #[inline(always)]
-    pub(crate) const fn west(self) -> Self {
-        Self(self.0 >> 1)
     }
 
     /// Returns the set with `distance` added to the bit number of every square.
@@ -84,22 +51,8 @@ impl Bitboard {
     }
 }
 
-impl Not for Bitboard {
-    type Output = Self;
-
-    /// Returns the squares of the board that are not in the set.
-    #[inline(always)]
-    fn not(self) -> Self {
-        Self::ALL - self
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    extern crate std;
-
-    use std::format;
-
     use super::*;
 
     const DRAWING: [&str; RANKS] = [
@@ -108,49 +61,26 @@ mod tests {
     ];
 
     #[test]
-    fn a_drawing_has_its_last_rank_on_top() {
+    fn the_first_square_has_the_lowest_index() {
         let board = Bitboard::drawn(DRAWING);
-        assert_eq!(format!("{board:?}"), "{g1, d2, c3, d3, g5, a6}");
+        assert_eq!(Some(board.first_bit()), board.iter().next().map(Square::bitboard));
+        assert_eq!(Bitboard::EMPTY.first_bit(), Bitboard::EMPTY);
     }
 
     #[test]
-    fn sets_are_sets_of_squares() {
-        let board = Bitboard::drawn(DRAWING);
-        assert_eq!(board.count() + (!board).count(), Bitboard::ALL.count());
-        assert_eq!((board | !board, board & !board), (Bitboard::ALL, Bitboard::EMPTY));
-        assert_eq!(
-            (board - board.first_bit(), board - board),
-            (board ^ board.first_bit(), board & !board)
-        );
-        assert!(board.iter().eq(Square::all().filter(|&square| board.contains(square))));
-        assert!(!board.is_empty() && Bitboard::EMPTY.is_empty());
-    }
-
-    #[test]
-    fn shifts_leave_the_board_by_its_edges() {
-        let shifts = [
-            (Bitboard::north as fn(Bitboard) -> Bitboard, 0, 1),
-            (Bitboard::south, 0, -1),
-            (Bitboard::east, 1, 0),
-            (Bitboard::west, -1, 0),
-        ];
+    fn neighbors_are_on_the_board() {
         for square in Square::all() {
-            let neighbor = |files, ranks| {
-                let file = square.file().checked_add_signed(files)?;
-                Square::new(file, square.rank().checked_add_signed(ranks)?)
+            let neighbors = |steps: [(isize, isize); 4]| {
+                let neighbors = steps.iter().filter_map(|&(files, ranks)| {
+                    let file = square.file().checked_add_signed(files)?;
+                    Square::new(file, square.rank().checked_add_signed(ranks)?)
+                });
+                neighbors.fold(Bitboard::EMPTY, Bitboard::with)
             };
-            let set = |squares: &[Option<Square>]| {
-                let squares = squares.iter().flatten();
-                squares.fold(Bitboard::EMPTY, |set, square| set | square.bitboard())
-            };
-            for (shift, files, ranks) in shifts {
-                let shifted = shift(square.bitboard()) & Bitboard::ALL;
-                assert_eq!(shifted, set(&[neighbor(files, ranks)]), "{square} {files} {ranks}");
-            }
-            let straight = shifts.map(|(_, files, ranks)| neighbor(files, ranks));
-            assert_eq!(square.bitboard().touching(), set(&straight), "{square}");
-            let diagonal = [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(|(f, r)| neighbor(f, r));
-            let around = square.bitboard() | set(&straight) | set(&diagonal);
+            let straight = neighbors([(0, 1), (0, -1), (1, 0), (-1, 0)]);
+            let diagonal = neighbors([(1, 1), (1, -1), (-1, 1), (-1, -1)]);
+            assert_eq!(square.bitboard().touching(), straight, "{square}");
+            let around = square.bitboard() | straight | diagonal;
             assert_eq!(square.bitboard().around(), around, "{square}");
         }
     }

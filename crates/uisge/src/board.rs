@@ -1,4 +1,4 @@
-use board_core::{Board, Player, Space};
+use board_core::{Board, Player};
 
 use crate::Uisge;
 use crate::bitboard::Bitboard;
@@ -12,73 +12,24 @@ pub const RANKS: usize = 6;
 /// The number of pieces of each player (U2).
 pub(crate) const PIECES: u32 = 6;
 
-/// One of the 42 squares: a file from a to g and a rank from 1 to 6 (U1).
-///
-/// ```
-/// use uisge::Square;
-///
-/// let square: Square = "d4".parse()?;
-/// assert_eq!((square.file(), square.rank()), (3, 3));
-/// assert_eq!(Square::new(3, 3), Some(square));
-/// # Ok::<(), board_core::ParseError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Square(u8);
-
-impl Square {
-    /// Returns the square in a file (0 is a) and a rank (0 is 1), or `None` if it is not on the
-    /// board.
-    pub const fn new(file: usize, rank: usize) -> Option<Self> {
-        if file < FILES && rank < RANKS { Some(Self((rank * 8 + file) as u8)) } else { None }
-    }
-
-    /// Returns all squares in the order of their indices: a1, b1 ... g6.
+board_core::grid_space! {
+    /// One of the 42 squares: a file from a to g and a rank from 1 to 6 (U1).
     ///
     /// ```
     /// use uisge::Square;
     ///
-    /// assert_eq!(Square::all().count(), 42);
-    /// assert_eq!(Square::all().last(), Square::new(6, 5));
+    /// let square: Square = "d4".parse()?;
+    /// assert_eq!((square.file(), square.rank()), (3, 3));
+    /// assert_eq!(Square::new(3, 3), Some(square));
+    /// # Ok::<(), board_core::ParseError>(())
     /// ```
-    pub fn all() -> impl Iterator<Item = Self> {
-        Bitboard::ALL.iter()
-    }
+    pub struct Square(FILES, RANKS) in Bitboard, "square", "a file from a to g", "a rank from 1 to 6";
+}
 
-    /// Returns the file, from 0 (a) to 6 (g).
-    pub const fn file(self) -> usize {
-        self.0 as usize % 8
-    }
-
-    /// Returns the rank, from 0 (1) to 5 (6).
-    pub const fn rank(self) -> usize {
-        self.0 as usize / 8
-    }
-
-    /// Returns the square of a bit, which must be on the board.
-    pub(crate) const fn from_bit_number(number: u32) -> Self {
-        Self(number as u8)
-    }
-
-    /// Returns the number of the square's bit in a [`Bitboard`].
-    pub(crate) const fn bit_number(self) -> u32 {
-        self.0 as u32
-    }
-
+impl Square {
     /// Returns the square that a jump passes over (U4).
     pub(crate) const fn between(from: Self, to: Self) -> Self {
         Self(from.0.midpoint(to.0))
-    }
-}
-
-impl Space for Square {
-    const COUNT: usize = FILES * RANKS;
-
-    fn index(self) -> usize {
-        self.rank() * FILES + self.file()
-    }
-
-    fn from_index(index: usize) -> Option<Self> {
-        Self::new(index % FILES, index / FILES)
     }
 }
 

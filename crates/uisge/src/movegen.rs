@@ -61,9 +61,13 @@ impl Side {
     /// Returns all jumps and steps.
     #[inline(always)]
     pub(crate) fn moves(self) -> MoveSet {
-        let found = Found::of(self);
-        let doubtful = found.doubtful(found.moves.mobile());
-        if doubtful.is_empty() { found.moves } else { self.decided(found.moves, doubtful) }
+        let local = LocalMoves::of(self);
+        let doubtful = local.doubtful(local.moves.mobile());
+        if doubtful.is_empty() {
+            local.moves
+        } else {
+            self.with_doubtful_flooded(local.moves, doubtful)
+        }
     }
 
     /// Returns the number of jumps and steps.
@@ -77,9 +81,9 @@ impl Side {
     /// There is no branch, so that the compiler can count two boards at a time.
     #[inline(always)]
     fn count_undoubted(self) -> (u64, Bitboard) {
-        let found = Found::of(self);
-        let sums = Sums::of(&found.moves);
-        let doubtful = found.doubtful(sums.mobile());
+        let local = LocalMoves::of(self);
+        let sums = Sums::of(&local.moves);
+        let doubtful = local.doubtful(sums.mobile());
         (sums.total_of(!doubtful).into(), doubtful)
     }
 
@@ -89,7 +93,7 @@ impl Side {
     }
 
     /// Returns `moves` with the moves of the doubtful pieces corrected.
-    fn decided(self, mut moves: MoveSet, doubtful: Bitboard) -> MoveSet {
+    fn with_doubtful_flooded(self, mut moves: MoveSet, doubtful: Bitboard) -> MoveSet {
         for pieces in &mut moves.0 {
             *pieces -= doubtful;
         }
@@ -119,7 +123,7 @@ impl Side {
 
 /// The moves found from the eight neighbors of every square, and the pieces for which they may be
 /// wrong.
-struct Found {
+struct LocalMoves {
     moves: MoveSet,
     /// Doubtful pieces.
     doubtful: Bitboard,
@@ -127,17 +131,18 @@ struct Found {
     doubtful_if_mobile: Bitboard,
 }
 
-impl Found {
+impl LocalMoves {
     #[inline(always)]
     fn of(side: Side) -> Self {
         let near = Contacts::of(side.occupied);
         let rings = Rings::of(side.occupied, &near);
+        let (two, three) = (near.at_least_two_parts(), near.at_least_three_parts());
         // A link connects two parts or more, a knot three or more. A piece next to a hole connects
         // one part fewer than it shows: its two neighbors in the ring belong together.
-        let ring = rings.holes.around();
-        let links = near.two() - (ring - near.three());
-        let knots = near.three() - (ring - near.four());
-        let moves = shown(side, &near, links, knots);
+        let beside_hole = rings.holes.around();
+        let links = (two - beside_hole) | three;
+        let knots = (three - beside_hole) | near.four_parts();
+        let moves = moves_by_neighborhood(side, &near, links, knots);
         // A knot rarely finds three parts. If it does, it steps to a square that shows two, because
         // the knot itself connects two of the three pieces there:
         //
@@ -145,14 +150,19 @@ impl Found {
         //   # . . #
         //   # . # x     the knot `k` connects three parts, and x touches all of them
         //   # # k #
-        let meeting = !side.occupied & near.two() & near.touching_three();
+        let meeting = !side.occupied & two & near.touching_three();
+        let doubtful_knots = knots & meeting.around();
         // With several open squares, or with all pieces in one ring, every link is doubtful.
-        let one_ring = (side.occupied - near.two()).is_empty();
-        let doubtful = knots & meeting.around() | near.two().only_if(rings.several() || one_ring);
+        let is_one_ring = (side.occupied - two).is_empty();
+        let doubtful_links = two.only_if(rings.several() || is_one_ring);
         // With one open square, the two parts that a link touches where it closes a ring may be the
         // same part. A piece next to the open square has left the ring itself.
-        let closing = (links - rings.open.around()).only_if(!rings.open.is_empty());
-        Self { moves, doubtful: side.own & doubtful, doubtful_if_mobile: closing }
+        let closing_links = (links - rings.open.around()).only_if(!rings.open.is_empty());
+        Self {
+            moves,
+            doubtful: side.own & (doubtful_knots | doubtful_links),
+            doubtful_if_mobile: closing_links,
+        }
     }
 
     /// Returns the doubtful pieces, if `mobile` are the pieces that seem to have a move.
@@ -164,21 +174,20 @@ impl Found {
 
 /// Returns the moves of all pieces but knots, in the order of [`DISTANCES`].
 #[inline(always)]
-fn shown(side: Side, near: &Contacts, links: Bitboard, knots: Bitboard) -> MoveSet {
-    let empty = !side.occupied;
-    let (jumpers, steppers) = (side.own - knots, side.crowns - knots);
-    // U7: a link has to touch two parts where it arrives, any other piece one. U10: this holds for
-    // jumps and steps.
-    let reaching = |pieces: Bitboard, distance: i32, one: Bitboard, two: Bitboard| {
-        (pieces & (empty & one).shifted(-distance)) - (links - two.shifted(-distance))
+fn moves_by_neighborhood(side: Side, near: &Contacts, links: Bitboard, knots: Bitboard) -> MoveSet {
+    let (empty, no_links) = (!side.occupied, !links);
+    // U7: where a piece arrives, it has to touch a part, and a link two parts. `one` and `two` are
+    // the squares where it does so. U10: this holds for jumps and steps.
+    let arriving = |distance: i32, one: Bitboard, two: Bitboard| {
+        (empty & one).shifted(-distance) & (no_links | two.shifted(-distance))
     };
     // U4: any piece jumps, over a piece, which it touches where it arrives.
-    let jump = |distance: i32, over: Bitboard| {
-        reaching(jumpers & over, distance, Bitboard::ALL, near.two())
-    };
+    let (jumpers, two) = (side.own - knots, near.at_least_two_parts());
+    let jump = |distance, over| jumpers & over & arriving(distance, Bitboard::ALL, two);
     // U6: a crown may step.
-    let step = |distance: i32, one: Bitboard, two: Bitboard| reaching(steppers, distance, one, two);
-    let Contacts { n, s, e, w, .. } = *near;
+    let steppers = side.crowns - knots;
+    let step = |distance, one, two| steppers & arriving(distance, one, two);
+    let Contacts { has_n: n, has_s: s, has_e: e, has_w: w, .. } = *near;
     let touching = near.touching();
     let [two_n, two_s, two_e, two_w] = near.two_after_straight();
     let [two_ne, two_nw, two_se, two_sw] = near.two_after_diagonal();

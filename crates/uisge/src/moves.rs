@@ -1,6 +1,6 @@
 use thiserror::Error;
 
-use crate::Square;
+use crate::{RANKS, Square};
 
 /// A jump, a step or a forced pass.
 ///
@@ -93,28 +93,34 @@ impl Move {
 
 /// All moves, ordered by the squares where they start and then where they end, and their indices.
 struct Table {
+    /// The 378 jumps and steps, and the pass.
     moves: [Move; 379],
-    /// The index of each move, at `from * 64 + to`, by the bit numbers of its squares.
-    indices: [u16; 48 * 64],
+    /// The index of each move, at [`place`].
+    indices: [u16; 64 * 8 * RANKS],
+}
+
+/// Returns the place of a move in a table, by the bit numbers of its squares, which are below 64.
+const fn place(m: Move) -> usize {
+    m.from as usize * 64 + m.to as usize
 }
 
 static TABLE: Table = {
-    let mut table = Table { moves: [Move::PASS; 379], indices: [0; 48 * 64] };
-    let (mut pair, mut next) = (0, 0);
-    while pair < 48 * 48 {
-        let (from, to) = (pair / 48, pair % 48);
-        let squares = (Square::new(from % 8, from / 8), Square::new(to % 8, to / 8));
-        let found = match squares {
-            (Some(a), Some(b)) => Move::new(a, b),
-            _ => None,
-        };
-        if let Some(m) = found {
-            table.moves[next] = m;
-            table.indices[from * 64 + to] = next as u16;
-            next += 1;
-        }
-        pair += 1;
-    }
+    let mut table = Table { moves: [Move::PASS; 379], indices: [0; 64 * 8 * RANKS] };
+    let mut next = 0;
+    board_core::const_for!(0..8 * RANKS, |from| {
+        board_core::const_for!(0..8 * RANKS, |to| {
+            let squares = (Square::new(from % 8, from / 8), Square::new(to % 8, to / 8));
+            let found = match squares {
+                (Some(from), Some(to)) => Move::new(from, to),
+                _ => None,
+            };
+            if let Some(m) = found {
+                table.moves[next] = m;
+                table.indices[place(m)] = next as u16;
+                next += 1;
+            }
+        });
+    });
     assert!(next == 378, "every entry but the last is a jump or a step");
     table
 };
@@ -127,7 +133,7 @@ impl board_core::Move for Move {
         if self.is_pass() {
             return Self::COUNT - 1;
         }
-        usize::from(TABLE.indices[usize::from(self.from) * 64 + usize::from(self.to)])
+        usize::from(TABLE.indices[place(self)])
     }
 
     #[inline]

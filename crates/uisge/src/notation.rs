@@ -75,20 +75,3 @@ impl Move {
         })
     }
 }
-
-impl fmt::Display for Square {
-    /// Writes the file and the rank, such as `d4`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (file, rank) = (b'a' + self.file() as u8, b'1' + self.rank() as u8);
-        pad(f, format_args!("{}{}", file as char, rank as char))
-    }
-}
-
-impl Square {
-    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
-        let file = reader.take("a file from a to g", |byte| {
-            byte.checked_sub(b'a').map(usize::from).filter(|&file| file < FILES)
-        })?;
-        reader.take("a rank from 1 to 6", |byte| Self::new(file, byte.checked_sub(b'1')?.into()))
-    }
-}

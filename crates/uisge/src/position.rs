@@ -118,14 +118,14 @@ impl Position for Uisge {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        // U8
+        // U8: a player who shows six crowns has won.
         if let Some(player) = Player::ALL.into_iter().find(|&player| self.all_crowns(player)) {
             return Some(Outcome::win_of(player));
         }
         if !Side::of(self, self.turn).moves().is_empty() {
             return None;
         }
-        // U9
+        // U9: the side to move is stuck.
         match self.rules.stuck {
             Stuck::Loses => Some(Outcome::win_of(!self.turn)),
             Stuck::Wins => Some(Outcome::win_of(self.turn)),
@@ -166,7 +166,7 @@ impl Position for Uisge {
         // Checking one move is faster than finding all moves, which `check` does to explain errors.
         let Some((from, to)) = m.squares() else { return self.check(m).is_ok() };
         let occupied = self.occupied();
-        // U4, U6
+        // U4: a jump goes over a piece. U6: only a crown may step.
         let may_go = if m.is_jump() {
             occupied.contains(Square::between(from, to))
         } else {
@@ -201,7 +201,6 @@ impl Position for Uisge {
                 Player::Second => [light, dark ^ moved],
             },
             crowns: (self.crowns - from.bitboard()) | Bitboard::from_bits(shows),
-            // U3: the players alternate.
             turn: !self.turn,
             rules: self.rules,
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use board_jobs::{BestMove, Found, Line, Root};
 use board_play::Limits;
-use board_search::duration;
+use board_search::parse_duration;
 use clap::Args;
 use serde::Serialize;
 
@@ -66,7 +66,7 @@ pub struct Best {
 
 /// Parses a time.
 pub fn time(text: &str) -> Result<Duration, String> {
-    duration(text).ok_or_else(|| "expected a time such as 500ms or 2s".into())
+    parse_duration(text).ok_or_else(|| "expected a time such as 500ms or 2s".into())
 }
 
 /// Parses a number of lines.

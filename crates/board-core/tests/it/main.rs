@@ -2,6 +2,7 @@
 
 mod bit_set;
 mod extremes;
+mod grid;
 mod moves;
 mod perft;
 mod random;

@@ -6,8 +6,8 @@ use std::panic::{RefUnwindSafe, UnwindSafe};
 use board_core::prelude::*;
 use board_core::zobrist::{mix_with, table};
 use board_core::{
-    Dihedral, Faults, Keyed, LastPly, MoveList, NoRules, ParseError, PerftError, Player,
-    PositionError, RuleOption, RulesError, Value, WinOrDraw, text,
+    Dihedral, Faults, LastPly, MoveList, NoRules, ParseError, PerftError, Player, PositionError,
+    RuleOption, RulesError, Value, WinOrDraw, text,
 };
 use board_laws::sample::{duel, nim};
 
@@ -42,18 +42,6 @@ fn canonical_forms_keep_the_players() {
         (light.canonical(), dark.canonical()),
         ((light, duel::Turn::None), (dark, duel::Turn::None))
     );
-}
-
-#[test]
-fn keyed_positions_update_their_key() {
-    let mut keyed = Keyed::new(nim::Nim::start());
-    let mut bare = nim::Nim::start();
-    while let Some(m) = bare.choose(|count| count / 2) {
-        keyed = keyed.after_unchecked(m);
-        bare.play(m).unwrap();
-        assert_eq!((*keyed.position(), keyed.key()), (bare, bare.key()), "after {m}");
-    }
-    assert!(bare.is_over());
 }
 
 #[test]
@@ -116,7 +104,7 @@ fn outlives_a_panic<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'stati
 
 #[test]
 fn public_types_have_the_auto_traits() {
-    outlives_a_panic::<(Player, Keyed<nim::Nim>, Dihedral<6>, Value)>();
+    outlives_a_panic::<(Player, Dihedral<6>, Value)>();
     outlives_a_panic::<(MoveList<nim::Move>, board_core::list::IntoIter<nim::Move>)>();
     outlives_a_panic::<(ParseError, PositionError<nim::Fault>, RulesError, Faults<nim::Fault>)>();
     outlives_a_panic::<(RuleOption, text::Reader<'static>)>();

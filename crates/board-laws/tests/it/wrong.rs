@@ -376,6 +376,12 @@ impl Zobrist for Wrong {
         let wrong = is("key_after differs") && m.take() == 4;
         self.after_unchecked(m).key() ^ u64::from(wrong)
     }
+
+    fn after_with_key(&self, _: u64, m: Move) -> (Self, u64) {
+        let next = self.after_unchecked(m);
+        let wrong = is("after_with_key differs") && m.take() == 4;
+        (next, next.key() ^ u64::from(wrong))
+    }
 }
 
 /// A permutation of the heaps.

@@ -7,7 +7,7 @@ use board_core::{Outcome as _, Player, Position};
 use board_games::{FullGame, GAMES, Visitor, uisge, visit};
 use board_play::{Ending, Evaluate as _, Game, Limits, Linear};
 use board_search::{
-    Limit, Mcts, Opponent, Pairs, Score, Search, Tally, duration, most_promising, opening,
+    Limit, Mcts, Opponent, Pairs, Score, Search, Tally, most_promising, opening, parse_duration,
 };
 
 use crate::common::OVER;
@@ -150,7 +150,7 @@ fn invalid_names_of_opponents_are_rejected() {
 
 #[test]
 fn opponents_with_extreme_limits_choose_legal_moves() {
-    assert_eq!(duration("18446744073709551615s"), Some(Duration::from_secs(u64::MAX)));
+    assert_eq!(parse_duration("18446744073709551615s"), Some(Duration::from_secs(u64::MAX)));
     let start = uisge::Uisge::start();
     let game = Game::from_position(start, Limits::default());
     for opponent in [

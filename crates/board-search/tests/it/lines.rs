@@ -66,7 +66,7 @@ fn agrees<P: Zobrist>(
         for depth in 1..=max_depth {
             search = search.depth(depth);
             for number in [2, 3, usize::MAX] {
-                let lines = search.best_lines(position, number);
+                let lines = search.best_lines(position, number, |_| ());
                 check(position, number, &lines, &evaluate);
                 proven[0] +=
                     lines.iter().filter(|best| best.score.plies_to_win().is_some()).count();
@@ -118,7 +118,7 @@ fn lines_without_limits_are_those_of_the_whole_tree() {
     for margin in [false, true] {
         let mut search = Search::new(coarse).memory(1 << 14).prefer_margin(margin);
         for position in &late {
-            let lines = search.best_lines(position, usize::MAX);
+            let lines = search.best_lines(position, usize::MAX, |_| ());
             assert_eq!(lines.len(), position.count_moves());
             let plain = scores(position, 6, &coarse);
             for best in lines {
@@ -138,7 +138,7 @@ fn one_line_is_the_best_line() {
         let search = || Search::new(Evaluated::evaluate).depth(4).memory(1 << 14);
         let best = search().best(&position);
         for number in [0, 1] {
-            let [one] = search().best_lines(&position, number).try_into().unwrap();
+            let [one] = search().best_lines(&position, number, |_| ()).try_into().unwrap();
             let one = Best { elapsed: best.elapsed, ..one };
             assert_eq!(one, best, "{position}");
         }
@@ -150,12 +150,13 @@ fn a_limit_ends_the_search_after_a_complete_depth() {
     let start = hexfour::Hexfour::start();
     for nodes in [0, 50, 500, 5_000, 50_000] {
         let mut search = Search::new(Evaluated::evaluate).nodes(nodes).memory(1 << 20);
-        let lines = search.best_lines(&start, 4);
+        let lines = search.best_lines(&start, 4, |_| ());
         match lines[0].depth {
             0 => assert_eq!(lines.len(), 1, "{nodes} nodes"),
             depth => {
                 assert!(lines.len() == 4 && lines.iter().all(|best| best.depth == depth));
-                let whole = Search::new(Evaluated::evaluate).depth(depth).best_lines(&start, 4);
+                let whole =
+                    Search::new(Evaluated::evaluate).depth(depth).best_lines(&start, 4, |_| ());
                 let scores =
                     |lines: &[Best<_>]| lines.iter().map(|best| best.score).collect::<Vec<_>>();
                 assert_eq!(scores(&lines), scores(&whole), "{nodes} nodes");
@@ -164,14 +165,14 @@ fn a_limit_ends_the_search_after_a_complete_depth() {
         assert!(lines.iter().all(|best| best.nodes < nodes + 1024));
     }
     let mut search = Search::new(Evaluated::evaluate).time(Duration::ZERO).memory(1 << 20);
-    let lines = search.best_lines(&start, 4);
+    let lines = search.best_lines(&start, 4, |_| ());
     assert!(start.is_legal(lines[0].line[0]));
 }
 
 #[test]
 fn a_finished_game_has_one_line_without_moves() {
     let over: uisge::Uisge = OVER.parse().unwrap();
-    let lines = Search::new(Evaluated::evaluate).best_lines(&over, 3);
+    let lines = Search::new(Evaluated::evaluate).best_lines(&over, 3, |_| ());
     assert_eq!(lines.len(), 1);
     assert_eq!((lines[0].line.as_slice(), lines[0].score), (&[][..], Score::loss_in(0)));
 }

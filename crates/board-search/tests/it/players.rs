@@ -119,7 +119,7 @@ fn monte_carlo_is_reproducible_and_ends() {
     let search = Mcts::new(300).seed(7);
     assert_eq!(search.best(&start), search.best(&start));
     assert_eq!(search.best(&start).playouts, 300);
-    let short = Mcts::timed(Duration::from_millis(20)).best(&start);
+    let short = Mcts::new(u32::MAX).time(Duration::from_millis(20)).best(&start);
     assert!(start.is_legal(short.first().unwrap()));
     assert!(short.playouts > 0);
     let over: uisge::Uisge = OVER.parse().unwrap();

@@ -43,7 +43,7 @@ fn a_selective_search_counts_a_return_to_the_game_as_a_draw() {
     let mut search = search().selective(true).depth(4);
     assert_eq!(search.best(game.position()).score, Score::estimate(500));
     search.forget();
-    assert_eq!(search.best_in(&game, |_| ()).score, Score::estimate(0));
+    assert_eq!(search.best(&game).score, Score::estimate(0));
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn a_move_that_returns_to_the_game_is_a_draw() {
     let game = game(LOOP, &[1, 2, 3]);
     for selective in [false, true] {
         let mut search = search().selective(selective).depth(3);
-        let lines = search.best_lines_in(&game, 2, |_| ());
+        let lines = search.best_lines(&game, 2, |_| ());
         let scores: Vec<_> = lines.iter().map(|best| (best.line[0], best.score)).collect();
         assert_eq!(scores, [(To(0), Score::estimate(0)), (To(4), Score::estimate(-500))]);
         assert_eq!((lines[0].line.len(), lines[1].line.len()), (1, 3));
@@ -91,7 +91,7 @@ fn a_draw_by_repetition_is_not_a_result_of_the_position() {
     });
     search = search.selective(true).depth(3);
     let later = game(FORK, &[1, 2, 3]);
-    assert_eq!(search.best_in(&later, |_| ()).score, Score::estimate(0));
+    assert_eq!(search.best(&later).score, Score::estimate(0));
     search = search.depth(4);
     let before = *game(FORK, &[1, 2]).position();
     let best = search.best(&before);
@@ -130,7 +130,7 @@ fn the_last_of_several_lines_is_not_the_result_of_the_position() {
     };
     let mut search = Search::new(evaluate).selective(true).depth(3);
     let scores: Vec<_> = search
-        .best_lines(game(FORKS, &[1, 2]).position(), 2)
+        .best_lines(game(FORKS, &[1, 2]).position(), 2, |_| ())
         .into_iter()
         .map(|best| best.score)
         .collect();
@@ -148,7 +148,7 @@ fn earlier_positions_that_cannot_occur_again_change_nothing() {
             let search = Search::new(board_play::OwnEvaluation::default()).memory(1 << 24);
             search.selective(selective).depth(3)
         };
-        let (alone, in_game) = (search().best(game.position()), search().best_in(&game, |_| ()));
+        let (alone, in_game) = (search().best(game.position()), search().best(&game));
         assert_eq!(alone, Best { elapsed: alone.elapsed, ..in_game });
     }
 }

@@ -56,7 +56,7 @@ fn lines_are_legal_and_sorted() {
             let search = Search::new(OwnEvaluation::default()).selective(true).nodes(3000);
             let mut search = search.threads(threads).memory(1 << 14);
             for position in [random_positions::<P>(1, 9), last_positions(3, 6)].concat() {
-                let lines = search.best_lines_with(&position, 3, |lines| {
+                let lines = search.best_lines(&position, 3, |lines| {
                     let sorted = lines.is_sorted_by(|a, b| a.score >= b.score);
                     assert!(sorted, "{position}: {lines:?}");
                 });
@@ -107,7 +107,7 @@ fn repetition_is_a_draw() {
     }
     let mut search = Search::new(|_: &uisge::Uisge| -500).selective(true).depth(2);
     // Every other move is worth at most 5 to the opponent.
-    let lines = search.best_lines_in(&game, 99, |_| ());
+    let lines = search.best_lines(&game, 99, |_| ());
     let back = lines.iter().find(|best| best.line[0].to_string() == "f2d2").unwrap();
     assert_eq!(back.score.hundredths(), Some(0));
 }

@@ -35,7 +35,7 @@ fn lines<P: FullGame>(selective: bool) -> u64 {
     for seed in 0..4 {
         let game = opening(P::start(), 8 * seed as u32, Limits::default(), seed);
         search.forget();
-        nodes += search.best_lines_in(&game, 3, |_| ())[0].nodes;
+        nodes += search.best_lines(&game, 3, |_| ())[0].nodes;
     }
     nodes
 }
@@ -46,7 +46,7 @@ fn levels() -> String {
     let game = opening(Uisge::start(), 8, Limits::default(), 1);
     let found = Level::ALL.map(|level| {
         let mut search = Opponent::Level(level).search::<Uisge>(1).expect("a level searches");
-        let best = search.best_in(&game, |_| ());
+        let best = search.best(&game);
         format!("{}: {} at depth {} after {}\n", level.name(), best.score, best.depth, best.nodes)
     });
     found.concat()

@@ -9,14 +9,8 @@ use crate::{Move, Space};
 
 /// The moves of one player, in the order of generation. By default, there are none.
 ///
-/// Each step or single jump is a bit of `singles`: the byte is the kind, and the bit in the byte is
-/// the spoke of the start. `jumps` has the bits of the jumps.
-///
-/// ```text
-///   byte       7     6     5     4     3     2     1     0        from spoke 0
-///   step       -   i0i7  i0i1  i0o0  o0i0  o0o7  o0o1  r0o0       (or o0r0 on a spoke of a goal)
-///   jump     i0i4  i0i6  i0i2  i0r0   -    o0o6  o0o2  r0i0
-/// ```
+/// Each step or single jump is a bit of `singles`: the byte is the kind, one of [`KINDS`], and the
+/// bit in the byte is the spoke of the start. `jumps` has the bits of the jumps.
 ///
 /// A step or jump to the center counts as three moves, one for each rotation. `to_center` contains
 /// the spaces from which these moves start. Every piece in `others` has 32 bits with the [ends] of
@@ -37,29 +31,50 @@ pub(crate) struct MoveSet {
     ends: u128,
 }
 
-/// The steps from spoke 0 (D4). On a spoke with a goal, the first step is reversed (D9).
-const STEPS: [&str; 8] = ["r0 o0", "o0 o1", "o0 o7", "o0 i0", "i0 o0", "i0 i1", "i0 i7", ""];
+/// The kinds of steps and single jumps, which are the bytes of a [`MoveSet`]: the step (D4) and the
+/// jump (D5) from spoke 0, or an empty line if there is none. In each direction, only a step or a
+/// jump is possible, not both. On a spoke with a goal, the first step is reversed (D9).
+const KINDS: [[&str; 2]; 8] = [
+    ["r0 o0", "r0 i0"],
+    ["o0 o1", "o0 o2"],
+    ["o0 o7", "o0 o6"],
+    ["o0 i0", ""],
+    ["i0 o0", "i0 r0"],
+    ["i0 i1", "i0 i2"],
+    ["i0 i7", "i0 i6"],
+    ["", "i0 i4"],
+];
 
-/// The jumps from spoke 0 (D5). In each direction, only a step or a jump is possible, not both.
-const JUMPS: [&str; 8] = ["r0 i0", "o0 o2", "o0 o6", "", "i0 r0", "i0 i2", "i0 i6", "i0 i4"];
+// The numbers of some kinds. `PLUS` is in the direction of `+`.
+pub(super) const OUTER_PLUS: u32 = 1;
+pub(super) const OUTER_MINUS: u32 = 2;
+pub(super) const INWARDS: u32 = 3;
+pub(super) const INNER_PLUS: u32 = 5;
+pub(super) const ACROSS: u32 = 7;
 
 /// The moves of the single bits, by player, for steps and for jumps.
 static SINGLES: [[[Move; 64]; 2]; 2] = {
     let mut singles = [[[Move::PASS; 64]; 2]; 2];
-    let mut i = 0;
-    while i < 256 {
-        let (player, jump, byte, spoke) = (i / 128, i / 64 % 2, i / 8 % 8, i % 8);
-        let line = Line::new([STEPS, JUMPS][jump][byte]);
-        if let [from, to] = *line.spaces() {
-            let (from, to) = (from.turned(spoke).bit_number(), to.turned(spoke).bit_number());
-            let to_goal = byte == 0 && jump == 0 && spoke % 2 != player;
-            let single = if to_goal { Move::ending(to, from) } else { Move::ending(from, to) };
-            singles[player][jump][i % 64] = single;
-        }
-        i += 1;
-    }
+    board_core::const_for!(0..64, |bit| {
+        let (kind, spoke) = (bit / 8, bit % 8);
+        let [step, jump] = KINDS[kind];
+        board_core::const_for!(0..2, |player| {
+            let to_goal = kind == 0 && spoke % 2 != player;
+            singles[player][0][bit] = single(step, spoke, to_goal);
+            singles[player][1][bit] = single(jump, spoke, false);
+        });
+    });
     singles
 };
+
+/// Returns the move along a line from spoke 0, or against it, on the board turned by a number of
+/// spokes. Returns the pass for an empty line, whose bit is never set.
+const fn single(line: &str, spokes: usize, reversed: bool) -> Move {
+    let line = Line::new(line);
+    let [from, to] = *line.spaces() else { return Move::PASS };
+    let (from, to) = (from.turned(spokes).bit_number(), to.turned(spokes).bit_number());
+    if reversed { Move::ending(to, from) } else { Move::ending(from, to) }
+}
 
 /// The [ends] at the center.
 const TO_CENTER: u64 = ends(Bitboard::CENTER) as u64;

@@ -27,6 +27,12 @@ impl DiskRace {
 }
 
 impl Perspective {
+    /// Returns 0 for red, and 1 for blue, whose goals include r0.
+    #[inline(always)]
+    pub(crate) const fn player(&self) -> usize {
+        (self.goals.bits() & 1) as usize
+    }
+
     #[inline(always)]
     pub(crate) fn empty(&self) -> Bitboard {
         Bitboard::ALL - (self.own | self.opponent)

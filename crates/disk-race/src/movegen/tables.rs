@@ -49,17 +49,13 @@ impl Tables {
             ways: [Way([None; Space::COUNT]); 12],
             onward: [0; Space::COUNT],
         };
-        let mut line = 0;
-        while line < lines.len() {
+        board_core::const_for!(0..lines.len(), |line| {
             let spaces = lines[line].spaces();
-            let mut next = 1;
-            while next < spaces.len() {
+            board_core::const_for!(1..spaces.len(), |next| {
                 tables.add(2 * line, spaces[next - 1], spaces[next]);
                 tables.add(2 * line + 1, spaces[next], spaces[next - 1]);
-                next += 1;
-            }
-            line += 1;
-        }
+            });
+        });
         tables
     }
 
@@ -86,20 +82,21 @@ impl Tables {
     #[inline(always)]
     pub(crate) fn moves(&self, seen: Perspective, chain: Chain) -> MoveSet {
         let pieces = seen.movable();
-        let landings = |seen: &_, from| self.landings(seen, from, chain);
-        MoveSet::default().with_others(pieces, self.ends_of_each(pieces, seen, landings))
+        let ends = self.ends_of_each(pieces, &seen, |from| self.landings(&seen, from, chain));
+        MoveSet::default().with_others(pieces, ends)
     }
 
-    /// Returns the [ends] of the moves of each piece, the first in the lowest 32 bits.
+    /// Returns the [ends] of the moves of each piece, the first in the lowest 32 bits. `landings`
+    /// returns the landings of the chains of jumps from a space.
     pub(crate) fn ends_of_each(
         &self,
         pieces: Bitboard,
-        seen: Perspective,
-        landings: impl Fn(&Perspective, Space) -> Bitboard,
+        seen: &Perspective,
+        landings: impl Fn(Space) -> Bitboard,
     ) -> u128 {
         let (mut all, mut shift) = (0, 0);
         for from in pieces.iter() {
-            let landings = landings(&seen, from) - from.bitboard();
+            let landings = landings(from) - from.bitboard();
             let targets = self.steps(from) & seen.open_to(from) | landings;
             all |= u128::from(ends(targets)) << shift;
             shift += 32;

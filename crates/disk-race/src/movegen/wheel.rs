@@ -1,7 +1,7 @@
 //! Finds the steps and jumps of all pieces together, on disks that are a wheel, that is, radii with
 //! or without circles.
 
-use super::move_set::MoveSet;
+use super::move_set::{ACROSS, INNER_PLUS, INWARDS, MoveSet, OUTER_MINUS, OUTER_PLUS};
 use super::perspective::Perspective;
 use super::tables::Tables;
 use crate::bitboard::Bitboard;
@@ -22,7 +22,9 @@ pub(crate) struct Wheel {
 }
 
 impl Wheel {
+    /// All copies of the outer spaces in a word of [`four`].
     const OUTER_RIM: u64 = 0x0000_0000_ffff_ffff;
+    /// All copies of the inner spaces in a word of [`four`].
     const INNER_RIM: u64 = 0xffff_ffff_0000_0000;
 
     /// Returns the wheel of a disk (D3).
@@ -41,73 +43,64 @@ impl Wheel {
         if others.is_empty() {
             return singles;
         }
-        let landings = |seen: &_, from| self.landings(seen, from);
-        singles.with_others(others, tables.ends_of_each(others, seen, landings))
+        let ends = tables.ends_of_each(others, &seen, |from| self.landings(&seen, from));
+        singles.with_others(others, ends)
     }
 
     /// Returns the steps and single jumps of most pieces, and the set of the other pieces. The
     /// others are those whose chains may continue after the first jump, and a piece at the center.
-    ///
-    /// Along the spokes, a shift by 8 leads to the next layer. These words have a bit for each jump
-    /// from the ring:
-    ///
-    /// ```text
-    ///                    r7 ... r0     the start
-    ///   opponent >> 8    o7 ... o0     the piece jumped over
-    ///   empty >> 16      i7 ... i0     the landing
-    /// ```
     #[inline(always)]
     pub(super) fn singles(self, seen: &Perspective) -> (MoveSet, Bitboard) {
         // D11: the piece at the center has to move.
         if !(seen.own & Bitboard::CENTER).is_empty() {
             return (MoveSet::default(), Bitboard::CENTER);
         }
-        let [own, opponent, turned, goals] =
-            [seen.own, seen.opponent, seen.turned, seen.goals].map(Bitboard::bits);
-        let (starts, empty) = (RING ^ goals, !(own | opponent));
-        let center_is_empty = empty & CENTER != 0;
-
-        // D5, along the radii: jumps from the starts (D7), to the goals (D9) and over inner spaces.
-        let over = opponent >> 8;
-        let from_start = over & empty >> 16 & starts;
-        let to_goal = over & empty & goals;
-        let jumps_to_center = if center_is_empty { over & OUTER } else { 0 };
-        let from_center = over & empty & OUTER;
-        // D5: the starting points of jumps along the circles and over the center.
-        let round = four(opponent);
-        let free = !(round | four(own));
-        let on_rim = free & self.rims;
-        let plus = round >> 1 & on_rim >> 2;
-        let minus = round << 1 & on_rim << 2;
-        let across = if opponent & CENTER == 0 { 0 } else { free >> 4 & Self::INNER_RIM };
-
-        // D6: the spaces from which a jump continues, and the pieces whose first jump leads there.
-        let onward_to_center = if center_is_empty { round >> 32 } else { 0 };
-        let onward_to_goal = (to_goal as u64 * 0x0101_0101) << 32;
-        let on = plus | minus | across | onward_to_center | onward_to_goal;
-        let on_disk = middle(plus & on >> 2 | minus & on << 2 | across & on >> 4);
-        let on_from_start = from_start & (on >> 40) as u32;
-        let on_from_center = if from_center == 0 { 0 } else { jumps_to_center };
-        let others = own & (on_disk | on_from_start | on_from_center);
-
-        let pieces = own & !others;
-        let disk = (pieces & OUTER) as u64 | ((pieces & INNER) as u64) << 24;
-        let arriving = pieces & turned & to_goal << 16;
-        // D4: steps along the radii, from the starts (D7) but not back (D8), and to the goals (D9)
-        // for turned pieces; steps along the circles together with the jumps (D5).
-        let inwards = pieces & empty >> 8 & (starts | OUTER);
-        let outwards = pieces & empty << 8 & INNER;
-        let to_ring = (pieces & turned) >> 8 & empty & goals;
-        let along = disk & (on_rim >> 1 | plus) | (disk & (on_rim << 1 | minus)) << 8;
-        let radial = (inwards & OUTER | outwards | arriving) as u64;
-        let ring = (inwards & RING | to_ring | pieces & from_start) as u64;
-        let jumps = disk & plus | (disk & minus) << 8 | (arriving as u64) << 16;
-        let jumps = (from_start & pieces) as u64 | jumps | (disk & across) << 16;
-        let singles = ring | along | radial << 16 | (disk & across) << 16;
+        let own = seen.own.bits();
+        let jumps = self.jumps(seen);
+        let others = own & jumps.starts_of_chains();
+        let pieces = own - others;
+        let arriving = pieces & seen.turned.bits();
+        let jump_bits = jumps.of(pieces, arriving);
+        let singles = self.steps(pieces, arriving, seen) | jump_bits;
         // D10: by a step, or by a jump over the inner space.
-        let to_center = pieces & if center_is_empty { INNER | jumps_to_center } else { 0 };
+        let center_is_empty = empty_spaces(seen) & CENTER != 0;
+        let to_center = pieces & if center_is_empty { INNER | jumps.to_center() } else { 0 };
         let [to_center, others] = [to_center, others].map(Bitboard::from_bits);
-        (MoveSet::singles((goals & 1) as usize, singles, jumps, to_center), others)
+        (MoveSet::singles(seen.player(), singles, jump_bits, to_center), others)
+    }
+
+    /// Returns the jumps that are possible, from every space.
+    #[inline(always)]
+    fn jumps(self, seen: &Perspective) -> Jumps {
+        let (opponent, goals, empty) =
+            (seen.opponent.bits(), seen.goals.bits(), empty_spaces(seen));
+        let (round, free) = (four(opponent), four(empty));
+        let (over, landings) = (opponent >> 8, free & self.rims);
+        Jumps {
+            from_start: over & (empty >> 16) & (RING ^ goals),
+            to_goal: over & empty & goals,
+            to_center_round: if empty & CENTER == 0 { 0 } else { round >> 32 },
+            from_center: over & empty & OUTER,
+            plus: round >> 1 & landings >> 2,
+            minus: round << 1 & landings << 2,
+            across: if opponent & CENTER == 0 { 0 } else { free >> 4 & Self::INNER_RIM },
+        }
+    }
+
+    /// Returns the steps of some pieces (D4) as bits of a [`MoveSet`]. The pieces in `arriving` may
+    /// step to the goals (D9).
+    #[inline(always)]
+    fn steps(self, pieces: u32, arriving: u32, seen: &Perspective) -> u64 {
+        let (empty, goals) = (empty_spaces(seen), seen.goals.bits());
+        // D7, D8: pieces leave the ring from the starts alone, and never return to these.
+        let inwards = pieces & (empty >> 8) & (OUTER | RING ^ goals);
+        let outwards = pieces & (empty << 8) & INNER;
+        let to_goal = arriving >> 8 & empty & goals;
+        let (disk, targets) = (on_disk(pieces), four(empty) & self.rims);
+        let ring = (inwards & RING | to_goal) as u64;
+        let radial = (inwards & OUTER | outwards) as u64;
+        let circles = disk & targets >> 1 | (disk & targets << 1) << TO_MINUS;
+        ring | circles | radial << TO_RADIAL
     }
 
     /// Returns the spaces that a piece on `from` reaches by chains of jumps that may turn (D5 to
@@ -115,22 +108,23 @@ impl Wheel {
     /// spaces and the ring, but not the two groups.
     #[inline(always)]
     fn landings(self, seen: &Perspective, from: Space) -> Bitboard {
-        let (opponent, empty) = (seen.opponent.bits(), seen.empty().bits());
+        let (opponent, empty) = (seen.opponent.bits(), empty_spaces(seen));
         let (over, from) = (opponent >> 8, from.bitboard().bits());
-        let rim = |reached| self.along(opponent, empty, reached);
-        let outward = over & empty & OUTER;
+        let along_circles = |reached| self.along(opponent, empty, reached);
+        let from_center = over & empty & OUTER;
         // D7: the first jump from a start.
-        let start = (from & over & empty >> 16 & RING) << 16;
-        let mut reached = rim(from | start | if from == CENTER { outward } else { 0 });
+        let from_start = (from & over & (empty >> 16) & RING) << 16;
+        let first = if from == CENTER { from_center } else { from_start };
+        let mut reached = along_circles(from | first);
         if opponent & CENTER != 0 {
-            // Over the center to the opposite space. Two rounds are enough, because only every
-            // second space can be reached, and from each the opposite one.
-            let across = |reached| Bitboard::from_bits(reached & INNER).rotated(4).bits() & empty;
-            reached = rim(reached | across(reached));
-            reached |= across(reached);
+            // Over the center. Two rounds are enough, because only every second space can be
+            // reached, and from each the opposite one.
+            let opposite = |reached| Bitboard::from_bits(reached & INNER).rotated(4).bits() & empty;
+            reached = along_circles(reached | opposite(reached));
+            reached |= opposite(reached);
         } else if empty & CENTER != 0 && reached & over & OUTER != 0 {
             // Over an inner space to the center, and on to all landings from there.
-            reached = rim(reached | outward) | CENTER;
+            reached = along_circles(reached | from_center) | CENTER;
         }
         // D8, D9: only the last landing of a turned piece may be on the ring.
         let goals = if seen.turned.bits() & from == 0 { 0 } else { seen.goals.bits() };
@@ -152,6 +146,92 @@ impl Wheel {
     }
 }
 
+/// The possible jumps of one player (D5), as boards and as words of [`four`].
+///
+/// Along the spokes, a shift by 8 leads to the next layer. These words have a bit for each jump
+/// from the ring:
+///
+/// ```text
+///                    r7 ... r0     the start
+///   opponent >> 8    o7 ... o0     the piece jumped over
+///   empty >> 16      i7 ... i0     the landing
+/// ```
+#[derive(Clone, Copy)]
+struct Jumps {
+    /// The spaces of the ring from which a jump leads to an inner space (D7).
+    from_start: u32,
+    /// The goals to which a jump leads from an inner space (D9).
+    to_goal: u32,
+    /// The outer spaces from which a jump leads to the center, as a word of [`four`].
+    to_center_round: u64,
+    /// The outer spaces to which a jump leads from the center.
+    from_center: u32,
+    /// The spaces from which a jump leads along a circle in the direction of `+`.
+    plus: u64,
+    /// The spaces from which a jump leads along a circle against the direction of `+`.
+    minus: u64,
+    /// The inner spaces from which a jump leads over the center.
+    across: u64,
+}
+
+impl Jumps {
+    /// Returns the outer spaces from which a jump leads to the center.
+    #[inline(always)]
+    const fn to_center(self) -> u32 {
+        self.to_center_round as u32 & OUTER
+    }
+
+    /// Returns the spaces of the ring and the disk from which a first jump leads to a space from
+    /// which another jump leads on (D6).
+    #[inline(always)]
+    const fn starts_of_chains(&self) -> u32 {
+        let Self { plus, minus, across, .. } = *self;
+        let to_goal = (self.to_goal as u64 * COPIES) << 32;
+        let onward = plus | minus | across | self.to_center_round | to_goal;
+        let on_disk = middle(plus & onward >> 2 | minus & onward << 2 | across & onward >> 4);
+        // A jump from the ring leads to the inner space of its spoke.
+        let from_start = self.from_start & (onward >> 40) as u32;
+        let over_center = if self.from_center == 0 { 0 } else { self.to_center() };
+        on_disk | from_start | over_center
+    }
+
+    /// Returns the jumps of some pieces, except those to the center, as bits of a [`MoveSet`]. The
+    /// pieces in `arriving` may jump to the goals (D9).
+    #[inline(always)]
+    const fn of(&self, pieces: u32, arriving: u32) -> u64 {
+        let disk = on_disk(pieces);
+        let ring = (pieces & self.from_start) as u64;
+        let radial = (arriving & self.to_goal << 16) as u64;
+        let circles = disk & self.plus | (disk & self.minus) << TO_MINUS;
+        ring | circles | (disk & self.across) << TO_ACROSS | radial << TO_RADIAL
+    }
+}
+
+/// The shift from a board to the steps and jumps along the radii in a [`MoveSet`].
+const TO_RADIAL: u32 = 8 * INWARDS - OUTER.trailing_zeros();
+
+/// The shift from a word of [`on_disk`] to the steps and jumps against the direction of `+`.
+const TO_MINUS: u32 = 8 * (OUTER_MINUS - OUTER_PLUS);
+
+/// The shift from a word of [`on_disk`] to the jumps over the center.
+const TO_ACROSS: u32 = 8 * (ACROSS - INNER_PLUS);
+
+/// Returns the outer and inner spaces of a board where the second copies of [`four`] are, and also
+/// the steps and jumps in the direction of `+` in a [`MoveSet`].
+#[inline(always)]
+const fn on_disk(board: u32) -> u64 {
+    (board & OUTER) as u64 | ((board & INNER) as u64) << 24
+}
+
+/// Returns the empty spaces. The bits above the board are set, too.
+#[inline(always)]
+fn empty_spaces(seen: &Perspective) -> u32 {
+    !(seen.own | seen.opponent).bits()
+}
+
+/// A factor that copies a byte to four bytes.
+const COPIES: u64 = 0x0101_0101;
+
 /// Returns four copies of the outer spaces, and above them four copies of the inner spaces. In the
 /// second of the four copies, a shift by a few bits is a rotation:
 ///
@@ -162,10 +242,10 @@ impl Wheel {
 /// ```
 #[inline(always)]
 const fn four(board: u32) -> u64 {
-    ((board >> 8 & 0xff) as u64 | ((board & INNER) as u64) << 16) * 0x0101_0101
+    ((board >> 8 & 0xff) as u64 | ((board & INNER) as u64) << 16) * COPIES
 }
 
-/// Returns the bitboard of the second bytes of [`four`].
+/// Returns the board of the second copies of [`four`].
 #[inline(always)]
 const fn middle(round: u64) -> u32 {
     round as u32 & OUTER | (round >> 24) as u32 & INNER

@@ -41,6 +41,19 @@ impl Pieces {
         (pieces, gain)
     }
 
+    /// Adds a field in the lines of one direction.
+    pub(crate) const fn insert(&mut self, field: Field, direction: Direction) {
+        let place = &Place::of(field)[direction as usize];
+        self.0[direction as usize][place.word()] |= 1 << place.bit();
+    }
+
+    /// Adds a field in the lines of all directions.
+    pub(crate) const fn insert_everywhere(&mut self, field: Field) {
+        self.insert(field, Direction::East);
+        self.insert(field, Direction::NorthWest);
+        self.insert(field, Direction::NorthEast);
+    }
+
     #[inline]
     pub(crate) fn has(&self, field: Field) -> bool {
         let place = PLACES[field.index()][0];
@@ -48,15 +61,22 @@ impl Pieces {
     }
 
     /// Returns the fields with a piece. The lines of [`Direction::East`] are the ranks, in the
-    /// order of a bitboard, except that line 12 comes first.
+    /// order of a bitboard, except that line 12 comes first:
+    ///
+    /// ```text
+    ///     words       | 12 |  0 ... 5 |    | 6 ... 11 |
+    ///     bitboard    | 0 ... 5 | 6 ... 11 | 12 |
+    /// ```
     #[inline(always)]
     pub(crate) fn bitboard(&self) -> Bitboard {
-        const LAST: usize = SPAN - REACH;
+        const LENGTH_OF_LINE_12: usize = SPAN - REACH;
         let [word_0, word_1] = self.0[Direction::East as usize];
+        let line_12 = word_0 & ((1 << LENGTH_OF_LINE_12) - 1);
+        let lines_0_to_5 = word_0 >> LENGTH_OF_LINE_12;
         Bitboard::from_bits(
-            u128::from(word_0 >> LAST)
-                | u128::from(word_1) << (64 - LAST)
-                | u128::from(word_0 & ((1 << LAST) - 1)) << (Field::COUNT - LAST),
+            u128::from(lines_0_to_5)
+                | u128::from(word_1) << (64 - LENGTH_OF_LINE_12)
+                | u128::from(line_12) << (Field::COUNT - LENGTH_OF_LINE_12),
         )
     }
 
@@ -64,7 +84,8 @@ impl Pieces {
     pub(crate) fn run(&self, field: Field, direction: Direction) -> u32 {
         let place = &Place::of(field)[direction as usize];
         let line = place.line_in(&self.0[direction as usize]);
-        if line << 1 >> place.at & 1 == 1 { 0 } else { (line >> place.at).trailing_ones() }
+        let continues = place.at > 0 && line >> (place.at - 1) & 1 == 1;
+        if continues { 0 } else { (line >> place.at).trailing_ones() }
     }
 
     /// Returns all lines, direction by direction, each with its first field in the lowest bit.
@@ -123,7 +144,8 @@ impl Place {
     #[inline(always)]
     pub(crate) fn neighbors(self, line: u16) -> usize {
         let near = u32::from(line) << 3 >> self.at;
-        ((near & 7) | near >> 1 & 0o70) as usize
+        let (before, after) = (near & 0b111, near >> 4 & 0b111);
+        (before | after << 3) as usize
     }
 
     /// Returns the points, 0 or 1, that another piece gains in its line.
@@ -136,45 +158,46 @@ impl Place {
 /// The place of the first field of each line.
 static STARTS: [Place; SPAN] = {
     let mut starts = [Place { line: 0, at: 0, word: 0, start: 0, mask: 0 }; SPAN];
-    let (mut i, mut bit) = (0, 0);
-    while i < SPAN {
-        let line = (i + SPAN - 1) % SPAN;
+    let mut bit = 0;
+    board_core::const_for!(0..SPAN, |i| {
+        // Line 12 comes first.
+        let line = if i == 0 { SPAN - 1 } else { i - 1 };
         let length = SPAN - REACH.abs_diff(line);
         let (word, start) = ((bit / 64) as u8, (bit % 64) as u8);
         starts[line] = Place { line: line as u8, at: 0, word, start, mask: (1 << length) - 1 };
         bit += length;
-        i += 1;
-    }
+    });
     starts
 };
 
 /// The places of each field, by direction (H5).
 static PLACES: [[Place; 3]; Field::COUNT] = {
     let mut places = [[STARTS[0]; 3]; Field::COUNT];
-    let mut i = 0;
-    while i < 3 * Field::COUNT {
-        let field = Field::from_bit_number((i / 3) as u32);
-        let (file, rank) = (field.file(), field.rank());
-        let (line, at) = match Direction::ALL[i % 3] {
-            Direction::East => (rank, file - rank.saturating_sub(REACH)),
-            Direction::NorthWest => (file, rank - file.saturating_sub(REACH)),
-            Direction::NorthEast => (REACH + rank - file, if file < rank { file } else { rank }),
-        };
-        places[i / 3][i % 3] = Place { at: at as u8, ..STARTS[line] };
-        i += 1;
-    }
+    board_core::const_for!(0..Field::COUNT, |number| {
+        let field = Field::from_bit_number(number as u32);
+        let [a, b, c] = Direction::ALL;
+        places[number] = [place(field, a), place(field, b), place(field, c)];
+    });
     places
 };
+
+/// Returns the place of a field in the lines of a direction.
+const fn place(field: Field, direction: Direction) -> Place {
+    let (file, rank) = (field.file(), field.rank());
+    let (line, at) = match direction {
+        Direction::East => (rank, file - rank.saturating_sub(REACH)),
+        Direction::NorthWest => (file, rank - file.saturating_sub(REACH)),
+        Direction::NorthEast => (REACH + rank - file, if file < rank { file } else { rank }),
+    };
+    Place { at: at as u8, ..STARTS[line] }
+}
 
 /// The bit of each field in the lines of each direction.
 static BITS: [Pieces; Field::COUNT] = {
     let mut bits = [Pieces::NONE; Field::COUNT];
-    let mut i = 0;
-    while i < 3 * Field::COUNT {
-        let place = &PLACES[i / 3][i % 3];
-        bits[i / 3].0[i % 3][place.word()] = 1 << place.bit();
-        i += 1;
-    }
+    board_core::const_for!(0..Field::COUNT, |number| {
+        bits[number].insert_everywhere(Field::from_bit_number(number as u32));
+    });
     bits
 };
 
@@ -194,17 +217,16 @@ static GAINS: [u16; 1 << SPAN] = {
     let mut gains = [0; 1 << SPAN];
     // The length of the run that starts at the first field of each line.
     let mut runs = [0; 1 << SPAN];
-    let mut line = 0;
-    while line < gains.len() {
+    board_core::const_for!(0..gains.len(), |line| {
         runs[line] = if line & 1 == 1 { 1 + runs[line >> 1] } else { 0 };
-        let (mut at, mut before) = (0, 0);
-        while at < SPAN {
-            let after = runs[line >> at >> 1];
+        // The length of the run that ends before the place.
+        let mut before = 0;
+        board_core::const_for!(0..SPAN, |at| {
+            let from_here = line >> at;
+            let after = runs[from_here >> 1];
             gains[line] |= ((before % 4 + 1 + after % 4) / 4) << at;
-            before = if line >> at & 1 == 1 { before + 1 } else { 0 };
-            at += 1;
-        }
-        line += 1;
-    }
+            before = if from_here & 1 == 1 { before + 1 } else { 0 };
+        });
+    });
     gains
 };

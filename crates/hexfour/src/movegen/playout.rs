@@ -31,12 +31,20 @@ pub struct Playout {
     /// The number of each player's loose pieces, which may be negative as in a position (H9).
     loose: [i16; 2],
     size: Size,
-    /// The empty fields, followed by the fields of the moves played, starting with the last move.
+    /// The empty fields and the fields of the moves played:
+    ///
+    /// ```text
+    ///   | legal | other empty fields | played, the last move first | unused |
+    ///   |-------- `empty` -----------|
+    ///   |-------- `empty_at_start` --------------------------------|
+    /// ```
     moves: [Move; Field::COUNT],
-    /// In the first two plies, the number of legal moves, which come first in the list.
+    /// The number of legal moves, up to date only in the first two plies. Later, every empty field
+    /// is legal.
     legal: usize,
-    /// The number of empty fields now and at the start.
+    /// The number of empty fields.
     empty: usize,
+    /// The number of empty fields at the start.
     empty_at_start: usize,
 }
 

@@ -108,12 +108,13 @@ impl Hexfour {
     /// ```
     pub fn rows(&self, player: Player) -> impl Iterator<Item = Row> {
         let pieces = *self.pieces_of(player);
+        let row = move |first, direction| {
+            let length = pieces.run(first, direction);
+            // H7: shorter rows score no points.
+            (length >= 4).then_some(Row { first, direction, length })
+        };
         Direction::ALL.into_iter().flat_map(move |direction| {
-            pieces.bitboard().iter().filter_map(move |first| {
-                let length = pieces.run(first, direction);
-                // H7: shorter rows score no points.
-                (length >= 4).then_some(Row { first, direction, length })
-            })
+            pieces.bitboard().iter().filter_map(move |first| row(first, direction))
         })
     }
 }

@@ -62,12 +62,14 @@ fn in_words(number: u32) -> &'static str {
 /// Returns the rows in which a player gained a point between two positions (H5, H7). Rows that only
 /// became longer do not count.
 fn gained(before: &Hexfour, after: &Hexfour, player: Player) -> Vec<Row> {
-    let worth = |row: &Row| {
-        let parts = before.rows(player).filter(|part| part.direction() == row.direction());
-        let parts = parts.filter(|part| row.fields().any(|field| field == part.first()));
+    let is_part = |part: &Row, row: &Row| {
+        part.direction() == row.direction() && row.fields().any(|field| field == part.first())
+    };
+    let points_before = |row: &Row| {
+        let parts = before.rows(player).filter(|part| is_part(part, row));
         parts.map(Row::points).sum::<u32>()
     };
-    after.rows(player).filter(|row| row.points() > worth(row)).collect()
+    after.rows(player).filter(|row| row.points() > points_before(row)).collect()
 }
 
 impl View for Hexfour {

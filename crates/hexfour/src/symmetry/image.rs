@@ -23,7 +23,6 @@
 
 use board_core::Symmetry as _;
 
-use crate::board::SPAN;
 use crate::movegen::{Pieces, Place};
 use crate::{Direction, Field, Size, Symmetry};
 
@@ -51,36 +50,58 @@ type Recipes = [[Recipe; 2]; 3];
 static RECIPES: [[Recipes; Symmetry::ALL.len()]; Size::ALL.len()] = {
     const NOTHING: Recipe = Recipe { from: [0; LINES], left: [0; LINES], masks: [0; LINES] };
     let mut all = [[[[NOTHING; 2]; 3]; Symmetry::ALL.len()]; Size::ALL.len()];
-    let mut i = 0;
-    while i < Size::ALL.len() * Symmetry::ALL.len() * Field::COUNT {
-        let (number, field) = (i / Field::COUNT, Field::from_bit_number((i % Field::COUNT) as u32));
-        let size = Size::ALL[number / Symmetry::ALL.len()];
-        let symmetry = Symmetry::ALL[number % Symmetry::ALL.len()];
-        if field.is_on(size) {
-            add(&mut all[size as usize][symmetry.index()], size, symmetry, field);
-        }
-        i += 1;
-    }
+    board_core::const_for!(0..Size::ALL.len(), |i| {
+        board_core::const_for!(0..Symmetry::ALL.len(), |j| {
+            let (size, symmetry) = (Size::ALL[i], Symmetry::ALL[j]);
+            let recipes = &mut all[size as usize][symmetry.index()];
+            board_core::const_for!(0..Field::COUNT, |number| {
+                let field = Field::from_bit_number(number as u32);
+                if field.is_on(size) {
+                    add(recipes, size, symmetry, field);
+                }
+            });
+        });
+    });
     all
 };
 
 /// Adds a field: its bit to the masks, and the source of its lines, which all their fields share.
 const fn add(recipes: &mut Recipes, size: Size, symmetry: Symmetry, field: Field) {
     let image = field.transform(symmetry, size);
-    let mut i = 0;
-    while i < Direction::ALL.len() {
+    board_core::const_for!(0..Direction::ALL.len(), |i| {
         let (direction, backwards) = Direction::ALL[i].transform(symmetry);
         let (from, to) = (&Place::of(field)[i], &Place::of(image)[direction as usize]);
-        let (word, bit) = (2 * i + from.word(), from.bit());
-        let (word, bit) = if backwards { (BACKWARDS + word, 63 - bit) } else { (word, bit) };
-        // The lines of a word from its highest bits on: 5 to 0 and 12, or 11 to 6.
-        let line = to.line as usize;
-        let line = if line == SPAN - 1 { 6 } else { (SPAN - 2 - line) % 6 };
-        let recipe = &mut recipes[direction as usize][to.word()];
-        recipe.from[line] = word as u8;
-        recipe.left[line] = ((64 + to.bit() - bit) % 64) as u8;
+        let forwards = Source { word: 2 * i + from.word(), bit: from.bit() };
+        let source = if backwards { forwards.reversed() } else { forwards };
+        let (recipe, line) =
+            (&mut recipes[direction as usize][to.word()], number_in_word(to.line as usize));
+        recipe.from[line] = source.word as u8;
+        recipe.left[line] = ((64 + to.bit() - source.bit) % 64) as u8;
         recipe.masks[line] |= 1 << to.bit();
-        i += 1;
+    });
+}
+
+/// Returns the number of a line among those of its word, from the highest bits on. Word 0 contains
+/// the lines 5 to 0 and 12, and word 1 the lines 11 to 6.
+const fn number_in_word(line: usize) -> usize {
+    match line {
+        0..=5 => 5 - line,
+        6..=11 => 11 - line,
+        _ => 6,
+    }
+}
+
+/// A bit in [`Words`].
+#[derive(Clone, Copy)]
+struct Source {
+    word: usize,
+    bit: usize,
+}
+
+impl Source {
+    /// Returns the same bit in the reversed word.
+    const fn reversed(self) -> Self {
+        Self { word: BACKWARDS + self.word, bit: 63 - self.bit }
     }
 }
 
@@ -113,14 +134,14 @@ impl Images {
     /// Returns the image under a symmetry.
     #[inline]
     pub(crate) fn under(&self, symmetry: Symmetry) -> [Pieces; 2] {
-        let recipes = &self.recipes[symmetry.index()];
-        self.words.each_ref().map(|words| {
-            Pieces(
-                recipes
-                    .each_ref()
-                    .map(|recipes| recipes.each_ref().map(|recipe| image::<LINES>(words, recipe))),
-            )
-        })
+        let recipes = self.recipes[symmetry.index()].as_flattened();
+        let mut image = [Pieces::NONE; 2];
+        for (pieces, words) in image.iter_mut().zip(&self.words) {
+            for (word, recipe) in pieces.0.as_flattened_mut().iter_mut().zip(recipes) {
+                *word = word_of_image::<LINES>(words, recipe);
+            }
+        }
+        image
     }
 
     /// Returns the first symmetry that leads to the least image.
@@ -129,36 +150,36 @@ impl Images {
     /// lines of the first word are almost always enough.
     #[inline]
     pub(crate) fn least(&self) -> Symmetry {
-        let mut least = (1 << Symmetry::ALL.len()) - 1;
-        least = self.minimizing(least, |[own, _], [word, _]| image::<FIRST>(own, word));
-        if least & (least - 1) != 0 {
-            least = self.minimizing(least, |[own, _], [word, _]| image::<LINES>(own, word));
-            least = self.minimizing(least, |[own, _], [_, word]| image::<LINES>(own, word));
-            least = self.minimizing(least, |[_, other], [word, _]| image::<LINES>(other, word));
-            least = self.minimizing(least, |[_, other], [_, word]| image::<LINES>(other, word));
-        }
-        Symmetry::ALL[least.trailing_zeros() as usize % Symmetry::ALL.len()]
-    }
-
-    /// Returns the symmetries of a set for which a word of the image is least.
-    #[inline(always)]
-    fn minimizing(&self, set: u32, word: impl Fn(&[Words; 2], &[Recipe; 2]) -> u64) -> u32 {
-        let (mut least, mut minimum) = (0, u64::MAX);
-        for (number, recipes) in self.recipes.iter().enumerate() {
-            if set >> number & 1 == 1 {
-                let word = word(&self.words, &recipes[0]);
-                least = if word < minimum { 0 } else { least };
-                minimum = minimum.min(word);
-                least |= u32::from(word == minimum) << number;
+        let mut candidates = (1 << Symmetry::ALL.len()) - 1;
+        candidates = self.minimizing::<FIRST>(candidates, 0, 0);
+        if !candidates.is_power_of_two() {
+            for (player, word) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                candidates = self.minimizing::<LINES>(candidates, player, word);
             }
         }
-        least
+        Symmetry::ALL[candidates.trailing_zeros() as usize % Symmetry::ALL.len()]
+    }
+
+    /// Returns the candidates for which the first `N` lines of a player's word in the image are
+    /// least. Symmetries are the bits of a word.
+    #[inline(always)]
+    fn minimizing<const N: usize>(&self, candidates: u32, player: usize, word: usize) -> u32 {
+        let (mut minimizing, mut minimum) = (0, u64::MAX);
+        for (number, [recipes, ..]) in self.recipes.iter().enumerate() {
+            if candidates >> number & 1 == 1 {
+                let image = word_of_image::<N>(&self.words[player], &recipes[word]);
+                minimizing = if image < minimum { 0 } else { minimizing };
+                minimum = minimum.min(image);
+                minimizing |= u32::from(image == minimum) << number;
+            }
+        }
+        minimizing
     }
 }
 
 /// Returns a word of an image, or its first `N` lines.
 #[inline(always)]
-fn image<const N: usize>(words: &Words, recipe: &Recipe) -> u64 {
+fn word_of_image<const N: usize>(words: &Words, recipe: &Recipe) -> u64 {
     let mut image = 0;
     for line in 0..N {
         let word = words[usize::from(recipe.from[line]) % words.len()];

@@ -19,11 +19,12 @@ impl Ignis {
         // stays air under `pushed-air=air`.
         let pushed = shove.filled.is_empty();
         let stays_air = self.rules.pushed_air == PushedAir::Air
-            && pushed & !(self.neutral & shove.exits).is_empty();
+            && pushed & !(self.neutral_or_outside & shove.exits).is_empty();
         Self {
             occupied: self.occupied | shove.filled,
-            neutral: self.neutral ^ shove.neutral,
-            odd: (self.odd ^ shove.odd) | shove.entries.only_if(earth),
+            neutral_or_outside: self.neutral_or_outside ^ shove.neutral_or_outside,
+            fire_or_earth: (self.fire_or_earth ^ shove.fire_or_earth)
+                | shove.entries.only_if(earth),
             air: air_left.wrapping_add(u8::from(stays_air)),
             earth: earth_left.wrapping_add(u8::from(pushed && !stays_air)),
             turn: !self.turn,
@@ -43,7 +44,7 @@ impl Ignis {
     /// Returns the position after all removals. `frame` is the frame of the current playing area.
     #[inline(always)]
     pub(crate) fn settled(self, frame: &Frame) -> Self {
-        if self.rules.lines == Lines::Full && frame.stays(&self, Bitboard::EMPTY) {
+        if self.rules.lines == Lines::Full && frame.surely_stays(&self, Bitboard::EMPTY) {
             return self;
         }
         // I13: lines that qualify at the same time are removed together. Other lines may then
@@ -66,8 +67,8 @@ impl Ignis {
     #[inline(always)]
     pub(crate) fn without(mut self, lines: Bitboard) -> Self {
         self.occupied -= lines;
-        self.odd -= lines;
-        self.neutral |= lines;
+        self.fire_or_earth -= lines;
+        self.neutral_or_outside |= lines;
         self
     }
 
@@ -88,7 +89,7 @@ impl Ignis {
         // I12: the line is full, or may have gaps. I11: there are at least two pieces.
         (pieces == edge || self.rules.lines == Lines::Gaps)
             && pieces.count() >= 2
-            && uniform(self.neutral)
-            && uniform(self.odd)
+            && uniform(self.neutral_or_outside)
+            && uniform(self.fire_or_earth)
     }
 }

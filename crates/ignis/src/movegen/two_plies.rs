@@ -30,10 +30,11 @@ pub(crate) fn count_answers(position: &Ignis) -> u64 {
     let filling = if frame.has_full_line(position.gaps()) { Ways::ALL } else { filling(&shoves) };
     let not_filling = |moves: Ways, earth: bool| {
         let [air_left, _] = position.supply_after(earth);
-        let after_each = frame.ways() << u32::from(air_left > 0);
-        u64::from((moves - filling).count()) * after_each
+        let elements = if air_left > 0 { 2 } else { 1 };
+        u64::from((moves - filling).count()) * elements * frame.ways()
     };
     let mut sum = not_filling(moves.air(), false) + not_filling(moves.earth(), true);
+    // I7: every way that is open to air is open to earth.
     for m in MoveSet::new(Ways::EMPTY, moves.earth() & filling).iter() {
         let shove = shoves[m.heading_number()].on(m.line_board());
         let with_air = moves.air().contains(m);
@@ -57,7 +58,7 @@ impl Ignis {
     #[inline(always)]
     fn count_after(&self, shove: Shove, with_air: bool, frame: &Frame) -> Option<u64> {
         let next = self.slid(shove, true, self.supply_after(true));
-        if !frame.stays(&next, shove.entries.only_if(with_air)) {
+        if !frame.surely_stays(&next, shove.entries.only_if(with_air)) {
             return None;
         }
         if next.finished() {
@@ -66,21 +67,22 @@ impl Ignis {
         }
         // I6, I7: at the end of a full line, earth blocks both elements, and air blocks air.
         let (of_files, of_ranks) = frame.ends_of_full(next.gaps());
-        let barred = |pieces: Bitboard| (pieces & of_files).count() + (pieces & of_ranks).count();
-        let earth = frame.ways() - u64::from(barred(next.pieces_of(Piece::Earth)));
+        let blocked_by =
+            |pieces: Bitboard| u64::from((pieces & of_files).count() + (pieces & of_ranks).count());
+        let open_to_earth = frame.ways() - blocked_by(next.pieces_of(Piece::Earth));
         let [air_left, air_left_by_air] = [next.air > 0, self.air > 1];
-        let air = if air_left | air_left_by_air {
-            frame.ways() - u64::from(barred(next.occupied & next.neutral))
+        let open_to_air = if air_left | air_left_by_air {
+            frame.ways() - blocked_by(next.occupied & next.neutral_or_outside)
         } else {
             0
         };
-        let mut sum = earth + if air_left { air } else { 0 };
+        let mut replies = open_to_earth + if air_left { open_to_air } else { 0 };
         if with_air {
-            // The piece that entered no longer blocks earth, and the supply has one air piece less.
-            sum += earth + u64::from(barred(shove.entries));
-            sum += if air_left_by_air { air } else { 0 };
+            // The air that entered does not block earth, and the supply has one air piece less.
+            replies += open_to_earth + blocked_by(shove.entries);
+            replies += if air_left_by_air { open_to_air } else { 0 };
         }
-        Some(sum)
+        Some(replies)
     }
 
     /// Like [`count_after`](Self::count_after), with removals.

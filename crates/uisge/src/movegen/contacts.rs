@@ -2,9 +2,9 @@
 
 use crate::bitboard::Bitboard;
 
-/// The squares with a piece to their north, south, east and west (`n`, `s`, `e`, `w`), and the
-/// squares where that piece is not connected, over the corner, with the next one clockwise
-/// (`north`, `south`, `east`, `west`).
+/// The squares with a piece to their north, south, east and west (`has_n` and so on), and the
+/// squares where that piece ends a part, because it is not connected, over the corner, with the next
+/// one clockwise (`ends_n` and so on).
 ///
 /// Without the piece on a square, its neighbors fall into parts. As far as the eight squares around
 /// it show, the number of parts is the number of the latter four sets that contain the square. This
@@ -13,7 +13,7 @@ use crate::bitboard::Bitboard;
 /// ```text
 ///   # # .
 ///   # x #     west and north are connected over the corner: one part, and north is the last
-///   . . .     piece of it clockwise; east is another part: `north` and `east`
+///   . . .     piece of it clockwise; east is another part: `ends_n` and `ends_e`
 /// ```
 ///
 /// If parts are connected farther away, they form a ring with `x` (see [`Rings`]). Otherwise, the
@@ -22,65 +22,68 @@ use crate::bitboard::Bitboard;
 /// [`Rings`]: super::rings::Rings
 #[derive(Clone, Copy)]
 pub(super) struct Contacts {
-    pub(super) n: Bitboard,
-    pub(super) s: Bitboard,
-    pub(super) e: Bitboard,
-    pub(super) w: Bitboard,
-    north: Bitboard,
-    south: Bitboard,
-    east: Bitboard,
-    west: Bitboard,
+    pub(super) has_n: Bitboard,
+    pub(super) has_s: Bitboard,
+    pub(super) has_e: Bitboard,
+    pub(super) has_w: Bitboard,
+    ends_n: Bitboard,
+    ends_s: Bitboard,
+    ends_e: Bitboard,
+    ends_w: Bitboard,
 }
 
 impl Contacts {
     #[inline(always)]
     pub(super) fn of(occupied: Bitboard) -> Self {
-        let (n, s) = (occupied.south(), occupied.north());
-        let (e, w) = (occupied.west(), occupied.east());
+        // A square has a piece to its north if the pieces, moved south, cover it.
+        let (has_n, has_s) = (occupied.south(), occupied.north());
+        let (has_e, has_w) = (occupied.west(), occupied.east());
         Self {
-            n,
-            s,
-            e,
-            w,
-            north: n - (e & e.south()),
-            south: s - (w & w.north()),
-            east: e - (s & s.west()),
-            west: w - (n & n.east()),
+            has_n,
+            has_s,
+            has_e,
+            has_w,
+            // The piece to the north ends a part, unless there are also pieces to the east and at
+            // the corner between them.
+            ends_n: has_n - (has_e & has_e.south()),
+            ends_s: has_s - (has_w & has_w.north()),
+            ends_e: has_e - (has_s & has_s.west()),
+            ends_w: has_w - (has_n & has_n.east()),
         }
     }
 
     /// Returns the squares next to a piece.
     #[inline(always)]
     pub(super) fn touching(&self) -> Bitboard {
-        self.n | self.s | self.e | self.w
+        self.has_n | self.has_s | self.has_e | self.has_w
     }
 
     /// Returns the squares next to at least three pieces.
     #[inline(always)]
     pub(super) fn touching_three(&self) -> Bitboard {
-        let Self { n, s, e, w, .. } = *self;
-        n & s & (e | w) | e & w & (n | s)
+        let Self { has_n, has_s, has_e, has_w, .. } = *self;
+        has_n & has_s & (has_e | has_w) | has_e & has_w & (has_n | has_s)
     }
 
     /// Returns the squares that show at least two parts.
     #[inline(always)]
-    pub(super) fn two(&self) -> Bitboard {
-        let Self { north, south, east, west, .. } = *self;
-        north & east | south & west | (north | east) & (south | west)
+    pub(super) fn at_least_two_parts(&self) -> Bitboard {
+        let Self { ends_n, ends_s, ends_e, ends_w, .. } = *self;
+        ends_n & ends_e | ends_s & ends_w | (ends_n | ends_e) & (ends_s | ends_w)
     }
 
     /// Returns the squares that show at least three parts.
     #[inline(always)]
-    pub(super) fn three(&self) -> Bitboard {
-        let Self { north, south, east, west, .. } = *self;
-        north & east & (south | west) | south & west & (north | east)
+    pub(super) fn at_least_three_parts(&self) -> Bitboard {
+        let Self { ends_n, ends_s, ends_e, ends_w, .. } = *self;
+        ends_n & ends_e & (ends_s | ends_w) | ends_s & ends_w & (ends_n | ends_e)
     }
 
     /// Returns the squares that show four parts.
     #[inline(always)]
-    pub(super) fn four(&self) -> Bitboard {
-        let Self { north, south, east, west, .. } = *self;
-        north & east & (south & west)
+    pub(super) fn four_parts(&self) -> Bitboard {
+        let Self { ends_n, ends_s, ends_e, ends_w, .. } = *self;
+        ends_n & ends_e & (ends_s & ends_w)
     }
 
     /// Returns the squares that show at least two parts after a piece has stepped there from the
@@ -93,12 +96,12 @@ impl Contacts {
     /// ```
     #[inline(always)]
     pub(super) fn two_after_straight(&self) -> [Bitboard; 4] {
-        let Self { n, s, e, w, north, south, east, west } = *self;
+        let Self { has_n, has_s, has_e, has_w, ends_n, ends_s, ends_e, ends_w } = *self;
         [
-            e & (north | west) | north & west,
-            w & (south | east) | south & east,
-            s & (north | east) | north & east,
-            n & (south | west) | south & west,
+            has_e & (ends_n | ends_w) | ends_n & ends_w,
+            has_w & (ends_s | ends_e) | ends_s & ends_e,
+            has_s & (ends_n | ends_e) | ends_n & ends_e,
+            has_n & (ends_s | ends_w) | ends_s & ends_w,
         ]
     }
 
@@ -111,13 +114,13 @@ impl Contacts {
     /// ```
     #[inline(always)]
     pub(super) fn two_after_diagonal(&self) -> [Bitboard; 4] {
-        let Self { n, s, e, w, north, south, east, west } = *self;
-        let two = self.two();
+        let Self { has_n, has_s, has_e, has_w, ends_n, ends_s, ends_e, ends_w } = *self;
+        let before = self.at_least_two_parts();
         [
-            two | s & (north | east | west),
-            two | e & (north | south | west),
-            two | w & (north | south | east),
-            two | n & (south | east | west),
+            before | has_s & (ends_n | ends_e | ends_w),
+            before | has_e & (ends_n | ends_s | ends_w),
+            before | has_w & (ends_n | ends_s | ends_e),
+            before | has_n & (ends_s | ends_e | ends_w),
         ]
     }
 }
@@ -155,7 +158,8 @@ mod tests {
             let beside = [0, 2, 4, 6].iter().filter(|&&place| around(pieces)[place]).count();
             assert_eq!(in_middle(near.touching()), beside > 0, "{pieces:08b}");
             assert_eq!(in_middle(near.touching_three()), beside >= 3, "{pieces:08b}");
-            let shown = [near.two(), near.three(), near.four()].map(in_middle);
+            let shown = [near.at_least_two_parts(), near.at_least_three_parts(), near.four_parts()];
+            let shown = shown.map(in_middle);
             assert_eq!(shown, [2, 3, 4].map(|max| parts(pieces) >= max), "{pieces:08b}");
             // From the south, north, west, east; from the south-west, south-east, north-west,
             // north-east.

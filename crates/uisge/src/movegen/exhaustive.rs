@@ -11,7 +11,7 @@ use std::vec::Vec;
 
 use super::connect::flood;
 use super::move_set::{DISTANCES, MoveSet, ROOM};
-use super::{Found, Side};
+use super::{LocalMoves, Side};
 use crate::bitboard::Bitboard;
 use crate::{Move, Square};
 
@@ -104,8 +104,8 @@ fn compare(firsts: impl Iterator<Item = Square>) -> Counted {
         counted.holed += u32::from(has_hole(set));
         for crowns in [Bitboard::EMPTY, set] {
             let side = Side { own: set, crowns, occupied: set };
-            let found = Found::of(side);
-            let doubtful = found.doubtful(found.moves.mobile());
+            let local = LocalMoves::of(side);
+            let doubtful = local.doubtful(local.moves.mobile());
             counted.doubted += doubtful.count();
             let decided = side.moves();
             let mut counts = Vec::with_capacity(12);
@@ -113,7 +113,7 @@ fn compare(firsts: impl Iterator<Item = Square>) -> Counted {
                 let flooded = side.targets(from);
                 assert_eq!(targets(&decided, from), flooded, "from {from:?} in {set:?}");
                 if (from & doubtful).is_empty() {
-                    assert_eq!(targets(&found.moves, from), flooded, "from {from:?} in {set:?}");
+                    assert_eq!(targets(&local.moves, from), flooded, "from {from:?} in {set:?}");
                 }
                 counts.push(flooded.count());
             }

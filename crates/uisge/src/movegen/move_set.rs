@@ -63,14 +63,14 @@ impl MoveSet {
         ControlFlow::Continue(())
     }
 
-    /// Returns the move whose number, in the order of [`each`](Self::each), `pick` returns for the
-    /// number of moves, or `None` if there is no such move. If there are no moves, `pick` is not
-    /// called.
+    /// Returns the move at an index in the order of [`each`](Self::each). `pick` chooses the index,
+    /// given the number of moves. Returns `None` if the index is not below this number. If there
+    /// are no moves, `pick` is not called.
     ///
     /// Lists the moves. An entry is the set of the pieces left for a distance, of which the lowest
-    /// is the one that moves, with the number of the distance above the board. How many pieces a
-    /// distance has is unpredictable, so two entries are written without a branch, and each counts
-    /// only if there was a piece left. Few distances have more than two.
+    /// is the one that moves, tagged with the number of the distance above the board. How many
+    /// pieces a distance has is unpredictable, so two entries are written without a branch, and each
+    /// counts only if there was a piece left. Few distances have more than two.
     ///
     /// ```text
     ///   pieces       written     entries so far
@@ -84,18 +84,19 @@ impl MoveSet {
         let mut list = [0; ROOM];
         let mut len = 0;
         for (pieces, way) in self.0.iter().zip(0_u64..) {
-            let none = way << WAY;
-            let mut left = none | pieces.bits();
+            let tag = way << WAY;
+            let mut tagged = tag | pieces.bits();
             for _ in 0..2 {
-                list[len % ROOM] = left;
-                len += usize::from(left > none);
-                // If no piece is left, this only reduces the number of the distance.
-                left &= left.wrapping_sub(1);
+                // Without a piece left, the entry is beyond the end, and the next one replaces it.
+                list[len % ROOM] = tagged;
+                len += usize::from(tagged > tag);
+                // Removes the lowest piece. Without a piece left, this only reduces the tag.
+                tagged &= tagged.wrapping_sub(1);
             }
-            while left > none {
-                list[len % ROOM] = left;
+            while tagged > tag {
+                list[len % ROOM] = tagged;
                 len += 1;
-                left &= left - 1;
+                tagged &= tagged - 1;
             }
         }
         // The remainders only remove bounds checks.

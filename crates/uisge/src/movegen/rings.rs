@@ -18,18 +18,18 @@ pub(super) struct Rings {
 impl Rings {
     #[inline(always)]
     pub(super) fn of(occupied: Bitboard, near: &Contacts) -> Self {
-        let Contacts { n, s, e, w, .. } = *near;
-        // The squares with three pieces in a row on one side.
-        let wall_n = n & n.east() & n.west();
-        let wall_s = s & s.east() & s.west();
-        let wall_e = e & e.north() & e.south();
-        let wall_w = w & w.north() & w.south();
-        let (across, along) = (e & w, n & s);
-        let bays = bay(wall_s & across, n.east(), n.west(), n, n.south())
-            | bay(wall_n & across, s.east(), s.west(), s, s.north())
-            | bay(wall_w & along, e.north(), e.south(), e, e.west())
-            | bay(wall_e & along, w.north(), w.south(), w, w.east());
-        Self { open: bays - occupied, holes: (wall_n & wall_s & across) - occupied }
+        let Contacts { has_n: n, has_s: s, has_e: e, has_w: w, .. } = *near;
+        let north = Mouth { p: n.east(), q: n.west(), x: n, y: n.south() };
+        let south = Mouth { p: s.east(), q: s.west(), x: s, y: s.north() };
+        let east = Mouth { p: e.north(), q: e.south(), x: e, y: e.west() };
+        let west = Mouth { p: w.north(), q: w.south(), x: w, y: w.east() };
+        let (beside, above_and_below) = (e & w, n & s);
+        let bays = south.wall() & beside & north.can_close()
+            | north.wall() & beside & south.can_close()
+            | west.wall() & above_and_below & east.can_close()
+            | east.wall() & above_and_below & west.can_close();
+        let holes = north.wall() & south.wall() & beside;
+        Self { open: bays - occupied, holes: holes - occupied }
     }
 
     /// Returns whether there are several open squares.
@@ -39,9 +39,8 @@ impl Rings {
     }
 }
 
-/// Returns the squares of `enclosed`, which have a wall on one side and pieces on two more, that
-/// are in a bay: one move can complete a ring around the square, or around it and the one in its
-/// mouth.
+/// The squares `c` with a piece at each of four places on one of their sides. Here, this is the north
+/// side:
 ///
 /// ```text
 ///   . y .       a ring around `c` has p, q and x
@@ -50,9 +49,28 @@ impl Rings {
 ///   # # #       with at most one piece missing: p and q, or one of them with x or y
 /// ```
 ///
-/// If a ring around two squares lacks a piece of the wall instead, the other square shows it. A
-/// ring around three squares has two bays.
-#[inline(always)]
-fn bay(enclosed: Bitboard, p: Bitboard, q: Bitboard, x: Bitboard, y: Bitboard) -> Bitboard {
-    enclosed & ((p | q) & (x | y) | p & q)
+/// If `c` has a wall on the opposite side and pieces on the other two, it is in a bay, and this is
+/// its mouth. If a ring around two squares lacks a piece of the wall instead, the other square shows
+/// it. A ring around three squares has two bays.
+struct Mouth {
+    p: Bitboard,
+    q: Bitboard,
+    x: Bitboard,
+    y: Bitboard,
+}
+
+impl Mouth {
+    /// Returns the squares with three pieces in a row on this side.
+    #[inline(always)]
+    fn wall(&self) -> Bitboard {
+        self.p & self.x & self.q
+    }
+
+    /// Returns the squares where one more piece can complete a ring around the square, or around it
+    /// and the one in the mouth, if it is in a bay.
+    #[inline(always)]
+    fn can_close(&self) -> Bitboard {
+        let Self { p, q, x, y } = *self;
+        (p | q) & (x | y) | p & q
+    }
 }

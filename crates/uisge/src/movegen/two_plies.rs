@@ -17,7 +17,8 @@ pub(crate) fn count_answers(position: &Uisge) -> u64 {
     // U8: a win ends the game. The winning move is a jump of the last blank piece, which turns it
     // over (U5).
     let blanks = position.pieces_of(position.turn) - position.crowns;
-    if blanks == blanks.first_bit() {
+    let one_is_left = blanks == blanks.first_bit();
+    if one_is_left {
         for jumpers in &mut moves.0[..4] {
             *jumpers -= blanks;
         }

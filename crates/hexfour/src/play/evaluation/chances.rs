@@ -2,27 +2,30 @@
 
 use board_core::Player;
 
-use crate::movegen::{Pieces, Place};
+use crate::movegen::Pieces;
 use crate::{Direction, Field, Hexfour, Size};
 
 /// The fields where a row of four can start in each direction, by `size as usize`.
 static FIRSTS: [Pieces; Size::ALL.len()] = {
-    let mut firsts = [Pieces::NONE; Size::ALL.len()];
-    let mut i = 0;
-    while i < 3 * Field::COUNT * Size::ALL.len() {
-        let (size, direction) = (Size::ALL[i % 4], Direction::ALL[i / 4 % 3]);
-        let field = Field::from_bit_number((i / 12) as u32);
-        let (right, up) = direction.step();
-        if let Some(last) = Field::new(field.file() + 3 * right, field.rank() + 3 * up) {
-            let place = &Place::of(field)[direction as usize];
-            let on_board = field.is_on(size) && last.is_on(size);
-            let lines = &mut firsts[size as usize].0[direction as usize];
-            lines[place.word()] |= (on_board as u64) << place.bit();
-        }
-        i += 1;
-    }
-    firsts
+    let [a, b, c, d] = Size::ALL;
+    [firsts_on(a), firsts_on(b), firsts_on(c), firsts_on(d)]
 };
+
+/// Returns the fields of a board where a row of four can start in each direction.
+const fn firsts_on(size: Size) -> Pieces {
+    let mut firsts = Pieces::NONE;
+    board_core::const_for!(0..Field::COUNT, |number| {
+        let first = Field::from_bit_number(number as u32);
+        board_core::const_for!(0..Direction::ALL.len(), |i| {
+            let (right, up) = Direction::ALL[i].step();
+            let last = Field::new(first.file() + 3 * right, first.rank() + 3 * up);
+            if first.is_on(size) && matches!(last, Some(last) if last.is_on(size)) {
+                firsts.insert(first, Direction::ALL[i]);
+            }
+        });
+    });
+    firsts
+}
 
 impl Hexfour {
     /// Returns the numbers of fours of fields in a row (H5) that a player can still complete.

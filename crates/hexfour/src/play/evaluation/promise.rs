@@ -1,7 +1,7 @@
 //! What another piece would gain.
 
 use crate::movegen::{Pieces, Place};
-use crate::{Direction, Field, Size};
+use crate::{Field, Size};
 
 /// What a piece adds to a four that contains it, in hundredths, by the number of the player's other
 /// pieces in the four.
@@ -12,18 +12,21 @@ const DEFENSE: [i16; 4] = [3, 7, 20, 80];
 
 /// The fields of the boards, by `size as usize`.
 static BOARDS: [Pieces; Size::ALL.len()] = {
-    let mut boards = [Pieces::NONE; Size::ALL.len()];
-    let mut i = 0;
-    while i < 3 * Field::COUNT * Size::ALL.len() {
-        let (size, direction) = (Size::ALL[i % 4], Direction::ALL[i / 4 % 3]);
-        let field = Field::from_bit_number((i / 12) as u32);
-        let place = &Place::of(field)[direction as usize];
-        let lines = &mut boards[size as usize].0[direction as usize];
-        lines[place.word()] |= (field.is_on(size) as u64) << place.bit();
-        i += 1;
-    }
-    boards
+    let [a, b, c, d] = Size::ALL;
+    [board(a), board(b), board(c), board(d)]
 };
+
+/// Returns the fields of a board.
+const fn board(size: Size) -> Pieces {
+    let mut board = Pieces::NONE;
+    board_core::const_for!(0..Field::COUNT, |number| {
+        let field = Field::from_bit_number(number as u32);
+        if field.is_on(size) {
+            board.insert_everywhere(field);
+        }
+    });
+    board
+}
 
 /// The sums of a value over the fours that contain a field, by the neighbors in the line that one
 /// player has, and by those that this player cannot use.
@@ -42,17 +45,25 @@ static DEFENSES: Sums = sums(DEFENSE);
 ///           # # # #
 /// ```
 const fn sums(values: [i16; 4]) -> Sums {
-    const FOURS: [usize; 4] = [0b000_111, 0b001_110, 0b011_100, 0b111_000];
     let mut sums = [[0; 64]; 64];
-    let mut i = 0;
-    while i < 64 * 64 * 4 {
-        let (own, blocked, four) = (i / 256, i / 4 % 64, FOURS[i % 4]);
-        if blocked & four == 0 {
-            sums[own][blocked] += values[(own & four).count_ones() as usize];
-        }
-        i += 1;
-    }
+    board_core::const_for!(0..64, |own| {
+        board_core::const_for!(0..64, |blocked| {
+            sums[own][blocked] = sum(values, own, blocked);
+        });
+    });
     sums
+}
+
+/// Returns the sum of a value over the fours that are not blocked.
+const fn sum(values: [i16; 4], own: usize, blocked: usize) -> i16 {
+    const FOURS: [usize; 4] = [0b000_111, 0b001_110, 0b011_100, 0b111_000];
+    let mut sum = 0;
+    board_core::const_for!(0..FOURS.len(), |i| {
+        if blocked & FOURS[i] == 0 {
+            sum += values[(own & FOURS[i]).count_ones() as usize];
+        }
+    });
+    sum
 }
 
 /// Returns roughly how much a piece of `own` on an empty field improves the evaluation.
@@ -74,7 +85,7 @@ mod tests {
     use board_core::{Board as _, Position as _};
 
     use super::*;
-    use crate::{Hexfour, Move, Rules};
+    use crate::{Direction, Hexfour, Move, Rules};
 
     /// Computes the promise four by four.
     fn slow(position: &Hexfour, field: Field) -> i32 {

@@ -52,9 +52,9 @@ impl Frame {
         !(of_files | of_ranks).is_empty()
     }
 
-    /// Returns `true` if no edge line must be removed under the default rules, whether the pieces
-    /// at `either` are air or earth. Returns `false` for an edge of a single space, which may stay
-    /// (I11).
+    /// Returns whether it is certain that no edge line must be removed under the default rules,
+    /// whether the pieces at `either` are air or earth. It is not for an edge of a single space,
+    /// which may stay (I11).
     ///
     /// An edge line stays if it has two neighboring spaces with different elements (I10), or one of
     /// which is empty (I12):
@@ -66,24 +66,24 @@ impl Frame {
     ///   edge           E W ? E E E     stays: E W, and W differs from air and from earth
     /// ```
     #[inline(always)]
-    pub(crate) fn stays(&self, position: &Ignis, either: Bitboard) -> bool {
-        let [in_rank, in_file] = alike(position, either);
+    pub(crate) fn surely_stays(&self, position: &Ignis, either: Bitboard) -> bool {
+        let [same_in_rank, same_in_file] = same_element_as_next(position, either);
         let [bottom, top, left, right] = self.pairs;
-        !(bottom - in_rank).is_empty()
-            && !(top - in_rank).is_empty()
-            && !(left - in_file).is_empty()
-            && !(right - in_file).is_empty()
+        !(bottom - same_in_rank).is_empty()
+            && !(top - same_in_rank).is_empty()
+            && !(left - same_in_file).is_empty()
+            && !(right - same_in_file).is_empty()
     }
 }
 
 /// Returns the spaces whose piece has the same element as the next piece in the rank, and those for
 /// the file. The pieces at `either` may be air or earth, which differ in a single plane.
 #[inline(always)]
-fn alike(position: &Ignis, either: Bitboard) -> [Bitboard; 2] {
+fn same_element_as_next(position: &Ignis, either: Bitboard) -> [Bitboard; 2] {
     [Bitboard::west, Bitboard::south].map(|next| {
-        let pieces = position.occupied & next(position.occupied);
-        let neutral = position.neutral ^ next(position.neutral);
-        let odd = (position.odd ^ next(position.odd)) - (either | next(either));
-        pieces - (neutral | odd)
+        let differs = |plane: Bitboard| plane ^ next(plane);
+        let both_occupied = position.occupied & next(position.occupied);
+        let differs_in_fire_or_earth = differs(position.fire_or_earth) - (either | next(either));
+        both_occupied - (differs(position.neutral_or_outside) | differs_in_fire_or_earth)
     })
 }

@@ -1,12 +1,12 @@
 use super::Frame;
 use crate::bitboard::Bitboard;
-use crate::{Heading, Ignis, Move};
+use crate::{FILES, Heading, Ignis, Move, RANKS};
 
 /// The changes on the board when air is slid in along one line, or along every line of a heading.
 ///
 /// Moving pieces take their bits along by one space, so the planes are rotated where pieces move
 /// and do not change elsewhere. The rotation also brings in the air, because the planes have the
-/// bits of air (neutral, not odd) outside the playing area.
+/// bits of air outside the playing area.
 ///
 /// ```text
 ///   before            W F . A . .
@@ -18,10 +18,10 @@ use crate::{Heading, Ignis, Move};
 pub(crate) struct Shove {
     /// The first gap of every line, which is filled. A full line has none.
     pub(crate) filled: Bitboard,
-    /// The bits of `Ignis::neutral` that change.
-    pub(crate) neutral: Bitboard,
-    /// The bits of `Ignis::odd` that change.
-    pub(crate) odd: Bitboard,
+    /// The bits of `Ignis::neutral_or_outside` that change.
+    pub(crate) neutral_or_outside: Bitboard,
+    /// The bits of `Ignis::fire_or_earth` that change.
+    pub(crate) fire_or_earth: Bitboard,
     /// The spaces where the air enters.
     pub(crate) entries: Bitboard,
     /// The far ends, where full lines push off a piece.
@@ -38,8 +38,10 @@ impl Shove {
     ) -> Self {
         Self {
             filled: moves - position.occupied,
-            neutral: moves & (position.neutral ^ position.neutral.rotated(rotation)),
-            odd: moves & (position.odd ^ position.odd.rotated(rotation)),
+            neutral_or_outside: moves
+                & (position.neutral_or_outside ^ position.neutral_or_outside.rotated(rotation)),
+            fire_or_earth: moves
+                & (position.fire_or_earth ^ position.fire_or_earth.rotated(rotation)),
             entries,
             exits,
         }
@@ -77,8 +79,8 @@ impl Shove {
     pub(crate) fn on(self, line: Bitboard) -> Self {
         Self {
             filled: self.filled & line,
-            neutral: self.neutral & line,
-            odd: self.odd & line,
+            neutral_or_outside: self.neutral_or_outside & line,
+            fire_or_earth: self.fire_or_earth & line,
             entries: self.entries & line,
             exits: self.exits & line,
         }
@@ -86,28 +88,40 @@ impl Shove {
 }
 
 /// Returns all bits from one end of the word up to the first gap of a line (I5), or all bits if it
-/// has no gap (I6). Toward higher bits, these are the bits that a borrow changes. Toward lower
-/// bits, they are the bits that remain when all ones are shifted to the gap:
-///
-/// ```text
-///   gaps          . . . # . #     the lowest bit is on the left
-///   gaps - 1      # # # . . #
-///   rising        # # # # . .     changed by the borrow
-///   falling       . . . . . #     the highest gap and all higher bits
-/// ```
+/// has no gap (I6).
 ///
 /// The choice is made without a branch, because a branch would be unpredictable.
 #[inline(always)]
 fn up_to_first(gaps: Bitboard, rising: bool) -> Bitboard {
-    let low = Bitboard::from_bits(gaps.bits() ^ gaps.bits().wrapping_sub(1));
+    up_to_lowest(gaps).only_if(rising) | from_highest(gaps).only_if(!rising)
+}
+
+/// Returns the lowest gap and all lower bits, which are the bits that a borrow changes:
+///
+/// ```text
+///   gaps          . . . # . #     the lowest bit is on the left
+///   gaps - 1      # # # . . #
+///   changed       # # # # . .
+/// ```
+#[inline(always)]
+const fn up_to_lowest(gaps: Bitboard) -> Bitboard {
+    Bitboard::from_bits(gaps.bits() ^ gaps.bits().wrapping_sub(1))
+}
+
+/// Returns the highest gap and all higher bits, by shifting all ones to the gap.
+#[inline(always)]
+const fn from_highest(gaps: Bitboard) -> Bitboard {
     // Without a gap, the highest bit is 0, and all bits are left.
-    let high = Bitboard::from_bits(u64::MAX << gaps.highest());
-    low.only_if(rising) | high.only_if(!rising)
+    Bitboard::from_bits(u64::MAX << gaps.highest())
 }
 
 /// Returns the spaces beyond the first gap of their line, where nothing moves (I5). `step` moves a
-/// set by one space. A line has at most six spaces.
+/// set by one space.
 #[inline(always)]
 fn beyond(gaps: Bitboard, step: impl Fn(Bitboard) -> Bitboard) -> Bitboard {
-    (0..5).fold(Bitboard::EMPTY, |beyond, _| step(gaps | beyond))
+    let mut beyond = Bitboard::EMPTY;
+    for _ in 1..FILES.max(RANKS) {
+        beyond = step(gaps | beyond);
+    }
+    beyond
 }

@@ -94,19 +94,15 @@ impl Network {
     pub const fn from_bytes(bytes: &[u8; Self::BYTES]) -> Self {
         let mut inputs = [[[[0; UNITS]; BITS]; KINDS]; 2];
         let (mut bias, mut output) = ([0; UNITS], [0; UNITS]);
-        let mut unit = 0;
-        while unit < UNITS {
-            let mut input = 0;
-            while input < Self::INPUTS {
+        board_core::const_for!(0..UNITS, |unit| {
+            board_core::const_for!(0..Self::INPUTS, |input| {
                 let (kind, square) = (input / Square::COUNT, input % Square::COUNT);
                 let bit = 8 * (square / FILES) + square % FILES;
                 inputs[kind / KINDS][kind % KINDS][bit][unit] = byte(bytes, input * UNITS + unit);
-                input += 1;
-            }
+            });
             bias[unit] = byte(bytes, Self::INPUTS * UNITS + unit);
             output[unit] = word(bytes, Self::INPUTS * UNITS + UNITS + 2 * unit);
-            unit += 1;
-        }
+        });
         let (step, base) = (word(bytes, Self::BYTES - 4), word(bytes, Self::BYTES - 2));
         Self { inputs, bias, output, step, base }
     }

@@ -1,0 +1,167 @@
+/// Defines the spaces of a board of at most 8 files and 8 ranks, and their notation.
+///
+/// The numbers of files and ranks are followed by the type of sets, which [`grid_set!`] defines, the
+/// name of a space, and the expected input for its file and rank. A space has the methods `new`,
+/// `all`, `file`, `rank`, those that [`bit_set!`] requires, and `read`, which [`text_traits!`]
+/// requires.
+///
+/// [`grid_set!`]: crate::grid_set!
+/// [`bit_set!`]: crate::bit_set!
+/// [`text_traits!`]: crate::text_traits!
+///
+/// ```
+/// board_core::grid_space! {
+///     /// One of six squares.
+///     pub struct Square(3, 2) in Squares, "square", "a file from a to c", "a rank from 1 to 2";
+/// }
+///
+/// board_core::bit_set! {
+///     /// A set of squares.
+///     pub(crate) struct Squares(u64) of Square;
+/// }
+///
+/// board_core::grid_set!(Squares(3, 2));
+/// board_core::text_traits!(Square);
+///
+/// let square: Square = "c1".parse()?;
+/// assert_eq!((square.file(), square.rank()), (2, 0));
+/// assert_eq!((Square::new(2, 0), Square::all().count()), (Some(square), 6));
+/// let corner = Squares::drawn(["..#", ".##"]);
+/// assert_eq!(format!("{corner:?}"), "{b1, c1, c2}");
+/// assert_eq!((!corner & corner.west()).iter().next(), Square::new(0, 0));
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
+#[macro_export]
+macro_rules! grid_space {
+    (
+        $(#[$meta:meta])*
+        pub struct $Space:ident($files:expr, $ranks:expr) in $Set:ident,
+        $name:literal, $file:literal, $rank:literal;
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $Space(u8);
+
+        impl $Space {
+            #[doc = concat!("Returns the ", $name, " in a file (0 is a) and a rank (0 is 1), or `None` ")]
+            /// if it is not on the board.
+            pub const fn new(file: usize, rank: usize) -> ::core::option::Option<Self> {
+                if file < $files && rank < $ranks {
+                    ::core::option::Option::Some(Self((rank * 8 + file) as u8))
+                } else {
+                    ::core::option::Option::None
+                }
+            }
+
+            #[doc = concat!("Returns every ", $name, " in the order of their indices, rank by rank.")]
+            pub fn all() -> impl Iterator<Item = Self> {
+                $Set::ALL.iter()
+            }
+
+            /// Returns the file, from 0 (a).
+            pub const fn file(self) -> usize {
+                self.0 as usize % 8
+            }
+
+            /// Returns the rank, from 0 (1).
+            pub const fn rank(self) -> usize {
+                self.0 as usize / 8
+            }
+
+            pub(crate) const fn from_bit_number(number: u32) -> Self {
+                Self(number as u8)
+            }
+
+            pub(crate) const fn bit_number(self) -> u32 {
+                self.0 as u32
+            }
+
+            pub(crate) fn read(
+                reader: &mut $crate::text::Reader<'_>,
+            ) -> ::core::result::Result<Self, $crate::ParseError> {
+                let file = reader.take($file, |byte| {
+                    byte.checked_sub(b'a').map(usize::from).filter(|&file| file < $files)
+                })?;
+                reader.take($rank, |byte| Self::new(file, byte.checked_sub(b'1')?.into()))
+            }
+        }
+
+        impl $crate::Space for $Space {
+            const COUNT: usize = $files * $ranks;
+
+            fn index(self) -> usize {
+                self.rank() * $files + self.file()
+            }
+
+            fn from_index(index: usize) -> ::core::option::Option<Self> {
+                Self::new(index % $files, index / $files)
+            }
+        }
+
+        impl ::core::fmt::Display for $Space {
+            /// Writes the file and the rank, such as `d4`.
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                let (file, rank) = (b'a' + self.file() as u8, b'1' + self.rank() as u8);
+                $crate::text::pad(f, ::core::format_args!("{}{}", file as char, rank as char))
+            }
+        }
+    };
+}
+
+/// Adds the whole board, drawings, steps and complements to a set of the spaces of a grid.
+///
+/// The set is defined by [`bit_set!`](crate::bit_set!) with a `u64`, and its spaces by
+/// [`grid_space!`](crate::grid_space!), which has an example. Every rank has a byte. The bits that
+/// are not on the board are a margin. A step moves spaces off the board onto the margin, and `& ALL`
+/// removes the margin. With 8 files, a step to the east or west ends on the opposite edge.
+#[macro_export]
+macro_rules! grid_set {
+    ($Set:ident($files:expr, $ranks:expr)) => {
+        #[allow(dead_code)] // A game need not use all of it.
+        impl $Set {
+            /// The whole board.
+            pub(crate) const ALL: Self =
+                Self($crate::bits::drawn(["########".split_at($files).0; $ranks], $files));
+
+            /// Returns the set that a drawing shows, with the last rank on top. `#` stands for a
+            /// space in the set, and `.` for any other space.
+            pub(crate) const fn drawn(drawing: [&str; $ranks]) -> Self {
+                Self($crate::bits::drawn(drawing, $files))
+            }
+
+            /// Returns the set one rank up.
+            #[inline(always)]
+            pub(crate) const fn north(self) -> Self {
+                Self(self.0 << 8)
+            }
+
+            /// Returns the set one rank down.
+            #[inline(always)]
+            pub(crate) const fn south(self) -> Self {
+                Self(self.0 >> 8)
+            }
+
+            /// Returns the set one file to the right.
+            #[inline(always)]
+            pub(crate) const fn east(self) -> Self {
+                Self(self.0 << 1)
+            }
+
+            /// Returns the set one file to the left.
+            #[inline(always)]
+            pub(crate) const fn west(self) -> Self {
+                Self(self.0 >> 1)
+            }
+        }
+
+        impl ::core::ops::Not for $Set {
+            type Output = Self;
+
+            /// Returns the spaces of the board that are not in the set.
+            #[inline(always)]
+            fn not(self) -> Self {
+                Self::ALL - self
+            }
+        }
+    };
+}

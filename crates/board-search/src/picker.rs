@@ -1,0 +1,140 @@
+//! The order in which a thread searches the moves of a position.
+
+use std::ops::ControlFlow;
+
+use board_core::Zobrist;
+use board_play::Evaluate;
+
+use crate::busy::Busy;
+use crate::control::HAS_THREADS;
+use crate::order::{Ranked, bring_best};
+use crate::score::is_win;
+use crate::worker::{Node, Worker};
+
+/// The minimum depth of a search that other threads do not repeat meanwhile.
+const MIN_BUSY_DEPTH: u8 = 2;
+
+/// A move that is searched next.
+pub(crate) struct Picked<P: Zobrist> {
+    pub(crate) m: P::Move,
+    /// The number of moves before it in the order.
+    pub(crate) number: usize,
+    /// The position after the move.
+    pub(crate) next: P,
+    /// The key of that position, computed only if the position is searched, not evaluated.
+    pub(crate) key: u64,
+}
+
+/// The moves of a node, picked one by one.
+pub(crate) struct Picker<P: Zobrist> {
+    /// The moves found so far. Those that have been picked are in the order in which it was their
+    /// turn.
+    pub(crate) moves: Ranked<P::Move>,
+    /// The moves to try before the others are generated, if they are legal.
+    early: [Option<P::Move>; 3],
+    /// The number of entries of `early` handled so far, plus one after the other moves have been
+    /// generated.
+    stage: usize,
+    /// The number of moves whose turn has come.
+    next: usize,
+    /// The number of moves after which the others are left out.
+    enough: usize,
+    /// Moves that other threads were searching when it was their turn.
+    deferred: Vec<Picked<P>>,
+}
+
+impl<P: Zobrist> Picker<P> {
+    /// Creates a picker, which uses the memory of a list.
+    pub(crate) fn new(
+        mut moves: Ranked<P::Move>,
+        early: [Option<P::Move>; 3],
+        enough: usize,
+    ) -> Self {
+        moves.clear();
+        Self { moves, early, stage: 0, next: 0, enough, deferred: Vec::new() }
+    }
+}
+
+impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
+    /// Returns the move of a node to search next, or `None` if there is no other one. Moves that
+    /// other threads are searching come later.
+    pub(crate) fn pick(&self, picker: &mut Picker<P>, node: &mut Node<'_, P>) -> Option<Picked<P>> {
+        loop {
+            let has_next = self.has_next(picker, node);
+            if let Some(resumed) = self.resumed(picker, !has_next, node.depth) {
+                return Some(resumed);
+            }
+            if !has_next {
+                return None;
+            }
+            // A loss is proven only if every move loses.
+            if picker.next >= picker.enough && !is_win(-node.best) {
+                node.estimated = true;
+                picker.next = picker.moves.len();
+                continue;
+            }
+            let number = picker.next;
+            picker.next += 1;
+            let before_leaves = node.depth == 1 && !self.run.mode.is_selective;
+            let picked = node.picked(bring_best(&mut picker.moves, number, before_leaves), number);
+            if number == 0 || !self.is_busy(node.depth - 1, picked.key) {
+                return Some(picked);
+            }
+            picker.deferred.push(picked);
+        }
+    }
+
+    /// Returns whether there is a next move. It is then in the list.
+    ///
+    /// The other moves are generated only after the early ones, one of which often causes a cutoff.
+    fn has_next(&self, picker: &mut Picker<P>, node: &Node<'_, P>) -> bool {
+        while picker.next == picker.moves.len() {
+            match picker.early.get(picker.stage) {
+                Some(&Some(m)) if self.is_open(m, node.ply) && node.position.is_legal(m) => {
+                    // The rank is unused, because the move is already in its place.
+                    picker.moves.push((0, m));
+                }
+                Some(_) => {}
+                None if picker.stage == picker.early.len() => self.generate(picker, node),
+                None => return false,
+            }
+            picker.stage += 1;
+        }
+        true
+    }
+
+    /// Adds the moves of a node except the early ones.
+    fn generate(&self, picker: &mut Picker<P>, node: &Node<'_, P>) {
+        let ranks = self.order.ranks(node.position.turn(), self.played.last().copied());
+        node.position.generate(&mut |m| {
+            if !picker.early.contains(&Some(m)) && self.is_open(m, node.ply) {
+                let promise = || self.run.evaluate.promise(node.position, m);
+                picker.moves.push((ranks.of(m, self.run.mode.is_selective.then(promise)), m));
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Returns the deferred move to search next: one that no other thread is searching any more, or
+    /// the first if `nothing_else` is left.
+    fn resumed(&self, picker: &mut Picker<P>, nothing_else: bool, depth: u8) -> Option<Picked<P>> {
+        if !HAS_THREADS || picker.deferred.is_empty() {
+            return None;
+        }
+        let free = picker.deferred.iter().position(|picked| !self.is_busy(depth - 1, picked.key));
+        let place = if nothing_else { free.or(Some(0)) } else { free };
+        place.map(|place| picker.deferred.remove(place))
+    }
+
+    /// Returns the positions that threads are searching, or `None` if a search to this depth is too
+    /// short to be shared.
+    pub(crate) fn busy(&self, depth: u8) -> Option<&'a Busy> {
+        let may_share = HAS_THREADS && depth >= MIN_BUSY_DEPTH;
+        self.run.control.busy.as_ref().filter(|_| may_share)
+    }
+
+    /// Returns whether another thread is searching the position with this key.
+    fn is_busy(&self, depth: u8, key: u64) -> bool {
+        self.busy(depth).is_some_and(|busy| busy.contains(key))
+    }
+}
