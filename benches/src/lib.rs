@@ -10,18 +10,16 @@
 //! | `count` | a call of `count_moves` |
 //! | `play` | a legal move played on a copy of the position |
 //! | `perft` | a leaf; `bulk` counts the last ply, `play` plays it |
-//! | `playout` | a ply of a game with random moves, by `choose`, by a list, by `nth_move`, or by `Position::playout` |
+//! | `playout` | a ply of a game with random moves, by `choose`, by a list, or by `Position::playout` |
 //! | `canonical` | a position's canonical form and the symmetry that leads to it |
 //! | `text` | a position printed or read |
 //! | `hash` | a key from scratch, or the key after a move |
 //!
-//! Another program times the group `search`: see [`search`]. The module [`mod@compare`] checks and
-//! times other move generators.
+//! Another program times the group `search`: see [`search`].
 
 #![forbid(unsafe_code)]
 
 pub mod baseline;
-pub mod compare;
 mod corpus;
 mod fastest;
 mod games;
@@ -32,8 +30,6 @@ mod random;
 pub mod search;
 mod time;
 
-#[doc(inline)]
-pub use compare::compare;
 #[doc(inline)]
 pub use corpus::{Corpus, PHASES, Sample};
 #[doc(inline)]

@@ -14,9 +14,6 @@ pub const GAMES: u32 = 100;
 /// The seed of the random choices of a run.
 pub const SEED: u64 = 1984;
 
-/// Picks a random legal move; `None` if no move is legal.
-pub type Pick<P> = fn(&P, &mut Dice) -> Option<<P as Position>::Move>;
-
 /// Picks a move by [`Position::choose`].
 #[inline]
 pub fn choose<P: Position>(position: &P, dice: &mut Dice) -> Option<P::Move> {
@@ -28,15 +25,6 @@ pub fn choose<P: Position>(position: &P, dice: &mut Dice) -> Option<P::Move> {
 pub fn from_list<P: Position>(position: &P, dice: &mut Dice) -> Option<P::Move> {
     let moves = position.legal_moves();
     if moves.is_empty() { None } else { Some(moves[dice.below(moves.len())]) }
-}
-
-/// Picks a move by [`Position::count_moves`] and [`Position::nth_move`].
-#[inline]
-pub fn nth_move<P: Position>(position: &P, dice: &mut Dice) -> Option<P::Move> {
-    match position.count_moves() {
-        0 => None,
-        moves => position.nth_move(dice.below(moves)),
-    }
 }
 
 /// Plays [`GAMES`] games from the start for at most `max_plies` each, and returns their total

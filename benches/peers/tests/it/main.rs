@@ -7,7 +7,6 @@
 mod board;
 mod capped;
 mod games;
-mod mcts;
 mod negamax;
 mod perft;
 mod sanity;

@@ -91,9 +91,8 @@ pub fn random<P: Symmetric>(start: P, seed: u64) -> Played {
     let mut game = Game::from_position(start, LIMITS);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     while game.ending().is_none() {
-        let count = game.position().count_moves() as u64;
         // The count is far below 2^64, so the remainder is almost uniform.
-        let m = game.position().nth_move((random.next_u64() % count) as usize);
+        let m = game.position().choose(|count| (random.next_u64() % count as u64) as usize);
         let played = m.map(|m| game.play(m));
         assert!(matches!(played, Some(Ok(()))), "a legal move was rejected");
     }
