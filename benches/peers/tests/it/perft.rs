@@ -7,7 +7,7 @@ use board_game::util::game_stats;
 use board_games::FullGame;
 use board_laws::data::perft_lines;
 
-use crate::board::{Adapted, FOLDED, LOSES_A_MOVE};
+use crate::board::Adapted;
 use crate::games::{Check, affordable, capped, check_all};
 use crate::searched::Searched;
 
@@ -34,23 +34,6 @@ fn perft_counts_agree() {
     check_all::<Perft>();
 }
 
-struct LostMoves;
-
-impl Check for LostMoves {
-    const UNIT: &'static str = "plies to the wrong count";
-
-    fn check<P: FullGame>(start: P) -> u64 {
-        let lossy = Adapted::<P, LOSES_A_MOVE>::new(start);
-        let differs = |&depth: &u8| game_stats::perft(&lossy, depth.into()) != perft(&start, depth);
-        (1..4).find(differs).expect("a wrong count").into()
-    }
-}
-
-#[test]
-fn lost_moves_change_the_counts() {
-    check_all::<LostMoves>();
-}
-
 /// Returns the recorded counts under these rules.
 fn recorded<P: FullGame>(rules: P::Rules) -> impl Iterator<Item = (P, u8, u64)> {
     let lines = perft_lines(Game::named(P::NAME).expect("a game of the table").table);
@@ -69,7 +52,7 @@ fn check<P: FullGame>(position: &P, depth: u8, leaves: u64) -> u64 {
     }
     let plies = depth.into();
     let board = Adapted::<P>::new(*position);
-    let folded = Adapted::<P, FOLDED>::new(*position);
+    let folded = Adapted::<P, true>::new(*position);
     let mut searched = capped(*position);
     let found = [
         ("plain", game_stats::perft_naive(&board, plies)),

@@ -9,7 +9,7 @@ use minimax::{
 };
 
 use crate::capped::Capped;
-use crate::games::{Check, affordable, capped, check_all, counts, samples};
+use crate::games::{Check, affordable, capped, check_all, samples};
 use crate::negamax::{best, values};
 use crate::searched::{Guess, Searched, as_evaluation, guess};
 
@@ -19,8 +19,20 @@ impl Check for Agreement {
     const UNIT: &'static str = "searches";
 
     fn check<P: FullGame>(start: P) -> u64 {
-        let (searches, differences) = compare::<P, false>(start);
-        assert!(differences.is_empty(), "{}", differences.join("\n"));
+        let mut searches = 0;
+        for position in samples(start, 4) {
+            let depth = affordable(&position, 50_000);
+            let values = values(&position, depth, &guess).into_iter();
+            let values: Vec<_> = values.map(|(m, value)| (m, as_evaluation(value))).collect();
+            let (value, moves) = best(&values);
+            for (way, m, found) in search(&capped(position), depth) {
+                searches += 1;
+                assert!(
+                    found == value && moves.contains(&m),
+                    "{way}: {m} {found}, not {moves:?} {value}: {position} at depth {depth}"
+                );
+            }
+        }
         searches
     }
 }
@@ -30,47 +42,9 @@ fn all_searches_agree() {
     check_all::<Agreement>();
 }
 
-struct Disagreement;
-
-impl Check for Disagreement {
-    const UNIT: &'static str = "searches that differ without the ply in the key";
-
-    fn check<P: FullGame>(start: P) -> u64 {
-        compare::<P, true>(start).1.len() as u64
-    }
-}
-
-#[test]
-fn keys_without_the_ply_give_other_results() {
-    assert!(counts::<Disagreement>().iter().any(|&(_, differences)| differences > 0));
-}
-
-/// Runs all searches, and returns their number and the differences.
-fn compare<P: FullGame, const BARE: bool>(start: P) -> (u64, Vec<String>) {
-    let mut searches = 0;
-    let mut differences = Vec::new();
-    for position in samples(start, 4) {
-        let depth = affordable(&position, 50_000);
-        let values = values(&position, depth, &guess).into_iter();
-        let values: Vec<_> = values.map(|(m, value)| (m, as_evaluation(value))).collect();
-        let (value, moves) = best(&values);
-        for (way, m, found) in search::<P, BARE>(&capped(position), depth) {
-            searches += 1;
-            if found != value || !moves.contains(&m) {
-                let at = format!("{position} at depth {depth}");
-                differences.push(format!("{way}: {m} {found}, not {moves:?} {value}: {at}"));
-            }
-        }
-    }
-    (searches, differences)
-}
-
 /// Returns the move and value of each search.
-fn search<P: FullGame, const BARE: bool>(
-    position: &Capped<P>,
-    depth: u8,
-) -> Vec<(String, P::Move, Evaluation)> {
-    let guess = Guess::<P, BARE>(PhantomData);
+fn search<P: FullGame>(position: &Capped<P>, depth: u8) -> Vec<(String, P::Move, Evaluation)> {
+    let guess = Guess::<P>(PhantomData);
     let table = IterativeOptions::new().with_table_byte_size(64_000);
     let iterative = [
         ("no null windows", table.with_null_window_search(false)),
@@ -84,7 +58,7 @@ fn search<P: FullGame, const BARE: bool>(
     let mut found = Vec::new();
 
     let mut search = Negamax::new(guess.clone(), depth);
-    let m = Strategy::<Searched<P, BARE>>::choose_move(&mut search, position);
+    let m = Strategy::<Searched<P>>::choose_move(&mut search, position);
     found.push(("negamax".to_owned(), m.expect("a move"), search.root_value()));
     for (way, options) in iterative {
         let mut search = IterativeSearch::new(guess.clone(), options);

@@ -12,13 +12,11 @@ use crate::capped::Capped;
 ///
 /// `minimax` uses table entries of a greater depth in searches of a smaller depth. If a position
 /// occurs again at another ply, its value then differs from a plain search. The key of a capped
-/// position includes the plies left, which prevents this. `BARE` leaves them out: of 900 searches
-/// of each game, 57 of Uisge and 152 of Disk race then gave another value or a worse move, and none
-/// of Ignis and Hexfour.
+/// position includes the plies left, which prevents this.
 #[derive(Clone, Debug)]
-pub struct Searched<P, const BARE: bool = false>(PhantomData<P>);
+pub struct Searched<P>(PhantomData<P>);
 
-impl<P: FullGame, const BARE: bool> Game for Searched<P, BARE> {
+impl<P: FullGame> Game for Searched<P> {
     type S = Capped<P>;
     type M = P::Move;
 
@@ -40,7 +38,7 @@ impl<P: FullGame, const BARE: bool> Game for Searched<P, BARE> {
     }
 
     fn zobrist_hash(state: &Self::S) -> u64 {
-        if BARE { state.position().key() } else { state.key() }
+        state.key()
     }
 
     fn table_index(m: P::Move) -> u16 {
@@ -59,10 +57,10 @@ pub fn guess<P: Zobrist>(position: &P) -> i32 {
 
 /// The evaluation [`guess`] for `minimax`.
 #[derive(Clone, Debug)]
-pub struct Guess<P, const BARE: bool>(pub PhantomData<P>);
+pub struct Guess<P>(pub PhantomData<P>);
 
-impl<P: FullGame, const BARE: bool> Evaluator for Guess<P, BARE> {
-    type G = Searched<P, BARE>;
+impl<P: FullGame> Evaluator for Guess<P> {
+    type G = Searched<P>;
 
     fn evaluate(&self, state: &Capped<P>) -> Evaluation {
         Evaluation::try_from(guess(state.position())).expect("a small number")
