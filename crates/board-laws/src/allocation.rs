@@ -50,7 +50,6 @@ pub fn blocks<P: Observe>(
             for m in position.legal_moves() {
                 black_box(position.after_unchecked(m).count_moves());
                 black_box(position.check(m)).expect("a legal move");
-                black_box(position.nth_move(1));
             }
             black_box(position.choose(|count| count - 1)).expect("a legal move");
             black_box(position.outcome());

@@ -126,17 +126,6 @@ macro_rules! stored_tests {
     };
 }
 
-/// Makes a test that the keys and indices of a suite have not changed.
-#[macro_export]
-macro_rules! stable_test {
-    ($suite:expr) => {
-        #[test]
-        fn keys_and_indices_do_not_change() {
-            $crate::assert_ok($suite.stable());
-        }
-    };
-}
-
 /// Makes a test of `tests/data/naive.jsonl`, the recording of the reference rules.
 ///
 /// The file equals the result of a function of two arguments: the notations of all rules and of the

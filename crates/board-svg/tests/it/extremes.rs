@@ -82,7 +82,7 @@ fn every_change(space: &str) -> Vec<Vec<Change<String, char>>> {
 
 fn extremes<P: View>() {
     let start = P::start();
-    let m = start.nth_move(0).unwrap();
+    let m = start.legal_moves()[0];
     let scene = Scene::of(&start.after_unchecked(m));
     let last = LastMove::of(&start, m);
     let marks = Mark::all(&start, &start.legal_moves());
