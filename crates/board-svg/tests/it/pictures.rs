@@ -180,39 +180,6 @@ pub(crate) fn legs(shaft: &str) -> Vec<(Point, Leg)> {
     legs
 }
 
-/// Arcs do not touch the jumped pieces or frames around them.
-#[test]
-fn no_jump_hides_the_jumped_piece() {
-    fn check<P: View>() {
-        let mut jumps = 0;
-        for (position, last) in played::<P>(&[]) {
-            let Some((before, m)) = last else { continue };
-            let svg = draw(&position, &Options { last, ..Options::default() });
-            let picture = Document::parse(&svg).unwrap();
-            let arrow =
-                picture.descendants().find(|node| node.attribute("data-mark") == Some("path"));
-            let shaft = arrow.and_then(|arrow| arrow.descendants().find_map(|n| n.attribute("d")));
-            let legs = legs(shaft.unwrap_or_default());
-            let changes: Vec<_> = before.changes(m).into_iter().flatten().collect();
-            let turns = changes.iter().any(|change| matches!(change, Change::Turns { .. }));
-            for (change, (start, leg)) in changes.iter().zip(legs) {
-                let Change::Jumps { over, .. } = change else { continue };
-                let over = middle(&picture, &over.to_string()).filter(|_| !turns);
-                let Some(over) = over else { continue };
-                jumps += 1;
-                for part in 0..=50 {
-                    let point = leg.along(start, f64::from(part) / 50.0);
-                    let apart = (point.x - over.x).hypot(point.y - over.y);
-                    // A piece, its frame, and half of the arrow.
-                    assert!(apart > 20.0, "{before} {m}: {apart}");
-                }
-            }
-        }
-        assert!(jumps > 10, "{jumps}");
-    }
-    check::<disk_race::DiskRace>();
-}
-
 /// The attributes that may have any value.
 const TEXTS: [&str; 5] = ["data-space", "data-entry", "data-piece", "data-on", "data-mark"];
 
