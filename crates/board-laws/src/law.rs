@@ -1,7 +1,8 @@
 //! The laws by name and number, and the report of a violation.
 
-use std::error::Error;
 use std::fmt::{self, Debug, Display};
+
+use thiserror::Error;
 
 /// Defines the laws. The sentence of a law is its documentation and part of every report.
 macro_rules! laws {
@@ -106,7 +107,8 @@ macro_rules! ensure_equal {
 pub type LawResult = Result<(), Violation>;
 
 /// The report of a violated law: which law, where, and how.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{law}\n  violated at: {position}\n  {detail}")]
 pub struct Violation {
     /// The violated law.
     pub law: Law,
@@ -115,14 +117,6 @@ pub struct Violation {
     /// The property that was checked, and the values found.
     pub detail: String,
 }
-
-impl Display for Violation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}\n  violated at: {}\n  {}", self.law, self.position, self.detail)
-    }
-}
-
-impl Error for Violation {}
 
 /// Fails a test with the message of an error.
 ///

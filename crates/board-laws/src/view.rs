@@ -160,8 +160,7 @@ pub fn off_board<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
     let counts = position.off_board();
     distinct(law, "counts", counts.iter().map(|count| (count.name, count.player)))?;
-    let letters = P::Piece::ALL.iter().map(|kind| kind.letter());
-    let letters: Vec<_> = letters.collect();
+    let letters: Vec<_> = P::Piece::ALL.iter().map(|kind| kind.letter()).collect();
     for count in counts {
         let fits = count.of.is_none_or(|of| count.value <= of);
         let known = count.piece.is_none_or(|letter| letters.contains(&letter));
@@ -171,11 +170,11 @@ pub fn off_board<P: View>(position: &P) -> LawResult {
     let known = choices.all(|letter| letters.contains(&letter));
     ensure!(law, known, "a choice is for an unknown piece");
     let board: Vec<_> = position.spaces().collect();
-    position.highlights().iter().try_for_each(|row| {
+    for row in position.highlights() {
         let on_board = row.iter().all(|space| board.contains(space));
         ensure!(law, on_board && !row.is_empty(), "invalid highlight: {row:?}");
-        Ok(())
-    })
+    }
+    Ok(())
 }
 
 /// Checks the inputs of legal moves: they are prefix-free and can be touched, all touches have
@@ -199,15 +198,12 @@ pub fn inputs<P: View>(position: &P) -> LawResult {
         let mut inputs = Vec::new();
         for touch in position.inputs(m) {
             let index = all.iter().position(|known| *known == touch);
-            inputs.push(index.ok_or_else(|| {
-                law.violation(format_args!("{touch:?} for {m} cannot be touched"))
-            })?);
+            ensure!(law, index.is_some(), "{touch:?} for {m} cannot be touched");
+            inputs.extend(index);
         }
         ensure!(law, !inputs.is_empty(), "no input for {m}");
-        if let Some(other) = moves.insert(inputs, number) {
-            let other = legal[other];
-            return Err(law.violation(format_args!("{m} has the same inputs as {other}")));
-        }
+        let other = moves.insert(inputs, number).map(|other| legal[other]);
+        ensure!(law, other.is_none(), "{m} has the same inputs as another move, {other:?}");
     }
     let mut picker = Picker::new(position);
     for prefix in prefixes(&moves) {
@@ -371,16 +367,12 @@ fn check_rotation<S: Space>(
 /// two moves as examples.
 pub fn words<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
-    let sentences = position.legal_moves().into_iter().map(|m| position.describe(m));
-    let sentences: Vec<_> = sentences.collect();
-    for sentence in &sentences {
-        ensure!(law, is_phrase(sentence), "{}", not_a_phrase(sentence));
-    }
+    let moves = position.legal_moves().into_iter();
+    let sentences: Vec<_> = moves.map(|m| position.describe(m)).collect();
+    sentences.iter().try_for_each(|sentence| phrase(law, sentence))?;
     distinct(law, "the descriptions of moves", sentences)?;
     let players = Player::ALL.map(|player| P::PLAYER_NAMES[player.index()]);
-    for player in players {
-        ensure!(law, is_phrase(player), "{}", not_a_phrase(player));
-    }
+    players.iter().try_for_each(|player| phrase(law, player))?;
     distinct(law, "the names of the players", players)?;
     let words = P::MOVE_HELP.split(|c: char| c.is_whitespace() || ",:;.".contains(c));
     let mut examples: Vec<P::Move> = words.filter_map(|word| word.parse().ok()).collect();
@@ -396,17 +388,12 @@ pub fn reason<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
     let reason = position.reason();
     ensure!(law, reason.is_some() || !position.is_over(), "the game is over, but has no reason");
-    match reason {
-        Some(reason) if !is_phrase(&reason) => Err(law.violation(not_a_phrase(&reason))),
-        _ => Ok(()),
-    }
+    reason.map_or(Ok(()), |reason| phrase(law, &reason))
 }
 
-fn not_a_phrase(words: &str) -> String {
-    format!("expected a phrase without a full stop, found {words:?}")
-}
-
-/// Returns whether the words are part of a sentence, without a full stop.
-fn is_phrase(words: &str) -> bool {
-    !words.is_empty() && words.trim() == words && !words.ends_with('.')
+/// Checks that the words are part of a sentence, without a full stop.
+fn phrase(law: Context<'_>, words: &str) -> LawResult {
+    let is_phrase = !words.is_empty() && words.trim() == words && !words.ends_with('.');
+    ensure!(law, is_phrase, "expected a phrase without a full stop, found {words:?}");
+    Ok(())
 }

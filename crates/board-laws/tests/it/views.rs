@@ -322,7 +322,7 @@ const FAULTS: &[(Law11, &str, &str)] = &[
     (view::inputs, "no inputs", "no input for a1"),
     (view::inputs, "an entry without a name", "the name of a touch is empty"),
     (view::inputs, "a piece on a closed space", "Space(Heap(0)) for a1 cannot be touched"),
-    (view::inputs, "inputs alike", "a2 has the same inputs as a1"),
+    (view::inputs, "inputs alike", "a2 has the same inputs as another move, Some(Move { heap: 0, take: 1 })"),
     (view::inputs, "an input begins another", "are also the beginning of another move"),
     (view::inputs, "a touch off the board", "Space(Heap(3)) for a1 cannot be touched"),
     (view::inputs, "no such entry", "Entry(7) for a1 cannot be touched"),
