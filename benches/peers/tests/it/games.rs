@@ -1,9 +1,7 @@
-//! Checks of every game under all its rules, and positions of random games.
+//! Checks of every game under all its rules.
 
-use std::iter;
 use std::marker::PhantomData;
 
-use board_benches::Dice;
 use board_core::{Position, Rules, perft};
 use board_games::{FullGame, GAMES, Visitor, visit};
 
@@ -45,22 +43,6 @@ impl<C: Check> Visitor for AllRules<C> {
 /// Returns the position with a limit of plies.
 pub fn capped<P: Position>(position: P) -> Capped<P> {
     Capped::new(position, CAP)
-}
-
-/// Returns positions in which the game goes on: the start, and from each of some random games one
-/// from the middle and the last five.
-pub fn samples<P: Position>(start: P, games: u64) -> Vec<P> {
-    let random = (0..games).flat_map(|seed| {
-        let mut dice = Dice::new(seed);
-        let after = |p: &P| p.choose(|n| dice.below(n)).map(|m| p.after_unchecked(m));
-        let mut game: Vec<P> = iter::successors(Some(start), after).take(CAP as usize).collect();
-        if game.last().is_some_and(P::is_over) {
-            game.pop();
-        }
-        let middle = game[game.len() / 2];
-        iter::once(middle).chain(game.into_iter().rev().take(5))
-    });
-    iter::once(start).chain(random).collect()
 }
 
 /// Returns the greatest depth with at most this many leaves, from 1 to 8.

@@ -1,4 +1,4 @@
-//! Compares the perft of both peers with the recorded counts of the reference rules, and from the
+//! Compares the perft of `board-game` with the recorded counts of the reference rules, and from the
 //! start with `board_core::perft`.
 
 use board_benches::Game;
@@ -8,8 +8,7 @@ use board_games::FullGame;
 use board_laws::data::perft_lines;
 
 use crate::board::Adapted;
-use crate::games::{Check, affordable, capped, check_all};
-use crate::searched::Searched;
+use crate::games::{Check, affordable, check_all};
 
 /// The maximum number of leaves of a count.
 const MAX: u64 = 10_000_000;
@@ -45,7 +44,7 @@ fn recorded<P: FullGame>(rules: P::Rules) -> impl Iterator<Item = (P, u8, u64)> 
     })
 }
 
-/// Counts by four methods, and returns the number of counts.
+/// Counts by three methods, and returns the number of counts.
 fn check<P: FullGame>(position: &P, depth: u8, leaves: u64) -> u64 {
     if leaves > MAX {
         return 0;
@@ -53,12 +52,10 @@ fn check<P: FullGame>(position: &P, depth: u8, leaves: u64) -> u64 {
     let plies = depth.into();
     let board = Adapted::<P>::new(*position);
     let folded = Adapted::<P, true>::new(*position);
-    let mut searched = capped(*position);
     let found = [
         ("plain", game_stats::perft_naive(&board, plies)),
         ("cached", game_stats::perft(&board, plies)),
         ("of canonical forms", game_stats::perft(&folded, plies)),
-        ("by threads", minimax::perft::<Searched<P>>(&mut searched, depth, true)[depth as usize]),
     ];
     for (way, count) in found {
         assert_eq!(count, leaves, "{way}: {position} at depth {depth}");

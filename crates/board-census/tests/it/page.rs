@@ -20,7 +20,8 @@ impl Visitor for Tables<'_> {
         for rules in P::Rules::all() {
             let title = format!("\n### {} under `{rules}`\n\n", P::NAME);
             let (_, table) = self.0.split_once(&title).expect("a table");
-            let rows: Vec<&str> = table.lines().take_while(|line| !line.is_empty()).skip(2).collect();
+            let rows: Vec<&str> =
+                table.lines().take_while(|line| !line.is_empty()).skip(2).collect();
             let start = P::start_with(rules);
             let depth = rows.iter().rposition(|row| leaves(row) <= LEAVES).expect("a row");
             let plies = census(&start, depth as u8, ENOUGH, &()).unwrap();
@@ -51,7 +52,8 @@ fn assert_cells(row: &str, ply: &Ply, before: Option<u128>) {
     if let Some(distinct) = ply.distinct {
         let share = 100.0 * (1.0 - distinct.positions as f64 / ply.leaves as f64);
         let mean = ply.mean_moves().expect("a position");
-        let numbers = [distinct.positions, distinct.up_to_symmetry].map(|number| number.to_string());
+        let numbers =
+            [distinct.positions, distinct.up_to_symmetry].map(|number| number.to_string());
         assert_eq!(cells[3..5], numbers, "{row}");
         assert_eq!(cells[5..7], [format!("{share:.2} %"), format!("{mean:.2}")], "{row}");
     }

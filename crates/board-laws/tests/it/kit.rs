@@ -257,19 +257,6 @@ fn runs() -> Suite<Nim> {
     Suite { positions: vec!["1,1,1 right"], setups: None, ..crate::suite(crate::change) }
 }
 
-#[test]
-fn runs_begin_at_all_starts_and_are_deterministic() {
-    let starts: Vec<String> = runs().starts().iter().map(ToString::to_string).collect();
-    assert_eq!(starts, ["3,4,5 left", "3,4,5 left last=loses", "1,1,1 right"]);
-    let walks = runs().walks();
-    for start in runs().starts() {
-        assert!(walks.iter().filter(|walk| *walk.start() == start).count() >= 20);
-    }
-    let changed = Suite { setups: Some(Setups::new(0.5, crate::change)), ..runs() };
-    assert!(walks == runs().walks() && walks != changed.walks());
-    assert_eq!(changed.walks(), changed.walks());
-}
-
 /// Long walks violate a law, and shorter ones panic.
 #[test]
 fn the_smallest_walk_is_reported_with_its_seed_and_script() {
@@ -344,6 +331,8 @@ fn the_environment_sets_seeds_and_lengths() {
 #[test]
 fn walks_are_printed() {
     let asked_for = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
+    let starts: Vec<String> = runs().starts().iter().map(ToString::to_string).collect();
+    assert_eq!(starts, ["3,4,5 left", "3,4,5 left last=loses", "1,1,1 right"]);
     let walks = Suite { cases: 0, ..runs() }.walks();
     assert_eq!(walks.len(), 3 + asked_for.unwrap_or(9));
     println!("{walks:?}");

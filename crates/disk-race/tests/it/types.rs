@@ -11,4 +11,3 @@ board_laws::auto_traits_test!(
 );
 
 board_laws::sizes_test!(DiskRace: 16, Move: 2; moves: 257);
-

@@ -11,4 +11,3 @@ board_laws::auto_traits_test!(
 );
 
 board_laws::sizes_test!(Ignis: 32, Move: 1; moves: 48);
-

@@ -7,4 +7,3 @@ board_laws::auto_traits_test!(
 );
 
 board_laws::sizes_test!(Uisge: 32, Move: 2; moves: 379);
-
