@@ -41,7 +41,7 @@ pub fn of<P: Fuzzed>(target: Target, positions: &[String]) -> Vec<Vec<u8>> {
 fn notations<P: Fuzzed>(positions: &[String]) -> Vec<Vec<u8>> {
     let mut dice = dice(1985);
     let with_move = |notation: &String| {
-        let position: P = notation.parse().ok().expect("the notation of a position");
+        let position: P = notation.parse().ok()?;
         let m = position.choose(|count| dice(count as u32) as usize)?;
         Some(format!("{notation}\n{m}"))
     };

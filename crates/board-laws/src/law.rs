@@ -78,7 +78,9 @@ impl Context<'_> {
 #[macro_export]
 macro_rules! ensure {
     ($law:expr, $condition:expr, $($detail:tt)+) => {
-        if !$condition {
+        // Without a negation, which lints warn about in comparisons of floats.
+        if $condition {
+        } else {
             return Err($law.violation(format_args!($($detail)+)));
         }
     };

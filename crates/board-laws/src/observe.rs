@@ -195,7 +195,7 @@ pub fn viewers_are_exchanged<P: Observe>(position: &P) -> LawResult {
     let second: Vec<Vec<u8>> = planes(law, position, Player::Second)?;
     for (number, (plane, mut expected)) in P::PLANES.iter().zip(first).enumerate() {
         if plane.shows == Shows::Turn {
-            expected.iter_mut().for_each(|value| *value = u8::from(*value == 0));
+            expected = expected.iter().map(|&value| u8::from(value == 0)).collect();
         }
         let found = &second[counterpart(P::PLANES, number)];
         let name = format!("{plane} for First, and its counterpart for Second");

@@ -108,7 +108,9 @@ impl Effects {
                 }
                 Change::Turns { eighths, moves } => {
                     self.turns.push(*eighths);
-                    moves.iter().for_each(|(from, to)| self.relocate(known(from), Some(to)));
+                    for (from, to) in moves {
+                        self.relocate(known(from), Some(to));
+                    }
                 }
                 // Ignores variants that later versions may add.
                 _ => {}

@@ -158,7 +158,7 @@ const RECORDING: &str = r#"{"position": "0,1,1 left", "moves": ["b1", "c1"], "ou
 {"position": "0,0,0 left", "moves": [], "outcome": "right"}"#;
 
 /// The suite of Nim with data files, and one change.
-fn suite(change: fn(&mut Data)) -> Suite<Nim> {
+fn suite(change: Change) -> Suite<Nim> {
     let (text, key) = ("3,4,5 left", Nim::start().key());
     let moves = (0..Move::COUNT).filter_map(Move::from_index);
     let moves: Vec<_> = moves.map(|m| format!("move {} {m}", m.index())).collect();
@@ -171,6 +171,7 @@ fn suite(change: fn(&mut Data)) -> Suite<Nim> {
 }
 
 type Check = fn(&Suite<Nim>) -> LawResult;
+type Change = fn(&mut Data);
 
 const PERFT: Check = Suite::perft;
 const REFERENCE: Check = Suite::reference_perft;
@@ -179,7 +180,7 @@ const STABLE: Check = Suite::stable;
 
 /// A check of data files, a change of the data that makes it fail, and a part of the message.
 #[rustfmt::skip]
-const CHANGES: &[(Check, fn(&mut Data), &str)] = &[
+const CHANGES: &[(Check, Change, &str)] = &[
     (PERFT, |data| data.perft = "3,4,5 left; 12 114", "depth 2: table: 114, counted: 113"),
     (PERFT, |data| data.perft = "3,4,5 left 12", "expected a position, `; ` and counts, found \"3,4,5 left 12\""),
     (PERFT, |data| data.perft = "3,4,5 left; 12, 3", "expected a position, `; ` and counts, found"),

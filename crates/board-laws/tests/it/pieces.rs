@@ -77,7 +77,8 @@ impl Evaluated for Wrong {
 /// Checks a law at some positions.
 fn everywhere<P: Position>(law: fn(&P) -> LawResult) -> LawResult {
     let positions = ["3,4,5 left", "1,0,2 right", "0,0,0 left last=loses"];
-    positions.iter().try_for_each(|text| law(&text.parse().ok().expect("a position")))
+    let read = |text: &&str| text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
+    positions.iter().try_for_each(|text| law(&read(text)))
 }
 
 type Check = fn() -> LawResult;

@@ -128,7 +128,8 @@ impl View for Nim {
             let spaces = spaces.iter().map(|&space| Heap(space)).collect();
             Some(Turntable { centre: Point::new(x, y), radius, spaces })
         };
-        let places = &mut layout.places;
+        let (places, entries) = (&mut layout.places, &mut layout.entries);
+        let turntable = &mut layout.turntable;
         match FAULT.get() {
             "a place is missing" => drop(places.pop()),
             "places are reversed" => places.reverse(),
@@ -138,26 +139,24 @@ impl View for Nim {
             "a place without room" => places[0].size = 0.0,
             "pieces without a size" => layout.piece_size = 0.0,
             "a piece on a closed space" | "a swap on closed spaces" => {
-                places.iter_mut().for_each(|place| place.closed = true);
+                for place in places.iter_mut() {
+                    place.closed = true;
+                }
             }
-            "an entry twice" => layout.entries = vec![entry("x"), entry("y")],
-            "an entry to nowhere" => layout.entries[0].to = Point::new(9.0, 9.0),
-            "an entry on a space" => layout.entries[0].at = places[1].at,
-            "an entry without a name" => layout.entries = vec![entry("")],
-            "a touch name twice" => layout.entries = vec![entry("a")],
-            "an entry is renamed" => layout.entries = vec![entry(["x", "y"][self.turn().index()])],
-            "the turntable is elsewhere" => layout.turntable = table(9.0, 9.0, 0.9, &[0]),
-            "a space on the edge of the turntable" => {
-                layout.turntable = table(-0.9, 0.0, 0.9, &[0])
-            }
-            "a turn elsewhere" => layout.turntable = table(-0.5, 0.0, 0.9, &[0]),
-            "a turn by nothing" | "a turn of nothing" => {
-                layout.turntable = table(0.0, 0.0, 0.9, &[0])
-            }
-            "a space of the turntable twice" => layout.turntable = table(0.0, 0.0, 0.9, &[0, 0]),
-            "the turntable has another space" => layout.turntable = table(0.0, 0.0, 0.9, &[3]),
+            "an entry twice" => *entries = vec![entry("x"), entry("y")],
+            "an entry to nowhere" => entries[0].to = Point::new(9.0, 9.0),
+            "an entry on a space" => entries[0].at = places[1].at,
+            "an entry without a name" => *entries = vec![entry("")],
+            "a touch name twice" => *entries = vec![entry("a")],
+            "an entry is renamed" => *entries = vec![entry(["x", "y"][self.turn().index()])],
+            "the turntable is elsewhere" => *turntable = table(9.0, 9.0, 0.9, &[0]),
+            "a space on the edge of the turntable" => *turntable = table(-0.9, 0.0, 0.9, &[0]),
+            "a turn elsewhere" => *turntable = table(-0.5, 0.0, 0.9, &[0]),
+            "a turn by nothing" | "a turn of nothing" => *turntable = table(0.0, 0.0, 0.9, &[0]),
+            "a space of the turntable twice" => *turntable = table(0.0, 0.0, 0.9, &[0, 0]),
+            "the turntable has another space" => *turntable = table(0.0, 0.0, 0.9, &[3]),
             "three eighths of a turn" => {
-                layout.turntable = table(1.0, 2.0, 2.3, &[0]);
+                *turntable = table(1.0, 2.0, 2.3, &[0]);
                 places[0].at = Point::new(3.0, 1.0);
                 places[1].at = Point::new(1.0 - 0.5 * SQRT_2, 2.0 + 1.5 * SQRT_2);
                 places[2].at = Point::new(9.0, 9.0);
