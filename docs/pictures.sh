@@ -91,14 +91,6 @@ draw disk-race-solved-1 disk-race 'B1B1Bbr1/r4r2/8/R r' --play ci5
 draw disk-race-solved-3 disk-race 'BRBRBb2/5R2/5R2/1 r' --play o5o6
 draw disk-race-solved-5 disk-race 'BRBRBR2/7R/6B1/1 r' --play o7r7
 
-# Crate pages show some of the pictures, too.
-copy="cp"
-[ "${1-}" = --check ] && copy="diff"
-for game in uisge ignis hexfour disk-race; do
-  $copy "$folder/$game-start.svg" "crates/$game/src/start.svg"
-done
-$copy "$folder/uisge-jump.svg" crates/board-svg/src/example.svg
-
 if [ "${1-}" = --check ]; then
   # page-*.png are screenshots from the browser tests.
   diff -r --exclude 'page-*.png' "$folder" docs/pictures && echo "the pictures are up to date"

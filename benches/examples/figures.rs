@@ -40,7 +40,7 @@ fn random_games<P: Position>() -> usize {
             choices += count;
             length += 1;
             power += (count as f64).log10();
-            let m = position.choose(|_| random.below(count)).expect("it is below the count");
+            let m = position.choose(|count| random.below(count)).expect("a legal move");
             position.play_unchecked(m);
         }
         lengths.push(length);

@@ -1,14 +1,9 @@
 # These commands run the comparison:
 #
-#   work=target/python-bench
-#   python3.11 -m venv $work
-#   $work/bin/pip install -r benches/python/requirements.txt
-#   PYO3_PYTHON=python3.11 cargo build --locked --release \
-#     --manifest-path benches/python/Cargo.toml --target-dir $work/target
-#   cp -r crates/board-python/python/board_games $work/
-#   cp $work/target/release/libboard_games_native.so $work/board_games/_native.abi3.so
-#   PYTHONPATH=$work $work/bin/python benches/python/bench.py
-"""Steps per second of board_games, OpenSpiel, pgx, PettingZoo and envpool.
+#   .ci/python build
+#   target/python/venv/bin/pip install -r benches/python/requirements.txt
+#   target/python/venv/bin/python benches/python/bench.py
+"""Steps per second of board_games, and of OpenSpiel, pgx, PettingZoo and envpool with other games.
 
 Every contestant is a separate process, pinned to one core (two cores for two threads). They take turns
 with rounds of half a second, so that noise affects all of them alike; the best round counts.
@@ -58,8 +53,8 @@ def batch(game: str, games: int = BATCH, threads: int = 1) -> Play:
     return play
 
 
-def loop(game: str, seen: bool = False) -> Play:
-    """Play a game in a Python loop, optionally with planes and mask."""
+def loop(game: str) -> Play:
+    """Play a game in a Python loop."""
     from board_games import Position
 
     start, dice = Position(game), random.Random(1).random
@@ -69,9 +64,6 @@ def loop(game: str, seen: bool = False) -> Play:
         for plies in range(MAX_PLIES):
             if position.is_over:
                 return plies
-            if seen:
-                position.observation()
-                position.legal_action_mask()
             legal = position.legal_actions()
             position = position.play(legal[int(dice() * len(legal))])
         return MAX_PLIES
@@ -79,12 +71,11 @@ def loop(game: str, seen: bool = False) -> Play:
     return play
 
 
-for _game in ["connect-four", "uisge", "ignis", "hexfour", "disk-race"]:
+for _game in ["uisge", "ignis", "hexfour", "disk-race"]:
     CONTESTANTS[f"batch {_game}"] = lambda game=_game: batch(game)
     CONTESTANTS[f"many {_game}"] = lambda game=_game: batch(game, MANY)
     CONTESTANTS[f"two threads {_game}"] = lambda game=_game: batch(game, MANY, threads=2)
     CONTESTANTS[f"loop {_game}"] = lambda game=_game: loop(game)
-CONTESTANTS["loop seen connect-four"] = lambda: loop("connect-four", seen=True)
 
 
 def pgx_steps() -> tuple[Any, Any, Any]:
@@ -208,23 +199,6 @@ def loop_pettingzoo() -> Play:
     return play
 
 
-def check(games: int = 1000) -> None:
-    """Check that OpenSpiel and board_games agree on Connect Four: legal moves, ends and winners."""
-    import pyspiel
-    from board_games import Position
-
-    there, dice = pyspiel.load_game("connect_four"), random.Random(1)
-    for _ in range(games):
-        position, state = Position("connect-four"), there.new_initial_state()
-        while not state.is_terminal():
-            legal = state.legal_actions()
-            assert position.legal_actions() == legal, position
-            action = dice.choice(legal)
-            position = position.play(action)
-            state.apply_action(action)
-        assert position.is_over and list(position.returns()) == state.returns(), position
-
-
 def work(name: str, seconds: float) -> None:
     """Play a round for each line of input, and print its moves per second."""
     cores = sorted(os.sched_getaffinity(0))
@@ -277,7 +251,6 @@ def main() -> None:
     if asked.work:
         work(asked.work, asked.seconds)
         return
-    check()
     best = measure(asked.only, asked.rounds, asked.seconds)
     if asked.json:
         print(json.dumps(best))

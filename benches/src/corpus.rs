@@ -29,7 +29,7 @@ pub struct Sample<P> {
 
 impl<P: Position> Corpus<P> {
     /// The maximum number of leaves of a count from the start.
-    pub(crate) const MAX_LEAVES: u64 = 6_000_000;
+    const MAX_LEAVES: u64 = 6_000_000;
 
     /// Parses the corpus of a game, and the line of the start in its perft table.
     ///
@@ -90,12 +90,6 @@ pub(crate) fn max_plies(corpus: &'static str) -> u32 {
     let line = under(corpus, "playouts").next().unwrap_or_default();
     let number = line.split_once("of at most ").and_then(|(_, rest)| rest.split(' ').next());
     number.and_then(|number| number.parse().ok()).expect("a line with the playouts")
-}
-
-/// Returns the notations of the positions of all phases.
-pub(crate) fn notations(corpus: &'static str) -> impl Iterator<Item = &'static str> {
-    let lines = PHASES.into_iter().flat_map(move |phase| under(corpus, phase));
-    lines.filter_map(|line| line.split_once("; ").map(|(text, _)| text))
 }
 
 /// Returns the rest of the lines that begin with this kind.

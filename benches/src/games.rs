@@ -17,8 +17,6 @@ pub struct Game {
     pub corpus: &'static str,
     /// Its perft table, as it is stored.
     pub table: &'static str,
-    /// Its recording by the reference rules, as it is stored.
-    pub recording: &'static str,
 }
 
 impl Game {
@@ -35,12 +33,7 @@ impl Game {
             // Leaked, because it is read once and needed until the program ends.
             text.unwrap_or_else(|why| panic!("{}: {why}", path.display())).leak()
         };
-        Some(Self {
-            name: game.name,
-            corpus: read("corpus.txt"),
-            table: read("perft.txt"),
-            recording: read("naive.jsonl"),
-        })
+        Some(Self { name: game.name, corpus: read("corpus.txt"), table: read("perft.txt") })
     }
 
     /// Reads the data of all games.

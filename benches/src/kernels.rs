@@ -16,25 +16,18 @@ pub fn kernels<P: Observe + Symmetric + Zobrist>(
     corpus: &Corpus<P>,
     max_plies: u32,
 ) -> Vec<Kernel> {
-    let mut kernels = move_kernels(corpus, max_plies);
-    let phases = PHASES.into_iter().zip(&corpus.phases);
-    kernels.extend(phases.map(|(phase, samples)| canonical(phase, samples)));
-    kernels.extend(texts(&corpus.all()));
-    kernels.extend(hashes(&corpus.all()));
-    kernels.extend([observe::<P, f32>("f32", corpus), observe::<P, u8>("u8", corpus)]);
-    kernels.sort_by_key(|kernel| kernel.group);
-    kernels
-}
-
-/// Returns the kernels of a game that need only the moves of its positions.
-pub(crate) fn move_kernels<P: Position>(corpus: &Corpus<P>, max_plies: u32) -> Vec<Kernel> {
     let mut kernels = Vec::new();
     for (phase, samples) in PHASES.into_iter().zip(&corpus.phases) {
         kernels.extend(moves(phase, samples));
         kernels.extend(perft(phase, samples));
+        kernels.push(canonical(phase, samples));
     }
     kernels.extend(perft("start", std::slice::from_ref(&corpus.start)));
     kernels.extend(playouts::<P>(corpus.playout_plies, max_plies));
+    kernels.extend(texts(&corpus.all()));
+    kernels.extend(hashes(&corpus.all()));
+    kernels.extend([observe::<P, f32>("f32", corpus), observe::<P, u8>("u8", corpus)]);
+    kernels.sort_by_key(|kernel| kernel.group);
     kernels
 }
 
@@ -108,14 +101,13 @@ fn go_on() -> ControlFlow<()> {
 
 fn playouts<P: Position>([plies, own]: [u64; 2], max_plies: u32) -> [Kernel; 3] {
     let max_plies = move || black_box(max_plies);
-    let kernel = |way, work| Kernel::new(P::NAME, ("playout", way), (plies, plies), work);
     [
-        kernel(
-            "choose",
-            Box::new(move || playout::playouts(max_plies(), playout::choose::<P>))
-                as Box<dyn Fn() -> u64>,
-        ),
-        kernel("list", Box::new(move || playout::playouts(max_plies(), playout::from_list::<P>))),
+        Kernel::new(P::NAME, ("playout", "choose"), (plies, plies), move || {
+            playout::playouts(max_plies(), playout::choose::<P>)
+        }),
+        Kernel::new(P::NAME, ("playout", "list"), (plies, plies), move || {
+            playout::playouts(max_plies(), playout::from_list::<P>)
+        }),
         Kernel::new(P::NAME, ("playout", "playout"), (own, own), move || {
             playout::by_playout::<P>(max_plies())
         }),

@@ -15,13 +15,11 @@
 //! | `text` | a position printed or read |
 //! | `hash` | a key from scratch, or the key after a move |
 //!
-//! Another program times the group `search`: see [`search`]. The module [`mod@compare`] checks and
-//! times other move generators.
+//! Another program times the group `search`: see [`search`].
 
 #![forbid(unsafe_code)]
 
 pub mod baseline;
-pub mod compare;
 mod corpus;
 mod fastest;
 mod games;
@@ -32,8 +30,6 @@ mod random;
 pub mod search;
 mod time;
 
-#[doc(inline)]
-pub use compare::compare;
 #[doc(inline)]
 pub use corpus::{Corpus, PHASES, Sample};
 #[doc(inline)]

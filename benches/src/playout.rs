@@ -14,9 +14,6 @@ pub const GAMES: u32 = 100;
 /// The seed of the random choices of a run.
 pub const SEED: u64 = 1984;
 
-/// Picks a random legal move; `None` if no move is legal.
-pub type Pick<P> = fn(&P, &mut Dice) -> Option<<P as Position>::Move>;
-
 /// Picks a move by [`Position::choose`].
 #[inline]
 pub fn choose<P: Position>(position: &P, dice: &mut Dice) -> Option<P::Move> {

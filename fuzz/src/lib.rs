@@ -3,14 +3,18 @@
 
 #![forbid(unsafe_code)]
 
+use std::fs;
+use std::path::Path;
 use std::sync::OnceLock;
 
 use board_core::Position;
+use board_laws::data::perft_lines;
 
 mod games;
 mod play;
 mod record;
 mod sample;
+mod seeds;
 mod setup;
 mod text;
 mod walk;
@@ -21,6 +25,29 @@ pub use sample::Sample;
 pub use setup::setup;
 pub use text::text;
 pub use walk::walk;
+
+/// The names of the games.
+pub const GAMES: [&str; 4] =
+    [disk_race::DiskRace::NAME, hexfour::Hexfour::NAME, ignis::Ignis::NAME, uisge::Uisge::NAME];
+
+/// Evaluates an expression with the type of the game that has this name.
+macro_rules! with_game {
+    ($name:expr, $P:ident => $work:expr) => {{
+        macro_rules! with {
+            ($Game:ty) => {{
+                type $P = $Game;
+                $work
+            }};
+        }
+        match $name {
+            disk_race::DiskRace::NAME => with!(disk_race::DiskRace),
+            hexfour::Hexfour::NAME => with!(hexfour::Hexfour),
+            ignis::Ignis::NAME => with!(ignis::Ignis),
+            uisge::Uisge::NAME => with!(uisge::Uisge),
+            other => panic!("unknown game `{other}`"),
+        }
+    }};
+}
 
 /// A fuzz target.
 #[derive(Clone, Copy, Debug)]
@@ -49,13 +76,15 @@ impl Target {
     /// # Panics
     /// If a check fails, or if the name is unknown.
     pub fn run(self, game: &str, data: &[u8], sample: Sample) {
-        match game {
-            disk_race::DiskRace::NAME => self.on::<disk_race::DiskRace>(data, sample),
-            hexfour::Hexfour::NAME => self.on::<hexfour::Hexfour>(data, sample),
-            ignis::Ignis::NAME => self.on::<ignis::Ignis>(data, sample),
-            uisge::Uisge::NAME => self.on::<uisge::Uisge>(data, sample),
-            _ => panic!("unknown game `{game}`"),
-        }
+        with_game!(game, P => self.on::<P>(data, sample));
+    }
+
+    /// Returns initial inputs for the game with this name.
+    ///
+    /// # Panics
+    /// If the name is unknown, or the perft table of the game cannot be read.
+    pub fn seeds(self, game: &str) -> Vec<Vec<u8>> {
+        with_game!(game, P => seeds::of::<P>(self, &positions(game)))
     }
 
     /// Runs the target for the game in the environment variable `GAME`.
@@ -77,4 +106,20 @@ impl Target {
             Self::Walk => walk::<P>(data, sample),
         }
     }
+}
+
+/// Returns the words of the notations of the game with this name, in the format of libFuzzer.
+///
+/// # Panics
+/// If the name is unknown, or the perft table of the game cannot be read.
+pub fn dictionary(game: &str) -> String {
+    with_game!(game, P => seeds::dictionary::<P>(&positions(game)))
+}
+
+/// Returns the positions of the perft table of a game.
+fn positions(game: &str) -> Vec<String> {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
+    let file = crates.join(game).join("tests/data/perft.txt");
+    let table = fs::read_to_string(&file).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
+    perft_lines(&table).map(|(position, _)| position.to_owned()).collect()
 }

@@ -13,11 +13,9 @@ pub fn arrangement_gives_position<P: Arrange>(position: &P) -> LawResult {
     let mut scene = Scene::of(position);
     scene.layout.entries.clear();
     let expected = Arranged { position: Some(position.to_string()), faults: Vec::new(), scene };
-    law.require_equal(
-        "the arranged position",
-        &expected,
-        &arranged.map_err(|why| law.violation(why))?,
-    )
+    let arranged = arranged.map_err(|why| law.violation(why))?;
+    ensure_equal!(law, expected, arranged, "the arranged position");
+    Ok(())
 }
 
 /// Checks law 6 for arrangements that differ from a position by one piece, by the number of pieces
@@ -31,24 +29,18 @@ pub fn edited_arrangements_are_explained<P: Arrange>(position: &P) -> LawResult 
     let board: Vec<P::Space> = position.spaces().collect();
     let original = arrangement(position);
     let found = P::from_setup(&P::to_setup(&original)).ok();
-    law.require_equal("the position of its arrangement", &Some(*position), &found)?;
+    ensure_equal!(law, Some(*position), found, "the position of its arrangement");
     for edited in edits(&original) {
         let faults = match P::from_setup(&P::to_setup(&edited)) {
             Ok(found) => {
-                law.require_equal(
-                    format_args!("the side to move, the rules and the pieces of {found}"),
-                    &(edited.turn, edited.rules, edited.pieces.clone()),
-                    &(found.turn(), found.rules(), found.pieces().collect()),
-                )?;
-                law.require_equal(
-                    format_args!("the supplies of {found}"),
-                    &edited.supply,
-                    &supply(&found),
-                )?;
+                let (turn, rules, pieces) = (found.turn(), found.rules(), found.pieces());
+                let found_pieces: Vec<_> = pieces.collect();
+                let same = (turn, rules) == (edited.turn, edited.rules);
+                ensure!(law, same, "the side to move and the rules of {found}");
+                ensure_equal!(law, edited.pieces, found_pieces, "the pieces of {found}");
+                ensure_equal!(law, edited.supply, supply(&found), "the supplies of {found}");
                 let fits = edited.supply.iter().zip(P::SUPPLY).all(|(&n, supply)| n <= supply.max);
-                law.require(fits, || {
-                    format!("expected a fault for the supplies {:?}", edited.supply)
-                })?;
+                ensure!(law, fits, "expected a fault for the supplies {:?}", edited.supply);
                 continue;
             }
             Err(faults) => faults,
@@ -56,9 +48,7 @@ pub fn edited_arrangements_are_explained<P: Arrange>(position: &P) -> LawResult 
         for fault in faults.iter() {
             let spaces = P::spaces_of(fault, &edited);
             let stray = spaces.iter().find(|space| !board.contains(space));
-            law.require(stray.is_none(), || {
-                format!("{fault}: expected spaces of the board, found {spaces:?}")
-            })?;
+            ensure!(law, stray.is_none(), "{fault}: a space off the board in {spaces:?}");
         }
     }
     Ok(())

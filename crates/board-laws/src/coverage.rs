@@ -75,59 +75,52 @@ impl<P: Position> Coverage<P> {
     /// Checks that everything a suite lists was covered at least once: every ending, every reason,
     /// the pass, and a move under each of the rules. Endings and reasons must be listed.
     pub fn require_once(&self, suite: &Suite<P>) -> Result<(), String> {
-        let mut differences = self.missing_pass(suite);
+        let mut gaps = self.gaps(suite);
         for &ending in suite.endings {
             if self.by_rules.values().all(|covered| !covered.endings.contains_key(ending)) {
-                differences.push(format!("no ending {ending:?}"));
+                gaps.push(format!("no ending {ending:?}"));
             }
         }
-        differences.extend(self.unlisted_endings(suite));
         let missing = suite.illegal.iter().filter(|reason| !has_variant(&self.illegal, reason));
-        differences
-            .extend(missing.map(|reason| format!("no illegal move with the reason {reason:?}")));
+        gaps.extend(missing.map(|reason| format!("no illegal move with the reason {reason:?}")));
         let unlisted = self.illegal.iter().filter(|reason| !has_variant(suite.illegal, reason));
-        differences
-            .extend(unlisted.map(|reason| format!("the reason {reason:?} is not in `illegal`")));
+        gaps.extend(unlisted.map(|reason| format!("the reason {reason:?} is not in `illegal`")));
         let idle = self.by_rules.iter().filter(|(_, covered)| covered.running == [0; 2]);
-        differences.extend(idle.map(|(rules, _)| format!("no move under the rules `{rules}`")));
-        no_differences(&differences)
+        gaps.extend(idle.map(|(rules, _)| format!("no move under the rules `{rules}`")));
+        no_gaps(&gaps)
     }
 
     /// Checks that under each of the rules both players were to move and every ending was covered,
     /// except the combinations that the suite lists as impossible. Also checks the pass. Endings
     /// must be listed.
     pub fn require_under_all_rules(&self, suite: &Suite<P>) -> Result<(), String> {
-        let mut differences = self.missing_pass(suite);
-        differences.extend(self.unlisted_endings(suite));
+        let mut gaps = self.gaps(suite);
         for (rules, covered) in &self.by_rules {
             let rules = rules.to_string();
             let idle = P::PLAYERS.iter().zip(covered.running).filter(|(_, times)| *times == 0);
-            differences
-                .extend(idle.map(|(player, _)| format!("{player} is never to move under {rules}")));
+            gaps.extend(idle.map(|(player, _)| format!("{player} is never to move under {rules}")));
             for &ending in suite.endings {
                 let times = covered.endings.get(ending).copied().unwrap_or(0);
                 let possible = !suite.never.contains(&(&rules, ending));
                 if (times > 0) != possible {
-                    let expected = if possible { "at least 1" } else { "0" };
-                    differences.push(format!(
-                        "the ending {ending:?} under {rules}: expected {expected}, found {times}"
-                    ));
+                    let expected = if possible { "some" } else { "none" };
+                    let what = format!("the ending {ending:?} under {rules}");
+                    gaps.push(format!("{what}: expected {expected}, found {times}"));
                 }
             }
         }
-        no_differences(&differences)
+        no_gaps(&gaps)
     }
 
-    fn missing_pass(&self, suite: &Suite<P>) -> Vec<String> {
-        let missing = suite.pass.filter(|pass| self.moves.iter().all(|m| m.to_string() != *pass));
-        missing.map(|pass| format!("the pass {pass:?} is never legal")).into_iter().collect()
-    }
-
-    fn unlisted_endings(&self, suite: &Suite<P>) -> Vec<String> {
+    /// Returns the gaps that matter in every run: a pass that is never legal, and unlisted endings.
+    fn gaps(&self, suite: &Suite<P>) -> Vec<String> {
+        let pass = suite.pass.filter(|pass| self.moves.iter().all(|m| m.to_string() != *pass));
         let reached = self.by_rules.values().flat_map(|covered| covered.endings.keys());
         let unlisted: BTreeSet<_> =
             reached.filter(|ending| !suite.endings.contains(&ending.as_str())).collect();
-        unlisted.iter().map(|ending| format!("the ending {ending:?} is not in `endings`")).collect()
+        let pass = pass.map(|pass| format!("the pass {pass:?} is never legal"));
+        let unlisted = unlisted.iter().map(|end| format!("the ending {end:?} is not in `endings`"));
+        pass.into_iter().chain(unlisted).collect()
     }
 }
 
@@ -136,9 +129,9 @@ fn has_variant<T>(reasons: &[T], reason: &T) -> bool {
     reasons.iter().any(|known| discriminant(known) == discriminant(reason))
 }
 
-fn no_differences(differences: &[String]) -> Result<(), String> {
-    let error = || format!("the coverage differs from the suite: {}", differences.join("; "));
-    if differences.is_empty() { Ok(()) } else { Err(error()) }
+fn no_gaps(gaps: &[String]) -> Result<(), String> {
+    let error = || format!("the coverage differs from the suite: {}", gaps.join("; "));
+    if gaps.is_empty() { Ok(()) } else { Err(error()) }
 }
 
 /// Prints a line of totals, and a line for each of the rules.

@@ -15,9 +15,7 @@
 //! The functions return how many counts, positions or keys they checked, so that a test can require
 //! a number.
 
-use std::ops::ControlFlow::Continue;
-
-use board_core::{LastPly, Move, Position, Zobrist, perft, perft_with};
+use board_core::{Move, Position, Rules, Zobrist, perft};
 use serde::Deserialize;
 
 use crate::Reference;
@@ -63,9 +61,6 @@ impl Default for Data {
 /// The largest perft count that the fast rules check. Larger ones are for benchmarks.
 pub(crate) const MAX_COUNT: u64 = 10_000_000;
 
-/// The largest perft count that is also counted by playing the last ply.
-pub(crate) const MAX_PLAYED: u64 = 30_000;
-
 /// The largest perft count that the reference rules check.
 pub(crate) const MAX_REFERENCE_COUNT: u64 = 20_000;
 
@@ -96,18 +91,6 @@ fn malformed(line: &str) -> ! {
 /// At the first wrong count.
 pub fn check_perft<P: Position>(table: &str, max: u64) -> usize {
     check_counts(table, max, |text, depth| perft(&parse_position::<P>(text), depth))
-}
-
-/// Does what [`check_perft`] does, but plays the last ply instead of counting its moves.
-///
-/// # Panics
-/// At the first wrong count.
-pub fn check_perft_played<P: Position>(table: &str, max: u64) -> usize {
-    check_counts(table, max, |text, depth| {
-        let position = parse_position::<P>(text);
-        let counted = perft_with(&position, depth, LastPly::Play, &mut (), &mut || Continue(()));
-        counted.expect("the count is never stopped")
-    })
 }
 
 /// Does what [`check_perft`] does, with the reference rules.

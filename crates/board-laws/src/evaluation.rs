@@ -12,7 +12,8 @@ pub fn only_running_games_have_evaluations<P: Evaluated>(position: &P) -> LawRes
         Some(outcome) => Err(outcome),
         None => Ok(position.evaluate()),
     };
-    Law::End.at(position).require_equal("evaluate_or_end()", &expected, &position.evaluate_or_end())
+    ensure_equal!(Law::End.at(position), expected, position.evaluate_or_end(), "evaluate_or_end()");
+    Ok(())
 }
 
 /// Checks law 8 at one position: its images have the same evaluation, and the images of its legal
@@ -27,21 +28,23 @@ pub fn images_have_the_same_evaluation<P: Evaluated + Symmetric>(position: &P) -
     }
     for &symmetry in P::Symmetry::ALL {
         let image = position.transform(symmetry);
-        law.require_equal(
-            format_args!("the evaluation of the image under {symmetry:?}"),
-            &position.evaluate(),
-            &image.evaluate(),
-        )?;
+        let (value, found) = (position.evaluate(), image.evaluate());
+        ensure_equal!(law, value, found, "the evaluation of the image under {symmetry:?}");
         for m in position.legal_moves() {
             let moved = position.transform_move(m, symmetry);
-            law.require_equal(
-                format_args!("promise and is_forcing of {moved}, the image of {m}"),
-                &(position.promise(m), position.is_forcing(m)),
-                &(image.promise(moved), image.is_forcing(moved)),
-            )?;
-            law.require(P::FORCING || !position.is_forcing(m), || {
-                format!("{m} is forcing in a game without forcing moves")
-            })?;
+            let expected = (position.promise(m), position.is_forcing(m));
+            let found = (image.promise(moved), image.is_forcing(moved));
+            ensure_equal!(
+                law,
+                expected,
+                found,
+                "promise and is_forcing of {moved}, the image of {m}"
+            );
+            ensure!(
+                law,
+                P::FORCING || !expected.1,
+                "{m} is forcing in a game without forcing moves"
+            );
         }
     }
     Ok(())

@@ -12,15 +12,15 @@ pub fn key_follows_moves<P: Zobrist>(position: &P) -> LawResult {
     let law = Law::Key.at(position);
     let key = position.key();
     if let Ok(read) = position.to_string().parse::<P>() {
-        law.require_equal("the key after a round trip through notation", &key, &read.key())?;
+        ensure_equal!(law, key, read.key(), "the key after a round trip through notation");
     }
     for m in position.legal_moves() {
         let mut after = *position;
         after.play_unchecked(m);
-        let (expected, found) = (after.key(), position.key_after(key, m));
-        law.require_equal(format_args!("key_after({m})"), &expected, &found)?;
+        let expected = after.key();
+        ensure_equal!(law, expected, position.key_after(key, m), "key_after({m})");
         let found = position.after_with_key(key, m);
-        law.require_equal(format_args!("after_with_key({m})"), &(after, expected), &found)?;
+        ensure_equal!(law, (after, expected), found, "after_with_key({m})");
     }
     Ok(())
 }
@@ -28,7 +28,8 @@ pub fn key_follows_moves<P: Zobrist>(position: &P) -> LawResult {
 /// Checks law 7 for the start positions: no key is 0, which marks an empty entry in many tables.
 pub fn start_keys_are_not_zero<P: Zobrist>() -> LawResult {
     P::Rules::all().into_iter().map(P::start_with).try_for_each(|start| {
-        Law::Key.at(&start).require(start.key() != 0, || "its key is 0".to_string())
+        ensure!(Law::Key.at(&start), start.key() != 0, "its key is 0");
+        Ok(())
     })
 }
 
@@ -37,9 +38,8 @@ pub fn keys_differ<P: Zobrist>(positions: impl IntoIterator<Item = P>) -> LawRes
     let mut seen: HashMap<u64, P> = HashMap::new();
     for position in positions {
         let other = *seen.entry(position.key()).or_insert(position);
-        Law::Key.at(&position).require(other == position, || {
-            format!("its key {:#x} is also the key of {other}", position.key())
-        })?;
+        let (law, key) = (Law::Key.at(&position), position.key());
+        ensure!(law, other == position, "its key {key:#x} is also the key of {other}");
     }
     Ok(())
 }

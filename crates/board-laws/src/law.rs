@@ -59,43 +59,57 @@ impl Context<'_> {
     pub fn violation(&self, detail: impl Display) -> Violation {
         Violation { law: self.law, position: self.place.to_string(), detail: detail.to_string() }
     }
+}
 
-    /// Fails with a [`violation`](Self::violation) unless the condition is true.
-    pub fn require(&self, condition: bool, detail: impl FnOnce() -> String) -> LawResult {
-        if condition { Ok(()) } else { Err(self.violation(detail())) }
-    }
+/// Returns a violation from a law unless a condition is true.
+///
+/// After the [`Context`] and the condition, a format string and its arguments describe what was found.
+///
+/// ```
+/// # use board_core::Position;
+/// use board_laws::{Law, LawResult, ensure};
+///
+/// fn has_moves<P: Position>(position: &P) -> LawResult {
+///     let law = Law::Moves.at(position);
+///     ensure!(law, position.count_moves() > 0, "expected a move");
+///     Ok(())
+/// }
+/// ```
+#[macro_export]
+macro_rules! ensure {
+    ($law:expr, $condition:expr, $($detail:tt)+) => {
+        // Without a negation, which lints warn about in comparisons of floats.
+        if $condition {
+        } else {
+            return Err($law.violation(format_args!($($detail)+)));
+        }
+    };
+}
 
-    /// Fails unless the two values are equal. The report says `expected ..., found ...`.
-    pub fn require_equal<T: PartialEq + Debug + ?Sized>(
-        &self,
-        what: impl Display,
-        expected: &T,
-        found: &T,
-    ) -> LawResult {
-        self.require(expected == found, || {
-            format!("{what}: expected {expected:?}, found {found:?}")
-        })
-    }
-
-    /// Fails unless both implementations of the rules give the same value. The report says
-    /// `fast: ..., reference: ...`, since either may be wrong.
-    pub fn require_same<T: PartialEq + Debug + ?Sized>(
-        &self,
-        what: impl Display,
-        fast: &T,
-        reference: &T,
-    ) -> LawResult {
-        self.require(fast == reference, || {
-            format!("{what}: fast: {fast:?}, reference: {reference:?}")
-        })
-    }
+/// Returns a violation from a law unless two values are equal. The report says
+/// `expected ..., found ...`.
+///
+/// The arguments are the [`Context`], the expected value, the value found, and a format string with
+/// arguments that names the value.
+#[macro_export]
+macro_rules! ensure_equal {
+    ($law:expr, $expected:expr, $found:expr, $($what:tt)+) => {
+        match (&$expected, &$found) {
+            (expected, found) => $crate::ensure!(
+                $law,
+                expected == found,
+                "{}: expected {expected:?}, found {found:?}",
+                format_args!($($what)+)
+            ),
+        }
+    };
 }
 
 /// The result of checking a law.
 pub type LawResult = Result<(), Violation>;
 
 /// The report of a violated law: which law, where, and how.
-#[derive(Clone, PartialEq, Eq, Error, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{law}\n  violated at: {position}\n  {detail}")]
 pub struct Violation {
     /// The violated law.

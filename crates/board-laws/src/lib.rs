@@ -86,8 +86,7 @@
 //! at any position.
 //!
 //! Some tests need values of one game only: [`allocation_test!`], [`auto_traits_test!`],
-//! [`rejection_tests!`], [`sizes_test!`], [`stable_test!`] and
-//! [`stored_tests!`] make tests of these values.
+//! [`rejection_tests!`], [`sizes_test!`] and [`stored_tests!`] make tests of these values.
 //!
 //! # Features
 //!
@@ -101,6 +100,8 @@
 
 #[cfg(feature = "allocation")]
 pub mod allocation;
+#[macro_use]
+mod law;
 pub mod arrange;
 pub mod coverage;
 pub mod cross_check;
@@ -109,7 +110,6 @@ pub mod edits;
 pub mod evaluation;
 pub mod extremes;
 pub mod keys;
-mod law;
 mod macros;
 pub mod observe;
 pub mod play;

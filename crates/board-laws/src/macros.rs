@@ -125,14 +125,3 @@ macro_rules! stored_tests {
         }
     };
 }
-
-/// Makes a test that the keys and indices of a suite have not changed.
-#[macro_export]
-macro_rules! stable_test {
-    ($suite:expr) => {
-        #[test]
-        fn keys_and_indices_do_not_change() {
-            $crate::assert_ok($suite.stable());
-        }
-    };
-}

@@ -1,7 +1,7 @@
 //! Law 13: input planes and actions.
 
 use std::collections::HashMap;
-use std::fmt::{Debug, Display};
+use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use board_core::{Outcome, Player, Rules, Symmetry};
@@ -11,16 +11,16 @@ use crate::law::Context;
 use crate::play::all_moves;
 use crate::{Law, LawResult, Walk, dice};
 
-/// Returns the planes of a viewer, written over other values.
+/// Returns the planes of a viewer, each with its cells. They are written over other values.
 fn planes<P: Observe, T: PlaneValue>(law: Context<'_>, position: &P, viewer: Player) -> Found<T> {
     let [planes, height, width] = P::shape(position.rules());
     let mut values = vec![T::of(7, 9); planes * height * width];
     let written = position.observe(viewer, &mut values);
     written.map_err(|why| law.violation(why))?;
-    Ok(values)
+    Ok(values.chunks(height * width).map(<[T]>::to_vec).collect())
 }
 
-type Found<T> = Result<Vec<T>, crate::Violation>;
+type Found<T> = Result<Vec<Vec<T>>, crate::Violation>;
 
 /// Checks law 13 for rules.
 ///
@@ -30,46 +30,38 @@ pub fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
     let start = P::start_with(rules);
     let law = Law::Observe.at(&start);
     let [planes, height, width] = P::shape(rules);
-    law.require_equal("the number of planes", &P::PLANES.len(), &planes)?;
-    law.require_equal("the default shape", &P::SHAPE, &P::shape(P::Rules::default()))?;
+    ensure_equal!(law, P::PLANES.len(), planes, "the number of planes");
+    ensure_equal!(law, P::SHAPE, P::shape(P::Rules::default()), "the default shape");
     let cells = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
     let shown: Vec<_> = cells.filter_map(|(row, column)| P::space_at(row, column, rules)).collect();
     let board: Vec<_> = start.spaces().collect();
     for space in &shown {
-        law.require(board.contains(space), || format!("a cell for {space}, off the board"))?;
+        ensure!(law, board.contains(space), "a cell for {space}, off the board");
     }
     for space in board {
-        law.require(shown.contains(&space), || format!("no cell for {space}"))?;
+        ensure!(law, shown.contains(&space), "no cell for {space}");
     }
     let beyond =
         (0..height).map(|row| (row, width)).chain((0..width).map(|column| (height, column)));
     for (row, column) in beyond.chain([(usize::MAX, usize::MAX)]) {
         let space = P::space_at(row, column, rules);
-        law.require_equal(format_args!("space_at({row}, {column})"), &None, &space)?;
+        ensure_equal!(law, None, space, "space_at({row}, {column})");
     }
     planes_have_names::<P::Piece, P::Rules>(P::PLANES)?;
 
     let moves: Vec<_> = (0..P::actions(rules)).map(|a| P::action_move(a, rules)).collect();
-    law.require(moves.iter().all(Option::is_some), || "an action has no move".into())?;
+    ensure!(law, moves.iter().all(Option::is_some), "an action has no move");
     let ordered = moves.windows(2).all(|pair| pair[0] < pair[1]);
-    law.require(ordered, || "the moves of the actions are not in ascending order".into())?;
+    ensure!(law, ordered, "the moves of the actions are not in ascending order");
     for (action, m) in moves.into_iter().flatten().enumerate() {
-        law.require_equal(format_args!("the action of {m}"), &Some(action), &P::action(m, rules))?;
+        ensure_equal!(law, Some(action), P::action(m, rules), "the action of {m}");
     }
     for action in [P::actions(rules), usize::MAX] {
-        law.require_equal(
-            format_args!("action_move({action})"),
-            &None,
-            &P::action_move(action, rules),
-        )?;
+        ensure_equal!(law, None, P::action_move(action, rules), "action_move({action})");
     }
     for m in all_moves::<P::Move>().filter(|&m| P::action(m, rules).is_some()) {
         let action = P::action(m, rules).unwrap_or_default();
-        law.require_equal(
-            format_args!("the move of the action of {m}"),
-            &Some(m),
-            &P::action_move(action, rules),
-        )?;
+        ensure_equal!(law, Some(m), P::action_move(action, rules), "the move of the action of {m}");
     }
     Ok(())
 }
@@ -82,19 +74,16 @@ pub fn planes_have_names<K: Copy + PartialEq, R: Rules>(planes: &[Plane<K>]) -> 
     for (number, plane) in planes.iter().enumerate() {
         let law = Law::Observe.at(plane);
         let twice = planes[..number].iter().any(|other| other.to_string() == plane.to_string());
-        law.require(!twice, || "the name occurs twice".into())?;
+        ensure!(law, !twice, "the name occurs twice");
         if plane.whose != Whose::Shared && plane.shows != Shows::Turn {
             let paired = counterpart(planes, number) != number;
-            law.require(paired, || "no plane of this name for the other player".into())?;
+            ensure!(law, paired, "no plane of this name for the other player");
         }
         if let Shows::Option { option, value } = plane.shows {
             let known = R::OPTIONS.get(option);
             let text = known.and_then(|known| Some((known.name, *known.values.get(value)?)));
-            law.require_equal(
-                "the option and value in the name",
-                &text,
-                &plane.name.split_once('='),
-            )?;
+            let found = plane.name.split_once('=');
+            ensure_equal!(law, text, found, "the option and value in the name");
         }
     }
     Ok(())
@@ -112,40 +101,23 @@ fn counterpart<K>(planes: &[Plane<K>], number: usize) -> usize {
 /// position, and a buffer of the wrong length is rejected unchanged.
 pub fn planes_show_the_position<P: Observe + View>(position: &P) -> LawResult {
     let law = Law::Observe.at(position);
-    let [_, height, width] = P::shape(position.rules());
+    let [_, _, width] = P::shape(position.rules());
     for viewer in Player::ALL {
-        let shares: Vec<f32> = planes(law, position, viewer)?;
-        let values: Vec<u8> = planes(law, position, viewer)?;
+        let shares: Vec<Vec<f32>> = planes(law, position, viewer)?;
+        let values: Vec<Vec<u8>> = planes(law, position, viewer)?;
         for (number, plane) in P::PLANES.iter().enumerate() {
-            let cells = number * height * width..(number + 1) * height * width;
-            let expected = expected_cells(position, viewer, number);
-            let own = values[cells.clone()].iter().map(|&value| u32::from(value));
-            if let Some(expected) = expected {
-                let own: Vec<u32> = own.clone().collect();
-                same_cells(
-                    law,
-                    format_args!("{plane} for viewer {viewer:?}"),
-                    width,
-                    &expected,
-                    &own,
-                )?;
+            let name = format!("{plane} for viewer {viewer:?}");
+            let own: Vec<u32> = values[number].iter().map(|&value| value.into()).collect();
+            if let Some(expected) = expected_cells(position, viewer, number) {
+                same_cells(law, &name, width, &expected, &own)?;
             }
-            let of = own.map(|value| f32::of(value, plane.max())).collect::<Vec<_>>();
-            let shares = &shares[cells];
-            same_cells(
-                law,
-                format_args!("{plane} for viewer {viewer:?}, as f32"),
-                width,
-                &of,
-                shares,
-            )?;
+            let of: Vec<f32> = own.iter().map(|&value| f32::of(value, plane.max())).collect();
+            same_cells(law, &(name + ", as f32"), width, &of, &shares[number])?;
             let within = of.iter().all(|share| (0.0..=1.0).contains(share));
-            law.require(within, || {
-                format!("{plane}: a value exceeds the maximum {}", plane.max())
-            })?;
+            ensure!(law, within, "{plane}: a value exceeds the maximum {}", plane.max());
         }
-        rejects_other_lengths::<P, f32>(law, position, viewer, shares.len())?;
-        rejects_other_lengths::<P, u8>(law, position, viewer, values.len())?;
+        rejects_other_lengths::<P, f32>(law, position, viewer)?;
+        rejects_other_lengths::<P, u8>(law, position, viewer)?;
     }
     Ok(())
 }
@@ -154,15 +126,15 @@ fn rejects_other_lengths<P: Observe, T: PlaneValue>(
     law: Context<'_>,
     position: &P,
     viewer: Player,
-    expected: usize,
 ) -> LawResult {
+    let expected = P::shape(position.rules()).into_iter().product();
     for found in [0, expected - 1, expected + 1] {
         let mut values = vec![T::of(7, 9); found];
         let result = position.observe(viewer, &mut values);
         let error = Err(PlanesLength { expected, found });
-        law.require_equal(format_args!("observe into {found} values"), &error, &result)?;
+        ensure_equal!(law, error, result, "observe into {found} values");
         let left = values.iter().all(|&value| value == T::of(7, 9));
-        law.require(left, || "a buffer of the wrong length is changed".into())?;
+        ensure!(law, left, "a buffer of the wrong length is changed");
     }
     Ok(())
 }
@@ -218,23 +190,16 @@ fn expected_cells<P: Observe + View>(
 /// viewer.
 pub fn viewers_are_exchanged<P: Observe>(position: &P) -> LawResult {
     let law = Law::Observe.at(position);
-    let [_, height, width] = P::shape(position.rules());
-    let [first, second] = Player::ALL.map(|viewer| planes::<P, u8>(law, position, viewer));
-    let (first, second) = (first?, second?);
-    let cells = |number: usize| number * height * width..(number + 1) * height * width;
-    for (number, plane) in P::PLANES.iter().enumerate() {
-        let mut expected = first[cells(number)].to_vec();
+    let [_, _, width] = P::shape(position.rules());
+    let first: Vec<Vec<u8>> = planes(law, position, Player::First)?;
+    let second: Vec<Vec<u8>> = planes(law, position, Player::Second)?;
+    for (number, (plane, mut expected)) in P::PLANES.iter().zip(first).enumerate() {
         if plane.shows == Shows::Turn {
             expected = expected.iter().map(|&value| u8::from(value == 0)).collect();
         }
-        let found = &second[cells(counterpart(P::PLANES, number))];
-        same_cells(
-            law,
-            format_args!("{plane} for First, and its counterpart for Second"),
-            width,
-            &expected,
-            found,
-        )?;
+        let found = &second[counterpart(P::PLANES, number)];
+        let name = format!("{plane} for First, and its counterpart for Second");
+        same_cells(law, &name, width, &expected, found)?;
     }
     Ok(())
 }
@@ -243,16 +208,16 @@ pub fn viewers_are_exchanged<P: Observe>(position: &P) -> LawResult {
 /// that differs.
 fn same_cells<T: PartialEq + Debug>(
     law: Context<'_>,
-    what: impl Display,
+    what: &str,
     width: usize,
     expected: &[T],
     found: &[T],
 ) -> LawResult {
-    law.require_equal(format_args!("{what}, the number of cells"), &expected.len(), &found.len())?;
+    ensure_equal!(law, expected.len(), found.len(), "{what}, the number of cells");
     let pairs = expected.iter().zip(found).enumerate();
     for (cell, (expected, found)) in pairs.filter(|(_, (expected, found))| expected != found) {
         let (row, column) = (cell / width, cell % width);
-        law.require_equal(format_args!("{what}, row {row}, column {column}"), expected, found)?;
+        ensure_equal!(law, expected, found, "{what}, row {row}, column {column}");
     }
     Ok(())
 }
@@ -269,29 +234,20 @@ pub fn whole_games_end_in_time<P: Observe>(rules: P::Rules, games: u64) -> LawRe
         while let Some(m) = position.choose(|count| dice(count as u32) as usize) {
             plies += 1;
             position.play_unchecked(m);
-            Law::Observe.at(&position).require(plies <= max, || {
-                format!("random game {seed}: expected at most {max} plies, found {plies}")
-            })?;
+            let law = Law::Observe.at(&position);
+            ensure!(law, plies <= max, "random game {seed}: more than {max} plies");
         }
     }
     Ok(())
 }
 
-/// Checks law 13 on one walk: games from the start keep to the maximum number of plies, and wins to
-/// the maximum margin.
-pub fn bounds<P: Observe>(walk: &Walk<P>) -> LawResult {
-    let (start, last) = (walk.start(), walk.last());
-    let law = Law::Observe.at(last);
-    if let Some(max) =
-        P::max_plies(start.rules()).filter(|_| *start == P::start_with(start.rules()))
-    {
-        let (plies, max) = (walk.moves().len(), max as usize);
-        let in_time = plies < max || plies == max && last.is_over();
-        law.require(in_time, || format!("{plies} plies, expected the end after at most {max}"))?;
-    }
-    let margin = last.outcome().map_or(0, |outcome| outcome.margin_for(Player::First));
-    let max = P::max_margin(last.rules());
-    law.require(margin.unsigned_abs() <= max, || format!("won by {margin}, expected at most {max}"))
+/// Checks law 13 at one position: a win keeps to the maximum margin.
+pub fn margin_is_bounded<P: Observe>(position: &P) -> LawResult {
+    let law = Law::Observe.at(position);
+    let margin = position.outcome().map_or(0, |outcome| outcome.margin_for(Player::First));
+    let max = P::max_margin(position.rules());
+    ensure!(law, margin.unsigned_abs() <= max, "won by {margin}, expected at most {max}");
+    Ok(())
 }
 
 /// Checks law 13 on many walks: every plane has a value other than 0 somewhere.
@@ -299,10 +255,9 @@ pub fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
     let law = Law::Observe.at(&"(all walks)");
     let mut used = vec![false; P::PLANES.len()];
     for position in walks.iter().flat_map(Walk::positions) {
-        let [_, height, width] = P::shape(position.rules());
         for viewer in Player::ALL {
-            let values: Vec<u8> = planes(law, position, viewer)?;
-            for (plane, used) in values.chunks(height * width).zip(&mut used) {
+            let values: Vec<Vec<u8>> = planes(law, position, viewer)?;
+            for (plane, used) in values.iter().zip(&mut used) {
                 *used |= plane.iter().any(|&value| value != 0);
             }
         }
@@ -321,17 +276,17 @@ pub fn planes_differ<P: Observe>(positions: impl IntoIterator<Item = P>) -> LawR
         P::shape(position.rules()).hash(&mut hasher);
         planes::<P, u8>(law, &position, Player::First)?.hash(&mut hasher);
         let other = *seen.entry(hasher.finish()).or_insert(position);
-        law.require(other == position, || format!("its planes are also the planes of {other}"))?;
+        ensure!(law, other == position, "its planes are also the planes of {other}");
     }
     Ok(())
 }
 
 /// The sources of an image's values under each symmetry: cells of a plane, and actions.
-pub(crate) struct Sources<P: Augment>(Vec<(P::Symmetry, Vec<usize>, Vec<usize>)>);
+pub struct Sources<P: Augment>(Vec<(P::Symmetry, Vec<usize>, Vec<usize>)>);
 
 impl<P: Augment> Sources<P> {
     /// Returns the sources under these rules.
-    pub(crate) fn of(rules: P::Rules) -> Self {
+    pub fn of(rules: P::Rules) -> Self {
         let sources = |&symmetry: &P::Symmetry| {
             let cells = P::cell_sources(rules, symmetry);
             (symmetry, cells, P::action_sources(rules, symmetry))
@@ -342,15 +297,13 @@ impl<P: Augment> Sources<P> {
 
 /// Checks law 13 at one position: the planes and the legal actions of its images are the images of
 /// its planes and legal actions.
-pub fn symmetries_commute_with_observing<P: Augment>(position: &P) -> LawResult {
-    images_are_observed(position, &Sources::of(position.rules()))
-}
-
-pub(crate) fn images_are_observed<P: Augment>(position: &P, sources: &Sources<P>) -> LawResult {
+pub fn symmetries_commute_with_observing<P: Augment>(
+    position: &P,
+    sources: &Sources<P>,
+) -> LawResult {
     let law = Law::Observe.at(position);
     let rules = position.rules();
     let [_, height, width] = P::shape(rules);
-    let size = height * width;
     let legal = |position: &P| -> Vec<bool> {
         let mut legal = vec![false; P::actions(rules)];
         let actions = position.legal_moves().into_iter().filter_map(|m| P::action(m, rules));
@@ -361,27 +314,21 @@ pub(crate) fn images_are_observed<P: Augment>(position: &P, sources: &Sources<P>
     for (symmetry, cells, actions) in &sources.0 {
         let image = position.transform(*symmetry);
         let viewer = if symmetry.swaps_players() { Player::Second } else { Player::First };
-        law.require_equal("the number of cells", &size, &cells.len())?;
+        ensure_equal!(law, height * width, cells.len(), "the number of cells");
         let value = |plane: &[u8], cell: usize| plane.get(cell).copied().unwrap_or(u8::MAX);
         let found = planes::<P, u8>(law, &image, viewer)?;
-        let pairs = P::PLANES.iter().zip(seen.chunks(size).zip(found.chunks(size)));
-        for (plane, (seen, found)) in pairs {
+        for (plane, (seen, found)) in P::PLANES.iter().zip(seen.iter().zip(&found)) {
             let expected: Vec<u8> = cells.iter().map(|&cell| value(seen, cell)).collect();
-            same_cells(law, format_args!("{plane} under {symmetry:?}"), width, &expected, found)?;
+            same_cells(law, &format!("{plane} under {symmetry:?}"), width, &expected, found)?;
         }
         let mut targets = vec![false; here.len()];
         let each_once = actions.iter().all(|&action| {
             targets.get_mut(action).is_some_and(|seen| !std::mem::replace(seen, true))
         });
-        law.require(each_once && actions.len() == here.len(), || {
-            format!("actions under {symmetry:?}: not a permutation: {actions:?}")
-        })?;
+        let permuted = each_once && actions.len() == here.len();
+        ensure!(law, permuted, "actions under {symmetry:?}: not a permutation: {actions:?}");
         let expected: Vec<bool> = actions.iter().map(|&action| here[action]).collect();
-        law.require_equal(
-            format_args!("legal actions under {symmetry:?}"),
-            &expected,
-            &legal(&image),
-        )?;
+        ensure_equal!(law, expected, legal(&image), "legal actions under {symmetry:?}");
     }
     Ok(())
 }

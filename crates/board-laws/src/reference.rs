@@ -54,17 +54,13 @@ pub fn same_starts<P: Position>(reference: &Reference) -> LawResult {
     for rules in P::Rules::all() {
         let (rules, fast) = (rules.to_string(), P::start_with(rules).to_string());
         let start = (reference.start)(&rules);
-        Law::Reference.at(&fast).require_same("the start position", &Ok(&fast), &start.as_ref())?;
-        for edited in
-            edits::of(&rules, EDITS).iter().filter(|edited| edited.trim_ascii() == *edited)
-        {
+        let law = Law::Reference.at(&fast);
+        ensure!(law, start.as_ref() == Ok(&fast), "the start position: reference: {start:?}");
+        for edited in tidy_edits(&rules) {
+            let law = Law::Reference.at(&edited);
             let fast = edited.parse::<P::Rules>().is_ok();
-            let accepted = (reference.start)(edited).is_ok();
-            Law::Reference.at(edited).require_same(
-                "whether the rules are accepted",
-                &fast,
-                &accepted,
-            )?;
+            let slow = (reference.start)(&edited).is_ok();
+            ensure!(law, fast == slow, "rules are accepted: fast: {fast}, reference: {slow}");
         }
     }
     Ok(())
@@ -82,32 +78,39 @@ pub fn same_after<P: Position>(
     moves: &[P::Move],
 ) -> LawResult {
     let (law, notation) = (Law::Reference.at(position), position.to_string());
-    let found = (reference.answer)(&notation);
-    law.require_same("moves and outcome", &Ok(answer(position)), &found)?;
-    moves.iter().try_for_each(|&m| {
+    let (fast, slow) = (Ok(answer(position)), (reference.answer)(&notation));
+    ensure!(law, fast == slow, "moves and outcome: fast: {fast:?}, reference: {slow:?}");
+    for &m in moves {
         let fast = Some(position.after_unchecked(m).to_string());
-        let played = (reference.play)(&notation, &m.to_string());
-        law.require_same(format_args!("the position after {m}"), &fast, &played)
-    })
+        let slow = (reference.play)(&notation, &m.to_string());
+        ensure!(law, fast == slow, "the position after {m}: fast: {fast:?}, reference: {slow:?}");
+    }
+    Ok(())
 }
 
 /// Checks law 10 for any string without surrounding whitespace: both implementations reject it, or
 /// both read it as a position with the same moves and outcome.
 pub fn same_parse<P: Position>(reference: &Reference, text: &str) -> LawResult {
     let fast = text.parse::<P>().map(|position| answer(&position));
-    let (fast, found) = (fast.map_err(|why| why.to_string()), (reference.answer)(text));
+    let (fast, slow) = (fast.map_err(|why| why.to_string()), (reference.answer)(text));
     // The messages of errors may differ.
-    Law::Reference.at(&text).require(fast.as_ref().ok() == found.as_ref().ok(), || {
-        format!("parsing a position: fast: {fast:?}, reference: {found:?}")
-    })
+    let same = fast.as_ref().ok() == slow.as_ref().ok();
+    let law = Law::Reference.at(&text);
+    ensure!(law, same, "parsing a position: fast: {fast:?}, reference: {slow:?}");
+    Ok(())
 }
 
-/// Checks [`same_parse`] for nearly valid notations of one position. Surrounding whitespace is left
-/// out, because only the fast rules accept it.
+/// Checks [`same_parse`] for nearly valid notations of one position.
 pub fn same_parse_of_edits<P: Position>(reference: &Reference, position: &P) -> LawResult {
-    let mut edited = edits::of(&position.to_string(), EDITS);
-    edited.retain(|text| text.trim_ascii() == text);
+    let edited = tidy_edits(&position.to_string());
     edited.iter().try_for_each(|text| same_parse::<P>(reference, text))
+}
+
+/// Returns nearly valid notations without surrounding whitespace, which only the fast rules accept.
+fn tidy_edits(text: &str) -> Vec<String> {
+    let mut edited = edits::of(text, EDITS);
+    edited.retain(|text| text.trim_ascii() == text);
+    edited
 }
 
 /// Checks [`same_parse`] for the last two positions of a walk, with the other player to move and

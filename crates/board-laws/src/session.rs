@@ -21,33 +21,26 @@ pub fn matches_game<P: View + Zobrist>(walk: &Walk<P>) -> LawResult {
         let layout = game.position().layout();
         let touched: Vec<_> = inputs.map(|touch| touch.text::<P>(&layout)).collect();
         let touched: Vec<&str> = touched.iter().map(AsRef::as_ref).collect();
-        law.require_equal(
-            "the result of pick",
-            &Some(AnyPicked::Move(m.index())),
-            &session.pick(&touched),
-        )?;
+        let picked = Some(AnyPicked::Move(m.index()));
+        ensure_equal!(law, picked, session.pick(&touched), "the result of pick");
         let words = game.position().describe(m);
         let mut by_index = session.clone();
         let results = [session.play(&m.to_string()), by_index.play_index(m.index())];
         for played in results {
-            law.require(played.is_ok(), || format!("expected to play {m}, found {played:?}"))?;
+            ensure!(law, played.is_ok(), "expected to play {m}, found {played:?}");
         }
-        law.require_equal("play of the typed game", &Ok(()), &game.play(m))?;
+        ensure_equal!(law, Ok(()), game.play(m), "play of the typed game");
         same_state(&*session, &game)?;
-        law.require_equal("the record by index", &session.record(), &by_index.record())?;
+        ensure_equal!(law, session.record(), by_index.record(), "the record by index");
         let last = session.last_move().map(|last| (last.offer.text, last.offer.words));
-        law.require_equal("the last move", &Some((m.to_string(), words.clone())), &last)?;
-        law.require_equal("the words of the last move", &Some(words), &session.last_words())?;
+        ensure_equal!(law, Some((m.to_string(), words.clone())), last, "the last move");
+        ensure_equal!(law, Some(words), session.last_words(), "the words of the last move");
     }
-    let texts: Vec<_> = walk.moves().iter().map(ToString::to_string).collect();
-    law.require_equal("the moves", &texts, &session.moves())?;
-    let texts: Vec<_> = walk.positions().iter().map(ToString::to_string).collect();
-    law.require_equal("the positions", &texts, &session.positions())?;
     let read = AnyGame::of::<P>().read(&session.record()).map_err(|why| law.violation(why))?;
     same_state(&*read, &game)?;
     for &m in walk.moves().iter().rev() {
-        law.require_equal("undo", &Some(m.to_string()), &session.undo())?;
-        law.require_equal("undo of the typed game", &Some(m), &game.undo())?;
+        ensure_equal!(law, Some(m.to_string()), session.undo(), "undo");
+        ensure_equal!(law, Some(m), game.undo(), "undo of the typed game");
     }
     same_state(&*session, &game)
 }
@@ -55,28 +48,17 @@ pub fn matches_game<P: View + Zobrist>(walk: &Walk<P>) -> LawResult {
 fn same_state<P: View + Zobrist>(session: &dyn Session, game: &Game<P>) -> LawResult {
     let position = game.position();
     let law = Law::Session.at(position);
-    law.require_equal("the position", &position.to_string(), &session.position())?;
-    law.require_equal("the rules", &position.rules().to_string(), &session.rules())?;
-    law.require_equal("the side to move", &position.turn(), &session.turn())?;
-    law.require_equal("the key", &position.key(), &session.key())?;
-    law.require_equal("the number of plies", &game.moves().len(), &session.plies())?;
-    law.require_equal("the record", &game.to_string(), &session.record())?;
-    law.require_equal("the scene", &Scene::of(position), &session.scene())?;
-    let moves = position.legal_moves();
-    let texts: Vec<_> = moves.iter().map(ToString::to_string).collect();
-    law.require_equal("the legal moves", &texts, &session.legal_moves())?;
-    law.require_equal("the offers", &Scene::offers(position), &session.offers())?;
+    ensure_equal!(law, position.to_string(), session.position(), "the position");
+    ensure_equal!(law, position.key(), session.key(), "the key");
+    ensure_equal!(law, game.to_string(), session.record(), "the record");
+    ensure_equal!(law, Scene::of(position), session.scene(), "the scene");
+    ensure_equal!(law, Scene::offers(position), session.offers(), "the offers");
     let mut mask = vec![false; P::Move::COUNT];
-    moves.iter().for_each(|m| mask[m.index()] = true);
-    law.require_equal("the mask", &mask, &session.mask())?;
+    position.legal_moves().iter().for_each(|m| mask[m.index()] = true);
+    ensure_equal!(law, mask, session.mask(), "the mask");
     let outcome = position.outcome().map(|outcome| outcome.to_string());
-    law.require_equal(
-        "the outcome",
-        &outcome,
-        &session.ending().and_then(|ending| ending.outcome),
-    )?;
+    ensure_equal!(law, outcome, session.ending().and_then(|ending| ending.outcome), "the outcome");
     let words = session.ending().map(|ending| ending.words);
-    law.require(words.is_none_or(|words| !words.is_empty()), || {
-        "the ending has no description".into()
-    })
+    ensure!(law, words.is_none_or(|words| !words.is_empty()), "the ending has no description");
+    Ok(())
 }

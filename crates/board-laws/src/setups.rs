@@ -52,9 +52,9 @@ impl<P: Position> Setups<P> {
     pub(crate) fn check_share(&self) -> LawResult {
         let ([tried, accepted], floor) = (self.counts.get(), self.floor);
         let enough = accepted > 0 && accepted as f64 >= floor * tried as f64;
-        Law::Setup.at(&"(all changed set-ups)").require(enough, || {
-            format!("{accepted} of {tried} were accepted, expected a share of {floor}")
-        })
+        let law = Law::Setup.at(&"(all changed set-ups)");
+        ensure!(law, enough, "{accepted} of {tried} were accepted, expected a share of {floor}");
+        Ok(())
     }
 }
 
@@ -62,11 +62,8 @@ impl<P: Position> Setups<P> {
 pub fn setup_gives_position<P: HasSetup>(position: &P) -> LawResult {
     let setup = position.setup();
     let back = P::from_setup(&setup);
-    Law::Setup.at(position).require_equal(
-        format_args!("the position of {setup:?}"),
-        &Ok(*position),
-        &back,
-    )
+    ensure_equal!(Law::Setup.at(position), Ok(*position), back, "the position of {setup:?}");
+    Ok(())
 }
 
 /// Changes a set-up repeatedly. A rejected set-up is changed further, but after three rejections in
@@ -83,18 +80,15 @@ fn changed<P: HasSetup>(
         change(&mut setup, &mut dice(seed));
         match P::from_setup(&setup) {
             Ok(position) => {
-                Law::Setup.at(&position).require_equal(
-                    "the set-up of its position",
-                    &setup,
-                    &position.setup(),
-                )?;
+                let law = Law::Setup.at(&position);
+                ensure_equal!(law, setup, position.setup(), "the set-up of its position");
                 (last, rejected) = (position, 0);
                 results.push(Some(position));
             }
             Err(faults) => {
-                Law::Setup.at(&from).require(!faults.to_string().is_empty(), || {
-                    format!("the error for {setup:?} has no message")
-                })?;
+                let law = Law::Setup.at(&from);
+                let described = !faults.to_string().is_empty();
+                ensure!(law, described, "the error for {setup:?} has no message");
                 rejected += 1;
                 results.push(None);
             }

@@ -51,13 +51,12 @@ pub fn round_trips<T: Stored>(value: &T) -> LawResult {
 fn round_trips_at<T: Stored>(law: Context<'_>, value: &T) -> LawResult {
     let (json, bytes) = (json(value), bytes(value));
     let stored = read::<T>(&json);
-    law.require(stored.as_ref() == Ok(value), || {
-        format!("expected the same value from its JSON {json}, found {stored:?}")
-    })?;
+    let same = stored.as_ref() == Ok(value);
+    ensure!(law, same, "expected the same value from its JSON {json}, found {stored:?}");
     let stored = postcard::take_from_bytes::<T>(&bytes);
-    law.require(matches!(&stored, Ok((read, [])) if read == value), || {
-        format!("expected the same value from its bytes {bytes:?}, found {stored:?}")
-    })
+    let same = matches!(&stored, Ok((read, [])) if read == value);
+    ensure!(law, same, "expected the same value from its bytes {bytes:?}, found {stored:?}");
+    Ok(())
 }
 
 /// Checks law 5 for a type: values of other types and deeply nested JSON are rejected.
@@ -66,9 +65,9 @@ pub fn junk_is_rejected<T: DeserializeOwned + Debug>() -> LawResult {
     let texts = ["7", "x", "\\u00e9", "["].map(|text| format!("\"{}\"", text.repeat(250_000)));
     JUNK.into_iter().map(String::from).chain(nested).chain(texts).try_for_each(|junk| {
         let (begin, stored) = (junk.chars().take(80).collect::<String>(), read::<T>(&junk));
-        Law::Text.at(&begin).require(stored.is_err(), || {
-            format!("expected an error for this JSON, found {stored:?}")
-        })
+        let law = Law::Text.at(&begin);
+        ensure!(law, stored.is_err(), "expected an error for this JSON, found {stored:?}");
+        Ok(())
     })
 }
 
@@ -87,9 +86,8 @@ pub fn rejected_or_valid<T: Stored>(
     let bytes = bytes(value);
     for length in 0..bytes.len() {
         let read = postcard::from_bytes::<T>(&bytes[..length]);
-        Law::Text.at(&format_args!("{value:?}")).require(read.is_err(), || {
-            format!("expected an error for the first {length} of {bytes:?}, found {read:?}")
-        })?;
+        let place = format_args!("the first {length} bytes of {bytes:?}");
+        ensure!(Law::Text.at(&place), read.is_err(), "expected an error, found {read:?}");
     }
     let changed = changed(&bytes, max);
     changed.filter_map(|bytes| postcard::from_bytes(&bytes).ok()).try_for_each(|value| good(&value))
@@ -117,20 +115,19 @@ pub fn values_round_trip<T: Stored>(values: &[T]) -> LawResult {
 
 /// Checks that the JSON of a value is exactly this.
 pub fn stored_as_json<T: Serialize + Debug>(value: &T, expected: &str) -> LawResult {
-    Law::Text.at(&format_args!("{value:?}")).require_equal("its JSON", expected, &json(value)[..])
+    ensure_equal!(Law::Text.at(&format_args!("{value:?}")), expected, json(value), "its JSON");
+    Ok(())
 }
 
 /// Checks law 5 for one value: the stored form is the notation in both formats, and JSON with
 /// surrounding whitespace is rejected.
 pub fn stored_as_notation<T: Stored + Display>(value: &T) -> LawResult {
     let (law, text) = (Law::Text.at(value), value.to_string());
-    law.require_equal("its JSON", &json(&text), &json(value))?;
-    law.require_equal("its bytes", &bytes(&text), &bytes(value))?;
+    ensure_equal!(law, json(&text), json(value), "its JSON");
+    ensure_equal!(law, bytes(&text), bytes(value), "its bytes");
     for wrong in [format!(" {text}"), format!("{text} "), format!("{text}\n"), String::new()] {
         let read = read::<T>(&json(&wrong));
-        law.require(read.is_err(), || {
-            format!("expected an error for the stored form {wrong:?}, found {read:?}")
-        })?;
+        ensure!(law, read.is_err(), "the stored form {wrong:?} is read as {read:?}");
     }
     Ok(())
 }
@@ -146,18 +143,16 @@ pub fn stored_only_as_notation<T: Stored + Display>(value: &T) -> LawResult {
 /// Checks law 5 for notations of illegal positions: both formats reject them, JSON with
 /// the same message as parsing.
 pub fn illegal_positions_are_rejected<P: Position + DeserializeOwned>(texts: &[&str]) -> LawResult {
-    texts.iter().try_for_each(|text| {
+    for text in texts {
         let (law, bytes) = (Law::Text.at(text), bytes(text));
         let rejected = Err(postcard::Error::SerdeDeCustom);
-        law.require_equal("reading the bytes", &rejected, &postcard::from_bytes::<P>(&bytes))?;
+        ensure_equal!(law, rejected, postcard::from_bytes::<P>(&bytes), "reading the bytes");
         let stored = serde_json::from_value::<P>((*text).into()).map_err(|why| why.to_string());
-        law.require_equal(
-            "reading the JSON",
-            &text.parse::<P>().map_err(|why| why.to_string()),
-            &stored,
-        )?;
-        law.require(stored.is_err(), || format!("expected an error, found {stored:?}"))
-    })
+        let parsed = text.parse::<P>().map_err(|why| why.to_string());
+        ensure_equal!(law, parsed, stored, "reading the JSON");
+        ensure!(law, stored.is_err(), "expected an error, found {stored:?}");
+    }
+    Ok(())
 }
 
 /// Checks law 5 for positions, moves and rules: unrelated data is rejected, and all moves and rules

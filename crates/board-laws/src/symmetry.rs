@@ -13,37 +13,25 @@ pub fn symmetries_form_a_group<S: Symmetry>() -> LawResult {
     let Some(&identity) = S::ALL.first() else {
         return Err(law.violation("expected at least the identity, found no symmetries"));
     };
-    law.require_equal("swaps_players() of the identity", &false, &identity.swaps_players())?;
+    ensure_equal!(law, false, identity.swaps_players(), "swaps_players() of the identity");
     let keeping: Vec<S> = S::ALL.iter().copied().filter(|s| !s.swaps_players()).collect();
-    law.require_equal("KEEPING_PLAYERS", &keeping[..], S::KEEPING_PLAYERS)?;
+    ensure_equal!(law, &keeping[..], S::KEEPING_PLAYERS, "KEEPING_PLAYERS");
     for (i, &a) in S::ALL.iter().enumerate() {
-        law.require(!S::ALL[..i].contains(&a), || format!("{a:?} is listed twice"))?;
-        law.require_equal(
-            format_args!("{a:?} composed with the identity {identity:?}"),
-            &[a; 2],
-            &[identity.then(a), a.then(identity)],
-        )?;
+        ensure!(law, !S::ALL[..i].contains(&a), "{a:?} is listed twice");
+        let same = [identity.then(a), a.then(identity)];
+        ensure_equal!(law, [a; 2], same, "{a:?} composed with the identity {identity:?}");
         let inverse = a.inverse();
         let undone = [a.then(inverse), inverse.then(a)];
-        law.require_equal(
-            format_args!("{a:?} composed with its inverse {inverse:?}"),
-            &[identity; 2],
-            &undone,
-        )?;
+        ensure_equal!(law, [identity; 2], undone, "{a:?} composed with its inverse {inverse:?}");
         for &b in S::ALL {
             let both = a.then(b);
-            law.require(S::ALL.contains(&both), || {
-                format!("{a:?} then {b:?} gives {both:?}, which is not in ALL")
-            })?;
+            let listed = S::ALL.contains(&both);
+            ensure!(law, listed, "{a:?} then {b:?} gives {both:?}, which is not in ALL");
             let swaps = a.swaps_players() != b.swaps_players();
-            law.require_equal(
-                format_args!("swaps_players() of {both:?}"),
-                &swaps,
-                &both.swaps_players(),
-            )?;
+            ensure_equal!(law, swaps, both.swaps_players(), "swaps_players() of {both:?}");
             for &c in S::ALL {
                 let (left, right) = (both.then(c), a.then(b.then(c)));
-                law.require_equal(format_args!("{a:?} then {b:?} then {c:?}"), &left, &right)?;
+                ensure_equal!(law, left, right, "{a:?} then {b:?} then {c:?}");
             }
         }
     }
@@ -57,41 +45,26 @@ pub fn symmetries_commute_with_play<P: Symmetric>(position: &P) -> LawResult {
     let moves: BTreeSet<P::Move> = position.legal_moves().into_iter().collect();
     for &symmetry in P::Symmetry::ALL {
         let image = position.transform(symmetry);
-        // The turn, the margins of both players, and the rules.
-        let state = |position: &P, players: [Player; 2]| {
-            let margins = |outcome: P::Outcome| players.map(|player| outcome.margin_for(player));
-            let turn = players.map(|player| player == position.turn());
-            (turn, position.outcome().map(margins), position.rules())
-        };
-        let [first, second] = Player::ALL;
-        let swaps = symmetry.swaps_players();
-        let expected = state(position, if swaps { [second, first] } else { Player::ALL });
-        law.require_equal(
-            format_args!("turn, margins and rules of the image under {symmetry:?}"),
-            &expected,
-            &state(&image, Player::ALL),
-        )?;
-        law.require(swaps || position.outcome() == image.outcome(), || {
-            format!("the outcome of the image under {symmetry:?} is {:?}", image.outcome())
-        })?;
-
+        ensure_equal!(law, position.rules(), image.rules(), "the rules under {symmetry:?}");
+        let same = symmetry.swaps_players() || image.outcome() == position.outcome();
+        ensure!(law, same, "the outcome under {symmetry:?}: {:?}", image.outcome());
+        let margin = |position: &P, player| Some(position.outcome()?.margin_for(player));
+        for player in Player::ALL {
+            let becomes = if symmetry.swaps_players() { !player } else { player };
+            let expected = (position.turn() == player, margin(position, player));
+            let found = (image.turn() == becomes, margin(&image, becomes));
+            ensure_equal!(law, expected, found, "turn and margin of {player} under {symmetry:?}");
+        }
         let legal: BTreeSet<P::Move> = image.legal_moves().into_iter().collect();
         let images = moves.iter().map(|&m| position.transform_move(m, symmetry));
         let images: BTreeSet<P::Move> = images.collect();
-        law.require(images == legal && images.len() == moves.len(), || {
-            format!(
-                "under {symmetry:?}: images of moves: {images:?}, moves of the image: {legal:?}"
-            )
-        })?;
+        ensure_equal!(law, images, legal, "the images of the moves under {symmetry:?}");
+        ensure_equal!(law, moves.len(), images.len(), "the number of images under {symmetry:?}");
         for &m in &moves {
             let moved = position.transform_move(m, symmetry);
             let played = Ok(position.after_unchecked(m).transform(symmetry));
             let after = image.after(moved);
-            law.require_equal(
-                format_args!("the image under {symmetry:?} after {m}, which becomes {moved}"),
-                &played,
-                &after,
-            )?;
+            ensure_equal!(law, played, after, "the image under {symmetry:?} after {m}");
         }
     }
     Ok(())
@@ -102,24 +75,17 @@ pub fn symmetries_commute_with_play<P: Symmetric>(position: &P) -> LawResult {
 pub fn symmetries_compose<P: Symmetric>(position: &P) -> LawResult {
     let law = Law::Symmetry.at(position);
     let moves = position.legal_moves();
-    law.require_equal(
-        "the image under the identity",
-        position,
-        &position.transform(P::Symmetry::ALL[0]),
-    )?;
+    let identity = position.transform(P::Symmetry::ALL[0]);
+    ensure_equal!(law, *position, identity, "the image under the identity");
     for &a in P::Symmetry::ALL {
         let once = position.transform(a);
         for &b in P::Symmetry::ALL {
             let (both, twice) = (position.transform(a.then(b)), once.transform(b));
-            law.require_equal(format_args!("the image under {a:?} then {b:?}"), &twice, &both)?;
+            ensure_equal!(law, twice, both, "the image under {a:?} then {b:?}");
             for &m in &moves {
                 let both = position.transform_move(m, a.then(b));
                 let twice = once.transform_move(position.transform_move(m, a), b);
-                law.require_equal(
-                    format_args!("the image of {m} under {a:?} then {b:?}"),
-                    &twice,
-                    &both,
-                )?;
+                ensure_equal!(law, twice, both, "the image of {m} under {a:?} then {b:?}");
             }
         }
     }
@@ -131,16 +97,14 @@ pub fn symmetries_compose<P: Symmetric>(position: &P) -> LawResult {
 pub fn canonical_forms_are_canonical<P: Symmetric>(position: &P) -> LawResult {
     let over = P::Symmetry::KEEPING_PLAYERS;
     let (law, (form, symmetry)) = (Law::Symmetry.at(position), position.canonical());
-    law.require(over.contains(&symmetry), || {
-        format!("canonical returns {symmetry:?}, expected one of {over:?}")
-    })?;
+    let listed = over.contains(&symmetry);
+    ensure!(law, listed, "canonical returns {symmetry:?}, expected one of {over:?}");
     let image = position.transform(symmetry);
-    law.require_equal(format_args!("the image under {symmetry:?}, to {form}"), &form, &image)?;
-    over.iter().try_for_each(|&other| {
+    ensure_equal!(law, form, image, "the image under {symmetry:?}, to {form}");
+    for &other in over {
         let image = position.transform(other);
-        let (of_image, _) = image.canonical();
-        law.require(form <= image && of_image == form, || {
-            format!("the canonical form is {form}, and {of_image} from {other:?}")
-        })
-    })
+        ensure!(law, form <= image, "the canonical form {form} is greater than {image}");
+        ensure_equal!(law, form, image.canonical().0, "the canonical form from {other:?}");
+    }
+    Ok(())
 }

@@ -20,14 +20,11 @@ where
 {
     let (law, text) = (Law::Text.at(value), value.to_string());
     let tidy = !text.is_empty() && text.trim() == text && !text.contains(char::is_control);
-    law.require(tidy, || {
-        format!("expected one line without surrounding whitespace, found {text:?}")
-    })?;
+    ensure!(law, tidy, "expected one line without surrounding whitespace, found {text:?}");
     for input in [text.clone(), format!(" \t\r\n{text}\n "), format!("\x0c{text}")] {
         let read = input.parse::<T>().map_err(|why| why.to_string());
-        law.require(read.as_ref() == Ok(value), || {
-            format!("expected the same value from {input:?}, found {read:?}")
-        })?;
+        let same = read.as_ref() == Ok(value);
+        ensure!(law, same, "expected the same value from {input:?}, found {read:?}");
     }
     edits::of(&text, max).iter().try_for_each(|input| rejected_or_canonical::<T>(input).map(drop))
 }
@@ -43,15 +40,12 @@ where
     let law = Law::Text.at(&input);
     match input.parse::<T>() {
         Ok(value) => {
-            law.require_equal(
-                "the notation of the parsed value",
-                input.trim_ascii(),
-                &value.to_string()[..],
-            )?;
+            let notation = value.to_string();
+            ensure_equal!(law, input.trim_ascii(), notation, "the notation of the parsed value");
             Ok(Some(value))
         }
         Err(why) => {
-            law.require(!why.to_string().is_empty(), || "the error has no message".into())?;
+            ensure!(law, !why.to_string().is_empty(), "the error has no message");
             Ok(None)
         }
     }
@@ -71,14 +65,12 @@ pub fn assert_rejected<T: FromStr<Err: Display> + Debug>(text: &str, message: &s
 
 /// Checks law 5 for every move that exists, also for formatting with a width.
 pub fn move_notations_round_trip<M: Move>() -> LawResult {
-    all_moves::<M>().try_for_each(|m| {
+    for m in all_moves::<M>() {
         notation_round_trips(&m, EDITS)?;
-        Law::Text.at(&m).require_equal(
-            "the notation with a width of 40",
-            &format!("{:>40}", m.to_string()),
-            &format!("{m:>40}"),
-        )
-    })
+        let (padded, found) = (format!("{:>40}", m.to_string()), format!("{m:>40}"));
+        ensure_equal!(Law::Text.at(&m), padded, found, "the notation with a width of 40");
+    }
+    Ok(())
 }
 
 /// Checks law 5 for all rules.

@@ -33,8 +33,9 @@ pub fn kinds_of_change<P: View>(walks: &[Walk<P>], kinds: &[&str]) -> LawResult 
             found.extend(position.changes(m).iter().flatten().map(kind));
         }
     }
-    let expected = kinds.iter().map(ToString::to_string).collect();
-    Law::View.at(&"(all walks)").require_equal("kinds of change in the walks", &expected, &found)
+    let expected: BTreeSet<_> = kinds.iter().map(ToString::to_string).collect();
+    ensure_equal!(Law::View.at(&"(all walks)"), expected, found, "kinds of change in the walks");
+    Ok(())
 }
 
 /// Returns the name of a change's variant.
@@ -49,10 +50,11 @@ fn distinct<T: Debug>(
     values: impl IntoIterator<Item = T>,
 ) -> LawResult {
     let mut seen = BTreeSet::new();
-    values.into_iter().try_for_each(|value| {
+    for value in values {
         let text = format!("{value:?}");
-        law.require(seen.insert(text.clone()), || format!("{what}: {text} occurs twice"))
-    })
+        ensure!(law, seen.insert(text.clone()), "{what}: {text} occurs twice");
+    }
+    Ok(())
 }
 
 /// Checks the layout: each space of the board has one place, in order and with room for a piece;
@@ -62,46 +64,39 @@ pub fn layout<P: View>(position: &P) -> LawResult {
     let layout = position.layout();
     let placed: Vec<_> = layout.places.iter().map(|place| place.space).collect();
     let spaces: Vec<_> = position.spaces().collect();
-    law.require_equal("the spaces of the layout", &spaces, &placed)?;
+    ensure_equal!(law, spaces, placed, "the spaces of the layout");
     for space in spaces {
         let read = (P::Space::from_index(space.index()), space.to_string().parse().ok());
-        law.require_equal(
-            format_args!("{space} by index and notation"),
-            &(Some(space), Some(space)),
-            &read,
-        )?;
+        ensure_equal!(law, (Some(space), Some(space)), read, "{space} by index and notation");
     }
     let ordered = placed.windows(2).all(|pair| pair[0] < pair[1]);
-    law.require(ordered, || "the spaces are not in ascending order".into())?;
+    ensure!(law, ordered, "the spaces are not in ascending order");
     let by_index = placed.windows(2).all(|pair| pair[0].index() < pair[1].index());
-    law.require(by_index, || "the indices of the spaces are not in ascending order".into())?;
+    ensure!(law, by_index, "the indices of the spaces are not in ascending order");
 
-    law.require(layout.piece_size > 0.0, || {
-        format!("expected a positive piece size, found {}", layout.piece_size)
-    })?;
+    let size = layout.piece_size;
+    ensure!(law, size > 0.0, "expected a positive piece size, found {size}");
     for (number, place) in layout.places.iter().enumerate() {
         let finite = place.at.x.is_finite() && place.at.y.is_finite() && place.size > 0.0;
-        law.require(finite, || format!("expected a finite place with a size, found {place:?}"))?;
+        ensure!(law, finite, "expected a finite place with a size, found {place:?}");
         for other in &layout.places[..number] {
             let room = distance(place.at, other.at) >= layout.piece_size;
-            law.require(room, || format!("{place:?} and {other:?} are too close"))?;
+            ensure!(law, room, "{place:?} and {other:?} are too close");
         }
     }
     distinct(law, "entries", layout.entries.iter().map(|entry| entry.number))?;
     for entry in &layout.entries {
         let leads = |place: &Place<_>| place.at == entry.to && !place.closed;
-        law.require(layout.places.iter().any(leads), || {
-            format!("{entry:?} does not lead to an open space")
-        })?;
+        ensure!(law, layout.places.iter().any(leads), "{entry:?} does not lead to an open space");
         let inside = layout.places.iter().any(|place| place.at == entry.at);
-        law.require(!inside, || format!("{entry:?} is on a space"))?;
+        ensure!(law, !inside, "{entry:?} is on a space");
     }
     if let Some(turntable) = &layout.turntable {
         distinct(law, "the spaces of the turntable", &turntable.spaces)?;
         for space in &turntable.spaces {
             let place = layout.place(space);
             let on = |place: &Place<_>| distance(place.at, turntable.centre) < turntable.radius;
-            law.require(place.is_some_and(on), || format!("{space} is not on the turntable"))?;
+            ensure!(law, place.is_some_and(on), "{space} is not on the turntable");
         }
     }
     Ok(())
@@ -132,30 +127,26 @@ pub fn pieces<P: View>(position: &P) -> LawResult {
 
     let listed: Vec<_> = position.pieces().collect();
     let spaces = position.spaces().filter_map(|space| Some((space, position.piece(space)?)));
-    law.require_equal("pieces()", &spaces.collect::<Vec<_>>(), &listed)?;
+    let pieces: Vec<_> = spaces.collect();
+    ensure_equal!(law, pieces, listed, "pieces()");
     let board: Vec<_> = position.spaces().collect();
     for space in (0..P::Space::COUNT).filter_map(P::Space::from_index) {
         let empty = position.piece(space).is_none();
-        law.require(empty || board.contains(&space), || {
-            format!("a piece on {space}, off the board")
-        })?;
+        ensure!(law, empty || board.contains(&space), "a piece on {space}, off the board");
     }
     let text = position.to_string();
     let text = text.split(' ').next().unwrap_or_default();
     for kind in kinds {
         let standing = listed.iter().filter(|(_, piece)| piece == kind).count();
         let written = text.matches(kind.letter()).count();
-        law.require_equal(
-            format_args!("the number of {kind:?}, as in the notation"),
-            &written,
-            &standing,
-        )?;
+        ensure_equal!(law, written, standing, "the number of {kind:?}, as in the notation");
     }
     let known = listed.iter().all(|(_, piece)| kinds.contains(piece));
-    law.require(known, || "a piece of a kind that is not in ALL".into())?;
+    ensure!(law, known, "a piece of a kind that is not in ALL");
     let closed = closed(&position.layout());
     let open = !listed.iter().any(|(space, _)| closed.contains(space));
-    law.require(open, || "a piece is on a closed space".into())
+    ensure!(law, open, "a piece is on a closed space");
+    Ok(())
 }
 
 /// Returns the closed spaces, in the order of the layout.
@@ -169,23 +160,21 @@ pub fn off_board<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
     let counts = position.off_board();
     distinct(law, "counts", counts.iter().map(|count| (count.name, count.player)))?;
-    let letters = P::Piece::ALL.iter().map(|kind| kind.letter());
-    let letters: Vec<_> = letters.collect();
+    let letters: Vec<_> = P::Piece::ALL.iter().map(|kind| kind.letter()).collect();
     for count in counts {
         let fits = count.of.is_none_or(|of| count.value <= of);
         let known = count.piece.is_none_or(|letter| letters.contains(&letter));
-        law.require(fits && known && !count.name.is_empty(), || {
-            format!("invalid count: {count:?}")
-        })?;
+        ensure!(law, fits && known && !count.name.is_empty(), "invalid count: {count:?}");
     }
     let mut choices = P::CHOICES.iter().filter_map(|choice| choice.piece);
     let known = choices.all(|letter| letters.contains(&letter));
-    law.require(known, || "a choice is for an unknown piece".into())?;
+    ensure!(law, known, "a choice is for an unknown piece");
     let board: Vec<_> = position.spaces().collect();
-    position.highlights().iter().try_for_each(|row| {
+    for row in position.highlights() {
         let on_board = row.iter().all(|space| board.contains(space));
-        law.require(on_board && !row.is_empty(), || format!("invalid highlight: {row:?}"))
-    })
+        ensure!(law, on_board && !row.is_empty(), "invalid highlight: {row:?}");
+    }
+    Ok(())
 }
 
 /// Checks the inputs of legal moves: they are prefix-free and can be touched, all touches have
@@ -199,9 +188,7 @@ pub fn inputs<P: View>(position: &P) -> LawResult {
     let choices = (0..P::CHOICES.len()).map(Touch::Choice);
     let all: Vec<_> = spaces.chain(entries).chain(choices).collect();
     let texts: Vec<_> = all.iter().map(|touch| touch.text::<P>(&layout)).collect();
-    law.require(texts.iter().all(|text| !text.is_empty()), || {
-        "the name of a touch is empty".into()
-    })?;
+    ensure!(law, texts.iter().all(|text| !text.is_empty()), "the name of a touch is empty");
     distinct(law, "the names of touches", texts)?;
 
     // Inputs as indices of touches in `all`, and the number of the legal move.
@@ -211,31 +198,23 @@ pub fn inputs<P: View>(position: &P) -> LawResult {
         let mut inputs = Vec::new();
         for touch in position.inputs(m) {
             let index = all.iter().position(|known| *known == touch);
-            inputs.push(index.ok_or_else(|| {
-                law.violation(format_args!("{touch:?} for {m} cannot be touched"))
-            })?);
+            ensure!(law, index.is_some(), "{touch:?} for {m} cannot be touched");
+            inputs.extend(index);
         }
-        law.require(!inputs.is_empty(), || format!("no input for {m}"))?;
-        if let Some(other) = moves.insert(inputs, number) {
-            let other = legal[other];
-            return Err(law.violation(format_args!("{m} has the same inputs as {other}")));
-        }
+        ensure!(law, !inputs.is_empty(), "no input for {m}");
+        let other = moves.insert(inputs, number).map(|other| legal[other]);
+        ensure!(law, other.is_none(), "{m} has the same inputs as another move, {other:?}");
     }
     let mut picker = Picker::new(position);
     for prefix in prefixes(&moves) {
         let touches: Vec<_> = prefix.iter().map(|&index| all[index]).collect();
-        law.require(!moves.contains_key(&prefix), || {
-            format!("the inputs {touches:?} are also the beginning of another move")
-        })?;
+        let more = !moves.contains_key(&prefix);
+        ensure!(law, more, "the inputs {touches:?} are also the beginning of another move");
         picker.clear();
         for &touch in &touches {
-            law.require_equal(
-                format_args!("touches {touches:?}"),
-                &Ok(Picked::More),
-                &picker.touch(touch),
-            )?;
+            ensure_equal!(law, Ok(Picked::More), picker.touch(touch), "touches {touches:?}");
         }
-        law.require_equal("touched()", &touches[..], picker.touched())?;
+        ensure_equal!(law, &touches[..], picker.touched(), "touched()");
         let (next, mut expected) = (picker.next(), Vec::new());
         for (index, &touch) in all.iter().enumerate() {
             let inputs = [prefix.as_slice(), &[index]].concat();
@@ -244,18 +223,14 @@ pub fn inputs<P: View>(position: &P) -> LawResult {
                 Some((false, _)) => Ok(Picked::More),
                 None => Err(TouchError),
             };
-            law.require_equal(
-                format_args!("touches {touches:?} and {touch:?}"),
-                &picked,
-                &picker.touch(touch),
-            )?;
+            ensure_equal!(law, picked, picker.touch(touch), "touches {touches:?} and {touch:?}");
             if picked.is_ok() {
                 expected.push(touch);
                 picker.undo();
             }
         }
         expected.sort_unstable();
-        law.require_equal(format_args!("next() after {touches:?}"), &expected, &next)?;
+        ensure_equal!(law, expected, next, "next() after {touches:?}");
     }
     Ok(())
 }
@@ -290,26 +265,18 @@ pub fn changes<P: View>(position: &P) -> LawResult {
             apply(&mut pieces, std::slice::from_ref(step));
             for change in step {
                 if let Change::Closes { at: space } = change {
-                    law.require(!shut.contains(space), || format!("{m}: {space} closes twice"))?;
+                    ensure!(law, !shut.contains(space), "{m}: {space} closes twice");
                     shut.push(*space);
                 }
             }
         }
-        let expected = next.pieces().collect();
-        law.require_equal(format_args!("the pieces after {m}, by {steps:?}"), &expected, &pieces)?;
+        let expected: BTreeMap<_, _> = next.pieces().collect();
+        ensure_equal!(law, expected, pieces, "the pieces after {m}, by {steps:?}");
         shut.sort_unstable();
-        law.require_equal(
-            format_args!("the closed spaces after {m}, by {steps:?}"),
-            &closed(&after),
-            &shut,
-        )?;
+        ensure_equal!(law, closed(&after), shut, "the closed spaces after {m}, by {steps:?}");
         for entry in after.entries {
             let (number, name) = (entry.number, Some(&entry.name));
-            law.require_equal(
-                format_args!("the name of entry {number} after {m}"),
-                &names.get(&number),
-                &name,
-            )?;
+            ensure_equal!(law, names.get(&number), name, "the name of entry {number} after {m}");
         }
     }
     Ok(())
@@ -400,44 +367,33 @@ fn check_rotation<S: Space>(
 /// two moves as examples.
 pub fn words<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
-    let sentences = position.legal_moves().into_iter().map(|m| position.describe(m));
-    let sentences: Vec<_> = sentences.collect();
-    for sentence in &sentences {
-        law.require(is_phrase(sentence), || not_a_phrase(sentence))?;
-    }
+    let moves = position.legal_moves().into_iter();
+    let sentences: Vec<_> = moves.map(|m| position.describe(m)).collect();
+    sentences.iter().try_for_each(|sentence| phrase(law, sentence))?;
     distinct(law, "the descriptions of moves", sentences)?;
     let players = Player::ALL.map(|player| P::PLAYER_NAMES[player.index()]);
-    for player in players {
-        law.require(is_phrase(player), || not_a_phrase(player))?;
-    }
+    players.iter().try_for_each(|player| phrase(law, player))?;
     distinct(law, "the names of the players", players)?;
     let words = P::MOVE_HELP.split(|c: char| c.is_whitespace() || ",:;.".contains(c));
     let mut examples: Vec<P::Move> = words.filter_map(|word| word.parse().ok()).collect();
     examples.dedup();
     let help = P::MOVE_HELP;
-    law.require(examples.len() >= 2, || {
-        format!("expected two moves in the help {help:?}, found {examples:?}")
-    })
+    let enough = examples.len() >= 2;
+    ensure!(law, enough, "expected two moves in the help {help:?}, found {examples:?}");
+    Ok(())
 }
 
 /// Checks that a finished game has a reason, without a full stop.
 pub fn reason<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
     let reason = position.reason();
-    law.require(reason.is_some() || !position.is_over(), || {
-        "the game is over, but has no reason".into()
-    })?;
-    match reason {
-        Some(reason) if !is_phrase(&reason) => Err(law.violation(not_a_phrase(&reason))),
-        _ => Ok(()),
-    }
+    ensure!(law, reason.is_some() || !position.is_over(), "the game is over, but has no reason");
+    reason.map_or(Ok(()), |reason| phrase(law, &reason))
 }
 
-fn not_a_phrase(words: &str) -> String {
-    format!("expected a phrase without a full stop, found {words:?}")
-}
-
-/// Returns whether the words are part of a sentence, without a full stop.
-fn is_phrase(words: &str) -> bool {
-    !words.is_empty() && words.trim() == words && !words.ends_with('.')
+/// Checks that the words are part of a sentence, without a full stop.
+fn phrase(law: Context<'_>, words: &str) -> LawResult {
+    let is_phrase = !words.is_empty() && words.trim() == words && !words.ends_with('.');
+    ensure!(law, is_phrase, "expected a phrase without a full stop, found {words:?}");
+    Ok(())
 }

@@ -3,8 +3,7 @@
 use board_play::view::{Leg, Point};
 use svg::node::element::Element;
 
-use crate::board::leg_path;
-use crate::canvas::{Paint, group, pair, path, polygon};
+use crate::canvas::{Paint, group, leg_path, pair, path, polygon};
 use crate::theme::Palette;
 
 /// The colors of a mark: its own, and that of its outline.
@@ -31,26 +30,11 @@ impl Pen {
     }
 }
 
-/// The length and half the width of an arrow's head, the width of its shaft, and that of its
-/// outline.
+/// The size of arrows: the width of a space, and a scale, which does not affect the outline.
 #[derive(Clone, Copy)]
 pub(crate) struct Size {
-    head: f64,
-    half_width: f64,
-    shaft: f64,
-    halo: f64,
-}
-
-impl Size {
-    /// Returns the size of arrows on a board with spaces of this width.
-    pub fn of(unit: f64) -> Self {
-        Self { head: 0.275 * unit, half_width: 0.17 * unit, shaft: 0.11 * unit, halo: 0.025 * unit }
-    }
-
-    pub fn scaled(self, scale: f64) -> Self {
-        let Self { head, half_width, shaft, halo } = self;
-        Self { head: head * scale, half_width: half_width * scale, shaft: shaft * scale, halo }
-    }
+    pub unit: f64,
+    pub scale: f64,
 }
 
 /// A leg and its start.
@@ -108,20 +92,23 @@ pub(crate) fn arrow(courses: &[Course], [before, gap]: [f64; 2], size: Size, pen
         *first = first.between((before / first.length().max(1.0)).min(0.4), 1.0);
     }
     let Some(last) = courses.pop() else { return group([]) };
+    let Size { unit, scale } = size;
+    let (head_length, half_width) = (0.275 * unit * scale, 0.17 * unit * scale);
+    let (width, halo) = (0.11 * unit * scale, 2.0 * 0.025 * unit);
     let length = last.length().max(1.0);
     let tip = (1.0 - gap / length).max(0.5);
-    let neck = (tip - size.head / length).max(0.0);
-    let shaft = last.between(0.0, (neck + 0.1 * size.head / length).min(tip));
+    let neck = (tip - head_length / length).max(0.0);
+    let shaft = last.between(0.0, (neck + 0.1 * head_length / length).min(tip));
     courses.push(shaft);
     let mut words = format!("M{}", pair(courses[0].start));
     for course in &courses {
         words += &leg_path(course.leg);
     }
-    let corners = head(last.along(neck), last.along(tip), size.half_width);
+    let corners = head(last.along(neck), last.along(tip), half_width);
     group([
-        path(&words, Paint::line(pen.halo, size.shaft + 2.0 * size.halo)),
-        polygon(&corners, true, Paint(pen.halo, pen.halo, 2.0 * size.halo)),
-        path(&words, Paint::line(pen.color, size.shaft)),
+        path(&words, Paint::line(pen.halo, width + halo)),
+        polygon(&corners, true, Paint(pen.halo, pen.halo, halo)),
+        path(&words, Paint::line(pen.color, width)),
         polygon(&corners, true, Paint::fill(pen.color)),
     ])
 }
@@ -156,27 +143,4 @@ pub(crate) fn around(centre: Point, radius: f64, clockwise: bool, size: Size, pe
         arrow(&[Course { start, leg }], [0.0; 2], size, pen)
     });
     group(arrows)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_arc_goes_through_its_middle_on_either_side() {
-        let (start, to) = (Point::new(10.0, 20.0), Point::new(106.0, 20.0));
-        for y in [-4.0, 44.0] {
-            let arc = Course::through(start, Point::new(58.0, y), to);
-            let middle = arc.along(0.5);
-            assert!((middle.x - 58.0).hypot(middle.y - y) < 1e-6, "{middle:?}");
-            assert!(arc.length() > 96.0 && arc.length() < 130.0, "{}", arc.length());
-        }
-    }
-
-    #[test]
-    fn three_points_on_a_line_form_a_straight_course() {
-        let course =
-            Course::through(Point::new(0.0, 0.0), Point::new(1.0, 1.0), Point::new(2.0, 2.0));
-        assert_eq!(course.leg, Leg::Straight { to: Point::new(2.0, 2.0) });
-    }
 }

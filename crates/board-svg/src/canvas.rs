@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use board_play::view::{Point, Shape};
+use board_play::view::{Leg, Point, Shape};
 use svg::node::element::Element;
 use svg::node::{Node, Text};
 
@@ -88,35 +88,19 @@ pub(crate) fn outline(
             let radius = short(round * width).to_string();
             attribute(rectangle(at, width, width, paint), "rx", &radius)
         }
-        Shape::Hexagon => polygon(&corners(shape, at, width), true, paint),
+        Shape::Hexagon => polygon(&hexagon(at, width), true, paint),
         _ => circle(at, width / 2.0, paint),
     }
 }
 
-/// Returns the corners of an outline, clockwise. Circles are approximated.
-pub(crate) fn corners(shape: Shape, at: Point, width: f64) -> Vec<Point> {
+/// Returns the corners of a hexagon, clockwise.
+fn hexagon(at: Point, width: f64) -> [Point; 6] {
     let half = width / 2.0;
-    // From the middle to a corner, and half of a side, of a hexagon.
+    // From the middle to a corner, and half of a side.
     let (far, near) = (half * 1.154_700_538, half * 0.577_350_269);
-    match shape {
-        Shape::Square => {
-            [(-half, -half), (half, -half), (half, half), (-half, half)].map(on(at)).into()
-        }
-        Shape::Hexagon => {
-            let right = [(0.0, -far), (half, -near), (half, near)];
-            let left = right.map(|(x, y)| (-x, -y));
-            right.into_iter().chain(left).map(on(at)).collect()
-        }
-        _ => {
-            let angles = (0..24).map(|n| f64::from(n) * std::f64::consts::PI / 12.0);
-            angles.map(|angle| at.plus(half * angle.sin(), -half * angle.cos())).collect()
-        }
-    }
-}
-
-/// Returns a function that adds a vector to a point.
-fn on(at: Point) -> impl Fn((f64, f64)) -> Point {
-    move |(x, y)| at.plus(x, y)
+    let corners =
+        [(0.0, -far), (half, -near), (half, near), (0.0, far), (-half, near), (-half, -near)];
+    corners.map(|(x, y)| at.plus(x, y))
 }
 
 /// Draws an SVG path.
@@ -210,4 +194,52 @@ pub(crate) fn scaled(at: Point, scale: f64, element: Element) -> Element {
     let scale = format!("scale({})", (scale * 1000.0).round() / 1000.0);
     let place = if at == ORIGIN { String::new() } else { format!("translate({})", pair(at)) };
     attribute(group([element]), "transform", &(place + &scale))
+}
+
+/// Returns a drawing of a space together with an invisible shape that is clickable, too.
+pub(crate) fn with_area(shape: Element, drawing: impl IntoIterator<Item = Element>) -> Element {
+    let area = attribute(attribute(shape, "fill", "none"), "pointer-events", "all");
+    group([area].into_iter().chain(drawing))
+}
+
+/// Returns a leg in the syntax of SVG paths, starting at the current point.
+pub(crate) fn leg_path(leg: Leg) -> String {
+    match leg {
+        Leg::Straight { to } => format!(" L{}", pair(to)),
+        Leg::Arc { to, radius, clockwise } => {
+            let radii = pair(Point::new(radius, radius));
+            format!(" A{radii} 0 0 {} {}", i32::from(clockwise), pair(to))
+        }
+    }
+}
+
+/// Returns an SVG document. `low` is its top left corner.
+pub(crate) fn page(
+    low: Point,
+    width: f64,
+    height: f64,
+    title: &str,
+    description: Option<&str>,
+    drawing: Vec<Element>,
+) -> String {
+    let mut page = Element::new("svg");
+    page.assign("xmlns", "http://www.w3.org/2000/svg");
+    let [x, y, width, height] = [low.x, low.y, width, height].map(short);
+    page.assign("viewBox", format!("{x} {y} {width} {height}"));
+    page.assign("width", width);
+    page.assign("height", height);
+    page.assign("role", "img");
+    let mut append = |name, words: &str| {
+        let mut element = Element::new(name);
+        element.append(Text::new(words));
+        page.append(element);
+    };
+    append("title", title);
+    if let Some(description) = description {
+        append("desc", description);
+    }
+    for element in drawing {
+        page.append(element);
+    }
+    page.to_string() + "\n"
 }

@@ -11,7 +11,6 @@ use svg::node::element::Element;
 
 use crate::canvas::{from_left, group, moved, text};
 use crate::kinds::Kind;
-use crate::picture::Picture;
 use crate::theme::Palette;
 use crate::{font, piece};
 
@@ -86,16 +85,16 @@ impl Caption {
 
 /// Draws the text. `choices` are the names of the choices marked on the board.
 pub(crate) fn draw(
-    picture: &Picture<'_>,
+    scene: &Scene,
+    last: Option<&LastMove>,
     kinds: &BTreeSet<Kind>,
     choices: &BTreeSet<String>,
     width: f64,
     palette: &Palette,
 ) -> Caption {
     let mut caption = Caption { elements: Vec::new(), height: 0.0, width };
-    let scene = picture.scene;
     caption.paragraph(CAPTION, palette.ink, &status(scene));
-    if let Some(last) = picture.last {
+    if let Some(last) = last {
         caption.paragraph(SMALL, palette.ink, &after(last, width - 2.0 * MARGIN));
     }
     if scene.rules != STANDARD {
@@ -114,7 +113,7 @@ pub(crate) fn draw(
         }
     }
     let mut legend: Vec<_> =
-        kinds.iter().map(|k| (Some(k.example(palette)), k.about().to_string())).collect();
+        kinds.iter().map(|k| (Some(k.example(palette)), k.names().1.to_string())).collect();
     legend.dedup_by(|a, b| a.1 == b.1);
     let choices = scene.choices.iter().filter(|choice| choices.contains(choice.name));
     legend.extend(choices.map(|choice| (None, format!("{}: {}", choice.name, choice.about))));

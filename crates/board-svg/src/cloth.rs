@@ -5,32 +5,26 @@ use std::fmt::Write as _;
 use board_play::view::{Place, Point, Shape, Surface};
 use svg::node::element::Element;
 
-use crate::board::{round_area, with_area};
-use crate::canvas::{self, Paint, attribute, painted_group, pair, rectangle};
+use crate::canvas::{self, Paint, attribute, circle, painted_group, pair, rectangle, with_area};
 use crate::sheet::Sheet;
-use crate::theme::Palette;
 
 /// The radius of the corners of the board, and the width of lines, in spaces.
 const CORNER: f64 = 0.1;
 const LINE: f64 = 0.014;
 
 /// Sets the lines of all spaces.
-pub(crate) fn squares(
-    sheet: &Sheet<'_>,
-    spaces: impl IntoIterator<Item = Element>,
-    palette: &Palette,
-) -> Element {
+pub(crate) fn squares(sheet: &Sheet<'_>, spaces: impl IntoIterator<Item = Element>) -> Element {
     let width = (LINE * sheet.unit).max(1.0);
-    painted_group(spaces, Paint(palette.cloth, palette.cloth_line, width))
+    painted_group(spaces, Paint(sheet.palette.cloth, sheet.palette.cloth_line, width))
 }
 
 /// Draws a space. The squares of a cloth have two shades, as on a chessboard.
-pub(crate) fn square(sheet: &Sheet<'_>, place: &Place<String>, palette: &Palette) -> Element {
+pub(crate) fn square(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
     let layout = &sheet.scene.layout;
     let first = layout.places.first().map_or(place.at, |first| first.at);
     let steps = (place.at.x - first.x).round() + (place.at.y - first.y).round();
     let is_dark = sheet.surface() == Surface::Cloth && (steps / 2.0).fract() != 0.0;
-    let paint = if is_dark { Paint::fill(palette.cloth_dark) } else { Paint::NONE };
+    let paint = if is_dark { Paint::fill(sheet.palette.cloth_dark) } else { Paint::NONE };
     let drawing = if place.shape == Shape::Square {
         outline(sheet, place, 0.0, paint)
     } else {
@@ -39,7 +33,7 @@ pub(crate) fn square(sheet: &Sheet<'_>, place: &Place<String>, palette: &Palette
     if place.size * sheet.unit / 2.0 >= sheet.radius {
         return drawing;
     }
-    with_area(round_area(sheet.at(place.at), sheet.radius), [drawing])
+    with_area(circle(sheet.at(place.at), sheet.radius, Paint::NONE), [drawing])
 }
 
 /// Draws the outline of a square. The corners of the board are round.

@@ -74,9 +74,7 @@ impl Effects {
                     let is_pushed = step.iter().any(|other| destination(other) == Some(from));
                     if is_pushed {
                         self.pushed.push((from.clone(), to.clone()));
-                        if let Some(movement) = known(from) {
-                            self.movements[movement].now = Some(to.clone());
-                        }
+                        self.relocate(known(from), Some(to));
                     } else {
                         let hops = path[1..].iter().map(|to| Hop { over: None, to: to.clone() });
                         self.add_hops(known(from), from, hops);
@@ -100,24 +98,18 @@ impl Effects {
                     ..Movement::default()
                 }),
                 Change::Leaves { at, exit } => {
-                    let piece = before.get(at).copied();
-                    self.left.extend(piece.map(|piece| Left {
-                        piece,
-                        at: at.clone(),
-                        exit: *exit,
-                    }));
-                    self.remove(known(at));
+                    let left = |&piece: &char| Left { piece, at: at.clone(), exit: *exit };
+                    self.left.extend(before.get(at).map(left));
+                    self.relocate(known(at), None);
                 }
                 Change::Closes { at } => {
                     self.closed.push(at.clone());
-                    self.remove(known(at));
+                    self.relocate(known(at), None);
                 }
                 Change::Turns { eighths, moves } => {
                     self.turns.push(*eighths);
                     for (from, to) in moves {
-                        if let Some(movement) = known(from) {
-                            self.movements[movement].now = Some(to.clone());
-                        }
+                        self.relocate(known(from), Some(to));
                     }
                 }
                 // Ignores variants that later versions may add.
@@ -140,9 +132,10 @@ impl Effects {
         movement.now = movement.hops.last().map(|hop| hop.to.clone());
     }
 
-    fn remove(&mut self, known: Option<usize>) {
+    /// Sets the space of a piece that has moved before.
+    fn relocate(&mut self, known: Option<usize>, now: Option<&String>) {
         if let Some(movement) = known {
-            self.movements[movement].now = None;
+            self.movements[movement].now = now.cloned();
         }
     }
 }

@@ -33,22 +33,3 @@ pub(crate) fn wrap(text: &str, size: f64, max_width: f64) -> Vec<String> {
     lines.push(line);
     lines
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_contain_all_words_in_order() {
-        let text = "the piece on d4 jumps to f4 and shows its crown";
-        for max_width in [0.0, 90.0, 200.0, 1000.0] {
-            let lines = wrap(text, 14.0, max_width);
-            assert_eq!(lines.join(" "), text);
-            let fits = |line: &String| width(line, 14.0) <= max_width || !line.contains(' ');
-            assert!(lines.iter().all(fits), "{lines:?}");
-        }
-        assert_eq!(wrap(text, 14.0, 0.0).len(), 11);
-        assert_eq!(wrap(text, 14.0, width(text, 14.0)).len(), 1);
-        assert_eq!(wrap("", 14.0, 100.0), [""]);
-    }
-}

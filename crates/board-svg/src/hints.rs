@@ -8,7 +8,6 @@ use crate::canvas::{Paint, attribute, circle, group, moved, text};
 use crate::kinds::{Kind, Marks, ring};
 use crate::piece;
 use crate::sheet::Sheet;
-use crate::theme::Palette;
 
 /// A suggested move in a [`Picture`](crate::Picture).
 ///
@@ -45,7 +44,7 @@ pub(crate) fn entry<'a>(arrow: &Arrow, sheet: &Sheet<'a>) -> Option<&'a Entry> {
 }
 
 /// Draws the suggestions; the first ones are on top.
-pub(crate) fn draw(marks: &mut Marks, arrows: &[Arrow], sheet: &Sheet<'_>, palette: &Palette) {
+pub(crate) fn draw(marks: &mut Marks, arrows: &[Arrow], sheet: &Sheet<'_>) {
     for (number, arrow) in arrows.iter().enumerate().rev() {
         let shares = |other: &&Arrow| {
             entry(other, sheet).map(|entry| entry.number)
@@ -53,7 +52,7 @@ pub(crate) fn draw(marks: &mut Marks, arrows: &[Arrow], sheet: &Sheet<'_>, palet
         };
         let before = arrows[..number].iter().filter(shares).count() as f64;
         let others = arrows.iter().filter(shares).count() as f64 - 1.0;
-        let parts = parts(arrow, (before - others / 2.0) * LANE, sheet, palette);
+        let parts = parts(arrow, (before - others / 2.0) * LANE, sheet);
         if !parts.is_empty() {
             marks.add(Kind::Hint, &arrow.inputs.join(" "), parts);
         }
@@ -61,18 +60,18 @@ pub(crate) fn draw(marks: &mut Marks, arrows: &[Arrow], sheet: &Sheet<'_>, palet
 }
 
 /// Draws a suggestion. `shift` is its distance from the middle of its entry, in spaces.
-fn parts(hint: &Arrow, shift: f64, sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
-    let (scene, unit, pen) = (sheet.scene, sheet.unit, Pen::mark(palette));
+fn parts(hint: &Arrow, shift: f64, sheet: &Sheet<'_>) -> Vec<Element> {
+    let (scene, unit, pen) = (sheet.scene, sheet.unit, Pen::mark(sheet.palette));
     let rank = hint.rank.unwrap_or(1);
-    let size = Size::of(unit).scaled(if rank > 1 { 0.75 } else { 1.0 });
+    let size = Size { unit, scale: if rank > 1 { 0.75 } else { 1.0 } };
     let spaces: Vec<_> = hint.inputs.iter().filter_map(|input| sheet.middle(input)).collect();
     let mut parts = Vec::new();
     if let [from, .., to] = spaces[..] {
         let course = Course::straight(from, to);
         parts.push(arrow(&[course], [1.1 * sheet.radius, 0.08 * unit], size, pen));
-        parts.extend(hint.rank.map(|rank| number(rank, course.along(0.55), unit, palette)));
+        parts.extend(hint.rank.map(|rank| number(rank, course.along(0.55), sheet)));
     } else if let [at] = spaces[..] {
-        parts.extend(ghost(hint, at, sheet, palette));
+        parts.extend(ghost(hint, at, sheet));
     }
     if let Some(entry) = entry(hint, sheet) {
         // The piece is on the margin, the number and the tip of the arrow on the first space.
@@ -84,10 +83,10 @@ fn parts(hint: &Arrow, shift: f64, sheet: &Sheet<'_>, palette: &Palette) -> Vec<
         if let Some(glyph) = chosen.and_then(|choice| sheet.glyph(choice.piece?)) {
             let radius = 0.195 * unit;
             let frame = ring(glyph.shape, Point::default(), radius, 0.05 * unit, pen);
-            let piece = piece::draw(glyph, radius, false, palette);
+            let piece = piece::draw(glyph, radius, false, sheet.palette);
             parts.push(moved(at(0.28), group([frame, piece])));
         }
-        parts.extend(hint.rank.map(|rank| number(rank, at(-0.12), unit, palette)));
+        parts.extend(hint.rank.map(|rank| number(rank, at(-0.12), sheet)));
     }
     if let Some(table) = scene.layout.turntable.as_ref().filter(|_| hint.eighths != 0) {
         let radius = (table.radius - 0.06) * unit;
@@ -97,22 +96,23 @@ fn parts(hint: &Arrow, shift: f64, sheet: &Sheet<'_>, palette: &Palette) -> Vec<
 }
 
 /// Draws a transparent piece of the side to move in a ring.
-fn ghost(hint: &Arrow, at: Point, sheet: &Sheet<'_>, palette: &Palette) -> Option<Element> {
+fn ghost(hint: &Arrow, at: Point, sheet: &Sheet<'_>) -> Option<Element> {
     let owned = |kind: &&Piece| kind.owner == Some(sheet.scene.turn);
     let glyph = sheet.scene.kinds.iter().find(owned)?.glyph;
     let width = 0.045 * sheet.unit;
-    let piece = attribute(piece::draw(glyph, sheet.radius, false, palette), "opacity", "0.6");
+    let piece = attribute(piece::draw(glyph, sheet.radius, false, sheet.palette), "opacity", "0.6");
     let frame =
-        ring(glyph.shape, Point::default(), sheet.radius + width, width, Pen::mark(palette));
+        ring(glyph.shape, Point::default(), sheet.radius + width, width, Pen::mark(sheet.palette));
     let number = hint.rank.map(|rank| {
-        let color = if glyph.tone.dark { palette.halo } else { palette.dark };
+        let color = if glyph.tone.dark { sheet.palette.halo } else { sheet.palette.dark };
         text(Point::default(), 0.36 * sheet.unit, color, &rank.to_string())
     });
     Some(moved(at, group([piece, frame].into_iter().chain(number))))
 }
 
 /// Draws the number of a suggestion.
-fn number(rank: u32, at: Point, unit: f64, palette: &Palette) -> Element {
+fn number(rank: u32, at: Point, sheet: &Sheet<'_>) -> Element {
+    let (unit, palette) = (sheet.unit, sheet.palette);
     let disc = circle(at, 0.13 * unit, Paint(palette.mark, palette.halo, 0.03 * unit));
     group([disc, text(at, 0.18 * unit, palette.halo, &rank.to_string())])
 }

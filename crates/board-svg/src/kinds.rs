@@ -36,47 +36,27 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The value of `data-mark`.
-    pub const fn name(self) -> &'static str {
+    /// The value of `data-mark`, and the text in the legend. Kinds with the same text look the same.
+    pub const fn names(self) -> (&'static str, &'static str) {
         match self {
-            Self::Movable => "movable",
-            Self::Target => "target",
-            Self::Entry => "entry",
-            Self::Illegal => "illegal",
-            Self::Hint => "hint",
-            Self::Start => "start",
-            Self::Moved => "moved",
-            Self::Entered => "entered",
-            Self::Turned => "turned",
-            Self::Path | Self::Came => "path",
-            Self::Pushed => "pushed",
-            Self::PushedOff => "pushed-off",
-            Self::TakenOff => "taken-off",
-            Self::Rotation => "rotation",
-            Self::JustClosed => "just-closed",
-            Self::Closed => "closed",
-            Self::Row => "row",
-        }
-    }
-
-    /// The text in the legend. Kinds with the same text look the same.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Movable => "can move",
-            Self::Target => "legal target",
-            Self::Entry => "legal entry",
-            Self::Illegal => "not allowed",
-            Self::Hint => "suggested move",
-            Self::Start | Self::Moved | Self::Entered | Self::Turned => "last move",
-            Self::Path => "its way",
-            Self::Came => "entered here",
-            Self::Pushed => "pushed",
-            Self::PushedOff => "pushed off",
-            Self::TakenOff => "removed",
-            Self::Rotation => "rotation",
-            Self::JustClosed => "just closed",
-            Self::Closed => "closed",
-            Self::Row => "scoring row",
+            Self::Movable => ("movable", "can move"),
+            Self::Target => ("target", "legal target"),
+            Self::Entry => ("entry", "legal entry"),
+            Self::Illegal => ("illegal", "not allowed"),
+            Self::Hint => ("hint", "suggested move"),
+            Self::Start => ("start", "last move"),
+            Self::Moved => ("moved", "last move"),
+            Self::Entered => ("entered", "last move"),
+            Self::Turned => ("turned", "last move"),
+            Self::Path => ("path", "its way"),
+            Self::Came => ("path", "entered here"),
+            Self::Pushed => ("pushed", "pushed"),
+            Self::PushedOff => ("pushed-off", "pushed off"),
+            Self::TakenOff => ("taken-off", "removed"),
+            Self::Rotation => ("rotation", "rotation"),
+            Self::JustClosed => ("just-closed", "just closed"),
+            Self::Closed => ("closed", "closed"),
+            Self::Row => ("row", "scoring row"),
         }
     }
 
@@ -85,7 +65,7 @@ impl Kind {
         /// The width of a space, of which the examples show parts.
         const UNIT: f64 = 48.0;
         let (mark, last) = (Pen::mark(palette), Pen::last(palette));
-        let size = Size::of(UNIT).scaled(0.7);
+        let size = Size { unit: UNIT, scale: 0.7 };
         let (left, right) = (Point::new(-10.0, 0.0), Point::new(10.0, 0.0));
         let square = |width, paint| outline(Shape::Square, ORIGIN, width, 0.1, paint);
         match self {
@@ -146,7 +126,7 @@ impl Marks {
         self.kinds.insert(kind);
         let mut elements: Vec<_> = elements.into_iter().collect();
         let mark = if elements.len() == 1 { elements.remove(0) } else { group(elements) };
-        let mark = attribute(mark, "data-mark", kind.name());
+        let mark = attribute(mark, "data-mark", kind.names().0);
         self.elements.push(attribute(mark, "data-on", on));
     }
 

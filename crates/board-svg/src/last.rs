@@ -7,25 +7,19 @@ use crate::board::space_outline;
 use crate::canvas::{ORIGIN, Paint, scaled};
 use crate::effects::{Effects, Hop, Movement};
 use crate::kinds::{Kind, Marks, cross, faded, lost, triangle};
-use crate::lanes::{Lane, Lanes};
+use crate::marks::{Lane, Lanes};
 use crate::piece;
 use crate::plate::has_wells;
 use crate::sheet::Sheet;
-use crate::theme::Palette;
 
 /// The distance from a piece to the arc of a jump over it, in spaces.
 const CLEARANCE: f64 = 0.1;
 
 /// Tints the spaces that the last move changed.
-pub(crate) fn draw_tints(
-    marks: &mut Marks,
-    effects: &Effects,
-    sheet: &Sheet<'_>,
-    palette: &Palette,
-) {
+pub(crate) fn draw_tints(marks: &mut Marks, effects: &Effects, sheet: &Sheet<'_>) {
     for movement in &effects.movements {
         if let Some(from) = movement.from.as_deref() {
-            draw_tint(marks, Kind::Start, from, sheet, palette);
+            draw_tint(marks, Kind::Start, from, sheet);
         }
         if let Some(now) = movement.now.as_deref() {
             let kind = match movement {
@@ -33,25 +27,25 @@ pub(crate) fn draw_tints(
                 Movement { from: None, .. } => Kind::Entered,
                 _ => Kind::Moved,
             };
-            draw_tint(marks, kind, now, sheet, palette);
+            draw_tint(marks, kind, now, sheet);
         }
     }
     for space in &effects.closed {
         let Some(place) = sheet.place(space) else { continue };
-        let tint = space_outline(sheet, place, 0.0, Paint::fill(palette.tint));
+        let tint = space_outline(sheet, place, 0.0, Paint::fill(sheet.palette.tint));
         marks.add(Kind::JustClosed, space, [faded(tint)]);
     }
 }
 
 /// Tints a space: completely if it is a well, otherwise with a transparent color.
-fn draw_tint(marks: &mut Marks, kind: Kind, space: &str, sheet: &Sheet<'_>, palette: &Palette) {
+fn draw_tint(marks: &mut Marks, kind: Kind, space: &str, sheet: &Sheet<'_>) {
     let Some(place) = sheet.place(space) else { return };
     let tint = if has_wells(sheet.surface()) {
         // The frame of the well or goal stays visible.
         let less = if place.goal.is_some() { 0.05 } else { 0.025 };
-        space_outline(sheet, place, less * sheet.unit, Paint::fill(palette.last))
+        space_outline(sheet, place, less * sheet.unit, Paint::fill(sheet.palette.last))
     } else {
-        faded(space_outline(sheet, place, 0.007 * sheet.unit, Paint::fill(palette.tint)))
+        faded(space_outline(sheet, place, 0.007 * sheet.unit, Paint::fill(sheet.palette.tint)))
     };
     marks.add(kind, space, [tint]);
 }
@@ -63,9 +57,8 @@ pub(crate) fn draw(
     entries: &[Entry],
     lanes: &Lanes,
     sheet: &Sheet<'_>,
-    palette: &Palette,
 ) {
-    let (unit, pen) = (sheet.unit, Pen::last(palette));
+    let (unit, pen) = (sheet.unit, Pen::last(sheet.palette));
     let entry = |number| entries.iter().find(|entry| entry.number == number);
     for movement in &effects.movements {
         draw_path(marks, movement, sheet, pen);
@@ -86,21 +79,21 @@ pub(crate) fn draw(
     }
     for left in &effects.left {
         let glyph = sheet.glyph(left.piece);
-        let piece = glyph.map(|glyph| piece::draw(glyph, sheet.radius, false, palette));
+        let piece = glyph.map(|glyph| piece::draw(glyph, sheet.radius, false, sheet.palette));
         let half = 1.2 * sheet.radius;
         if let Some(entry) = left.exit.and_then(entry) {
             let at = sheet.entrance(entry).at(0.3, lanes.shift(entry.number, Lane::Out));
-            marks.add(Kind::PushedOff, &left.at, [lost(at, half, 0.42, piece, palette)]);
+            marks.add(Kind::PushedOff, &left.at, [lost(at, half, 0.42, piece, sheet.palette)]);
         } else if let Some(at) = sheet.middle(&left.at).filter(|_| sheet.piece(&left.at).is_none())
         {
-            let gone = lost(at, half, 0.5, piece, palette);
+            let gone = lost(at, half, 0.5, piece, sheet.palette);
             let cross = scaled(at, 0.6, cross(ORIGIN, unit, pen));
             marks.add(Kind::TakenOff, &left.at, [gone, cross]);
         }
     }
     for &eighths in &effects.turns {
         let Some(table) = &sheet.scene.layout.turntable else { continue };
-        let size = Size::of(unit).scaled(0.7);
+        let size = Size { unit, scale: 0.7 };
         let way = if eighths > 0 { "clockwise" } else { "counterclockwise" };
         let radius = (table.radius - 0.06) * unit;
         let arrows = around(sheet.at(table.centre), radius, eighths > 0, size, pen);
@@ -120,7 +113,7 @@ fn draw_path(marks: &mut Marks, movement: &Movement, sheet: &Sheet<'_>, pen: Pen
     }
     let gap = |space: &str| if sheet.piece(space).is_some() { 1.12 * sheet.radius } else { 0.0 };
     let on = format!("{from} {}", last.to);
-    let size = Size::of(sheet.unit).scaled(0.6);
+    let size = Size { unit: sheet.unit, scale: 0.6 };
     marks.add(Kind::Path, &on, [arrow(&courses, [gap(from), gap(&last.to)], size, pen)]);
 }
 

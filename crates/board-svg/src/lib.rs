@@ -96,7 +96,6 @@ mod effects;
 mod font;
 mod hints;
 mod kinds;
-mod lanes;
 mod last;
 mod marks;
 mod picture;

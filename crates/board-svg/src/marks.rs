@@ -6,11 +6,10 @@ use board_play::view::{Entry, Offer, Shape, View};
 
 use crate::arrow::Pen;
 use crate::canvas::{outlined, text};
+use crate::effects::Effects;
 use crate::font;
 use crate::kinds::{Kind, Marks, cross, dot, ring, triangle};
-use crate::lanes::{Lane, Lanes};
 use crate::sheet::Sheet;
-use crate::theme::Palette;
 
 /// The width of the ring around a piece, and its distance from the piece, in spaces.
 const RING: f64 = 0.045;
@@ -123,9 +122,9 @@ pub(crate) fn draw(
     hinted: &[&Entry],
     lanes: &Lanes,
     sheet: &Sheet<'_>,
-    palette: &Palette,
 ) {
-    let (unit, legal, illegal) = (sheet.unit, Pen::mark(palette), Pen::illegal(palette));
+    let (unit, legal, illegal) =
+        (sheet.unit, Pen::mark(sheet.palette), Pen::illegal(sheet.palette));
     for space in &marked.movable {
         let Some(at) = sheet.middle(space) else { continue };
         let glyph = sheet.piece(space).and_then(|piece| sheet.glyph(piece));
@@ -150,7 +149,7 @@ pub(crate) fn draw(
         if hinted.iter().any(|hinted| hinted.number == entry.number) {
             continue;
         }
-        draw_entry(marks, entry, letters, marked.choices.len() > 1, lanes, sheet, palette);
+        draw_entry(marks, entry, letters, marked.choices.len() > 1, lanes, sheet);
     }
 }
 
@@ -163,10 +162,9 @@ fn draw_entry(
     named: bool,
     lanes: &Lanes,
     sheet: &Sheet<'_>,
-    palette: &Palette,
 ) {
     let (entrance, unit) = (sheet.entrance(entry), sheet.unit);
-    let (size, background) = (LETTERS * unit, palette.halo);
+    let (size, background) = (LETTERS * unit, sheet.palette.halo);
     let out = (entrance.out.x.abs() / unit, entrance.out.y.abs() / unit);
     // Draws letters at a distance from the edge.
     let draw_letters = |from: f64, shift: f64, letters: &str, color| {
@@ -176,14 +174,62 @@ fn draw_entry(
     };
     if let Some(letters) = &letters.legal {
         let shift = lanes.shift(entry.number, Lane::Legal);
-        let triangle = triangle(entrance.at(0.25, shift), entrance.out, unit, Pen::mark(palette));
-        let letters = draw_letters(0.28, shift, letters, palette.mark);
+        let triangle =
+            triangle(entrance.at(0.25, shift), entrance.out, unit, Pen::mark(sheet.palette));
+        let letters = draw_letters(0.28, shift, letters, sheet.palette.mark);
         marks.add(Kind::Entry, &entry.name, [triangle].into_iter().chain(letters));
     }
     if let Some(letters) = &letters.illegal {
         let shift = lanes.shift(entry.number, Lane::Illegal);
-        let cross = cross(entrance.at(0.15, shift), 0.8 * unit, Pen::illegal(palette));
-        let letters = draw_letters(0.28, shift, letters, palette.illegal);
+        let cross = cross(entrance.at(0.15, shift), 0.8 * unit, Pen::illegal(sheet.palette));
+        let letters = draw_letters(0.28, shift, letters, sheet.palette.illegal);
         marks.add(Kind::Illegal, &entry.name, [cross].into_iter().chain(letters));
+    }
+}
+
+/// A mark at an entry, in the order from the left or from the top.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Lane {
+    /// The piece that was pushed off in the last move.
+    Out,
+    /// Legal moves, and the piece that entered in the last move.
+    Legal,
+    /// Illegal moves.
+    Illegal,
+}
+
+/// The width of a lane, in spaces.
+const LANE: f64 = 0.42;
+
+/// The lanes in use, by the number of the entry.
+#[derive(Default, Debug)]
+pub(crate) struct Lanes(BTreeMap<usize, Vec<Lane>>);
+
+impl Lanes {
+    pub fn of(effects: &Effects, marked: &Marked) -> Self {
+        let mut lanes = Self::default();
+        effects.movements.iter().for_each(|movement| lanes.open(movement.entry, Lane::Legal));
+        effects.left.iter().for_each(|left| lanes.open(left.exit, Lane::Out));
+        for (&entry, letters) in &marked.entries {
+            lanes.open(letters.legal.as_ref().map(|_| entry), Lane::Legal);
+            lanes.open(letters.illegal.as_ref().map(|_| entry), Lane::Illegal);
+        }
+        lanes
+    }
+
+    fn open(&mut self, entry: Option<usize>, lane: Lane) {
+        let Some(entry) = entry else { return };
+        let lanes = self.0.entry(entry).or_default();
+        if !lanes.contains(&lane) {
+            lanes.push(lane);
+            lanes.sort_unstable();
+        }
+    }
+
+    /// Returns the distance of a lane from the middle of its entry, in spaces.
+    pub fn shift(&self, entry: usize, lane: Lane) -> f64 {
+        let lanes = self.0.get(&entry).map_or(&[][..], Vec::as_slice);
+        let place = lanes.iter().position(|&other| other == lane).unwrap_or_default();
+        (place as f64 - (lanes.len().max(1) - 1) as f64 / 2.0) * LANE
     }
 }

@@ -4,18 +4,15 @@ use std::collections::BTreeSet;
 
 use board_play::LastMove;
 use board_play::view::{Point, Scene};
-use svg::Node;
-use svg::node::Text;
 use svg::node::element::Element;
 
-use crate::canvas::{Paint, attribute, group, moved, rectangle, short};
+use crate::canvas::{Paint, attribute, group, moved, page, rectangle};
 use crate::effects::Effects;
 use crate::hints::{self, Arrow};
 use crate::kinds::{Kind, Marks};
-use crate::lanes::Lanes;
-use crate::marks::{self, Mark, Marked};
+use crate::marks::{self, Lanes, Mark, Marked};
 use crate::sheet::Sheet;
-use crate::theme::{Palette, Theme};
+use crate::theme::Theme;
 use crate::{board, caption, last, piece, rows};
 
 /// The contents of a picture, without the types of a game.
@@ -73,13 +70,14 @@ impl<'a> Picture<'a> {
     /// Returns the picture as an SVG document.
     pub fn draw(&self) -> String {
         let palette = &self.theme.palette();
-        let sheet = Sheet::of(self.scene, self.words, self.labels, self.flipped);
+        let sheet = Sheet::of(self.scene, palette, [self.words, self.labels, self.flipped]);
         let marked = Marked::of(&sheet, self.marks);
-        let (mut drawing, kinds) = self.board(&sheet, &marked, palette);
+        let (mut drawing, kinds) = self.board(&sheet, &marked);
         let mut height = sheet.height;
         if self.words {
             let choices = marked.named_choices();
-            let caption = caption::draw(self, &kinds, &choices, sheet.width, palette);
+            let caption =
+                caption::draw(self.scene, self.last, &kinds, &choices, sheet.width, palette);
             drawing.push(moved(Point::new(0.0, sheet.height), group(caption.elements)));
             height += caption.height;
             let middle = Point::new(sheet.width / 2.0, height / 2.0);
@@ -91,12 +89,7 @@ impl<'a> Picture<'a> {
     }
 
     /// Draws the layers of the board, from the lowest to the highest.
-    fn board(
-        &self,
-        sheet: &Sheet<'_>,
-        marked: &Marked,
-        palette: &Palette,
-    ) -> (Vec<Element>, BTreeSet<Kind>) {
+    fn board(&self, sheet: &Sheet<'_>, marked: &Marked) -> (Vec<Element>, BTreeSet<Kind>) {
         let scene = self.scene;
         let effects = self.last.map(Effects::of).unwrap_or_default();
         let lanes = Lanes::of(&effects, marked);
@@ -104,26 +97,25 @@ impl<'a> Picture<'a> {
         if scene.layout.places.iter().any(|p| p.closed && !effects.closed.contains(&p.space)) {
             marks.kinds.insert(Kind::Closed);
         }
-        last::draw_tints(&mut marks, &effects, sheet, palette);
+        last::draw_tints(&mut marks, &effects, sheet);
         let tints = marks.take();
-        rows::draw(&mut marks, sheet, palette);
+        rows::draw(&mut marks, sheet);
         let rows = marks.take();
         if let Some(last) = self.last {
-            last::draw(&mut marks, &effects, &last.before.layout.entries, &lanes, sheet, palette);
+            last::draw(&mut marks, &effects, &last.before.layout.entries, &lanes, sheet);
         }
         let hinted: Vec<_> =
             self.arrows.iter().filter_map(|hint| hints::entry(hint, sheet)).collect();
-        marks::draw(&mut marks, marked, &hinted, &lanes, sheet, palette);
+        marks::draw(&mut marks, marked, &hinted, &lanes, sheet);
         let above = marks.take();
-        hints::draw(&mut marks, self.arrows, sheet, palette);
+        hints::draw(&mut marks, self.arrows, sheet);
         let aside = !marked.named_choices().is_empty();
-        let labels =
-            if self.labels { board::labels(sheet, aside, &hinted, palette) } else { Vec::new() };
+        let labels = if self.labels { board::labels(sheet, aside, &hinted) } else { Vec::new() };
         let layers = [
-            ("board", board::draw(sheet, palette)),
+            ("board", board::draw(sheet)),
             ("tints", tints),
             ("rows", rows),
-            ("pieces", pieces(sheet, palette)),
+            ("pieces", pieces(sheet)),
             ("marks", above),
             ("arrows", marks.take()),
             ("labels", labels),
@@ -137,44 +129,13 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// Returns an SVG document. `low` is its top left corner.
-pub(crate) fn page(
-    low: Point,
-    width: f64,
-    height: f64,
-    title: &str,
-    description: Option<&str>,
-    drawing: Vec<Element>,
-) -> String {
-    let mut page = Element::new("svg");
-    page.assign("xmlns", "http://www.w3.org/2000/svg");
-    let [x, y, width, height] = [low.x, low.y, width, height].map(short);
-    page.assign("viewBox", format!("{x} {y} {width} {height}"));
-    page.assign("width", width);
-    page.assign("height", height);
-    page.assign("role", "img");
-    let mut append = |name, words: &str| {
-        let mut element = Element::new(name);
-        element.append(Text::new(words));
-        page.append(element);
-    };
-    append("title", title);
-    if let Some(description) = description {
-        append("desc", description);
-    }
-    for element in drawing {
-        page.append(element);
-    }
-    page.to_string() + "\n"
-}
-
 /// Draws the pieces. Those in rows have a gold dot.
-fn pieces(sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
+fn pieces(sheet: &Sheet<'_>) -> Vec<Element> {
     let in_rows = rows::spaces(sheet.scene);
     let pieces = sheet.scene.pieces.iter().filter_map(|(space, letter)| {
         let (glyph, at) = (sheet.glyph(*letter)?, sheet.middle(space)?);
         let in_row = in_rows.contains(space.as_str());
-        let drawing = piece::draw(glyph, sheet.radius_of(glyph), in_row, palette);
+        let drawing = piece::draw(glyph, sheet.radius_of(glyph), in_row, sheet.palette);
         let drawing = attribute(moved(at, drawing), "data-piece", space);
         Some(attribute(drawing, "data-kind", &letter.to_string()))
     });

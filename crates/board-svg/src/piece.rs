@@ -3,13 +3,12 @@
 use board_play::view::{Glyph, Hue, Kind, Point, Shape, Symbol};
 use svg::node::element::Element;
 
-use crate::canvas::{ORIGIN, Paint, attribute, circle, group, outline, scaled};
+use crate::canvas::{ORIGIN, Paint, attribute, circle, group, outline, page, scaled};
+use crate::symbol::{self, FIELD_ROUND};
 use crate::theme::{Palette, Theme};
-use crate::{picture, symbol};
 
-/// The radius of the corners of square pieces and of their fields, relative to their width.
+/// The radius of the corners of square pieces, relative to their width.
 pub(crate) const ROUND: f64 = 0.17;
-pub(crate) const FIELD_ROUND: f64 = 0.16;
 
 /// The shadows, which together look soft: the width relative to the piece, the distance below it
 /// relative to its radius, and the opacity.
@@ -35,7 +34,7 @@ pub fn piece(kind: &Kind, theme: Theme) -> String {
         &kind.letter.to_string(),
     );
     let low = Point::new(-25.0, -23.0);
-    picture::page(low, 50.0, 50.0, kind.name, None, vec![drawing])
+    page(low, 50.0, 50.0, kind.name, None, vec![drawing])
 }
 
 /// Draws a piece around the origin. A piece in a row has a gold dot.

@@ -3,10 +3,10 @@
 use board_play::view::{Leg, Line, Place, Point, Surface};
 use svg::node::element::Element;
 
-use crate::board::{leg_path, round_area, space_outline, with_area};
-use crate::canvas::{Paint, attribute, circle, group, pair, path, short};
+use crate::canvas::{
+    Paint, attribute, circle, group, leg_path, outline, pair, path, short, with_area,
+};
 use crate::sheet::Sheet;
-use crate::theme::Palette;
 
 /// The width of lines and of the rim of the turntable, and the number of notches of the rim.
 const LINE: f64 = 0.05;
@@ -16,25 +16,22 @@ const NOTCHES: f64 = 64.0;
 const GOAL: f64 = 0.1;
 
 /// Draws the plate and the turntable with their lines.
-pub(crate) fn draw(sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
-    let (layout, unit) = (&sheet.scene.layout, sheet.unit);
-    let Some(table) = &layout.turntable else { return drawn_lines(sheet, palette, |_| true) };
+pub(crate) fn draw(sheet: &Sheet<'_>) -> Vec<Element> {
+    let (layout, unit, palette) = (&sheet.scene.layout, sheet.unit, sheet.palette);
+    let Some(table) = &layout.turntable else { return drawn_lines(sheet, |_| true) };
     let centre = sheet.at(table.centre);
     let line = Paint::line(palette.disk_line, 0.03 * unit);
     let (radius, inner) = (table.radius * unit, (table.radius - RIM) * unit);
-    let mut board = vec![circle(
-        centre,
-        sheet.plate_radius() * unit - 0.015 * unit,
-        Paint(palette.plate, line.1, line.2),
-    )];
-    board.extend(drawn_lines(sheet, palette, |_| true));
+    let whole = sheet.plate_radius() * unit - 0.015 * unit;
+    let mut board = vec![circle(centre, whole, Paint(palette.plate, line.1, line.2))];
+    board.extend(drawn_lines(sheet, |_| true));
     let shadow = |below: f64| {
         let shadow = circle(centre.plus(0.0, below * unit), radius + 0.01 * unit, Paint::NONE);
         attribute(shadow, "opacity", "0.14")
     };
-    let notch = 2.0 * std::f64::consts::PI * (inner + 0.5 * RIM * unit) / NOTCHES;
-    let notches =
-        circle(centre, inner + 0.5 * RIM * unit, Paint::line(palette.disk_line, 0.08 * unit));
+    let middle = inner + 0.5 * RIM * unit;
+    let notch = 2.0 * std::f64::consts::PI * middle / NOTCHES;
+    let notches = circle(centre, middle, Paint::line(palette.disk_line, 0.08 * unit));
     let dashes = format!("{} {}", short(0.15 * notch), short(0.85 * notch));
     board.extend([
         shadow(0.06),
@@ -45,17 +42,16 @@ pub(crate) fn draw(sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
     ]);
     let on_table =
         |point: Point| (point.x - table.centre.x).hypot(point.y - table.centre.y) < table.radius;
-    board.extend(drawn_lines(sheet, palette, on_table));
+    board.extend(drawn_lines(sheet, on_table));
     let hub = layout.places.iter().find(|place| place.at == table.centre);
-    if let Some(hub) = hub {
-        board.extend(draw_hub(centre, hub.size / 2.0 * unit, unit, palette));
-    }
+    board.extend(hub.into_iter().flat_map(|hub| draw_hub(sheet, hub)));
     board
 }
 
 /// Draws a ring of brass with eight bolts around the space in the middle.
-fn draw_hub(centre: Point, well: f64, unit: f64, palette: &Palette) -> [Element; 2] {
-    let line = 0.03 * unit;
+fn draw_hub(sheet: &Sheet<'_>, hub: &Place<String>) -> [Element; 2] {
+    let (centre, unit, palette) = (sheet.at(hub.at), sheet.unit, sheet.palette);
+    let (well, line) = (hub.size / 2.0 * unit, 0.03 * unit);
     let hub = circle(centre, well + 0.13 * unit, Paint(palette.brass, palette.disk_line, line));
     let bolts = (0..8).map(|bolt| {
         let angle = (f64::from(bolt) + 0.5) * std::f64::consts::FRAC_PI_4;
@@ -66,27 +62,23 @@ fn draw_hub(centre: Point, well: f64, unit: f64, palette: &Palette) -> [Element;
 }
 
 /// Draws the turntable and the lines of a plain board.
-pub(crate) fn table(sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
+pub(crate) fn table(sheet: &Sheet<'_>) -> Vec<Element> {
     let table = sheet.scene.layout.turntable.iter().map(|table| {
-        let paint = Paint(palette.disk, palette.disk_line, 0.03 * sheet.unit);
+        let paint = Paint(sheet.palette.disk, sheet.palette.disk_line, 0.03 * sheet.unit);
         circle(sheet.at(table.centre), table.radius * sheet.unit, paint)
     });
-    table.chain(drawn_lines(sheet, palette, |_| true)).collect()
+    table.chain(drawn_lines(sheet, |_| true)).collect()
 }
 
 /// Draws the legs of lines with both ends in a part of the board.
-fn drawn_lines(
-    sheet: &Sheet<'_>,
-    palette: &Palette,
-    is_in: impl Fn(Point) -> bool,
-) -> Vec<Element> {
+fn drawn_lines(sheet: &Sheet<'_>, is_in: impl Fn(Point) -> bool) -> Vec<Element> {
     let words: Vec<_> =
         sheet.scene.layout.lines.iter().map(|line| line_path(sheet, line, &is_in)).collect();
     let words = words.concat();
     if words.is_empty() {
         return Vec::new();
     }
-    vec![path(&words, Paint::line(palette.disk_line, LINE * sheet.unit))]
+    vec![path(&words, Paint::line(sheet.palette.disk_line, LINE * sheet.unit))]
 }
 
 fn line_path(sheet: &Sheet<'_>, line: &Line, is_in: impl Fn(Point) -> bool) -> String {
@@ -110,18 +102,18 @@ fn line_path(sheet: &Sheet<'_>, line: &Line, is_in: impl Fn(Point) -> bool) -> S
 }
 
 /// Draws a well or a goal. The space in the middle of the turntable shows a pivot.
-pub(crate) fn well(sheet: &Sheet<'_>, place: &Place<String>, palette: &Palette) -> Element {
-    let (at, unit) = (sheet.at(place.at), sheet.unit);
-    let mut parts = Vec::new();
+pub(crate) fn well(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
+    let (at, unit, palette) = (sheet.at(place.at), sheet.unit, sheet.palette);
+    let (width, mut parts) = (place.size * unit, Vec::new());
     if let Some(player) = place.goal {
         let kind = sheet.scene.kinds.iter().find(|kind| kind.owner == Some(player));
         let color = kind.map_or(palette.disk_line, |kind| palette.goal(kind.glyph.tone));
         let paint = Paint(palette.disk_well, color, GOAL * unit);
-        parts.push(space_outline(sheet, place, 0.0, paint));
+        parts.push(outline(place.shape, at, width, 0.2, paint));
     } else {
         let paint = Paint(palette.disk_well, palette.disk_line, LINE * unit);
-        parts.push(space_outline(sheet, place, 0.0, paint));
-        parts.push(shade(at, (place.size / 2.0 - LINE / 2.0) * unit, palette));
+        parts.push(outline(place.shape, at, width, 0.2, paint));
+        parts.push(shade(at, (place.size / 2.0 - LINE / 2.0) * unit, palette.disk_shade));
     }
     let table = &sheet.scene.layout.turntable;
     if table.as_ref().is_some_and(|table| table.centre == place.at) {
@@ -131,7 +123,7 @@ pub(crate) fn well(sheet: &Sheet<'_>, place: &Place<String>, palette: &Palette) 
         let cross = format!("{cross}M{}v{}", pair(at.plus(0.0, -arm)), short(2.0 * arm));
         parts.push(path(&cross, Paint::line(palette.disk_line, 0.03 * unit)));
     }
-    with_area(round_area(at, touch_radius(sheet, place)), parts)
+    with_area(circle(at, touch_radius(sheet, place), Paint::NONE), parts)
 }
 
 /// Returns the radius of the clickable area of a space: half the distance to the next space.
@@ -142,14 +134,14 @@ fn touch_radius(sheet: &Sheet<'_>, place: &Place<String>) -> f64 {
 }
 
 /// Draws the shade of the upper edge of a round well.
-fn shade(at: Point, radius: f64, palette: &Palette) -> Element {
+fn shade(at: Point, radius: f64, color: &str) -> Element {
     let reach = 0.94 * radius;
     let start = at.plus(-reach, -0.25 * radius);
     let end = at.plus(reach, -0.25 * radius);
     let arc = |to, radius, clockwise| leg_path(Leg::Arc { to, radius, clockwise });
     let words =
         format!("M{}{}{}Z", pair(start), arc(end, radius, true), arc(start, 1.02 * radius, false));
-    path(&words, Paint::fill(palette.disk_shade))
+    path(&words, Paint::fill(color))
 }
 
 /// Returns whether a board has a plate, with tints that fill its wells.

@@ -7,13 +7,12 @@ use board_play::view::{Point, Scene};
 use crate::canvas::{Paint, attribute, group, polygon};
 use crate::kinds::{Kind, Marks};
 use crate::sheet::Sheet;
-use crate::theme::Palette;
 
 /// The width of a bar, in spaces.
 const WIDTH: f64 = 0.43;
 
 /// Draws the rows of a scene.
-pub(crate) fn draw(marks: &mut Marks, sheet: &Sheet<'_>, palette: &Palette) {
+pub(crate) fn draw(marks: &mut Marks, sheet: &Sheet<'_>) {
     for spaces in &sheet.scene.highlights {
         let points: Vec<Point> = spaces.iter().filter_map(|space| sheet.middle(space)).collect();
         if points.len() < 2 {
@@ -22,9 +21,9 @@ pub(crate) fn draw(marks: &mut Marks, sheet: &Sheet<'_>, palette: &Palette) {
         let piece = spaces.iter().find_map(|space| sheet.piece(space));
         let is_dark = piece.and_then(|piece| sheet.glyph(piece)).is_some_and(|g| g.tone.dark);
         let (body, rim) = if is_dark {
-            (palette.dark, palette.dark_rim)
+            (sheet.palette.dark, sheet.palette.dark_rim)
         } else {
-            (palette.light, palette.light_rim)
+            (sheet.palette.light, sheet.palette.light_rim)
         };
         let bar = |color, width| {
             let bar = polygon(&points, false, Paint::line(color, width * sheet.unit));

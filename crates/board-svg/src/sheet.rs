@@ -3,6 +3,7 @@
 use board_play::view::{Entry, Glyph, Label, Leg, Line, Place, Point, Scene, Shape, Surface};
 
 use crate::font;
+use crate::theme::Palette;
 
 /// The maximum width of the board, and the maximum distance of neighboring spaces.
 const WIDEST: f64 = 420.0;
@@ -20,6 +21,7 @@ pub(crate) const TRAY: f64 = 0.54;
 #[derive(Clone, Copy)]
 pub(crate) struct Sheet<'a> {
     pub scene: &'a Scene,
+    pub palette: &'a Palette,
     /// The number of pixels per space.
     pub unit: f64,
     /// Half the width of a piece.
@@ -54,8 +56,9 @@ impl Entrance {
 }
 
 impl<'a> Sheet<'a> {
-    /// Lays out a scene. `words` is whether there is text below the board.
-    pub fn of(scene: &'a Scene, words: bool, labels: bool, flipped: bool) -> Self {
+    /// Lays out a scene. The flags say whether there is text below the board, whether the board has
+    /// labels, and whether it is turned by half a turn.
+    pub fn of(scene: &'a Scene, palette: &'a Palette, [words, labels, flipped]: [bool; 3]) -> Self {
         let (low, high) = bounds(extent(scene, labels));
         let unit = (WIDEST / (high.x - low.x).max(1.0)).min(SPACE);
         let margin = MARGINS[usize::from(!words)];
@@ -64,6 +67,7 @@ impl<'a> Sheet<'a> {
         let left = margin + (full_width - width) / 2.0;
         Self {
             scene,
+            palette,
             unit,
             radius: scene.layout.piece_size * unit / 2.0,
             width: full_width,
@@ -267,33 +271,4 @@ fn bounds(points: impl IntoIterator<Item = (Point, f64)>) -> (Point, Point) {
     let mut points = points.into_iter();
     let first = points.next().unwrap_or_default();
     points.fold(corner((first.0, first.0), first), corner)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bounds_contain_the_areas_around_the_points() {
-        let points = [(Point::new(1.0, 2.0), 0.5), (Point::new(4.0, 1.0), 0.25)];
-        assert_eq!(bounds(points), (Point::new(0.5, 0.75), Point::new(4.25, 2.5)));
-        assert_eq!(bounds([]), (Point::default(), Point::default()));
-    }
-
-    #[test]
-    fn shift_is_to_the_right_or_downwards() {
-        let unit = 48.0;
-        for (out, right, down) in [
-            (Point::new(0.0, -unit), unit, 0.0),
-            (Point::new(0.0, unit), unit, 0.0),
-            (Point::new(unit, 0.0), 0.0, unit),
-            (Point::new(-unit, 0.0), 0.0, unit),
-        ] {
-            let entrance = Entrance { edge: Point::new(5.0, 7.0), out };
-            let at = entrance.at(0.5, 0.25);
-            let expected =
-                Point::new(5.0 + out.x / 2.0 + 0.25 * right, 7.0 + out.y / 2.0 + 0.25 * down);
-            assert!((at.x - expected.x).hypot(at.y - expected.y) < 1e-9, "{out:?}: {at:?}");
-        }
-    }
 }

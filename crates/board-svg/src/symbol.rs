@@ -4,8 +4,10 @@ use board_play::view::{Point, Shape, Symbol, Tone};
 use svg::node::element::Element;
 
 use crate::canvas::{ORIGIN, Paint, attribute, circle, group, outline, path, rectangle, text};
-use crate::piece::FIELD_ROUND;
 use crate::theme::Palette;
+
+/// The radius of the corners of the fields on square pieces, relative to their width.
+pub(crate) const FIELD_ROUND: f64 = 0.16;
 
 /// Draws a symbol.
 pub(crate) fn draw(symbol: Symbol, shape: Shape, tone: Tone, palette: &Palette) -> Vec<Element> {

@@ -216,20 +216,22 @@ mod tests {
     #[test]
     fn text_has_enough_contrast() {
         for p in [LIGHT, DARK] {
-            for (text, ground) in [
-                (p.ink, p.page),
-                (p.soft, p.page),
-                (p.cloth_label, p.cloth),
-                (p.cloth_label, p.cloth_dark),
-                (p.wood_label, p.wood),
-                (p.tray_label, p.tray),
-                (p.ink, p.plate),
-                (p.ink, p.disk),
-                (p.mark, p.halo),
-                (p.illegal, p.halo),
+            for (texts, grounds) in [
+                (&[p.ink, p.soft][..], &[p.page][..]),
+                (&[p.cloth_label], &[p.cloth, p.cloth_dark]),
+                (&[p.wood_label], &[p.wood]),
+                (&[p.tray_label], &[p.tray]),
+                (&[p.ink], &[p.plate, p.disk]),
+                (&[p.mark, p.illegal], &[p.halo]),
             ] {
-                assert!(contrast(text, ground) >= 4.5, "{text} on {ground}");
+                assert_contrast(texts, grounds, 4.5);
             }
+        }
+    }
+
+    fn assert_contrast(shapes: &[&str], grounds: &[&str], least: f64) {
+        for (shape, ground) in shapes.iter().flat_map(|s| grounds.iter().map(move |g| (s, g))) {
+            assert!(contrast(shape, ground) >= least, "{shape} on {ground}");
         }
     }
 
@@ -237,28 +239,17 @@ mod tests {
     #[test]
     fn pieces_lines_and_marks_have_enough_contrast() {
         for p in [LIGHT, DARK] {
-            for (shape, ground) in [
-                (p.light, p.cloth),
-                (p.light, p.cloth_dark),
-                (p.dark, p.cloth),
-                (p.dark, p.cloth_dark),
-                (p.cloth_line, p.cloth),
-                (p.cloth_line, p.cloth_dark),
-                (p.light, p.wood_cell),
-                (p.dark, p.wood_cell),
-                (p.wood_line, p.wood_cell),
-                (p.light, p.tray_well),
-                (p.tray_grid, p.tray_well),
-                (p.disk_line, p.disk),
-                (p.disk_line, p.disk_well),
-                (p.disk_line, p.plate),
-                (p.red_goal, p.plate),
-                (p.blue_goal, p.plate),
-                (GOLD[0], p.light),
-                (GOLD[1], p.dark),
-                (p.last_rim, p.tray),
+            for (shapes, grounds) in [
+                (&[p.light, p.dark, p.cloth_line][..], &[p.cloth, p.cloth_dark][..]),
+                (&[p.light, p.dark, p.wood_line], &[p.wood_cell]),
+                (&[p.light, p.tray_grid], &[p.tray_well]),
+                (&[p.disk_line], &[p.disk, p.disk_well, p.plate]),
+                (&[p.red_goal, p.blue_goal], &[p.plate]),
+                (&[GOLD[0]], &[p.light]),
+                (&[GOLD[1]], &[p.dark]),
+                (&[p.last_rim], &[p.tray]),
             ] {
-                assert!(contrast(shape, ground) >= 3.0, "{shape} on {ground}");
+                assert_contrast(shapes, grounds, 3.0);
             }
             for ground in [p.disk_well, p.disk, p.plate] {
                 for hue in [Hue::Red, Hue::Blue] {

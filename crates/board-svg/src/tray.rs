@@ -3,10 +3,8 @@
 use board_play::view::Place;
 use svg::node::element::Element;
 
-use crate::board::{square_area, with_area};
-use crate::canvas::{self, Paint, attribute, rectangle, short};
+use crate::canvas::{self, Paint, attribute, rectangle, short, with_area};
 use crate::sheet::{Sheet, TRAY};
-use crate::theme::Palette;
 
 /// The widths of open and of closed wells, and the radius of their corners, in spaces.
 const WELL: f64 = 0.964;
@@ -14,7 +12,7 @@ const CLOSED: f64 = 0.84;
 const CORNER: f64 = 0.13;
 
 /// Draws the tray and the grid.
-pub(crate) fn draw(sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
+pub(crate) fn draw(sheet: &Sheet<'_>) -> Vec<Element> {
     let panel = |which: &dyn Fn(&Place<String>) -> bool, margin: f64, corner: f64, color| {
         let (low, high) = sheet.corners(which);
         let (width, height) = (high.x - low.x, high.y - low.y);
@@ -23,24 +21,27 @@ pub(crate) fn draw(sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
         let panel = rectangle(at, width + margin, height + margin, Paint::fill(color));
         attribute(panel, "rx", &short(corner * sheet.unit).to_string())
     };
-    let mut board = vec![panel(&|_| true, TRAY, 0.25, palette.tray)];
+    let mut board = vec![panel(&|_| true, TRAY, 0.25, sheet.palette.tray)];
     if sheet.scene.layout.places.iter().any(|place| !place.closed) {
-        board.push(panel(&|place| !place.closed, 0.03, 0.16, palette.tray_grid));
+        board.push(panel(&|place| !place.closed, 0.03, 0.16, sheet.palette.tray_grid));
     }
     board
 }
 
 /// Draws an open well.
-pub(crate) fn well(sheet: &Sheet<'_>, place: &Place<String>, palette: &Palette) -> Element {
-    let area = square_area(sheet.at(place.at), place.size * sheet.unit);
-    with_area(area, [outline(sheet, place, Paint::fill(palette.tray_well))])
+pub(crate) fn well(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
+    with_area(area(sheet, place), [outline(sheet, place, Paint::fill(sheet.palette.tray_well))])
 }
 
 /// Draws a closed space of any board.
-pub(crate) fn closed(sheet: &Sheet<'_>, place: &Place<String>, palette: &Palette) -> Element {
-    let area = square_area(sheet.at(place.at), place.size * sheet.unit);
-    let sunk = outline(sheet, place, Paint::fill(palette.tray_grid));
-    with_area(area, [attribute(sunk, "opacity", "0.12")])
+pub(crate) fn closed(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
+    let sunk = outline(sheet, place, Paint::fill(sheet.palette.tray_grid));
+    with_area(area(sheet, place), [attribute(sunk, "opacity", "0.12")])
+}
+
+fn area(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
+    let width = place.size * sheet.unit;
+    rectangle(sheet.at(place.at), width, width, Paint::NONE)
 }
 
 /// Draws the outline of a well.

@@ -1,4 +1,4 @@
-//! The games as boards of `board-game`, with and without faults.
+//! The games as boards of `board-game`.
 
 use std::fmt;
 use std::iter::FilterMap;
@@ -18,37 +18,27 @@ use rand::Rng;
 use crate::capped::Capped;
 use crate::games::capped;
 
-/// A board without a fault.
-pub const CORRECT: u8 = 0;
-/// Replaces the position by its canonical form after every move, so that images are counted once.
-pub const FOLDED: u8 = 1;
-/// A fault: the last legal move is not generated.
-pub const LOSES_A_MOVE: u8 = 2;
-/// A fault: a symmetry maps the board, but not its moves.
-pub const KEEPS_MOVES: u8 = 3;
-/// A fault: all images of a board compare as equal, so that each is its own canonical form.
-pub const NO_CANONICAL_FORM: u8 = 4;
-
-/// A capped position as a board, with one of the kinds above.
+/// A capped position as a board. If it is `FOLDED`, the canonical form replaces the position after
+/// every move, so that images are counted once.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Adapted<P: FullGame, const KIND: u8 = CORRECT>(pub Capped<P>);
+pub struct Adapted<P: FullGame, const FOLDED: bool = false>(pub Capped<P>);
 
-impl<P: FullGame, const KIND: u8> Adapted<P, KIND> {
+impl<P: FullGame, const FOLDED: bool> Adapted<P, FOLDED> {
     /// Creates a board with the usual limit of plies.
     pub fn new(position: P) -> Self {
         Self(capped(position))
     }
 }
 
-impl<P: FullGame, const KIND: u8> fmt::Display for Adapted<P, KIND> {
+impl<P: FullGame, const FOLDED: bool> fmt::Display for Adapted<P, FOLDED> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl<P: FullGame, const KIND: u8> Alternating for Adapted<P, KIND> {}
+impl<P: FullGame, const FOLDED: bool> Alternating for Adapted<P, FOLDED> {}
 
-impl<P: FullGame, const KIND: u8> Board for Adapted<P, KIND> {
+impl<P: FullGame, const FOLDED: bool> Board for Adapted<P, FOLDED> {
     type Move = P::Move;
 
     fn next_player(&self) -> Side {
@@ -67,7 +57,7 @@ impl<P: FullGame, const KIND: u8> Board for Adapted<P, KIND> {
     fn play(&mut self, m: P::Move) -> Result<(), PlayError> {
         self.check_can_play(m)?;
         self.0.play_unchecked(m);
-        if KIND == FOLDED {
+        if FOLDED {
             *self = self.canonicalize();
         }
         Ok(())
@@ -89,7 +79,7 @@ fn side(player: Player) -> Side {
 
 type All<M> = FilterMap<Range<usize>, fn(usize) -> Option<M>>;
 
-impl<P: FullGame, const KIND: u8> BoardMoves<'_, Self> for Adapted<P, KIND> {
+impl<P: FullGame, const FOLDED: bool> BoardMoves<'_, Self> for Adapted<P, FOLDED> {
     type AllMovesIterator = ClonableInternal<All<P::Move>>;
     type AvailableMovesIterator = ClonableInternal<IntoIter<P::Move>>;
 
@@ -99,15 +89,11 @@ impl<P: FullGame, const KIND: u8> BoardMoves<'_, Self> for Adapted<P, KIND> {
 
     fn available_moves(&self) -> Result<Self::AvailableMovesIterator, BoardDone> {
         self.check_done()?;
-        let mut moves = self.0.legal_moves();
-        if KIND == LOSES_A_MOVE {
-            moves = moves[..moves.len() - 1].iter().copied().collect();
-        }
-        Ok(ClonableInternal::new(moves.into_iter()))
+        Ok(ClonableInternal::new(self.0.legal_moves().into_iter()))
     }
 }
 
-impl<P: FullGame, const KIND: u8> BoardSymmetry<Self> for Adapted<P, KIND> {
+impl<P: FullGame, const FOLDED: bool> BoardSymmetry<Self> for Adapted<P, FOLDED> {
     type Symmetry = Image<P>;
     type CanonicalKey = P;
 
@@ -117,17 +103,11 @@ impl<P: FullGame, const KIND: u8> BoardSymmetry<Self> for Adapted<P, KIND> {
     }
 
     fn map_move(&self, image: Image<P>, m: P::Move) -> P::Move {
-        match KIND {
-            KEEPS_MOVES => m,
-            _ => self.0.position().transform_move(m, image.symmetry()),
-        }
+        self.0.position().transform_move(m, image.symmetry())
     }
 
     fn canonical_key(&self) -> P {
-        match KIND {
-            NO_CANONICAL_FORM => P::start(),
-            _ => *self.0.position(),
-        }
+        *self.0.position()
     }
 }
 

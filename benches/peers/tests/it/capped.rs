@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use board_core::zobrist::mix_with;
-use board_core::{MoveSink, Outcome, Player, Position, WinOrDraw, Zobrist};
+use board_core::{MoveSink, Outcome, Player, Position, WinOrDraw};
 use board_play::{GameOver, PlayError};
 
 /// A position in which the game is drawn after a number of plies, unless the rules end it first.
@@ -73,12 +72,6 @@ impl<P: Position> Position for Capped<P> {
     fn play_unchecked(&mut self, m: P::Move) {
         self.position.play_unchecked(m);
         self.plies_left -= 1;
-    }
-}
-
-impl<P: Zobrist> Zobrist for Capped<P> {
-    fn key(&self) -> u64 {
-        self.position.key() ^ mix_with(u64::from(self.plies_left), 0)
     }
 }
 

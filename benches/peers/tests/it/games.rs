@@ -1,9 +1,7 @@
-//! Checks of every game under all its rules, and positions of random games.
+//! Checks of every game under all its rules.
 
-use std::iter;
 use std::marker::PhantomData;
 
-use board_benches::Dice;
 use board_core::{Position, Rules, perft};
 use board_games::{FullGame, GAMES, Visitor, visit};
 
@@ -23,51 +21,28 @@ pub trait Check {
 
 /// Checks every game under all its rules, and requires at least one unit each.
 pub fn check_all<C: Check>() {
-    for (rules, checked) in counts::<C>() {
-        assert!(checked > 0, "{rules}: no {}", C::UNIT);
+    for game in GAMES {
+        visit(game.name, AllRules::<C>(PhantomData)).expect("a game of the table");
     }
-}
-
-/// Runs the check on every game under all its rules, and returns the counts.
-pub fn counts<C: Check>() -> Vec<(String, u64)> {
-    let count = |name| visit(name, AllRules::<C>(PhantomData)).expect("a game of the table");
-    GAMES.iter().flat_map(|game| count(game.name)).collect()
 }
 
 struct AllRules<C>(PhantomData<C>);
 
 impl<C: Check> Visitor for AllRules<C> {
-    type Output = Vec<(String, u64)>;
+    type Output = ();
 
-    fn visit<P: FullGame>(self) -> Self::Output {
-        let count = |rules| {
+    fn visit<P: FullGame>(self) {
+        for rules in P::Rules::all() {
             let checked = C::check(P::start_with(rules));
             println!("{} {rules}: {checked} {}", P::NAME, C::UNIT);
-            (format!("{} {rules}", P::NAME), checked)
-        };
-        P::Rules::all().into_iter().map(count).collect()
+            assert!(checked > 0, "{} {rules}: no {}", P::NAME, C::UNIT);
+        }
     }
 }
 
 /// Returns the position with a limit of plies.
 pub fn capped<P: Position>(position: P) -> Capped<P> {
     Capped::new(position, CAP)
-}
-
-/// Returns positions in which the game goes on: the start, and from each of some random games one
-/// from the middle and the last five.
-pub fn samples<P: Position>(start: P, games: u64) -> Vec<P> {
-    let random = (0..games).flat_map(|seed| {
-        let mut dice = Dice::new(seed);
-        let after = |p: &P| p.choose(|n| dice.below(n)).map(|m| p.after_unchecked(m));
-        let mut game: Vec<P> = iter::successors(Some(start), after).take(CAP as usize).collect();
-        if game.last().is_some_and(P::is_over) {
-            game.pop();
-        }
-        let middle = game[game.len() / 2];
-        iter::once(middle).chain(game.into_iter().rev().take(5))
-    });
-    iter::once(start).chain(random).collect()
 }
 
 /// Returns the greatest depth with at most this many leaves, from 1 to 8.

@@ -1,5 +1,4 @@
-//! Checks every game of the table, under all its rules, with the checks of `board-game` and the
-//! searches of `board-game` and `minimax`.
+//! Checks every game of the table, under all its rules, with the checks and the perft of `board-game`.
 //!
 //! `cargo test --manifest-path benches/peers/Cargo.toml`; with `-- --nocapture` it prints the
 //! numbers of checks.
@@ -7,10 +6,5 @@
 mod board;
 mod capped;
 mod games;
-mod mcts;
-mod negamax;
 mod perft;
 mod sanity;
-mod search;
-mod searched;
-mod solver;

@@ -1,4 +1,4 @@
-//! Compares the perft of both peers with the recorded counts of the reference rules, and from the
+//! Compares the perft of `board-game` with the recorded counts of the reference rules, and from the
 //! start with `board_core::perft`.
 
 use board_benches::Game;
@@ -7,9 +7,8 @@ use board_game::util::game_stats;
 use board_games::FullGame;
 use board_laws::data::perft_lines;
 
-use crate::board::{Adapted, FOLDED, LOSES_A_MOVE};
-use crate::games::{Check, affordable, capped, check_all};
-use crate::searched::Searched;
+use crate::board::Adapted;
+use crate::games::{Check, affordable, check_all};
 
 /// The maximum number of leaves of a count.
 const MAX: u64 = 10_000_000;
@@ -34,23 +33,6 @@ fn perft_counts_agree() {
     check_all::<Perft>();
 }
 
-struct LostMoves;
-
-impl Check for LostMoves {
-    const UNIT: &'static str = "plies to the wrong count";
-
-    fn check<P: FullGame>(start: P) -> u64 {
-        let lossy = Adapted::<P, LOSES_A_MOVE>::new(start);
-        let differs = |&depth: &u8| game_stats::perft(&lossy, depth.into()) != perft(&start, depth);
-        (1..4).find(differs).expect("a wrong count").into()
-    }
-}
-
-#[test]
-fn lost_moves_change_the_counts() {
-    check_all::<LostMoves>();
-}
-
 /// Returns the recorded counts under these rules.
 fn recorded<P: FullGame>(rules: P::Rules) -> impl Iterator<Item = (P, u8, u64)> {
     let lines = perft_lines(Game::named(P::NAME).expect("a game of the table").table);
@@ -62,20 +44,18 @@ fn recorded<P: FullGame>(rules: P::Rules) -> impl Iterator<Item = (P, u8, u64)> 
     })
 }
 
-/// Counts by four methods, and returns the number of counts.
+/// Counts by three methods, and returns the number of counts.
 fn check<P: FullGame>(position: &P, depth: u8, leaves: u64) -> u64 {
     if leaves > MAX {
         return 0;
     }
     let plies = depth.into();
     let board = Adapted::<P>::new(*position);
-    let folded = Adapted::<P, FOLDED>::new(*position);
-    let mut searched = capped(*position);
+    let folded = Adapted::<P, true>::new(*position);
     let found = [
         ("plain", game_stats::perft_naive(&board, plies)),
         ("cached", game_stats::perft(&board, plies)),
         ("of canonical forms", game_stats::perft(&folded, plies)),
-        ("by threads", minimax::perft::<Searched<P>>(&mut searched, depth, true)[depth as usize]),
     ];
     for (way, count) in found {
         assert_eq!(count, leaves, "{way}: {position} at depth {depth}");

@@ -3,7 +3,6 @@
 
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use board_game::board::{Board, BoardDone, BoardSymmetry, PlayError};
 use board_game::symmetry::Symmetry;
@@ -12,7 +11,7 @@ use board_game::util::tiny::consistent_rng;
 use board_games::FullGame;
 use internal_iterator::InternalIterator;
 
-use crate::board::{Adapted, CORRECT, KEEPS_MOVES, LOSES_A_MOVE, NO_CANONICAL_FORM};
+use crate::board::Adapted;
 use crate::games::{Check, check_all};
 
 struct Sane;
@@ -22,7 +21,7 @@ impl Check for Sane {
 
     fn check<P: FullGame>(start: P) -> u64 {
         let mut ends = 0;
-        for (number, board) in boards::<P, CORRECT>(start).enumerate() {
+        for (number, board) in boards(start).enumerate() {
             check(&board);
             if number % 100 == 0 {
                 random_moves_are_uniform(&board);
@@ -40,37 +39,10 @@ fn boards_are_sane() {
     check_all::<Sane>();
 }
 
-struct Fault<const KIND: u8>;
-
-impl<const KIND: u8> Check for Fault<KIND> {
-    const UNIT: &'static str = "boards until the fault is found";
-
-    fn check<P: FullGame>(start: P) -> u64 {
-        let fails =
-            |board: Adapted<P, KIND>| catch_unwind(AssertUnwindSafe(|| check(&board))).is_err();
-        boards(start).position(fails).expect("the fault is found") as u64 + 1
-    }
-}
-
-#[test]
-fn lost_moves_are_found() {
-    check_all::<Fault<LOSES_A_MOVE>>();
-}
-
-#[test]
-fn moves_without_images_are_found() {
-    check_all::<Fault<KEEPS_MOVES>>();
-}
-
-#[test]
-fn wrong_canonical_forms_are_found() {
-    check_all::<Fault<NO_CANONICAL_FORM>>();
-}
-
 /// The number of boards from random games.
 const BOARDS: usize = 1000;
 
-fn boards<P: FullGame, const KIND: u8>(start: P) -> impl Iterator<Item = Adapted<P, KIND>> {
+fn boards<P: FullGame>(start: P) -> impl Iterator<Item = Adapted<P>> {
     let boards = RandomBoardIterator::new(Adapted::new(start), consistent_rng());
     boards.expect("the game goes on").take(BOARDS)
 }

@@ -1,21 +1,16 @@
-//! Writes the data files of a game that do not exist yet, for its tests, benchmarks and fuzz
-//! targets.
+//! Writes the data files of a game that do not exist yet, for its tests and benchmarks.
 //!
 //! `cargo run --release -p board-benches --bin data -- GAME [MAX_PLIES]`
 //!
-//! | file | contents |
+//! | file in `crates/GAME/tests/data` | contents |
 //! |---|---|
-//! | `crates/GAME/tests/data/perft.txt` | perft counts by the reference rules |
-//! | `crates/GAME/tests/data/naive.jsonl` | positions with legal moves and outcome by the reference rules |
-//! | `crates/GAME/tests/data/corpus.txt` | the positions of the benchmarks, counted by the reference rules |
-//! | `crates/GAME/tests/data/stable.txt` | the keys of some positions, and the index of every move |
-//! | `fuzz/seeds/GAME_TARGET/` | initial inputs of the fuzz targets |
-//! | `fuzz/dictionaries/GAME.dict` | words of the game's notations |
+//! | `perft.txt` | perft counts by the reference rules |
+//! | `corpus.txt` | the positions of the benchmarks, counted by the reference rules |
+//! | `stable.txt` | the keys of some positions, and the index of every move |
 //!
 //! Random games end after `MAX_PLIES` plies (200). To write a file again, delete it first.
 
 mod corpus;
-mod fuzz;
 mod perft;
 mod random;
 mod stable;
@@ -26,9 +21,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{fs, io};
 
-use board_core::Rules;
 use board_games::{FullGame, GAMES};
-use board_naive::{ReferenceRules, recording};
+use board_naive::ReferenceRules;
 
 /// The number of plies after which random games end, unless the caller says otherwise.
 const MAX_PLIES: u32 = 200;
@@ -79,35 +73,15 @@ impl<P: FullGame> board_naive::Visitor for Both<P> {
 
     fn visit<N: ReferenceRules>(self) -> Self::Output {
         let max_plies = self.0;
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
-        let data = root.join("crates").join(P::NAME).join("tests/data");
-        write_missing(&data.join("perft.txt"), || perft::table::<P, N>(max_plies))?;
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
+        let data = crates.join(P::NAME).join("tests/data");
         let table = data.join("perft.txt");
+        write_missing(&table, || perft::table::<P, N>(max_plies))?;
         let table = fs::read_to_string(&table).map_err(|error| describe(&table, &error))?;
         let starts: Vec<&str> =
             board_laws::data::perft_lines(&table).map(|(position, _)| position).collect();
-        write_missing(&data.join("naive.jsonl"), || {
-            let rules: Vec<String> = P::Rules::all().iter().map(ToString::to_string).collect();
-            recording::make(&recording::starts::<N>(&rules, &starts), 3, 5, recording::label)
-        })?;
         write_missing(&data.join("corpus.txt"), || corpus::of::<P, N>(max_plies))?;
-        write_missing(&data.join("stable.txt"), || stable::table::<P>(&starts))?;
-        let name = P::NAME.replace('-', "_");
-        let fuzz = root.join("fuzz");
-        let dictionary = fuzz.join("dictionaries").join(format!("{name}.dict"));
-        write_missing(&dictionary, || fuzz::dictionary::<P>(&starts))?;
-        for (target, seeds) in fuzz::seeds::<P>(&starts, max_plies) {
-            let folder = fuzz.join("seeds").join(format!("{name}_{target}"));
-            if folder.exists() {
-                say(&folder, "exists");
-                continue;
-            }
-            for (number, seed) in seeds.into_iter().enumerate() {
-                save(&folder.join(number.to_string()), &seed)?;
-            }
-            say(&folder, "written");
-        }
-        Ok(())
+        write_missing(&data.join("stable.txt"), || stable::table::<P>(&starts))
     }
 }
 
@@ -117,15 +91,11 @@ fn write_missing(path: &Path, contents: impl FnOnce() -> String) -> Result<(), S
         say(path, "exists");
         return Ok(());
     }
-    save(path, contents().as_bytes())?;
+    let folder = path.parent().expect("a file is in a folder");
+    let saved = fs::create_dir_all(folder).and_then(|()| fs::write(path, contents()));
+    saved.map_err(|error| describe(path, &error))?;
     say(path, "written");
     Ok(())
-}
-
-fn save(path: &Path, contents: &[u8]) -> Result<(), String> {
-    let folder = path.parent().expect("a file is in a folder");
-    let saved = fs::create_dir_all(folder).and_then(|()| fs::write(path, contents));
-    saved.map_err(|error| describe(path, &error))
 }
 
 fn describe(path: &Path, error: &io::Error) -> String {

@@ -7,6 +7,7 @@ mod hashes;
 mod limits;
 mod naive;
 mod observer;
+mod page;
 mod parts;
 mod planted;
 mod small;

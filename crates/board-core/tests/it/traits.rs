@@ -95,7 +95,7 @@ fn players_and_scores() {
     assert_eq!(Player::ALL.map(Player::index), [0, 1]);
     assert_eq!(Player::ALL.map(Player::other), [Player::Second, Player::First]);
     assert_eq!(format!("[{:>7}|{:<7}]", Player::First, Player::Second), "[  first|second ]");
-    let won = nim::Winner(Player::First);
+    let won = nim::Winner::Left;
     assert_eq!((won.score_for(Player::First), won.score_for(Player::Second)), (1, -1));
 }
 

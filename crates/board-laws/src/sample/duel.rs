@@ -2,10 +2,15 @@
 //! over the other piece if it is in the way. The player who reaches the far end wins. Under
 //! `jumps=none` there are no jumps and no wins, and a player who cannot step must pass.
 
-use board_core::text::{self, ParseError, PositionError, Reader};
-use board_core::{Faults, MoveSink, Outcome, Player, RuleOption, Symmetric, Symmetry, Zobrist};
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
+
+use board_core::text::{self, ParseError, PositionError, Reader};
+use board_core::{Faults, MoveSink, Player, Position as _, Symmetric, Symmetry, Zobrist};
+use board_play::view::{
+    Change, Choice, Glyph, Hue, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch,
+};
 use thiserror::Error;
 
 const WIDTH: u8 = 4;
@@ -32,7 +37,7 @@ impl Duel {
         if next != other {
             return Ok(next);
         }
-        if self.rules.no_jumps {
+        if self.rules.jumps == Jumps::None {
             return Err(Illegal::Blocked);
         }
         step(next).ok_or(Illegal::Blocked)
@@ -62,12 +67,11 @@ impl board_core::Position for Duel {
 
     fn outcome(&self) -> Option<Winner> {
         let won = |player: &Player| self.pieces[player.index()] == ENDS[player.index()];
-        Player::ALL.into_iter().find(won).map(Winner)
+        Player::ALL.into_iter().find(won).map(Winner::win_of)
     }
 
-    fn generate(&self, sink: &mut impl MoveSink<Move>) {
-        let legal = [Move::Left, Move::Right, Move::Pass].into_iter().filter(|&m| self.is_legal(m));
-        for m in legal {
+    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+        for m in MOVES.into_iter().filter(|&m| self.is_legal(m)) {
             if sink.accept(m).is_break() {
                 return;
             }
@@ -106,19 +110,13 @@ impl fmt::Display for Duel {
     }
 }
 
-use board_core::Position as _;
-
 impl FromStr for Duel {
     type Err = PositionError<&'static str>;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut reader = Reader::new(text);
         let mut found = [const { Vec::new() }; 2];
-        let player = |byte| match byte {
-            b'l' => Some(Player::First),
-            b'd' => Some(Player::Second),
-            _ => None,
-        };
+        let player = |byte| Player::ALL.into_iter().find(|player| b"ld"[player.index()] == byte);
         reader.row(WIDTH.into(), "`l`, `d` or empty spaces", player, |space, player| {
             found[player.index()].push(space as u8);
         })?;
@@ -144,15 +142,17 @@ pub enum Move {
     Pass,
 }
 
+const MOVES: [Move; 3] = [Move::Left, Move::Right, Move::Pass];
+
 impl board_core::Move for Move {
-    const COUNT: usize = 3;
+    const COUNT: usize = MOVES.len();
 
     fn index(self) -> usize {
         self as usize
     }
 
     fn from_index(index: usize) -> Option<Self> {
-        [Self::Left, Self::Right, Self::Pass].get(index).copied()
+        MOVES.get(index).copied()
     }
 }
 
@@ -166,54 +166,32 @@ impl FromStr for Move {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        match text.trim_ascii() {
-            "left" => Ok(Self::Left),
-            "right" => Ok(Self::Right),
-            "pass" => Ok(Self::Pass),
-            _ => Err(Reader::new(text).error("`left`, `right` or `pass`")),
-        }
+        let named = MOVES.into_iter().find(|m| m.to_string() == text.trim_ascii());
+        named.ok_or_else(|| Reader::new(text).error("`left`, `right` or `pass`"))
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Winner(pub Player);
-
-impl Outcome for Winner {
-    fn winner(self) -> Option<Player> {
-        Some(self.0)
+board_core::win_or_draw! {
+    pub enum Winner {
+        Light = "light",
+        Dark = "dark",
     }
 }
 
-impl fmt::Display for Winner {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(Duel::PLAYERS[self.0.index()])
+board_core::rule_option! {
+    pub enum Jumps {
+        One = "one",
+        None = "none",
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub struct Rules {
-    pub no_jumps: bool,
-}
-
-impl board_core::Rules for Rules {
-    const OPTIONS: &'static [RuleOption] = &[RuleOption {
-        name: "jumps",
-        about: "whether a piece may jump over the other",
-        values: &["one", "none"],
-    }];
-
-    fn value(self, _: usize) -> usize {
-        self.no_jumps.into()
-    }
-
-    fn with_value(self, _: usize, value: usize) -> Self {
-        Self { no_jumps: value == 1 }
+board_core::rules! {
+    pub struct Rules {
+        jumps: Jumps = ("jumps", "whether a piece may jump over the other", with_jumps),
     }
 }
 
-board_core::rules!(@text Rules);
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 pub enum Illegal {
     #[error("the game is over")]
     Over,
@@ -228,7 +206,7 @@ pub enum Illegal {
 impl Zobrist for Duel {
     fn key(&self) -> u64 {
         let [light, dark] = self.pieces;
-        let bytes = [light, dark, self.turn.index() as u8, self.rules.no_jumps.into(), 0, 0, 0, 0];
+        let bytes = [light, dark, self.turn.index() as u8, self.rules.jumps as u8, 0, 0, 0, 0];
         board_core::zobrist::mix_with(2, u64::from_le_bytes(bytes))
     }
 }
@@ -303,10 +281,9 @@ impl FromStr for Space {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        let number = reader.number(1, WIDTH.into(), "a space from 1 to 4")?;
-        reader.end()?;
-        Ok(Self(number as u8 - 1))
+        let number =
+            |reader: &mut Reader<'_>| reader.number(1, WIDTH.into(), "a space from 1 to 4");
+        Ok(Self(text::read(text, number)? as u8 - 1))
     }
 }
 
@@ -343,10 +320,6 @@ impl board_core::Board for Duel {
         Player::ALL.into_iter().find(here).map(Piece)
     }
 }
-
-use board_play::view::{
-    Change, Choice, Glyph, Hue, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch,
-};
 
 impl board_play::View for Duel {
     const MOVE_HELP: &'static str = "A move is a direction: left or right.";

@@ -1,12 +1,13 @@
 //! Nim: players in turn take any number of counters from one of three heaps. The player who takes
 //! the last counter wins, or loses under `last=loses`.
 
-use board_core::text::{self, ParseError, PositionError, Reader};
-use board_core::{Faults, HasSetup, MoveSink, Outcome, Player, RuleOption};
-use board_core::{Symmetric, Symmetry, Zobrist};
-use board_play::Evaluated;
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
+
+use board_core::text::{self, ParseError, PositionError, Reader};
+use board_core::{Faults, HasSetup, MoveSink, Player, Symmetric, Symmetry, Zobrist};
+use board_play::Evaluated;
 use thiserror::Error;
 
 const HEAPS: usize = 3;
@@ -42,8 +43,8 @@ impl board_core::Position for Nim {
 
     fn outcome(&self) -> Option<Winner> {
         let last_mover = !self.turn;
-        let winner = if self.rules.last_loses { !last_mover } else { last_mover };
-        (self.heaps == [0; HEAPS]).then_some(Winner(winner))
+        let winner = if self.rules.last == Last::Loses { !last_mover } else { last_mover };
+        (self.heaps == [0; HEAPS]).then_some(Winner::win_of(winner))
     }
 
     fn generate(&self, sink: &mut impl MoveSink<Move>) {
@@ -139,45 +140,27 @@ impl FromStr for Move {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Winner(pub Player);
-
-impl Outcome for Winner {
-    fn winner(self) -> Option<Player> {
-        Some(self.0)
+board_core::win_or_draw! {
+    pub enum Winner {
+        Left = "left",
+        Right = "right",
     }
 }
 
-impl fmt::Display for Winner {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(<Nim as board_core::Position>::PLAYERS[self.0.index()])
+board_core::rule_option! {
+    pub enum Last {
+        Wins = "wins",
+        Loses = "loses",
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub struct Rules {
-    pub last_loses: bool,
-}
-
-impl board_core::Rules for Rules {
-    const OPTIONS: &'static [RuleOption] = &[RuleOption {
-        name: "last",
-        about: "what becomes of the player who takes the last counter",
-        values: &["wins", "loses"],
-    }];
-
-    fn value(self, _: usize) -> usize {
-        self.last_loses.into()
-    }
-
-    fn with_value(self, _: usize, value: usize) -> Self {
-        Self { last_loses: value == 1 }
+board_core::rules! {
+    pub struct Rules {
+        last: Last = ("last", "what becomes of the player who takes the last counter", with_last),
     }
 }
 
-board_core::rules!(@text Rules);
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 pub enum Illegal {
     #[error("the heap has fewer counters")]
     TooMany,
@@ -192,15 +175,10 @@ pub struct Setup {
     pub rules: Rules,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Error)]
+#[error("heap {} has more than {MAX} counters", (b'a' + *heap as u8) as char)]
 pub struct Fault {
     heap: usize,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "heap {} has more than {MAX} counters", (b'a' + self.heap as u8) as char)
-    }
 }
 
 impl HasSetup for Nim {
@@ -223,7 +201,7 @@ impl HasSetup for Nim {
 impl Zobrist for Nim {
     fn key(&self) -> u64 {
         let [a, b, c] = self.heaps;
-        let bytes = [a, b, c, self.turn.index() as u8, self.rules.last_loses.into(), 0, 0, 0];
+        let bytes = [a, b, c, self.turn.index() as u8, self.rules.last as u8, 0, 0, 0];
         board_core::zobrist::mix_with(1, u64::from_le_bytes(bytes))
     }
 }

@@ -4,19 +4,10 @@
 #[path = "../../src/sample/nim.rs"]
 mod nim;
 
-#[cfg(feature = "allocation")]
-mod allocation;
-mod data;
-mod duel;
-mod extremes;
 mod faults;
-mod no_options;
+mod kit;
 mod pieces;
 mod planes;
-mod row;
-mod stored;
-mod suite;
-mod text;
 mod views;
 mod wrong;
 
@@ -29,6 +20,26 @@ mod laws {
     }
 
     board_laws::laws!(suite(); setups, keys, symmetries, stored, reference_rules, side_by_side);
+}
+
+/// The laws pass for an endless game with passes, without set-ups, and with a symmetry that exchanges
+/// the players.
+mod duel {
+    use board_laws::sample::duel::{Duel, Illegal};
+
+    fn suite() -> super::Suite<Duel> {
+        super::Suite {
+            endings: &["light", "dark"],
+            illegal: &[Illegal::Over, Illegal::MustMove, Illegal::OffBoard, Illegal::Blocked],
+            pass: Some("pass"),
+            positions: vec!["ld2 light jumps=none", "1dl1 dark"],
+            cases: 20,
+            plies: 30,
+            ..super::Suite::default()
+        }
+    }
+
+    board_laws::laws!(suite(); keys, symmetries, views, sessions);
 }
 
 /// The suite of Nim and of [`Wrong`](wrong::Wrong) Nim.

@@ -1,55 +1,52 @@
-//! Laws 1, 6 and 8 fail for every fault of arrangements and evaluations: the row with one fault at a
-//! time.
+//! Laws 1, 6 and 8 fail for every fault of arrangements and evaluations: Nim with one fault at a time.
 
-use board_core::{Board as _, Move as _, Player, Position as _, WinOrDraw};
-use board_laws::{Law, LawResult, Suite, arrange, evaluation};
-use board_play::{Arrange, Arrangement, Evaluated, Supply, View as _};
+use board_core::prelude::*;
+use board_core::{Faults, HasSetup, Player};
+use board_laws::{Law, LawResult, arrange, evaluation};
+use board_play::{Arrange, Arrangement, Evaluated, Supply};
 
-use crate::row::{Move, Row, Stone};
-use crate::wrong::{FAULT, is};
+use crate::nim::{Fault, Nim, Setup};
+use crate::views::{Counters, Heap};
+use crate::wrong::{FAULT, Move, Winner, Wrong, assert_caught, is};
 
-impl Arrange for Row {
-    const SUPPLY: &'static [Supply] =
-        &[Supply { letter: 'o', max: 2 }, Supply { letter: 'x', max: 2 }];
+/// The counters that are not in heaps, which are always twelve.
+const OTHERS: Supply = Supply { letter: '1', max: 12 };
 
-    fn to_setup(arrangement: &Arrangement<Self>) -> Self {
-        let turn = if is("always x to move") { Player::First } else { arrangement.turn };
-        let mut row = Self { turn, ..Self::start() };
-        for &(space, Stone(player)) in &arrangement.pieces {
-            let player = if is("only crosses") { Player::First } else { player };
-            row.stones[space.index()] = Some(player);
+impl Arrange for Nim {
+    const SUPPLY: &'static [Supply] = &[OTHERS];
+
+    fn to_setup(arrangement: &Arrangement<Self>) -> Setup {
+        let mut setup = Setup { heaps: [0; 3], turn: arrangement.turn, rules: arrangement.rules };
+        for &(Heap(heap), Counters(counters)) in &arrangement.pieces {
+            setup.heaps[usize::from(heap)] = if is("only ones") { 1 } else { counters };
         }
-        let hands = row.off_board();
-        let fits = |(&supply, player): (&u32, Player)| {
-            supply == hands[player.index()].value || is("any supply") && supply > 2
-        };
-        if !arrangement.supply.iter().zip([Player::Second, Player::First]).all(fits) {
-            row.stones = [Some(turn); 4];
+        let others = arrangement.supply[0];
+        if others != OTHERS.max && !(is("any supply") && others > OTHERS.max) {
+            setup.heaps = [6; 3];
         }
-        let nought = turn == Player::Second;
-        if is("the last space is empty") || is("the last space is empty for o") && nought {
-            row.stones[3] = None;
+        if is("always left to move") {
+            setup.turn = Player::First;
         }
-        row
+        let right = arrangement.turn == Player::Second;
+        if is("the last heap is empty") || is("the last heap is empty for right") && right {
+            setup.heaps[2] = 0;
+        }
+        setup
     }
 
-    fn spaces_of(_: &&'static str, arrangement: &Arrangement<Self>) -> Vec<Move> {
-        arrangement.spaces_of(|Stone(player)| player == arrangement.turn)
+    fn spaces_of(_: &Fault, _: &Arrangement<Self>) -> Vec<Heap> {
+        vec![Heap(if is("a heap off the board is explained") { 3 } else { 0 })]
     }
 }
 
-/// A stone on an edge is worth 1, and one in the middle 2.
-impl Evaluated for Row {
+/// The value is the number of counters.
+impl Evaluated for Wrong {
     fn evaluate(&self) -> i32 {
-        let worth = |(space, Stone(player)): (Move, Stone)| {
-            let sign = if player == self.turn { 1 } else { -1 };
-            sign * self.promise(space)
-                + i32::from(is("the first space counts") && space.index() == 0)
-        };
-        self.pieces().map(worth).sum()
+        let [first, second, third] = self.setup().heaps.map(i32::from);
+        first + second + third + if is("the first heap counts") { first } else { 0 }
     }
 
-    fn evaluate_or_end(&self) -> Result<i32, WinOrDraw> {
+    fn evaluate_or_end(&self) -> Result<i32, Winner> {
         match self.outcome() {
             Some(outcome) if !is("a finished game is evaluated") => Err(outcome),
             _ => Ok(self.evaluate() + i32::from(is("the evaluation of a leaf differs"))),
@@ -57,84 +54,51 @@ impl Evaluated for Row {
     }
 
     fn promise(&self, m: Move) -> i32 {
-        match m.index() {
-            0 if is("the first space promises more") => 9,
-            0 | 3 => 1,
-            _ => 2,
-        }
+        let first = m.index() < 5 && is("the first heap promises more");
+        (m.index() % 5) as i32 + i32::from(first)
     }
 
     fn is_forcing(&self, m: Move) -> bool {
-        is("a move is forcing") || is("the first space is forcing") && m.index() == 0
+        is("a move is forcing") || is("the first heap is forcing") && m.index() < 5
     }
 }
 
 /// Checks a law at some positions.
-fn check(fault: &'static str, law: fn(&Row) -> LawResult) -> LawResult {
-    FAULT.set(fault);
-    ["4 x", "xo2 x", "x1o1 x", "1x2 o", "xoxo x"]
-        .iter()
-        .try_for_each(|text| law(&text.parse().unwrap()))
+fn everywhere<P: Position>(law: fn(&P) -> LawResult) -> LawResult {
+    let positions = ["3,4,5 left", "1,0,2 right", "0,0,0 left last=loses"];
+    let read = |text: &&str| text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
+    positions.iter().try_for_each(|text| law(&read(text)))
 }
 
-type Check = fn(&Row) -> LawResult;
+type Check = fn() -> LawResult;
 
-/// Checks a law of a suite of random games.
-fn suite(law: fn(&Suite<Row>) -> LawResult) -> LawResult {
-    law(&Suite { cases: 20, plies: 4, ..Suite::default() })
-}
-
-const SAME: Check = arrange::arrangement_gives_position;
-const EDITED: Check = arrange::edited_arrangements_are_explained;
-const ENDED: Check = evaluation::only_running_games_have_evaluations;
-const IMAGES: Check = evaluation::images_have_the_same_evaluation;
+const SAME: Check = || everywhere(arrange::arrangement_gives_position::<Nim>);
+const EDITED: Check = || everywhere(arrange::edited_arrangements_are_explained::<Nim>);
+const ENDED: Check = || everywhere(evaluation::only_running_games_have_evaluations::<Wrong>);
+const IMAGES: Check = || everywhere(evaluation::images_have_the_same_evaluation::<Wrong>);
 
 /// A check, its law, a fault that it catches, and a part of the report.
 #[rustfmt::skip]
 const FAULTS: &[(Check, Law, &str, &str)] = &[
-    (SAME, Law::Setup, "always x to move", "the arranged position"),
-    (SAME, Law::Setup, "only crosses", "the arranged position"),
-    (SAME, Law::Setup, "the last space is empty", "the arranged position"),
-    (EDITED, Law::Setup, "always x to move", "the side to move, the rules and the pieces of 4 x"),
-    (EDITED, Law::Setup, "the last space is empty", "the position of its arrangement"),
-    (EDITED, Law::Setup, "the last space is empty for o", "the pieces of xox1 o"),
-    (EDITED, Law::Setup, "any supply", "the supplies of 4 x"),
+    (SAME, Law::Setup, "always left to move", "the arranged position"),
+    (SAME, Law::Setup, "only ones", "the arranged position"),
+    (SAME, Law::Setup, "the last heap is empty", "the arranged position"),
+    (EDITED, Law::Setup, "always left to move", "the side to move and the rules of 3,4,5 left"),
+    (EDITED, Law::Setup, "the last heap is empty", "the position of its arrangement"),
+    (EDITED, Law::Setup, "the last heap is empty for right", "the pieces of 3,4,0 right"),
+    (EDITED, Law::Setup, "a heap off the board is explained", "a space off the board in [Heap(3)]"),
+    (EDITED, Law::Setup, "any supply", "the supplies of 3,4,5 left"),
     (ENDED, Law::End, "a finished game is evaluated", "evaluate_or_end()"),
     (ENDED, Law::End, "the evaluation of a leaf differs", "evaluate_or_end()"),
-    (IMAGES, Law::Symmetry, "the first space counts", "the evaluation of the image"),
-    (IMAGES, Law::Symmetry, "the first space promises more", "promise and is_forcing of 4, the image of 1"),
-    (IMAGES, Law::Symmetry, "the first space is forcing", "1 is forcing in a game without forcing moves"),
-    (IMAGES, Law::Symmetry, "a move is forcing", "1 is forcing in a game without forcing moves"),
+    (IMAGES, Law::Symmetry, "the first heap counts", "the evaluation of the image"),
+    (IMAGES, Law::Symmetry, "the first heap promises more", "of b1, the image of a1"),
+    (IMAGES, Law::Symmetry, "the first heap is forcing", "a1 is forcing in a game without"),
+    (IMAGES, Law::Symmetry, "a move is forcing", "a1 is forcing in a game without"),
 ];
 
 #[test]
 fn every_fault_of_arrangements_and_evaluations_is_caught() {
-    for &(law, number, fault, words) in FAULTS {
-        assert_eq!(check("nothing", law), Ok(()));
-        let report = check(fault, law).expect_err(fault);
-        assert_eq!(report.law, number, "{fault}");
-        assert!(report.detail.contains(words), "{fault}: {report}");
+    for &(check, law, fault, words) in FAULTS {
+        assert_caught(fault, law, words, check);
     }
-}
-
-#[test]
-fn suite_checks_arrangements_and_evaluations() {
-    let laws: [fn(&Suite<Row>) -> LawResult; 2] = [Suite::arrangements, Suite::evaluations];
-    for (law, fault) in [
-        (laws[0], "only crosses"),
-        (laws[1], "a finished game is evaluated"),
-        (laws[1], "the first space counts"),
-    ] {
-        FAULT.set("nothing");
-        assert_eq!(suite(law), Ok(()));
-        FAULT.set(fault);
-        assert!(suite(law).is_err(), "{fault}");
-    }
-}
-
-#[test]
-fn finished_games_need_no_evaluation() {
-    FAULT.set("the first space counts");
-    let won: Row = "xxo1 o".parse().unwrap();
-    assert_eq!(evaluation::images_have_the_same_evaluation(&won), Ok(()));
 }

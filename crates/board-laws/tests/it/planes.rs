@@ -8,7 +8,7 @@ use board_play::{Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Show
 
 use crate::nim::{Nim, Permutation, Rules};
 use crate::views::{Counters, Heap};
-use crate::wrong::{FAULT, is};
+use crate::wrong::{FAULT, assert_caught, is};
 
 /// The maximum of the count next to the board.
 const MAX: u32 = 12;
@@ -40,7 +40,7 @@ impl Observe for Nim {
     fn shape(rules: Rules) -> [usize; 3] {
         match FAULT.get() {
             "a plane too many" => [Self::PLANES.len() + 1, 2, 3],
-            "another shape" if !rules.last_loses => [Self::PLANES.len(), 3, 3],
+            "another shape" if rules == Rules::default() => [Self::PLANES.len(), 3, 3],
             _ => Self::SHAPE,
         }
     }
@@ -200,7 +200,8 @@ const FAULTS: &[(&str, &str)] = &[
     ("longer buffers are accepted", "observe into 73 values"),
     ("nothing is written", "one for viewer First"),
     ("the other player's for both", "other left for First, and its counterpart for Second, row 0"),
-    ("too few plies", "2 plies, expected the end after at most 2"),
+    ("too few plies", "random game 0: more than 2 plies"),
+    ("whole games are too long", ": more than 6 plies"),
     ("margins are too small", "won by -1, expected at most 0"),
     ("spaces stay", " under Permutation("),
     ("actions by the inverse", "legal actions under"),
@@ -211,34 +212,9 @@ const FAULTS: &[(&str, &str)] = &[
 
 #[test]
 fn every_fault_is_caught() {
-    FAULT.set("nothing");
-    assert_eq!(check(), Ok(()));
     for &(fault, words) in FAULTS {
-        FAULT.set(fault);
-        let report = check().expect_err(fault);
-        assert_eq!(report.law, Law::Observe, "{fault}");
-        assert!(report.detail.contains(words), "{fault}: {report}");
+        assert_caught(fault, Law::Observe, words, check);
     }
-}
-
-/// Walks have at most two plies here, but whole games are longer.
-#[test]
-fn a_bound_that_whole_games_exceed_is_caught() {
-    let short = || Suite::<Nim> { plies: 2, ..crate::suite(crate::change) };
-    FAULT.set("nothing");
-    assert_eq!(short().observations(), Ok(()));
-    FAULT.set("whole games are too long");
-    let report = short().observations().unwrap_err();
-    assert!(report.detail.contains("expected at most 6 plies, found 7"), "{report}");
-}
-
-#[test]
-fn only_games_from_the_start_have_a_maximum_of_plies() {
-    FAULT.set("too few plies");
-    let bounds =
-        |start: &str| observe::bounds(&Walk::<Nim>::follow(start.parse().unwrap(), &[0; 4]));
-    assert!(bounds("3,4,5 left").is_err() && bounds("3,4,5 left last=loses").is_err());
-    assert_eq!(bounds("5,4,3 left"), Ok(()));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Nim with one fault, which `is` compares by name. The table in `faults.rs` lists all names.
+//! Nim with one fault, which `is` compares by name. The tables in the other files list all names.
 
 use std::cell::Cell;
 use std::fmt;
@@ -7,9 +7,10 @@ use std::str::FromStr;
 
 use board_core::prelude::*;
 use board_core::{Faults, HasSetup, MoveSink, Outcome, Player, Symmetric, Symmetry, Zobrist};
+use board_laws::{Law, LawResult};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::IntoDeserializer};
 
-use crate::nim;
+use crate::nim::{self, Permutation};
 
 thread_local! {
     /// The fault of Nim on this thread.
@@ -19,6 +20,16 @@ thread_local! {
 
 pub fn is(fault: &str) -> bool {
     FAULT.get() == fault
+}
+
+/// Checks that a law passes without a fault, and reports the fault in these words.
+pub fn assert_caught(fault: &'static str, law: Law, words: &str, check: impl Fn() -> LawResult) {
+    FAULT.set("nothing");
+    assert_eq!(check(), Ok(()), "without {fault}");
+    FAULT.set(fault);
+    let report = check().expect_err(fault);
+    assert_eq!(report.law, law, "{fault}");
+    assert!(report.detail.contains(words), "{fault}: {report}");
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -65,11 +76,11 @@ impl board_core::Position for Wrong {
     }
 
     fn outcome(&self) -> Option<Winner> {
-        match self.0.outcome().map(|winner| winner.0) {
+        match self.0.outcome().and_then(Outcome::winner) {
             Some(_) if is("never over") => None,
-            Some(winner) if is("the winner is the other") => Some(Winner::of(!winner)),
-            None if is("over early") && self.counters() == 1 => Some(Winner::of(Player::First)),
-            winner => winner.map(Winner::of),
+            Some(winner) if is("the winner is the other") => Some(Winner(!winner)),
+            None if is("over early") && self.counters() == 1 => Some(Winner(Player::First)),
+            winner => winner.map(Winner),
         }
     }
 
@@ -120,7 +131,8 @@ impl board_core::Position for Wrong {
                 setup.turn = !setup.turn;
             }
             if is("the rules change") && setup.heaps[m.heap()] == 0 {
-                setup.rules.last_loses = !setup.rules.last_loses;
+                let other = 1 - setup.rules.value(0);
+                setup.rules = setup.rules.with_value(0, other);
             }
         });
     }
@@ -190,34 +202,21 @@ impl board_core::Position for Wrong {
     }
 }
 
-/// The winner, and the margin, which is 1 unless a fault changes it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Winner(Player, i32);
-
-impl Winner {
-    fn of(player: Player) -> Self {
-        Self(player, 1)
-    }
-}
+pub struct Winner(Player);
 
 impl Outcome for Winner {
     fn winner(self) -> Option<Player> {
         Some(self.0)
     }
 
-    fn margin_for(self, player: Player) -> i32 {
-        let wins = player == self.0;
-        match FAULT.get() {
-            "the margin is the other's" if wins => -self.1,
-            "the margin is the other's" => self.1,
-            "the loser's margin is larger" if !wins => -2 * self.1,
-            _ if wins => self.1,
-            _ => -self.1,
-        }
-    }
-
     fn score_for(self, player: Player) -> i8 {
         if (player == self.0) == is("the score is the other's") { -1 } else { 1 }
+    }
+
+    fn margin_for(self, player: Player) -> i32 {
+        let sign = if (player == self.0) == is("the margin is the other's") { -1 } else { 1 };
+        if player != self.0 && is("the loser's margin is larger") { 2 * sign } else { sign }
     }
 }
 
@@ -230,7 +229,13 @@ impl fmt::Display for Winner {
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.0.to_string();
-        f.write_str(&if is("prints no turn") { text.replace("right", "left") } else { text })
+        f.write_str(&match FAULT.get() {
+            "prints no turn" => text.replace("right", "left"),
+            "prints nothing" => String::new(),
+            "prints a space" => format!(" {text}"),
+            "prints two lines" => text.replace(' ', "\n"),
+            _ => text,
+        })
     }
 }
 
@@ -384,57 +389,31 @@ impl Zobrist for Wrong {
     }
 }
 
-/// A permutation of the heaps.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Permutation(nim::Permutation);
-
-const PERMUTATIONS: &[nim::Permutation] = nim::Permutation::ALL;
-
-impl Symmetry for Permutation {
-    const ALL: &'static [Self] = &{
-        let [a, b, c, d, e, f] = *PERMUTATIONS else { panic!("six") };
-        [Self(a), Self(b), Self(c), Self(d), Self(e), Self(f)]
-    };
-
-    const KEEPING_PLAYERS: &'static [Self] = Self::ALL;
-
-    fn then(self, next: Self) -> Self {
-        Self(if is("then backwards") { next.0.then(self.0) } else { self.0.then(next.0) })
-    }
-
-    fn inverse(self) -> Self {
-        if is("no inverse") { self } else { Self(self.0.inverse()) }
-    }
-
-    fn swaps_players(self) -> bool {
-        is("one swaps the players") && self.0 == PERMUTATIONS[3]
-    }
-}
+/// The exchange of the last two heaps.
+const EXCHANGE: Permutation = Permutation::ALL[1];
 
 impl Symmetric for Wrong {
     type Symmetry = Permutation;
 
     fn transform(&self, symmetry: Permutation) -> Self {
-        let image = Self(self.0.transform(symmetry.0));
-        let turned = is("the image turns") && symmetry.0 != PERMUTATIONS[0];
+        let image = Self(self.0.transform(symmetry));
+        let turned = is("the image turns") && symmetry != Permutation::IDENTITY;
         if turned { image.with(|setup| setup.turn = Player::First) } else { image }
     }
 
     fn transform_move(&self, m: Move, symmetry: Permutation) -> Move {
         let stays = is("moves are their images");
-        if stays { m } else { Move(self.0.transform_move(m.0, symmetry.0)) }
+        if stays { m } else { Move(self.0.transform_move(m.0, symmetry)) }
     }
 
     fn canonical(&self) -> (Self, Permutation) {
-        if is("canonical is itself") {
-            return (*self, Permutation::ALL[0]);
-        }
         let images = Permutation::ALL.iter().map(|&symmetry| (self.transform(symmetry), symmetry));
-        if is("canonical is the largest") {
-            return images.max_by_key(|image| image.0).expect("an image");
-        }
         let (form, symmetry) = self.0.canonical();
-        let other = symmetry.then(PERMUTATIONS[1]);
-        (Self(form), Permutation(if is("canonical by another") { other } else { symmetry }))
+        match FAULT.get() {
+            "canonical is itself" => (*self, Permutation::IDENTITY),
+            "canonical is the largest" => images.max_by_key(|image| image.0).expect("an image"),
+            "canonical by another" => (Self(form), symmetry.then(EXCHANGE)),
+            _ => (Self(form), symmetry),
+        }
     }
 }

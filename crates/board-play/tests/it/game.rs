@@ -52,7 +52,7 @@ fn new_game_has_only_a_start_position() {
 fn game_ends_by_rule() {
     let mut game = game(Limits::default());
     play(&mut game, &WIN);
-    assert_eq!(game.ending(), Some(Ending::Rules(Winner(Player::First))));
+    assert_eq!(game.ending(), Some(Ending::Rules(Winner::Light)));
     assert_eq!(game.position().to_string(), "2dl dark");
     let before = game.clone();
     for m in [Move::Left, Move::Pass] {
@@ -66,7 +66,7 @@ fn game_ends_by_rule() {
 fn game_may_start_from_a_finished_position() {
     let over: Duel = "2dl dark".parse().unwrap();
     let game = Game::from_position(over, limits(2, 0));
-    assert_eq!(game.ending(), Some(Ending::Rules(Winner(Player::First))));
+    assert_eq!(game.ending(), Some(Ending::Rules(Winner::Light)));
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn ply_cap_ends_a_game_unless_it_ends_by_rule() {
 
     let mut won = game(limits(0, 3));
     play(&mut won, &WIN);
-    assert_eq!(won.ending(), Some(Ending::Rules(Winner(Player::First))));
+    assert_eq!(won.ending(), Some(Ending::Rules(Winner::Light)));
 
     let none = game(limits(0, 0));
     assert_eq!(none.ending(), Some(Ending::PlyCap));
@@ -212,7 +212,7 @@ fn illegal_move_leaves_the_game_unchanged() {
 #[test]
 fn endings_and_errors_are_displayed() {
     let ends = [
-        (Ending::Rules(Winner(Player::Second)), "dark by the rules"),
+        (Ending::Rules(Winner::Dark), "dark by the rules"),
         (Ending::Resigned(Player::First), "first resigned"),
         (Ending::Agreed, "draw by agreement"),
         (Ending::Repetition, "draw by repetition"),
@@ -223,7 +223,7 @@ fn endings_and_errors_are_displayed() {
     }
     let draws = [Ending::Repetition, Ending::PlyCap].map(Ending::<Winner>::winner);
     assert_eq!(draws, [None, None]);
-    assert_eq!(Ending::Rules(Winner(Player::Second)).winner(), Some(Player::Second));
+    assert_eq!(Ending::Rules(Winner::Dark).winner(), Some(Player::Second));
     let errors = [PlayError::Illegal(Illegal::Blocked), GameOver.into()];
     assert_eq!(
         errors.map(|error| error.to_string()),

@@ -2,7 +2,7 @@
 
 use board_play::{Plane, PlaneValue, Planes, PlanesLength, Shows};
 
-use board_laws::sample::nim::Rules;
+use board_laws::sample::nim::{Last, Rules};
 
 #[test]
 fn planes_are_cleared_and_written() {
@@ -25,7 +25,7 @@ fn planes_and_cells_out_of_range_are_ignored() {
     planes.mark(2, [0]);
     planes.fill(2, 1, 1);
     planes.fill(usize::MAX, 1, 1);
-    planes.options(usize::MAX, Rules { last_loses: true });
+    planes.options(usize::MAX, Rules::default().with_last(Last::Loses));
     assert_eq!(values, [0; 4]);
 }
 
@@ -51,9 +51,9 @@ fn overflowing_shapes_are_rejected() {
 
 #[test]
 fn each_value_except_the_default_has_a_plane() {
-    for (last_loses, expected) in [(false, [0, 0, 0]), (true, [0, 1, 0])] {
+    for (last, expected) in [(Last::Wins, [0, 0, 0]), (Last::Loses, [0, 1, 0])] {
         let mut values = [9_u8; 3];
-        Planes::new(&mut values, [3, 1, 1]).unwrap().options(1, Rules { last_loses });
+        Planes::new(&mut values, [3, 1, 1]).unwrap().options(1, Rules::default().with_last(last));
         assert_eq!(values, expected);
     }
 }

@@ -90,7 +90,7 @@ fn default_headers_are_not_printed() {
     let text = "game: nim\n\n1. a3 b4\n";
     assert_eq!(game.to_string(), text);
     assert_eq!(read(text).redo_moves(), []);
-    let rules = nim::Rules { last_loses: true };
+    let rules = nim::Rules::default().with_last(nim::Last::Loses);
     let game = Game::from_position(nim::Nim::start_with(rules), Limits::default());
     assert_eq!(game.to_string(), "game: nim\nrules: last=loses\n");
 }

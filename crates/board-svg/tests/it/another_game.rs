@@ -5,7 +5,7 @@ use board_play::LastMove;
 use board_play::view::{
     Change, Count, Entry, Label, Layout, Leg, Line, Point, Scene, Shape, Turntable,
 };
-use board_svg::{Arrow, Mark, Options, Picture, Theme, draw};
+use board_svg::{Mark, Options, Picture, Theme, draw};
 use roxmltree::Document;
 
 use board_laws::sample::duel::{Duel, Move};
@@ -167,19 +167,11 @@ fn unknown_inputs_are_not_marked() {
         ("target", name(1)),
     ];
     assert_eq!(found, expected.map(|(kind, on)| (kind.to_string(), on)));
-}
-
-#[test]
-fn moves_with_a_single_space_are_marked() {
-    let (scene, _) = everything();
-    let marks_of = |legal| {
-        let mark = [Mark { inputs: vec![name(2)], legal }];
-        let mut found = marks(&Picture { marks: &mark, ..Picture::of(&scene) }.draw());
-        found.retain(|(kind, _)| kind != "row");
-        found
-    };
-    assert_eq!(marks_of(true), [("movable".to_string(), name(2))]);
-    assert_eq!(marks_of(false), [("illegal".to_string(), name(2))]);
+    // A move with one space is marked there.
+    for (legal, kind) in [(true, "movable"), (false, "illegal")] {
+        let svg = Picture { marks: &[mark(&[&name(2)], legal)], ..Picture::of(&scene) }.draw();
+        assert!(marks(&svg).contains(&(kind.to_string(), name(2))));
+    }
 }
 
 /// A description of the last move that needs more lines is left out.
@@ -196,38 +188,78 @@ fn the_last_move_is_described_in_three_lines() {
     assert_eq!(lines.last(), Some(&0));
 }
 
-/// A board without spaces is drawn as text only.
-#[test]
-fn an_empty_scene_is_drawn() {
-    let mut scene = Scene::of(&Duel::start());
-    scene.layout.places.clear();
-    scene.layout.labels.clear();
-    scene.pieces.clear();
-    let svg = Picture::of(&scene).draw();
-    assert!(Document::parse(&svg).is_ok() && !svg.contains("NaN"), "{svg}");
+const LENGTHS: [f64; 9] = [
+    f64::NAN,
+    f64::INFINITY,
+    f64::NEG_INFINITY,
+    f64::MAX,
+    f64::MIN,
+    f64::MIN_POSITIVE,
+    0.0,
+    -1.0,
+    1e9,
+];
+
+const TEXTS: [&str; 5] = ["", "<&\"'>]]>", "\u{10ffff}\u{202e}", "two words", "-->"];
+
+/// Gives all parts of a layout this length, and distances from the origin.
+fn stretched(layout: &mut Layout<String>, length: f64) {
+    let far = Point::new(length, -length);
+    layout.piece_size = length;
+    for place in &mut layout.places {
+        (place.at, place.size) = (far, length);
+    }
+    for label in &mut layout.labels {
+        label.at = far;
+    }
+    for entry in &mut layout.entries {
+        (entry.at, entry.to, entry.number) = (far, far, usize::MAX);
+    }
+    if let Some(table) = &mut layout.turntable {
+        (table.centre, table.radius) = (far, length);
+    }
+    let arc = Leg::Arc { to: Point::new(-length, length), radius: length, clockwise: true };
+    layout.lines.push(Line { start: far, legs: vec![arc, arc, Leg::Straight { to: far }] });
+    layout.lines.push(Line { start: far, legs: Vec::new() });
 }
 
-/// Compares a picture of a plain board, with marks and suggestions, with its snapshot.
+/// Replaces all strings of a scene.
+fn renamed(scene: &mut Scene, text: &str) {
+    scene.layout = scene.layout.clone().map(|_| text.to_owned());
+    scene.layout.labels.iter_mut().for_each(|label| label.text = text.into());
+    scene.layout.entries.iter_mut().for_each(|entry| entry.name = text.into());
+    scene.pieces.iter_mut().for_each(|(space, _)| *space = text.into());
+    scene.highlights.push(vec![text.into(); 3]);
+    for field in [&mut scene.position, &mut scene.rules, &mut scene.status] {
+        *field = text.repeat(20);
+    }
+    scene.reason = Some(text.repeat(200));
+}
+
 #[test]
-fn snapshot_of_everything() {
+fn extreme_scenes_are_drawn() {
     let (scene, last) = everything();
-    let inputs = |inputs: &[&str]| inputs.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let (first, second, third) = (name(0), name(1), name(2));
-    let mark = |of: &[&str], legal| Mark { inputs: inputs(of), legal };
-    let marks = [
-        mark(&["in4", "pass"], true),
-        mark(&["in4", "other"], false),
-        mark(&[&third, &second], true),
-        mark(&[&first, &second], false),
-    ];
-    let arrow = |of: &[&str], eighths, rank| Arrow { inputs: inputs(of), eighths, rank };
-    let arrows = [
-        arrow(&[&third, &second], 0, Some(1)),
-        arrow(&["in7"], 1, Some(2)),
-        arrow(&["in7", "pass"], 0, Some(3)),
-        arrow(&[&second], 0, Some(12)),
-    ];
-    let picture =
-        Picture { last: Some(&last), marks: &marks, arrows: &arrows, ..Picture::of(&scene) };
-    insta::assert_snapshot!("everything", picture.draw());
+    let check = |scene: &Scene, last: &LastMove| {
+        let marks = [Mark { inputs: vec![String::new(); 3], legal: false }];
+        let picture =
+            Picture { theme: Theme::Css, last: Some(last), marks: &marks, ..Picture::of(scene) };
+        let svg = picture.draw();
+        assert!(Document::parse(&svg).is_ok(), "{svg}");
+    };
+    for length in LENGTHS {
+        let (mut scene, mut last) = (scene.clone(), last.clone());
+        stretched(&mut scene.layout, length);
+        stretched(&mut last.before.layout, length);
+        check(&scene, &last);
+    }
+    for text in TEXTS {
+        let (mut scene, mut last) = (scene.clone(), last.clone());
+        renamed(&mut scene, text);
+        (last.offer.text, last.offer.words) = (text.repeat(9), text.repeat(90));
+        check(&scene, &last);
+    }
+    let mut empty = scene.clone();
+    empty.layout = Layout::of(Vec::new(), 0.0);
+    (empty.pieces, empty.kinds, empty.choices) = (Vec::new(), Vec::new(), &[]);
+    check(&empty, &last);
 }

@@ -1,14 +1,12 @@
 //! The courses and directions of arrows.
 
-use std::collections::BTreeMap;
-
 use board_core::prelude::*;
 use board_play::LastMove;
 use board_play::view::{Change, Leg, Place, Point, Scene, Shape};
-use board_svg::{Options, Picture, draw};
+use board_svg::Picture;
 use roxmltree::{Document, Node};
 
-use crate::pictures::{legs, marks, middle, played};
+use crate::pictures::{legs, marks, middle};
 use board_laws::sample::duel::Duel;
 
 /// Returns the `data-on` and the first path of the marks of a kind.
@@ -66,31 +64,6 @@ fn an_arc_is_on_the_side_where_it_hides_less() {
     assert!(goes_up(&[up(0.45)]), "a distant piece above");
 }
 
-/// I4, I5: a move ends with the letter of its heading, and it pushes pieces in that direction.
-#[test]
-fn chevrons_point_in_the_heading_of_the_move() {
-    let mut counts = BTreeMap::new();
-    for (position, last) in played::<ignis::Ignis>(&["6/1FW3/2AF2/2WF2/3FA1/6 f 10a19e"]) {
-        let Some((before, m)) = last else { continue };
-        let svg = draw(&position, &Options { last, ..Options::default() });
-        let picture = Document::parse(&svg).unwrap();
-        for (_, chevron) in paths(&picture, "pushed") {
-            // The tip and the corners of the base.
-            let [tip, base, other] = points(chevron)[..] else { panic!("{chevron}") };
-            let upright = (base.x - other.x).abs() < (base.y - other.y).abs();
-            let heading = match upright {
-                true if tip.x > base.x => 'e',
-                true => 'w',
-                false if tip.y < base.y => 'n',
-                false => 's',
-            };
-            assert!(m.to_string().ends_with(heading), "{before} {m}: {chevron}");
-            *counts.entry(heading).or_insert(0) += 1;
-        }
-    }
-    assert!(counts.len() == 4 && counts.values().all(|&count| count > 20), "{counts:?}");
-}
-
 /// A piece that is turned over without moving has no path.
 #[test]
 fn piece_turned_over_in_place_is_marked_as_turned() {
@@ -105,11 +78,4 @@ fn piece_turned_over_in_place_is_marked_as_turned() {
     for kind in ["entered", "moved", "start", "path"] {
         assert_eq!(marks(&picture, kind), Vec::<String>::new(), "{kind}");
     }
-}
-
-/// Returns the corners of a path of straight lines.
-fn points(path: &str) -> Vec<Point> {
-    let numbers: Vec<f64> =
-        path.trim_matches(['M', 'Z']).split(' ').filter_map(|number| number.parse().ok()).collect();
-    numbers.chunks_exact(2).map(|pair| Point::new(pair[0], pair[1])).collect()
 }

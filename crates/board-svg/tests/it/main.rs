@@ -2,7 +2,6 @@
 
 mod another_game;
 mod arrows;
-mod extremes;
 mod geometry;
 mod hints;
 mod pictures;

@@ -1,11 +1,11 @@
 //! Pictures are well-formed and contain every part once; snapshots.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use board_core::{Board, Move, Piece, prelude::*};
+use board_core::{Move, prelude::*};
 use board_play::View;
 use board_play::view::{Change, Leg, Point, Scene, Touch};
-use board_svg::{Arrow, Options, Picture, Theme, draw};
+use board_svg::{Options, Picture, Theme, draw};
 use roxmltree::{Document, Node};
 
 /// A position, with the position and the move before it if there are any.
@@ -180,39 +180,6 @@ pub(crate) fn legs(shaft: &str) -> Vec<(Point, Leg)> {
     legs
 }
 
-/// Arcs do not touch the jumped pieces or frames around them.
-#[test]
-fn no_jump_hides_the_jumped_piece() {
-    fn check<P: View>() {
-        let mut jumps = 0;
-        for (position, last) in played::<P>(&[]) {
-            let Some((before, m)) = last else { continue };
-            let svg = draw(&position, &Options { last, ..Options::default() });
-            let picture = Document::parse(&svg).unwrap();
-            let arrow =
-                picture.descendants().find(|node| node.attribute("data-mark") == Some("path"));
-            let shaft = arrow.and_then(|arrow| arrow.descendants().find_map(|n| n.attribute("d")));
-            let legs = legs(shaft.unwrap_or_default());
-            let changes: Vec<_> = before.changes(m).into_iter().flatten().collect();
-            let turns = changes.iter().any(|change| matches!(change, Change::Turns { .. }));
-            for (change, (start, leg)) in changes.iter().zip(legs) {
-                let Change::Jumps { over, .. } = change else { continue };
-                let over = middle(&picture, &over.to_string()).filter(|_| !turns);
-                let Some(over) = over else { continue };
-                jumps += 1;
-                for part in 0..=50 {
-                    let point = leg.along(start, f64::from(part) / 50.0);
-                    let apart = (point.x - over.x).hypot(point.y - over.y);
-                    // A piece, its frame, and half of the arrow.
-                    assert!(apart > 20.0, "{before} {m}: {apart}");
-                }
-            }
-        }
-        assert!(jumps > 10, "{jumps}");
-    }
-    check::<disk_race::DiskRace>();
-}
-
 /// The attributes that may have any value.
 const TEXTS: [&str; 5] = ["data-space", "data-entry", "data-piece", "data-on", "data-mark"];
 
@@ -265,99 +232,22 @@ fn disk_race() {
     check::<disk_race::DiskRace>(&DISK_RACE);
 }
 
-/// Draws a position with a last move and marks, and parses the picture.
-fn with<P: View>(text: &str, last: &str, marked: &[&str], see: impl FnOnce(&Document<'_>)) {
-    let mut position: P = text.parse().unwrap_or_else(|why| panic!("{why}"));
-    let read = |m: &str| m.parse::<P::Move>().unwrap_or_else(|why| panic!("{why}"));
-    let last = (!last.is_empty()).then(|| (position, read(last)));
-    if let Some((_, m)) = last {
-        position.play(m).unwrap();
-    }
-    let marks = marked.iter().map(|m| read(m)).collect();
-    let svg = draw(&position, &Options { last, marks, ..Options::default() });
-    see(&Document::parse(&svg).unwrap());
-}
-
-/// U4, U5, and an illegal step (U6).
-#[test]
-fn a_jump_tints_its_start_and_the_piece_that_it_turned() {
-    with::<uisge::Uisge>("7/2ww3/1wwww2/2bbbb1/3bb2/7 w", "d4f4", &["e4d4"], |picture| {
-        assert_eq!(marks(picture, "start"), ["d4"]);
-        assert_eq!(marks(picture, "turned"), ["f4"]);
-        assert_eq!(marks(picture, "path"), Vec::<String>::new());
-        assert_eq!(marks(picture, "illegal"), ["d4"]);
-    });
-}
-
-#[test]
-fn a_chain_of_jumps_has_a_path_of_arcs() {
-    with::<disk_race::DiskRace>("2rbrbr1/1r6/1b3b2/1 r", "o1o5", &[], |picture| {
-        assert_eq!(marks(picture, "path"), ["o1 o5"]);
-        let path = picture.descendants().find(|node| node.attribute("data-mark") == Some("path"));
-        let shaft = path.unwrap().descendants().find_map(|node| node.attribute("d")).unwrap();
-        assert!(legs(shaft).iter().all(|(_, leg)| matches!(leg, Leg::Arc { .. })), "{shaft}");
-    });
-}
-
-/// The rulebook's example: E1e pushes off the water on c1; then rank 1 and files a and b are
-/// removed.
-#[test]
-fn a_slide_enters_pushes_and_closes() {
-    let before = "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e";
-    with::<ignis::Ignis>(before, "E1e", &[], |picture| {
-        assert_eq!(marks(picture, "path"), ["1e"]);
-        assert_eq!(marks(picture, "pushed-off"), ["c1"]);
-        let closed = ["a1", "a2", "a3", "b1", "b2", "b3", "c1"];
-        assert_eq!(marks(picture, "just-closed"), closed);
-        assert_eq!(marks(picture, "entered"), Vec::<String>::new(), "the piece has left");
-    });
-    with::<ignis::Ignis>("6/6/6/6/FW4/6 f 12a23e", "A2e", &["A2e", "E2e"], |picture| {
-        assert_eq!(marks(picture, "entered"), ["a2"]);
-        assert_eq!(marks(picture, "pushed"), ["b2", "c2"]);
-        assert_eq!(marks(picture, "entry"), ["2e"]);
-        let texts = texts(picture);
-        assert!(texts.contains(&"AE") && texts.contains(&"A: slide in air"), "{texts:?}");
-    });
-}
-
-#[test]
-fn a_rotation_has_a_direction() {
-    let before = "2rb1brb/1b2r3/r7/1 r";
-    for (m, way) in [("i0c+", "clockwise"), ("i0c-", "counterclockwise")] {
-        with::<disk_race::DiskRace>(before, m, &[], |picture| {
-            assert_eq!(marks(picture, "rotation"), [way]);
-            assert_eq!(marks(picture, "turned"), ["c"]);
-            assert_eq!(marks(picture, "start"), ["i0"]);
-        });
-    }
-}
-
-#[test]
-fn rows_are_marked() {
-    with::<hexfour::Hexfour>("4/5/6/1ooo3/1xxxx1/5/4 o", "e6", &[], |picture| {
-        assert_eq!(marks(picture, "row"), ["b3 c3 d3 e3"]);
-        assert_eq!(marks(picture, "entered"), ["e6"]);
-        assert_eq!(marks(picture, "path"), Vec::<String>::new());
-    });
-}
-
 #[test]
 fn the_caption_has_the_result_the_reason_the_last_move_and_the_rules() {
-    let before = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w stuck=draw";
-    with::<uisge::Uisge>(before, "d4f4", &[], |picture| {
-        let texts = texts(picture).join(" ");
-        for part in [
-            "light has won: light shows six crowns",
-            "after d4f4: the piece on d4 jumps to f4 and shows its crown",
-            "rules: stuck=draw",
-            "light: crowns 6 of 6",
-        ] {
-            assert!(texts.contains(part), "{part} in {texts}");
-        }
-    });
-    with::<uisge::Uisge>("7/2ww3/1wwww2/2bbbb1/3bb2/7 w", "", &[], |picture| {
-        assert!(!texts(picture).join(" ").contains("rules"));
-    });
+    let before: uisge::Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w stuck=draw".parse().unwrap();
+    let m = "d4f4".parse().unwrap();
+    let options = Options { last: Some((before, m)), ..Options::default() };
+    let svg = draw(&before.after(m).unwrap(), &options);
+    let texts = texts(&Document::parse(&svg).unwrap()).join(" ");
+    for part in [
+        "light has won: light shows six crowns",
+        "after d4f4: the piece on d4 jumps to f4 and shows its crown",
+        "rules: stuck=draw",
+        "light: crowns 6 of 6",
+    ] {
+        assert!(texts.contains(part), "{part} in {texts}");
+    }
+    assert!(!draw(&uisge::Uisge::start(), &Options::default()).contains("rules"));
 }
 
 #[test]
@@ -369,35 +259,6 @@ fn without_text_only_the_board_is_drawn() {
     // The picture is as large as the board and has no background.
     assert!(with.contains("#ffffff") && !without.contains("#ffffff"));
     assert!(without.contains("<title>uisge: light to move</title>"));
-}
-
-/// Returns the transforms of the pieces by space.
-fn places(svg: &str) -> BTreeMap<String, Point> {
-    let picture = Document::parse(svg).unwrap();
-    let spaces = values(&picture, "data-piece").into_iter();
-    spaces.filter_map(|space| Some((space.clone(), middle(&picture, &space)?))).collect()
-}
-
-#[test]
-fn a_flipped_board_is_turned_by_half_a_turn() {
-    fn check<P: View>() {
-        let scene = Scene::of(&P::start());
-        let plain = Picture { words: false, ..Picture::of(&scene) };
-        let (straight, flipped) = (plain.draw(), Picture { flipped: true, ..plain }.draw());
-        let picture = Document::parse(&straight).unwrap();
-        let size = |name| picture.root_element().attribute(name).unwrap().parse::<f64>().unwrap();
-        let (width, height) = (size("width"), size("height"));
-        let (straight, flipped) = (places(&straight), places(&flipped));
-        for (space, at) in straight {
-            let other = flipped[&space];
-            let apart = (width - at.x - other.x).hypot(height - at.y - other.y);
-            assert!(apart < 0.05, "{space}: {at:?} {other:?}");
-        }
-    }
-    check::<uisge::Uisge>();
-    check::<ignis::Ignis>();
-    check::<hexfour::Hexfour>();
-    check::<disk_race::DiskRace>();
 }
 
 #[test]
@@ -417,29 +278,6 @@ fn the_layers_are_in_order() {
     assert!(layers.eq(["board", "tints", "rows", "pieces", "marks", "arrows", "labels"]));
 }
 
-#[test]
-fn suggestions_are_arrows_ghosts_and_numbers() {
-    fn check<P: View>(inputs: &[&str], rank: Option<u32>) {
-        let scene = Scene::of(&P::start());
-        let inputs: Vec<_> = inputs.iter().map(ToString::to_string).collect();
-        let on = inputs.join(" ");
-        let arrow = Arrow { inputs, rank, ..Arrow::default() };
-        let svg = Picture { arrows: &[arrow], words: false, ..Picture::of(&scene) }.draw();
-        let picture = Document::parse(&svg).unwrap();
-        assert_eq!(marks(&picture, "hint"), [on]);
-        let hint =
-            picture.descendants().find(|n| n.attribute("data-mark") == Some("hint")).unwrap();
-        let number = hint.descendants().find(|node| node.has_tag_name("text"));
-        let number = number.and_then(|node| node.text()).and_then(|text| text.parse().ok());
-        assert_eq!(number, rank);
-    }
-    check::<uisge::Uisge>(&["d4", "f4"], None);
-    check::<uisge::Uisge>(&["d4", "f4"], Some(2));
-    check::<hexfour::Hexfour>(&["f6"], Some(1));
-    check::<ignis::Ignis>(&["E", "cn"], None);
-    check::<disk_race::DiskRace>(&["r0", "o0"], None);
-}
-
 /// A page draws the board again after each move.
 #[test]
 fn a_full_board_is_small() {
@@ -455,20 +293,6 @@ fn an_illegal_last_move_is_not_shown() {
     let last = Some((start, "d4d3".parse().unwrap()));
     let plain = draw(&start, &Options::default());
     assert_eq!(draw(&start, &Options { last, ..Options::default() }), plain);
-}
-
-#[test]
-fn kinds_of_pieces_differ_in_grayscale() {
-    fn check<P: View>() {
-        let kinds = <P as Board>::Piece::ALL.iter().map(|&piece| P::glyph(piece));
-        let looks: Vec<_> = kinds.map(|g| (g.shape, g.tone.dark, g.symbol)).collect();
-        let unique: std::collections::HashSet<_> = looks.iter().collect();
-        assert_eq!(unique.len(), looks.len(), "{looks:?}");
-    }
-    check::<uisge::Uisge>();
-    check::<ignis::Ignis>();
-    check::<hexfour::Hexfour>();
-    check::<disk_race::DiskRace>();
 }
 
 /// Compares a picture with a last move and all legal moves marked with its snapshot.

@@ -48,16 +48,3 @@ fn snapshots() {
     }
     insta::assert_snapshot!("pieces", pieces.concat());
 }
-
-#[test]
-fn tones_and_symbols_look_different() {
-    let mut pictures = std::collections::BTreeSet::new();
-    for (number, &hue) in HUES.iter().enumerate() {
-        for dark in [false, true] {
-            for symbol in SYMBOLS {
-                let glyph = self::glyph(Shape::Square, tone(hue, dark), symbol);
-                assert!(pictures.insert(draw(glyph, Theme::Light)), "{number} {dark} {symbol:?}");
-            }
-        }
-    }
-}

@@ -13,7 +13,6 @@ mod predecessors;
 #[cfg(feature = "solver")]
 mod program;
 mod sample;
-mod search;
 mod slow;
 #[cfg(feature = "solver")]
 mod solver;

@@ -6,7 +6,6 @@ use std::process::Command;
 use board_core::{Symmetric as _, Symmetry as _};
 use disk_race::{DiskRace, Rules, Symmetry};
 use disk_race_solution::embedded;
-use disk_race_solution::solver::Retrograde;
 
 use crate::format::{entries, write};
 use crate::statistics::{of_page, page};
@@ -53,31 +52,6 @@ fn solve_resumes_an_unfinished_solution() {
     }
 }
 
-/// Ctrl-C ends the program after the current ply.
-#[test]
-#[ignore = "slow"]
-#[cfg(unix)]
-fn an_interrupted_solution_can_be_resumed() {
-    let mut unfinished = entries(Rules::default());
-    unfinished.retain(|(_, value)| value.plies() <= Some(8));
-    let unfinished = write(Rules::default(), false, &unfinished);
-    let path = with("interrupted", &unfinished);
-    let mut command = Command::new(env!("CARGO_BIN_EXE_disk-race-solver"));
-    let child =
-        command.args(["solve", &path]).stderr(std::process::Stdio::piped()).spawn().unwrap();
-    let has_changed = || std::fs::read(&path).unwrap() != unfinished;
-    let mut waits = (0..6000).map(|_| std::thread::sleep(std::time::Duration::from_millis(10)));
-    assert!(waits.any(|()| has_changed()), "no ply was finished");
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(kill.success());
-    let output = child.wait_with_output().unwrap();
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{error}");
-    let plies = Retrograde::resume(std::fs::read(&path).unwrap()).unwrap().plies();
-    let expected = format!("interrupted after {plies} plies; run the same command to resume\n");
-    assert!((9..48).contains(&plies) && error.ends_with(&expected), "{error}");
-}
-
 #[test]
 fn solve_does_not_resume_a_solution_of_other_rules() {
     let path = with("other-rules", standard());
@@ -92,26 +66,9 @@ fn solve_does_not_resume_a_solution_of_other_rules() {
 #[test]
 fn check_reports_a_wrong_solution() {
     let path = with("wrong", &write(Rules::default(), true, &entries(Rules::default())[1..]));
-    let error = run(&["check", &path, "--threads", "1"]).unwrap_err();
+    let error = run(&["check", &path]).unwrap_err();
     let error = error.strip_prefix(&format!("disk-race-solver: {path}: ")).unwrap();
     assert!(error.contains("expected the value"), "{error}");
-}
-
-/// Linux lists the threads of a process: the main thread and the workers.
-#[test]
-#[cfg(target_os = "linux")]
-fn the_number_of_threads_is_that_of_the_option() {
-    let path = with("threads", standard());
-    let mut command = Command::new(env!("CARGO_BIN_EXE_disk-race-solver"));
-    let mut child = command.args(["check", &path, "--threads", "9"]).spawn().unwrap();
-    let tasks = format!("/proc/{}/task", child.id());
-    let count = || std::fs::read_dir(&tasks).map_or(0, Iterator::count);
-    let mut waits = (0..2000).map(|_| std::thread::sleep(std::time::Duration::from_millis(10)));
-    let started = waits.any(|()| count() == 10 || child.try_wait().unwrap().is_some());
-    let threads = count();
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert!(started && threads == 10, "{threads}");
 }
 
 #[test]
@@ -131,14 +88,6 @@ fn unreadable_files_are_reported() {
     assert!(error.starts_with(&format!("disk-race-solver: {svg}: ")), "{error}");
 }
 
-#[test]
-fn plot_draws_the_picture_of_the_page() {
-    let svg = file("plot.svg");
-    run(&["plot", &with("plot", standard()), svg.to_str().unwrap()]).unwrap();
-    let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pictures/disk-race-solved.svg");
-    assert!(std::fs::read(svg).unwrap() == std::fs::read(picture).unwrap());
-}
-
 /// The numbers are those of the page.
 #[test]
 fn statistics_are_tables() {
@@ -151,22 +100,12 @@ fn statistics_are_tables() {
     let tables: Vec<Vec<_>> =
         output.split("\n\n").map(|table| table.lines().filter_map(row).collect()).collect();
     let expected = of_page(Rules::default());
-    let mut draws = 0;
-    for (table, expected) in tables.iter().zip(expected.chunks(2)) {
-        let (all, layers) = table.split_last().unwrap();
-        assert_eq!((all.0.as_str(), &all.1[1..3]), ("all", expected));
-        for column in 0..4 {
-            assert_eq!(layers.iter().map(|row| row.1[column]).sum::<u64>(), all.1[column]);
-        }
-        for (_, numbers) in table {
-            assert_eq!(numbers[0], numbers[1..].iter().sum::<u64>());
-        }
-        draws += all.1[3];
+    let alls = [&tables[0], &tables[1]].map(|table| table.last().unwrap());
+    for ((name, all), expected) in alls.into_iter().zip(expected.chunks(2)) {
+        assert_eq!((name.as_str(), &all[1..3]), ("all", expected));
     }
-    assert!(output.starts_with("| red to move: red, blue arrived | positions |"), "{output}");
+    let draws = alls.iter().map(|(_, all)| all[3]).sum::<u64>();
     assert!(page().replace(',', "").contains(&format!("{draws} under the standard rules")));
-    let distances = tables[2].iter().flat_map(|row| &row.1).sum::<u64>();
-    assert_eq!(distances, expected.iter().sum::<u64>());
     assert_eq!(tables[2].last().map(|row| row.0.as_str()), Some("48"));
     let (_, longest) = output.split_once("The longest games:\n").unwrap();
     let example: DiskRace = "B1B1Bbr1/r4r2/8/R r".parse().unwrap();

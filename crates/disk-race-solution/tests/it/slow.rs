@@ -3,85 +3,55 @@
 
 use std::collections::HashMap;
 
-use board_core::{Rules as _, Value};
+use board_core::{HasSetup as _, Player, Rules as _, Value};
 use board_naive::ReferenceRules;
 use board_naive::disk_race::Naive;
-use disk_race::{DiskRace, Rules};
+use disk_race::{DiskRace, Piece, Rules, Setup};
 
 use crate::sample::solution;
 
 /// Returns the notations of all valid positions in which at most `away` pieces of red and blue have
 /// not arrived.
-fn texts(away: [usize; 2], rules: &str) -> Vec<String> {
+fn texts(away: [usize; 2], rules: Rules) -> Vec<String> {
     let mut texts = Vec::new();
-    place(&mut String::new(), [away, [4, 4]], &mut |board| {
-        for turn in ["r", "b"] {
-            let options = if rules == "standard" { String::new() } else { format!(" {rules}") };
-            texts.push(format!("{} {turn}{options}", with_numbers(board)));
-        }
-    });
+    for turn in Player::ALL {
+        let mut setup = Setup { turn, rules, ..Setup::empty() };
+        place(&mut setup, 0, [away, [4, 4]], &mut texts);
+    }
     texts.retain(|text| Naive::parse(text).is_ok());
     texts
 }
 
-/// Fills the spaces r0 ... r7, o0 ... o7, i0 ... i7, c in order. `left` holds for each player the
-/// number of pieces left to place away from the goals, and the number left to place at all.
-fn place(board: &mut String, left: [[usize; 2]; 2], found: &mut dyn FnMut(&str)) {
+/// Fills the spaces from this one on. `left` holds for each player the number of pieces left to
+/// place away from the goals, and the number left to place at all.
+fn place(setup: &mut Setup, space: usize, left: [[usize; 2]; 2], found: &mut Vec<String>) {
     let [away, all] = left;
-    let space = board.len();
-    if space == 25 {
-        if all == [0, 0] {
-            found(board);
-        }
+    if space == setup.board.len() {
+        let position = DiskRace::from_setup(setup).ok().filter(|_| all == [0, 0]);
+        found.extend(position.map(|position| position.to_string()));
         return;
     }
-    // D2, D8, D9: a piece on the ring is on its own start, or turned and on a goal.
-    let kinds = match space {
-        0..8 if space % 2 == 0 => "rB",
-        0..8 => "bR",
-        24 => "RB",
-        _ => "rRbB",
-    };
-    for kind in kinds.chars().chain(['.']) {
-        let Some(player) = "rb".find(kind.to_ascii_lowercase()) else {
-            board.push('.');
-            place(board, left, found);
-            board.pop();
-            continue;
+    setup.board[space] = None;
+    place(setup, space + 1, left, found);
+    for (owner, turned) in Player::ALL.into_iter().flat_map(|p| [(p, false), (p, true)]) {
+        let player = owner.index();
+        // D2, D8, D9: a piece on the ring is on its own start, or turned and on a goal.
+        let fits = match space {
+            0..8 => turned == (space % 2 != player),
+            24 => turned,
+            _ => true,
         };
-        let arrives = space < 8 && kind.is_ascii_uppercase();
-        let (mut away, mut all) = (away, all);
-        if all[player] == 0 || !arrives && away[player] == 0 {
+        let arrives = space < 8 && turned;
+        if !fits || all[player] == 0 || !arrives && away[player] == 0 {
             continue;
         }
+        let (mut away, mut all) = (away, all);
         all[player] -= 1;
         away[player] -= usize::from(!arrives);
-        board.push(kind);
-        place(board, [away, all], found);
-        board.pop();
+        setup.board[space] = Some(Piece { owner, turned });
+        place(setup, space + 1, [away, all], found);
     }
-}
-
-/// Writes the layers in the notation: separated by `/`, with runs of empty spaces as numbers.
-fn with_numbers(board: &str) -> String {
-    let layers = [&board[..8], &board[8..16], &board[16..24], &board[24..]];
-    let layers = layers.map(|layer| {
-        let mut text = String::new();
-        let mut empty = 0;
-        for kind in layer.chars().chain(['/']) {
-            if kind == '.' {
-                empty += 1;
-                continue;
-            }
-            if empty > 0 {
-                text += &empty.to_string();
-            }
-            empty = 0;
-            text.push(kind);
-        }
-        text
-    });
-    layers.concat().trim_end_matches('/').to_owned()
+    setup.board[space] = None;
 }
 
 /// A position's successors, and its value once it is known.
@@ -133,7 +103,7 @@ fn solve(texts: &[String]) -> Vec<Value> {
 }
 
 fn agree(away: [usize; 2], rules: Rules) -> usize {
-    let texts = texts(away, &rules.to_string());
+    let texts = texts(away, rules);
     let values = solve(&texts);
     let solution = solution(rules);
     for (text, expected) in texts.iter().zip(&values) {

@@ -11,5 +11,3 @@ board_laws::auto_traits_test!(
 );
 
 board_laws::sizes_test!(DiskRace: 16, Move: 2; moves: 257);
-
-board_laws::stable_test!(crate::laws::suite());

@@ -1,7 +1,7 @@
 //! Points and loose pieces, compared with the reference rules.
 
 use board_core::Player;
-use board_laws::{Law, LawResult, assert_ok};
+use board_laws::{Law, LawResult, assert_ok, ensure_equal};
 use board_naive::{ReferenceRules, hexfour::Naive};
 use hexfour::prelude::*;
 use hexfour::{Hexfour, Row};
@@ -21,11 +21,11 @@ fn same_points(position: &Hexfour) -> LawResult {
         let first = player == Player::First;
         let points = naive.points(first);
         let loose = (position.points(player), position.loose(player));
-        at.require_equal("points and loose pieces", &(points, naive.loose(first)), &loose)?;
+        ensure_equal!(at, (points, naive.loose(first)), loose, "points and loose pieces");
         let rows: u32 = position.rows(player).map(Row::points).sum();
-        at.require_equal("points of the rows", &points, &rows)?;
+        ensure_equal!(at, points, rows, "points of the rows");
         let outcome = position.outcome().map_or(points, |outcome| outcome.points[player.index()]);
-        at.require_equal("points of the outcome", &points, &outcome)?;
+        ensure_equal!(at, points, outcome, "points of the outcome");
     }
     Ok(())
 }

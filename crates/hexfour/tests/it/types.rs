@@ -11,5 +11,3 @@ board_laws::auto_traits_test!(
 );
 
 board_laws::sizes_test!(Hexfour: 104, Move: 1, Field: 1; moves: 127);
-
-board_laws::stable_test!(crate::laws::suite());

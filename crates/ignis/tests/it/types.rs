@@ -11,5 +11,3 @@ board_laws::auto_traits_test!(
 );
 
 board_laws::sizes_test!(Ignis: 32, Move: 1; moves: 48);
-
-board_laws::stable_test!(crate::laws::suite());

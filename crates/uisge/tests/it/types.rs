@@ -7,5 +7,3 @@ board_laws::auto_traits_test!(
 );
 
 board_laws::sizes_test!(Uisge: 32, Move: 2; moves: 379);
-
-board_laws::stable_test!(crate::laws::suite());

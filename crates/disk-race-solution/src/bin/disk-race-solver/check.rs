@@ -4,7 +4,7 @@ use std::time::Instant;
 use clap::Args;
 use disk_race_solution::solver;
 
-use crate::{Threads, bar, solution};
+use crate::{bar, solution};
 
 /// Check solutions against the rules
 #[derive(Args, Debug)]
@@ -12,13 +12,10 @@ pub struct Check {
     /// Solution files
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    #[command(flatten)]
-    threads: Threads,
 }
 
 impl Check {
     pub fn run(&self) -> Result<(), String> {
-        self.threads.start()?;
         for file in &self.files {
             let start = Instant::now();
             let solution = solution(file)?;

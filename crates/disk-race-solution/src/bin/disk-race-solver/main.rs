@@ -1,4 +1,6 @@
 //! Solves Disk race, and checks and summarizes solutions.
+//!
+//! The environment variable `RAYON_NUM_THREADS` sets the number of threads.
 
 #![forbid(unsafe_code)]
 
@@ -11,7 +13,7 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use disk_race_solution::Solution;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -29,21 +31,6 @@ enum Command {
     Check(check::Check),
     Statistics(statistics::Statistics),
     Plot(plot::Plot),
-}
-
-/// The number of threads.
-#[derive(Args, Debug)]
-struct Threads {
-    /// Number of threads; 0 for one per processor
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    threads: usize,
-}
-
-impl Threads {
-    fn start(&self) -> Result<(), String> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
-        pool.build_global().map_err(|why| why.to_string())
-    }
 }
 
 fn main() -> ExitCode {

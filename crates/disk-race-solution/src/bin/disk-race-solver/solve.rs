@@ -1,20 +1,16 @@
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use clap::Args;
 use disk_race::Rules;
 use disk_race_solution::solver::Retrograde;
-use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::flag;
 
-use crate::{Threads, bar, read};
+use crate::{bar, read};
 
 /// Compute a solution
 ///
-/// The file is updated after every ply; an interrupted run resumes from it.
+/// The file is replaced after every ply; an interrupted run resumes from it.
 #[derive(Args, Debug)]
 pub struct Solve {
     /// Solution file to write or resume
@@ -23,17 +19,10 @@ pub struct Solve {
     /// Rules to solve, as comma-separated name=value pairs
     #[arg(long, value_name = "RULES", default_value = "standard")]
     rules: Rules,
-    #[command(flatten)]
-    threads: Threads,
 }
 
 impl Solve {
     pub fn run(&self) -> Result<(), String> {
-        self.threads.start()?;
-        let stop = Arc::new(AtomicBool::new(false));
-        for signal in [SIGINT, SIGTERM] {
-            flag::register(signal, Arc::clone(&stop)).map_err(|why| why.to_string())?;
-        }
         let start = Instant::now();
         let mut solver = self.open()?;
         while solver.latest() > 0 {
@@ -46,12 +35,6 @@ impl Solve {
             solver.step(|| bar.inc(1));
             bar.finish_and_clear();
             replace(&self.file, &solver.file())?;
-            if stop.load(Ordering::Relaxed) && solver.latest() > 0 {
-                return Err(format!(
-                    "interrupted after {} plies; run the same command to resume",
-                    solver.plies()
-                ));
-            }
         }
         println!(
             "{} positions are decisive, up to symmetry; the longest game takes {} plies ({:.1} s)",
