@@ -15,7 +15,7 @@
 //! The functions return how many counts, positions or keys they checked, so that a test can require
 //! a number.
 
-use board_core::{Move, Position, Rules, Zobrist, perft};
+use board_core::{Move, Position, Zobrist, perft};
 use serde::Deserialize;
 
 use crate::Reference;

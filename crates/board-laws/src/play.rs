@@ -104,7 +104,7 @@ pub fn next_positions<P: Position>(position: &P) -> LawResult {
     let law = Law::Moves.at(position);
     let moves = position.legal_moves().into_iter();
     let next: Vec<(P::Move, P)> = moves.map(|m| (m, position.after_unchecked(m))).collect();
-    let sum = next.iter().map(|(_, next)| next.legal_moves().len() as u64).sum();
+    let sum: u64 = next.iter().map(|(_, next)| next.legal_moves().len() as u64).sum();
     ensure_equal!(law, sum, position.count_two_plies(), "count_two_plies()");
     // To the end, and stopped at the first, the middle and the last move.
     for stop in [usize::MAX, 0, next.len() / 2, next.len().saturating_sub(1)] {

@@ -4,7 +4,6 @@
 
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
 use board_core::text::{self, ParseError, PositionError, Reader};
 use board_core::{Faults, MoveSink, Player, Position as _, Symmetric, Symmetry, Zobrist};
@@ -70,7 +69,7 @@ impl board_core::Position for Duel {
         Player::ALL.into_iter().find(won).map(Winner::win_of)
     }
 
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+    fn generate(&self, sink: &mut impl MoveSink<Move>) {
         for m in MOVES.into_iter().filter(|&m| self.is_legal(m)) {
             if sink.accept(m).is_break() {
                 return;

@@ -3,7 +3,6 @@
 
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
 use board_core::text::{self, ParseError, PositionError, Reader};
 use board_core::{Faults, HasSetup, MoveSink, Player, Symmetric, Symmetry, Zobrist};

@@ -1,13 +1,13 @@
 //! Laws 1, 6 and 8 fail for every fault of arrangements and evaluations: Nim with one fault at a time.
 
 use board_core::prelude::*;
-use board_core::{Faults, HasSetup, Player};
+use board_core::{HasSetup, Player};
 use board_laws::{Law, LawResult, arrange, evaluation};
 use board_play::{Arrange, Arrangement, Evaluated, Supply};
 
 use crate::nim::{Fault, Nim, Setup};
 use crate::views::{Counters, Heap};
-use crate::wrong::{FAULT, Move, Winner, Wrong, assert_caught, is};
+use crate::wrong::{Move, Winner, Wrong, assert_caught, is};
 
 /// The counters that are not in heaps, which are always twelve.
 const OTHERS: Supply = Supply { letter: '1', max: 12 };
