@@ -5,6 +5,7 @@ use core::fmt;
 
 use crate::record::NoteError;
 use crate::{GameOver, PlayError, RecordError};
+use board_core::text::quoted;
 
 /// The reason a [`Session`](crate::Session) rejected a call, which left the session unchanged.
 ///
@@ -78,6 +79,8 @@ impl<I: Error + Send + Sync + 'static> From<PlayError<I>> for SessionError {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum OpenError {
+    /// There is no game with this name.
+    Game(String),
     /// The notation of the rules is invalid.
     Rules(Box<dyn Error + Send + Sync>),
     /// The notation of the position is invalid, or the position is impossible.
@@ -91,6 +94,7 @@ pub enum OpenError {
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Game(name) => write!(f, "unknown game {}", quoted(name)),
             Self::Rules(error) | Self::Position(error) => error.fmt(f),
             Self::Record(error) => error.fmt(f),
             Self::Stored(error) => error.fmt(f),
