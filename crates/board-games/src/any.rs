@@ -10,7 +10,7 @@ use core::str::FromStr;
 
 use board_core::rules::STANDARD;
 use board_core::text::quoted;
-use board_core::{Move, Piece, RuleOption, Rules, Zobrist};
+use board_core::{Move, Piece, Player, Position as _, RuleOption, Rules, Zobrist};
 #[cfg(feature = "serde")]
 use board_play::record::StoredGame;
 use board_play::record::split;
@@ -223,6 +223,16 @@ impl AnyPosition {
             P::KIND
         }
         dispatch!(self, AnyPosition(position) => kind(position))
+    }
+
+    /// Returns the notation of the rules, which is `standard` for the default rules.
+    pub fn rules(&self) -> String {
+        dispatch!(self, AnyPosition(position) => position.rules().to_string())
+    }
+
+    /// Returns the side to move.
+    pub fn turn(&self) -> Player {
+        dispatch!(self, AnyPosition(position) => position.turn())
     }
 }
 
