@@ -77,3 +77,37 @@ fn a_record_is_read_as_a_game_of_its_header() {
     assert!(matches!(error("1. d4f4\n"), OpenError::Record(_)));
     assert!(matches!(error(""), OpenError::Record(_)));
 }
+
+#[test]
+fn errors_of_opening_a_game_have_types() {
+    let uisge = GameKind::Uisge;
+    let error = uisge.start("stuck").unwrap_err();
+    assert!(matches!(error, OpenError::Rules(_)) && error.to_string().starts_with("invalid rules"));
+    assert!(matches!(uisge.parse("7/7 w"), Err(OpenError::Position(_))));
+    let error = uisge.read("game: uisge\n\n1. up\n").unwrap_err();
+    let OpenError::Record(error) = error else { panic!("{error:?}") };
+    assert_eq!((error.line(), error.column()), (3, 4));
+    #[cfg(feature = "serde")]
+    {
+        let stored = AnyGame::from(AnyPosition::from(Uisge::start())).stored();
+        assert_eq!(
+            uisge.replay(&stored).unwrap(),
+            AnyGame::from(AnyPosition::from(Uisge::start()))
+        );
+        let error = GameKind::Ignis.replay(&stored).unwrap_err();
+        assert!(matches!(error, OpenError::Stored(_)));
+        assert_eq!(error.to_string(), "expected a game of ignis, found one of \"uisge\"");
+    }
+}
+
+#[test]
+fn games_are_described() {
+    let ignis = GameKind::Ignis;
+    let kinds: String = ignis.kinds().iter().map(|kind| kind.letter).collect();
+    assert_eq!((kinds.as_str(), ignis.closed), ("FWAE", Some('x')));
+    assert_eq!(ignis.supply.iter().map(|supply| supply.letter).collect::<String>(), "AE");
+    assert_eq!(ignis.choices.iter().map(|choice| choice.name).collect::<String>(), "AE");
+    let uisge = GameKind::Uisge;
+    assert_eq!((uisge.options[0].name, uisge.move_count), ("stuck", 379));
+    assert_eq!((uisge.choices[0].name, uisge.closed, uisge.supply.len()), ("pass", None, 0));
+}

@@ -24,6 +24,15 @@ fn impossible_inputs_have_a_reason() {
         ("uisge", "-", &["d4", "a1"], "d4 can only go to d6 or f4"),
         ("uisge", "-", &["d4", "e5"], "a blank piece cannot step, only jump"),
         ("uisge", "-", &["d4", "north"], "d4 can only go to d6 or f4"),
+        ("uisge", "-", &["c5", "a1"], "c5 can only go to e5"),
+        ("uisge", "-", &["north", "a1"], "there is no such move"),
+        // The pass is not a piece that goes somewhere.
+        (
+            "uisge",
+            "7/7/1wwb3/3b3/2bwb1b/3wwwb w stuck=passes",
+            &["pass", "a1"],
+            "there is no such move",
+        ),
         ("uisge", "-", &["z9"], "there is no such move"),
         // The piece on b4 has a piece to jump over only on c4.
         ("uisge", "-", &["b4"], "b4 cannot move: d4 is occupied"),

@@ -14,11 +14,10 @@ use board_core::text::quoted;
 /// holds.
 ///
 /// ```
-/// use board_play::{AnyGame, Limits, SessionError};
+/// use board_play::{Game, Session, SessionError};
 ///
-/// let game = AnyGame::of::<uisge::Uisge>();
-/// let mut session = game.start("standard", Limits::default()).unwrap();
-/// let error = session.play("d4e5").unwrap_err();
+/// let mut game = Game::<uisge::Uisge>::new();
+/// let error = Session::play(&mut game, "d4e5").unwrap_err();
 /// assert!(matches!(error, SessionError::Illegal(_)));
 /// assert_eq!(error.to_string(), "a blank piece cannot step, only jump");
 /// ```
@@ -73,7 +72,7 @@ impl<I: Error + Send + Sync + 'static> From<PlayError<I>> for SessionError {
     }
 }
 
-/// The reason a [`Session`](crate::Session) could not be opened.
+/// The reason a game of any type could not be opened.
 ///
 /// Every variant is printed as the error that it holds.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::refusal::refusal;
-use super::{AnyEnding, AnyGame, AnyPicked, LastMove, Session, SessionError};
+use super::{AnyEnding, AnyPicked, LastMove, Session, SessionError};
 use crate::record::Date;
 #[cfg(feature = "serde")]
 use crate::record::StoredGame;
@@ -86,14 +86,6 @@ impl<P: View> Game<P> {
 }
 
 impl<P: View + Zobrist> Session for Game<P> {
-    fn game(&self) -> AnyGame {
-        AnyGame::of::<P>()
-    }
-
-    fn position(&self) -> String {
-        self.position().to_string()
-    }
-
     fn rules(&self) -> String {
         self.position().rules().to_string()
     }
@@ -220,10 +212,6 @@ impl<P: View + Zobrist> Session for Game<P> {
         self.moves().len()
     }
 
-    fn positions(&self) -> Vec<String> {
-        self.positions().iter().map(ToString::to_string).collect()
-    }
-
     fn scene(&self) -> Scene {
         self.scene()
     }
@@ -273,9 +261,5 @@ impl<P: View + Zobrist> Session for Game<P> {
 
     fn set_comment(&mut self, ply: usize, comment: &str) -> Result<(), SessionError> {
         Ok(self.set_comment(ply, comment)?)
-    }
-
-    fn boxed(&self) -> Box<dyn Session> {
-        Box::new(self.clone())
     }
 }
