@@ -71,6 +71,7 @@ table! { $
 // Without a game, there is nothing in it.
 #[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
 mod any;
+#[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
 mod solution;
 
 // board-jobs, which has the dependencies, tests the examples.
@@ -105,30 +106,5 @@ mod readmes {
 
 #[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
 pub use any::{FullGame, GameInfo, Visitor, WrongGame, game, visit};
-pub use solution::{AnySolution, SolutionError};
-
-/// The solutions of the enabled games that are solved.
-///
-/// ```
-/// # #[cfg(feature = "disk-race-solution")] {
-/// use board_core::Value;
-///
-/// let solution = board_games::solution("disk-race").expect("it is solved");
-/// assert_eq!(solution.value("rbrbrbrb/8/8/1 r").unwrap(), Value::Draw);
-/// # }
-/// ```
-pub const SOLUTIONS: &[AnySolution] = &[
-    #[cfg(feature = "disk-race-solution")]
-    AnySolution::of::<solution::DiskRace>(),
-];
-
-/// Returns the solution of the game with this name; `None` if the game has no solution.
-///
-/// ```
-/// # #[cfg(feature = "disk-race-solution")]
-/// assert!(board_games::solution("disk-race").is_some());
-/// assert!(board_games::solution("uisge").is_none());
-/// ```
-pub fn solution(game: &str) -> Option<&'static AnySolution> {
-    SOLUTIONS.iter().find(|solution| solution.game == game)
-}
+#[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
+pub use solution::{AnySolution, SOLUTIONS, SolutionError, solution};
