@@ -1,7 +1,7 @@
 //! The class `Session` for JavaScript.
 
 use board_games::AnyGame;
-use board_play::record::{Date, split, tidy};
+use board_play::record::{Date, split};
 use board_play::{AnyPicked, OpenError};
 use js_sys::BigInt;
 use serde::Serialize;
@@ -355,6 +355,29 @@ impl Session {
     pub(crate) fn inner(&self) -> &AnyGame {
         &self.0
     }
+}
+
+/// Removes what editors and mail programs add to a record. Lines keep their numbers.
+fn tidy(record: &str) -> String {
+    let record = record.trim_start_matches('\u{feff}');
+    let is_quoted = record.trim_ascii_start().starts_with('>');
+    let mut in_headers = true;
+    let mut tidied = String::with_capacity(record.len());
+    for line in record.lines() {
+        let line = if is_quoted { line.trim_start_matches(['>', ' ']) } else { line };
+        let is_skipped = line.trim_ascii().is_empty() || line.trim_ascii_start().starts_with('#');
+        in_headers &= is_skipped || is_header(line);
+        match line.split_once(':').filter(|_| in_headers && !is_skipped) {
+            Some((name, game)) if name.trim_ascii().eq_ignore_ascii_case("game") => {
+                let game = game.trim_ascii().to_ascii_lowercase().replace(' ', "-");
+                tidied.extend(["game: ", &game]);
+            }
+            Some((name, value)) => tidied.extend([&name.to_ascii_lowercase(), ":", value]),
+            None => tidied.push_str(line),
+        }
+        tidied.push('\n');
+    }
+    tidied
 }
 
 /// Returns whether a line begins with the name of a header.

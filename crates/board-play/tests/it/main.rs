@@ -12,5 +12,4 @@ mod planes;
 mod record;
 mod record_text;
 mod session;
-mod tidy;
 mod traits;

@@ -392,12 +392,11 @@ mod stored {
         assert_eq!(serde_json::from_str::<Nim>(&stored).unwrap(), record);
     }
 
-    /// A binary format has no field names, so empty notes are stored too.
     #[test]
-    fn stored_form_round_trips_in_a_binary_format() {
-        let record = read(FULL);
-        for game in [record, Nim::new()] {
+    fn binary_formats_store_the_record() {
+        for game in [read(FULL), Nim::new()] {
             let bytes = postcard::to_allocvec(&game).unwrap();
+            assert_eq!(postcard::from_bytes(&bytes), Ok(game.to_string()));
             assert_eq!(postcard::from_bytes::<Nim>(&bytes), Ok(game));
         }
     }
@@ -472,8 +471,5 @@ mod stored {
             wrong[field] = value;
             assert!(serde_json::from_value::<Nim>(wrong).is_err(), "{field}");
         }
-        let twice = stored.to_string().replacen("\"comments\":{", "\"comments\":{\"0\":\"x\",", 1);
-        let why = serde_json::from_str::<Nim>(&twice).unwrap_err();
-        assert!(why.to_string().contains("the note \"0\" comes twice"), "{why}");
     }
 }
