@@ -210,15 +210,6 @@ impl<P: Position> Game<P> {
     }
 
     /// Sets the date of the game, or removes it.
-    ///
-    /// ```
-    /// use board_play::{Game, record::Date};
-    /// use uisge::Uisge;
-    ///
-    /// let mut game = Game::<Uisge>::new();
-    /// game.set_date(Date::new(2025, 11, 30));
-    /// assert_eq!(game.to_string(), "game: uisge\ndate: 2025-11-30\n");
-    /// ```
     pub fn set_date(&mut self, date: Option<Date>) {
         self.notes.date = date;
     }

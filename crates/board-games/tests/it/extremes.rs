@@ -7,7 +7,7 @@ use std::num::NonZeroU32;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use board_core::{Move, Outcome, Player, Position, Rules, Space, Symmetry};
+use board_core::{Move, Position, Rules, Space};
 use board_games::{FullGame, GAMES, disk_race, dispatch};
 use board_play::record::NoteError;
 use board_play::{Game, Limits};
@@ -81,18 +81,10 @@ fn moves<P: FullGame>(position: &P) {
         }
     }
     for m in (0..P::Move::COUNT).filter_map(P::Move::from_index) {
-        assert_eq!(position.check(m).is_ok(), position.is_legal(m), "{position}: {m}");
-        let _ = position.inputs(m);
+        let _ = (position.check(m), position.inputs(m));
     }
     for space in (0..P::Space::COUNT).filter_map(P::Space::from_index) {
         assert!(position.piece(space).is_none() || position.spaces().any(|other| other == space));
-    }
-    for &symmetry in P::Symmetry::ALL {
-        let image = position.transform(symmetry).transform(symmetry.inverse());
-        assert_eq!(image.key(), position.key(), "{position}");
-    }
-    if let Some(outcome) = position.outcome() {
-        assert_eq!(outcome.margin_for(Player::First), -outcome.margin_for(Player::Second));
     }
 }
 

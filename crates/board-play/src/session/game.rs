@@ -18,16 +18,6 @@ impl<P: View> Game<P> {
     /// Describes how the game ended and why.
     ///
     /// Returns `None` while the game is in progress.
-    ///
-    /// ```
-    /// use board_play::Game;
-    /// use uisge::Uisge;
-    ///
-    /// let record = "game: uisge\nstart: 7/2WW3/1WWwW2/2bbbb1/3bb2/7 w\n\n1. d4d6\n";
-    /// let game: Game<Uisge> = record.parse()?;
-    /// assert_eq!(game.ending_words().as_deref(), Some("light has won: light shows six crowns"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn ending_words(&self) -> Option<String> {
         self.ending()?;
         let Scene { status, reason, .. } = self.scene();

@@ -4,7 +4,7 @@ mod arrange;
 #[cfg(feature = "serde")]
 mod broken;
 mod evaluation;
-mod extremes;
+mod date;
 mod game;
 mod layout;
 mod planes;

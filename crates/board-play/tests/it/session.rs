@@ -90,19 +90,6 @@ fn after_the_end_every_move_is_over() {
 }
 
 #[test]
-fn legal_moves_have_notations_and_descriptions() {
-    let session = from("1ld1 light");
-    assert_eq!(session.legal_moves(), ["left", "right"]);
-    let offers = session.offers();
-    assert_eq!((offers[1].index, offers[1].text.as_str()), (1, "right"));
-    assert_eq!(
-        (offers[1].words.as_str(), &offers[1].inputs),
-        ("light goes right", &vec!["4".into()])
-    );
-    assert_eq!(session.mask(), [true, true, false]);
-}
-
-#[test]
 fn every_kind_of_ending_is_described() {
     let limits =
         |repetition, max_plies| Limits { repetition: NonZeroU32::new(repetition), max_plies };
@@ -152,17 +139,6 @@ fn endings_are_serialized() {
     let json = serde_json::to_string(&resigned.ending()).unwrap();
     let expected = r#"{"winner":"second","outcome":null,"words":"dark has won: light resigned","cause":"resigned"}"#;
     assert_eq!(json, expected);
-}
-
-#[test]
-fn moves_are_undone_and_redone() {
-    let mut session = played(Limits::default(), &["right", "left"]);
-    assert_eq!(session.plies(), 2);
-    let key = session.key();
-    assert_eq!(session.undo().as_deref(), Some("left"));
-    assert_ne!(session.key(), key);
-    assert_eq!((session.redo().as_deref(), session.key()), (Some("left"), key));
-    assert_eq!(session.redo(), None);
 }
 
 #[test]

@@ -24,15 +24,3 @@ fn public_types_have_the_auto_traits() {
     // Boxed trait objects have only the auto traits that they name.
     is_plain::<(RecordError, SessionError, OpenError, Box<dyn Session>)>();
 }
-
-#[test]
-fn errors_implement_error() {
-    fn is_error<T: std::error::Error>() {}
-    is_error::<GameOver>();
-    is_error::<PlayError<nim::Illegal>>();
-    is_error::<RecordError>();
-    is_error::<SessionError>();
-    is_error::<OpenError>();
-    is_error::<NoteError>();
-    is_error::<DateError>();
-}
