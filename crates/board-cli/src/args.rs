@@ -6,9 +6,9 @@ use std::num::{NonZero, ParseIntError};
 use std::thread;
 
 use board_core::rules::STANDARD;
-use board_games::GAMES;
+use board_games::{AnyGame, AnyPosition, GAMES, GameKind};
 use board_jobs::Root;
-use board_play::{AnyGame, Limits, Session};
+use board_play::Limits;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -22,20 +22,19 @@ use crate::show::counted;
 pub struct GameArg {
     /// Name of the game, as listed by `board games`
     #[arg(value_name = "GAME", value_parser = parser())]
-    pub game: &'static AnyGame,
+    pub game: GameKind,
 }
 
-fn parser() -> impl TypedValueParser<Value = &'static AnyGame> {
+fn parser() -> impl TypedValueParser<Value = GameKind> {
     // The parser accepts only these names.
-    let find = |name: String| GAMES.iter().find(|game| game.name == name);
     let names = PossibleValuesParser::new(GAMES.iter().map(|game| game.name));
-    names.try_map(move |name| find(name).ok_or("unknown game"))
+    names.try_map(|name| board_games::game(&name).ok_or("unknown game"))
 }
 
 impl GameArg {
     /// Parses a position of the game.
-    pub fn parse(&self, text: &str) -> Result<Box<dyn Session>, String> {
-        self.game.parse(text, Limits::default()).map_err(with_column)
+    pub fn parse(&self, text: &str) -> Result<AnyGame, String> {
+        self.game.parse(text).map(AnyGame::from).map_err(with_column)
     }
 }
 
@@ -45,7 +44,7 @@ pub struct StartArgs {
     // Not a `GameArg`, because clap would ignore this group if only the game is given.
     /// Name of the game, as listed by `board games`
     #[arg(value_name = "GAME", value_parser = parser())]
-    game: &'static AnyGame,
+    game: GameKind,
     /// Position to start from [default: the start position]
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
@@ -56,7 +55,7 @@ pub struct StartArgs {
 
 impl StartArgs {
     /// Returns the game.
-    pub fn game(&self) -> &'static AnyGame {
+    pub fn game(&self) -> GameKind {
         self.game
     }
 
@@ -66,29 +65,32 @@ impl StartArgs {
     }
 
     /// Returns a session that starts from the position.
-    pub fn open(&self) -> Result<Box<dyn Session>, Failure> {
+    pub fn open(&self) -> Result<AnyGame, Failure> {
         self.open_with(Limits::default())
     }
 
     /// Returns a session with limits that starts from the position.
-    pub fn open_with(&self, limits: Limits) -> Result<Box<dyn Session>, Failure> {
+    pub fn open_with(&self, limits: Limits) -> Result<AnyGame, Failure> {
+        Ok(AnyGame::from_position(self.start()?, limits))
+    }
+
+    /// Returns the position.
+    fn start(&self) -> Result<AnyPosition, Failure> {
         let game = self.game();
         if let Some(text) = &self.position {
-            let position = game.parse(text, limits);
-            return position.map_err(|why| {
+            return game.parse(text).map_err(|why| {
                 let why = with_column(why);
                 Failure::Data(format!("invalid position of {}: {why}", game.name))
             });
         }
-        let start = game.start(self.rules.as_deref().unwrap_or(STANDARD), limits);
-        start.map_err(|why| {
+        game.start(self.rules.as_deref().unwrap_or(STANDARD)).map_err(|why| {
             Failure::Usage(format!("invalid --rules for {}: {}", game.name, with_column(why)))
         })
     }
 
     /// Returns the notation of the position.
     pub fn position(&self) -> Result<String, Failure> {
-        Ok(self.open()?.position())
+        Ok(self.start()?.to_string())
     }
 
     /// Returns the root of a job, given the [`position`](Self::position).

@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use board_core::text::quoted;
 use board_core::{Player, Random};
+use board_games::AnyGame;
 use board_jobs::{Chosen, Contender, Root, Seated, TimeLimits};
-use board_play::{LastMove, Session};
+use board_play::LastMove;
 use board_search::{Level, Opponent, Score};
 
 use crate::commands::legal::sorted_moves;
@@ -73,10 +74,10 @@ impl FromStr for Seat {
 }
 
 /// Plays a game until it is over or the user quits. `files` says which files may be replaced.
-pub fn play(game: Box<dyn Session>, options: &Options, files: Files) -> Result<(), Failure> {
+pub fn play(game: AnyGame, options: &Options, files: Files) -> Result<(), Failure> {
     let programs = || options.seats.iter().filter_map(Seat::program);
     if programs().any(|program| *program == Contender::Perfect) {
-        solution(&game.game())?;
+        solution(game.kind())?;
     }
     let lines = Lines::new(io::stdin().lock(), MAX_LINE);
     let players = Vec::new();
@@ -89,7 +90,7 @@ pub fn play(game: Box<dyn Session>, options: &Options, files: Files) -> Result<(
 
 /// A game in the terminal.
 struct Terminal<'a> {
-    game: Box<dyn Session>,
+    game: AnyGame,
     options: &'a Options,
     /// The programs that have chosen a move, with the side that they play. They keep their tables.
     players: Vec<(Contender, Player, Seated)>,
@@ -141,7 +142,7 @@ impl<'a> Terminal<'a> {
 
     /// Returns the name of the side to move.
     fn mover(&self) -> &'static str {
-        self.game.game().players[self.game.turn().index()]
+        self.game.kind().players[self.game.turn().index()]
     }
 
     /// Returns the program that plays a side, or `None` for a person.
@@ -153,7 +154,7 @@ impl<'a> Terminal<'a> {
         match command {
             Command::Nothing | Command::Quit => Ok(()),
             Command::Help => {
-                let moves = self.game.game().move_help;
+                let moves = self.game.kind().move_help;
                 Ok(write!(self.out, "{moves}\n{}", command::HELP)?)
             }
             Command::Show => self.show(),
@@ -185,7 +186,7 @@ impl<'a> Terminal<'a> {
     }
 
     fn list_moves(&mut self, start: &str) -> Result<(), Failure> {
-        let mut moves = sorted_moves(&*self.game);
+        let mut moves = sorted_moves(&self.game);
         moves.retain(|m| m.starts_with(start));
         match moves.len() {
             0 => self.print("no legal move"),
@@ -217,7 +218,7 @@ impl<'a> Terminal<'a> {
             return Ok(seated.choose(&self.game.moves())?);
         }
         let positions = self.game.positions();
-        let root = Root { game: self.game.game().name, position: &positions[0] };
+        let root = Root { game: self.game.kind().name, position: &positions[0].to_string() };
         let seed = Random::new(self.options.seed).part(turn.index() as u64).seed();
         let limits = self.game.limits();
         let mut seated = Seated::new(program, root, limits, LIMITS, seed, &Arc::default())?;
@@ -302,7 +303,8 @@ impl<'a> Terminal<'a> {
     }
 
     fn resign(&mut self) -> Result<(), Failure> {
-        match self.game.resign(self.game.turn()) {
+        let turn = self.game.turn();
+        match self.game.resign(turn) {
             Ok(()) => self.changed(),
             Err(why) => self.print(why),
         }
@@ -319,7 +321,8 @@ impl<'a> Terminal<'a> {
     }
 
     fn comment(&mut self, comment: &str) -> Result<(), Failure> {
-        match self.game.set_comment(self.game.moves().len(), comment) {
+        let ply = self.game.plies();
+        match self.game.set_comment(ply, comment) {
             Ok(()) => {
                 self.save();
                 Ok(())

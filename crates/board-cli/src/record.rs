@@ -3,9 +3,9 @@
 use std::io;
 
 use board_core::text::quoted;
-use board_games::GAMES;
+use board_games::{AnyGame, GAMES};
+use board_play::OpenError;
 use board_play::record::{Part, StoredGame, split};
-use board_play::{OpenError, Session};
 use serde::Deserialize;
 
 use crate::input::utf8;
@@ -16,18 +16,18 @@ mod stream;
 pub use stream::records;
 
 /// Describes how a game ended, or who is to move.
-pub fn state(session: &dyn Session) -> String {
-    let mover = session.game().player_names[session.turn().index()];
+pub fn state(session: &AnyGame) -> String {
+    let mover = session.kind().player_names[session.turn().index()];
     session.ending().map_or_else(|| format!("{mover} to move"), |ending| ending.words)
 }
 
 /// Describes a game: its name, number of plies and state.
-pub fn summary(session: &dyn Session) -> String {
+pub fn summary(session: &AnyGame) -> String {
     let plies = match session.moves().len() {
         1 => "1 ply".to_owned(),
         plies => format!("{plies} plies"),
     };
-    format!("{}, {plies}, {}", session.game().name, state(session))
+    format!("{}, {plies}, {}", session.kind().name, state(session))
 }
 
 /// An error in a record or its file.
@@ -62,7 +62,7 @@ impl From<io::Error> for Problem {
 }
 
 /// Reads a record that starts on this line. Returns `None` if there are only skipped lines.
-fn read(line: usize, bytes: &[u8]) -> Option<Result<Box<dyn Session>, Problem>> {
+fn read(line: usize, bytes: &[u8]) -> Option<Result<AnyGame, Problem>> {
     let text = match utf8(bytes) {
         Ok(text) => text,
         Err((breaks, why)) => return Some(Err(Problem::of_line(line + breaks, why.to_string()))),
@@ -74,7 +74,7 @@ fn read(line: usize, bytes: &[u8]) -> Option<Result<Box<dyn Session>, Problem>> 
 }
 
 /// Reads a text record.
-fn read_text(Part { line, game, text }: Part<'_>) -> Result<Box<dyn Session>, Problem> {
+fn read_text(Part { line, game, text }: Part<'_>) -> Result<AnyGame, Problem> {
     let Some(game) = board_games::game(game) else {
         let found = if game.is_empty() { text.lines().next().unwrap_or_default() } else { game };
         let found = quoted(found.trim_ascii());
@@ -93,7 +93,7 @@ fn read_text(Part { line, game, text }: Part<'_>) -> Result<Box<dyn Session>, Pr
 }
 
 /// Reads a JSON record.
-fn read_stored(Part { line, text: stored, .. }: Part<'_>) -> Result<Box<dyn Session>, Problem> {
+fn read_stored(Part { line, text: stored, .. }: Part<'_>) -> Result<AnyGame, Problem> {
     #[derive(Deserialize)]
     struct Header {
         game: String,

@@ -146,13 +146,13 @@ pub fn columns(texts: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use board_games::AnyGame;
     use board_play::view::{Entry, Label, Leg, Line, Point, Shape};
-    use board_play::{Limits, Session};
 
     use super::*;
 
-    fn session(position: &str) -> Box<dyn Session> {
-        board_games::GAMES[0].parse(position, Limits::default()).unwrap()
+    fn session(position: &str) -> AnyGame {
+        board_games::GAMES[0].parse(position).unwrap().into()
     }
 
     fn board(scene: &Scene, offers: &[Offer]) -> String {

@@ -1,14 +1,13 @@
 //! A table of all games, for servers, programs and bindings that select a game at run time.
 //!
 //! ```
-//! use board_core::prelude::*;
-//! use board_play::Limits;
+//! use board_games::AnyGame;
 //!
-//! for game in board_games::GAMES {
-//!     let mut session = game.start("standard", Limits::default())?;
-//!     let offers = session.offers();
-//!     println!("{}: {}, for example: {}", game.name, offers.len(), offers[0].words);
-//!     session.play(&offers[0].text)?;
+//! for kind in board_games::GAMES {
+//!     let mut game = AnyGame::from(kind.start("standard")?);
+//!     let offers = game.offers();
+//!     println!("{}: {}, for example: {}", kind.name, offers.len(), offers[0].words);
+//!     game.play(&offers[0].text)?;
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -20,8 +19,9 @@
 //!
 //! | item | purpose |
 //! |---|---|
-//! | [`GAMES`], [`game`] | the games as values, which open type-erased, string-based sessions |
-//! | [`visit`], [`Visitor`], [`FullGame`] | a call of generic code with the position type of a game, for work that should be fast |
+//! | [`GAMES`], [`game`], [`GameKind`], [`GameInfo`] | the games as values |
+//! | [`AnyPosition`], [`AnyGame`] | positions of any game, and games with their history |
+//! | [`dispatch!`], [`FullGame`] | a call of generic code with the type of a position or game |
 //! | [`SOLUTIONS`], [`solution()`], [`AnySolution`] | the values of all positions of solved games |
 //!
 //! Each game is also exported as a module, so that programs need no other dependency for its types:
@@ -58,6 +58,20 @@
 
 extern crate alloc;
 
+#[macro_use]
+mod table;
+
+table! { $
+    "uisge" => uisge::Uisge,
+    "ignis" => ignis::Ignis,
+    "hexfour" => hexfour::Hexfour,
+    "disk-race" => disk_race::DiskRace,
+}
+
+// Without a game, there is nothing in it.
+#[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
+mod any;
+#[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
 mod solution;
 
 // board-jobs, which has the dependencies, tests the examples.
@@ -90,124 +104,7 @@ mod readmes {
     mod board_laws {}
 }
 
-pub use solution::{AnySolution, SolutionError};
-
-use board_core::Zobrist;
-use board_play::{AnyGame, Arrange, Augment, Evaluated, View};
-
-/// The traits that every game in the table implements, for a [`Visitor`].
-pub trait FullGame: View + Zobrist + Augment + Evaluated + Arrange {}
-
-impl<P: View + Zobrist + Augment + Evaluated + Arrange> FullGame for P {}
-
-/// A generic function over games, which [`visit`] calls with the position type of the named game.
-pub trait Visitor {
-    /// The type of the result.
-    type Output;
-
-    /// Runs with the position type of the named game.
-    fn visit<P: FullGame>(self) -> Self::Output;
-}
-
-/// Generates the re-exports, the table and `visit` from a list with one line per game.
-macro_rules! games {
-    ($($feature:literal => $game:ident::$position:ident,)+) => {
-        $(
-            #[cfg(feature = $feature)]
-            #[doc(hidden)]
-            pub use $game;
-        )+
-
-        /// The enabled games, as values that open string-based sessions.
-        ///
-        /// ```
-        /// let names = board_games::GAMES.iter().map(|game| game.name);
-        /// # #[cfg(feature = "default")]
-        /// assert!(names.eq(["uisge", "ignis", "hexfour", "disk-race"]));
-        /// ```
-        pub const GAMES: &[AnyGame] = &[
-            $(
-                #[cfg(feature = $feature)]
-                AnyGame::of::<$game::$position>(),
-            )+
-        ];
-
-        /// Calls a visitor with the position type of the named game; `None` for an unknown name.
-        ///
-        /// ```
-        /// use board_core::perft;
-        /// use board_games::{FullGame, Visitor, visit};
-        ///
-        /// /// Counts the leaves of the game tree at this depth.
-        /// struct Perft(u8);
-        ///
-        /// impl Visitor for Perft {
-        ///     type Output = u64;
-        ///
-        ///     fn visit<P: FullGame>(self) -> u64 {
-        ///         perft(&P::start(), self.0)
-        ///     }
-        /// }
-        ///
-        /// # #[cfg(feature = "uisge")]
-        /// assert_eq!(visit("uisge", Perft(5)), Some(4458));
-        /// assert_eq!(visit("chess", Perft(5)), None);
-        /// ```
-        pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
-            $(
-                #[cfg(feature = $feature)]
-                if name == <$game::$position as board_core::Position>::NAME {
-                    return Some(visitor.visit::<$game::$position>());
-                }
-            )+
-            let _ = (name, visitor);
-            None
-        }
-    };
-}
-
-games! {
-    "uisge" => uisge::Uisge,
-    "ignis" => ignis::Ignis,
-    "hexfour" => hexfour::Hexfour,
-    "disk-race" => disk_race::DiskRace,
-}
-
-/// Returns the game with this name; `None` for an unknown name.
-///
-/// ```
-/// use board_games::game;
-///
-/// # #[cfg(feature = "disk-race")]
-/// assert_eq!(game("disk-race").map(|game| game.players), Some(["red", "blue"]));
-/// assert!(game("chess").is_none());
-/// ```
-pub fn game(name: &str) -> Option<&'static AnyGame> {
-    GAMES.iter().find(|game| game.name == name)
-}
-
-/// The solutions of the enabled games that are solved.
-///
-/// ```
-/// # #[cfg(feature = "disk-race-solution")] {
-/// use board_core::Value;
-///
-/// let solution = board_games::solution("disk-race").expect("it is solved");
-/// assert_eq!(solution.value("rbrbrbrb/8/8/1 r").unwrap(), Value::Draw);
-/// # }
-/// ```
-pub const SOLUTIONS: &[AnySolution] = &[
-    #[cfg(feature = "disk-race-solution")]
-    AnySolution::of::<solution::DiskRace>(),
-];
-
-/// Returns the solution of the game with this name; `None` if the game has no solution.
-///
-/// ```
-/// # #[cfg(feature = "disk-race-solution")]
-/// assert!(board_games::solution("disk-race").is_some());
-/// assert!(board_games::solution("uisge").is_none());
-/// ```
-pub fn solution(game: &str) -> Option<&'static AnySolution> {
-    SOLUTIONS.iter().find(|solution| solution.game == game)
-}
+#[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
+pub use any::{FullGame, GameInfo, Visitor, WrongGame, game, visit};
+#[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
+pub use solution::{AnySolution, SOLUTIONS, SolutionError, solution};

@@ -1,16 +1,18 @@
-//! A type-erased interface to solutions.
+//! Solutions, selected by the name of the game.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::error::Error;
 
-use board_core::{Position, Value};
+use board_core::Value;
 use thiserror::Error;
+
+use crate::{AnyPosition, FullGame, GameKind};
 
 /// The solution of a game, which is the value of every position.
 ///
-/// Positions and moves are strings, as in [`board_play::AnyGame`].
+/// Positions and moves are strings, as in [`AnyGame`](crate::AnyGame).
 ///
 /// ```
 /// # #[cfg(feature = "disk-race-solution")] {
@@ -29,8 +31,7 @@ use thiserror::Error;
 pub struct AnySolution {
     /// The game's name.
     pub game: &'static str,
-    value: fn(&str) -> Result<Value, SolutionError>,
-    moves: fn(&str) -> Result<MoveValues, SolutionError>,
+    kind: GameKind,
 }
 
 /// The reason a solution has no value for a position.
@@ -48,41 +49,57 @@ pub enum SolutionError {
 /// Moves with their values for the player who makes them.
 type MoveValues = Vec<(String, Value)>;
 
-/// A solution that is enabled.
-pub(crate) trait Solved {
-    /// The type of positions.
-    type Position: Position;
+/// The solutions of the enabled games that are solved.
+///
+/// ```
+/// # #[cfg(feature = "disk-race-solution")] {
+/// use board_core::Value;
+///
+/// let solution = board_games::solution("disk-race").expect("it is solved");
+/// assert_eq!(solution.value("rbrbrbrb/8/8/1 r").unwrap(), Value::Draw);
+/// # }
+/// ```
+pub const SOLUTIONS: &[AnySolution] = &[
+    #[cfg(feature = "disk-race-solution")]
+    AnySolution { game: "disk-race", kind: GameKind::DiskRace },
+];
 
-    /// Returns the value of a position for the side to move, or `None` if its rules are not solved.
-    fn value(position: &Self::Position) -> Option<Value>;
+/// Returns the solution of the game with this name; `None` if the game has no solution.
+///
+/// ```
+/// # #[cfg(feature = "disk-race-solution")]
+/// assert!(board_games::solution("disk-race").is_some());
+/// assert!(board_games::solution("uisge").is_none());
+/// ```
+pub fn solution(game: &str) -> Option<&'static AnySolution> {
+    SOLUTIONS.iter().find(|solution| solution.game == game)
 }
 
-fn parse<P: Position>(notation: &str) -> Result<P, SolutionError> {
-    notation.parse().map_err(|error| SolutionError::Position(Box::new(error)))
+/// Returns the value of a position for the side to move.
+fn solved(position: AnyPosition) -> Result<Value, SolutionError> {
+    let value = match position {
+        #[cfg(feature = "disk-race-solution")]
+        AnyPosition::DiskRace(position) => {
+            let solution =
+                disk_race_solution::Solution::embedded(board_core::Position::rules(&position));
+            solution.and_then(|solution| solution.value(&position).ok())
+        }
+        #[allow(unreachable_patterns, reason = "there may be only this game")]
+        _ => None,
+    };
+    value.ok_or_else(|| SolutionError::Unsolved(position.rules()))
 }
 
-fn solved<S: Solved>(position: &S::Position) -> Result<Value, SolutionError> {
-    S::value(position).ok_or_else(|| SolutionError::Unsolved(position.rules().to_string()))
+/// Returns the legal moves with their values for the side to move.
+fn move_values<P: FullGame>(position: &P) -> Result<MoveValues, SolutionError> {
+    let value = |m| Ok((m, solved(position.after_unchecked(m).into())?.before()));
+    let named = |(m, value): (P::Move, Value)| (m.to_string(), value);
+    position.legal_moves().into_iter().map(|m| value(m).map(named)).collect()
 }
 
 impl AnySolution {
-    #[cfg_attr(
-        not(feature = "disk-race-solution"),
-        expect(dead_code, reason = "no solution is enabled")
-    )]
-    pub(crate) const fn of<S: Solved>() -> Self {
-        Self {
-            game: S::Position::NAME,
-            value: |notation| solved::<S>(&parse(notation)?),
-            moves: |notation| {
-                let position: S::Position = parse(notation)?;
-                let moves = position.legal_moves().into_iter().map(|m| {
-                    let after = solved::<S>(&position.after_unchecked(m))?;
-                    Ok((m.to_string(), after.before()))
-                });
-                moves.collect()
-            },
-        }
+    fn parse(&self, position: &str) -> Result<AnyPosition, SolutionError> {
+        self.kind.parse(position).map_err(|error| SolutionError::Position(Box::new(error)))
     }
 
     /// Returns the value of a position for the side to move.
@@ -90,15 +107,15 @@ impl AnySolution {
     /// # Errors
     /// Fails if the position is invalid or its rules are not solved.
     pub fn value(&self, position: &str) -> Result<Value, SolutionError> {
-        (self.value)(position)
+        solved(self.parse(position)?)
     }
 
     /// Returns the legal moves in the order of generation, with their values for the side to move.
     ///
     /// # Errors
     /// Fails as [`value`](Self::value) does.
-    pub fn moves(&self, position: &str) -> Result<Vec<(String, Value)>, SolutionError> {
-        (self.moves)(position)
+    pub fn moves(&self, position: &str) -> Result<MoveValues, SolutionError> {
+        dispatch!(&self.parse(position)?, AnyPosition(position) => move_values(position))
     }
 
     /// Returns the moves that keep the value of the position; empty if the game is over.
@@ -110,18 +127,5 @@ impl AnySolution {
         let best = moves.iter().map(|&(_, value)| value).max();
         moves.retain(|&(_, value)| Some(value) == best);
         Ok(moves.into_iter().map(|(m, _)| m).collect())
-    }
-}
-
-/// Disk race.
-#[cfg(feature = "disk-race-solution")]
-pub(crate) struct DiskRace;
-
-#[cfg(feature = "disk-race-solution")]
-impl Solved for DiskRace {
-    type Position = disk_race::DiskRace;
-
-    fn value(position: &disk_race::DiskRace) -> Option<Value> {
-        disk_race_solution::Solution::embedded(position.rules())?.value(position).ok()
     }
 }

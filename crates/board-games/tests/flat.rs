@@ -6,8 +6,7 @@
 use std::fs;
 
 use board_core::Random;
-use board_games::GAMES;
-use board_play::{AnyGame, Limits};
+use board_games::{AnyGame, GAMES, GameKind};
 
 /// Returns the resident memory in kilobytes.
 fn resident() -> u64 {
@@ -17,22 +16,23 @@ fn resident() -> u64 {
 }
 
 /// Opens a session, plays up to 40 moves, copies the session in every way, and closes everything.
-fn use_session(game: &AnyGame, random: &mut Random) {
-    let mut session = game.start("standard", Limits::default()).unwrap();
+fn use_session(game: GameKind, random: &mut Random) {
+    let mut session = AnyGame::from(game.start("standard").unwrap());
     for _ in 0..random.below(41) {
         let moves = session.legal_moves();
         let Some(m) = moves.get(random.below(moves.len())) else { break };
         session.play(m).unwrap();
     }
     session.undo();
-    session.set_comment(session.plies(), "a comment").unwrap();
+    let plies = session.plies();
+    session.set_comment(plies, "a comment").unwrap();
     assert_eq!(session.offers().len(), session.mask().iter().filter(|&&legal| legal).count());
     assert_eq!(session.scene().turn, session.turn());
     let (record, position) = (session.record(), session.position());
-    assert_eq!(game.parse(&position, Limits::default()).unwrap().position(), position);
+    assert_eq!(game.parse(&position.to_string()).unwrap(), position);
     assert_eq!(game.read(&record).unwrap().record(), record);
     assert_eq!(game.replay(&session.stored()).unwrap().record(), record);
-    assert_eq!(session.boxed().record(), record);
+    assert_eq!(session.clone().record(), record);
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn memory_does_not_grow_with_the_number_of_sessions() {
         if number == warm_up {
             warm = resident();
         }
-        use_session(&GAMES[number % GAMES.len()], &mut random);
+        use_session(GAMES[number % GAMES.len()], &mut random);
     }
     let end = resident();
     eprintln!("{sessions} sessions: {warm} kB after warm-up, {end} kB at the end");

@@ -150,17 +150,6 @@ impl<P: Position> Game<P> {
     /// Returns the positions from the start to the current one.
     ///
     /// There is one more position than there are moves.
-    ///
-    /// ```
-    /// use board_core::Position;
-    /// use board_play::Game;
-    /// use uisge::Uisge;
-    ///
-    /// let mut game = Game::<Uisge>::new();
-    /// game.play("d4f4".parse()?)?;
-    /// assert_eq!(game.positions(), [Uisge::start(), *game.position()]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn positions(&self) -> &[P] {
         &self.positions[..=self.plies]
     }
@@ -194,19 +183,6 @@ impl<P: Position> Game<P> {
     }
 
     /// Returns the number of occurrences of the current position, including this one.
-    ///
-    /// ```
-    /// use board_play::Game;
-    /// use uisge::Uisge;
-    ///
-    /// let mut game = Game::<Uisge>::new();
-    /// for m in ["d4d6", "d2f2", "d6d4", "f2d2"] {
-    ///     assert_eq!(game.occurrences(), 1);
-    ///     game.play(m.parse()?)?;
-    /// }
-    /// assert_eq!(game.occurrences(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn occurrences(&self) -> u32 {
         let here = self.position();
         let times = || self.positions().iter().filter(|&position| position == here).count();
@@ -214,16 +190,6 @@ impl<P: Position> Game<P> {
     }
 
     /// Returns how the game ended, or `None` while it is in progress.
-    ///
-    /// ```
-    /// use board_play::{Ending, Game};
-    /// use uisge::{Outcome, Uisge};
-    ///
-    /// let record = "game: uisge\nstart: 7/2WW3/1WWwW2/2bbbb1/3bb2/7 w\n\n1. d4d6\n";
-    /// let game: Game<Uisge> = record.parse()?;
-    /// assert_eq!(game.ending(), Some(Ending::Rules(Outcome::Light)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn ending(&self) -> Option<Ending<P::Outcome>> {
         if let Some(outcome) = self.position().outcome() {
             return Some(Ending::Rules(outcome));
@@ -337,18 +303,6 @@ impl<P: Position> Game<P> {
     }
 
     /// Discards the moves that were taken back, and the comments on them.
-    ///
-    /// ```
-    /// use board_play::Game;
-    /// use uisge::Uisge;
-    ///
-    /// let mut game = Game::<Uisge>::new();
-    /// game.play("d4f4".parse()?)?;
-    /// game.undo();
-    /// game.forget_redo();
-    /// assert_eq!(game.redo(), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn forget_redo(&mut self) {
         self.moves.truncate(self.plies);
         self.positions.truncate(self.plies + 1);
@@ -384,16 +338,6 @@ impl<P: Position> Game<P> {
 
     /// Ends the game with a draw by agreement.
     ///
-    /// ```
-    /// use board_play::{Ending, Game};
-    /// use uisge::Uisge;
-    ///
-    /// let mut game = Game::<Uisge>::new();
-    /// game.agree_draw()?;
-    /// assert_eq!(game.ending(), Some(Ending::Agreed));
-    /// # Ok::<(), board_play::GameOver>(())
-    /// ```
-    ///
     /// # Errors
     /// Returns [`GameOver`] if the game is already over.
     pub fn agree_draw(&mut self) -> Result<(), GameOver> {
@@ -401,18 +345,6 @@ impl<P: Position> Game<P> {
     }
 
     /// Withdraws a resignation or agreed draw and returns whether there was one.
-    ///
-    /// ```
-    /// use board_play::Game;
-    /// use uisge::Uisge;
-    ///
-    /// let mut game = Game::<Uisge>::new();
-    /// game.agree_draw()?;
-    /// assert!(game.reopen());
-    /// assert_eq!(game.ending(), None);
-    /// assert!(!game.reopen());
-    /// # Ok::<(), board_play::GameOver>(())
-    /// ```
     pub fn reopen(&mut self) -> bool {
         self.declared.take().is_some()
     }

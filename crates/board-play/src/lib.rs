@@ -25,7 +25,7 @@
 //! | [`Game`], [`Limits`], [`Ending`] | a game with undo, repetition detection, resignation, names and comments |
 //! | [`record`](mod@record) | the notation of a game: headers, numbered moves and comments |
 //! | [`View`], [`Scene`](view::Scene), [`Picker`](view::Picker) | what to draw, and how moves are entered and described; see [`view`](mod@view) |
-//! | [`Session`], [`AnyGame`] | a type-erased, string-based interface to any game |
+//! | [`Session`] | string-based access to a game of any type |
 //! | [`Arrange`], [`AnyArrangement`] | positions that are set up piece by piece, as in an editor |
 //! | [`Evaluated`], [`Evaluate`], [`Linear`] | static evaluation: an estimate of the value of a position for the side to move |
 //! | [`Observe`], [`Augment`], [`Plane`] | input planes and actions for neural networks, and the symmetric images of both |
@@ -68,7 +68,7 @@ pub use observe::{Augment, Observe};
 pub use planes::{Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};
 #[doc(inline)]
 pub use record::RecordError;
-pub use session::{AnyEnding, AnyGame, AnyPicked, LastMove, OpenError, Session, SessionError};
+pub use session::{AnyEnding, AnyPicked, LastMove, OpenError, Session, SessionError};
 #[doc(inline)]
 pub use view::View;
 

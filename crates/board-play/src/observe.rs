@@ -100,16 +100,6 @@ pub trait Observe: Board {
     /// Returns the number of actions on the board of these rules, which is the length of a policy.
     ///
     /// By default, there is one action per move index.
-    ///
-    /// ```
-    /// use board_play::Observe;
-    /// use hexfour::Hexfour;
-    ///
-    /// // One action for each field of the board.
-    /// assert_eq!(Hexfour::actions("side=4".parse()?), 37);
-    /// assert_eq!(Hexfour::actions("side=7".parse()?), 127);
-    /// # Ok::<(), board_core::RulesError>(())
-    /// ```
     fn actions(_rules: Self::Rules) -> usize {
         Self::Move::COUNT
     }
@@ -138,17 +128,6 @@ pub trait Observe: Board {
 
     /// Returns the move of an action, or `None` if `action` is not below
     /// [`actions`](Self::actions).
-    ///
-    /// ```
-    /// use board_play::Observe;
-    /// use hexfour::Hexfour;
-    ///
-    /// let rules = "side=4".parse()?;
-    /// let all = (0..Hexfour::actions(rules)).map(|action| Hexfour::action_move(action, rules));
-    /// assert_eq!(all.flatten().count(), 37);
-    /// assert_eq!(Hexfour::action_move(37, rules), None);
-    /// # Ok::<(), board_core::RulesError>(())
-    /// ```
     fn action_move(action: usize, _rules: Self::Rules) -> Option<Self::Move> {
         Self::Move::from_index(action)
     }

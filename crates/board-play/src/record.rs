@@ -89,7 +89,10 @@
 //! | `"ending":null` for a game in progress | no `"ending"` field |
 //! | non-empty notes | empty notes: `""`, `null`, `{}` |
 //! | a struct with field names | a list of its values in order; the notes at the end may be omitted |
+//! | each comment and extension header once | more than once; the last one counts |
 //! | a word such as `"agreed"` or `"first"` | an object with that word as its only key: `{"agreed":null}` |
+//!
+//! Binary formats store the printed record.
 //!
 //! In records, the notation of a move must not contain whitespace, braces or colons, be `game`, or
 //! begin with `#` or with a number followed by a dot. One of the laws in `board-laws` checks this
@@ -98,7 +101,7 @@
 //! # Many records
 //!
 //! A string may contain several records, one after another. [`split()`] separates them, even if
-//! some are damaged. [`tidy()`] removes what editors and mail programs add to records.
+//! some are damaged.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -115,7 +118,6 @@ mod read;
 mod split;
 #[cfg(feature = "serde")]
 mod stored;
-mod tidy;
 mod write;
 
 pub use date::{Date, DateError};
@@ -124,7 +126,6 @@ pub use error::RecordError;
 pub use split::{Part, Splitter, split};
 #[cfg(feature = "serde")]
 pub use stored::StoredGame;
-pub use tidy::tidy;
 
 /// The names, date, extension headers and comments of a game.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -200,15 +201,6 @@ impl<P: Position> Game<P> {
     }
 
     /// Sets the date of the game, or removes it.
-    ///
-    /// ```
-    /// use board_play::{Game, record::Date};
-    /// use uisge::Uisge;
-    ///
-    /// let mut game = Game::<Uisge>::new();
-    /// game.set_date(Date::new(2025, 11, 30));
-    /// assert_eq!(game.to_string(), "game: uisge\ndate: 2025-11-30\n");
-    /// ```
     pub fn set_date(&mut self, date: Option<Date>) {
         self.notes.date = date;
     }

@@ -105,15 +105,6 @@ pub trait View: Board {
     /// Returns the appearance of a kind of piece.
     ///
     /// The same player's pieces are dark in every rendering.
-    ///
-    /// ```
-    /// use board_core::Piece as _;
-    /// use board_play::{View, view::Symbol};
-    /// use uisge::{Piece, Uisge};
-    ///
-    /// let glyph = Uisge::glyph(Piece::from_letter(b'B').unwrap());
-    /// assert_eq!((glyph.tone.dark, glyph.symbol), (true, Symbol::Crown));
-    /// ```
     fn glyph(piece: Self::Piece) -> Glyph;
 
     /// Returns the counts that are shown next to the board, such as supplies, points or arrived
@@ -187,16 +178,6 @@ pub trait View: Board {
     /// Returns a legal move as a sentence without a period.
     ///
     /// The sentences of all legal moves differ.
-    ///
-    /// ```
-    /// use board_core::Position;
-    /// use board_play::View;
-    /// use uisge::Uisge;
-    ///
-    /// let sentence = Uisge::start().describe("c5e5".parse()?);
-    /// assert_eq!(sentence, "the piece on c5 jumps to e5 and shows its crown");
-    /// # Ok::<(), board_core::ParseError>(())
-    /// ```
     ///
     /// # Panics
     /// May panic if the move is illegal.

@@ -5,20 +5,27 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyInt, PyList, PyString};
 
-use crate::any::Held;
+use board_games::{AnyPosition, dispatch};
+
+use crate::any;
 use crate::error::{illegal, no_action};
 use crate::number::digits;
 
 /// Reads an action from its number or the notation of its move.
-pub fn read(position: &Held, action: &Bound<'_, PyAny>) -> PyResult<usize> {
+pub fn read(position: &AnyPosition, action: &Bound<'_, PyAny>) -> PyResult<usize> {
     let py = action.py();
-    let none = || illegal(py, no_action(digits(action), position.actions()));
+    let none = || {
+        let actions = dispatch!(position, AnyPosition(p) => any::actions(p));
+        illegal(py, no_action(digits(action), actions))
+    };
     // Most actions are plain integers, so this fast check comes first.
     if let Ok(number) = action.cast_exact::<PyInt>() {
         return number.extract().map_err(|_| none());
     }
     if let Ok(text) = action.cast::<PyString>() {
-        return position.text_action(&text.to_cow()?).map_err(|why| illegal(py, why));
+        let text = text.to_cow()?;
+        let read = dispatch!(position, AnyPosition(p) => any::text_action(p, &text));
+        return read.map_err(|why| illegal(py, why));
     }
     if !action.hasattr("__index__")? {
         let found = action.get_type().name()?;

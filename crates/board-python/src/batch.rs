@@ -1,29 +1,30 @@
 //! Functions of many positions of one game, which are faster than a loop in Python.
 
+use board_games::{AnyPosition, FullGame, dispatch};
 use numpy::PyUntypedArray;
 use numpy::ndarray::IntoDimension;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySequence};
 
-use crate::any::Held;
+use crate::any;
 use crate::arrays::{copied, integers, stacked, write};
 use crate::error::{illegal, invalid, no_action};
-use crate::memory::{self, Lack};
+use crate::memory;
 use crate::number::Number;
 use crate::position::Position;
 
 /// Reads a sequence or an array of positions of one game under the same rules.
-fn read<'py>(positions: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, Position>>> {
+fn read(positions: &Bound<'_, PyAny>) -> PyResult<Vec<AnyPosition>> {
     if positions.cast::<PySequence>().is_err() && positions.cast::<PyUntypedArray>().is_err() {
         let found = positions.get_type().name()?;
         let expected = format!("positions: expected a sequence of positions, found {found}");
         return Err(PyTypeError::new_err(expected));
     }
-    let mut all: Vec<Bound<'py, Position>> = Vec::new();
+    let mut all = Vec::new();
     for item in positions.try_iter()? {
         let item = match item?.cast_into::<Position>() {
-            Ok(item) => item,
+            Ok(item) => item.get().0,
             Err(why) => {
                 let (index, found) = (all.len(), why.into_inner().get_type().name()?);
                 let expected = format!("positions[{index}]: expected a Position, found {found}");
@@ -31,16 +32,15 @@ fn read<'py>(positions: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, Position>
             }
         };
         if let Some(first) = all.first() {
-            let (first, other) = (&first.get().0, &item.get().0);
-            if !first.same_rules(&**other) {
-                let name = |position: &Held| {
-                    format!("{} with the rules {}", position.game(), position.rules())
+            if !dispatch!(first, AnyPosition(first) => any::same_rules(first, item)) {
+                let name = |position: &AnyPosition| {
+                    format!("{} with the rules {}", position.kind(), position.rules())
                 };
                 return Err(invalid(format!(
                     "positions[{}]: expected a position of {}, found {}",
                     all.len(),
                     name(first),
-                    name(other)
+                    name(&item)
                 )));
             }
         }
@@ -49,21 +49,15 @@ fn read<'py>(positions: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, Position>
     Ok(all)
 }
 
-/// Returns the positions in their Python objects, for use without the GIL.
-fn held<'a>(positions: &'a [Bound<'_, Position>]) -> Result<Vec<&'a Held>, Lack> {
-    memory::collect(positions.iter().map(|position| &position.get().0))
-}
-
 /// Makes a position from each position, without the GIL. `failure` returns the exception for the
 /// first index at which `make` fails.
 fn list<'py, E: Send>(
     py: Python<'py>,
-    positions: &[&Held],
-    make: impl Fn(usize, &Held) -> Result<Held, E> + Sync,
+    positions: &[AnyPosition],
+    make: impl Fn(usize, &AnyPosition) -> Result<AnyPosition, E> + Sync,
     failure: impl Fn(usize, E) -> PyErr,
 ) -> PyResult<Bound<'py, PyList>> {
-    let Some(first) = positions.first() else { return Ok(PyList::empty(py)) };
-    memory::check_positions(first, positions.len())?;
+    memory::check_positions(positions.len())?;
     let mut found = memory::vec(positions.len())?;
     let failed = py.detach(|| {
         positions.iter().enumerate().find_map(|(index, position)| match make(index, position) {
@@ -83,10 +77,10 @@ fn list<'py, E: Send>(
 /// Writes a row for each position, without the GIL, into `out` or a new array of this shape.
 fn rows<'py, T: numpy::Element + Copy + Default>(
     py: Python<'py>,
-    positions: &[&Held],
+    positions: &[AnyPosition],
     shape: impl IntoDimension,
     out: Option<&Bound<'py, PyAny>>,
-    row: impl Fn(&Held, &mut [T]) -> Result<(), String> + Sync,
+    row: impl Fn(&AnyPosition, &mut [T]) -> Result<(), String> + Sync,
 ) -> PyResult<Bound<'py, PyAny>> {
     write(py, out, shape, |values| {
         let length = values.len() / positions.len();
@@ -95,7 +89,7 @@ fn rows<'py, T: numpy::Element + Copy + Default>(
     })
 }
 
-fn first<'a>(positions: &[&'a Held]) -> PyResult<&'a Held> {
+fn first(positions: &[AnyPosition]) -> PyResult<AnyPosition> {
     positions.first().copied().ok_or_else(|| invalid("positions: expected at least one position"))
 }
 
@@ -115,19 +109,26 @@ pub fn observations<'py>(
     dtype: &str,
     out: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let positions = read(positions)?;
-    let (positions, out) = (&held(&positions)?, out.as_ref());
-    let [planes, height, width] = first(positions)?.shape();
+    let (positions, out) = (&read(positions)?, out.as_ref());
+    let [planes, height, width] =
+        dispatch!(first(positions)?, AnyPosition(first) => any::shape(&first));
     let shape = [positions.len(), planes, height, width];
     let player = player.map(|player| player.player()).transpose()?;
-    let viewer = |position: &Held| player.unwrap_or_else(|| position.turn());
     match dtype {
-        "float32" => rows(py, positions, shape, out, |position, values| {
-            position.observe_f32(viewer(position), values)
-        }),
-        "uint8" => rows(py, positions, shape, out, |position, values| {
-            position.observe_u8(viewer(position), values)
-        }),
+        "float32" => rows::<f32>(
+            py,
+            positions,
+            shape,
+            out,
+            |position, values| dispatch!(position, AnyPosition(p) => any::observe(p, player, values)),
+        ),
+        "uint8" => rows::<u8>(
+            py,
+            positions,
+            shape,
+            out,
+            |position, values| dispatch!(position, AnyPosition(p) => any::observe(p, player, values)),
+        ),
         _ => Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
     }
 }
@@ -145,13 +146,20 @@ pub fn legal_masks<'py>(
     positions: &Bound<'py, PyAny>,
     out: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let positions = read(positions)?;
-    let positions = &held(&positions)?;
-    let shape = [positions.len(), first(positions)?.actions()];
-    rows(py, positions, shape, out.as_ref(), |position, mask| {
-        position.write_mask(mask);
+    let positions = &read(positions)?;
+    let actions = dispatch!(first(positions)?, AnyPosition(first) => any::actions(&first));
+    rows(py, positions, [positions.len(), actions], out.as_ref(), |position, mask| {
+        dispatch!(position, AnyPosition(p) => any::write_mask(p, mask));
         Ok(())
     })
+}
+
+/// Plays an action, which may be negative.
+fn play<P: FullGame>(position: &mut P, action: i64) -> Result<(), String> {
+    match usize::try_from(action) {
+        Ok(action) => any::play(position, action),
+        Err(_) => Err(no_action(action, any::actions(position))),
+    }
 }
 
 /// Play one action in each position and return the positions after them.
@@ -169,19 +177,16 @@ pub fn play_all<'py>(
 ) -> PyResult<Bound<'py, PyList>> {
     let positions = read(positions)?;
     let actions = integers("actions", actions, positions.len(), |index, number| {
-        let why = no_action(number, positions[index].get().0.actions());
+        let count = dispatch!(&positions[index], AnyPosition(p) => any::actions(p));
+        let why = no_action(number, count);
         illegal(py, format!("actions[{index}]: {why}"))
     })?;
-    let after = |index: usize, position: &Held| {
-        let action = actions[index];
-        match usize::try_from(action) {
-            Ok(action) => position.after(action),
-            Err(_) => Err(no_action(action, position.actions())),
-        }
+    let after = |index: usize, position: &AnyPosition| {
+        let mut next = *position;
+        dispatch!(&mut next, AnyPosition(p) => play(p, actions[index]))?;
+        Ok::<_, String>(next)
     };
-    list(py, &held(&positions)?, after, |index, why| {
-        illegal(py, format!("actions[{index}]: {why}"))
-    })
+    list(py, &positions, after, |index, why| illegal(py, format!("actions[{index}]: {why}")))
 }
 
 /// Index arrays of all S symmetries of a board, in the order of `Position.symmetries()`.
@@ -237,14 +242,14 @@ impl Symmetries {
 )]
 pub fn symmetries(py: Python<'_>, game: &str, rules: Option<&str>) -> PyResult<Symmetries> {
     let start = Position::open(game, None, rules.unwrap_or("standard"))?.0;
-    let images = start.images();
+    let images = dispatch!(&start, AnyPosition(start) => any::images(start));
     let swaps: Vec<_> = images.iter().map(|image| image.swaps_players).collect();
     let sources = |of: fn(&crate::any::Image) -> &[usize]| {
         let rows: Vec<_> = images.iter().map(of).collect();
         stacked(py, &rows)
     };
     Ok(Symmetries {
-        game: start.game(),
+        game: start.kind().name,
         rules: start.rules(),
         swaps_players: copied(py, &swaps)?.unbind(),
         action_sources: sources(|image| &image.action_sources)?.unbind(),
@@ -266,13 +271,13 @@ pub fn symmetry_images<'py>(
 ) -> PyResult<Bound<'py, PyList>> {
     let positions = read(positions)?;
     let none = |index: usize, number: &str| {
-        let last = positions[index].get().0.symmetries() - 1;
+        let last = dispatch!(&positions[index], AnyPosition(p) => any::symmetries(p)) - 1;
         invalid(format!("symmetries[{index}]: expected 0 to {last}, found {number}"))
     };
     let symmetries = integers("symmetries", symmetries, positions.len(), none)?;
-    let image = |index: usize, position: &Held| {
-        let symmetry = usize::try_from(symmetries[index]).ok();
-        symmetry.and_then(|symmetry| position.image(symmetry)).ok_or(())
+    let image = |index: usize, position: &AnyPosition| {
+        let symmetry = usize::try_from(symmetries[index]).map_err(drop)?;
+        dispatch!(position, AnyPosition(p) => any::image(p, symmetry)).ok_or(())
     };
-    list(py, &held(&positions)?, image, |index, ()| none(index, &symmetries[index].to_string()))
+    list(py, &positions, image, |index, ()| none(index, &symmetries[index].to_string()))
 }

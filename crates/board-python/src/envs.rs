@@ -5,7 +5,7 @@ mod piece;
 mod pool;
 mod saved;
 
-use board_games::{FullGame, Visitor, visit};
+use board_games::{AnyPosition, FullGame, GameKind, dispatch};
 use board_play::PlaneValue;
 use rayon::prelude::*;
 
@@ -14,7 +14,6 @@ use self::out::sum;
 use self::piece::{Common, One, Piece};
 use self::pool::Pool;
 pub use self::saved::Saved;
-use crate::any::{self, Held};
 use crate::memory::{self, Lack};
 
 /// The common sizes of all games in a [`Games`].
@@ -57,10 +56,10 @@ pub trait Games<T>: Send {
     fn list(&self, legal: &mut [i32]);
     /// Writes a random legal action for each game, and -1 for finished games.
     fn sample(&mut self, sampled: &mut [i64]);
-    /// Returns the position of each game. The caller checks the memory for the boxes.
-    fn positions(&self) -> Result<Vec<Held>, Lack>;
+    /// Returns the position of each game. The caller checks the memory of the Python objects.
+    fn positions(&self) -> Result<Vec<AnyPosition>, Lack>;
     /// Returns the position of a game, which must exist.
-    fn position(&self, game: usize) -> Held;
+    fn position(&self, game: usize) -> AnyPosition;
     /// Ends the threads, which the next step starts again.
     fn close(&mut self);
     /// Returns the state of each game.
@@ -79,7 +78,7 @@ pub struct Reset<'a> {
     /// The games to reset.
     pub mask: &'a [bool],
     /// The start positions, by default the start of the game. `None` for games outside the mask.
-    pub starts: Option<&'a [Option<&'a Held>]>,
+    pub starts: Option<&'a [Option<&'a AnyPosition>]>,
 }
 
 /// Why nothing was done.
@@ -119,39 +118,12 @@ pub struct Options<'a> {
     pub autoreset: bool,
 }
 
-/// Creates games; returns `None` if the game is unknown.
+/// Creates games of one kind.
 pub fn games<T: PlaneValue>(
-    name: &str,
+    kind: GameKind,
     options: Options<'_>,
-) -> Option<Result<Box<dyn Games<T>>, NewError>> {
-    visit(name, Make { options, of: std::marker::PhantomData })
-}
-
-struct Make<'a, T> {
-    options: Options<'a>,
-    of: std::marker::PhantomData<T>,
-}
-
-impl<T: PlaneValue> Visitor for Make<'_, T> {
-    type Output = Result<Box<dyn Games<T>>, NewError>;
-
-    fn visit<P: FullGame>(self) -> Self::Output {
-        let Options { games, rules, max_plies, seed, threads, autoreset } = self.options;
-        let rules = rules.parse::<P::Rules>();
-        let rules = rules.map_err(|why| NewError::Rules(format!("rules: {why}")))?;
-        let (start, per) = (P::start_with(rules), games.div_ceil(threads));
-        let mut pieces = Vec::new();
-        for first in (0..games).step_by(per) {
-            pieces.push(Piece::new(start, per.min(games - first))?);
-        }
-        let sizes = Sizes { games, shape: P::shape(rules), actions: P::actions(rules) };
-        let max_plies = max_plies.unwrap_or(u32::MAX);
-        let common = Common { start, max_plies, autoreset, sizes };
-        let pool = Pool::new(pieces.len());
-        let mut found = Of { pieces, common, pool };
-        found.reseed(seed, |_| true);
-        Ok(Box::new(found))
-    }
+) -> Result<Box<dyn Games<T>>, NewError> {
+    Ok(dispatch!(kind, P => Box::new(Of::<P>::new(options)?)))
 }
 
 /// The games of one position type.
@@ -164,6 +136,24 @@ struct Of<P> {
 }
 
 impl<P: FullGame> Of<P> {
+    fn new(options: Options<'_>) -> Result<Self, NewError> {
+        let Options { games, rules, max_plies, seed, threads, autoreset } = options;
+        let rules = rules.parse::<P::Rules>();
+        let rules = rules.map_err(|why| NewError::Rules(format!("rules: {why}")))?;
+        let (start, per) = (P::start_with(rules), games.div_ceil(threads));
+        let mut pieces = Vec::new();
+        for first in (0..games).step_by(per) {
+            pieces.push(Piece::new(start, per.min(games - first))?);
+        }
+        let sizes = Sizes { games, shape: P::shape(rules), actions: P::actions(rules) };
+        let max_plies = max_plies.unwrap_or(u32::MAX);
+        let common = Common { start, max_plies, autoreset, sizes };
+        let pool = Pool::new(pieces.len());
+        let mut found = Self { pieces, common, pool };
+        found.reseed(seed, |_| true);
+        Ok(found)
+    }
+
     /// Returns the number of games in a piece.
     fn per(&self) -> usize {
         self.pieces[0].all.len()
@@ -192,21 +182,21 @@ impl<P: FullGame> Of<P> {
         let Some(given) = reset.starts else {
             return Ok(memory::repeat(start, reset.mask.len())?);
         };
-        memory::try_collect(given.iter().enumerate().map(|(game, held)| match held {
-            Some(held) => self.start(held).map_err(|why| GamesError::Game(game, why)),
+        memory::try_collect(given.iter().enumerate().map(|(game, given)| match given {
+            Some(position) => self.start(**position).map_err(|why| GamesError::Game(game, why)),
             None => Ok(start),
         }))
     }
 
     /// Returns a start position; the error is the reason why a game cannot start there.
-    fn start(&self, held: &Held) -> Result<P, String> {
+    fn start(&self, given: AnyPosition) -> Result<P, String> {
         let rules = self.common.start.rules();
-        match any::held::<P>(held).filter(|position| position.rules() == rules) {
+        match P::try_from(given).ok().filter(|position| position.rules() == rules) {
             None => Err(format!(
                 "expected a position of {} with the rules {rules}, found {} with the rules {}",
                 P::NAME,
-                held.game(),
-                held.rules()
+                given.kind(),
+                given.rules()
             )),
             Some(position) if position.is_over() => Err("the game is over".to_string()),
             Some(position) => Ok(position),
@@ -306,16 +296,16 @@ impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
         sampled.iter_mut().zip(actions).for_each(|(sampled, action)| *sampled = action);
     }
 
-    fn positions(&self) -> Result<Vec<Held>, Lack> {
+    fn positions(&self) -> Result<Vec<AnyPosition>, Lack> {
         let mut positions = memory::vec(self.common.sizes.games)?;
         let games = self.pieces.iter().flat_map(|piece| &piece.all);
-        positions.extend(games.map(|game| any::hold(game.position)));
+        positions.extend(games.map(|game| game.position.into()));
         Ok(positions)
     }
 
-    fn position(&self, game: usize) -> Held {
+    fn position(&self, game: usize) -> AnyPosition {
         let piece = &self.pieces[game / self.per()];
-        any::hold(piece.all[game % self.per()].position)
+        piece.all[game % self.per()].position.into()
     }
 
     fn close(&mut self) {

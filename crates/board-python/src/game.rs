@@ -2,11 +2,13 @@
 
 use std::num::NonZeroU32;
 
-use board_play::record::split;
-use board_play::{AnyEnding, Limits, Session};
+use board_games::{AnyGame, FullGame, dispatch};
+use board_play::{AnyEnding, Limits, OpenError, SessionError};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyList, PyString};
 
+use crate::action;
+use crate::any;
 use crate::ending::Ending;
 use crate::error::{invalid, no_game, rejected};
 use crate::number::Number;
@@ -26,12 +28,12 @@ use crate::position::{Position, svg};
 /// `str()` is the record. Copies and pickles of a game contain the moves that were taken back.
 /// Raises `ValueError` if an argument is invalid.
 #[pyclass(module = "board_games")]
-pub struct Game(Box<dyn Session>);
+pub struct Game(AnyGame);
 
-impl Game {
-    fn here(&self) -> PyResult<Position> {
-        Position::open(self.0.game().name, Some(&self.0.position()), "standard")
-    }
+/// Plays an action.
+fn play<P: FullGame>(game: &mut board_play::Game<P>, action: usize) -> Result<(), SessionError> {
+    let m = any::move_of(game.position(), action);
+    Ok(game.play(m.map_err(|why| SessionError::Notation(why.into()))?)?)
 }
 
 #[pymethods]
@@ -51,7 +53,7 @@ impl Game {
         let repetition = limit("repetition", repetition)?.and_then(NonZeroU32::new);
         let max_plies = limit("max_plies", max_plies)?;
         let position = Position::new(game, text, rules)?;
-        Ok(Self(position.0.session(Limits { repetition, max_plies })))
+        Ok(Self(AnyGame::from_position(position.0, Limits { repetition, max_plies })))
     }
 
     /// Parse a record.
@@ -60,17 +62,16 @@ impl Game {
     /// the message contains the line and the column.
     #[staticmethod]
     fn from_record(text: &str) -> PyResult<Self> {
-        let name = split(text).next().map_or("", |part| part.game);
-        // Without the header, the error of any game describes what was found instead.
-        let name = if name.is_empty() { board_games::GAMES[0].name } else { name };
-        let game = board_games::game(name).ok_or_else(|| no_game(name))?;
-        game.read(text).map(Self).map_err(invalid)
+        text.parse().map(Self).map_err(|why| match why {
+            OpenError::Game(name) => no_game(&name),
+            why => invalid(why),
+        })
     }
 
     /// Name of the game.
     #[getter]
     fn game(&self) -> &'static str {
-        self.0.game().name
+        self.0.kind().name
     }
 
     /// Rules in force, "standard" for the default.
@@ -93,8 +94,8 @@ impl Game {
 
     /// Current position.
     #[getter]
-    fn position(&self) -> PyResult<Position> {
-        self.here()
+    fn position(&self) -> Position {
+        Position(self.0.position())
     }
 
     /// Player to move, 0 or 1.
@@ -118,13 +119,13 @@ impl Game {
     /// Return the notations of the legal moves, in the order of `legal_actions`.
     ///
     /// The list is empty if the game is over.
-    fn legal_moves(&self) -> PyResult<Vec<String>> {
-        if self.0.ending().is_some() { Ok(Vec::new()) } else { Ok(self.here()?.0.legal_moves()) }
+    fn legal_moves(&self) -> Vec<String> {
+        if self.is_over() { Vec::new() } else { self.position().legal_moves() }
     }
 
     /// Return the legal actions in ascending order, an empty list if the game is over.
-    fn legal_actions(&self) -> PyResult<Vec<usize>> {
-        if self.0.ending().is_some() { Ok(Vec::new()) } else { Ok(self.here()?.0.legal_actions()) }
+    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        if self.is_over() { Ok(PyList::empty(py)) } else { self.position().legal_actions(py) }
     }
 
     /// Return the notations of the moves, without the moves that were taken back.
@@ -133,10 +134,8 @@ impl Game {
     }
 
     /// Return all positions from the start to the current one.
-    fn positions(&self) -> PyResult<Vec<Position>> {
-        let name = self.0.game().name;
-        let texts = self.0.positions();
-        texts.iter().map(|text| Position::open(name, Some(text), "standard")).collect()
+    fn positions(&self) -> Vec<Position> {
+        self.0.positions().into_iter().map(Position).collect()
     }
 
     /// Play a move, given as an action or in its notation.
@@ -144,11 +143,14 @@ impl Game {
     /// If the move differs from the one that `redo` would replay, all moves that were taken back are
     /// discarded. Raises `IllegalMove`, with the reason, if the move is illegal or the game is over.
     fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
-        let text = match action.cast::<PyString>() {
-            Ok(text) => text.to_str()?.to_string(),
-            Err(_) => self.here()?.action_to_string(action.py(), action)?,
+        let (py, position) = (action.py(), self.0.position());
+        let played = if let Ok(text) = action.cast::<PyString>() {
+            self.0.play(&text.to_cow()?)
+        } else {
+            let action = action::read(&position, action)?;
+            dispatch!(&mut self.0, AnyGame(game) => play(game, action))
         };
-        self.0.play(&text).map_err(|error| rejected(action.py(), error))
+        played.map_err(|error| rejected(py, error))
     }
 
     /// Take back the last move and return its notation; None if there is no such move.
@@ -233,7 +235,7 @@ impl Game {
 
     /// Return an independent copy, including the moves that were taken back.
     fn copy(&self) -> Self {
-        Self(self.0.boxed())
+        Self(self.0.clone())
     }
 
     fn __copy__(&self) -> Self {
@@ -263,8 +265,8 @@ impl Game {
     }
 
     fn __repr__(&self) -> String {
-        let plies = self.0.moves().len();
-        format!("<Game of {}, {plies} plies, {:?}>", self.game(), self.0.position())
+        let plies = self.0.plies();
+        format!("<Game of {}, {plies} plies, {:?}>", self.game(), self.0.position().to_string())
     }
 
     /// Replays moves with their comments, and takes them back.
@@ -275,7 +277,7 @@ impl Game {
     ) -> PyResult<()> {
         let ending = self.0.ending();
         self.0.reopen();
-        let played = self.0.moves().len();
+        let played = self.0.plies();
         for (ply, (notation, comment)) in (played + 1..).zip(&taken_back) {
             self.0.play(notation).map_err(|error| rejected(py, error))?;
             if let Some(comment) = comment {
@@ -300,9 +302,9 @@ impl Game {
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, (String,), Option<Vec<(String, Option<String>)>>)> {
         let game = &slf.try_borrow()?.0;
-        let (mut ahead, mut taken_back) = (game.boxed(), Vec::new());
+        let (mut ahead, mut taken_back) = (game.clone(), Vec::new());
         ahead.reopen();
-        let mut ply = game.moves().len();
+        let mut ply = game.plies();
         while let Some(notation) = ahead.redo() {
             ply += 1;
             taken_back.push((notation, ahead.comment(ply).map(ToString::to_string)));

@@ -3,14 +3,13 @@
 use std::fmt;
 use std::hint::black_box;
 
+use board_games::AnyPosition;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
-use crate::any::Held;
-
-/// An upper bound on the memory of a Python object of a position in bytes, with its place in lists,
-/// but without the boxed position.
-const OBJECT: usize = 256;
+/// An upper bound on the memory of a Python object of a position in bytes, with its place in lists
+/// and vectors.
+pub const OBJECT: usize = 256 + size_of::<AnyPosition>();
 
 /// A lack of memory for this number of bytes.
 #[derive(Debug)]
@@ -43,10 +42,10 @@ pub fn check(count: usize, bytes: usize) -> Result<(), Lack> {
     if is_free(bytes) { Ok(()) } else { Err(Lack(bytes)) }
 }
 
-/// Checks that there is memory for `count` boxed positions like this one and their Python objects.
-/// Neither boxes nor the conversion to Python report a lack of memory.
-pub fn check_positions(position: &Held, count: usize) -> PyResult<()> {
-    check(count, OBJECT.saturating_add(size_of_val(&**position)))
+/// Checks that there is memory for `count` Python objects of positions. The conversion to Python
+/// does not report a lack of memory.
+pub fn check_positions(count: usize) -> PyResult<()> {
+    check(count, OBJECT)
         .map_err(|_| PyMemoryError::new_err(format!("not enough memory for {count} positions")))
 }
 

@@ -4,38 +4,29 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use board_games::FullGame;
-use board_play::Game;
-use board_search::{Engine, Opponent as Name};
+use board_games::{AnyPosition, FullGame, GameKind, dispatch};
+use board_play::{Game, Limits};
+use board_search::Opponent as Name;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::any::{AnyPosition, Of};
 use crate::error::invalid;
 use crate::interrupt;
 use crate::lock::Lock;
 use crate::number::Number;
 use crate::position::Position;
 
-/// An engine of any game.
-pub trait AnyEngine: Send {
-    /// Chooses an action in a position of the engine's game, or returns `None` if the game is over.
-    fn choose(&mut self, position: &dyn AnyPosition) -> Option<usize>;
-}
+/// Chooses an action in a position of one game, or returns `None` if the game is over.
+type Choose = Box<dyn FnMut(AnyPosition) -> Option<usize> + Send>;
 
 /// Creates the engine of a game for an opponent.
-pub fn engine<P: FullGame>(name: Name, seed: u64, stop: &Arc<AtomicBool>) -> Box<dyn AnyEngine> {
-    Box::new(EngineOf(name.engine_until::<P>(seed, stop)))
-}
-
-struct EngineOf<P>(Box<dyn Engine<P>>);
-
-impl<P: FullGame> AnyEngine for EngineOf<P> {
-    fn choose(&mut self, position: &dyn AnyPosition) -> Option<usize> {
-        let Of(position) = position.as_any().downcast_ref::<Of<P>>()?;
-        let chosen = self.0.choose(&Game::from_position(*position, board_play::Limits::default()));
+fn engine<P: FullGame>(name: Name, seed: u64, stop: &Arc<AtomicBool>) -> Choose {
+    let mut engine = name.engine_until::<P>(seed, stop);
+    Box::new(move |position| {
+        let position = P::try_from(position).ok()?;
+        let chosen = engine.choose(&Game::from_position(position, Limits::default()));
         P::action(chosen.ok()?, position.rules())
-    }
+    })
 }
 
 /// Computer opponent: a callable that takes a position and returns an action.
@@ -57,8 +48,8 @@ pub struct Opponent {
     name: Name,
     seed: u64,
     stop: Arc<AtomicBool>,
-    /// The engine of each game by the game's name, created on first use.
-    engines: Lock<HashMap<&'static str, Box<dyn AnyEngine>>>,
+    /// The engine of each game, created on first use.
+    engines: Lock<HashMap<GameKind, Choose>>,
 }
 
 #[pymethods]
@@ -96,11 +87,11 @@ impl Opponent {
     fn __call__(&self, py: Python<'_>, position: &Position) -> PyResult<usize> {
         let mut engines = self.engines.lock()?;
         self.stop.store(false, Relaxed);
-        let position = &*position.0;
-        let engine = engines
-            .entry(position.game())
-            .or_insert_with(|| position.engine(self.name, self.seed, &self.stop));
-        let action = interrupt::run(py, &self.stop, || engine.choose(position))?;
+        let (position, kind) = (position.0, position.0.kind());
+        let choose = engines
+            .entry(kind)
+            .or_insert_with(|| dispatch!(kind, P => engine::<P>(self.name, self.seed, &self.stop)));
+        let action = interrupt::run(py, &self.stop, || choose(position))?;
         action.ok_or_else(|| invalid("the game is over"))
     }
 

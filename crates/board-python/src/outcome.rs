@@ -1,9 +1,8 @@
 //! The class `Outcome`.
 
-use board_core::Player;
+use board_core::{Outcome as _, Player, Position};
 use pyo3::prelude::*;
 
-use crate::any::Ended;
 use crate::pickle::{Reduced, reduced};
 
 /// Outcome of a game that ended by its rules. `str()` is its notation, such as "light" or "draw".
@@ -22,10 +21,12 @@ pub struct Outcome {
     text: String,
 }
 
-impl From<Ended> for Outcome {
-    fn from(ended: Ended) -> Self {
-        let winner = ended.winner.map(Player::index);
-        Self { winner, margin: ended.margin, text: ended.text }
+impl Outcome {
+    /// Returns the outcome of a game that is over in this position.
+    pub fn of<P: Position>(position: &P) -> Option<Self> {
+        let outcome = position.outcome()?;
+        let (winner, margin) = (outcome.winner(), outcome.margin_for(Player::First));
+        Some(Self { winner: winner.map(Player::index), margin, text: outcome.to_string() })
     }
 }
 

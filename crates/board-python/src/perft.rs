@@ -2,11 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use board_core::PerftError;
+use board_core::{LastPly, PerftError, Position, perft_with};
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 
-use crate::any::Held;
 use crate::error::invalid;
 use crate::interrupt;
 
@@ -14,7 +13,7 @@ use crate::interrupt;
 const OFTEN: u32 = 1 << 12;
 
 /// Counts the leaves at a depth.
-pub fn count(py: Python<'_>, position: &Held, depth: u8) -> PyResult<u64> {
+pub fn count<P: Position>(py: Python<'_>, position: &P, depth: u8) -> PyResult<u64> {
     let (mut polls, mut stopped) = (0_u32, None);
     let counted = py.detach(|| {
         let mut poll = || {
@@ -27,7 +26,7 @@ pub fn count(py: Python<'_>, position: &Held, depth: u8) -> PyResult<u64> {
             }
             ControlFlow::Continue(())
         };
-        position.perft(depth, &mut poll)
+        perft_with(position, depth, LastPly::Count, &mut (), &mut poll)
     });
     match (counted, stopped) {
         (_, Some(why)) => Err(why),

@@ -1,9 +1,8 @@
 //! Random games, interruptible by Ctrl-C.
 
-use board_core::{Player, Random};
+use board_core::{Outcome, Player, Position, Random};
 use pyo3::prelude::*;
 
-use crate::any::Held;
 use crate::interrupt;
 use crate::pickle::{Reduced, reduced};
 
@@ -27,9 +26,9 @@ pub struct Playouts {
 }
 
 /// Plays `games` random games from a position.
-pub fn play(
+pub fn play<P: Position>(
     py: Python<'_>,
-    position: &Held,
+    position: &P,
     games: u32,
     seed: u64,
     max_plies: u32,
@@ -42,12 +41,12 @@ pub fn play(
             let before = found.plies;
             while left > 0 && found.plies - before < OFTEN {
                 left -= 1;
-                let (over, winner, plies) = position.playout(&mut random, max_plies);
+                let (outcome, plies) = position.playout(max_plies, |count| random.below(count));
                 found.plies += u64::from(plies);
-                match winner {
-                    Some(Player::First) => found.wins.0 += 1,
-                    Some(Player::Second) => found.wins.1 += 1,
-                    None if over => found.draws += 1,
+                match outcome.map(Outcome::winner) {
+                    Some(Some(Player::First)) => found.wins.0 += 1,
+                    Some(Some(Player::Second)) => found.wins.1 += 1,
+                    Some(None) => found.draws += 1,
                     None => found.unfinished += 1,
                 }
             }

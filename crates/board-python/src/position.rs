@@ -1,9 +1,12 @@
 //! The class `Position`.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use board_core::Player;
+use board_census::census;
+use board_core::{Player, Position as _, Symmetric as _, Zobrist as _};
+use board_games::{AnyPosition, dispatch};
 use board_play::view::Scene;
 use board_svg::Picture;
 use pyo3::IntoPyObjectExt;
@@ -12,14 +15,14 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
-use crate::any::{self, Held};
+use crate::any;
 use crate::arrays::write;
-use crate::error::{illegal, invalid, no_action, no_game};
+use crate::error::{illegal, invalid, no_game};
 use crate::interrupt;
 use crate::number::Number;
 use crate::outcome::Outcome;
 use crate::playouts::{self, Playouts};
-use crate::search::{Best, Limits};
+use crate::search::{self, Best, Limits};
 use crate::symmetry::Symmetry;
 use crate::{action, distinct, perft};
 
@@ -47,7 +50,7 @@ const MAX_PLIES: u64 = 1_000_000;
 /// Positions can be hashed, compared, copied and pickled. Positions of the same game can be sorted.
 /// `str()` is the notation. Raises `ValueError` if an argument is invalid.
 #[pyclass(frozen, module = "board_games")]
-pub struct Position(pub Held);
+pub struct Position(pub AnyPosition);
 
 /// Draws a scene as SVG.
 pub fn svg(scene: &Scene) -> String {
@@ -55,14 +58,17 @@ pub fn svg(scene: &Scene) -> String {
 }
 
 impl Position {
-    fn new_in(position: Held) -> Self {
-        Self(position)
+    fn scene(&self) -> Scene {
+        dispatch!(&self.0, AnyPosition(p) => Scene::of(p))
     }
 
     /// Parses a position, or returns the start under the rules.
     pub fn open(game: &str, text: Option<&str>, rules: &str) -> PyResult<Self> {
-        let opened = any::open(game, text, rules).ok_or_else(|| no_game(game))?;
-        opened.map(Self).map_err(invalid)
+        let game = board_games::game(game).ok_or_else(|| no_game(game))?;
+        match text {
+            Some(text) => game.parse(text).map(Self).map_err(invalid),
+            None => game.start(rules).map(Self).map_err(|why| invalid(format!("rules: {why}"))),
+        }
     }
 }
 
@@ -72,7 +78,7 @@ impl Position {
     #[pyo3(signature = (game, text=None, *, rules=None))]
     pub fn new(game: &str, text: Option<&str>, rules: Option<&str>) -> PyResult<Self> {
         let position = Self::open(game, text, rules.unwrap_or("standard"))?;
-        let own = position.0.rules();
+        let own = position.rules();
         match rules.filter(|&rules| text.is_some() && rules != own) {
             Some(rules) => Err(invalid(format!(
                 "rules: expected {own}, the rules of the position, found {rules}"
@@ -84,7 +90,7 @@ impl Position {
     /// Name of the game.
     #[getter]
     fn game(&self) -> &'static str {
-        self.0.game()
+        self.0.kind().name
     }
 
     /// Rules in force, "standard" for the default.
@@ -96,7 +102,7 @@ impl Position {
     /// Names of the players 0 and 1, such as "light" and "dark".
     #[getter]
     fn players(&self) -> (&'static str, &'static str) {
-        let [first, second] = self.0.players();
+        let [first, second] = self.0.kind().players;
         (first, second)
     }
 
@@ -109,20 +115,20 @@ impl Position {
     /// Whether the game has ended by its rules.
     #[getter]
     fn is_over(&self) -> bool {
-        self.0.is_over()
+        dispatch!(&self.0, AnyPosition(p) => p.is_over())
     }
 
     /// Outcome of the game; None if it is not over.
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
-        self.0.ended().map(Outcome::from)
+        dispatch!(&self.0, AnyPosition(p) => Outcome::of(p))
     }
 
     /// Return the results of both players: 1 for a win, -1 for a loss, otherwise 0.
     ///
     /// The result of a draw and of an unfinished game is 0 for both players.
     fn returns(&self) -> (f64, f64) {
-        match self.0.ended().and_then(|ended| ended.winner) {
+        match dispatch!(&self.0, AnyPosition(p) => any::winner(p)) {
             None => (0.0, 0.0),
             Some(Player::First) => (1.0, -1.0),
             Some(Player::Second) => (-1.0, 1.0),
@@ -132,41 +138,41 @@ impl Position {
     /// Number of actions A, the length of a policy. Depends on the game and its rules only.
     #[getter]
     fn num_actions(&self) -> usize {
-        self.0.actions()
+        dispatch!(&self.0, AnyPosition(p) => any::actions(p))
     }
 
     /// Numbers of planes, rows and columns of an observation: P, H and W.
     #[getter]
     fn observation_shape(&self) -> (usize, usize, usize) {
-        self.0.shape().into()
+        dispatch!(&self.0, AnyPosition(p) => any::shape(p)).into()
     }
 
     /// Names of the P planes of an observation.
     #[getter]
     fn plane_names(&self) -> Vec<String> {
-        self.0.planes()
+        dispatch!(&self.0, AnyPosition(p) => any::planes(p))
     }
 
     /// Maximum length of a game in plies; None if the rules do not limit it.
     #[getter]
     fn max_plies(&self) -> Option<u32> {
-        self.0.max_plies()
+        dispatch!(&self.0, AnyPosition(p) => any::max_plies(p))
     }
 
     /// Upper bound on the absolute value of `Outcome.margin`.
     #[getter]
     fn max_margin(&self) -> u32 {
-        self.0.max_margin()
+        dispatch!(&self.0, AnyPosition(p) => any::max_margin(p))
     }
 
     /// Return the legal actions in ascending order, an empty list if the game is over.
-    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        action::list(py, &self.0.legal_actions())
+    pub fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        action::list(py, &dispatch!(&self.0, AnyPosition(p) => any::legal_actions(p)))
     }
 
     /// Return the notations of the legal moves, in the order of `legal_actions`.
-    fn legal_moves(&self) -> Vec<String> {
-        self.0.legal_moves()
+    pub fn legal_moves(&self) -> Vec<String> {
+        dispatch!(&self.0, AnyPosition(p) => any::legal_moves(p))
     }
 
     /// Return the mask of legal actions: bool, shape (A,).
@@ -179,8 +185,8 @@ impl Position {
         py: Python<'py>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        write(py, out.as_ref(), [self.0.actions()], |mask| {
-            self.0.write_mask(mask);
+        write(py, out.as_ref(), [self.num_actions()], |mask| {
+            dispatch!(&self.0, AnyPosition(p) => any::write_mask(p, mask));
             Ok(())
         })
     }
@@ -190,22 +196,26 @@ impl Position {
     /// Raises `IllegalMove` if there is no such action.
     pub fn action_to_string(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
         let number = action::read(&self.0, action)?;
-        self.0.action_text(number).ok_or_else(|| illegal(py, no_action(number, self.0.actions())))
+        let text = dispatch!(&self.0, AnyPosition(p) => any::action_text(p, number));
+        text.map_err(|why| illegal(py, why))
     }
 
     /// Return the action with this notation, which need not be legal.
     ///
     /// Raises `IllegalMove`, with the reason, if no action has this notation.
     fn string_to_action(&self, py: Python<'_>, text: &str) -> PyResult<usize> {
-        self.0.text_action(text).map_err(|why| illegal(py, why))
+        dispatch!(&self.0, AnyPosition(p) => any::text_action(p, text))
+            .map_err(|why| illegal(py, why))
     }
 
     /// Return the position after a move, given as an action or in its notation.
     ///
     /// Raises `IllegalMove`, with the reason, if the move is illegal.
-    fn play(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let number = action::read(&self.0, action)?;
-        self.0.after(number).map(Self::new_in).map_err(|why| illegal(py, why))
+    fn play<'py>(&self, py: Python<'py>, action: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Self>> {
+        let (number, mut next) = (action::read(&self.0, action)?, self.0);
+        let played = dispatch!(&mut next, AnyPosition(p) => any::play(p, number));
+        played.map_err(|why| illegal(py, why))?;
+        Bound::new(py, Self(next))
     }
 
     /// Describe a legal move in words. The move is given as an action or in its notation.
@@ -213,7 +223,8 @@ impl Position {
     /// Raises `IllegalMove`, with the reason, if the move is illegal.
     fn describe(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
         let number = action::read(&self.0, action)?;
-        self.0.describe(number).map_err(|why| illegal(py, why))
+        dispatch!(&self.0, AnyPosition(p) => any::describe(p, number))
+            .map_err(|why| illegal(py, why))
     }
 
     /// Return the observation of `player`, 0 or 1, by default the player to move: shape (P, H, W).
@@ -230,14 +241,16 @@ impl Position {
         dtype: &str,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let viewer = player.map_or(Ok(self.0.turn()), |player| player.player())?;
-        let shape = self.0.shape();
+        let viewer = player.map(|player| player.player()).transpose()?;
+        let shape = dispatch!(&self.0, AnyPosition(p) => any::shape(p));
         match dtype {
-            "float32" => write(py, out.as_ref(), shape, |planes| {
-                self.0.observe_f32(viewer, planes).map_err(invalid)
+            "float32" => write::<f32>(py, out.as_ref(), shape, |planes| {
+                dispatch!(&self.0, AnyPosition(p) => any::observe(p, viewer, planes))
+                    .map_err(invalid)
             }),
-            "uint8" => write(py, out.as_ref(), shape, |planes| {
-                self.0.observe_u8(viewer, planes).map_err(invalid)
+            "uint8" => write::<u8>(py, out.as_ref(), shape, |planes| {
+                dispatch!(&self.0, AnyPosition(p) => any::observe(p, viewer, planes))
+                    .map_err(invalid)
             }),
             _ => Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
         }
@@ -245,17 +258,18 @@ impl Position {
 
     /// Return the images under all symmetries of the game, starting with the identity.
     fn symmetries(&self, py: Python<'_>) -> PyResult<Vec<Symmetry>> {
-        self.0.images().into_iter().map(|image| Symmetry::new(py, image)).collect()
+        let images = dispatch!(&self.0, AnyPosition(p) => any::images(p));
+        images.into_iter().map(|image| Symmetry::new(py, image)).collect()
     }
 
     /// Return the smallest image under the symmetries that do not exchange the players.
     fn canonical(&self) -> Self {
-        Self(self.0.canonical())
+        Self(dispatch!(&self.0, AnyPosition(p) => p.canonical().0.into()))
     }
 
     /// Return the 64-bit Zobrist key, which is the same in every process.
     fn key(&self) -> u64 {
-        self.0.key()
+        dispatch!(&self.0, AnyPosition(p) => p.key())
     }
 
     /// Count the leaves of the game tree at a depth in plies, 0 to 255.
@@ -265,7 +279,7 @@ impl Position {
     /// count exceeds 64 bits.
     fn perft(&self, py: Python<'_>, depth: Number<'_>) -> PyResult<u64> {
         let depth = depth.within("depth", PLIES)?;
-        perft::count(py, &self.0, depth)
+        dispatch!(&self.0, AnyPosition(p) => perft::count(py, p, depth))
     }
 
     /// Count the leaves like `perft`, but merge positions that are equal up to symmetry.
@@ -292,7 +306,10 @@ impl Position {
         memory: Number<'_>,
     ) -> PyResult<u128> {
         let depth = depth.within("depth", PLIES)?;
-        distinct::count(py, threads, memory, |with, stop| self.0.perft_distinct(depth, with, stop))
+        distinct::count(py, threads, memory, |with, stop| {
+            let plies = dispatch!(&self.0, AnyPosition(p) => census(p, depth, with, stop))?;
+            Ok(plies.last().map_or(0, |ply| ply.leaves))
+        })
     }
 
     /// Return the distinct positions after `ply` plies, up to symmetry, in ascending order.
@@ -320,8 +337,12 @@ impl Position {
         memory: Number<'_>,
     ) -> PyResult<Vec<(Self, u128)>> {
         let ply = ply.within("ply", PLIES)?;
-        let found =
-            distinct::count(py, threads, memory, |with, stop| self.0.level(ply, with, stop))?;
+        let found = distinct::count(
+            py,
+            threads,
+            memory,
+            |with, stop| dispatch!(&self.0, AnyPosition(p) => any::level(p, ply, with, stop)),
+        )?;
         Ok(found.into_iter().map(|(position, ways)| (Self(position), ways)).collect())
     }
 
@@ -347,7 +368,7 @@ impl Position {
         let n = n.within("n", 0..=u32::MAX.into())?;
         let seed = seed.within("seed", 0..=u64::MAX)?;
         let max_plies = max_plies.within("max_plies", 0..=MAX_PLIES)?;
-        playouts::play(py, &self.0, n, seed, max_plies)
+        dispatch!(&self.0, AnyPosition(p) => playouts::play(py, p, n, seed, max_plies))
     }
 
     /// Search for the best moves until the first limit is reached.
@@ -380,13 +401,17 @@ impl Position {
     ) -> PyResult<Best> {
         let limits = Limits::new(time, nodes, depth, lines, threads, exact)?;
         let stop = Arc::default();
-        let best = interrupt::run(py, &stop, || self.0.best(limits, &stop))?;
+        let best = interrupt::run(
+            py,
+            &stop,
+            || dispatch!(&self.0, AnyPosition(p) => search::best(p, limits, &stop)),
+        )?;
         best.ok_or_else(|| invalid("the game is over"))
     }
 
     /// Return a picture of the position as SVG.
     fn svg(&self) -> String {
-        svg(&self.0.scene())
+        svg(&self.scene())
     }
 
     fn _repr_svg_(&self) -> String {
@@ -395,7 +420,7 @@ impl Position {
 
     /// Return the side to move in words, or the result and its reason if the game is over.
     fn words(&self) -> String {
-        let scene = self.0.scene();
+        let scene = self.scene();
         match scene.reason {
             Some(reason) => format!("{}: {reason}", scene.status),
             None => scene.status,
@@ -416,38 +441,37 @@ impl Position {
     }
 
     fn __str__(&self) -> String {
-        self.0.text()
+        self.0.to_string()
     }
 
     fn __repr__(&self) -> String {
-        format!("Position({:?}, {:?})", self.0.game(), self.0.text())
+        format!("Position({:?}, {:?})", self.game(), self.__str__())
     }
 
     fn __hash__(&self) -> u64 {
-        self.0.hash()
+        let mut hasher = DefaultHasher::new();
+        self.0.hash(&mut hasher);
+        hasher.finish()
     }
 
     fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
         let py = other.py();
         let Ok(other) = other.cast::<Self>() else { return Ok(py.NotImplemented()) };
         let other = &other.get().0;
-        match (self.0.compare(&**other), op) {
-            (Some(order), _) => op.matches(order).into_py_any(py),
-            (None, CompareOp::Eq) => false.into_py_any(py),
-            (None, CompareOp::Ne) => true.into_py_any(py),
-            (None, _) => Err(PyTypeError::new_err(format!(
-                "positions of different games are unordered: {} and {}",
-                self.0.game(),
-                other.game()
-            ))),
+        let (game, other_game) = (self.0.kind(), other.kind());
+        if game != other_game && !matches!(op, CompareOp::Eq | CompareOp::Ne) {
+            return Err(PyTypeError::new_err(format!(
+                "positions of different games are unordered: {game} and {other_game}"
+            )));
         }
+        op.matches(self.0.cmp(other)).into_py_any(py)
     }
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let (py, position) = (slf.py(), &slf.get().0);
-        let parts = (PICKLED, position.game(), position.text()).into_pyobject(py)?;
+        let (py, position) = (slf.py(), slf.get());
+        let parts = (PICKLED, position.game(), position.__str__()).into_pyobject(py)?;
         Ok((py.import("board_games")?.getattr("_unpickle")?, parts))
     }
 }

@@ -122,8 +122,8 @@ impl VectorEnv {
         let rules = rules.unwrap_or("standard");
         let options = Options { games, rules, max_plies, seed, threads, autoreset: same_step };
         let (envs, dtype) = match dtype {
-            "float32" => (Envs::F32(Inner::new(py, game, options)?), "float32"),
-            "uint8" => (Envs::U8(Inner::new(py, game, options)?), "uint8"),
+            "float32" => (Envs::F32(Inner::new(py, known, options)?), "float32"),
+            "uint8" => (Envs::U8(Inner::new(py, known, options)?), "uint8"),
             _ => return Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
         };
         Ok(Self {

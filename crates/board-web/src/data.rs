@@ -4,8 +4,9 @@ use std::num::NonZeroU32;
 
 use board_core::Player;
 use board_core::text::quoted;
+use board_games::GameKind;
+use board_play::Limits;
 use board_play::view::{Choice, Kind};
-use board_play::{AnyGame, Limits};
 use js_sys::{Object, Reflect};
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
@@ -113,7 +114,7 @@ pub struct GameInfo {
     move_help: &'static str,
     solved: bool,
     start_note: &'static str,
-    set_up: Option<SetUpInfo>,
+    set_up: SetUpInfo,
     choices: &'static [Choice],
     kinds: Vec<Kind>,
 }
@@ -127,7 +128,7 @@ struct OptionInfo {
 }
 
 impl GameInfo {
-    pub fn of(game: &AnyGame) -> Self {
+    pub fn of(game: GameKind) -> Self {
         let options = game.options.iter();
         let options = options.map(|option| OptionInfo {
             name: option.name,
@@ -143,7 +144,7 @@ impl GameInfo {
             move_help: game.move_help,
             solved: SOLVED.contains(&game.name),
             start_note: game.start_note,
-            set_up: SetUpInfo::of(game.name),
+            set_up: SetUpInfo::of(game),
             choices: game.choices,
             kinds: game.kinds(),
         }

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use board_core::text::quoted;
 use board_core::{Player, Random};
-use board_games::{FullGame, Visitor};
-use board_play::{Game, OwnEvaluation, Session as AnySession};
+use board_games::{AnyGame, FullGame, dispatch};
+use board_play::view::Offer;
+use board_play::{Game, OwnEvaluation};
 use board_search::{Best, Opponent, Score, Search};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -35,101 +36,58 @@ pub fn choose(
     #[wasm_bindgen(unchecked_param_type = "Opponent")] opponent: &str,
     seed: Option<u32>,
 ) -> Result<JsValue, JsValue> {
-    let session = session.inner();
-    ensure_in_progress(session)?;
+    let game = session.inner();
+    ensure_in_progress(game)?;
     // Each ply has its own random numbers, so that the choice depends only on the arguments, and both
     // players choose independently.
-    let random = Random::new(seed.unwrap_or_default().into()).part(session.plies() as u64);
-    let (text, score) = chosen(session, opponent, random).map_err(error)?;
-    let words = words(session, &text);
-    plain(&Choice { text, words, score })
+    let random = Random::new(seed.unwrap_or_default().into()).part(game.plies() as u64);
+    let choice = dispatch!(game, AnyGame(game) => chosen(game, opponent, random));
+    plain(&choice.map_err(error)?)
 }
 
-fn ensure_in_progress(session: &dyn AnySession) -> Result<(), JsValue> {
-    if session.ending().is_some() { Err(error("the game is over")) } else { Ok(()) }
+fn ensure_in_progress(game: &AnyGame) -> Result<(), JsValue> {
+    if game.ending().is_some() { Err(error("the game is over")) } else { Ok(()) }
 }
 
-/// Returns the description of a legal move.
-fn words(session: &dyn AnySession, text: &str) -> String {
-    let offer = session.offers().into_iter().find(|offer| offer.text == text);
-    offer.map(|offer| offer.words).unwrap_or_default()
-}
-
-/// A move and the opponent's score of the position.
-type Chosen = (String, Option<String>);
-
-fn chosen(session: &dyn AnySession, opponent: &str, mut random: Random) -> Result<Chosen, String> {
-    match opponent {
+fn chosen<P: FullGame>(
+    game: &Game<P>,
+    opponent: &str,
+    mut random: Random,
+) -> Result<Choice, String> {
+    let (m, score) = match opponent {
         "random" => {
-            let mut moves = session.legal_moves();
-            Ok((moves.swap_remove(random.below(moves.len())), None))
+            let moves = game.position().legal_moves();
+            (moves[random.below(moves.len())], None)
         }
-        "perfect" => perfect(session, random),
-        name => searched(session, Chooses { name, seed: random.number() })?,
-    }
+        "perfect" => perfect(game, random)?,
+        name => {
+            let search = name.parse().ok();
+            let search = search.and_then(|name: Opponent| name.search::<P>(random.number()));
+            let best = search.ok_or_else(|| unknown_opponent(name))?.best_in(game, |_| ());
+            (best.first().ok_or("there is no move")?, Some(best.score.to_string()))
+        }
+    };
+    Ok(Choice { text: m.to_string(), words: game.position().describe(m), score })
+}
+
+fn unknown_opponent(found: &str) -> String {
+    format!(
+        "unknown opponent {}: expected random, beginner, easy, fair, strong, perfect, \
+         search:200ms or search:2s, search:depth=6, or search:nodes=100000",
+        quoted(found)
+    )
 }
 
 #[cfg(feature = "perfect")]
 use solved::perfect;
 
 #[cfg(not(feature = "perfect"))]
-fn perfect(session: &dyn AnySession, _: Random) -> Result<Chosen, String> {
-    let name = session.game().name;
-    Err(if crate::data::SOLVED.contains(&name) {
+fn perfect<P: FullGame>(_: &Game<P>, _: Random) -> Result<(P::Move, Option<String>), String> {
+    Err(if crate::data::SOLVED.contains(&P::NAME) {
         "perfect is not in this module, but in the one with the feature `perfect`".into()
     } else {
-        format!("perfect does not play {name}, because it is not solved")
+        format!("perfect does not play {}, because it is not solved", P::NAME)
     })
-}
-
-/// A search of a game.
-trait Searches {
-    type Output;
-
-    fn search<P: FullGame>(self, game: &Game<P>) -> Self::Output;
-}
-
-/// Runs a search on the typed form of a session.
-fn searched<S: Searches>(session: &dyn AnySession, search: S) -> Result<S::Output, String> {
-    struct Visits<S>(S, String);
-
-    impl<S: Searches> Visitor for Visits<S> {
-        type Output = Result<S::Output, String>;
-
-        fn visit<P: FullGame>(self) -> Self::Output {
-            let game: Game<P> = self.1.parse().map_err(|why| format!("{why}"))?;
-            Ok(self.0.search(&game))
-        }
-    }
-
-    // The record has the earlier positions, which searches avoid.
-    let visits = Visits(search, session.record());
-    board_games::visit(session.game().name, visits).unwrap_or_else(|| Err("unknown game".into()))
-}
-
-/// The choice of the opponent with this name, which searches. The seed decides its mistakes.
-struct Chooses<'a> {
-    name: &'a str,
-    seed: u64,
-}
-
-impl Searches for Chooses<'_> {
-    type Output = Result<Chosen, String>;
-
-    fn search<P: FullGame>(self, game: &Game<P>) -> Self::Output {
-        let opponent = self.name.parse().ok();
-        let search = opponent.and_then(|opponent: Opponent| opponent.search::<P>(self.seed));
-        let mut search = search.ok_or_else(|| {
-            format!(
-                "unknown opponent {}: expected random, beginner, easy, fair, strong, perfect, \
-                 search:200ms or search:2s, search:depth=6, or search:nodes=100000",
-                quoted(self.name)
-            )
-        })?;
-        let best = search.best(game);
-        let m = best.first().ok_or("there is no move")?;
-        Ok((m.to_string(), Some(best.score.to_string())))
-    }
 }
 
 /// An analysis of a position.
@@ -166,13 +124,9 @@ pub fn analyse(
     #[wasm_bindgen(unchecked_param_type = "SearchLimits")] limits: &JsValue,
 ) -> Result<JsValue, JsValue> {
     let limits = AnalysisLimits::read(limits)?;
-    let session = session.inner();
-    ensure_in_progress(session)?;
-    #[cfg(feature = "perfect")]
-    if let Some(analysis) = solved::analysis(session, limits.lines) {
-        return plain(&analysis);
-    }
-    plain(&searched(session, limits).map_err(error)?)
+    let game = session.inner();
+    ensure_in_progress(game)?;
+    plain(&dispatch!(game, AnyGame(game) => limits.analysis(game)))
 }
 
 /// The limits of an analysis.
@@ -206,12 +160,12 @@ impl AnalysisLimits {
             lines: limits.positive("lines")?.map_or(1, |lines| lines as usize),
         })
     }
-}
 
-impl Searches for AnalysisLimits {
-    type Output = Analysis;
-
-    fn search<P: FullGame>(self, game: &Game<P>) -> Analysis {
+    fn analysis<P: FullGame>(self, game: &Game<P>) -> Analysis {
+        #[cfg(feature = "perfect")]
+        if let Some(analysis) = solved::analysis(game, self.lines) {
+            return analysis;
+        }
         let Self { time, nodes, depth, lines } = self;
         // Short searches with a large table would spend their time on its allocation.
         let memory = nodes.saturating_mul(32).clamp(1 << 16, 1 << 24) as usize;
@@ -220,7 +174,7 @@ impl Searches for AnalysisLimits {
         if let Some(time) = time {
             search = search.time(time);
         }
-        let turn = AnySession::turn(game);
+        let turn = game.position().turn();
         let mut values = vec![];
         let show = |lines: &[Best<_>]| values.push(value(lines[0].score, turn));
         let found = search.best_lines(game, lines, show);
@@ -228,14 +182,13 @@ impl Searches for AnalysisLimits {
         // A search that ends before every limit has reached the ends of all games.
         let complete = reached < depth && visited < nodes && time.is_none_or(|time| time > elapsed);
         let line = |best: &Best<P::Move>| {
-            let moves: Vec<_> = best.line.iter().map(ToString::to_string).collect();
             let proven = match (best.score.plies_to_win(), best.score.plies_to_loss()) {
                 (Some(_), _) => Some("win"),
                 (_, Some(_)) => Some("loss"),
                 _ if complete && best.score == Score::estimate(0) => Some("draw"),
                 _ => None,
             };
-            Line::new(game, moves, best.score, proven)
+            Line::new(game.position(), &best.line, best.score, proven)
         };
         Analysis {
             turn: player_name(turn),
@@ -248,21 +201,22 @@ impl Searches for AnalysisLimits {
 }
 
 impl Line {
-    fn new(
-        session: &dyn AnySession,
-        moves: Vec<String>,
+    /// Describes a line of at least one move.
+    fn new<P: FullGame>(
+        position: &P,
+        moves: &[P::Move],
         score: Score,
         proven: Option<&'static str>,
     ) -> Self {
-        let text = moves.first().cloned().unwrap_or_default();
+        let Offer { text, words, inputs, .. } = Offer::of(position, moves[0], &position.layout());
         Self {
-            words: words(session, &text),
-            inputs: session.inputs(&text).unwrap_or_default(),
+            words,
+            inputs,
             score: if proven == Some("draw") { "draw".into() } else { score.to_string() },
-            value: value(score, session.turn()),
+            value: value(score, position.turn()),
             proven,
             text,
-            moves,
+            moves: moves.iter().map(ToString::to_string).collect(),
         }
     }
 }

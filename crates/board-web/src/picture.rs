@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use board_games::AnyGame;
+use board_play::LastMove;
 use board_play::view::{Change, Offer, Scene, apply};
-use board_play::{LastMove, Session};
 use board_svg::{Arrow, Mark, Picture, Theme, piece};
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
@@ -53,7 +54,7 @@ impl PictureOptions {
     }
 
     /// Draws the position of a session.
-    pub fn draw(&self, session: &dyn Session) -> String {
+    pub fn draw(&self, session: &AnyGame) -> String {
         let mut scene = session.scene();
         let mut last = session.last_move().filter(|_| self.last);
         let mut marks = Vec::new();
@@ -106,7 +107,7 @@ fn marks_after(offers: &[Offer], touched: &[String]) -> Vec<Mark> {
 
 /// Returns the changes that all moves with these touches begin with, if only choices remain: the
 /// piece has arrived, but the choice is open.
-fn entered(session: &dyn Session, offers: &[Offer], touched: &[String]) -> Option<LastMove> {
+fn entered(session: &AnyGame, offers: &[Offer], touched: &[String]) -> Option<LastMove> {
     let is_choice = |input: &String| session.scene().choices.iter().any(|c| c.name == *input);
     let begun: Vec<_> = offers
         .iter()
@@ -125,14 +126,14 @@ fn entered(session: &dyn Session, offers: &[Offer], touched: &[String]) -> Optio
 }
 
 /// Returns a legal move with its effects.
-fn played(session: &dyn Session, offer: &Offer) -> Option<LastMove> {
-    let mut after = session.boxed();
+fn played(session: &AnyGame, offer: &Offer) -> Option<LastMove> {
+    let mut after = session.clone();
     after.play_index(offer.index).ok()?;
     after.last_move()
 }
 
 /// Adds the rotation of the turntable to an arrow.
-fn turning(session: &dyn Session, offers: &[Offer], arrow: Arrow) -> Arrow {
+fn turning(session: &AnyGame, offers: &[Offer], arrow: Arrow) -> Arrow {
     if session.scene().layout.turntable.is_none() {
         return arrow;
     }

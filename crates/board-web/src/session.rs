@@ -1,7 +1,8 @@
 //! The class `Session` for JavaScript.
 
-use board_play::record::{Date, split, tidy};
-use board_play::{AnyPicked, OpenError, Session as AnySession};
+use board_games::AnyGame;
+use board_play::record::{Date, split};
+use board_play::{AnyPicked, OpenError};
 use js_sys::BigInt;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -12,7 +13,7 @@ use crate::picture::PictureOptions;
 
 /// A game that can be played, taken back and recorded.
 #[wasm_bindgen]
-pub struct Session(Box<dyn AnySession>);
+pub struct Session(AnyGame);
 
 /// The result of a sequence of touches.
 #[derive(Serialize)]
@@ -36,7 +37,8 @@ impl Session {
     ) -> Result<Self, JsValue> {
         let known = board_games::game(game).ok_or_else(|| error(unknown_game(game)))?;
         let rules = rules.unwrap_or_else(|| "standard".into());
-        known.start(&rules, read_limits(&limits)?).map(Self).map_err(error)
+        let start = known.start(&rules).map_err(error)?;
+        Ok(Self(AnyGame::from_position(start, read_limits(&limits)?)))
     }
 
     /// Starts a game from a position.
@@ -48,7 +50,8 @@ impl Session {
         #[wasm_bindgen(unchecked_optional_param_type = "Limits | null")] limits: JsValue,
     ) -> Result<Self, JsValue> {
         let known = board_games::game(game).ok_or_else(|| error(unknown_game(game)))?;
-        known.parse(position, read_limits(&limits)?).map(Self).map_err(error)
+        let start = known.parse(position).map_err(error)?;
+        Ok(Self(AnyGame::from_position(start, read_limits(&limits)?)))
     }
 
     /// Opens the record of any game. A byte order mark, quoting by `>`, and capital letters in the
@@ -90,7 +93,7 @@ impl Session {
 
     /// Returns an independent copy.
     pub fn copy(&self) -> Self {
-        Self(self.0.boxed())
+        Self(self.0.clone())
     }
 
     /// Returns a copy at this ply: 0 is the start, and `plies` the current position. Later moves can
@@ -121,13 +124,13 @@ impl Session {
     /// The name of the game.
     #[wasm_bindgen(getter, unchecked_return_type = "GameName")]
     pub fn game(&self) -> String {
-        self.0.game().name.into()
+        self.0.kind().name.into()
     }
 
     /// The notation of the current position.
     #[wasm_bindgen(getter)]
     pub fn position(&self) -> String {
-        self.0.position()
+        self.0.position().to_string()
     }
 
     /// The notation of the rules, `standard` for the default.
@@ -259,7 +262,7 @@ impl Session {
 
     /// Returns the notations of all positions from the start to the current one.
     pub fn positions(&self) -> Vec<String> {
-        self.0.positions()
+        self.0.positions().iter().map(ToString::to_string).collect()
     }
 
     /// Returns everything needed to draw the current position.
@@ -332,7 +335,7 @@ impl Session {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "PictureOptions | null")] how: JsValue,
     ) -> Result<String, JsValue> {
-        Ok(PictureOptions::read(&how)?.draw(&*self.0))
+        Ok(PictureOptions::read(&how)?.draw(&self.0))
     }
 
     /// Draws the last move as SVG elements: the board before it and after each of its steps
@@ -348,10 +351,33 @@ impl Session {
 }
 
 impl Session {
-    /// Returns the wrapped session.
-    pub(crate) fn inner(&self) -> &dyn AnySession {
-        &*self.0
+    /// Returns the game.
+    pub(crate) fn inner(&self) -> &AnyGame {
+        &self.0
     }
+}
+
+/// Removes what editors and mail programs add to a record. Lines keep their numbers.
+fn tidy(record: &str) -> String {
+    let record = record.trim_start_matches('\u{feff}');
+    let is_quoted = record.trim_ascii_start().starts_with('>');
+    let mut in_headers = true;
+    let mut tidied = String::with_capacity(record.len());
+    for line in record.lines() {
+        let line = if is_quoted { line.trim_start_matches(['>', ' ']) } else { line };
+        let is_skipped = line.trim_ascii().is_empty() || line.trim_ascii_start().starts_with('#');
+        in_headers &= is_skipped || is_header(line);
+        match line.split_once(':').filter(|_| in_headers && !is_skipped) {
+            Some((name, game)) if name.trim_ascii().eq_ignore_ascii_case("game") => {
+                let game = game.trim_ascii().to_ascii_lowercase().replace(' ', "-");
+                tidied.extend(["game: ", &game]);
+            }
+            Some((name, value)) => tidied.extend([&name.to_ascii_lowercase(), ":", value]),
+            None => tidied.push_str(line),
+        }
+        tidied.push('\n');
+    }
+    tidied
 }
 
 /// Returns whether a line begins with the name of a header.

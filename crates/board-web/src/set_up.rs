@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use board_games::{FullGame, Visitor};
+use board_games::{GameKind, dispatch};
 use board_play::view::Scene;
-use board_play::{AnyArrangement, Arranged, ArrangedFault, OpenError, Supply};
+use board_play::{AnyArrangement, Arranged, ArrangedFault, Supply};
 use js_sys::{Array, Object};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -23,18 +23,8 @@ pub struct SetUpInfo {
 
 impl SetUpInfo {
     /// Returns the description for a game.
-    pub fn of(game: &str) -> Option<Self> {
-        struct Describes;
-
-        impl Visitor for Describes {
-            type Output = SetUpInfo;
-
-            fn visit<P: FullGame>(self) -> SetUpInfo {
-                SetUpInfo { closed: P::CLOSED, supply: P::SUPPLY }
-            }
-        }
-
-        board_games::visit(game, Describes)
+    pub fn of(game: GameKind) -> Self {
+        Self { closed: game.closed, supply: game.supply }
     }
 }
 
@@ -100,18 +90,9 @@ pub fn set_up(
     #[wasm_bindgen(unchecked_param_type = "SetUp")] pieces: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "PictureOptions | null")] picture: JsValue,
 ) -> Result<JsValue, JsValue> {
-    struct Checks<'a>(AnyArrangement, &'a str);
-
-    impl Visitor for Checks<'_> {
-        type Output = Result<Arranged, OpenError>;
-
-        fn visit<P: FullGame>(self) -> Self::Output {
-            self.0.check::<P>(self.1)
-        }
-    }
-
-    let checked = board_games::visit(game, Checks(arrangement(pieces)?, rules));
-    let checked = checked.ok_or_else(|| error(unknown_game(game)))?;
+    let arrangement = arrangement(pieces)?;
+    let game = board_games::game(game).ok_or_else(|| error(unknown_game(game)))?;
+    let checked = dispatch!(game, P => arrangement.check::<P>(rules));
     let Arranged { position, faults, scene } = checked.map_err(error)?;
     let svg = PictureOptions::read(&picture)?.picture(&scene).draw();
     plain(&Report { position, faults, scene, svg })
@@ -122,10 +103,8 @@ impl Session {
     /// Returns the pieces of the current position, for `setUp`.
     #[wasm_bindgen(js_name = setUp, unchecked_return_type = "SetUp")]
     pub fn set_up(&self) -> Result<JsValue, JsValue> {
-        let session = self.inner();
-        let SetUpInfo { closed, supply } = SetUpInfo::of(session.game().name)
-            .ok_or_else(|| error(unknown_game(session.game().name)))?;
-        let arrangement = AnyArrangement::of_scene(&session.scene(), closed, supply);
+        let (game, scene) = (self.inner().kind(), self.inner().scene());
+        let arrangement = AnyArrangement::of_scene(&scene, game.closed, game.supply);
         let AnyArrangement { pieces, turn, supply } = arrangement;
         plain(&SetUp { pieces, turn: player_name(turn), supply })
     }

@@ -3,8 +3,8 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use board_games::AnyGame;
 use board_jobs::{BestMove, Found, Line, Root};
-use board_play::Limits;
 use board_search::parse_duration;
 use clap::Args;
 use serde::Serialize;
@@ -179,8 +179,9 @@ impl Best {
 
     /// Describes the moves of a line in words.
     fn words(&self, answer: &Answer) -> Result<Vec<String>, Failure> {
-        let game = self.start.game().parse(&answer.position, Limits::default());
-        let mut game = game.map_err(|error| Failure::Data(error.to_string()))?;
+        let start = self.start.game().parse(&answer.position);
+        let start = start.map_err(|error| Failure::Data(error.to_string()))?;
+        let mut game = AnyGame::from(start);
         let mut words = Vec::new();
         for m in &answer.line {
             let offers = game.offers();

@@ -1,7 +1,7 @@
 use std::io::Write;
 
 use board_core::text::quoted;
-use board_play::Session;
+use board_games::AnyGame;
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
@@ -63,11 +63,11 @@ fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D:
 }
 
 impl Object {
-    fn of(position: &dyn Session) -> Self {
-        let (game, ending) = (position.game(), position.ending());
+    fn of(position: &AnyGame) -> Self {
+        let (game, ending) = (position.kind(), position.ending());
         Self {
             game: game.name.into(),
-            position: position.position(),
+            position: position.position().to_string(),
             rules: Some(position.rules()),
             turn: Some(game.players[position.turn().index()].into()),
             moves: Some(sorted_moves(position)),
@@ -77,7 +77,7 @@ impl Object {
     }
 
     /// Parses an object, and checks all its fields.
-    fn read(text: &str, game: &GameArg) -> Result<Box<dyn Session>, String> {
+    fn read(text: &str, game: &GameArg) -> Result<AnyGame, String> {
         let object: Self =
             serde_json::from_str(text).map_err(|why| output::cut(&why.to_string()))?;
         let name = game.game.name;
@@ -86,7 +86,7 @@ impl Object {
             return Err(format!("expected a position of {name}, found one of {found}"));
         }
         let position = game.parse(&object.position)?;
-        let expected = Self::of(&*position);
+        let expected = Self::of(&position);
         let wrong = [
             ("position", object.position != expected.position),
             ("rules", object.rules.is_some() && object.rules != expected.rules),
@@ -111,7 +111,7 @@ impl Convert {
         output::print(|out| {
             self.positions.each(out, |out, line, text| {
                 match text.and_then(|text| self.read(text)) {
-                    Ok(position) => self.write(out, &*position),
+                    Ok(position) => self.write(out, &position),
                     Err(error) => {
                         result = Err(Failure::Reported);
                         output::note(format_args!("board: line {line}: {error}"));
@@ -123,18 +123,14 @@ impl Convert {
         result
     }
 
-    fn read(&self, text: &str) -> Result<Box<dyn Session>, String> {
+    fn read(&self, text: &str) -> Result<AnyGame, String> {
         match self.from {
             Form::Text => self.positions.game.parse(text),
             Form::Json => Object::read(text, &self.positions.game),
         }
     }
 
-    fn write(
-        &self,
-        out: &mut (impl Write + ?Sized),
-        position: &dyn Session,
-    ) -> Result<(), Failure> {
+    fn write(&self, out: &mut (impl Write + ?Sized), position: &AnyGame) -> Result<(), Failure> {
         match self.to {
             Form::Text => Ok(writeln!(out, "{}", position.position())?),
             Form::Json => output::json_line(out, &Object::of(position)),

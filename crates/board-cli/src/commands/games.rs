@@ -2,8 +2,7 @@ use std::io::Write;
 
 use board_core::RuleOption;
 use board_core::rules::STANDARD;
-use board_games::GAMES;
-use board_play::{AnyGame, Limits};
+use board_games::{GAMES, GameKind};
 use clap::Args;
 use serde::Serialize;
 
@@ -47,15 +46,14 @@ struct AboutOption {
 }
 
 impl About {
-    fn of(game: &AnyGame) -> Result<Self, Failure> {
+    fn of(game: GameKind) -> Result<Self, Failure> {
         let option =
             |&RuleOption { name, about, values }: &RuleOption| AboutOption { name, about, values };
-        let start = game.start(STANDARD, Limits::default());
-        let start = start.map_err(|why| Failure::Data(why.to_string()))?;
+        let start = game.start(STANDARD).map_err(|why| Failure::Data(why.to_string()))?;
         Ok(Self {
             game: game.name,
             players: game.players,
-            start: start.position(),
+            start: start.to_string(),
             note: game.start_note,
             rules: game.options.iter().map(option).collect(),
         })
@@ -80,7 +78,7 @@ impl Games {
     pub fn run(&self) -> Result<(), Failure> {
         output::print(|out| {
             for (number, game) in GAMES.iter().enumerate() {
-                let about = About::of(game)?;
+                let about = About::of(*game)?;
                 if self.json {
                     output::json_line(out, &about)?;
                     continue;

@@ -1,6 +1,6 @@
 use std::io;
 
-use board_play::Session;
+use board_games::AnyGame;
 use clap::Args;
 use serde::Serialize;
 
@@ -39,10 +39,10 @@ pub struct Answer {
 
 impl Answer {
     /// The answer for a position.
-    pub fn to(position: &dyn Session) -> Self {
+    pub fn to(position: &AnyGame) -> Self {
         let ending = position.ending();
         Self {
-            position: position.position(),
+            position: position.position().to_string(),
             moves: sorted_moves(position),
             margin: ending.as_ref().and_then(|ending| ending.margin),
             outcome: ending.and_then(|ending| ending.outcome),
@@ -51,7 +51,7 @@ impl Answer {
 }
 
 /// The notations of the legal moves, sorted.
-pub fn sorted_moves(position: &dyn Session) -> Vec<String> {
+pub fn sorted_moves(position: &AnyGame) -> Vec<String> {
     let mut moves = position.legal_moves();
     moves.sort_unstable();
     moves
@@ -72,7 +72,7 @@ impl Legal {
         output::print(|out| {
             input::each_line(io::stdin().lock(), out, |out, line, text| {
                 match text.and_then(|text| self.game.parse(text)) {
-                    Ok(position) => output::json_line(out, &Answer::to(&*position)),
+                    Ok(position) => output::json_line(out, &Answer::to(&position)),
                     Err(error) => {
                         result = Err(Failure::Reported);
                         output::json_line(out, &BadLine { line, error })

@@ -22,12 +22,12 @@ impl Moves {
         let position = self.start.open()?;
         output::print(|out| {
             if self.json {
-                return output::json_line(out, &Answer::to(&*position));
+                return output::json_line(out, &Answer::to(&position));
             }
             if let Some(ending) = position.ending() {
                 output::note(format_args!("the game is over: {}", ending.words));
             }
-            for m in sorted_moves(&*position) {
+            for m in sorted_moves(&position) {
                 writeln!(out, "{m}")?;
             }
             Ok(())

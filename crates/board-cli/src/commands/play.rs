@@ -1,7 +1,8 @@
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 
-use board_play::{Limits, Session};
+use board_games::AnyGame;
+use board_play::Limits;
 use clap::Args;
 
 use crate::args::StartArgs;
@@ -86,14 +87,14 @@ impl Play {
         files
     }
 
-    fn resumed(&self, file: &Path) -> Result<Box<dyn Session>, Failure> {
+    fn resumed(&self, file: &Path) -> Result<AnyGame, Failure> {
         let game = self.start.game().name;
         let mut records = records(file);
         let error = |what: String| Err(Failure::Data(what));
         match (records.next(), records.next()) {
-            (Some(Ok(record)), None) if record.game().name == game => Ok(record),
+            (Some(Ok(record)), None) if record.kind().name == game => Ok(record),
             (Some(Ok(record)), None) => {
-                let found = record.game().name;
+                let found = record.kind().name;
                 error(format!("{}: expected a record of {game}, found {found}", file.display()))
             }
             (Some(Err(problem)), None) => error(place(file, &problem)),

@@ -2,8 +2,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use board_games::AnyGame;
 use board_jobs::{Analysis, Control};
-use board_play::Session;
 use clap::{Args, ValueEnum};
 
 use crate::args::ThreadsArg;
@@ -123,7 +123,7 @@ impl Record {
         for file in &self.files {
             for (number, record) in (1..).zip(records(file)) {
                 match record {
-                    Ok(record) => self.write(out, file, number, &*record, control)?,
+                    Ok(record) => self.write(out, file, number, &record, control)?,
                     Err(problem) => {
                         all_valid = false;
                         let skipped = match problem.lines {
@@ -145,7 +145,7 @@ impl Record {
         out: &mut impl Write,
         file: &Path,
         number: usize,
-        record: &dyn Session,
+        record: &AnyGame,
         control: &Control<'_>,
     ) -> Result<(), Failure> {
         if self.analyze {

@@ -3,7 +3,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use board_core::text::quoted;
-use board_play::Session;
+use board_games::AnyGame;
 use board_svg::{Mark, Picture, Theme};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -75,7 +75,7 @@ impl Show {
     }
 
     /// Returns a session in which the moves have been played.
-    fn open(&self, moves: &[&str]) -> Result<Box<dyn Session>, Failure> {
+    fn open(&self, moves: &[&str]) -> Result<AnyGame, Failure> {
         let mut session = self.start.open()?;
         for (number, m) in (1..).zip(moves) {
             session.play(m).map_err(|why| invalid_play(number, m, why))?;
@@ -92,7 +92,7 @@ impl Show {
         let mut out = anstream::stdout().lock();
         out.write_all(page.as_bytes())?;
         if self.value {
-            let value = solution(self.start.game())?.value(&session.position());
+            let value = solution(self.start.game())?.value(&session.position().to_string());
             writeln!(out, "value: {}", value.map_err(|why| Failure::Data(why.to_string()))?)?;
         }
         out.flush()?;

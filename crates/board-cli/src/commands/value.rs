@@ -65,7 +65,7 @@ impl Value {
 
     fn answer(&self, solution: &AnySolution, text: &str) -> Result<Answer, String> {
         // Normalizes whitespace.
-        let position = self.positions.game.parse(text)?.position();
+        let position = self.positions.game.parse(text)?.position().to_string();
         let value = solution.value(&position).map_err(|why| why.to_string())?.to_string();
         let moves = if self.moves {
             let moves = solution.moves(&position).map_err(|why| why.to_string())?;

@@ -6,7 +6,7 @@ use std::iter;
 use std::mem;
 use std::path::Path;
 
-use board_play::Session;
+use board_games::AnyGame;
 use board_play::record::Splitter;
 
 use super::{Problem, read};
@@ -25,7 +25,7 @@ pub fn records(file: &Path) -> Box<dyn Iterator<Item = Read>> {
 }
 
 /// A record or the problem with it.
-type Read = Result<Box<dyn Session>, Problem>;
+type Read = Result<AnyGame, Problem>;
 
 fn open(file: &Path) -> io::Result<Box<dyn io::Read>> {
     if file.as_os_str() == "-" {

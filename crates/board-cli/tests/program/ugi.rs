@@ -3,8 +3,8 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use board_games::GAMES;
-use board_play::{Limits, Session};
+use board_games::{AnyGame, GAMES};
+use board_play::Limits;
 use serde_json::Value;
 
 use crate::{START, board, games, objects};
@@ -89,7 +89,7 @@ fn the_handshake_lists_the_options() {
 }
 
 /// Returns the expected answers about a game.
-fn expected(game: &dyn Session) -> [String; 3] {
+fn expected(game: &AnyGame) -> [String; 3] {
     let ending = game.ending();
     let result = match ending.as_ref().map(|ending| ending.winner) {
         None => "none",
@@ -109,13 +109,14 @@ fn queries_agree_with_the_rules_and_the_repetition_limit() {
         for seed in 0..12 {
             let mut random = fastrand::Rng::with_seed(seed);
             let limits = Limits { repetition: 2.try_into().ok(), max_plies: None };
-            let mut session = game.start("standard", limits).unwrap();
+            let start = game.start("standard").unwrap();
+            let mut session = AnyGame::from_position(start, limits);
             engine.send("uginewgame");
             while session.ending().is_none() && session.plies() < 200 {
                 let moves = session.legal_moves();
                 session.play(&moves[random.usize(..moves.len())]).unwrap();
                 engine.send(&format!("position startpos moves {}", session.moves().join(" ")));
-                assert_eq!(engine.state(), expected(&*session), "{}", session.record());
+                assert_eq!(engine.state(), expected(&session), "{}", session.record());
             }
             repeated += usize::from(session.ending().is_some_and(|end| end.cause == "repetition"));
         }
@@ -128,7 +129,7 @@ fn queries_agree_with_the_rules_and_the_repetition_limit() {
 fn best_moves_are_legal_and_limits_are_obeyed() {
     for game in GAMES {
         let mut engine = Engine::start(game.name);
-        let mut session = game.start("standard", Limits::default()).unwrap();
+        let mut session = AnyGame::from(game.start("standard").unwrap());
         for limit in [
             "depth 2",
             "nodes 500",

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use board_core::{Player, Position};
-use board_games::{FullGame, GAMES, Visitor, visit};
+use board_games::{GAMES, dispatch};
 use board_play::{Ending, Game};
 
 fn read(file: &str) -> String {
@@ -62,19 +62,9 @@ fn check<P: Position>() {
     }
 }
 
-struct Check;
-
-impl Visitor for Check {
-    type Output = ();
-
-    fn visit<P: FullGame>(self) {
-        check::<P>();
-    }
-}
-
 #[test]
 fn the_game_on_each_page_is_legal_and_pictured_in_order() {
     for game in GAMES {
-        assert_eq!(visit(game.name, Check), Some(()), "{}", game.name);
+        dispatch!(game, P => check::<P>());
     }
 }

@@ -1,5 +1,6 @@
 //! Tests of the public API, in one program that is linked once.
 
+mod any;
 mod arrange;
 mod extremes;
 mod games;

@@ -1,28 +1,32 @@
 //! The notation of rules from pairs of an option and a value, as in a form.
 
 use board_core::Rules;
-use board_games::{FullGame, GAMES, Visitor, visit};
-use board_play::AnyGame;
+use board_games::{FullGame, GAMES, GameKind, dispatch};
+use board_play::OpenError;
 
 /// Checks every combination of values, with defaults and in reverse order.
-struct EveryCombination;
-
-impl Visitor for EveryCombination {
-    type Output = ();
-
-    fn visit<P: FullGame>(self) {
-        for rules in P::Rules::all() {
-            let options = P::Rules::OPTIONS.iter().enumerate();
-            let values = options.map(|(n, option)| (option.name, option.values[rules.value(n)]));
-            let values: Vec<_> = values.rev().collect();
-            assert_eq!(AnyGame::of::<P>().rules(&values).unwrap(), rules.to_string());
-        }
+fn every_combination<P: FullGame>() {
+    for rules in P::Rules::all() {
+        let options = P::Rules::OPTIONS.iter().enumerate();
+        let values = options.map(|(n, option)| (option.name, option.values[rules.value(n)]));
+        let values: Vec<_> = values.rev().collect();
+        assert_eq!(P::KIND.rules(&values).unwrap(), rules.to_string());
     }
 }
 
 #[test]
 fn rules_are_chosen_in_any_order() {
     for game in GAMES {
-        visit(game.name, EveryCombination).unwrap();
+        dispatch!(game, P => every_combination::<P>());
     }
+}
+
+#[test]
+fn unknown_options_and_values_are_rejected() {
+    let rules = |values: &[(&str, &str)]| GameKind::Uisge.rules(values).map_err(|e| e.to_string());
+    assert_eq!(rules(&[("stuck", "loses"), ("stuck", "draw")]), Ok("stuck=draw".into()));
+    assert_eq!(rules(&[("hops", "draw")]), Err("unknown rules option \"hops\"".into()));
+    let expected = "expected stuck=loses|wins|draw|passes, found \"many\"";
+    assert_eq!(rules(&[("stuck", "many")]), Err(expected.into()));
+    assert!(matches!(GameKind::Uisge.rules(&[("", "")]), Err(OpenError::Rules(_))));
 }

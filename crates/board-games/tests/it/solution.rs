@@ -1,16 +1,14 @@
 //! Solutions, selected by the name of the game.
 
 use board_core::Value;
-use board_games::{AnySolution, GAMES, SOLUTIONS, SolutionError, solution};
-use board_play::{Limits, Session};
+use board_games::{AnyGame, AnySolution, GAMES, GameKind, SOLUTIONS, SolutionError, solution};
 
 fn disk_race() -> &'static AnySolution {
     solution("disk-race").unwrap()
 }
 
-fn opened(position: &str) -> Box<dyn Session> {
-    let game = GAMES.iter().find(|game| game.name == "disk-race").unwrap();
-    game.parse(position, Limits::default()).unwrap()
+fn opened(position: &str) -> AnyGame {
+    GameKind::DiskRace.parse(position).unwrap().into()
 }
 
 #[test]
@@ -41,7 +39,7 @@ fn a_move_has_the_value_of_the_position_after_it() {
     for (m, value) in disk_race().moves(position).unwrap() {
         let mut game = opened(position);
         game.play(&m).unwrap();
-        assert_eq!(disk_race().value(&game.position()).unwrap().before(), value, "{m}");
+        assert_eq!(disk_race().value(&game.position().to_string()).unwrap().before(), value, "{m}");
     }
 }
 

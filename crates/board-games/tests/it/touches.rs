@@ -1,15 +1,18 @@
 //! The reasons why inputs do not enter a legal move.
 
-use board_play::{AnyPicked, Limits};
+use board_games::AnyGame;
+use board_play::AnyPicked;
 
 /// Returns the reason why inputs are impossible in a position, `-` for the start.
 fn why_not(game: &str, position: &str, touched: &[&str]) -> String {
     let game = board_games::game(game).unwrap();
-    let session = match position {
-        "-" => game.start("standard", Limits::default()),
-        text => game.parse(text, Limits::default()),
+    let start = match position {
+        "-" => game.start("standard"),
+        text => game.parse(text),
     };
-    session.unwrap().why_not(touched).unwrap_or_else(|| panic!("{position} {touched:?}"))
+    AnyGame::from(start.unwrap())
+        .why_not(touched)
+        .unwrap_or_else(|| panic!("{position} {touched:?}"))
 }
 
 #[test]
@@ -21,6 +24,15 @@ fn impossible_inputs_have_a_reason() {
         ("uisge", "-", &["d4", "a1"], "d4 can only go to d6 or f4"),
         ("uisge", "-", &["d4", "e5"], "a blank piece cannot step, only jump"),
         ("uisge", "-", &["d4", "north"], "d4 can only go to d6 or f4"),
+        ("uisge", "-", &["c5", "a1"], "c5 can only go to e5"),
+        ("uisge", "-", &["north", "a1"], "there is no such move"),
+        // The pass is not a piece that goes somewhere.
+        (
+            "uisge",
+            "7/7/1wwb3/3b3/2bwb1b/3wwwb w stuck=passes",
+            &["pass", "a1"],
+            "there is no such move",
+        ),
         ("uisge", "-", &["z9"], "there is no such move"),
         // The piece on b4 has a piece to jump over only on c4.
         ("uisge", "-", &["b4"], "b4 cannot move: d4 is occupied"),
@@ -47,7 +59,7 @@ fn impossible_inputs_have_a_reason() {
 #[test]
 fn possible_inputs_have_no_reason() {
     for game in board_games::GAMES {
-        let mut session = game.start("standard", Limits::default()).unwrap();
+        let mut session = AnyGame::from(game.start("standard").unwrap());
         for ply in 0..40 {
             let Some(AnyPicked::More(next)) = session.pick(&[]) else { break };
             for touch in &next {

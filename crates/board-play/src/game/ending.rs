@@ -39,14 +39,6 @@ pub enum Ending<O> {
 impl<O> Ending<O> {
     /// Returns the cause as in [records](mod@crate::record): `rules`, `resigned`, `agreed`,
     /// `repetition` or `ply-cap`.
-    ///
-    /// ```
-    /// use board_play::Ending;
-    /// use uisge::Outcome;
-    ///
-    /// assert_eq!(Ending::Rules(Outcome::Dark).cause(), "rules");
-    /// assert_eq!(Ending::<Outcome>::PlyCap.cause(), "ply-cap");
-    /// ```
     pub fn cause(&self) -> &'static str {
         match self {
             Self::Rules(_) => CAUSES[0],

@@ -1,6 +1,7 @@
 //! The ending in a record, and its verification.
 
 use alloc::string::{String, ToString};
+use core::str::FromStr;
 
 use crate::{Ending, Game};
 use board_core::{Player, Position};
@@ -31,9 +32,10 @@ pub(super) fn read(text: &str, cause: &str, players: [&'static str; 2]) -> Optio
 }
 
 impl<P: Position> Game<P> {
-    /// Plays the move with this notation, which must not have whitespace around it.
-    pub(super) fn play_exact(&mut self, text: &str) -> Result<(), String> {
-        self.play(exact(text)?).map_err(|why| why.to_string())
+    /// Plays the move with this notation.
+    pub(super) fn play_text(&mut self, text: &str) -> Result<(), String> {
+        let m = text.parse().map_err(|why: <P::Move as FromStr>::Err| why.to_string())?;
+        self.play(m).map_err(|why| why.to_string())
     }
 
     /// Ends the game as recorded, with an outcome in the form that `form` gives. Resignations and
@@ -54,12 +56,4 @@ impl<P: Position> Game<P> {
         Err("the ending is not the one that the moves lead to: ".to_string()
             + &self.ending().map_or("the game goes on".into(), |ending| ending.to_string()))
     }
-}
-
-/// Parses a string that must not have whitespace around it.
-pub(super) fn exact<T: core::str::FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
-    if text.len() != text.trim_ascii().len() {
-        return Err("expected a text without white space around it".into());
-    }
-    text.parse().map_err(|why: T::Err| why.to_string())
 }

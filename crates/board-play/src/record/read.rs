@@ -240,7 +240,7 @@ impl<'a> Reader<'a> {
             }
             let ply = game.moves().len();
             set(&mut game.notes.comments, ply, core::mem::take(&mut comment));
-            game.play_exact(word).map_err(|why| {
+            game.play_text(word).map_err(|why| {
                 let number = number_before(game);
                 self.error(at, format!("{number} {}: {why}", quoted(word)))
             })?;

@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use crate::record::NoteError;
 use crate::{GameOver, PlayError, RecordError};
+use board_core::text::quoted;
 
 /// The reason a [`Session`](crate::Session) rejected a call, which left the session unchanged.
 ///
@@ -13,11 +14,10 @@ use crate::{GameOver, PlayError, RecordError};
 /// holds.
 ///
 /// ```
-/// use board_play::{AnyGame, Limits, SessionError};
+/// use board_play::{Game, Session, SessionError};
 ///
-/// let game = AnyGame::of::<uisge::Uisge>();
-/// let mut session = game.start("standard", Limits::default()).unwrap();
-/// let error = session.play("d4e5").unwrap_err();
+/// let mut game = Game::<uisge::Uisge>::new();
+/// let error = Session::play(&mut game, "d4e5").unwrap_err();
 /// assert!(matches!(error, SessionError::Illegal(_)));
 /// assert_eq!(error.to_string(), "a blank piece cannot step, only jump");
 /// ```
@@ -49,13 +49,16 @@ impl<I: core::error::Error + Send + Sync + 'static> From<PlayError<I>> for Sessi
     }
 }
 
-/// The reason a [`Session`](crate::Session) could not be opened.
+/// The reason a game of any type could not be opened.
 ///
 /// Every variant is printed as the error that it holds.
 #[derive(Error, Debug)]
 #[error(transparent)]
 #[non_exhaustive]
 pub enum OpenError {
+    /// There is no game with this name.
+    #[error("unknown game {}", quoted(.0))]
+    Game(String),
     /// The notation of the rules is invalid.
     Rules(Box<dyn core::error::Error + Send + Sync>),
     /// The notation of the position is invalid, or the position is impossible.

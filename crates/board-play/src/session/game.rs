@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::refusal::refusal;
-use super::{AnyEnding, AnyGame, AnyPicked, LastMove, Session, SessionError};
+use super::{AnyEnding, AnyPicked, LastMove, Session, SessionError};
 use crate::record::Date;
 #[cfg(feature = "serde")]
 use crate::record::StoredGame;
@@ -17,16 +17,6 @@ impl<P: View> Game<P> {
     /// Describes how the game ended and why.
     ///
     /// Returns `None` while the game is in progress.
-    ///
-    /// ```
-    /// use board_play::Game;
-    /// use uisge::Uisge;
-    ///
-    /// let record = "game: uisge\nstart: 7/2WW3/1WWwW2/2bbbb1/3bb2/7 w\n\n1. d4d6\n";
-    /// let game: Game<Uisge> = record.parse()?;
-    /// assert_eq!(game.ending_words().as_deref(), Some("light has won: light shows six crowns"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn ending_words(&self) -> Option<String> {
         self.ending()?;
         let Scene { status, reason, .. } = self.scene();
@@ -85,14 +75,6 @@ impl<P: View> Game<P> {
 }
 
 impl<P: View + Zobrist> Session for Game<P> {
-    fn game(&self) -> AnyGame {
-        AnyGame::of::<P>()
-    }
-
-    fn position(&self) -> String {
-        self.position().to_string()
-    }
-
     fn rules(&self) -> String {
         self.position().rules().to_string()
     }
@@ -221,10 +203,6 @@ impl<P: View + Zobrist> Session for Game<P> {
         self.moves().len()
     }
 
-    fn positions(&self) -> Vec<String> {
-        self.positions().iter().map(ToString::to_string).collect()
-    }
-
     fn scene(&self) -> Scene {
         self.scene()
     }
@@ -274,9 +252,5 @@ impl<P: View + Zobrist> Session for Game<P> {
 
     fn set_comment(&mut self, ply: usize, comment: &str) -> Result<(), SessionError> {
         Ok(self.set_comment(ply, comment)?)
-    }
-
-    fn boxed(&self) -> Box<dyn Session> {
-        Box::new(self.clone())
     }
 }

@@ -79,16 +79,6 @@ impl<P: View> Picker<P> {
     }
 
     /// Returns the possible next inputs, sorted and without duplicates.
-    ///
-    /// ```
-    /// use board_core::Position;
-    /// use board_play::view::{Picker, Touch};
-    /// use uisge::Uisge;
-    ///
-    /// let mut picker = Picker::new(&Uisge::start());
-    /// let spaces = ["d4", "c5", "d5"].map(|square| Touch::Space(square.parse().unwrap()));
-    /// assert_eq!(picker.next(), spaces);
-    /// ```
     pub fn next(&self) -> Vec<Touch<P::Space>> {
         let next = self.moves().filter_map(|(_, inputs)| inputs.get(self.touched.len()).copied());
         let mut next: Vec<_> = next.collect();
@@ -98,19 +88,6 @@ impl<P: View> Picker<P> {
     }
 
     /// Adds an input, and returns the move when it is complete.
-    ///
-    /// ```
-    /// use board_core::Position;
-    /// use board_play::view::{Picked, Picker, Touch, TouchError};
-    /// use uisge::Uisge;
-    ///
-    /// let mut picker = Picker::new(&Uisge::start());
-    /// let square = |name: &str| Touch::Space(name.parse().unwrap());
-    /// assert_eq!(picker.touch(square("d3")), Err(TouchError));
-    /// assert_eq!(picker.touch(square("d4")), Ok(Picked::More));
-    /// assert_eq!(picker.touch(square("f4")), Ok(Picked::Move("d4f4".parse()?)));
-    /// # Ok::<(), board_core::ParseError>(())
-    /// ```
     ///
     /// # Errors
     /// Returns [`TouchError`] if no legal move continues with `touch`, and leaves the inputs

@@ -135,16 +135,6 @@ impl Scene {
     }
 
     /// Returns the legal moves of a position with their descriptions and inputs.
-    ///
-    /// ```
-    /// use board_core::Position;
-    /// use board_play::view::Scene;
-    /// use uisge::Uisge;
-    ///
-    /// let offers = Scene::offers(&Uisge::start());
-    /// assert_eq!(offers[1].text, "d4f4");
-    /// assert_eq!(offers[1].inputs, ["d4", "f4"]);
-    /// ```
     pub fn offers<P: View>(position: &P) -> Vec<Offer> {
         let layout = position.layout();
         position.legal_moves().into_iter().map(|m| Offer::of(position, m, &layout)).collect()

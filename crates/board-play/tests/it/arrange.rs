@@ -1,7 +1,7 @@
 //! Positions that are set up piece by piece.
 
 use board_core::{Player, Position as _};
-use board_play::{AnyArrangement, Arranged, ArrangedFault};
+use board_play::{AnyArrangement, Arranged};
 use ignis::Ignis;
 use uisge::Uisge;
 
@@ -39,16 +39,6 @@ fn arrangement_has_pieces_closed_spaces_supplies_and_the_side_to_move() {
     let closed: Vec<&str> = closed.map(|(space, _)| space.as_str()).collect();
     assert_eq!(closed, ["a1", "b1", "c1", "d1", "e1", "f1"]);
     assert_eq!((after.pieces.len(), after.turn), (16 + 6, Player::First));
-}
-
-#[test]
-fn arrangement_gives_its_position_or_explains_its_faults() {
-    let found = check(&arrangement(IGNIS));
-    assert_eq!((found.position.as_deref(), found.faults), (Some(IGNIS), vec![]));
-    let faulty = check(&with(&[("a3", 'x')]));
-    let message = "the playing area is not a rectangle: a3 is taboo".to_string();
-    assert_eq!(faulty.faults, [ArrangedFault { message, spaces: vec!["a3".into()] }]);
-    assert_eq!(faulty.position, None);
 }
 
 #[test]

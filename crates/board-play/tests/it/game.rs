@@ -165,24 +165,6 @@ fn undo_withdraws_a_resignation_or_agreement() {
 }
 
 #[test]
-fn undo_and_redo_reach_every_position() {
-    let mut game = game(limits(10, None));
-    play(&mut game, &ROUND);
-    let (end, positions) = (game.clone(), game.positions().to_vec());
-    assert_eq!(positions.len(), 5);
-    for plies in (0..4).rev() {
-        assert_eq!(game.undo(), Some(ROUND[plies]));
-        assert_eq!(game.position(), &positions[plies]);
-        assert_eq!((game.moves(), game.redo_moves()), (&ROUND[..plies], &ROUND[plies..]));
-    }
-    assert_eq!(game.undo(), None);
-    for m in ROUND {
-        assert_eq!(game.redo(), Some(m));
-    }
-    assert_eq!((game.redo(), &game), (None, &end));
-}
-
-#[test]
 fn only_a_different_move_discards_the_redo_moves() {
     let mut game = game(Limits::default());
     play(&mut game, &ROUND[..3]);

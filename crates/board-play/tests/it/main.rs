@@ -4,7 +4,7 @@ mod arrange;
 #[cfg(feature = "serde")]
 mod broken;
 mod evaluation;
-mod extremes;
+mod date;
 mod game;
 mod layout;
 mod planes;
@@ -12,5 +12,4 @@ mod planes;
 mod record;
 mod record_text;
 mod session;
-mod tidy;
 mod traits;

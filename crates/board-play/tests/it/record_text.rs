@@ -260,30 +260,6 @@ fn comments_belong_to_their_moves() {
 }
 
 #[test]
-fn dates_must_exist_in_the_calendar() {
-    for good in ["0000-01-01", "2000-02-29", "9999-12-31", "2025-11-30"] {
-        assert_eq!(good.parse::<Date>().unwrap().to_string(), good);
-    }
-    for bad in [
-        "",
-        "2025",
-        "2025-11",
-        "2025-11-31",
-        "1900-02-29",
-        "2025-00-01",
-        "2025-13-01",
-        "2025-01-00",
-        "25-1-1",
-        "2025-11-30-",
-        "+025-11-30",
-        "2025-11-3é",
-        " 2025-11-30",
-    ] {
-        assert!(bad.parse::<Date>().is_err(), "{bad}");
-    }
-}
-
-#[test]
 fn string_with_several_records_is_split() {
     let one = "game: nim\nleft: {\n\n1. a3 {\ngame: x\n} b4\n";
     let text = format!("\n \n{one}game: nim\n\n\n  game: other\n{FULL}");
@@ -386,18 +362,10 @@ mod stored {
     use super::*;
 
     #[test]
-    fn stored_form_contains_the_notes() {
-        let record = read(FULL);
-        let stored = serde_json::to_string(&record).unwrap();
-        assert_eq!(serde_json::from_str::<Nim>(&stored).unwrap(), record);
-    }
-
-    /// A binary format has no field names, so empty notes are stored too.
-    #[test]
-    fn stored_form_round_trips_in_a_binary_format() {
-        let record = read(FULL);
-        for game in [record, Nim::new()] {
+    fn binary_formats_store_the_record() {
+        for game in [read(FULL), Nim::new()] {
             let bytes = postcard::to_allocvec(&game).unwrap();
+            assert_eq!(postcard::from_bytes(&bytes), Ok(game.to_string()));
             assert_eq!(postcard::from_bytes::<Nim>(&bytes), Ok(game));
         }
     }
@@ -448,32 +416,5 @@ mod stored {
         ] {
             assert!(serde_json::from_str::<Nim>(&other).is_err(), "{other}");
         }
-    }
-
-    #[test]
-    fn stored_notes_are_checked() {
-        let stored = serde_json::to_value(read(FULL)).unwrap();
-        for (field, value) in [
-            ("game", "chess".into()),
-            ("start", " 3,4,5 left".into()),
-            ("first", "a\nb".into()),
-            ("first", " Ann".into()),
-            ("date", "2025-2-3".into()),
-            ("others", serde_json::json!({ "event": "x" })),
-            ("others", serde_json::json!({ "x-event": "" })),
-            ("comments", serde_json::json!({ "0": "two  spaces" })),
-            ("comments", serde_json::json!({ "9": "x" })),
-            ("ending", "repetition".into()),
-            ("ending", serde_json::Value::Null),
-            ("moves", serde_json::json!(["c1", "c1", "c9"])),
-            ("unknown", "x".into()),
-        ] {
-            let mut wrong = stored.clone();
-            wrong[field] = value;
-            assert!(serde_json::from_value::<Nim>(wrong).is_err(), "{field}");
-        }
-        let twice = stored.to_string().replacen("\"comments\":{", "\"comments\":{\"0\":\"x\",", 1);
-        let why = serde_json::from_str::<Nim>(&twice).unwrap_err();
-        assert!(why.to_string().contains("the note \"0\" comes twice"), "{why}");
     }
 }

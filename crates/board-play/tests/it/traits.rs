@@ -6,8 +6,8 @@ use board_core::Player;
 use board_laws::sample::nim::{self, Nim};
 use board_play::record::{Date, DateError, NoteError, Part};
 use board_play::{
-    AnyEnding, AnyGame, Ending, Game, GameOver, LastMove, Limits, OpenError, PlayError,
-    RecordError, Session, SessionError, view,
+    AnyEnding, Ending, Game, GameOver, LastMove, Limits, OpenError, PlayError, RecordError,
+    Session, SessionError, view,
 };
 
 /// Asserts that values can be sent to other threads.
@@ -20,19 +20,7 @@ fn outlives_a_panic<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'stati
 fn public_types_have_the_auto_traits() {
     outlives_a_panic::<(Player, Limits, Ending<nim::Winner>, GameOver, PlayError<nim::Illegal>)>();
     outlives_a_panic::<(Game<Nim>, Date, DateError, NoteError, Part<'static>)>();
-    outlives_a_panic::<(AnyGame, AnyEnding, view::Scene, view::Offer, LastMove)>();
+    outlives_a_panic::<(AnyEnding, view::Scene, view::Offer, LastMove)>();
     // Boxed trait objects have only the auto traits that they name.
     is_plain::<(RecordError, SessionError, OpenError, Box<dyn Session>)>();
-}
-
-#[test]
-fn errors_implement_error() {
-    fn is_error<T: std::error::Error>() {}
-    is_error::<GameOver>();
-    is_error::<PlayError<nim::Illegal>>();
-    is_error::<RecordError>();
-    is_error::<SessionError>();
-    is_error::<OpenError>();
-    is_error::<NoteError>();
-    is_error::<DateError>();
 }

@@ -1,5 +1,6 @@
 //! The games of a `VectorEnv` with their output arrays, generic over the element type of planes.
 
+use board_games::{AnyPosition, GameKind};
 use board_play::PlaneValue;
 use numpy::Element;
 use pyo3::exceptions::PyRuntimeError;
@@ -8,10 +9,9 @@ use pyo3::types::PyDict;
 
 use super::arguments::Starts;
 use super::arrays::Arrays;
-use crate::any::Held;
 use crate::arrays::row;
 use crate::envs::{self, Games, GamesError, NewError, Options, Saved, Sizes};
-use crate::error::{illegal, invalid, no_game};
+use crate::error::{illegal, invalid};
 use crate::memory::{self, Lack};
 
 /// Observations and the dictionary of information.
@@ -43,10 +43,9 @@ pub struct Inner<T> {
 }
 
 impl<T: PlaneValue + Element + Default> Inner<T> {
-    pub fn new(py: Python<'_>, name: &str, options: Options<'_>) -> PyResult<Self> {
+    pub fn new(py: Python<'_>, game: GameKind, options: Options<'_>) -> PyResult<Self> {
         let autoreset = options.autoreset;
-        let games = envs::games::<T>(name, options).ok_or_else(|| no_game(name))?;
-        let games = games.map_err(|why| match why {
+        let games = envs::games::<T>(game, options).map_err(|why| match why {
             NewError::Rules(why) => invalid(why),
             NewError::Memory(lack) => lack.into(),
         })?;
@@ -145,8 +144,8 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
     }
 
     /// Returns the position of each game.
-    pub fn positions(&self) -> PyResult<Vec<Held>> {
-        memory::check_positions(&self.games.position(0), self.games.sizes().games)?;
+    pub fn positions(&self) -> PyResult<Vec<AnyPosition>> {
+        memory::check_positions(self.games.sizes().games)?;
         Ok(self.games.positions()?)
     }
 

@@ -2,7 +2,7 @@
 
 use board_core::{Piece as _, Player};
 use board_play::view::{Change, Shape, Surface, Symbol, Touch};
-use board_play::{AnyGame, Limits};
+use board_play::{Game, Session as _};
 use uisge::prelude::*;
 use uisge::{Move, Piece, Square, Uisge};
 
@@ -179,7 +179,7 @@ fn the_help_has_examples() {
 /// A piece that cannot move has many reasons. The closest move to a legal one gives the reason.
 #[test]
 fn piece_that_cannot_move_has_the_reason_of_its_closest_move() {
-    let session = AnyGame::of::<Uisge>().start("standard", Limits::default()).unwrap();
+    let session = Game::<Uisge>::new();
     let why = |from: &str| session.why_not(&[from]).unwrap();
     // The jump over d4 leaves b4 alone.
     assert_eq!(why("c4"), "c4 cannot move: the pieces would not stay connected");

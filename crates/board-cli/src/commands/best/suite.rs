@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use board_core::text::quoted;
+use board_games::{AnyGame, GameKind};
 use board_jobs::{BestMove, Control, Root};
-use board_play::{AnyGame, Limits};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -34,7 +34,7 @@ struct Report {
 /// Searches the positions of a file and prints how many of their best moves each search finds.
 pub fn run(
     file: &Path,
-    game: &AnyGame,
+    game: GameKind,
     searches: &[BestMove],
     threads: usize,
     json: bool,
@@ -57,7 +57,7 @@ pub fn run(
 /// Searches the positions, and fails if the job is interrupted.
 fn solve(
     puzzles: &[Puzzle],
-    game: &AnyGame,
+    game: GameKind,
     search: &BestMove,
     control: &Control<'_>,
 ) -> Result<Report, Failure> {
@@ -89,12 +89,12 @@ impl Report {
 }
 
 /// Reads a position and its best move, separated by `;`.
-fn puzzle(line: &str, game: &AnyGame) -> Result<(String, String), String> {
+fn puzzle(line: &str, game: GameKind) -> Result<(String, String), String> {
     let (position, best) = line
         .split_once(';')
         .ok_or_else(|| format!("expected a position, `;` and a move, found {}", quoted(line)))?;
-    let mut session = game.parse(position.trim(), Limits::default()).map_err(with_column)?;
-    let position = session.position();
+    let position = game.parse(position.trim()).map_err(with_column)?;
+    let mut session = AnyGame::from(position);
     session.play(best.trim()).map_err(with_column)?;
-    Ok((position, session.moves().swap_remove(0)))
+    Ok((position.to_string(), session.moves().swap_remove(0)))
 }

@@ -6,8 +6,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use board_games::GameKind;
 use board_jobs::Opening;
-use board_play::AnyGame;
 
 use crate::commands::record::place;
 use crate::failure::Failure;
@@ -35,7 +35,7 @@ impl FromStr for Source {
 }
 
 /// Reads the openings of a file, at least one.
-pub fn read(file: &Path, game: &AnyGame) -> Result<Vec<Opening>, Failure> {
+pub fn read(file: &Path, game: GameKind) -> Result<Vec<Opening>, Failure> {
     let named = |why: &dyn Display| Failure::Data(format!("{}: {why}", file.display()));
     let openings = if has_records(file).map_err(|why| named(&why))? {
         from_records(file, game)?
@@ -57,16 +57,17 @@ fn has_records(file: &Path) -> io::Result<bool> {
     Ok(false)
 }
 
-fn from_records(file: &Path, game: &AnyGame) -> Result<Vec<Opening>, Failure> {
+fn from_records(file: &Path, game: GameKind) -> Result<Vec<Opening>, Failure> {
     let (mut openings, mut all_valid) = (Vec::new(), true);
     for (number, record) in (1..).zip(records(file)) {
         let place = format!("{}, record {number}", file.display());
         let opening = record.map_err(|problem| self::place(file, &problem)).and_then(|record| {
-            let found = record.game().name;
+            let found = record.kind().name;
             if found != game.name {
                 return Err(format!("{place}: expected a record of {}, found {found}", game.name));
             }
-            Ok(Opening { place, start: record.positions().swap_remove(0), moves: record.moves() })
+            let start = record.positions()[0].to_string();
+            Ok(Opening { place, start, moves: record.moves() })
         });
         match opening {
             Ok(opening) => openings.push(opening),

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use board_core::Player;
+use board_games::{AnyGame, GameKind};
 use board_jobs::{Analysis, Control, Judged, Judgment, Root};
-use board_play::{AnyGame, Session};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -58,12 +58,12 @@ impl<'a> Analyzed<'a> {
     /// Analyzes a game. `limits` has no moves.
     pub fn new(
         (file, record): (&'a str, usize),
-        session: &'a dyn Session,
+        session: &'a AnyGame,
         limits: Analysis<'_>,
         control: &Control<'_>,
     ) -> Result<Self, Failure> {
-        let (game, moves, positions) = (session.game(), session.moves(), session.positions());
-        let root = Root { game: game.name, position: &positions[0] };
+        let (game, moves, positions) = (session.kind(), session.moves(), session.positions());
+        let root = Root { game: game.name, position: &positions[0].to_string() };
         let judged = Analysis { moves: &moves, ..limits }.run(root, control)?;
         Ok(Self {
             file,
@@ -71,8 +71,8 @@ impl<'a> Analyzed<'a> {
             game: game.name,
             names: Player::ALL.map(|player| session.name(player)),
             state: crate::record::state(session),
-            summary: Player::ALL.map(|player| Summary::new(&game, player, &judged)),
-            moves: (1..).zip(judged).map(|(ply, judged)| Row::new(&game, ply, judged)).collect(),
+            summary: Player::ALL.map(|player| Summary::new(game, player, &judged)),
+            moves: (1..).zip(judged).map(|(ply, judged)| Row::new(game, ply, judged)).collect(),
         })
     }
 
@@ -106,7 +106,7 @@ impl<'a> Analyzed<'a> {
 }
 
 impl Row {
-    fn new(game: &AnyGame, ply: usize, judged: Judged) -> Self {
+    fn new(game: GameKind, ply: usize, judged: Judged) -> Self {
         let Judged { m, player, best, before, after, loss, judgment, depth } = judged;
         Self {
             ply,
@@ -125,7 +125,7 @@ impl Row {
 }
 
 impl Summary {
-    fn new(game: &AnyGame, player: Player, judged: &[Judged]) -> Self {
+    fn new(game: GameKind, player: Player, judged: &[Judged]) -> Self {
         let own: Vec<_> = judged.iter().filter(|judged| judged.player == player).collect();
         let count = |judgment| own.iter().filter(|judged| judged.judgment == judgment).count();
         let loss: f64 = own.iter().map(|judged| judged.loss).sum();

@@ -2,7 +2,7 @@
 
 use board_core::Player;
 use board_laws::{Data, Setups, Suite};
-use board_play::{AnyGame, AnyPicked, Limits};
+use board_play::{AnyPicked, Game, Session};
 use board_svg::{Options, draw};
 use downstream::{NotFree, Three};
 
@@ -37,7 +37,8 @@ board_laws::rejection_tests! {
 
 #[test]
 fn a_game_is_clicked_recorded_and_drawn() {
-    let mut session = AnyGame::of::<Three>().start("standard", Limits::default()).unwrap();
+    let mut game = Game::<Three>::new();
+    let session: &mut dyn Session = &mut game;
     assert_eq!(session.scene().note, None);
     for square in ["b2", "a1", "b1", "a2", "b3"] {
         let Some(AnyPicked::Move(index)) = session.pick(&[square]) else { panic!("{square}") };
@@ -45,6 +46,6 @@ fn a_game_is_clicked_recorded_and_drawn() {
     }
     assert_eq!(session.ending().unwrap().words, "cross has won: there are three in a row");
     assert!(session.record().ends_with("cause: rules\n\n1. b2 a1\n2. b1 a2\n3. b3\n"));
-    let svg = draw(&session.position().parse::<Three>().unwrap(), &Options::default());
+    let svg = draw(game.position(), &Options::default());
     assert_eq!((svg.matches("data-space=").count(), svg.matches("data-piece=").count()), (9, 5));
 }

@@ -1,0 +1,348 @@
+//! Operations on any game.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::{Deref, DerefMut};
+use core::str::FromStr;
+
+use board_core::rules::STANDARD;
+use board_core::text::quoted;
+use board_core::{Move, Piece, Player, Position as _, RuleOption, Rules, Zobrist};
+#[cfg(feature = "serde")]
+use board_play::record::StoredGame;
+use board_play::record::split;
+use board_play::view::{Choice, Kind};
+use board_play::{Arrange, Augment, Evaluated, Game, Limits, OpenError, Session, Supply, View};
+use thiserror::Error;
+
+use crate::{AnyGame, AnyPosition, GAMES, GameKind};
+
+/// The traits that every game in the table implements, as the bound of generic functions.
+///
+/// For a game without an evaluation function, [`Evaluated::EVALUATE`] is `None`.
+pub trait FullGame:
+    View
+    + Zobrist
+    + Augment
+    + Evaluated
+    + Arrange
+    + Into<AnyPosition>
+    + TryFrom<AnyPosition, Error = WrongGame>
+{
+    /// The game in the table.
+    const KIND: GameKind;
+}
+
+/// The error for a position or game of another game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("expected {expected}, found {found}")]
+pub struct WrongGame {
+    /// The game that was expected.
+    pub expected: GameKind,
+    /// The game of the position.
+    pub found: GameKind,
+}
+
+/// The description of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct GameInfo {
+    /// The game's name, such as `disk-race`.
+    pub name: &'static str,
+    /// The names of the players in records: [`Position::PLAYERS`](board_core::Position::PLAYERS).
+    pub players: [&'static str; 2],
+    /// The names of the players in sentences: [`View::PLAYER_NAMES`].
+    pub player_names: [&'static str; 2],
+    /// The game's rules options.
+    pub options: &'static [RuleOption],
+    /// The number of move indices: [`Move::COUNT`].
+    pub move_count: usize,
+    /// A description of the notation of moves: [`View::MOVE_HELP`].
+    pub move_help: &'static str,
+    /// A note about the start position: [`View::START_NOTE`].
+    pub start_note: &'static str,
+    /// The inputs of moves that are not spaces or entries: [`View::CHOICES`].
+    pub choices: &'static [Choice],
+    /// The letter for closed spaces in set-ups: [`Arrange::CLOSED`].
+    pub closed: Option<char>,
+    /// The pieces next to the board in set-ups: [`Arrange::SUPPLY`].
+    pub supply: &'static [Supply],
+}
+
+impl GameInfo {
+    const fn of<P: FullGame>() -> Self {
+        Self {
+            name: P::NAME,
+            players: P::PLAYERS,
+            player_names: P::PLAYER_NAMES,
+            options: P::Rules::OPTIONS,
+            move_count: P::Move::COUNT,
+            move_help: P::MOVE_HELP,
+            start_note: P::START_NOTE,
+            choices: P::CHOICES,
+            closed: P::CLOSED,
+            supply: P::SUPPLY,
+        }
+    }
+}
+
+impl Deref for GameKind {
+    type Target = GameInfo;
+
+    fn deref(&self) -> &GameInfo {
+        dispatch!(self, P => const { &GameInfo::of::<P>() })
+    }
+}
+
+impl fmt::Display for GameKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name)
+    }
+}
+
+impl GameKind {
+    /// Returns the kinds of pieces.
+    pub fn kinds(self) -> Vec<Kind> {
+        fn kinds<P: View>() -> Vec<Kind> {
+            P::Piece::ALL.iter().map(|&piece| Kind::of::<P>(piece)).collect()
+        }
+        dispatch!(self, P => kinds::<P>())
+    }
+
+    /// Returns the notation of the rules with these values of options, such as those of a form.
+    ///
+    /// Options may be in any order. An option without a value has its default, and of several
+    /// values for one option, the last counts.
+    ///
+    /// ```
+    /// use board_games::GameKind;
+    ///
+    /// let game = GameKind::Uisge;
+    /// assert_eq!(game.rules(&[("stuck", "draw")])?, "stuck=draw");
+    /// assert_eq!(game.rules(&[("stuck", "loses")])?, "standard");
+    /// let error = game.rules(&[("stuck", "win")]).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected stuck=loses|wins|draw|passes, found \"win\"");
+    /// # Ok::<(), board_play::OpenError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`OpenError::Rules`] if there is no such option or value.
+    pub fn rules(self, values: &[(&str, &str)]) -> Result<String, OpenError> {
+        let mut chosen = alloc::vec![0; self.options.len()];
+        for &(name, value) in values {
+            let option = self.options.iter().position(|option| option.name == name);
+            let option = option.ok_or_else(|| {
+                OpenError::Rules(format!("unknown rules option {}", quoted(name)).into())
+            })?;
+            let known = self.options[option].values;
+            chosen[option] = known.iter().position(|known| *known == value).ok_or_else(|| {
+                let (known, found) = (known.join("|"), quoted(value));
+                OpenError::Rules(format!("expected {name}={known}, found {found}").into())
+            })?;
+        }
+        let changed = self.options.iter().zip(chosen).filter(|&(_, value)| value != 0);
+        let changed = changed.map(|(option, value)| [option.name, option.values[value]].join("="));
+        let changed: Vec<_> = changed.collect();
+        Ok(if changed.is_empty() { STANDARD.into() } else { changed.join(",") })
+    }
+
+    /// Returns the start position under the rules with this notation.
+    ///
+    /// `standard` stands for the default rules. The notation lists only values that differ from the
+    /// default, in the order of the options; [`rules`](Self::rules) creates it.
+    ///
+    /// # Errors
+    /// Returns [`OpenError::Rules`] if the notation is invalid.
+    pub fn start(self, rules: &str) -> Result<AnyPosition, OpenError> {
+        fn start<P: FullGame>(rules: &str) -> Result<AnyPosition, OpenError> {
+            let rules = rules.parse().map_err(|error| OpenError::Rules(Box::new(error)))?;
+            Ok(P::start_with(rules).into())
+        }
+        dispatch!(self, P => start::<P>(rules))
+    }
+
+    /// Returns the position with this notation.
+    ///
+    /// # Errors
+    /// Returns [`OpenError::Position`] if the notation is invalid or the position is impossible.
+    pub fn parse(self, notation: &str) -> Result<AnyPosition, OpenError> {
+        fn parse<P: FullGame>(notation: &str) -> Result<AnyPosition, OpenError> {
+            let position: Result<P, _> = notation.parse();
+            Ok(position.map_err(|error| OpenError::Position(Box::new(error)))?.into())
+        }
+        dispatch!(self, P => parse::<P>(notation))
+    }
+
+    /// Reads a [record](mod@board_play::record) of this game.
+    ///
+    /// ```
+    /// use board_games::GameKind;
+    ///
+    /// let game = GameKind::Uisge.read("game: uisge\n\n1. d4f4\n")?;
+    /// assert_eq!(game.moves(), ["d4f4"]);
+    ///
+    /// let error = GameKind::Uisge.read("game: uisge\n\n1. d4\n").unwrap_err();
+    /// assert!(error.to_string().starts_with("line 3, column 4: "));
+    /// # Ok::<(), board_play::OpenError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`OpenError::Record`], with the line and column, if the record is invalid.
+    pub fn read(self, record: &str) -> Result<AnyGame, OpenError> {
+        fn read<P: View>(record: &str) -> Result<AnyGame, OpenError>
+        where
+            AnyGame: From<Game<P>>,
+        {
+            Ok(record.parse::<Game<P>>()?.into())
+        }
+        dispatch!(self, P => read::<P>(record))
+    }
+
+    /// Replays the moves of a stored game.
+    ///
+    /// # Errors
+    /// Returns [`OpenError::Stored`] if the stored game is invalid.
+    #[cfg(feature = "serde")]
+    pub fn replay(self, stored: &StoredGame) -> Result<AnyGame, OpenError> {
+        fn replay<P: View>(stored: &StoredGame) -> Result<AnyGame, OpenError>
+        where
+            AnyGame: From<Game<P>>,
+        {
+            Ok(stored.replay::<P>().map_err(OpenError::Stored)?.into())
+        }
+        dispatch!(self, P => replay::<P>(stored))
+    }
+}
+
+impl AnyPosition {
+    /// Returns the game.
+    pub fn kind(&self) -> GameKind {
+        fn kind<P: FullGame>(_: &P) -> GameKind {
+            P::KIND
+        }
+        dispatch!(self, AnyPosition(position) => kind(position))
+    }
+
+    /// Returns the notation of the rules, which is `standard` for the default rules.
+    pub fn rules(&self) -> String {
+        dispatch!(self, AnyPosition(position) => position.rules().to_string())
+    }
+
+    /// Returns the side to move.
+    pub fn turn(&self) -> Player {
+        dispatch!(self, AnyPosition(position) => position.turn())
+    }
+}
+
+impl fmt::Display for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        dispatch!(self, AnyPosition(position) => position.fmt(f))
+    }
+}
+
+impl AnyGame {
+    /// Creates a game from any position, with limits.
+    pub fn from_position(start: AnyPosition, limits: Limits) -> Self {
+        dispatch!(start, AnyPosition(start) => Game::from_position(start, limits).into())
+    }
+
+    /// Returns the game that is played.
+    pub fn kind(&self) -> GameKind {
+        fn kind<P: FullGame>(_: &Game<P>) -> GameKind {
+            P::KIND
+        }
+        dispatch!(self, AnyGame(game) => kind(game))
+    }
+
+    /// Returns the current position.
+    pub fn position(&self) -> AnyPosition {
+        dispatch!(self, AnyGame(game) => (*game.position()).into())
+    }
+
+    /// Returns the positions from the start to the current one.
+    ///
+    /// There is one more position than there are moves.
+    pub fn positions(&self) -> Vec<AnyPosition> {
+        fn all<P: FullGame>(game: &Game<P>) -> Vec<AnyPosition> {
+            game.positions().iter().map(|&position| position.into()).collect()
+        }
+        dispatch!(self, AnyGame(game) => all(game))
+    }
+}
+
+impl From<AnyPosition> for AnyGame {
+    /// Creates a game without limits.
+    fn from(start: AnyPosition) -> Self {
+        Self::from_position(start, Limits::default())
+    }
+}
+
+impl Deref for AnyGame {
+    type Target = dyn Session;
+
+    fn deref(&self) -> &Self::Target {
+        dispatch!(self, AnyGame(game) => game)
+    }
+}
+
+impl DerefMut for AnyGame {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        dispatch!(self, AnyGame(game) => game)
+    }
+}
+
+impl fmt::Display for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        dispatch!(self, AnyGame(game) => game.fmt(f))
+    }
+}
+
+impl fmt::Debug for AnyGame {
+    /// Shows only the record, because showing all fields of every game makes programs larger.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("AnyGame").field(&self.to_string()).finish()
+    }
+}
+
+impl FromStr for AnyGame {
+    type Err = OpenError;
+
+    /// Reads a record of the game in its `game` header.
+    fn from_str(record: &str) -> Result<Self, OpenError> {
+        let game = match split(record).next().map_or("", |part| part.game) {
+            // The error of any game describes what was found instead of the header.
+            "" => GAMES[0],
+            name => game(name).ok_or_else(|| OpenError::Game(name.into()))?,
+        };
+        game.read(record)
+    }
+}
+
+/// A generic function over games, which [`visit`] calls with the position type of the named game.
+pub trait Visitor {
+    /// The type of the result.
+    type Output;
+
+    /// Runs with the position type of the named game.
+    fn visit<P: FullGame>(self) -> Self::Output;
+}
+
+/// Calls a visitor with the position type of the named game; `None` for an unknown name.
+pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
+    Some(dispatch!(game(name)?, P => visitor.visit::<P>()))
+}
+
+/// Returns the game with this name; `None` for an unknown name.
+///
+/// ```
+/// use board_games::game;
+///
+/// # #[cfg(feature = "disk-race")]
+/// assert_eq!(game("disk-race").map(|game| game.players), Some(["red", "blue"]));
+/// assert!(game("chess").is_none());
+/// ```
+pub fn game(name: &str) -> Option<GameKind> {
+    GAMES.iter().copied().find(|game| game.name == name)
+}

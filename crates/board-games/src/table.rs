@@ -1,0 +1,213 @@
+//! The macros that generate everything that depends on the list of games.
+
+/// Passes the games whose features are enabled to [`games`].
+macro_rules! table {
+    ($d:tt $($feature:literal => $module:ident::$Position:ident,)+) => {
+        // Each game has a macro, which appends the game to the list and passes it to the next one.
+        $(
+            #[cfg(feature = $feature)]
+            macro_rules! $Position {
+                ($d s:tt [$d($d enabled:tt)*] $d next:ident $d($d rest:ident)*) => {
+                    $d next! { $d s [$d($d enabled)* $module::$Position,] $d($d rest)* }
+                };
+            }
+            #[cfg(not(feature = $feature))]
+            macro_rules! $Position {
+                ($d s:tt $d enabled:tt $d next:ident $d($d rest:ident)*) => {
+                    $d next! { $d s $d enabled $d($d rest)* }
+                };
+            }
+        )+
+        first! { $d $($Position)+ games }
+    };
+}
+
+/// Calls the first of the macros.
+macro_rules! first {
+    ($d:tt $first:ident $($rest:ident)*) => {
+        $first! { $d [] $($rest)* }
+    };
+}
+
+/// Generates the re-exports, the enums and the dispatch from the list of enabled games.
+macro_rules! games {
+    ($d:tt []) => {};
+    ($d:tt [$($module:ident::$Position:ident,)+]) => {
+        $(
+            #[doc(hidden)]
+            pub use $module;
+        )+
+
+        /// A game of the table.
+        ///
+        /// Its [`GameInfo`] is reached by dereferencing, as in `game.players`.
+        ///
+        /// ```
+        /// use board_games::GameKind;
+        ///
+        /// let game = board_games::game("uisge").expect("a known game");
+        /// assert_eq!(game, GameKind::Uisge);
+        /// assert_eq!((game.name, game.players), ("uisge", ["light", "dark"]));
+        /// assert_eq!(game.start("stuck=draw")?.to_string(), "7/2ww3/1wwww2/2bbbb1/3bb2/7 w stuck=draw");
+        /// # Ok::<(), board_play::OpenError>(())
+        /// ```
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum GameKind {
+            $(
+                #[doc = concat!("[`", stringify!($Position), "`](::", stringify!($module), ").")]
+                $Position,
+            )+
+        }
+
+        /// A position of any game in the table.
+        ///
+        /// Positions convert from and to the position types of the games. [`dispatch!`] calls
+        /// generic code with the type.
+        ///
+        /// ```
+        /// use board_core::Position;
+        /// use board_games::{AnyPosition, FullGame, GameKind, dispatch, uisge::Uisge};
+        ///
+        /// fn count<P: FullGame>(position: &P) -> usize {
+        ///     position.count_moves()
+        /// }
+        ///
+        /// let position: AnyPosition = GameKind::Uisge.parse("7/2WW3/1WWwW2/2bbbb1/3bb2/7 w")?;
+        /// assert_eq!(dispatch!(&position, AnyPosition(position) => count(position)), 14);
+        /// assert_eq!(AnyPosition::from(Uisge::start()).kind(), GameKind::Uisge);
+        /// assert_eq!(Uisge::try_from(position)?.count_moves(), 14);
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum AnyPosition {
+            $(
+                #[doc = concat!("A position of [`", stringify!($Position), "`](::", stringify!($module), ").")]
+                $Position($module::$Position),
+            )+
+        }
+
+        /// A [`Game`](board_play::Game) of any game in the table, with its history.
+        ///
+        /// The string-based methods of [`Session`](board_play::Session) are reached by
+        /// dereferencing. `Display` and `FromStr` use the [record](mod@board_play::record) of the
+        /// game.
+        ///
+        /// ```
+        /// use board_games::{AnyGame, FullGame, GameKind, dispatch};
+        /// use board_play::{Game, Limits};
+        ///
+        /// let start = GameKind::Uisge.start("standard")?;
+        /// let mut game = AnyGame::from_position(start, Limits::default());
+        /// game.play("d4f4")?;
+        /// assert_eq!(game.position().to_string(), "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b");
+        /// assert_eq!(game.legal_moves().len(), 5);
+        ///
+        /// fn count<P: FullGame>(game: &Game<P>) -> usize {
+        ///     game.position().count_moves()
+        /// }
+        ///
+        /// assert_eq!(dispatch!(&game, AnyGame(game) => count(game)), 5);
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        #[derive(Clone, PartialEq, Eq)]
+        pub enum AnyGame {
+            $(
+                #[doc = concat!("A game of [`", stringify!($Position), "`](::", stringify!($module), ").")]
+                $Position(::board_play::Game<$module::$Position>),
+            )+
+        }
+
+        /// The enabled games.
+        ///
+        /// ```
+        /// let names = board_games::GAMES.iter().map(|game| game.name);
+        /// # #[cfg(feature = "default")]
+        /// assert!(names.eq(["uisge", "ignis", "hexfour", "disk-race"]));
+        /// ```
+        pub const GAMES: &[GameKind] = &[$(GameKind::$Position),+];
+
+        $(
+            impl FullGame for $module::$Position {
+                const KIND: GameKind = GameKind::$Position;
+            }
+
+            impl From<$module::$Position> for AnyPosition {
+                fn from(position: $module::$Position) -> Self {
+                    Self::$Position(position)
+                }
+            }
+
+            impl TryFrom<AnyPosition> for $module::$Position {
+                type Error = WrongGame;
+
+                fn try_from(position: AnyPosition) -> Result<Self, WrongGame> {
+                    #[allow(unreachable_patterns, reason = "there may be only one game")]
+                    match position {
+                        AnyPosition::$Position(position) => Ok(position),
+                        _ => Err(WrongGame { expected: Self::KIND, found: position.kind() }),
+                    }
+                }
+            }
+
+            impl From<::board_play::Game<$module::$Position>> for AnyGame {
+                fn from(game: ::board_play::Game<$module::$Position>) -> Self {
+                    Self::$Position(game)
+                }
+            }
+
+            impl TryFrom<AnyGame> for ::board_play::Game<$module::$Position> {
+                type Error = WrongGame;
+
+                fn try_from(game: AnyGame) -> Result<Self, WrongGame> {
+                    #[allow(unreachable_patterns, reason = "there may be only one game")]
+                    match game {
+                        AnyGame::$Position(game) => Ok(game),
+                        _ => Err(WrongGame {
+                            expected: <$module::$Position>::KIND,
+                            found: game.kind(),
+                        }),
+                    }
+                }
+            }
+        )+
+
+        /// Evaluates an expression with the concrete type of a game.
+        ///
+        /// The expression should be one call of a function that is generic over
+        /// [`FullGame`], because it is compiled for each game.
+        ///
+        /// - `dispatch!(position, AnyPosition(p) => call(p))` calls with the typed position;
+        /// - `dispatch!(game, AnyGame(g) => call(g))` calls with the typed game;
+        /// - `dispatch!(kind, P => call::<P>())` calls with the position type of a
+        ///   [`GameKind`].
+        ///
+        /// The value can be a reference, as in the pattern of a `match`.
+        ///
+        /// ```
+        /// use board_core::perft;
+        /// use board_games::{FullGame, GameKind, dispatch};
+        ///
+        /// fn leaves<P: FullGame>(depth: u8) -> u64 {
+        ///     perft(&P::start(), depth)
+        /// }
+        ///
+        /// assert_eq!(dispatch!(GameKind::Uisge, P => leaves::<P>(5)), 4458);
+        /// ```
+        #[macro_export]
+        macro_rules! dispatch {
+            ($d any:expr, $d Any:ident($d value:pat) => $d call:expr) => {
+                match $d any {
+                    $( $d crate::$d Any::$Position($d value) => $d call, )+
+                }
+            };
+            ($d kind:expr, $d P:ident => $d call:expr) => {
+                match $d kind {
+                    $( $d crate::GameKind::$Position => {
+                        type $d P = $d crate::$module::$Position;
+                        $d call
+                    } )+
+                }
+            };
+        }
+    };
+}

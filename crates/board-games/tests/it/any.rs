@@ -1,0 +1,113 @@
+//! Positions and games of any game.
+
+use board_core::Position;
+use board_games::{
+    AnyGame, AnyPosition, FullGame, GAMES, GameKind, WrongGame, dispatch, hexfour, ignis, uisge,
+};
+use board_play::{Game, Limits, OpenError};
+use ignis::Ignis;
+use uisge::Uisge;
+
+const LIMITS: Limits = Limits { repetition: None, max_plies: Some(2) };
+
+/// The name, the kind, the players and the moves of the start position.
+const GAMES_KNOWN: [(&str, GameKind, [&str; 2], usize); 4] = [
+    ("uisge", GameKind::Uisge, ["light", "dark"], 4),
+    ("ignis", GameKind::Ignis, ["fire", "water"], 48),
+    ("hexfour", GameKind::Hexfour, ["first", "second"], 61),
+    ("disk-race", GameKind::DiskRace, ["red", "blue"], 4),
+];
+
+#[test]
+fn a_game_is_dispatched_to_its_type() {
+    fn of<P: FullGame>() -> (&'static str, GameKind, [&'static str; 2], usize) {
+        (P::NAME, P::KIND, P::PLAYERS, P::start().count_moves())
+    }
+    assert_eq!(GAMES.len(), GAMES_KNOWN.len());
+    for (&kind, known) in GAMES.iter().zip(GAMES_KNOWN) {
+        assert_eq!(dispatch!(kind, P => of::<P>()), known);
+        assert_eq!((kind.name, kind, kind.players), (known.0, known.1, known.2));
+        assert_eq!((board_games::game(known.0), kind.to_string()), (Some(kind), known.0.into()));
+        let start = kind.start("standard").unwrap();
+        let game = AnyGame::from(start);
+        assert_eq!((start.kind(), game.kind(), game.position()), (kind, kind, start));
+        assert_eq!(game.legal_moves().len(), known.3);
+        assert_eq!(kind.parse(&start.to_string()).unwrap(), start);
+    }
+}
+
+#[test]
+fn typed_positions_and_games_convert_only_to_their_own_game() {
+    let (uisge, wrong) = (Uisge::start(), |expected, found| WrongGame { expected, found });
+    let any = AnyPosition::from(uisge);
+    assert_eq!(Uisge::try_from(any), Ok(uisge));
+    let error = Ignis::try_from(any).unwrap_err();
+    assert_eq!(error, wrong(GameKind::Ignis, GameKind::Uisge));
+    assert_eq!(error.to_string(), "expected ignis, found uisge");
+
+    let game = Game::from_position(uisge, LIMITS);
+    let any = AnyGame::from(game.clone());
+    assert_eq!(any, AnyGame::from_position(uisge.into(), LIMITS));
+    let hexfour = Game::<hexfour::Hexfour>::try_from(any.clone());
+    assert_eq!(hexfour.unwrap_err(), wrong(GameKind::Hexfour, GameKind::Uisge));
+    assert_eq!(Game::try_from(any), Ok(game));
+}
+
+#[test]
+fn a_game_has_its_typed_positions() {
+    let mut game = AnyGame::from_position(Uisge::start().into(), LIMITS);
+    game.play("d4f4").unwrap();
+    let after = Uisge::start().after("d4f4".parse().unwrap()).unwrap();
+    assert_eq!(game.positions(), [Uisge::start().into(), after.into()]);
+    assert_eq!(format!("{game:?}"), r#"AnyGame("game: uisge\nmax-plies: 2\n\n1. d4f4\n")"#);
+    game.play("d2f2").unwrap();
+    assert_eq!(game.ending().unwrap().cause, "ply-cap");
+}
+
+#[test]
+fn a_record_is_read_as_a_game_of_its_header() {
+    for game in GAMES {
+        let mut played = AnyGame::from(game.start("standard").unwrap());
+        let first = played.legal_moves().swap_remove(0);
+        played.play(&first).unwrap();
+        assert_eq!(played.to_string().parse::<AnyGame>().unwrap(), played);
+    }
+    let error = |record: &str| record.parse::<AnyGame>().unwrap_err();
+    assert_eq!(error("game: chess\n").to_string(), "unknown game \"chess\"");
+    assert!(matches!(error("1. d4f4\n"), OpenError::Record(_)));
+    assert!(matches!(error(""), OpenError::Record(_)));
+}
+
+#[test]
+fn errors_of_opening_a_game_have_types() {
+    let uisge = GameKind::Uisge;
+    let error = uisge.start("stuck").unwrap_err();
+    assert!(matches!(error, OpenError::Rules(_)) && error.to_string().starts_with("invalid rules"));
+    assert!(matches!(uisge.parse("7/7 w"), Err(OpenError::Position(_))));
+    let error = uisge.read("game: uisge\n\n1. up\n").unwrap_err();
+    let OpenError::Record(error) = error else { panic!("{error:?}") };
+    assert_eq!((error.line(), error.column()), (3, 4));
+    #[cfg(feature = "serde")]
+    {
+        let stored = AnyGame::from(AnyPosition::from(Uisge::start())).stored();
+        assert_eq!(
+            uisge.replay(&stored).unwrap(),
+            AnyGame::from(AnyPosition::from(Uisge::start()))
+        );
+        let error = GameKind::Ignis.replay(&stored).unwrap_err();
+        assert!(matches!(error, OpenError::Stored(_)));
+        assert_eq!(error.to_string(), "expected a game of ignis, found one of \"uisge\"");
+    }
+}
+
+#[test]
+fn games_are_described() {
+    let ignis = GameKind::Ignis;
+    let kinds: String = ignis.kinds().iter().map(|kind| kind.letter).collect();
+    assert_eq!((kinds.as_str(), ignis.closed), ("FWAE", Some('x')));
+    assert_eq!(ignis.supply.iter().map(|supply| supply.letter).collect::<String>(), "AE");
+    assert_eq!(ignis.choices.iter().map(|choice| choice.name).collect::<String>(), "AE");
+    let uisge = GameKind::Uisge;
+    assert_eq!((uisge.options[0].name, uisge.move_count), ("stuck", 379));
+    assert_eq!((uisge.choices[0].name, uisge.closed, uisge.supply.len()), ("pass", None, 0));
+}
