@@ -61,7 +61,7 @@ export class GameScreen {
     this.#openPanel(false);
     this.app.computer.stopHint?.();
     this.app.analysis?.hide();
-    hideToast();
+    hideToast(true);
   }
 
   /** The description of the game. */
@@ -74,7 +74,11 @@ export class GameScreen {
     const { table, computer, settings } = app;
     table.addEventListener("change", (/** @type {any} */ { detail }) => this.root.hidden || this.#changed(detail));
     table.addEventListener("refuse", (/** @type {any} */ { detail }) => this.root.hidden || this.#refuse(detail.why));
-    computer.addEventListener("change", () => this.root.hidden || this.#redraw());
+    computer.addEventListener("change", () => {
+      if (this.root.hidden) return;
+      this.#redraw();
+      this.#announce();
+    });
     settings.addEventListener("change", (/** @type {any} */ { detail }) => {
       this.#set();
       if (detail.name === "sound") this.#sound("move");
@@ -84,7 +88,7 @@ export class GameScreen {
       table.play(event.detail.text);
     });
     board.addEventListener("board-refuse", (/** @type {any} */ { detail }) => this.#refuse(detail.why));
-    board.addEventListener("board-touch", () => hideToast());
+    board.addEventListener("board-touch", () => hideToast(true));
     byId("games").addEventListener("click", () => openMenu(byId("games"), app.games.map((/** @type {any} */ { name }) =>
       ({ label: title(name), checked: name === table.session.game, act: () => name === table.session.game || app.go(`#new/${name}`) }))));
     byId("new").addEventListener("click", () => app.go(`#new/${table.session.game}`));
@@ -97,7 +101,7 @@ export class GameScreen {
     byId("board-holder").addEventListener("wheel", (/** @type {WheelEvent} */ event) => this.#wheel(event), { passive: false });
     this.#listenToSwipes();
     phone.addEventListener("change", () => this.root.hidden || this.#redraw());
-    byId("move").addEventListener("input", () => hideToast());
+    byId("move").addEventListener("input", () => hideToast(true));
   }
 
   /** The table has another game. @param {boolean} [played] whether its last move is to be animated */
@@ -139,7 +143,7 @@ export class GameScreen {
     this.#hint = null;
     this.#failed = null;
     this.board.arrows = [];
-    if (why !== "note") hideToast();
+    if (why !== "note") hideToast(true);
     this.#redraw();
     this.#announce();
     if (why === "note") return;
@@ -173,7 +177,7 @@ export class GameScreen {
     this.root.dataset.game = game;
     byId("title").textContent = title(game);
     byId("game-title").textContent = title(game);
-    document.title = this.#turn() ? `${this.#turn()} – ${title(game)}` : title(game);
+    document.title = `${this.#turn()} – ${title(game)}`;
     byId("move-help").textContent = this.#info?.moveHelp ?? "";
     this.players.show();
     this.#showTip();
@@ -189,7 +193,7 @@ export class GameScreen {
     const { shown, session } = table;
     if (shown.ending()) return `${result(table)?.title ?? ""}.`;
     if (table.mode === "play" && table.atEnd) {
-      if (isLevel(table.seats[shown.turn])) return computer.paused ? "Paused." : "Computer is thinking…";
+      if (isLevel(table.seats[shown.turn])) return computer.failed ?? (computer.paused ? "Paused." : "Computer is thinking…");
       if (table.seats[shown.turn] === "remote") return `Waiting for ${sideName(session.game, shown.turn)}.`;
       if (table.you === shown.turn) return "Your turn.";
     }
@@ -335,9 +339,13 @@ export class GameScreen {
     const playing = mode === "play" && !over;
     const people = PLAYERS.filter((player) => !isLevel(seats[player])).length;
     const narrow = phone.matches;
+    // Landscape phones have no header.
+    const flat = narrow && !upright.matches;
     /** @type {(import("./menu.js").Item | false | undefined)[]} */
     const items = [
       mode === "play" && table.mayRedo && { label: "Redo", icon: "redo", act: () => table.redo() },
+      flat && { label: "New game", icon: "plus", act: () => app.go(`#new/${session.game}`) },
+      flat && { label: "Share", icon: "share", act: () => app.share() },
       { label: "Flip board", icon: "flip", act: () => this.#flip() },
       narrow && { label: "How to play", icon: "book", act: () => this.#openTab("learn") },
       narrow && { label: "Notes", icon: "edit", act: () => this.#openTab("notes") },
@@ -345,7 +353,7 @@ export class GameScreen {
       (mode === "view" ? table.id !== null && !over : narrow && !table.atEnd) && { label: "Play from here", icon: "play", act: () => this.#playFrom() },
       null,
       { label: "Copy link", icon: "link", act: () => app.share("link") },
-      { label: "Record", icon: "record", act: () => app.share("record") },
+      !flat && { label: "Record", icon: "record", act: () => app.share("record") },
       { label: "Save picture", icon: "picture", act: () => app.share("svg") },
       { label: "Set up position", icon: "edit", act: () => app.go(`#setup/${session.game}?position=${encodeURIComponent(table.shown.position)}`) },
       narrow && { label: "Settings", icon: "gear", act: () => openSettings(app.settings, session.game) },
@@ -399,6 +407,7 @@ export class GameScreen {
       say(hint.sentence);
     } catch (/** @type {any} */ why) {
       this.#failed = why.message;
+      say(why.message);
     } finally {
       this.#asked = false;
       this.#showTip();

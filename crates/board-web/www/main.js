@@ -5,6 +5,7 @@ import init, { Session, games } from "./pkg/board_web.js";
 import "./board-game.js";
 import { Computer } from "./computer.js";
 import { byId } from "./dom.js";
+import { textOf } from "./games.js";
 import { continues, formatLink, parseLink } from "./link.js";
 import { Settings } from "./settings.js";
 import { Store } from "./store.js";
@@ -53,6 +54,8 @@ export class App {
     if (this.store.takeOver(summary)) toast("Your last game could not be restored.", { alert: true });
     this.table.addEventListener("change", (/** @type {any} */ { detail }) => this.#keep(detail.why));
     this.store.addEventListener("change", (/** @type {any} */ { detail }) => this.#follow(detail.id));
+    this.store.addEventListener("drop", (/** @type {any} */ { detail: { game } }) =>
+      toast(`There is no room for more games: your oldest unfinished game (${textOf(game.game).title}) was deleted.`, { alert: true, time: 8000 }));
     for (const type of ["popstate", "hashchange"]) addEventListener(type, () => this.#route());
     document.addEventListener("visibilitychange", () => this.#visible());
     addEventListener("pageshow", () => this.#visible());
@@ -132,7 +135,14 @@ export class App {
 
   /** @param {string} hash */
   #newGame(hash) {
-    return this.openNewGame(decodeURIComponent(hash.slice("#new/".length)) || "uisge");
+    return this.openNewGame(hash.slice("#new/".length) || "uisge");
+  }
+
+  /** Goes to the start page from an address that is not valid. */
+  async #broken() {
+    history.replaceState(null, "", "#");
+    await this.#show("start", {});
+    toast("This link is broken: it contains no valid game.", { alert: true });
   }
 
   /** Shows what the address says. */
@@ -147,18 +157,14 @@ export class App {
     const [screen, game = "", ...rest] = path.split("/");
     const params = { ...Object.fromEntries(new URLSearchParams(query)), game, more: rest.join("/") };
     if (!path) return this.#show("start", {});
-    if (screen === "setup" || screen === "learn") return this.#show(screen, params);
-    if (screen === "new") {
+    const known = !game || this.games.some(({ name }) => name === game);
+    if (known && (screen === "setup" || screen === "learn")) return this.#show(screen, params);
+    if (known && screen === "new") {
       history.replaceState(null, "", "#");
       await this.#show("start", {});
       return this.#newGame(hash);
     }
-    if (!this.#open(hash)) {
-      history.replaceState(null, "", "#");
-      await this.#show("start", {});
-      return toast("This link is broken: it contains no valid game.", { alert: true });
-    }
-    return this.#show("game", {});
+    return this.#open(hash) ? this.#show("game", {}) : this.#broken();
   }
 
   /** Opens the game of the address. Returns whether it is valid. @param {string} hash */

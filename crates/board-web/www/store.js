@@ -23,7 +23,8 @@ const OLD = "board-games";
 /** The number of games that are kept. */
 export const MOST_GAMES = 20;
 
-/** Dispatches `change` when another tab changed a game (`detail.id`). */
+/** Dispatches `change` when another tab changed a game (`detail.id`), and `drop` when an unfinished game
+ *  was removed to make room (`detail.game`). */
 export class Store extends EventTarget {
   /** Whether the last attempt to store a game succeeded. */
   works = true;
@@ -51,7 +52,7 @@ export class Store extends EventTarget {
     return checked(id, this.#read(GAME + id));
   }
 
-  /** Stores a game, and removes the oldest games if there are too many. Returns whether it is stored. @param {Stored} game */
+  /** Stores a game, and makes room if there are too many. Returns whether it is stored. @param {Stored} game */
   put(game) {
     const text = JSON.stringify(game);
     for (;;) {
@@ -59,15 +60,22 @@ export class Store extends EventTarget {
         localStorage.setItem(GAME + game.id, text);
         break;
       } catch {
-        // The storage is full or blocked: make room, finished games first.
-        const others = this.list().filter(({ id }) => id !== game.id).reverse();
-        const oldest = others.find(({ over }) => over !== null) ?? others[0];
-        if (!oldest || !this.remove(oldest.id)) return (this.works = false);
+        // The storage is full or blocked.
+        if (!this.#makeRoom(game.id)) return (this.works = false);
       }
     }
-    if (this.#keys(GAME).length <= MOST_GAMES) return (this.works = true);
-    for (const { id } of this.list().filter(({ id }) => id !== game.id).slice(MOST_GAMES - 1)) this.remove(id);
+    while (this.#keys(GAME).length > MOST_GAMES && this.list().length > MOST_GAMES && this.#makeRoom(game.id));
     return (this.works = true);
+  }
+
+  /** Removes the oldest finished game, or else the oldest one; games by link come last. Returns whether that worked.
+   *  @param {string} kept the game that stays */
+  #makeRoom(kept) {
+    const others = this.list().filter(({ id }) => id !== kept).reverse();
+    const game = others.find(({ over }) => over !== null) ?? others.find(({ token }) => token === null) ?? others[0];
+    if (!game || !this.remove(game.id)) return false;
+    if (game.over === null) this.dispatchEvent(new CustomEvent("drop", { detail: { game } }));
+    return true;
   }
 
   /** Removes a game. Returns whether that worked. @param {string} id */

@@ -133,7 +133,7 @@ pageTest("links of earlier versions open", { hash: `#uisge/${Session.start("uisg
   assert.equal((await table(page)).mode, "view");
 });
 
-for (const broken of ["#chess", "#uisge?moves=a1a2", "#uisge?position=x", "#uisge/nothing", "#uisge?moves=%E0%A4%A", "#%00", "#uisge?end=soon"]) {
+for (const broken of ["#new/%", "#new/chess", "#learn/chess", "#setup/chess", "#chess", "#uisge?moves=a1a2", "#uisge?position=x", "#uisge/nothing", "#uisge?moves=%E0%A4%A", "#%00", "#uisge?end=soon"]) {
   pageTest(`a broken link says so: ${broken}`, { hash: broken }, async (page) => {
     await page.shows("toast", "This link is broken");
     assert.equal(await page.get(() => document.body.dataset.screen), "start");
@@ -191,11 +191,30 @@ pageTest("the game of an earlier version is taken over", {
 pageTest("a game of an earlier version that is damaged is reported", { stored: { "board-games": "{" } }, (page) =>
   page.shows("toast", "Your last game could not be restored."));
 
-pageTest("twenty games are kept, and deletion can be undone", {}, async (page) => {
-  for (let n = 0; n < 21; n++) {
-    await begin(page, "uisge");
-    await play(page, "d4d6");
-  }
+pageTest("twenty games are kept, unfinished ones before others, and deletion can be undone", {}, async (page) => {
+  const more = (count, over) => page.get(async (count, over) => {
+    const { app } = await import("./main.js");
+    for (let n = 0; n < count; n++) {
+      app.newGame({ game: "ignis", seats: { first: "person", second: "friend" } });
+      app.table.play("Ean");
+      if (over) app.table.resign();
+    }
+  }, count, over);
+  await begin(page, "uisge", { first: "person", second: "remote" });
+  await play(page, "d4d6");
+  await begin(page, "hexfour");
+  await play(page, "f6");
+  await more(22, true);
+  const kinds = async () => (await stored(page)).map(({ game }) => game);
+  assert.deepEqual((await kinds()).toSorted().slice(0, 2), ["hexfour", "ignis"]);
+  assert.equal((await kinds()).filter((game) => game !== "ignis").length, 2);
+  assert.equal((await stored(page)).length, 20);
+  // Without finished games, the oldest one goes, but a game by link stays, and the page says so.
+  await more(18, false);
+  assert.equal(await page.get(() => document.querySelector("#toast:popover-open")), null);
+  await more(1, false);
+  await page.shows("toast", "your oldest unfinished game (Hexfour) was deleted");
+  assert.deepEqual((await kinds()).filter((game) => game !== "ignis"), ["uisge"]);
   assert.equal((await stored(page)).length, 20);
   await page.go("#");
   await page.button("All games (20)");
@@ -206,8 +225,8 @@ pageTest("twenty games are kept, and deletion can be undone", {}, async (page) =
   await page.accessible("start page with games");
 });
 
-pageTest("a full storage makes room, and a blocked one is reported", {}, async (page) => {
-  await begin(page, "uisge");
+for (const options of [{}, { size: /** @type {[number, number]} */ ([390, 844]), touch: true }]) pageTest(`a full storage makes room, and a blocked one is reported${options.touch ? " on a phone" : ""}`, options, async (page) => {
+  await begin(page, "uisge", { first: "person", second: "easy" });
   await play(page, "d4d6");
   await page.get(() => {
     const put = Storage.prototype.setItem;
@@ -217,15 +236,24 @@ pageTest("a full storage makes room, and a blocked one is reported", {}, async (
       put.call(this, key, value);
     };
   });
-  await begin(page, "hexfour");
+  await begin(page, "hexfour", { first: "person", second: "easy" });
   await play(page, "f6");
+  await page.plies(2);
+  await page.shows("toast", "your oldest unfinished game (Uisge) was deleted");
   assert.deepEqual((await stored(page)).map(({ game }) => game), ["hexfour"]);
   await page.get(() => void (Storage.prototype.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
   }));
-  await play(page, "f7");
+  await page.wait(async () => (await import("./main.js")).app.table.movable);
+  await play(page, (await page.get(() => document.getElementById("board").session.legalMoves()))[0]);
   await page.shows("toast", "does not store games");
-  await page.plies(2);
+  // It stays while the computer answers, and covers no button.
+  await page.plies(4);
+  await page.wait(() => document.getElementById("board").finished.then(() => true));
+  assert.ok(await page.get(() => {
+    const [toast, actions] = ["toast", "actions"].map((id) => document.getElementById(id).getBoundingClientRect());
+    return document.querySelector("#toast:popover-open") && (innerWidth > 700 || toast.bottom <= actions.top);
+  }));
 });
 
 pageTest("looking back costs the same after 10 and 1,000 plies", { timeout: 240_000 }, async (page) => {
