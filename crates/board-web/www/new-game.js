@@ -178,12 +178,14 @@ function choice(name, label, values, checked, className = "") {
 function element() {
   const made = byId("new-dialog");
   if (made) return made;
+  // The only submit button is the main one, so Enter in any field starts the game.
+  const close = () => dialog.close("");
   const dialog = el("dialog", { id: "new-dialog", "aria-labelledby": "new-title" },
     el("form", { method: "dialog" }, el("h2", { id: "new-title" }, "New game"),
       el("div", { id: "new-parts" }),
-      el("div", { className: "row" }, el("button", { className: "quiet", value: "", formNoValidate: true }, "Cancel"),
+      el("div", { className: "row" }, el("button", { type: "button", className: "quiet", onclick: close }, "Cancel"),
         el("button", { className: "primary", value: "start" }, "Start game")),
-      el("button", { className: "close icon-button", value: "", "aria-label": "Close" }, icon("close"))));
+      el("button", { type: "button", className: "close icon-button", "aria-label": "Close", onclick: close }, icon("close"))));
   document.body.append(dialog);
   return dialog;
 }
