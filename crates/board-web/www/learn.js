@@ -160,7 +160,8 @@ function links(game, practice = true) {
 /** The numbers of the exercises that were solved, by game. @returns {Record<string, number[]>} */
 function solved() {
   try {
-    return JSON.parse(localStorage.getItem(STORE) ?? "{}") ?? {};
+    const all = Object.entries(JSON.parse(localStorage.getItem(STORE) ?? "{}") ?? {});
+    return Object.fromEntries(all.filter(([, numbers]) => Array.isArray(numbers)));
   } catch {
     return {};
   }

@@ -42,6 +42,12 @@ pageTest("an exercise accepts only its goal, and the progress is remembered", { 
   assert.equal(await page.get(() => document.querySelector(".learn-steps button")?.getAttribute("aria-label")), "Jump, solved");
 });
 
+pageTest("a damaged progress is ignored", { hash: "#learn/uisge", stored: { "board-games/learned": { uisge: 5, ignis: [0] } } }, async (page) => {
+  await page.wait(() => document.querySelectorAll(".learn-page figure").length === 3);
+  await page.go("#learn/ignis");
+  await page.wait(() => document.querySelector(".learn-steps button")?.getAttribute("aria-label") === "Push off, solved");
+});
+
 for (const { name } of games()) {
   pageTest(`the exercises of ${name} can be solved on the board`, { hash: `#learn/${name}` }, async (page) => {
     for (let number = 0; number < 3; number++) {
