@@ -40,7 +40,8 @@ export class Analysis extends EventTarget {
   #bar;
   #graph;
   #visible = false;
-  #on = true;
+  /** Whether the person wants the analysis. */
+  #power = true;
   /** Whether the solution of a solved game is looked up instead of searching. */
   #exact = false;
   /** Whether the computer could not be loaded. @type {string | null} */
@@ -78,7 +79,8 @@ export class Analysis extends EventTarget {
     });
     branchCard.addEventListener("click", (event) => this.#branchClicked(event));
     power.addEventListener("change", () => {
-      this.#on = power.checked;
+      this.#power = power.checked;
+      if (power.checked) this.#table.quiet = false;
       this.#changed();
     });
     exact.addEventListener("click", () => {
@@ -136,6 +138,11 @@ export class Analysis extends EventTarget {
 
   get #game() {
     return this.#table.session.game;
+  }
+
+  /** Whether the analysis is on. */
+  get #on() {
+    return this.#power && !this.#table.quiet;
   }
 
   /** The player on the lower side of the board. @returns {Player} */
@@ -299,7 +306,7 @@ export class Analysis extends EventTarget {
     const ending = shown.ending();
     note.replaceChildren();
     if (over && ending) note.textContent = sentence(plain(this.#game, ending.words));
-    else if (!this.#on) note.textContent = "The analysis is off.";
+    else if (!this.#on) note.textContent = this.#table.quiet ? "The analysis is off, because this game may be in progress." : "The analysis is off.";
     else if (this.#failed) note.append(`${this.#failed} `, el("button", { type: "button", className: "link", onclick: () => this.#changed() }, "Try again"));
     const shift = known ? steady(known.report) - known.report.lines[0].value : 0;
     // The buttons stay, so that the focus and clicks survive an update; and the list keeps its height.

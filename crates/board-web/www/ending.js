@@ -46,7 +46,8 @@ export function showEnding(app, { rematch, review }) {
   byId("swap-sides").onclick = close(() => rematch(true));
   byId("swap-sides").hidden = !table.you;
   byId("review").onclick = close(review);
-  byId("ending-share").onclick = close(() => app.share());
+  byId("ending-share").lastChild.nodeValue = table.owes ? "Send link" : "Share";
+  byId("ending-share").onclick = close(() => app.share(table.owes ? "link" : undefined));
   dialog.querySelector(".close").onclick = close(() => app.board.focus());
   dialog.onclick = (/** @type {MouseEvent} */ event) => event.target === dialog && outside(dialog, event) && dialog.close();
   // The card stands over the board.

@@ -16,6 +16,10 @@ import { isLevel, moveLabel, other, plain, PLAYERS, sentence } from "./words.js"
 /** A button below the board. `why` says why it does nothing now. `where` limits it to narrow or wide screens.
  *  @typedef {{ id: string, label: string, short?: string, icon?: string, act: (button: HTMLElement) => void, primary?: boolean, why?: string | null, where?: "phone" | "wide" }} Action */
 
+/** What the page says about a game by link. */
+const ASKS = { draw: "Your friend offers a draw.", back: "Your friend asks to take back a move." };
+const SAID = { draw: "You offer a draw. ", back: "You ask to take back a move. ", no: "You declined. " };
+
 /** What is shown in the panel when there is nothing else to say. */
 const TIPS = {
   uisge: "A piece that jumps turns over. Crowns may also step.",
@@ -146,7 +150,7 @@ export class GameScreen {
     if (why !== "note") hideToast(true);
     this.#redraw();
     this.#announce();
-    if (why === "note") return;
+    if (why === "note" || why === "talk") return;
     const over = table.mode === "play" && table.atEnd && table.session.ending() !== null;
     if (played) this.#sound(table.shown.lastMove());
     const shown = this.board.show(table.shown, { played });
@@ -206,8 +210,24 @@ export class GameScreen {
     const last = table.shown.lastMove();
     const game = table.session.game;
     const move = last ? `${sideName(game, last.before.turn)}, ${moveLabel(game, last.offer.text)}: ${sentence(plain(game, last.offer.words))}` : "Start position.";
-    const words = `${move} ${this.#turn()}`;
+    const words = [move, this.#turn(), table.atEnd && this.#linkTip()?.words].filter(Boolean).join(" ");
     if (byId("status").textContent !== words) byId("status").textContent = words;
+  }
+
+  /** What there is to do in a game by link, with the buttons; `null` if there is nothing. */
+  #linkTip() {
+    const { table } = this.app;
+    const { asked, mode, byLink, session, you, talk: { what, by } } = table;
+    if (mode === "view" || !byLink) return null;
+    if (asked) {
+      return { words: ASKS[/** @type {keyof typeof ASKS} */ (asked)], actions: [{ label: "Accept", act: () => table.accept() },
+        { label: "Decline", act: () => table.say("no") }] };
+    }
+    const actions = table.owes ? [{ label: "Copy link", act: () => this.app.share("link") }] : [];
+    if (session.ending()) return table.owes ? { words: `${result(table)?.title}. Send your friend the link.`, actions } : null;
+    if (!table.owes) return what === "no" && by !== you ? { words: "Your friend declined.", actions } : null;
+    const said = by === you ? SAID[/** @type {keyof typeof SAID} */ (what)] ?? "" : "";
+    return { words: `${said}Send your friend the link${session.turn === you ? ", or move first" : ""}.`, actions };
   }
 
   /** The line in the panel: a failure, a hint, a remark on the position, or a tip. */
@@ -217,13 +237,15 @@ export class GameScreen {
     /** @type {(Node | string)[]} */
     let words = [TIPS[/** @type {keyof typeof TIPS} */ (session.game)]];
     let sign = "info";
-    let action = null;
+    /** @type {{ label: string, act: () => void }[]} */
+    let actions = [];
     const end = shown.ending() ? result(table) : null;
     const { reason } = shown.scene();
     const comment = table.branch === null ? session.comment(table.ply) : null;
+    const link = this.#linkTip();
     if (computer.failed || this.#failed) {
       words = [computer.failed ?? this.#failed];
-      action = { label: "Try again", act: () => (computer.failed ? computer.retry() : this.#askHint()) };
+      actions = [{ label: "Try again", act: () => (computer.failed ? computer.retry() : this.#askHint()) }];
     } else if (this.#asked) {
       [words, sign] = [["Looking for a good move…"], "hint"];
     } else if (this.#hint) {
@@ -231,10 +253,10 @@ export class GameScreen {
       [words, sign] = [[el("b", {}, main ?? this.#hint.sentence), rest ?? ""], "hint"];
     } else if (table.mode === "play" && !table.atEnd) {
       words = [table.ply ? `After ${moveName(session, table.ply)}.` : "Start position."];
-      action = { label: "Play from here", act: () => this.#playFrom() };
-    } else if (table.token && table.mode === "play" && (end ? table.you !== shown.turn : table.seats[shown.turn] === "remote")) {
-      words = [end ? `${end.title}. Send the last move to your opponent.` : "Your opponent moves next: send a link."];
-      action = { label: "Copy link", act: () => this.app.share("opponent") };
+      actions = [{ label: "Play from here", act: () => this.#playFrom() }];
+    } else if (link) {
+      words = [link.words];
+      actions = link.actions;
     } else if (table.mode === "view" && comment) {
       words = [comment];
     } else if (end) {
@@ -247,8 +269,8 @@ export class GameScreen {
     }
     byId("tip-icon").setAttribute("href", `#i-${sign}`);
     byId("tip-text").replaceChildren(...words);
-    byId("tip-action").replaceChildren(...(action ? [el("button", { type: "button", className: "quiet", onclick: action.act }, action.label)] : []));
-    const important = sign === "hint" || table.length === 0 || (action !== null && table.atEnd);
+    byId("tip-action").replaceChildren(...actions.map(({ label, act }) => el("button", { type: "button", className: "quiet", onclick: act }, label)));
+    const important = sign === "hint" || table.length === 0 || (actions.length > 0 && table.atEnd);
     const tip = byId("tip");
     tip.classList.toggle("important", important);
     byId("strip").inert = upright.matches && important;
@@ -283,7 +305,8 @@ export class GameScreen {
       ];
     }
     return [
-      { id: "undo", label: "Undo", icon: "undo", act: () => table.takeBack(), why: table.backBy === null ? "There is no move to take back." : null },
+      { id: "undo", label: "Undo", icon: "undo", act: () => (table.backBy === null ? this.#askBack() : table.takeBack()),
+        why: table.backBy === null && !table.mayAsk ? "There is no move to take back." : null },
       { id: "hint", label: "Hint", icon: "hint", act: () => this.#askHint(), why: this.#noHint() },
       analyse, list, more,
     ];
@@ -358,7 +381,8 @@ export class GameScreen {
       { label: "Set up position", icon: "edit", act: () => app.go(`#setup/${session.game}?position=${encodeURIComponent(table.shown.position)}`) },
       narrow && { label: "Settings", icon: "gear", act: () => openSettings(app.settings, session.game) },
       playing && people > 0 && null,
-      playing && people === 2 && { label: "Agree on a draw", icon: "hands", act: () => this.#agreeDraw() },
+      playing && people === 2 && (table.byLink ? { label: "Offer a draw", icon: "hands", act: () => table.say("draw") }
+        : { label: "Agree on a draw", icon: "hands", act: () => this.#agreeDraw() }),
       playing && people > 0 && { label: you ? "Resign" : `${sideName(session.game, session.turn)} resigns`, icon: "flag", danger: true, act: () => this.#resign() },
     ];
     hideToast();
@@ -374,6 +398,10 @@ export class GameScreen {
 
   async #agreeDraw() {
     if (await confirmed("End the game in a draw?", "Both players have to agree.", "Agree on a draw", false)) this.app.table.agreeDraw();
+  }
+
+  async #askBack() {
+    if (await confirmed("Ask to take back your last move?", "Your friend can accept or decline.", "Ask", false)) this.app.table.say("back");
   }
 
   #flip() {
@@ -513,7 +541,7 @@ export class GameScreen {
     if (document.querySelector("dialog:modal, .menu:popover-open")) return;
     if (event.key === "Escape") return this.#openPanel(false);
     const target = /** @type {Element} */ (event.target);
-    if (target.closest("input, textarea, select, [role=tab], #tab-learn")) return;
+    if (target.closest("input:not([type=checkbox]), textarea, select, [role=tab], #tab-learn")) return;
     /** @type {Record<string, () => void>} */
     const keys = {
       ArrowLeft: () => this.moves.step(-1),

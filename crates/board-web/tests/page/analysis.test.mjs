@@ -22,6 +22,13 @@ async function lines(page, count = 3) {
   return page.get(() => [...document.querySelectorAll("#analysis .lines button b")].map(({ textContent }) => textContent));
 }
 
+/** Tests a link with a game, of which the analysis is off at first. */
+const linkTest = (name, hash, body) => pageTest(name, { hash }, async (page) => {
+  await page.shows("analysis", "The analysis is off, because this game may be in progress.");
+  await page.click("#analysis .switch");
+  await body(page);
+});
+
 const plies = (page) => page.get(() => /** @type {any} */ (document.getElementById("board")).session.plies);
 const sleep = (time) => new Promise((done) => setTimeout(done, time));
 
@@ -52,7 +59,7 @@ pageTest("the bar agrees with a won position", { hash: WON }, async (page) => {
   assert.ok(share > 0.9 * bar, `${share} of ${bar}`);
 });
 
-pageTest("the best lines are legal, best first, and can be played", { hash: HEXFOUR }, async (page) => {
+linkTest("the best lines are legal, best first, and can be played", HEXFOUR, async (page) => {
   const first = await lines(page);
   const legal = await page.get(() => /** @type {any} */ (document.getElementById("board")).session.legalMoves());
   for (const move of first) assert.ok(legal.includes(move), move);
@@ -75,7 +82,7 @@ pageTest("the best lines are legal, best first, and can be played", { hash: HEXF
   await page.wait(() => document.querySelector("#analysis .branches")?.checkVisibility() === false);
 });
 
-pageTest("the analysis goes on after a move and stops when it is switched off", { hash: HEXFOUR }, async (page) => {
+linkTest("the analysis goes on after a move and stops when it is switched off", HEXFOUR, async (page) => {
   await lines(page);
   await page.click("#analysis .lines li:first-child button");
   await page.plies(9);
@@ -88,7 +95,7 @@ pageTest("the analysis goes on after a move and stops when it is switched off", 
   await lines(page);
 });
 
-pageTest("the graph has a point for each ply and works by mouse and keyboard", { hash: HEXFOUR }, async (page) => {
+linkTest("the graph has a point for each ply and works by mouse and keyboard", HEXFOUR, async (page) => {
   await page.wait(() => /** @type {HTMLElement} */ (document.querySelector(".graph"))?.dataset.points === "9");
   assert.equal(await page.get(() => document.querySelector(".graph .line")?.getAttribute("d")?.split("L").length), 9);
   const { x, y, width, height } = await (await page.find(".graph")).boundingBox();
@@ -105,7 +112,7 @@ pageTest("the graph has a point for each ply and works by mouse and keyboard", {
   await page.accessible("analysis");
 });
 
-pageTest("a blunder is marked in the graph and in the list of moves", { hash: BLUNDER }, async (page) => {
+linkTest("a blunder is marked in the graph and in the list of moves", BLUNDER, async (page) => {
   await page.wait(() => [...document.querySelectorAll("#analysis .turns button")].some(({ textContent }) => /10… b2–b4 \?\?/.test(textContent ?? "")));
   assert.ok(await page.get(() => document.querySelectorAll(".graph .blunder").length));
   await page.wait(() => /\?\?/.test(document.querySelector("#moves [data-ply='20']")?.textContent ?? ""));
@@ -113,7 +120,7 @@ pageTest("a blunder is marked in the graph and in the list of moves", { hash: BL
   await page.plies(20);
 });
 
-pageTest("exact values of Disk race are looked up on request", { hash: "#disk-race?moves=r0o0.r1o1" }, async (page) => {
+linkTest("exact values of Disk race are looked up on request", "#disk-race?moves=r0o0.r1o1", async (page) => {
   await lines(page);
   await page.click("#analysis .exact");
   await page.wait(() => [...document.querySelectorAll("#analysis .value")].every(({ textContent }) => /^(draw|win in \d+|loss in \d+)$/.test(textContent ?? "")));
@@ -190,6 +197,7 @@ test("a missing module offers Try again, and the analysis goes on", async () => 
   try {
     page.expect(/worker\.js/);
     await page.load(HEXFOUR);
+    await page.click("#analysis .switch");
     await page.shows("analysis", "could not be loaded");
     delete server.replace["worker.js"];
     await page.button("Try again");

@@ -325,7 +325,7 @@ pageTest("on phones a game by link asks to send the link after a move", tall, as
   await begin(page, "uisge", { seats: { first: "person", second: "remote" } });
   const before = await box(page, "#board");
   await page.play("d4d6");
-  await page.shows("tip", "Your opponent moves next: send a link.");
+  await page.shows("tip", "Send your friend the link.");
   assert.ok(await visible(page, "tip"));
   await page.find("#tip button");
   assert.deepEqual(await box(page, "#board"), before);
