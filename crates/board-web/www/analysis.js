@@ -8,6 +8,7 @@ import { judge, loss, score, steady, verdict, WON } from "./evaluation.js";
 import { Graph } from "./graph.js";
 import { solved } from "./computer.js";
 import { sideName } from "./games.js";
+import { loadStyle } from "./pieces.js";
 import { moveLabel, other, plain, sentence } from "./words.js";
 import { startsSecond } from "./moves.js";
 
@@ -59,8 +60,7 @@ export class Analysis extends EventTarget {
   constructor(app, { panel, bar }) {
     super();
     this.#app = app;
-    const sheet = el("link", { rel: "stylesheet", href: "analysis.css" });
-    document.head.append(sheet);
+    loadStyle("analysis.css");
     this.#bar = new Bar(bar);
     this.#parts = parts();
     const { lines, graph, turns, branchCard, power, exact } = this.#parts;

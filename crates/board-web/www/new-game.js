@@ -3,6 +3,7 @@
 
 import { byId, el, icon } from "./dom.js";
 import { GAMES, LEVELS, LEVEL_HELP, chosenValues, rulesInWords, rulesOf, textOf } from "./games.js";
+import { loadStyle } from "./pieces.js";
 import { pieceSvg } from "./pkg/board_web.js";
 import { draw, example } from "./start.js";
 import { LIMITS } from "./table.js";
@@ -20,7 +21,8 @@ const limitsInWords = (game) => (game === "hexfour" ? "" : `Draw when a position
  * @param {string} game
  * @param {Session} [session] the position to start from
  */
-export function openNewGame(app, game, session) {
+export async function openNewGame(app, game, session) {
+  await loadStyle("dialogs.css");
   const known = app.games.some((/** @type {any} */ { name }) => name === game);
   const dialog = new Dialog(app, known ? game : "uisge", session);
   app.openDialog(dialog.root);

@@ -4,6 +4,7 @@
 import { byId, el, icon } from "./dom.js";
 import { textOf } from "./games.js";
 import { moveName } from "./moves.js";
+import { loadStyle } from "./pieces.js";
 import { Session } from "./pkg/board_web.js";
 
 /** @param {any} app @param {"link" | "record" | "svg"} [kind] */
@@ -37,7 +38,7 @@ async function shareLink(app) {
     }
   }
   if (await copied(url)) return app.toast(`${label} copied.`);
-  open(app);
+  await open(app);
   byHand("link", url);
 }
 
@@ -67,7 +68,8 @@ function save(name, type, text) {
 }
 
 /** Opens the dialog. @param {any} app */
-function open(app) {
+async function open(app) {
+  await loadStyle("dialogs.css");
   const dialog = element(app);
   const { url, label, words } = linkOf(app);
   byId("share-label").textContent = label;
