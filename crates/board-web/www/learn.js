@@ -204,7 +204,9 @@ class Practice {
       event.preventDefault();
       this.#played(event.detail.text);
     });
-    this.board.addEventListener("board-refuse", (/** @type {any} */ { detail }) => this.#say(sentence(plain(this.#game, detail.why)), "bad"));
+    // A touch after a move leaves its explanation alone.
+    this.board.addEventListener("board-refuse", (/** @type {any} */ { detail: { why, cause } }) =>
+      cause !== "turn" && cause !== "over" && this.#say(sentence(plain(this.#game, why)), "bad"));
     app.settings?.addEventListener?.("change", () => this.#setBoard());
   }
 

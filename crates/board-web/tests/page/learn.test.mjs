@@ -29,8 +29,18 @@ pageTest("an exercise accepts only its goal, and the progress is remembered", { 
   // The first exercise asks for a jump of a blank.
   await page.click(`${BOARD} [data-space="a1"]`);
   await says(page, "a1");
+  // A touch right after the move does not replace the explanation.
+  await page.get((board) => {
+    const says = document.querySelector(".learn-says");
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      document.querySelector(`${board} [data-space="a1"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      Object.assign(window, { kept: says.textContent });
+    }).observe(says, { childList: true });
+  }, BOARD);
   await play(page, "c4b5");
   await says(page, "no blank piece turned over");
+  assert.match(await page.get(() => /** @type {any} */ (window).kept), /no blank piece turned over/);
   await page.wait((board) => /** @type {any} */ (document.querySelector(board)).movable, BOARD);
   await play(page, "d4d6");
   await says(page, "Well done");
