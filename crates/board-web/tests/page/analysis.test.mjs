@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Page, pageTest, serve } from "./browser.mjs";
 
-import { chance, judge, short, standing, steady, verdict } from "../../www/evaluation.js";
+import { chance, judge, score, short, standing, steady, verdict } from "../../www/evaluation.js";
 
 const HEXFOUR = "#hexfour?moves=d4.e4.d5.d3.i9.f5.a2.e3";
 /** Light has five crowns and wins. */
@@ -36,17 +36,20 @@ test("values have words", () => {
   assert.equal(chance(0), 0.5);
   assert.equal(chance(100), 0.75);
   assert.equal(verdict("uisge", 60), "Light is better, +0.6");
-  assert.equal(verdict("hexfour", -250), "White is much better, +2.5");
+  // Signs are those of the first player, everywhere.
+  assert.equal(verdict("hexfour", -250), "White is much better, −2.5");
+  assert.deepEqual([score("hexfour", -250), score("hexfour", 40), short(-250), short(40)], ["−2.5", "+0.4", "−2.5", "+0.4"]);
+  assert.deepEqual([score("ignis", -99_988), score("ignis", 99_997), score("disk-race", 0, true)], ["Water wins in 12", "Fire wins in 3", "draw"]);
   assert.equal(verdict("disk-race", 0), "Equal");
   assert.equal(verdict("disk-race", 0, true), "Draw");
-  assert.equal(verdict("ignis", -99_988), "Water wins in 12");
+  assert.equal(verdict("ignis", -99_988), "Water wins in 12 moves");
   assert.equal(standing(60), "you are ahead by 0.6");
   assert.equal(standing(-250), "you are behind by 2.5");
   assert.equal(standing(0), "the game is equal");
   assert.equal(standing(0, true), "a draw");
-  assert.equal(standing(99_988), "you win in 12");
-  assert.equal(standing(-99_997), "you lose in 3");
-  assert.equal(short(-99_988), "#12");
+  assert.equal(standing(99_988), "you win in 12 moves");
+  assert.equal(standing(-99_999), "you lose in 1 move");
+  assert.deepEqual([short(-99_988), short(99_988)], ["#−12", "#12"]);
   assert.equal(judge(0, -60, "first"), "?");
   assert.equal(judge(-50, 99_990, "second"), "??");
   assert.equal(judge(-50, 99_990, "first"), null);
@@ -54,7 +57,7 @@ test("values have words", () => {
 });
 
 pageTest("the bar agrees with a won position", { hash: WON }, async (page) => {
-  await page.wait(() => /^Light wins in \d+$/.test(document.getElementById("bar")?.getAttribute("aria-label") ?? ""));
+  await page.wait(() => /^Light wins in \d+ moves?$/.test(document.getElementById("bar")?.getAttribute("aria-label") ?? ""));
   const [share, bar] = await page.get(() => ["#bar .share", "#bar"].map((name) => document.querySelector(name)?.getBoundingClientRect().height ?? 0));
   assert.ok(share > 0.9 * bar, `${share} of ${bar}`);
 });
@@ -88,6 +91,13 @@ linkTest("the analysis goes on after a move and stops when it is switched off", 
   await page.plies(9);
   await lines(page);
   assert.equal(await page.get(() => document.querySelector("#analysis h2")?.textContent), "Best moves for white");
+  // White prefers negative values, as the header says; the bar has the same sign.
+  await page.shows("analysis", ", + for black");
+  await page.wait(() => {
+    const values = [...document.querySelectorAll("#analysis .lines .value")].map(({ textContent }) => Number(textContent?.replace("−", "-")));
+    const bar = Number(document.querySelector("#bar b")?.textContent?.replace("−", "-"));
+    return values.every((value, n) => !n || value >= values[n - 1]) && Math.sign(bar) * Math.sign(values[0]) >= 0;
+  });
   await page.click("#analysis .switch");
   await page.wait(() => !document.querySelector("#analysis .lines")?.checkVisibility());
   assert.equal(await page.get(() => /** @type {any} */ (document.getElementById("board")).arrows.length), 0);
@@ -112,6 +122,40 @@ linkTest("the graph has a point for each ply and works by mouse and keyboard", H
   await page.accessible("analysis");
 });
 
+pageTest("unknown values leave gaps in the graph", {}, async (page) => {
+  const paths = await page.get(async () => {
+    const { Graph } = await import(new URL("graph.js", location.href).href);
+    const holder = document.createElement("div");
+    const graph = new Graph(holder, null);
+    const course = (values) => {
+      graph.show({ game: "uisge", values, signs: new Map(), ply: null, below: "first", words: "" });
+      return [...holder.querySelectorAll("path")].map((path) => path.getAttribute("d"));
+    };
+    return [course([0, 0, null, null, 0, 0]), course([0]), course([null])];
+  });
+  assert.deepEqual(paths, [
+    ["M0 100L0 50.0L1 50.0V100ZM4 100L4 50.0L5 50.0V100Z", "M0 50.0L1 50.0M4 50.0L5 50.0"],
+    ["M0 100L0 50.0L1 50.0V100Z", "M0 50.0L1 50.0"],
+    ["", ""],
+  ]);
+});
+
+test("a game has the same turning points again", { timeout: 120_000 }, async () => {
+  const found = [];
+  for (const ply of [21, 3]) {
+    const page = await Page.blank();
+    await page.load(`${BLUNDER}&ply=${ply}`);
+    await page.click("#analysis .switch");
+    // The displayed position has no influence.
+    await page.key("ArrowLeft");
+    await page.shows("analysis", "Turning point");
+    found.push(await inApp(page, (app) => JSON.stringify([...app.analysis.signs])));
+    await page.close();
+  }
+  assert.equal(found[0], found[1]);
+  assert.match(found[0], /\[20,"\?\?"\]/);
+});
+
 linkTest("a blunder is marked in the graph and in the list of moves", BLUNDER, async (page) => {
   await page.wait(() => [...document.querySelectorAll("#analysis .turns button")].some(({ textContent }) => /10… b2–b4 \?\?/.test(textContent ?? "")));
   assert.ok(await page.get(() => document.querySelectorAll(".graph .blunder").length));
@@ -123,7 +167,7 @@ linkTest("a blunder is marked in the graph and in the list of moves", BLUNDER, a
 linkTest("exact values of Disk race are looked up on request", "#disk-race?moves=r0o0.r1o1", async (page) => {
   await lines(page);
   await page.click("#analysis .exact");
-  await page.wait(() => [...document.querySelectorAll("#analysis .value")].every(({ textContent }) => /^(draw|win in \d+|loss in \d+)$/.test(textContent ?? "")));
+  await page.wait(() => [...document.querySelectorAll("#analysis .value")].every(({ textContent }) => /^(draw|(Red|Blue) wins in \d+)$/.test(textContent ?? "")));
 });
 
 pageTest("the computer does not play in opened links and while somebody looks back", { hash: HEXFOUR }, async (page) => {
