@@ -282,7 +282,7 @@ export class BoardGame extends Base {
     this.#redraw();
   }
 
-  /** Whether coordinates are drawn; null: as is usual for the game. */
+  /** Whether coordinates are drawn; null, the default, means yes. */
   get labels() {
     return this.#labels;
   }
@@ -578,7 +578,7 @@ export class BoardGame extends Base {
   #options() {
     const inPage = this.isConnected && getComputedStyle(this).getPropertyValue("--board-mark");
     const theme = this.#theme ?? (inPage ? "css" : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-    return { theme: /** @type {import("./pkg/board_web.js").Theme} */ (theme), flipped: this.#flipped, ...(this.#labels === null ? {} : { labels: this.#labels }) };
+    return { theme: /** @type {import("./pkg/board_web.js").Theme} */ (theme), flipped: this.#flipped, labels: this.#labels ?? true };
   }
 
   /** The picture in the page. */

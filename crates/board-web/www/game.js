@@ -51,6 +51,7 @@ export class GameScreen {
     this.players = new Players([byId("players-top"), byId("players-bottom")], app);
     this.moves = new Moves(app);
     this.board.choicesHolder = byId("choices");
+    this.board.words = (/** @type {string} */ text) => plain(app.table.session.game, text);
     this.#listen();
   }
 
@@ -98,7 +99,7 @@ export class GameScreen {
     byId("new").addEventListener("click", () => app.go(`#new/${table.session.game}`));
     byId("share").addEventListener("click", () => app.share());
     byId("show-rules").addEventListener("click", () => this.#openTab("learn"));
-    byId("show-settings").addEventListener("click", () => openSettings(settings, table.session.game));
+    byId("show-settings").addEventListener("click", () => openSettings(settings));
     byId("close-panel").addEventListener("click", () => this.#openPanel(false));
     this.#listenToTabs();
     document.addEventListener("keydown", (event) => this.#pressed(event));
@@ -128,10 +129,10 @@ export class GameScreen {
 
   /** Applies the settings to the board. */
   #set() {
-    const { settings, table } = this.app;
+    const { settings } = this.app;
     this.board.motion = settings.motion;
     this.board.marks = settings.marks;
-    this.board.labels = settings.labelsIn(table.session.game);
+    this.board.labels = settings.labels;
   }
 
   /** Gives the board the space that its picture needs. */
@@ -379,7 +380,7 @@ export class GameScreen {
       !flat && { label: "Record", icon: "record", act: () => app.share("record") },
       { label: "Save picture", icon: "picture", act: () => app.share("svg") },
       { label: "Set up position", icon: "edit", act: () => app.go(`#setup/${session.game}?position=${encodeURIComponent(table.shown.position)}`) },
-      narrow && { label: "Settings", icon: "gear", act: () => openSettings(app.settings, session.game) },
+      narrow && { label: "Settings", icon: "gear", act: () => openSettings(app.settings) },
       playing && people > 0 && null,
       playing && people === 2 && (table.byLink ? { label: "Offer a draw", icon: "hands", act: () => table.say("draw") }
         : { label: "Agree on a draw", icon: "hands", act: () => this.#agreeDraw() }),

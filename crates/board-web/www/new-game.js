@@ -13,7 +13,7 @@ import { LIMITS } from "./table.js";
 
 const OPPONENTS = { computer: "Computer", friend: "Friend on this device", link: "Friend by link" };
 /** In Hexfour no position can repeat, and the stones end the game first. @param {string} game */
-const limitsInWords = (game) => (game === "hexfour" ? "" : `Draw when a position occurs three times, or after ${LIMITS.maxPlies} moves.`);
+const limitsInWords = (game) => (game === "hexfour" ? "" : `Draw when a position occurs three times, or after ${Number(LIMITS.maxPlies) / 2} moves by each player.`);
 
 /**
  * Opens the dialog.

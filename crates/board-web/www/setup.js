@@ -122,7 +122,7 @@ export class SetupScreen {
     const { name } = this.#game;
     const pieces = /** @type {[string, string][]} */ ([...this.#pieces]);
     const what = { pieces, turn: this.#turn, supply: this.#supply };
-    this.#report = setUp(name, this.#rules, what, { theme: "css" });
+    this.#report = setUp(name, this.#rules, what, { theme: "css", labels: true });
     const { position } = this.#report;
     if (position) history.replaceState(history.state, "", `#setup/${name}?position=${encodeURIComponent(position)}`);
     this.#draw();

@@ -11,7 +11,7 @@ import { Session } from "./pkg/board_web.js";
 export async function share(app, kind) {
   const { table } = app;
   if (kind === "link") return shareLink(app);
-  if (kind === "svg") return save(`${table.session.game}-${table.ply}.svg`, "image/svg+xml", table.shown.svg({ theme: "light", words: true }));
+  if (kind === "svg") return save(`${table.session.game}-${table.ply}.svg`, "image/svg+xml", table.shown.svg({ theme: "light", words: true, labels: true }));
   open(app);
 }
 

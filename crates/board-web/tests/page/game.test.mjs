@@ -182,7 +182,7 @@ pageTest("resigning asks first, and the end card offers a rematch", {}, async (p
   await page.key("Enter");
   await page.find("#ending[open]");
   assert.equal(await page.text("ending-title"), "You lost");
-  assert.match(await page.text("ending-why"), /You resigned\./);
+  assert.match(await page.text("ending-why"), /You resigned\. .*, after 0 moves\.$/);
   await page.accessible("end card");
   await page.key("Escape");
   await page.wait(() => !document.querySelector("#ending[open]"));
@@ -380,6 +380,37 @@ pageTest("moves of a branch keep the focus", {}, async (page) => {
   });
   await page.click("#moves .branch button");
   assert.equal(await page.get(() => document.activeElement?.textContent), "d2–f2");
+});
+
+pageTest("screen readers hear the names on the screen, and failures", {}, async (page) => {
+  const labels = () => page.get(() => [...document.querySelectorAll("#board [aria-label]")].map((part) => part.getAttribute("aria-label")));
+  await begin(page, "hexfour", { moves: ["f6", "f7"] });
+  const hexfour = await labels();
+  assert.ok(hexfour.includes("Board: Black to move") && hexfour.includes("f6: Black's piece") && hexfour.includes("f7: White's piece"), hexfour.join("; "));
+  assert.ok(!hexfour.some((label) => /player/.test(label ?? "")));
+  await begin(page, "ignis");
+  assert.ok((await labels()).includes("a ↑: entry point outside the board, can be chosen"), (await labels()).join("; "));
+  await page.get(() => {
+    const { app } = /** @type {any} */ (window);
+    app.computer.choose = () => Promise.reject(new Error("The computer player could not be loaded."));
+    app.newGame({ game: "uisge", rules: "standard", seats: { first: "easy", second: "person" } });
+  });
+  await page.wait(() => document.getElementById("status")?.textContent === "Start position. The computer player could not be loaded.");
+});
+
+pageTest("boards have coordinates in every game", {}, async (page) => {
+  const labels = (board) => page.get((board) => document.querySelectorAll(`${board} [data-layer=labels] text`).length, board);
+  for (const game of GAMES) {
+    await begin(page, game);
+    assert.ok(await labels("#board") >= 12, game);
+    await page.go(`#setup/${game}`);
+    await page.find(".setup-board svg");
+    assert.ok(await labels(".setup-board") >= 12, game);
+    await page.go(`#learn/${game}`);
+    await page.wait(() => document.querySelectorAll(".learn-page figure").length === 3);
+    assert.ok(await labels(".learn-board board-game") >= 12, game);
+    assert.ok(await labels(".learn-picture") >= 36, game);
+  }
 });
 
 pageTest("the status names the sides of Hexfour", {}, async (page) => {

@@ -332,7 +332,7 @@ pageTest("the dialog for a new game sets players and rules, and remembers them",
   await page.wait(() => !document.querySelector("dialog[open]"));
   await page.click("#new");
   await pick(page, "game", "uisge");
-  await page.shows("new-dialog", "three times");
+  await page.shows("new-dialog", "three times, or after 500 moves by each player.");
   assert.equal(await page.get(() => document.querySelector("#new-dialog [name=level]:checked")?.getAttribute("value")), "easy");
   await pick(page, "opponent", "friend");
   await page.button("Start game");
