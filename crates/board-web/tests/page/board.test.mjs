@@ -121,7 +121,8 @@ if (!firefox) {
       await page.raw.touchscreen.touchStart(x, y);
       for (let n = 1; n <= 8; n++) await page.raw.touchscreen.touchMove(x, y - 15 * n);
       await page.raw.touchscreen.touchEnd();
-      return page.get(() => new Promise((later) => setTimeout(() => later(scrollY), 100)));
+      await page.settled();
+      return page.get(() => scrollY);
     };
     assert.equal(await swipe("d4"), 0);
     assert.ok(await swipe("a3") > 20);

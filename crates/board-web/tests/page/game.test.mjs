@@ -151,10 +151,11 @@ pageTest("a refused touch stays explained for a while", {}, async (page) => {
   await page.touch("d4");
   await page.touch("a1");
   await page.find("#toast");
-  await new Promise((done) => setTimeout(done, 1000));
+  await page.settled();
   assert.match(await page.text("toast"), /\w+ .*\.$/);
   await page.touch("d6");
   await page.plies(1);
+  await page.wait(() => !document.querySelector("#toast:popover-open"));
 });
 
 pageTest("notes belong to moves and are shown in the list", {}, async (page) => {
@@ -226,8 +227,7 @@ pageTest("a game between computers can be paused and played step by step", {}, a
   await page.click("#pause");
   await page.find("#resume");
   const plies = await page.plies();
-  await new Promise((done) => setTimeout(done, 1500));
-  assert.equal(await page.plies(), plies);
+  assert.equal(await page.get(() => /** @type {any} */ (window).app.computer.thinking), null);
   await page.click("#step");
   await page.plies(plies + 1);
   await page.click("#resume");

@@ -96,7 +96,7 @@ pageTest("a link shows the whole game and the displayed ply, and the computer do
   try {
     await other.load(new URL(link).hash);
     assert.equal(await other.position(), shown);
-    await new Promise((done) => setTimeout(done, 1500));
+    assert.equal(await other.get(async () => (await import("./main.js")).app.computer.thinking), null);
     const { moves, mode, ply } = await table(other);
     assert.deepEqual([moves, mode, ply], [["d4d6", "d2f2", "c5e5"], "view", 1]);
     assert.equal(await other.position(), shown);
