@@ -827,14 +827,11 @@ export class BoardGame extends Base {
 
   /** Shows the choices. Choices of pieces are always there, so that nothing moves. */
   #offer() {
-    const [scene, session] = [this.#scene, this.#session];
+    const [scene, session, pending] = [this.#scene, this.#session, this.#pending];
     if (!scene || !session || this.#stop) return;
     const next = this.#next(this.#touched);
     const first = this.#firstChoices().map(({ name }) => name);
-    const pending = this.#pending;
     const asked = scene.choices.filter(({ name }) => next.includes(name) || first.includes(name));
-    const tiles = scene.choices.filter(({ piece }) => piece);
-    const waits = pending !== null && session.pick([pending])?.index != null;
     const wide = this.#width >= 480;
     const had = this.choices.contains(document.activeElement) || document.activeElement?.classList.contains("corner");
     const kept = scene.choices.some(({ name, piece }) => piece || (!wide && name !== "pass")) || (scene.choices.length === 0 && this.#touchScreen());
@@ -850,64 +847,77 @@ export class BoardGame extends Base {
       made.className = "";
       return made;
     };
-    const children = [];
-    const corners = [];
-    if (waits) {
-      const ask = element("p", "ask long");
-      ask.append("Place on ", bold(pending), "?");
-      const [no, go] = [element("button", "no"), element("button", "go")];
-      no.append(icon("M6 6 18 18M18 6 6 18"));
-      no.setAttribute("aria-label", "Cancel");
-      go.append(icon(DONE), "Place");
-      no.addEventListener("click", () => this.deselect());
-      go.addEventListener("click", () => this.#pending !== null && this.#take([this.#pending]));
-      children.push(ask, no, go);
-    } else if (tiles.length) {
-      const over = session.ending() !== null;
-      const label = element("p", "ask");
-      label.append(over ? "Supply" : "Slide in");
-      children.push(label);
-      for (const { name, piece, about } of tiles) {
-        const tile = button(name);
-        const count = scene.beside.find((one) => one.piece === piece)?.value;
-        const word = this.#kinds().get(piece ?? "") ?? about;
-        const can = pending !== null ? session.pick([name, pending]) !== undefined : asked.some((one) => one.name === name) || this.#touched.includes(name);
-        tile.className = "tile";
-        this.#fillTile(tile, piece ?? "", capital(word), count);
-        assign(tile, "aria-pressed", String(this.#touched.includes(name)));
-        assign(tile, "aria-disabled", String(over || (this.#movable && !can)));
-        children.push(tile);
-      }
-    }
-    const plain = asked.filter(({ piece }) => !piece).map((choice) => {
-      const index = session.pick([...this.#touched, choice.name])?.index;
-      const copy = session.copy();
-      if (index !== null && index !== undefined) copy.playIndex(index);
-      return { ...choice, turn: this.#touched.length ? turnOf(copy) : 0 };
-    }).sort((a, b) => a.turn - b.turn);
-    for (const { name, about, turn } of plain) {
-      const made = button(name);
-      const word = turn < 0 ? "Turn left" : turn > 0 ? "Turn right" : this.#touched.length ? "Leave it" : capital(about);
-      assign(made, "aria-label", word.toLowerCase() === about ? word : `${word}: ${about}`);
-      const corner = wide && this.#touched.length > 0;
-      if (made.dataset.shows !== `${word} ${corner}`) {
-        made.dataset.shows = `${word} ${corner}`;
-        made.replaceChildren(...(turn || corner ? [icon(turn < 0 ? LEFT : turn ? RIGHT : DONE)] : []), word);
-      }
-      if (corner) {
-        made.className = `corner ${turn < 0 ? "left" : turn ? "right" : "top"}`;
-        corners.push(made);
-      } else {
-        made.className = this.#touched.length ? "turn" : "";
-        children.push(made);
-      }
-    }
+    const waits = pending !== null && session.pick([pending])?.index != null;
+    const children = waits ? this.#askToPlace(pending) : this.#tiles(asked, button);
+    const plain = this.#plainChoices(asked).map((choice) => this.#fillPlain(button(choice.name), choice, wide));
+    const corners = plain.filter((made) => made.classList.contains("corner"));
+    children.push(...plain.filter((made) => !corners.includes(made)));
     if (had && [...old.values()].includes(/** @type {HTMLElement} */ (document.activeElement))) this.focus();
     place(this.choices, children);
     for (const gone of this.board.querySelectorAll(".corner")) if (!corners.includes(/** @type {HTMLElement} */ (gone))) gone.remove();
     for (const corner of corners) if (corner.parentNode !== this.board) this.board.append(corner);
     const asks = plain.length > 0 && this.#touched.length > 0;
     if (asks && this.#byKeys && this.board.querySelector("svg")?.contains(document.activeElement)) (corners[0] ?? children[0])?.focus();
+  }
+
+  /** Returns the question whether to place a piece. @param {string} pending the space */
+  #askToPlace(pending) {
+    const ask = element("p", "ask long");
+    ask.append("Place on ", bold(pending), "?");
+    const [no, go] = [element("button", "no"), element("button", "go")];
+    no.append(icon("M6 6 18 18M18 6 6 18"));
+    no.setAttribute("aria-label", "Cancel");
+    go.append(icon(DONE), "Place");
+    no.addEventListener("click", () => this.deselect());
+    go.addEventListener("click", () => this.#pending !== null && this.#take([this.#pending]));
+    return [ask, no, go];
+  }
+
+  /** Returns the choices of pieces, if the game has any. @param {ChoiceInfo[]} asked @param {(name: string) => HTMLElement} button */
+  #tiles(asked, button) {
+    const [scene, session, pending] = [/** @type {Scene} */ (this.#scene), /** @type {Session} */ (this.#session), this.#pending];
+    const pieces = scene.choices.filter(({ piece }) => piece);
+    if (!pieces.length) return [];
+    const over = session.ending() !== null;
+    const label = element("p", "ask");
+    label.append(over ? "Supply" : "Slide in");
+    const tiles = pieces.map(({ name, piece, about }) => {
+      const tile = button(name);
+      const count = scene.beside.find((one) => one.piece === piece)?.value;
+      const can = pending !== null ? session.pick([name, pending]) !== undefined : asked.some((one) => one.name === name) || this.#touched.includes(name);
+      tile.className = "tile";
+      this.#fillTile(tile, piece ?? "", capital(this.#kinds().get(piece ?? "") ?? about), count);
+      assign(tile, "aria-pressed", String(this.#touched.includes(name)));
+      assign(tile, "aria-disabled", String(over || (this.#movable && !can)));
+      return tile;
+    });
+    return [label, ...tiles];
+  }
+
+  /** Returns the other choices with the turn of the disk that they make. @param {ChoiceInfo[]} asked */
+  #plainChoices(asked) {
+    const session = /** @type {Session} */ (this.#session);
+    return asked.filter(({ piece }) => !piece).map((choice) => {
+      const index = session.pick([...this.#touched, choice.name])?.index;
+      const copy = session.copy();
+      if (index !== null && index !== undefined) copy.playIndex(index);
+      return { ...choice, turn: this.#touched.length ? turnOf(copy) : 0 };
+    }).sort((a, b) => a.turn - b.turn);
+  }
+
+  /** Fills the button of another choice; on wide boards it is in a corner. @param {HTMLElement} made
+   *  @param {ChoiceInfo & { turn: number }} choice @param {boolean} wide */
+  #fillPlain(made, { about, turn }, wide) {
+    const chosen = this.#touched.length > 0;
+    const corner = wide && chosen;
+    const word = turn < 0 ? "Turn left" : turn > 0 ? "Turn right" : chosen ? "Leave it" : capital(about);
+    assign(made, "aria-label", word.toLowerCase() === about ? word : `${word}: ${about}`);
+    if (made.dataset.shows !== `${word} ${corner}`) {
+      made.dataset.shows = `${word} ${corner}`;
+      made.replaceChildren(...(turn || corner ? [icon(turn < 0 ? LEFT : turn ? RIGHT : DONE)] : []), word);
+    }
+    made.className = corner ? `corner ${turn < 0 ? "left" : turn ? "right" : "top"}` : chosen ? "turn" : "";
+    return made;
   }
 
   /** @param {HTMLElement} tile @param {string} letter @param {string} word @param {number | undefined} count */

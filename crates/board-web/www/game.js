@@ -231,43 +231,35 @@ export class GameScreen {
     return { words: `${said}Send your friend the link${session.turn === you ? ", or move first" : ""}.`, actions };
   }
 
-  /** The line in the panel: a failure, a hint, a remark on the position, or a tip. */
-  #showTip() {
+  /** What the panel says: a failure, a hint, a remark on the position, or a tip.
+   *  @returns {{ words: (Node | string)[], sign?: string, actions?: { label: string, act: () => void }[] }} */
+  #tip() {
     const { table, computer } = this.app;
-    const { session, shown } = table;
-    /** @type {(Node | string)[]} */
-    let words = [TIPS[/** @type {keyof typeof TIPS} */ (session.game)]];
-    let sign = "info";
-    /** @type {{ label: string, act: () => void }[]} */
-    let actions = [];
-    const end = shown.ending() ? result(table) : null;
-    const { reason } = shown.scene();
-    const comment = table.branch === null ? session.comment(table.ply) : null;
-    const link = this.#linkTip();
-    if (computer.failed || this.#failed) {
-      words = [computer.failed ?? this.#failed];
-      actions = [{ label: "Try again", act: () => (computer.failed ? computer.retry() : this.#askHint()) }];
-    } else if (this.#asked) {
-      [words, sign] = [["Looking for a good move…"], "hint"];
-    } else if (this.#hint) {
+    const { session, shown, mode } = table;
+    const failed = computer.failed ?? this.#failed;
+    if (failed) return { words: [failed], actions: [{ label: "Try again", act: () => (computer.failed ? computer.retry() : this.#askHint()) }] };
+    if (this.#asked) return { words: ["Looking for a good move…"], sign: "hint" };
+    if (this.#hint) {
       const [, main, rest] = /^(.*?[^.(]*?)( \(.*|\.)?$/.exec(this.#hint.sentence) ?? [];
-      [words, sign] = [[el("b", {}, main ?? this.#hint.sentence), rest ?? ""], "hint"];
-    } else if (table.mode === "play" && !table.atEnd) {
-      words = [table.ply ? `After ${moveName(session, table.ply)}.` : "Start position."];
-      actions = [{ label: "Play from here", act: () => this.#playFrom() }];
-    } else if (link) {
-      words = [link.words];
-      actions = link.actions;
-    } else if (table.mode === "view" && comment) {
-      words = [comment];
-    } else if (end) {
-      words = [el("b", {}, end.title), `. ${end.reason}`];
-    } else if (table.mode === "view") {
-      const last = shown.lastMove();
-      words = [last ? sentence(plain(session.game, last.offer.words)) : "Start position."];
-    } else if (reason) {
-      words = [sentence(plain(session.game, reason))];
+      return { words: [el("b", {}, main ?? this.#hint.sentence), rest ?? ""], sign: "hint" };
     }
+    if (mode === "play" && !table.atEnd) {
+      return { words: [table.ply ? `After ${moveName(session, table.ply)}.` : "Start position."], actions: [{ label: "Play from here", act: () => this.#playFrom() }] };
+    }
+    const link = this.#linkTip();
+    if (link) return { words: [link.words], actions: link.actions };
+    const comment = table.branch === null ? session.comment(table.ply) : null;
+    if (mode === "view" && comment) return { words: [comment] };
+    const end = shown.ending() && result(table);
+    if (end) return { words: [el("b", {}, end.title), `. ${end.reason}`] };
+    const words = mode === "view" ? shown.lastMove()?.offer.words ?? "start position" : shown.scene().reason;
+    return { words: [words ? sentence(plain(session.game, words)) : TIPS[/** @type {keyof typeof TIPS} */ (session.game)]] };
+  }
+
+  /** Shows the line in the panel. */
+  #showTip() {
+    const { table } = this.app;
+    const { words, sign = "info", actions = [] } = this.#tip();
     byId("tip-icon").setAttribute("href", `#i-${sign}`);
     byId("tip-text").replaceChildren(...words);
     byId("tip-action").replaceChildren(...actions.map(({ label, act }) => el("button", { type: "button", className: "quiet", onclick: act }, label)));

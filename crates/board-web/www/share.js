@@ -133,22 +133,26 @@ function offset(text, line, column) {
   return before + [...(lines[line - 1] ?? "")].slice(0, column - 1).join("").length;
 }
 
+/** Copies a string in the dialog. @param {string} text @param {string} done @param {"link" | "record"} what */
+async function copy(text, done, what) {
+  problem("");
+  if (await copied(text)) return tell(done);
+  byHand(what, text);
+}
+
+/** Copies the link in the dialog. @param {any} app */
+function copyLink(app) {
+  const { url, label, invites } = linkOf(app);
+  if (invites) app.table.sent();
+  return copy(url, `${label} copied.`, "link");
+}
+
 /** Returns the dialog, which is made at its first use. @param {any} app @returns {HTMLDialogElement} */
 function element(app) {
   const made = byId("share-dialog");
   if (made) return made;
   const button = (/** @type {string} */ id, /** @type {string} */ label, /** @type {() => unknown} */ act, className = "quiet") =>
     el("button", { id, type: "button", className, onclick: act }, label);
-  const copy = async (/** @type {string} */ text, /** @type {string} */ done, /** @type {"link" | "record"} */ what) => {
-    problem("");
-    if (await copied(text)) return tell(done);
-    byHand(what, text);
-  };
-  const copyLink = () => {
-    const { url, label, invites } = linkOf(app);
-    if (invites) app.table.sent();
-    copy(url, `${label} copied.`, "link");
-  };
   const file = el("input", { id: "record-load", type: "file", accept: ".txt,text/plain", onchange: async () => {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
@@ -157,7 +161,7 @@ function element(app) {
     openRecord(app);
   } });
   const dialog = el("dialog", { id: "share-dialog", "aria-labelledby": "share-title" },
-    el("form", { onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), copyLink()) },
+    el("form", { onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), copyLink(app)) },
       el("h2", { id: "share-title" }, "Share"),
       el("section", {}, el("label", { id: "share-label", htmlFor: "share-link" }), el("p", { id: "share-what", className: "help" }),
         el("div", { className: "row" }, el("input", { id: "share-link", readOnly: true, onfocus: () => byId("share-link").select() }),
