@@ -94,19 +94,199 @@ test("the fitting supply is that of the start and of a game", () => {
   assert.deepEqual(textOf("ignis").supply(Array(16).fill("F"), 20), { A: 12, E: 9 });
 });
 
+/** The game after each legal move, as far as it solves the exercise or not. */
+function attempts(session, done) {
+  const all = session.legalMoves().map((move) => {
+    const after = session.copy();
+    after.play(move);
+    return after;
+  });
+  return { accepted: all.filter(done), rejected: all.filter((after) => !done(after)) };
+}
+
 test("every exercise has a solution, and not every legal move is one", () => {
   for (const { name } of games()) {
     assert.equal(EXERCISES[name].length, 3);
     for (const { title, position, done } of EXERCISES[name]) {
       const session = Session.fromPosition(name, position);
-      const solutions = session.legalMoves().filter((move) => {
-        const after = session.copy();
-        after.play(move);
-        return done(after);
-      });
-      assert.ok(solutions.length > 0, `${name}, ${title}: no solution`);
-      assert.ok(solutions.length < session.legalMoves().length / 1.4, `${name}, ${title}: ${solutions.length} solutions`);
+      const { accepted } = attempts(session, done);
+      assert.ok(accepted.length > 0, `${name}, ${title}: no solution`);
+      assert.ok(accepted.length < session.legalMoves().length / 1.4, `${name}, ${title}: ${accepted.length} solutions`);
     }
+  }
+});
+
+/** The number of pieces with these letters. */
+const pieces = ({ pieces }, letters) => pieces.filter(([, letter]) => letters.includes(letter)).length;
+const at = ({ pieces }, space) => pieces.find(([found]) => found === space)?.[1];
+const counter = ({ beside }, name, player) => beside.find((count) => count.name === name && (player === undefined || count.player === player)).value;
+const before = (after) => after.lastMove().before;
+const effects = (after, kind) => after.lastMove().changes.flat().filter((change) => kind in change).map((change) => change[kind]);
+/** By how much a counter of the mover grew. */
+const grew = (after, name) => counter(after.scene(), name, before(after).turn) - counter(before(after), name, before(after).turn);
+const wins = (after, player) => after.ending()?.winner === player;
+const closed = ({ layout }) => layout.places.filter((place) => place.closed).map(({ space }) => space);
+const place = ({ layout }, space) => layout.places.find((one) => one.space === space).at;
+const same = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) < 0.01;
+/** Whether three spaces follow each other on a line of the board. */
+const inLine = (scene, ...spaces) => scene.layout.lines.some(({ start, legs }) => {
+  const points = [start, ...legs.map((leg) => (leg.straight ?? leg.arc).to)];
+  const found = spaces.map((space) => points.findIndex((point) => same(point, place(scene, space))));
+  // Circles end where they begin.
+  const [a, b, c] = found;
+  const step = (from, to) => Math.abs(from - to) === 1 || (same(points[0], points.at(-1)) && Math.abs(from - to) === points.length - 2);
+  return found.every((n) => n >= 0) && step(a, b) && step(b, c);
+});
+/** The spaces of the line along which a piece slides into Ignis, from its entry. */
+const slides = (after) => {
+  const { layout } = before(after);
+  const entry = layout.entries.find(({ name }) => name === after.lastMove().offer.inputs[1]);
+  const way = { x: entry.to.x - entry.at.x, y: entry.to.y - entry.at.y };
+  const along = ({ at }) => (at.x - entry.to.x) * way.x + (at.y - entry.to.y) * way.y;
+  const across = ({ at }) => (at.x - entry.to.x) * way.y - (at.y - entry.to.y) * way.x;
+  return layout.places.filter((one) => Math.abs(across(one)) < 0.01).sort((a, b) => along(a) - along(b)).map(({ space }) => space);
+};
+/** The moves of random games. */
+function* randomMoves(name) {
+  for (let seed = 1; seed <= 60; seed++) {
+    const session = Session.start(name, "standard", { maxPlies: 80 });
+    for (let state = seed; !session.ending();) {
+      state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+      const moves = session.legalMoves();
+      session.play(moves[(state >>> 8) % moves.length]);
+      yield session;
+    }
+  }
+}
+const every = (list, holds) => list.length > 0 && list.every(holds);
+
+/** What each sentence of the exercises states: of the position, of the moves that solve it, and of the others. Questions
+ *  and advice hold if they lead to a solution. */
+const FACTS = {
+  uisge: {
+    "You are light.": ({ scene }) => scene.turn === "first",
+    "Jump over a neighbor with a blank piece, so that it shows its crown.": ({ accepted }) => every(accepted, (after) =>
+      every(effects(after, "jumps"), ({ from, to }) => at(before(after), from) === "w" && at(after.scene(), to) === "W")),
+    "That is legal, but no blank piece turned over.": ({ rejected }) => every(rejected, (after) => pieces(after.scene(), "w") === pieces(before(after), "w")),
+    "Jump with a piece without a crown.": ({ accepted }) => every(accepted, (after) => at(before(after), after.lastMove().offer.inputs[0]) === "w"),
+    "The piece turned over and shows its crown.": ({ accepted }) => every(accepted, (after) => at(after.scene(), after.lastMove().offer.inputs[1]) === "W"
+      && pieces(after.scene(), "W") === pieces(before(after), "W") + 1),
+    "Step with the crown to an empty neighboring square.": ({ accepted }) => every(accepted, (after) => every(effects(after, "moves"), ({ path: [from, to] }) => {
+      const [a, b] = [from, to].map((space) => place(after.scene(), space));
+      return at(before(after), from) === "W" && at(before(after), to) === undefined && Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) === 1;
+    })),
+    "All pieces must stay connected.": ({ session, scene, accepted }) => {
+      const [from] = scene.pieces.find(([, letter]) => letter === "W");
+      const legal = accepted.map((after) => after.lastMove().offer.inputs[1]);
+      const near = scene.layout.places.filter(({ space, at: there }) => !at(scene, space) && !legal.includes(space)
+        && Math.max(Math.abs(there.x - place(scene, from).x), Math.abs(there.y - place(scene, from).y)) === 1);
+      return every(near, ({ space }) => /connected/.test(session.check(from + space)));
+    },
+    "That was a jump.": ({ rejected }) => every(rejected, (after) => effects(after, "jumps").length === 1),
+    "A step goes to a neighboring square, and the crown stays a crown.": ({ accepted }) => every(accepted, (after) => at(after.scene(), after.lastMove().offer.inputs[1]) === "W"),
+    "A crown may step in any of the eight directions.": () => {
+      const ways = new Set();
+      for (const after of randomMoves("uisge")) {
+        for (const { path: [from, to] } of effects(after, "moves")) {
+          const [a, b] = [from, to].map((space) => place(after.scene(), space));
+          ways.add(`${b.x - a.x} ${b.y - a.y}`);
+        }
+      }
+      return ways.size === 8;
+    },
+    "You are light and show five crowns.": ({ scene }) => scene.turn === "first" && pieces(scene, "W") === 5,
+    "Win with one move.": ({ accepted }) => every(accepted, (after) => wins(after, "first")),
+    "That does not show six crowns.": ({ rejected }) => every(rejected, (after) => pieces(after.scene(), "W") < 6 && !after.ending()),
+    "Which piece has no crown yet?": ({ scene, accepted }) => pieces(scene, "w") === 1 && every(accepted, (after) => at(scene, after.lastMove().offer.inputs[0]) === "w"),
+    "Six crowns: light wins.": ({ accepted }) => every(accepted, (after) => pieces(after.scene(), "W") === 6 && wins(after, "first")),
+  },
+  ignis: {
+    "You are fire.": ({ scene }) => scene.turn === "first",
+    "Slide in a piece that pushes water off the board.": ({ accepted }) => every(accepted, (after) => effects(after, "leaves").length === 1 && pieces(after.scene(), "W") === pieces(before(after), "W") - 1),
+    "No water left the board.": ({ rejected }) => every(rejected, (after) => pieces(after.scene(), "W") === pieces(before(after), "W")),
+    "Look for a row or column without gaps, with water at its far end.": ({ scene, accepted }) => every(accepted, (after) =>
+      slides(after).every((space) => at(scene, space)) && at(scene, slides(after).at(-1)) === "W"),
+    "The water is turned to its earth side and joins the supply.": ({ accepted }) => every(accepted, (after) => {
+      const [old, now] = [before(after), after.scene()].map(({ beside }) => beside.find(({ piece }) => piece === "E").value);
+      return now === old + 1 - effects(after, "enters").filter(({ piece }) => piece === "E").length;
+    }),
+    "Fill an edge line with pieces of one element, so that it is removed.": ({ accepted }) => every(accepted, (after) => {
+      const letters = effects(after, "closes").map(({ at: space }) => effects(after, "enters").find(({ at }) => at === space)?.piece
+        ?? at(before(after), effects(after, "moves").find(({ path }) => path.at(-1) === space)?.path[0] ?? space));
+      return letters.length === 6 && letters.every((letter) => letter === "E") && closed(after.scene()).length === 6;
+    }),
+    "No line was removed.": ({ rejected }) => every(rejected, (after) => closed(after.scene()).length === 0),
+    "The bottom row needs one more earth.": ({ scene }) => scene.pieces.filter(([space, letter]) => space.endsWith("1") && letter === "E").length === 5
+      && scene.pieces.filter(([space]) => space.endsWith("1")).length === 5,
+    "The row is removed, and the board is smaller.": ({ accepted }) => every(accepted, (after) => every(closed(after.scene()), (space) => space.endsWith("1"))),
+    "One water is left.": ({ scene }) => pieces(scene, "W") === 1,
+    "Win with one move.": ({ accepted }) => every(accepted, (after) => wins(after, "first")),
+    "The water is still there.": ({ rejected }) => every(rejected, (after) => pieces(after.scene(), "W") === 1),
+    "Push it along its row.": ({ accepted }) => every(accepted, (after) => /[ew]$/.test(after.lastMove().offer.text)),
+    "Water has lost its last piece: fire wins.": ({ accepted }) => every(accepted, (after) => pieces(after.scene(), "W") === 0 && wins(after, "first")),
+  },
+  hexfour: {
+    "You are black.": ({ scene }) => scene.turn === "first",
+    "Place a stone that makes four in a row.": ({ accepted }) => every(accepted, (after) => after.scene().highlights.some((row) => row.length >= 4 && row.includes(after.lastMove().offer.text))),
+    "That is not four in a row.": ({ rejected }) => every(rejected, (after) => after.scene().highlights.length === 0),
+    "Where are three black stones next to each other?": ({ scene, accepted }) => every(accepted, (after) => {
+      const [row] = after.scene().highlights;
+      return row.filter((space) => at(scene, space) === "x").length === 3 && row.length === 4;
+    }),
+    "One point.": ({ accepted }) => every(accepted, (after) => grew(after, "points") === 1),
+    "It costs one of your stones.": ({ accepted, rejected }) => every(accepted, (after) => grew(after, "loose pieces") === -2) && every(rejected, (after) => grew(after, "loose pieces") === -1),
+    "Complete more than one row with a single stone.": ({ accepted }) => every(accepted, (after) => after.scene().highlights.length > before(after).highlights.length + 1),
+    "That completes at most one row.": ({ rejected }) => every(rejected, (after) => grew(after, "points") <= 1),
+    "Where do several rows cross?": ({ accepted }) => every(accepted, (after) => after.scene().highlights.filter((row) => row.includes(after.lastMove().offer.text)).length > 1),
+    "Three rows at once, and three points.": ({ accepted }) => every(accepted, (after) => grew(after, "points") === 3 && after.scene().highlights.filter((row) => row.includes(after.lastMove().offer.text)).length === 3),
+    "You are white.": ({ scene }) => scene.turn === "second",
+    "Both players have 10 points, and you have two stones left.": ({ scene }) => ["first", "second"].every((player) => counter(scene, "points", player) === 10) && counter(scene, "loose pieces", "second") === 2,
+    "Win with one move.": ({ accepted }) => every(accepted, (after) => wins(after, "second")),
+    "That does not win.": ({ rejected }) => every(rejected, (after) => !wins(after, "second")),
+    "A point costs your other stone, and the game ends when you have none.": ({ accepted, rejected }) => every(accepted, (after) => grew(after, "loose pieces") === -2 && after.ending() !== null)
+      && every(rejected, (after) => counter(after.scene(), "loose pieces", "second") === 1 && after.ending() === null),
+    "You used your last stones and have more points.": ({ accepted }) => every(accepted, (after) => counter(after.scene(), "loose pieces", "second") === 0
+      && counter(after.scene(), "points", "second") > counter(after.scene(), "points", "first")),
+  },
+  "disk-race": {
+    "You are red.": ({ scene }) => scene.turn === "first",
+    "Jump over a blue piece.": ({ scene, accepted }) => every(accepted, (after) => every(effects(after, "jumps"), ({ over }) => /^b$/i.test(at(scene, over)))),
+    "That was a step.": ({ rejected }) => every(rejected, (after) => effects(after, "moves").length === 1 && effects(after, "jumps").length === 0),
+    "A jump goes along a line, over a blue piece, to the space just beyond it.": ({ scene, accepted }) => every(accepted, (after) =>
+      every(effects(after, "jumps"), ({ from, over, to }) => inLine(scene, from, over, to))),
+    "A jump captures nothing.": ({ scene, accepted }) => every(accepted, (after) => ["r", "b"].every((letter) => pieces(after.scene(), letter + letter.toUpperCase()) === pieces(scene, letter + letter.toUpperCase()))),
+    "Stop at the center, so that your piece is turned over.": ({ accepted }) => every(accepted, (after) => at(after.scene(), "c") === "R" && pieces(after.scene(), "R") === pieces(before(after), "R") + 1),
+    "That piece is not at the center.": ({ rejected }) => every(rejected, (after) => at(after.scene(), "c") === undefined),
+    "Which one can get there?": ({ accepted }) => new Set(accepted.map((after) => after.lastMove().offer.inputs[0])).size === 1,
+    "Only turned pieces may arrive.": () => {
+      const arrivals = [...randomMoves("disk-race")].map((after) => grew(after, "arrived pieces") > 0 && at(after.scene(), after.lastMove().offer.text.slice(-2))).filter(Boolean);
+      return every(arrivals, (letter) => /^[RB]$/.test(letter));
+    },
+    "A stop at the center also lets you turn the disk.": ({ accepted }) => accepted.filter((after) => effects(after, "turns").length).length === 2 && accepted.length === 3,
+    "Bring the turned piece to a blue start.": ({ scene, accepted }) => every(accepted, (after) => {
+      const { inputs } = after.lastMove().offer;
+      return at(scene, inputs[0]) === "R" && scene.layout.places.find(({ space }) => space === inputs.at(-1)).goal === "first";
+    }),
+    "No piece has arrived.": ({ rejected }) => every(rejected, (after) => counter(after.scene(), "arrived pieces", "first") === 0),
+    "The turned piece can jump outward.": ({ accepted }) => every(accepted, (after) => effects(after, "jumps").length === 1),
+    "One of four pieces is home.": ({ accepted }) => every(accepted, (after) => counter(after.scene(), "arrived pieces", "first") === 1),
+  },
+};
+
+test("every sentence of the exercises is true", () => {
+  const sentences = (text) => text.split(/(?<=[.?]) /);
+  for (const { name } of games()) {
+    const used = new Set();
+    for (const { title, task, miss, praise, position, done } of EXERCISES[name]) {
+      const session = Session.fromPosition(name, position);
+      const given = { session, scene: session.scene(), ...attempts(session, done) };
+      for (const sentence of [task, miss, praise].flatMap(sentences)) {
+        assert.ok(FACTS[name][sentence], `${name}, ${title}: no test of "${sentence}"`);
+        assert.ok(FACTS[name][sentence](given), `${name}, ${title}: "${sentence}" is not true`);
+        used.add(sentence);
+      }
+    }
+    assert.deepEqual([...used].toSorted(), Object.keys(FACTS[name]).toSorted());
   }
 });
 

@@ -1,6 +1,7 @@
 // Tests of the package in Node.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 // WEB_PACKAGE is the folder of the package with a slash at the end, if it is elsewhere.
@@ -15,6 +16,18 @@ test("Node needs no init, and may call it", async () => {
 test("without init, an error says what is missing", async () => {
   const { games } = await import(new URL("board_web.js?2", folder));
   assert.throws(() => games(), { message: "the module is not loaded: await init() first" });
+});
+
+test("all calls of init share one module, and a failed one can be repeated", async () => {
+  const { default: init, initSync, Session } = await import(new URL("board_web.js?3", folder));
+  await assert.rejects(init({ module_or_path: new Uint8Array(8) }), WebAssembly.CompileError);
+  const module = readFileSync(new URL("board_web_bg.wasm", folder));
+  const calls = [init({ module_or_path: module }), init({ module_or_path: module })];
+  const wasm = initSync({ module });
+  const session = Session.start("ignis");
+  assert.deepEqual(await Promise.all([...calls, init()]), [wasm, wasm, wasm]);
+  Session.start("uisge");
+  assert.equal(session.game, "ignis");
 });
 
 test("games() describes the start positions", () => {

@@ -8,7 +8,8 @@ import { judge, loss, score, steady, verdict, WON } from "./evaluation.js";
 import { Graph } from "./graph.js";
 import { solved } from "./computer.js";
 import { sideName } from "./games.js";
-import { moveLabel, other, plain, sentence } from "./words.js";
+import { loadStyle } from "./pieces.js";
+import { moveLabel, movesInWords, other, plain, sentence } from "./words.js";
 import { startsSecond } from "./moves.js";
 
 /** @typedef {import("./pkg/board_web.js").Session} Session */
@@ -16,21 +17,22 @@ import { startsSecond } from "./moves.js";
 /** @typedef {import("./pkg/board_web.js").Analysis} Report */
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./evaluation.js").Sign} Sign */
-/** What is known about a position: the report of the longest search, and its duration.
- *  @typedef {{ report: Report, time: number }} Known */
+/** What is known about a position: the report of the longest search, and its limit of visited positions.
+ *  @typedef {{ report: Report, nodes: number }} Known */
 
 /** The number of lines and arrows. */
 const LINES = 3;
 
-/** Searches of the displayed position, in milliseconds: the first results appear soon and get better. */
-const FIRST = [60, 200, 500];
-const MORE = [1200, 3000];
+/** Searches of the displayed position, in visited positions: the first results appear soon and get better. */
+const FIRST = [15_000, 50_000, 150_000];
+const MORE = [400_000, 1_000_000];
 
-/** The duration of a search for the graph, in milliseconds; less in long games. @param {number} positions */
-const glance = (positions) => Math.max(30, Math.min(100, 10_000 / positions));
+/** The length of a search for the graph; less in long games. The graph does not depend on the displayed positions or
+ *  on time, so that a game has the same turning points again. @param {number} positions */
+const glance = (positions) => Math.round(Math.max(6000, Math.min(18_000, 2_000_000 / positions)));
 
 /** Suspected mistakes are searched longer before they are marked. */
-const CHECK = 500;
+const CHECK = 150_000;
 
 /** Dispatches `signs` when `signs` has changed. */
 export class Analysis extends EventTarget {
@@ -40,12 +42,13 @@ export class Analysis extends EventTarget {
   #bar;
   #graph;
   #visible = false;
-  #on = true;
+  /** Whether the person wants the analysis. */
+  #power = true;
   /** Whether the solution of a solved game is looked up instead of searching. */
   #exact = false;
   /** Whether the computer could not be loaded. @type {string | null} */
   #failed = null;
-  /** Positions of this game, by rules, position and kind of search. @type {Map<string, Known>} */
+  /** Positions of this game, by number of lines, kind of search, rules and position. @type {Map<string, Known>} */
   #known = new Map();
   /** The values of the game after each ply. @type {(number | null)[]} */
   #values = [];
@@ -58,8 +61,7 @@ export class Analysis extends EventTarget {
   constructor(app, { panel, bar }) {
     super();
     this.#app = app;
-    const sheet = el("link", { rel: "stylesheet", href: "analysis.css" });
-    document.head.append(sheet);
+    loadStyle("analysis.css");
     this.#bar = new Bar(bar);
     this.#parts = parts();
     const { lines, graph, turns, branchCard, power, exact } = this.#parts;
@@ -78,7 +80,8 @@ export class Analysis extends EventTarget {
     });
     branchCard.addEventListener("click", (event) => this.#branchClicked(event));
     power.addEventListener("change", () => {
-      this.#on = power.checked;
+      this.#power = power.checked;
+      if (power.checked) this.#table.quiet = false;
       this.#changed();
     });
     exact.addEventListener("click", () => {
@@ -138,24 +141,29 @@ export class Analysis extends EventTarget {
     return this.#table.session.game;
   }
 
+  /** Whether the analysis is on. */
+  get #on() {
+    return this.#power && !this.#table.quiet;
+  }
+
   /** The player on the lower side of the board. @returns {Player} */
   get #below() {
     return this.#app.board.flipped ? "second" : "first";
   }
 
-  /** Returns what is known about a position. @param {string} position */
-  #at(position) {
-    return this.#known.get(this.#key(position));
+  /** Returns what is known about a position. @param {string} position @param {number} [lines] 1 for the graph */
+  #at(position, lines = 1) {
+    return this.#known.get(this.#key(position, lines));
   }
 
-  /** @param {string} position */
-  #key(position) {
-    return `${this.#exact} ${this.#game} ${this.#table.session.rules} ${position}`;
+  /** @param {string} position @param {number} lines */
+  #key(position, lines) {
+    return `${lines} ${this.#exact} ${this.#game} ${this.#table.session.rules} ${position}`;
   }
 
   /** Forgets the positions of other games, so that memory does not grow from game to game. */
   #forget() {
-    const kept = new Set(this.#table.session.positions().map((position) => this.#key(position)));
+    const kept = new Set(this.#table.session.positions().flatMap((position) => [1, LINES].map((lines) => this.#key(position, lines))));
     for (const key of this.#known.keys()) if (!kept.has(key)) this.#known.delete(key);
   }
 
@@ -189,8 +197,8 @@ export class Analysis extends EventTarget {
     const over = decided(shown);
     // The copies are independent of moves that are played during the search.
     const [position, record, ply] = [shown.position, shown.record(), shown.plies];
-    const search = async (/** @type {number[]} */ times) => {
-      for (const time of over ? [] : times) await this.#search(position, record, ply, time, LINES, signal);
+    const search = async (/** @type {number[]} */ limits) => {
+      for (const nodes of over ? [] : limits) await this.#search(position, record, ply, nodes, LINES, signal);
     };
     await search(FIRST);
     const [positions, whole, end] = [session.positions(), session.record(), decided(session)];
@@ -198,41 +206,41 @@ export class Analysis extends EventTarget {
       if (n === positions.length - 1 && end) continue;
       if (await this.#search(position, whole, n, glance(positions.length), 1, signal)) this.#draw(false);
     }
-    for (let n = 1; n < positions.length; n++) {
-      if (!this.#sign(n)) continue;
+    for (let n = this.#suspect(positions); n; n = this.#suspect(positions)) {
       await this.#search(positions[n - 1], whole, n - 1, CHECK, 1, signal);
       if (n < positions.length - 1 || !end) await this.#search(positions[n], whole, n, CHECK, 1, signal);
       this.#draw(false);
     }
-    this.#draw(false, true);
     await search(MORE);
   }
 
   /**
    * Searches a position, unless it was searched for as long. Returns whether it did.
-   * @param {string} position @param {string} record @param {number} ply @param {number} time @param {number} lines @param {AbortSignal} signal
+   * @param {string} position @param {string} record @param {number} ply @param {number} nodes @param {number} lines @param {AbortSignal} signal
    */
-  async #search(position, record, ply, time, lines, signal) {
-    const known = this.#at(position);
-    if (known && enough(known, time, lines)) return false;
+  async #search(position, record, ply, nodes, lines, signal) {
+    const known = this.#at(position, lines);
+    if (known && enough(known, nodes, lines)) return false;
     const { computer } = this.#app;
-    const key = this.#key(position);
+    const key = this.#key(position, lines);
+    // The limit of time, in milliseconds, is for very slow devices.
     const report = this.#exact ? await computer.solve(record, ply, signal)
-      : await computer.analyse(record, ply, { time, lines }, signal);
-    // A search that ran out of time before all lines were found does not replace a better one.
+      : await computer.analyse(record, ply, { nodes, time: nodes / 20, lines }, signal);
+    // A search that ended before all lines were found does not replace a better one.
     const better = known && known.report.lines.length > report.lines.length && known.report.depth >= report.depth;
-    this.#known.set(key, { report: better ? known.report : report, time: this.#exact ? Infinity : time });
+    this.#known.set(key, { report: better ? known.report : report, nodes: this.#exact ? Infinity : nodes });
     if (this.#visible && position === this.#table.shown.position) this.#draw();
     return true;
   }
 
-  /** Returns the value of a position, or `null`. @param {string} position @param {Session | null} session The session if the position is its last one. */
-  #value(position, session) {
+  /** Returns the value of a position, or `null`. @param {string} position @param {Session | null} session The session if the position is its last one.
+   *  @param {number} [lines] 1 for the graph */
+  #value(position, session, lines = 1) {
     if (session && decided(session)) {
       const { winner } = /** @type {import("./pkg/board_web.js").Ending} */ (session.ending());
       return winner === null ? 0 : winner === "first" ? WON : -WON;
     }
-    const known = this.#at(position);
+    const known = this.#at(position, lines) ?? this.#at(position);
     return known ? steady(known.report) : null;
   }
 
@@ -242,14 +250,19 @@ export class Analysis extends EventTarget {
     return before === null || after === null ? null : judge(before, after, this.#mover(ply));
   }
 
+  /** The ply of the first suspected mistake that has not been searched for long; 0 if there is none. @param {string[]} positions */
+  #suspect(positions) {
+    return Math.max(0, positions.findIndex((_, n) => n && this.#sign(n) && !this.#checked(positions, n)));
+  }
+
   /** The player who made a move of the game. @param {number} ply @returns {Player} */
   #mover(ply) {
     const { session } = this.#table;
     return (session.plies - ply) % 2 ? session.turn : other(session.turn);
   }
 
-  /** @param {boolean} all Whether to draw the lines as well. @param {boolean} judged Whether all moves are judged. */
-  #draw(all = true, judged = false) {
+  /** @param {boolean} all Whether to draw the lines as well. */
+  #draw(all = true) {
     const { session, shown, branch, ply } = this.#table;
     const positions = session.positions();
     this.#values = positions.map((position, n) => this.#value(position, n === positions.length - 1 ? session : null));
@@ -259,15 +272,15 @@ export class Analysis extends EventTarget {
       const sign = this.#sign(n);
       if (sign && this.#checked(positions, n)) signs.set(n, sign);
     }
-    const changed = judged || JSON.stringify([...signs]) !== JSON.stringify([...this.signs]);
+    const changed = JSON.stringify([...signs]) !== JSON.stringify([...this.signs]);
     this.signs = signs;
     if (changed) this.dispatchEvent(new Event("signs"));
-    const value = this.#on ? this.#value(shown.position, shown) : null;
+    const value = this.#on ? this.#value(shown.position, shown, LINES) : null;
     this.#bar.show(this.#game, value, this.#below);
     const main = branch === null || ply <= this.#table.branches[branch].from;
     const { graph, at } = this.#parts;
     graph.hidden = !this.#on;
-    at.textContent = positions.length > 1 ? `move ${Math.ceil(ply / 2)} of ${Math.ceil((positions.length - 1) / 2)}` : "no moves yet";
+    at.textContent = !main ? "in a variation" : positions.length > 1 ? `${ply} of ${movesInWords(positions.length - 1)}` : "no moves yet";
     const move = ply && main ? `${numbered(session, ply)} ${moveLabel(this.#game, session.moves()[ply - 1])}` : "Start position";
     this.#graph.show({ game: this.#game, values: this.#values, signs, ply: main ? ply : null, below: this.#below,
       words: value === null ? move : `${move}: ${verdict(this.#game, value)}` });
@@ -291,15 +304,15 @@ export class Analysis extends EventTarget {
     const { shown } = this.#table;
     const { heading, depth, lines, note, exact, power } = this.#parts;
     const over = decided(shown);
-    const known = this.#on && !over ? this.#at(shown.position) : undefined;
+    const known = this.#on && !over ? this.#at(shown.position, LINES) : undefined;
     power.checked = this.#on;
     heading.textContent = over ? "The game is over" : `Best moves for ${sideName(this.#game, shown.turn).toLowerCase()}`;
-    depth.textContent = !known ? "" : this.#exact ? "exact" : `depth ${known.report.depth}`;
+    depth.textContent = !known ? "" : `${this.#exact ? "exact" : `depth ${known.report.depth}`}, + for ${sideName(this.#game, "first").toLowerCase()}`;
     exact.hidden = !this.#on || this.#exact || !solved(shown) || over;
     const ending = shown.ending();
     note.replaceChildren();
     if (over && ending) note.textContent = sentence(plain(this.#game, ending.words));
-    else if (!this.#on) note.textContent = "The analysis is off.";
+    else if (!this.#on) note.textContent = this.#table.quiet ? "The analysis is off, because this game may be in progress." : "The analysis is off.";
     else if (this.#failed) note.append(`${this.#failed} `, el("button", { type: "button", className: "link", onclick: () => this.#changed() }, "Try again"));
     const shift = known ? steady(known.report) - known.report.lines[0].value : 0;
     // The buttons stay, so that the focus and clicks survive an update; and the list keeps its height.
@@ -309,7 +322,7 @@ export class Analysis extends EventTarget {
       button.hidden = !line;
       if (!line) continue;
       const [first, ...rest] = line.moves.map((move) => moveLabel(this.#game, move));
-      const value = score(line.value + (line.proven ? 0 : shift), shown.turn, line.proven === "draw");
+      const value = score(this.#game, line.value + (line.proven ? 0 : shift), line.proven === "draw");
       button.title = sentence(plain(this.#game, line.words));
       button.replaceChildren(el("span", { className: "rank" }, String(n + 1)), el("span", { className: "value" }, value),
         el("span", { className: "moves" }, el("b", {}, first), ` ${rest.slice(0, 7).join(" ")}`));
@@ -320,7 +333,7 @@ export class Analysis extends EventTarget {
   /** Shows the lines on the board, or only one of them. @param {number | null} only */
   #arrows(only = null) {
     const { shown } = this.#table;
-    const known = this.#visible && this.#on && !decided(shown) ? this.#at(shown.position) : undefined;
+    const known = this.#visible && this.#on && !decided(shown) ? this.#at(shown.position, LINES) : undefined;
     const arrows = (known?.report.lines ?? []).map(({ inputs }, n) => ({ inputs, rank: n + 1 }));
     this.#hovered = only;
     const wanted = only === null ? arrows : arrows.filter((_, n) => n === only);
@@ -330,7 +343,7 @@ export class Analysis extends EventTarget {
 
   /** @param {number | null} line */
   #playLine(line) {
-    const known = this.#at(this.#table.shown.position);
+    const known = this.#at(this.#table.shown.position, LINES);
     if (line !== null && known) this.#table.play(known.report.lines[line].text);
   }
 
@@ -349,14 +362,15 @@ export class Analysis extends EventTarget {
     const of = worst.length === 1 ? worst[0] : branch === null && this.signs.has(ply) ? ply : null;
     const better = of === null ? undefined : this.#at(positions[of - 1])?.report.lines[0];
     const unknown = this.#values.filter((value) => value === null).length;
-    const words = unknown ? `Analyzing… ${this.#values.length - unknown} of ${this.#values.length}`
+    const busy = unknown > 0 || this.#suspect(positions) > 0;
+    const words = busy ? `Analyzing…${unknown ? ` ${this.#values.length - unknown} of ${this.#values.length}` : ""}`
       : worst.length ? `Turning point${worst.length > 1 ? "s" : ""}:` : moves.length ? "No turning points." : "";
     const { turns } = this.#parts;
     const drawn = JSON.stringify([worst, [...this.signs], words, better?.text, this.#on, moves.length]);
     if (turns.dataset.drawn === drawn) return;
     turns.dataset.drawn = drawn;
-    turns.replaceChildren(el("span", {}, this.#on ? words : ""), ...(this.#on && !unknown ? items : []),
-      ...(this.#on && !unknown && better ? [el("span", { className: "better" }, `Better: ${moveLabel(this.#game, better.text)}`)] : []));
+    turns.replaceChildren(el("span", {}, this.#on ? words : ""), ...(this.#on && !busy ? items : []),
+      ...(this.#on && !busy && better ? [el("span", { className: "better" }, `Better: ${moveLabel(this.#game, better.text)}`)] : []));
   }
 
   #drawBranches() {
@@ -423,10 +437,10 @@ function parts() {
   };
 }
 
-/** Whether a position was searched for this time and number of lines, or needs no longer search. @param {Known} known @param {number} time @param {number} lines */
-function enough({ report, time: spent }, time, lines) {
+/** Whether a position was searched for this length and number of lines, or needs no longer search. @param {Known} known @param {number} nodes @param {number} lines */
+function enough({ report, nodes: spent }, nodes, lines) {
   const proven = report.lines[0]?.proven === "win" || report.lines[0]?.proven === "loss";
-  return spent >= time && (report.lines.length >= lines || spent === Infinity) || (proven && report.lines.length >= lines);
+  return spent >= nodes && (report.lines.length >= lines || spent === Infinity) || (proven && report.lines.length >= lines);
 }
 
 /** Whether the position is over by rule, so that there is nothing to search. @param {Session} session */

@@ -42,6 +42,8 @@ const LONGEST = 1200;
 const DRAG = 5;
 /** Spaces narrower than this are too small for a finger. */
 const SMALL = 40;
+/** The properties that a page may set before the element is defined. */
+const PROPERTIES = ["motion", "theme", "flipped", "labels", "marks", "words", "session", "movable", "arrows", "choicesHolder"];
 /** @type {Record<string, number[]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** Icons: arrows to the left and to the right around a center, and a check mark. */
@@ -53,8 +55,10 @@ const Base = globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @t
 
 const CSS_TEXT = `
 board-game { display: flex; flex-direction: column; position: relative; }
+/* A board fits into the window, with the margins of a plain page. */
+:where(board-game) { max-height: calc(100vh - 16px); }
 board-game[hidden] { display: none; }
-board-game .board { position: relative; flex: 1 1 auto; min-height: 0; width: 100%; }
+board-game .board { position: relative; flex: 1 1 auto; min-height: 0; width: 100%; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr); }
 board-game svg.picture { display: block; width: 100%; height: 100%; touch-action: manipulation; user-select: none; -webkit-user-select: none; -webkit-tap-highlight-color: transparent; overflow: visible; }
 board-game svg.motion { position: absolute; inset: 0; width: 100%; height: 100%; pointer-events: none; overflow: visible; }
 board-game [role="button"] { outline: none; }
@@ -154,6 +158,7 @@ export class BoardGame extends Base {
   #labels = null;
   #marks = true;
   #motion = true;
+  #words = (/** @type {string} */ text) => text;
   /** @type {string | null} */
   #theme = null;
   /** @type {Arrow[]} */
@@ -162,8 +167,12 @@ export class BoardGame extends Base {
   #stop = null;
   /** Counts the calls of #reset. */
   #resets = 0;
-  /** Counts the games that the element started itself. */
-  #games = 0;
+  /** Whether the element has started a game of its attributes. */
+  #own = false;
+  /** Counts the games that were set or started, to drop one that loads too late. */
+  #starts = 0;
+  /** Whether the element has been in a page. */
+  #placed = false;
   /** Resolves when no animation runs. */
   finished = Promise.resolve();
 
@@ -201,11 +210,26 @@ export class BoardGame extends Base {
   }
 
   connectedCallback() {
+    // A clone has copies of these parts.
+    for (const part of this.querySelectorAll(":scope > :is(.board, .choices)")) if (part !== this.board && part !== this.choices) part.remove();
     if (!this.contains(this.board)) this.prepend(this.board);
     if (!this.choices.isConnected) this.append(this.choices);
     adoptStyles(/** @type {Document} */ (this.getRootNode()));
+    this.#placed = true;
+    this.#takeProperties();
     this.#draw();
-    if (!this.#session && !this.#games) this.#startOwn();
+    if (!this.#session) this.#startOwn();
+  }
+
+  /** Applies properties that were set before the element was defined. */
+  #takeProperties() {
+    const self = /** @type {any} */ (this);
+    for (const name of PROPERTIES) {
+      if (!Object.hasOwn(self, name)) continue;
+      const value = self[name];
+      delete self[name];
+      self[name] = value;
+    }
   }
 
   /** @param {string} name @param {string | null} old @param {string | null} value */
@@ -216,7 +240,7 @@ export class BoardGame extends Base {
     else if (name === "marks") this.marks = value !== "off";
     else if (name === "motion") this.motion = value !== "off";
     else if (name === "theme") this.theme = value;
-    else if (this.isConnected) this.#startOwn();
+    else if (this.#placed) this.#startOwn();
   }
 
   /** The game that is shown. Setting it draws it without animation. */
@@ -225,6 +249,7 @@ export class BoardGame extends Base {
   }
 
   set session(session) {
+    this.#starts++;
     this.#end();
     if (this.#session?.game !== session?.game) this.#newBoard();
     this.#session = session;
@@ -257,7 +282,7 @@ export class BoardGame extends Base {
     this.#redraw();
   }
 
-  /** Whether coordinates are drawn; null: as is usual for the game. */
+  /** Whether coordinates are drawn; null, the default, means yes. */
   get labels() {
     return this.#labels;
   }
@@ -298,6 +323,17 @@ export class BoardGame extends Base {
   set theme(theme) {
     if (theme === this.#theme) return;
     this.#theme = theme;
+    this.#redraw();
+  }
+
+  /** A function that changes the words for screen readers, such as the names of players. */
+  get words() {
+    return this.#words;
+  }
+
+  set words(words) {
+    if (words === this.#words) return;
+    this.#words = words;
     this.#redraw();
   }
 
@@ -408,7 +444,7 @@ export class BoardGame extends Base {
     if (this.#provisional()) this.#seen = "board";
     if (this.#emit("board-move", { text, index }, true)) {
       session.playIndex(index);
-      this.show(session, { played: true }).then(() => this.#reply());
+      this.show(session, { played: true }).then(() => this.#reply()).catch((why) => this.#say(why.message));
     }
     // The page may not have played the move.
     if (!this.#stop && this.#touched.length) this.#reset();
@@ -507,7 +543,7 @@ export class BoardGame extends Base {
   #refuse(why, cause, input = null) {
     this.#refused = cause === "illegal" ? input : null;
     this.#drawOwn();
-    if (this.#emit("board-refuse", { why, cause }) && this.#games) this.#say(why);
+    if (this.#emit("board-refuse", { why, cause }) && this.#own) this.#say(why);
   }
 
   /** @param {string} name @param {unknown} detail */
@@ -542,7 +578,7 @@ export class BoardGame extends Base {
   #options() {
     const inPage = this.isConnected && getComputedStyle(this).getPropertyValue("--board-mark");
     const theme = this.#theme ?? (inPage ? "css" : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-    return { theme: /** @type {import("./pkg/board_web.js").Theme} */ (theme), flipped: this.#flipped, ...(this.#labels === null ? {} : { labels: this.#labels }) };
+    return { theme: /** @type {import("./pkg/board_web.js").Theme} */ (theme), flipped: this.#flipped, labels: this.#labels ?? true };
   }
 
   /** The picture in the page. */
@@ -571,7 +607,7 @@ export class BoardGame extends Base {
     picture.append(svgElement("g", { class: "own", "pointer-events": "none" }));
     picture.setAttribute("class", "picture");
     picture.setAttribute("role", "group");
-    picture.setAttribute("aria-label", `Board: ${scene.status}`);
+    picture.setAttribute("aria-label", this.#words(`Board: ${scene.status}`));
     this.#measure(picture, scene);
     if (touches) this.#drawTouches();
   }
@@ -642,7 +678,7 @@ export class BoardGame extends Base {
       const state = chosen ? ", chosen" : touchable.has(name) ? ", can be chosen" : "";
       const classes = [touchable.has(name) && "touchable", pieces.has(name) && begins.has(name) && "draggable", chosen && "chosen", name === this.#over && "over"];
       assign(button, "role", "button");
-      assign(button, "aria-label", `${name}: ${what}${state}`);
+      assign(button, "aria-label", this.#words(`${name}: ${what}${state}`));
       assign(button, "class", classes.filter(Boolean).join(" "));
       if (!button.hasAttribute("tabindex")) button.setAttribute("tabindex", "-1");
     }
@@ -791,14 +827,11 @@ export class BoardGame extends Base {
 
   /** Shows the choices. Choices of pieces are always there, so that nothing moves. */
   #offer() {
-    const [scene, session] = [this.#scene, this.#session];
+    const [scene, session, pending] = [this.#scene, this.#session, this.#pending];
     if (!scene || !session || this.#stop) return;
     const next = this.#next(this.#touched);
     const first = this.#firstChoices().map(({ name }) => name);
-    const pending = this.#pending;
     const asked = scene.choices.filter(({ name }) => next.includes(name) || first.includes(name));
-    const tiles = scene.choices.filter(({ piece }) => piece);
-    const waits = pending !== null && session.pick([pending])?.index != null;
     const wide = this.#width >= 480;
     const had = this.choices.contains(document.activeElement) || document.activeElement?.classList.contains("corner");
     const kept = scene.choices.some(({ name, piece }) => piece || (!wide && name !== "pass")) || (scene.choices.length === 0 && this.#touchScreen());
@@ -814,64 +847,77 @@ export class BoardGame extends Base {
       made.className = "";
       return made;
     };
-    const children = [];
-    const corners = [];
-    if (waits) {
-      const ask = element("p", "ask long");
-      ask.append("Place on ", bold(pending), "?");
-      const [no, go] = [element("button", "no"), element("button", "go")];
-      no.append(icon("M6 6 18 18M18 6 6 18"));
-      no.setAttribute("aria-label", "Cancel");
-      go.append(icon(DONE), "Place");
-      no.addEventListener("click", () => this.deselect());
-      go.addEventListener("click", () => this.#pending !== null && this.#take([this.#pending]));
-      children.push(ask, no, go);
-    } else if (tiles.length) {
-      const over = session.ending() !== null;
-      const label = element("p", "ask");
-      label.append(over ? "Supply" : "Slide in");
-      children.push(label);
-      for (const { name, piece, about } of tiles) {
-        const tile = button(name);
-        const count = scene.beside.find((one) => one.piece === piece)?.value;
-        const word = this.#kinds().get(piece ?? "") ?? about;
-        const can = pending !== null ? session.pick([name, pending]) !== undefined : asked.some((one) => one.name === name) || this.#touched.includes(name);
-        tile.className = "tile";
-        this.#fillTile(tile, piece ?? "", capital(word), count);
-        assign(tile, "aria-pressed", String(this.#touched.includes(name)));
-        assign(tile, "aria-disabled", String(over || (this.#movable && !can)));
-        children.push(tile);
-      }
-    }
-    const plain = asked.filter(({ piece }) => !piece).map((choice) => {
-      const index = session.pick([...this.#touched, choice.name])?.index;
-      const copy = session.copy();
-      if (index !== null && index !== undefined) copy.playIndex(index);
-      return { ...choice, turn: this.#touched.length ? turnOf(copy) : 0 };
-    }).sort((a, b) => a.turn - b.turn);
-    for (const { name, about, turn } of plain) {
-      const made = button(name);
-      const word = turn < 0 ? "Turn left" : turn > 0 ? "Turn right" : this.#touched.length ? "Leave it" : capital(about);
-      assign(made, "aria-label", word.toLowerCase() === about ? word : `${word}: ${about}`);
-      const corner = wide && this.#touched.length > 0;
-      if (made.dataset.shows !== `${word} ${corner}`) {
-        made.dataset.shows = `${word} ${corner}`;
-        made.replaceChildren(...(turn || corner ? [icon(turn < 0 ? LEFT : turn ? RIGHT : DONE)] : []), word);
-      }
-      if (corner) {
-        made.className = `corner ${turn < 0 ? "left" : turn ? "right" : "top"}`;
-        corners.push(made);
-      } else {
-        made.className = this.#touched.length ? "turn" : "";
-        children.push(made);
-      }
-    }
+    const waits = pending !== null && session.pick([pending])?.index != null;
+    const children = waits ? this.#askToPlace(pending) : this.#tiles(asked, button);
+    const plain = this.#plainChoices(asked).map((choice) => this.#fillPlain(button(choice.name), choice, wide));
+    const corners = plain.filter((made) => made.classList.contains("corner"));
+    children.push(...plain.filter((made) => !corners.includes(made)));
     if (had && [...old.values()].includes(/** @type {HTMLElement} */ (document.activeElement))) this.focus();
     place(this.choices, children);
     for (const gone of this.board.querySelectorAll(".corner")) if (!corners.includes(/** @type {HTMLElement} */ (gone))) gone.remove();
     for (const corner of corners) if (corner.parentNode !== this.board) this.board.append(corner);
     const asks = plain.length > 0 && this.#touched.length > 0;
     if (asks && this.#byKeys && this.board.querySelector("svg")?.contains(document.activeElement)) (corners[0] ?? children[0])?.focus();
+  }
+
+  /** Returns the question whether to place a piece. @param {string} pending the space */
+  #askToPlace(pending) {
+    const ask = element("p", "ask long");
+    ask.append("Place on ", bold(pending), "?");
+    const [no, go] = [element("button", "no"), element("button", "go")];
+    no.append(icon("M6 6 18 18M18 6 6 18"));
+    no.setAttribute("aria-label", "Cancel");
+    go.append(icon(DONE), "Place");
+    no.addEventListener("click", () => this.deselect());
+    go.addEventListener("click", () => this.#pending !== null && this.#take([this.#pending]));
+    return [ask, no, go];
+  }
+
+  /** Returns the choices of pieces, if the game has any. @param {ChoiceInfo[]} asked @param {(name: string) => HTMLElement} button */
+  #tiles(asked, button) {
+    const [scene, session, pending] = [/** @type {Scene} */ (this.#scene), /** @type {Session} */ (this.#session), this.#pending];
+    const pieces = scene.choices.filter(({ piece }) => piece);
+    if (!pieces.length) return [];
+    const over = session.ending() !== null;
+    const label = element("p", "ask");
+    label.append(over ? "Supply" : "Slide in");
+    const tiles = pieces.map(({ name, piece, about }) => {
+      const tile = button(name);
+      const count = scene.beside.find((one) => one.piece === piece)?.value;
+      const can = pending !== null ? session.pick([name, pending]) !== undefined : asked.some((one) => one.name === name) || this.#touched.includes(name);
+      tile.className = "tile";
+      this.#fillTile(tile, piece ?? "", capital(this.#kinds().get(piece ?? "") ?? about), count);
+      assign(tile, "aria-pressed", String(this.#touched.includes(name)));
+      assign(tile, "aria-disabled", String(over || (this.#movable && !can)));
+      return tile;
+    });
+    return [label, ...tiles];
+  }
+
+  /** Returns the other choices with the turn of the disk that they make. @param {ChoiceInfo[]} asked */
+  #plainChoices(asked) {
+    const session = /** @type {Session} */ (this.#session);
+    return asked.filter(({ piece }) => !piece).map((choice) => {
+      const index = session.pick([...this.#touched, choice.name])?.index;
+      const copy = session.copy();
+      if (index !== null && index !== undefined) copy.playIndex(index);
+      return { ...choice, turn: this.#touched.length ? turnOf(copy) : 0 };
+    }).sort((a, b) => a.turn - b.turn);
+  }
+
+  /** Fills the button of another choice; on wide boards it is in a corner. @param {HTMLElement} made
+   *  @param {ChoiceInfo & { turn: number }} choice @param {boolean} wide */
+  #fillPlain(made, { about, turn }, wide) {
+    const chosen = this.#touched.length > 0;
+    const corner = wide && chosen;
+    const word = turn < 0 ? "Turn left" : turn > 0 ? "Turn right" : chosen ? "Leave it" : capital(about);
+    assign(made, "aria-label", word.toLowerCase() === about ? word : `${word}: ${about}`);
+    if (made.dataset.shows !== `${word} ${corner}`) {
+      made.dataset.shows = `${word} ${corner}`;
+      made.replaceChildren(...(turn || corner ? [icon(turn < 0 ? LEFT : turn ? RIGHT : DONE)] : []), word);
+    }
+    made.className = corner ? `corner ${turn < 0 ? "left" : turn ? "right" : "top"}` : chosen ? "turn" : "";
+    return made;
   }
 
   /** @param {HTMLElement} tile @param {string} letter @param {string} word @param {number | undefined} count */
@@ -1208,45 +1254,48 @@ export class BoardGame extends Base {
 
   // A game of the element's own
 
-  /** Starts the game of the attributes. */
+  /** Starts the game of the attributes, unless another one is set or started before the module is loaded. */
   async #startOwn() {
-    const [game, record] = [this.getAttribute("game"), this.getAttribute("record")];
-    if (!game && !record) return;
-    const number = ++this.#games;
+    const number = ++this.#starts;
     try {
+      // Attributes that change together start one game.
+      await null;
+      const [game, record] = [this.getAttribute("game"), this.getAttribute("record")];
+      if (number !== this.#starts || (!game && !record)) return;
       await init();
-      if (number !== this.#games) return;
+      if (number !== this.#starts) return;
       const session = record ? module.Session.fromRecord(record)
         : module.Session.start(/** @type {any} */ (game), this.getAttribute("rules") ?? "standard", { repetition: 3 });
-      if (!this.says.isConnected) this.board.append(this.says);
+      this.#own = true;
       this.movable = false;
       this.session = session;
-      this.#reply();
+      await this.#reply();
     } catch (why) {
-      if (!this.says.isConnected) this.board.append(this.says);
       this.#say(why instanceof Error ? why.message : String(why));
     }
   }
 
   /** Lets the opponent move if it is to move. */
   async #reply() {
-    const [session, number, opponent] = [this.#session, this.#games, this.getAttribute("opponent")];
-    if (!session || !number) return;
+    const [session, opponent] = [this.#session, this.getAttribute("opponent")];
+    if (!session || !this.#own) return;
     const ending = session.ending();
     if (ending) this.#say(`${capital(ending.words)}.`);
     const side = this.getAttribute("side") ?? "first";
     const mine = !opponent || side === "both" || side === session.turn;
     this.movable = mine && !ending;
     if (mine || ending) return;
+    const plies = session.plies;
     const text = await reply(session, opponent);
-    if (number !== this.#games || session !== this.#session) return;
+    if (session !== this.#session || session.plies !== plies) return;
     session.play(text);
     await this.show(session, { played: true });
-    this.#reply();
+    await this.#reply();
   }
 
   /** Shows a message above the board. @param {string} words */
   #say(words) {
+    if (!this.says.isConnected) this.board.append(this.says);
     this.says.textContent = words;
     const over = this.#session?.ending();
     setTimeout(() => {
@@ -1575,29 +1624,58 @@ function around(from, centre, angle) {
   });
 }
 
-/** Lets an opponent choose a move, in a worker if possible. @param {Session} session @param {string} opponent @returns {Promise<string>} */
+/** The worker that answers for all boards of the page. @type {Worker | null} */
+let worker = null;
+/** The jobs without an answer, by number. @type {Map<number, { answer: (data: { text?: string, why?: string }) => void, fail: () => void }>} */
+const jobs = new Map();
+let lastJob = 0;
+
+/** Starts the worker. */
+function startWorker() {
+  worker = new Worker(trusted.createScriptURL(import.meta.url), { type: "module", name: "board-game" });
+  worker.onmessage = ({ data }) => {
+    jobs.get(data.number)?.answer(data);
+    jobs.delete(data.number);
+  };
+  worker.onerror = () => {
+    worker?.terminate();
+    worker = null;
+    for (const { fail } of jobs.values()) fail();
+    jobs.clear();
+  };
+  return worker;
+}
+
+/** Lets an opponent choose a move, in the worker if possible. @param {Session} session @param {string} opponent @returns {Promise<string>} */
 async function reply(session, opponent) {
   const seed = Math.floor(Math.random() * 2 ** 32);
-  const job = { record: session.record(), opponent, seed };
+  const job = { number: ++lastJob, record: session.record(), opponent, seed };
+  /** @type {{ text?: string, why?: string }} */
+  let data;
   try {
-    const worker = new Worker(trusted.createScriptURL(import.meta.url), { type: "module", name: "board-game" });
-    return await new Promise((answer, fail) => {
-      worker.onmessage = ({ data }) => (worker.terminate(), answer(data));
-      worker.onerror = () => (worker.terminate(), fail(new Error("the worker failed")));
-      worker.postMessage(job);
+    const running = worker ?? startWorker();
+    data = await new Promise((answer, fail) => {
+      jobs.set(job.number, { answer, fail });
+      running.postMessage(job);
     });
   } catch {
     // A page of another origin cannot start the worker.
     await new Promise((later) => setTimeout(later, 300));
     return module.choose(session, /** @type {any} */ (opponent), seed).text;
   }
+  if (data.text === undefined) throw new Error(data.why);
+  return data.text;
 }
 
-/** Answers the jobs of `reply`, in a worker. */
+/** Answers the jobs of `reply`, in the worker. */
 function answer() {
-  addEventListener("message", async ({ data: { record, opponent, seed } }) => {
-    await init();
-    postMessage(module.choose(module.Session.fromRecord(record), opponent, seed).text);
+  addEventListener("message", async ({ data: { number, record, opponent, seed } }) => {
+    try {
+      await init();
+      postMessage({ number, text: module.choose(module.Session.fromRecord(record), opponent, seed).text });
+    } catch (why) {
+      postMessage({ number, why: why instanceof Error ? why.message : String(why) });
+    }
   });
 }
 

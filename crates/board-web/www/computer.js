@@ -154,7 +154,7 @@ export class Computer extends EventTarget {
 
   /**
    * Analyses the position of a game after a number of plies.
-   * @param {string} record @param {number} ply @param {{ time: number, lines: number }} options @param {AbortSignal} [signal]
+   * @param {string} record @param {number} ply @param {{ nodes?: number, time: number, lines: number }} options @param {AbortSignal} [signal]
    * @returns {Promise<Analysis>}
    */
   analyse(record, ply, options, signal) {

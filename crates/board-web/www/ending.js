@@ -4,7 +4,7 @@
 import { byId } from "./dom.js";
 import { sideName, textOf } from "./games.js";
 import { sign } from "./players.js";
-import { other, plain, sentence } from "./words.js";
+import { movesInWords, other, plain, sentence } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -24,7 +24,7 @@ export function result(table) {
   const [one, two] = [winner ?? "first", winner ? other(winner) : "second"].map((player) =>
     ({ name: sideName(game, /** @type {any} */ (player)), score: textOf(game).score(scene, /** @type {any} */ (player)).value }));
   const score = `${one.name}\u00a0${one.score}\u00a0:\u00a0${two.score}\u00a0${two.name}`;
-  return { winner, title, reason: sentence(reason), score, turns: Math.ceil(session.plies / 2) };
+  return { winner, title, reason: sentence(reason), score };
 }
 
 /** Shows the card. @param {any} app @param {{ rematch: (swap: boolean) => void, review: () => void }} acts */
@@ -35,7 +35,7 @@ export function showEnding(app, { rematch, review }) {
   if (!end || dialog.open) return;
   const { game } = table.session;
   byId("ending-title").textContent = end.title;
-  byId("ending-why").textContent = `${end.reason} ${end.score}, in ${end.turns} ${end.turns === 1 ? "move" : "moves"}.`;
+  byId("ending-why").textContent = `${end.reason} ${end.score}, after ${movesInWords(table.session.plies)}.`;
   byId("ending-piece").replaceChildren(...(end.winner ? [sign(game, end.winner)] : [sign(game, "first"), sign(game, "second")]));
   byId("ending-piece").dataset.game = game;
   const close = (/** @type {() => void} */ act) => () => {
@@ -46,7 +46,8 @@ export function showEnding(app, { rematch, review }) {
   byId("swap-sides").onclick = close(() => rematch(true));
   byId("swap-sides").hidden = !table.you;
   byId("review").onclick = close(review);
-  byId("ending-share").onclick = close(() => app.share());
+  byId("ending-share").lastChild.nodeValue = table.owes ? "Send link" : "Share";
+  byId("ending-share").onclick = close(() => app.share(table.owes ? "link" : undefined));
   dialog.querySelector(".close").onclick = close(() => app.board.focus());
   dialog.onclick = (/** @type {MouseEvent} */ event) => event.target === dialog && outside(dialog, event) && dialog.close();
   // The card stands over the board.

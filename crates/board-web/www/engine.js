@@ -61,7 +61,8 @@ export class Engine {
     if (signal?.aborted) return Promise.reject(new Canceled());
     this.start();
     const number = ++this.#count;
-    const time = call === "choose" ? Infinity : Number(options.time ?? 0);
+    // A search visits more than 100 positions in a millisecond.
+    const time = call === "choose" ? Infinity : options.nodes ? Number(options.nodes) / 100 : Number(options.time ?? 0);
     return new Promise((answer, fail) => {
       this.#waiting.set(number, { answer, fail, time });
       signal?.addEventListener("abort", () => this.#cancel(number), { once: true });

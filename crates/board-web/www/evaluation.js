@@ -1,8 +1,9 @@
 // @ts-check
-// Values of positions: hundredths of a lead for the first player. A proven win is 100,000 minus
-// the number of plies to the end; a proven loss is the negative.
+// Values of positions: hundredths of a lead for the first player, also when they are shown. A proven win
+// is 100,000 minus the number of plies to the end; a proven loss is the negative.
 
 import { sideName } from "./games.js";
+import { movesInWords } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./pkg/board_web.js").GameName} GameName */
@@ -34,35 +35,34 @@ export function chance(value) {
   return 1 / (1 + 3 ** (-value / 100));
 }
 
-/** Returns a value with sign, such as `+0.6`, or `#12` for a win in 12 plies, for the player who is better. @param {number} value */
+/** Returns a value with sign, such as `+0.6`, or `#12` for a win of the first player in 12 moves. @param {number} value */
 export function short(value) {
   const plies = pliesToEnd(value);
-  if (plies !== null) return plies ? `#${plies}` : "won";
-  return signed(Math.abs(value));
+  if (plies !== null) return plies ? `#${value < 0 ? "−" : ""}${plies}` : "won";
+  return signed(value);
 }
 
-/** Returns a value for a player: `+0.6`, `−1.2`, `win in 12`, `loss in 3`, `draw`. @param {number} value @param {Player} player @param {boolean} draw Whether a draw is proven. */
-export function score(value, player, draw = false) {
-  const own = player === "first" ? value : -value;
+/** Returns a value: `+0.6`, `−1.2`, `Dark wins in 12`, `draw`. @param {GameName} game @param {number} value @param {boolean} draw Whether a draw is proven. */
+export function score(game, value, draw = false) {
   const plies = pliesToEnd(value);
-  if (plies !== null) return `${own > 0 ? "win" : "loss"} in ${plies}`;
-  return draw ? "draw" : signed(own);
+  if (plies !== null) return `${sideName(game, value > 0 ? "first" : "second")} wins in ${plies}`;
+  return draw ? "draw" : signed(value);
 }
 
 /** Says who is better: `Light is better, +0.6`. @param {GameName} game @param {number} value @param {boolean} draw Whether a draw is proven. */
 export function verdict(game, value, draw = false) {
   const better = sideName(game, value > 0 ? "first" : "second");
   const plies = pliesToEnd(value);
-  if (plies !== null) return plies ? `${better} wins in ${plies}` : `${better} has won`;
+  if (plies !== null) return plies ? `${better} wins in ${movesInWords(plies)}` : `${better} has won`;
   if (draw) return "Draw";
   if (Math.abs(value) < EQUAL) return "Equal";
-  return `${better} is ${Math.abs(value) >= 200 ? "much " : ""}better, ${signed(Math.abs(value))}`;
+  return `${better} is ${Math.abs(value) >= 200 ? "much " : ""}better, ${signed(value)}`;
 }
 
 /** Says how the player to move stands: `you are ahead by 0.6`. @param {number} value for that player @param {boolean} draw Whether a draw is proven. */
 export function standing(value, draw = false) {
   const plies = pliesToEnd(value);
-  if (plies !== null) return `you ${value > 0 ? "win" : "lose"} in ${plies}`;
+  if (plies !== null) return `you ${value > 0 ? "win" : "lose"} in ${movesInWords(plies)}`;
   if (draw) return "a draw";
   if (Math.abs(value) < EQUAL) return "the game is equal";
   return `you are ${value > 0 ? "ahead" : "behind"} by ${signed(Math.abs(value)).slice(1)}`;

@@ -124,7 +124,7 @@ export const EXERCISES = {
       position: "2rbrbr1/1r6/1b3b2/1 r",
       done: (after) => effect(after, ({ jumps }) => jumps),
       miss: "That was a step. A jump goes along a line, over a blue piece, to the space just beyond it.",
-      praise: "The blue piece stays where it is.",
+      praise: "A jump captures nothing.",
     },
     {
       title: "Turn",
@@ -132,7 +132,7 @@ export const EXERCISES = {
       position: "2rb1brb/1b2r3/r7/1 r",
       done: (after) => effect(after, ({ becomes }) => becomes?.piece === "R"),
       miss: "That piece is not at the center. Which one can get there?",
-      praise: "Only turned pieces may arrive. You could also have turned the disk.",
+      praise: "Only turned pieces may arrive. A stop at the center also lets you turn the disk.",
     },
     {
       title: "Arrive",

@@ -16,6 +16,10 @@ import { isLevel, moveLabel, other, plain, PLAYERS, sentence } from "./words.js"
 /** A button below the board. `why` says why it does nothing now. `where` limits it to narrow or wide screens.
  *  @typedef {{ id: string, label: string, short?: string, icon?: string, act: (button: HTMLElement) => void, primary?: boolean, why?: string | null, where?: "phone" | "wide" }} Action */
 
+/** What the page says about a game by link. */
+const ASKS = { draw: "Your friend offers a draw.", back: "Your friend asks to take back a move." };
+const SAID = { draw: "You offer a draw. ", back: "You ask to take back a move. ", no: "You declined. " };
+
 /** What is shown in the panel when there is nothing else to say. */
 const TIPS = {
   uisge: "A piece that jumps turns over. Crowns may also step.",
@@ -47,6 +51,7 @@ export class GameScreen {
     this.players = new Players([byId("players-top"), byId("players-bottom")], app);
     this.moves = new Moves(app);
     this.board.choicesHolder = byId("choices");
+    this.board.words = (/** @type {string} */ text) => plain(app.table.session.game, text);
     this.#listen();
   }
 
@@ -61,7 +66,7 @@ export class GameScreen {
     this.#openPanel(false);
     this.app.computer.stopHint?.();
     this.app.analysis?.hide();
-    hideToast();
+    hideToast(true);
   }
 
   /** The description of the game. */
@@ -74,7 +79,11 @@ export class GameScreen {
     const { table, computer, settings } = app;
     table.addEventListener("change", (/** @type {any} */ { detail }) => this.root.hidden || this.#changed(detail));
     table.addEventListener("refuse", (/** @type {any} */ { detail }) => this.root.hidden || this.#refuse(detail.why));
-    computer.addEventListener("change", () => this.root.hidden || this.#redraw());
+    computer.addEventListener("change", () => {
+      if (this.root.hidden) return;
+      this.#redraw();
+      this.#announce();
+    });
     settings.addEventListener("change", (/** @type {any} */ { detail }) => {
       this.#set();
       if (detail.name === "sound") this.#sound("move");
@@ -84,20 +93,20 @@ export class GameScreen {
       table.play(event.detail.text);
     });
     board.addEventListener("board-refuse", (/** @type {any} */ { detail }) => this.#refuse(detail.why));
-    board.addEventListener("board-touch", () => hideToast());
+    board.addEventListener("board-touch", () => hideToast(true));
     byId("games").addEventListener("click", () => openMenu(byId("games"), app.games.map((/** @type {any} */ { name }) =>
       ({ label: title(name), checked: name === table.session.game, act: () => name === table.session.game || app.go(`#new/${name}`) }))));
     byId("new").addEventListener("click", () => app.go(`#new/${table.session.game}`));
     byId("share").addEventListener("click", () => app.share());
     byId("show-rules").addEventListener("click", () => this.#openTab("learn"));
-    byId("show-settings").addEventListener("click", () => openSettings(settings, table.session.game));
+    byId("show-settings").addEventListener("click", () => openSettings(settings));
     byId("close-panel").addEventListener("click", () => this.#openPanel(false));
     this.#listenToTabs();
     document.addEventListener("keydown", (event) => this.#pressed(event));
     byId("board-holder").addEventListener("wheel", (/** @type {WheelEvent} */ event) => this.#wheel(event), { passive: false });
     this.#listenToSwipes();
     phone.addEventListener("change", () => this.root.hidden || this.#redraw());
-    byId("move").addEventListener("input", () => hideToast());
+    byId("move").addEventListener("input", () => hideToast(true));
   }
 
   /** The table has another game. @param {boolean} [played] whether its last move is to be animated */
@@ -120,10 +129,10 @@ export class GameScreen {
 
   /** Applies the settings to the board. */
   #set() {
-    const { settings, table } = this.app;
+    const { settings } = this.app;
     this.board.motion = settings.motion;
     this.board.marks = settings.marks;
-    this.board.labels = settings.labelsIn(table.session.game);
+    this.board.labels = settings.labels;
   }
 
   /** Gives the board the space that its picture needs. */
@@ -139,10 +148,10 @@ export class GameScreen {
     this.#hint = null;
     this.#failed = null;
     this.board.arrows = [];
-    if (why !== "note") hideToast();
+    if (why !== "note") hideToast(true);
     this.#redraw();
     this.#announce();
-    if (why === "note") return;
+    if (why === "note" || why === "talk") return;
     const over = table.mode === "play" && table.atEnd && table.session.ending() !== null;
     if (played) this.#sound(table.shown.lastMove());
     const shown = this.board.show(table.shown, { played });
@@ -173,7 +182,7 @@ export class GameScreen {
     this.root.dataset.game = game;
     byId("title").textContent = title(game);
     byId("game-title").textContent = title(game);
-    document.title = this.#turn() ? `${this.#turn()} – ${title(game)}` : title(game);
+    document.title = `${this.#turn()} – ${title(game)}`;
     byId("move-help").textContent = this.#info?.moveHelp ?? "";
     this.players.show();
     this.#showTip();
@@ -189,7 +198,7 @@ export class GameScreen {
     const { shown, session } = table;
     if (shown.ending()) return `${result(table)?.title ?? ""}.`;
     if (table.mode === "play" && table.atEnd) {
-      if (isLevel(table.seats[shown.turn])) return computer.paused ? "Paused." : "Computer is thinking…";
+      if (isLevel(table.seats[shown.turn])) return computer.failed ?? (computer.paused ? "Paused." : "Computer is thinking…");
       if (table.seats[shown.turn] === "remote") return `Waiting for ${sideName(session.game, shown.turn)}.`;
       if (table.you === shown.turn) return "Your turn.";
     }
@@ -202,49 +211,59 @@ export class GameScreen {
     const last = table.shown.lastMove();
     const game = table.session.game;
     const move = last ? `${sideName(game, last.before.turn)}, ${moveLabel(game, last.offer.text)}: ${sentence(plain(game, last.offer.words))}` : "Start position.";
-    const words = `${move} ${this.#turn()}`;
+    const words = [move, this.#turn(), table.atEnd && this.#linkTip()?.words].filter(Boolean).join(" ");
     if (byId("status").textContent !== words) byId("status").textContent = words;
   }
 
-  /** The line in the panel: a failure, a hint, a remark on the position, or a tip. */
-  #showTip() {
-    const { table, computer } = this.app;
-    const { session, shown } = table;
-    /** @type {(Node | string)[]} */
-    let words = [TIPS[/** @type {keyof typeof TIPS} */ (session.game)]];
-    let sign = "info";
-    let action = null;
-    const end = shown.ending() ? result(table) : null;
-    const { reason } = shown.scene();
-    const comment = table.branch === null ? session.comment(table.ply) : null;
-    if (computer.failed || this.#failed) {
-      words = [computer.failed ?? this.#failed];
-      action = { label: "Try again", act: () => (computer.failed ? computer.retry() : this.#askHint()) };
-    } else if (this.#asked) {
-      [words, sign] = [["Looking for a good move…"], "hint"];
-    } else if (this.#hint) {
-      const [, main, rest] = /^(.*?[^.(]*?)( \(.*|\.)?$/.exec(this.#hint.sentence) ?? [];
-      [words, sign] = [[el("b", {}, main ?? this.#hint.sentence), rest ?? ""], "hint"];
-    } else if (table.mode === "play" && !table.atEnd) {
-      words = [table.ply ? `After ${moveName(session, table.ply)}.` : "Start position."];
-      action = { label: "Play from here", act: () => this.#playFrom() };
-    } else if (table.token && table.mode === "play" && (end ? table.you !== shown.turn : table.seats[shown.turn] === "remote")) {
-      words = [end ? `${end.title}. Send the last move to your opponent.` : "Your opponent moves next: send a link."];
-      action = { label: "Copy link", act: () => this.app.share("opponent") };
-    } else if (table.mode === "view" && comment) {
-      words = [comment];
-    } else if (end) {
-      words = [el("b", {}, end.title), `. ${end.reason}`];
-    } else if (table.mode === "view") {
-      const last = shown.lastMove();
-      words = [last ? sentence(plain(session.game, last.offer.words)) : "Start position."];
-    } else if (reason) {
-      words = [sentence(plain(session.game, reason))];
+  /** What there is to do in a game by link, with the buttons; `null` if there is nothing. */
+  #linkTip() {
+    const { table } = this.app;
+    const { asked, mode, byLink, session, you, talk: { what, by } } = table;
+    if (mode === "view" || !byLink) return null;
+    if (asked) {
+      return { words: ASKS[/** @type {keyof typeof ASKS} */ (asked)], actions: [{ label: "Accept", act: () => table.accept() },
+        { label: "Decline", act: () => table.say("no") }] };
     }
+    const actions = table.owes ? [{ label: "Copy link", act: () => this.app.share("link") }] : [];
+    if (session.ending()) return table.owes ? { words: `${result(table)?.title}. Send your friend the link.`, actions } : null;
+    if (!table.owes) return what === "no" && by !== you ? { words: "Your friend declined.", actions } : null;
+    const said = by === you ? SAID[/** @type {keyof typeof SAID} */ (what)] ?? "" : "";
+    return { words: `${said}Send your friend the link${session.turn === you ? ", or move first" : ""}.`, actions };
+  }
+
+  /** What the panel says: a failure, a hint, a remark on the position, or a tip.
+   *  @returns {{ words: (Node | string)[], sign?: string, actions?: { label: string, act: () => void }[] }} */
+  #tip() {
+    const { table, computer } = this.app;
+    const { session, shown, mode } = table;
+    const failed = computer.failed ?? this.#failed;
+    if (failed) return { words: [failed], actions: [{ label: "Try again", act: () => (computer.failed ? computer.retry() : this.#askHint()) }] };
+    if (this.#asked) return { words: ["Looking for a good move…"], sign: "hint" };
+    if (this.#hint) {
+      const [, main, rest] = /^(.*?[^.(]*?)( \(.*|\.)?$/.exec(this.#hint.sentence) ?? [];
+      return { words: [el("b", {}, main ?? this.#hint.sentence), rest ?? ""], sign: "hint" };
+    }
+    if (mode === "play" && !table.atEnd) {
+      return { words: [table.ply ? `After ${moveName(session, table.ply)}.` : "Start position."], actions: [{ label: "Play from here", act: () => this.#playFrom() }] };
+    }
+    const link = this.#linkTip();
+    if (link) return { words: [link.words], actions: link.actions };
+    const comment = table.branch === null ? session.comment(table.ply) : null;
+    if (mode === "view" && comment) return { words: [comment] };
+    const end = shown.ending() && result(table);
+    if (end) return { words: [el("b", {}, end.title), `. ${end.reason}`] };
+    const words = mode === "view" ? shown.lastMove()?.offer.words ?? "start position" : shown.scene().reason;
+    return { words: [words ? sentence(plain(session.game, words)) : TIPS[/** @type {keyof typeof TIPS} */ (session.game)]] };
+  }
+
+  /** Shows the line in the panel. */
+  #showTip() {
+    const { table } = this.app;
+    const { words, sign = "info", actions = [] } = this.#tip();
     byId("tip-icon").setAttribute("href", `#i-${sign}`);
     byId("tip-text").replaceChildren(...words);
-    byId("tip-action").replaceChildren(...(action ? [el("button", { type: "button", className: "quiet", onclick: action.act }, action.label)] : []));
-    const important = sign === "hint" || table.length === 0 || (action !== null && table.atEnd);
+    byId("tip-action").replaceChildren(...actions.map(({ label, act }) => el("button", { type: "button", className: "quiet", onclick: act }, label)));
+    const important = sign === "hint" || table.length === 0 || (actions.length > 0 && table.atEnd);
     const tip = byId("tip");
     tip.classList.toggle("important", important);
     byId("strip").inert = upright.matches && important;
@@ -279,7 +298,8 @@ export class GameScreen {
       ];
     }
     return [
-      { id: "undo", label: "Undo", icon: "undo", act: () => table.takeBack(), why: table.backBy === null ? "There is no move to take back." : null },
+      { id: "undo", label: "Undo", icon: "undo", act: () => (table.backBy === null ? this.#askBack() : table.takeBack()),
+        why: table.backBy === null && !table.mayAsk ? "There is no move to take back." : null },
       { id: "hint", label: "Hint", icon: "hint", act: () => this.#askHint(), why: this.#noHint() },
       analyse, list, more,
     ];
@@ -335,9 +355,13 @@ export class GameScreen {
     const playing = mode === "play" && !over;
     const people = PLAYERS.filter((player) => !isLevel(seats[player])).length;
     const narrow = phone.matches;
+    // Landscape phones have no header.
+    const flat = narrow && !upright.matches;
     /** @type {(import("./menu.js").Item | false | undefined)[]} */
     const items = [
       mode === "play" && table.mayRedo && { label: "Redo", icon: "redo", act: () => table.redo() },
+      flat && { label: "New game", icon: "plus", act: () => app.go(`#new/${session.game}`) },
+      flat && { label: "Share", icon: "share", act: () => app.share() },
       { label: "Flip board", icon: "flip", act: () => this.#flip() },
       narrow && { label: "How to play", icon: "book", act: () => this.#openTab("learn") },
       narrow && { label: "Notes", icon: "edit", act: () => this.#openTab("notes") },
@@ -345,12 +369,13 @@ export class GameScreen {
       (mode === "view" ? table.id !== null && !over : narrow && !table.atEnd) && { label: "Play from here", icon: "play", act: () => this.#playFrom() },
       null,
       { label: "Copy link", icon: "link", act: () => app.share("link") },
-      { label: "Record", icon: "record", act: () => app.share("record") },
+      !flat && { label: "Record", icon: "record", act: () => app.share("record") },
       { label: "Save picture", icon: "picture", act: () => app.share("svg") },
       { label: "Set up position", icon: "edit", act: () => app.go(`#setup/${session.game}?position=${encodeURIComponent(table.shown.position)}`) },
-      narrow && { label: "Settings", icon: "gear", act: () => openSettings(app.settings, session.game) },
+      narrow && { label: "Settings", icon: "gear", act: () => openSettings(app.settings) },
       playing && people > 0 && null,
-      playing && people === 2 && { label: "Agree on a draw", icon: "hands", act: () => this.#agreeDraw() },
+      playing && people === 2 && (table.byLink ? { label: "Offer a draw", icon: "hands", act: () => table.say("draw") }
+        : { label: "Agree on a draw", icon: "hands", act: () => this.#agreeDraw() }),
       playing && people > 0 && { label: you ? "Resign" : `${sideName(session.game, session.turn)} resigns`, icon: "flag", danger: true, act: () => this.#resign() },
     ];
     hideToast();
@@ -366,6 +391,10 @@ export class GameScreen {
 
   async #agreeDraw() {
     if (await confirmed("End the game in a draw?", "Both players have to agree.", "Agree on a draw", false)) this.app.table.agreeDraw();
+  }
+
+  async #askBack() {
+    if (await confirmed("Ask to take back your last move?", "Your friend can accept or decline.", "Ask", false)) this.app.table.say("back");
   }
 
   #flip() {
@@ -399,6 +428,7 @@ export class GameScreen {
       say(hint.sentence);
     } catch (/** @type {any} */ why) {
       this.#failed = why.message;
+      say(why.message);
     } finally {
       this.#asked = false;
       this.#showTip();
@@ -504,7 +534,7 @@ export class GameScreen {
     if (document.querySelector("dialog:modal, .menu:popover-open")) return;
     if (event.key === "Escape") return this.#openPanel(false);
     const target = /** @type {Element} */ (event.target);
-    if (target.closest("input, textarea, select, [role=tab], #tab-learn")) return;
+    if (target.closest("input:not([type=checkbox]), textarea, select, [role=tab], #tab-learn")) return;
     /** @type {Record<string, () => void>} */
     const keys = {
       ArrowLeft: () => this.moves.step(-1),

@@ -61,17 +61,18 @@ export class Graph {
     const last = (this.#last = values.length - 1);
     this.#ply = ply ?? 0;
     const height = (/** @type {number} */ value) => (below === "first" ? 1 - chance(value) : chance(value)) * 100;
-    // Unknown values continue the last known one.
-    let y = 50;
-    const points = values.map((value, n) => {
-      if (value !== null) y = height(value);
-      return `${n} ${y.toFixed(1)}`;
+    // Unknown values leave gaps, and a game without moves is a flat line.
+    /** @type {[number, string][][]} */
+    const runs = [];
+    (last ? values : [...values, ...values]).forEach((value, n, all) => {
+      if (value === null) return;
+      if (!n || all[n - 1] === null) runs.push([]);
+      runs.at(-1)?.push([n, `${n} ${height(value).toFixed(1)}`]);
     });
-    // A game without moves is a flat line.
-    if (!last) points.push(`1 ${y.toFixed(1)}`);
+    const join = (/** @type {[number, string][]} */ run) => run.map(([, point]) => point).join("L");
     this.#svg.setAttribute("viewBox", `0 0 ${Math.max(last, 1)} 100`);
-    this.#line.setAttribute("d", `M${points.join("L")}`);
-    this.#area.setAttribute("d", `M0 100L${points.join("L")}L${Math.max(last, 1)} 100Z`);
+    this.#line.setAttribute("d", runs.map((run) => `M${join(run)}`).join(""));
+    this.#area.setAttribute("d", runs.map((run) => `M${run[0][0]} 100L${join(run)}V100Z`).join(""));
     this.#area.dataset.tone = tone(game, below);
     holder.dataset.above = tone(game, other(below));
     holder.dataset.points = String(values.filter((value) => value !== null).length);

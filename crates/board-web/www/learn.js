@@ -55,7 +55,7 @@ function draw(image) {
   const before = sessionOf(recipe);
   const after = before.copy();
   if (recipe.play) after.play(recipe.play);
-  const svg = parseSvg(after.svg({ theme: "css" }));
+  const svg = parseSvg(after.svg({ theme: "css", labels: true }));
   svg.setAttribute("aria-hidden", "true");
   const picture = el("div", { className: "learn-picture", role: "img", "aria-label": image.alt }, svg);
   const legal = recipe.legal?.[0] === "*" ? before.legalMoves() : recipe.legal ?? [];
@@ -160,7 +160,8 @@ function links(game, practice = true) {
 /** The numbers of the exercises that were solved, by game. @returns {Record<string, number[]>} */
 function solved() {
   try {
-    return JSON.parse(localStorage.getItem(STORE) ?? "{}") ?? {};
+    const all = Object.entries(JSON.parse(localStorage.getItem(STORE) ?? "{}") ?? {});
+    return Object.fromEntries(all.filter(([, numbers]) => Array.isArray(numbers)));
   } catch {
     return {};
   }
@@ -203,7 +204,10 @@ class Practice {
       event.preventDefault();
       this.#played(event.detail.text);
     });
-    this.board.addEventListener("board-refuse", (/** @type {any} */ { detail }) => this.#say(sentence(plain(this.#game, detail.why)), "bad"));
+    this.board.words = (/** @type {string} */ text) => plain(this.#game, text);
+    // A touch after a move leaves its explanation alone.
+    this.board.addEventListener("board-refuse", (/** @type {any} */ { detail: { why, cause } }) =>
+      cause !== "turn" && cause !== "over" && this.#say(sentence(plain(this.#game, why)), "bad"));
     app.settings?.addEventListener?.("change", () => this.#setBoard());
   }
 
@@ -222,7 +226,7 @@ class Practice {
   #setBoard() {
     const { settings } = this.app;
     if (!settings) return;
-    this.board.labels = settings.labelsIn?.(this.#game) ?? true;
+    this.board.labels = settings.labels;
     this.board.motion = settings.motion;
     this.board.marks = settings.marks;
   }

@@ -1,21 +1,23 @@
 // @ts-check
 // Addresses of games: `#uisge?moves=d4d6.d2f2&ply=1`. All parameters are optional: `rules`, `position`
-// (the start position), `limits` (repetition and maximum length), `moves`, `end`, `ply`, `you` (the
-// side of the reader, in games by link) and `id` (identifies a game by link).
+// (the start position), `limits` (repetition and maximum length), `moves`, `end` and `ply`. Games by link
+// also have `you` (the side of the reader), `id` (identifies the game), `back` (the number of accepted
+// requests to take back a move) and `say` (what the friend says: `draw`, `back` or `no`).
 
 import { Session } from "./pkg/board_web.js";
 import { LIMITS } from "./table.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
+/** @typedef {import("./table.js").Saying} Saying */
 /** `bare`: the link is only the name of a game.
- *  @typedef {{ session: Session, ply: number, you: Player | null, token: string | null, bare: boolean }} Link */
+ *  @typedef {{ session: Session, ply: number, you: Player | null, token: string | null, backs: number, say: Saying | null, bare: boolean }} Link */
 
 /**
  * Returns the address of a game and the displayed ply.
  * @param {Session} session
- * @param {{ ply?: number, you?: Player | null, token?: string | null }} [more]
+ * @param {{ ply?: number, you?: Player | null, token?: string | null, backs?: number, say?: Saying | null }} [more]
  */
-export function formatLink(session, { ply = session.plies, you = null, token = null } = {}) {
+export function formatLink(session, { ply = session.plies, you = null, token = null, backs = 0, say = null } = {}) {
   const { repetition, maxPlies } = session.limits;
   const start = /^start: (.*)$/m.exec(header(session))?.[1];
   const moves = session.moves();
@@ -28,6 +30,8 @@ export function formatLink(session, { ply = session.plies, you = null, token = n
     ply < moves.length || moves.length ? `ply=${ply}` : "",
     you ? `you=${you}` : "",
     token ? `id=${token}` : "",
+    backs ? `back=${backs}` : "",
+    say ? `say=${say}` : "",
   ].filter((part) => part);
   return `#${session.game}${parts.length ? "?" : ""}${parts.join("&")}`;
 }
@@ -60,12 +64,14 @@ export function parseLink(hash) {
   for (const move of moves) session.play(move);
   finish(session, given.get("end"));
   const ply = Number.parseInt(given.get("ply") ?? "", 10);
-  const [you, token] = [given.get("you"), given.get("id")];
+  const [you, token, say] = ["you", "id", "say"].map((name) => given.get(name));
   return {
     session,
     ply: Number.isNaN(ply) ? session.plies : Math.min(Math.max(ply, 0), session.plies),
     you: you === "first" || you === "second" ? you : null,
     token: token && /^[\w-]{4,40}$/.test(token) ? token : null,
+    backs: Number(/^\d{1,4}$/.exec(given.get("back") ?? "")),
+    say: say === "draw" || say === "back" || say === "no" ? say : null,
     bare: query === "",
   };
 }
@@ -75,7 +81,7 @@ function parseOld(path) {
   const [game, ...rest] = decodeURI(path).split("/");
   const position = rest.join("/").replaceAll("_", " ");
   const session = Session.fromPosition(/** @type {any} */ (game), position, LIMITS);
-  return { session, ply: 0, you: null, token: null, bare: false };
+  return { session, ply: 0, you: null, token: null, backs: 0, say: null, bare: false };
 }
 
 /** Returns the record without its moves. @param {Session} session */

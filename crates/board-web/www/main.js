@@ -5,10 +5,11 @@ import init, { Session, games } from "./pkg/board_web.js";
 import "./board-game.js";
 import { Computer } from "./computer.js";
 import { byId } from "./dom.js";
+import { textOf } from "./games.js";
 import { continues, formatLink, parseLink } from "./link.js";
 import { Settings } from "./settings.js";
 import { Store } from "./store.js";
-import { LIMITS, Table, mayBePerfect } from "./table.js";
+import { LIMITS, Table, mayBePerfect, other } from "./table.js";
 import { say, toast } from "./toast.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
@@ -53,6 +54,8 @@ export class App {
     if (this.store.takeOver(summary)) toast("Your last game could not be restored.", { alert: true });
     this.table.addEventListener("change", (/** @type {any} */ { detail }) => this.#keep(detail.why));
     this.store.addEventListener("change", (/** @type {any} */ { detail }) => this.#follow(detail.id));
+    this.store.addEventListener("drop", (/** @type {any} */ { detail: { game } }) =>
+      toast(`There is no room for more games: your oldest unfinished game (${textOf(game.game).title}) was deleted.`, { alert: true, time: 8000 }));
     for (const type of ["popstate", "hashchange"]) addEventListener(type, () => this.#route());
     document.addEventListener("visibilitychange", () => this.#visible());
     addEventListener("pageshow", () => this.#visible());
@@ -73,7 +76,7 @@ export class App {
       : Session.start(/** @type {any} */ (game), rules, LIMITS));
     const token = link || Object.values(seats).includes("remote") ? this.store.newId() : null;
     history.pushState(null, "", formatLink(started));
-    this.table.open(started, { seats, token });
+    this.#byLink(started, { seats, token });
     return this.#show("game", {});
   }
 
@@ -87,7 +90,7 @@ export class App {
     return this.openNewGame(this.table.session.game, this.table.shown.copy());
   }
 
-  /** Shares what is displayed. @param {"link" | "opponent" | "record" | "svg"} [kind] a dialog by default */
+  /** Shares what is displayed. @param {"link" | "record" | "svg"} [kind] a dialog by default */
   async share(kind) {
     (await import("./share.js")).share(this, kind);
   }
@@ -115,11 +118,16 @@ export class App {
     (await import("./learn.js")).showRules(root, game, this);
   }
 
-  /** The address of what is displayed: the displayed line and ply. @param {Player | null} [you] of a reader who is to move */
-  link(you = null) {
+  /** The address of what is displayed: the displayed line and ply. In a game by link, it continues the game for the friend. */
+  link() {
     const { table } = this;
-    const token = you ? table.token : null;
-    return formatLink(you ? table.session : table.line, { ply: you ? table.session.plies : table.ply, you, token });
+    return table.invites && table.branch === null ? this.#invitation() : formatLink(table.line, { ply: table.ply });
+  }
+
+  /** The address that continues a game by link for the friend. */
+  #invitation() {
+    const { session, you, token, talk: { what, by, backs } } = this.table;
+    return formatLink(session, { you: you && other(you), token, backs, say: by === you ? what : null });
   }
 
   /** @param {MouseEvent} event */
@@ -132,7 +140,14 @@ export class App {
 
   /** @param {string} hash */
   #newGame(hash) {
-    return this.openNewGame(decodeURIComponent(hash.slice("#new/".length)) || "uisge");
+    return this.openNewGame(hash.slice("#new/".length) || "uisge");
+  }
+
+  /** Goes to the start page from an address that is not valid. */
+  async #broken() {
+    history.replaceState(null, "", "#");
+    await this.#show("start", {});
+    toast("This link is broken: it contains no valid game.", { alert: true });
   }
 
   /** Shows what the address says. */
@@ -147,18 +162,14 @@ export class App {
     const [screen, game = "", ...rest] = path.split("/");
     const params = { ...Object.fromEntries(new URLSearchParams(query)), game, more: rest.join("/") };
     if (!path) return this.#show("start", {});
-    if (screen === "setup" || screen === "learn") return this.#show(screen, params);
-    if (screen === "new") {
+    const known = !game || this.games.some(({ name }) => name === game);
+    if (known && (screen === "setup" || screen === "learn")) return this.#show(screen, params);
+    if (known && screen === "new") {
       history.replaceState(null, "", "#");
       await this.#show("start", {});
       return this.#newGame(hash);
     }
-    if (!this.#open(hash)) {
-      history.replaceState(null, "", "#");
-      await this.#show("start", {});
-      return toast("This link is broken: it contains no valid game.", { alert: true });
-    }
-    return this.#show("game", {});
+    return this.#open(hash) ? this.#show("game", {}) : this.#broken();
   }
 
   /** Opens the game of the address. Returns whether it is valid. @param {string} hash */
@@ -170,38 +181,67 @@ export class App {
       if (stored && this.#restore(stored)) return true;
     }
     try {
-      const { session, ply, you, token, bare } = parseLink(hash);
-      if (state?.seats) {
-        const { seats, mode, branches, branch } = state;
-        this.table.open(session, { seats, mode, ply, branches, branch, token: state.token });
-      } else if (you && token) {
-        this.#answer(session, you, token);
-      } else if (bare) {
-        this.table.open(session, { seats: this.#usualSeats(session) });
-      } else {
-        this.table.open(session, { mode: "view", ply, seats: { first: "person", second: "friend" } });
-      }
+      const link = parseLink(hash);
+      const { session, ply, you, token, bare } = link;
+      if (state?.seats) this.table.open(session, { ...state, id: null, ply });
+      else if (you && token) this.#answer(link, you, token);
+      else if (bare) this.table.open(session, { seats: this.#usualSeats(session) });
+      else this.#view(session, ply);
       return true;
     } catch {
       return false;
     }
   }
 
-  /** Opens the link of a friend. @param {Session} session @param {Player} you @param {string} token */
-  #answer(session, you, token) {
+  /** Opens a link for viewing. The analysis of a game that may be in progress is off. @param {Session} session @param {number} [ply] */
+  #view(session, ply) {
+    const quiet = session.plies > 0 && !session.ending();
+    this.table.open(session, { mode: "view", ply, quiet, seats: { first: "person", second: "friend" } });
+  }
+
+  /** Opens the link of a friend. @param {import("./link.js").Link} link @param {Player} you @param {string} token */
+  #answer(link, you, token) {
+    const { session, backs, say } = link;
+    const friend = other(you);
+    const own = this.store.byToken(token, friend);
+    if (own && this.#restore(own)) return this.#later("This is the link for your friend. Here is your side of the game.");
     const stored = this.store.byToken(token, you);
     const mine = stored && sessionOf(stored);
+    const talk = { what: say, by: say && friend, sent: session.plies, backs };
+    if (stored && mine) return this.#compare(stored, mine, link, talk);
     const seats = /** @type {Seats} */ (you === "first" ? { first: "person", second: "remote" } : { first: "remote", second: "person" });
-    if (stored && mine && continues(mine, session) && (mine.plies > session.plies || mine.ending() || !session.ending())) {
-      if (mine.plies > session.plies) this.#later("This link is older than your game. Here is the latest position.");
-      this.#restore(stored);
-    } else if (stored && mine && !continues(session, mine)) {
+    this.#byLink(session, { seats, token, talk });
+  }
+
+  /** Opens a game; a game by link is stored at once. @param {Session} session @param {import("./table.js").Opening} opening */
+  #byLink(session, opening) {
+    this.table.open(session, { id: opening.token && this.store.newId(), ...opening });
+    if (opening.token) this.#keep("talk");
+  }
+
+  /** Compares the link of a friend with the stored game, and opens the newer one. @param {import("./store.js").Stored} stored
+   *  @param {Session} mine its session @param {import("./link.js").Link} link @param {import("./table.js").Talk} talk of the link */
+  #compare(stored, mine, { session, you, backs, say }, talk) {
+    const [before, over, end] = [stored.talk, mine.ending() !== null, session.ending()];
+    // Both hold for the same position.
+    const newer = backs > before.backs || (backs === before.backs && continues(session, mine));
+    const older = backs < before.backs || (backs === before.backs && continues(mine, session));
+    if (!newer && !older) {
       this.#later("This link does not continue your game. You can look at it here; your game is unchanged.", true);
-      this.table.open(session, { mode: "view", seats: { first: "person", second: "friend" } });
-    } else {
-      this.table.open(session, { seats, token, id: stored?.id ?? null });
-      if (stored) this.#keep("play");
+      return this.#view(session);
     }
+    if (newer && !over && (!older || end)) {
+      const asked = before.by === you && before.what === "back" && backs > before.backs;
+      if (asked) this.#later("Your friend agreed: the move is taken back.");
+      const { id, seats, token } = stored;
+      return this.#byLink(session, { id, seats, token, talk });
+    }
+    this.#restore(stored, newer && say ? { talk: { ...before, what: say, by: talk.by } } : {});
+    if (newer && say) return this.#keep("talk");
+    // A resignation counts, even if it was sent before the latest move.
+    if (you && end?.cause === "resigned" && end.winner === you) return this.table.resign(other(you));
+    if (over && !older) this.#later("You ended this game. Send your friend the link.");
+    else if (!newer) this.#later("This link is older than your game. Here is the latest position.");
   }
 
   /** Shows a message after the screen has changed. @param {string} words */
@@ -220,8 +260,8 @@ export class App {
   #restore(stored, more = {}) {
     const session = sessionOf(stored);
     if (!session) return false;
-    const { id, seats, mode, ply, branches, branch, token } = stored;
-    this.table.open(session, { id, seats, mode, ply, branches, branch, token, ...more });
+    const { id, seats, mode, ply, branches, branch, token, talk } = stored;
+    this.table.open(session, { id, seats, mode, ply, branches, branch, token, talk, ...more });
     return true;
   }
 
@@ -260,9 +300,9 @@ export class App {
   #address() {
     const { table } = this;
     if (this.#shown !== "game" || this.#wanted !== "game") return;
-    const { id, seats, mode, token, branches, branch } = table;
-    const state = { id, seats, mode, token, branches, branch };
-    const hash = formatLink(table.session, { ply: table.branch === null ? table.ply : table.session.plies });
+    const { id, seats, mode, token, talk, quiet, branches, branch } = table;
+    const state = { id, seats, mode, token, talk, quiet, branches, branch };
+    const hash = table.invites ? this.#invitation() : formatLink(table.session, { ply: table.branch === null ? table.ply : table.session.plies });
     try {
       history.replaceState(state, "", hash);
     } catch {
@@ -278,8 +318,8 @@ export class App {
     const stored = this.store.get(table.id);
     if (!stored) return;
     const [record, redo] = [table.session.record(), stored.redo.join()];
-    if (stored.record === record && redo === later(table.session).join()
-      && JSON.stringify(stored.seats) === JSON.stringify(table.seats)) return;
+    const same = (/** @type {"seats" | "talk"} */ part) => JSON.stringify(stored[part]) === JSON.stringify(table[part]);
+    if (stored.record === record && redo === later(table.session).join() && same("seats") && same("talk")) return;
     const played = stored.plies === table.session.plies + 1;
     // This tab keeps looking where it looks.
     const ply = table.atEnd ? null : table.ply;
@@ -329,9 +369,9 @@ export class App {
 }
 
 /** Returns what is stored of a game. @param {Table} table @param {string} id @param {number} time @returns {import("./store.js").Stored} */
-function stored({ session, seats, mode, ply, atEnd, branch, branches, token }, id, time) {
+function stored({ session, seats, mode, ply, atEnd, branch, branches, token, talk }, id, time) {
   const record = session.record();
-  return { id, record, redo: later(session), seats, mode, ply: atEnd && branch === null ? null : ply, branch, branches, token, time, ...about(session) };
+  return { id, record, redo: later(session), seats, mode, ply: atEnd && branch === null ? null : ply, branch, branches, token, talk, time, ...about(session) };
 }
 
 /** @param {Session} session */

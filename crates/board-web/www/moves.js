@@ -72,7 +72,7 @@ export class Moves {
     if (document.activeElement !== note || this.#noted !== ply) note.value = main ? session.comment(ply) ?? "" : "";
     note.disabled = !main;
     this.#noted = ply;
-    byId("note-move").textContent = ply ? `move ${numbered(session, ply)} ${moveLabel(session.game, main ? moves[ply - 1] : "")}`.trim() : "the start position";
+    byId("note-move").textContent = ply ? `${numbered(session, ply)} ${moveLabel(session.game, main ? moves[ply - 1] : "")}`.trim() : "the start position";
   }
 
   /** @param {string[]} moves @param {string[]} notes @param {string[]} signs */

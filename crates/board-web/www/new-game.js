@@ -3,6 +3,7 @@
 
 import { byId, el, icon } from "./dom.js";
 import { GAMES, LEVELS, LEVEL_HELP, chosenValues, rulesInWords, rulesOf, textOf } from "./games.js";
+import { loadStyle } from "./pieces.js";
 import { pieceSvg } from "./pkg/board_web.js";
 import { draw, example } from "./start.js";
 import { LIMITS } from "./table.js";
@@ -12,7 +13,7 @@ import { LIMITS } from "./table.js";
 
 const OPPONENTS = { computer: "Computer", friend: "Friend on this device", link: "Friend by link" };
 /** In Hexfour no position can repeat, and the stones end the game first. @param {string} game */
-const limitsInWords = (game) => (game === "hexfour" ? "" : `Draw when a position occurs three times, or after ${LIMITS.maxPlies} moves.`);
+const limitsInWords = (game) => (game === "hexfour" ? "" : `Draw when a position occurs three times, or after ${Number(LIMITS.maxPlies) / 2} moves by each player.`);
 
 /**
  * Opens the dialog.
@@ -20,7 +21,8 @@ const limitsInWords = (game) => (game === "hexfour" ? "" : `Draw when a position
  * @param {string} game
  * @param {Session} [session] the position to start from
  */
-export function openNewGame(app, game, session) {
+export async function openNewGame(app, game, session) {
+  await loadStyle("dialogs.css");
   const known = app.games.some((/** @type {any} */ { name }) => name === game);
   const dialog = new Dialog(app, known ? game : "uisge", session);
   app.openDialog(dialog.root);
@@ -178,12 +180,14 @@ function choice(name, label, values, checked, className = "") {
 function element() {
   const made = byId("new-dialog");
   if (made) return made;
+  // The only submit button is the main one, so Enter in any field starts the game.
+  const close = () => dialog.close("");
   const dialog = el("dialog", { id: "new-dialog", "aria-labelledby": "new-title" },
     el("form", { method: "dialog" }, el("h2", { id: "new-title" }, "New game"),
       el("div", { id: "new-parts" }),
-      el("div", { className: "row" }, el("button", { className: "quiet", value: "", formNoValidate: true }, "Cancel"),
+      el("div", { className: "row" }, el("button", { type: "button", className: "quiet", onclick: close }, "Cancel"),
         el("button", { className: "primary", value: "start" }, "Start game")),
-      el("button", { className: "close icon-button", value: "", "aria-label": "Close" }, icon("close"))));
+      el("button", { type: "button", className: "close icon-button", "aria-label": "Close", onclick: close }, icon("close"))));
   document.body.append(dialog);
   return dialog;
 }

@@ -22,8 +22,13 @@ export function pieceIcon(game, letter) {
   return picture;
 }
 
-/** Loads a style sheet once. @param {string} href */
+/** The style sheets that were loaded. @type {Map<string, Promise<unknown>>} */
+const styles = new Map();
+
+/** Loads a style sheet once, and waits for it. @param {string} href */
 export function loadStyle(href) {
-  if (document.querySelector(`link[href="${href}"]`)) return;
-  document.head.append(el("link", { rel: "stylesheet", href }));
+  const loading = styles.get(href) ?? new Promise((done) =>
+    document.head.append(el("link", { rel: "stylesheet", href, onload: done, onerror: done })));
+  styles.set(href, loading);
+  return loading;
 }

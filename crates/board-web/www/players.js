@@ -87,7 +87,7 @@ export class Players {
       const fixed = table.mode === "view";
       row.root.classList.toggle("to-move", turn);
       row.root.setAttribute("aria-label", name === "You" ? `You, ${sideName(game, player)}` : `${name}, ${sideName(game, player)}`);
-      row.who.replaceChildren(name, ...(fixed ? [] : [icon("down")]));
+      row.who.replaceChildren(el("span", {}, name), ...(fixed ? [] : [icon("down")]));
       row.who.disabled = fixed;
       row.note.textContent = [more, more && narrow.matches ? "" : playerNote(table, player)].filter(Boolean).join(" · ") || "\u00a0";
       row.pips.hidden = !of;

@@ -5,13 +5,12 @@ import { byId } from "./dom.js";
 
 const KEY = "board-games/settings";
 
-/** The allowed values of each setting; the first one is the default. `labels` is null until somebody
- *  chooses: then coordinates are shown in all games but Disk race. @type {Record<string, any[]>} */
+/** The allowed values of each setting; the first one is the default. @type {Record<string, any[]>} */
 const VALUES = {
   theme: ["system", "light", "dark"],
   motion: [true, false],
   marks: [true, false],
-  labels: [null, true, false],
+  labels: [true, false],
   sound: [false, true],
   pace: ["normal", "fast", "slow"],
 };
@@ -22,8 +21,7 @@ export class Settings extends EventTarget {
   theme = "system";
   motion = true;
   marks = true;
-  /** @type {boolean | null} */
-  labels = null;
+  labels = true;
   sound = false;
   /** @type {"fast" | "normal" | "slow"} */
   pace = "normal";
@@ -54,23 +52,18 @@ export class Settings extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail: { name } }));
   }
 
-  /** Whether coordinates are shown in a game. @param {string} game */
-  labelsIn(game) {
-    return this.labels ?? game !== "disk-race";
-  }
-
   #apply() {
     if (this.theme === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = this.theme;
   }
 }
 
-/** Opens the dialog. @param {Settings} settings @param {string} [game] the game on the screen */
-export function openSettings(settings, game = "") {
+/** Opens the dialog. @param {Settings} settings */
+export function openSettings(settings) {
   const dialog = byId("settings");
   const inputs = /** @type {HTMLInputElement[]} */ ([...dialog.querySelectorAll("input")]);
   for (const input of inputs) {
-    const value = input.name === "labels" ? settings.labelsIn(game) : /** @type {any} */ (settings)[input.name];
+    const value = /** @type {any} */ (settings)[input.name];
     input.checked = input.type === "radio" ? input.value === value : value;
     input.onchange = () => settings.set(input.name, input.type === "radio" ? input.value : input.checked);
   }

@@ -122,7 +122,7 @@ export class SetupScreen {
     const { name } = this.#game;
     const pieces = /** @type {[string, string][]} */ ([...this.#pieces]);
     const what = { pieces, turn: this.#turn, supply: this.#supply };
-    this.#report = setUp(name, this.#rules, what, { theme: "css" });
+    this.#report = setUp(name, this.#rules, what, { theme: "css", labels: true });
     const { position } = this.#report;
     if (position) history.replaceState(history.state, "", `#setup/${name}?position=${encodeURIComponent(position)}`);
     this.#draw();
@@ -335,14 +335,20 @@ export class SetupScreen {
       } }, ...values.map((value) => el("option", { value, selected: value === (chosen[name] ?? values[0]) }, options[name]?.values[value] ?? value)))));
   }
 
+  /** Reports that the typed position is invalid. @param {string} why */
+  #reject(why) {
+    this.state.replaceChildren(icon("info"), el("p", {}, el("b", {}, "This is not a position. "), sentence(plain(this.#game.name, why.replace(/ at byte \d+/g, "")))));
+    this.state.classList.add("bad");
+    this.play.disabled = this.copy.disabled = this.analyse.disabled = true;
+  }
+
   #textField() {
     const input = el("input", { id: "setup-text", type: "text", spellcheck: false, autocapitalize: "none", autocomplete: "off", "data-key": "text", value: this.#report.position ?? "" });
     input.addEventListener("change", () => {
       try {
         this.#load(Session.fromPosition(this.#game.name, input.value.trim()));
       } catch (/** @type {any} */ why) {
-        this.state.replaceChildren(icon("info"), el("p", {}, el("b", {}, "This is not a position. "), sentence(plain(this.#game.name, why.message))));
-        this.state.classList.add("bad");
+        this.#reject(why.message);
       }
     });
     return input;

@@ -3,28 +3,33 @@
 
 import { byId, el, icon } from "./dom.js";
 import { textOf } from "./games.js";
+import { moveName } from "./moves.js";
+import { loadStyle } from "./pieces.js";
 import { Session } from "./pkg/board_web.js";
 
-/** @param {any} app @param {"link" | "opponent" | "record" | "svg"} [kind] */
-export function share(app, kind) {
+/** @param {any} app @param {"link" | "record" | "svg"} [kind] */
+export async function share(app, kind) {
   const { table } = app;
-  if (kind === "opponent") return shareLink(app, opponentLink(app), "Link for your opponent copied. Send it to them.");
-  if (kind === "link") return shareLink(app, address(app.link()), "Link copied.");
-  if (kind === "svg") return save(`${table.session.game}-${table.ply}.svg`, "image/svg+xml", table.shown.svg({ theme: "light", words: true }));
+  if (kind === "link") return shareLink(app);
+  if (kind === "svg") return save(`${table.session.game}-${table.ply}.svg`, "image/svg+xml", table.shown.svg({ theme: "light", words: true, labels: true }));
   open(app);
 }
 
-/** The link that continues a game by link on the other side. @param {any} app */
-export function opponentLink(app) {
-  const { you } = app.table;
-  return address(app.link(you === "first" ? "second" : "first"));
+/** Returns the link, its label and what it does. @param {any} app */
+function linkOf(app) {
+  const { table } = app;
+  const { session, line, branch, ply } = table;
+  const url = new URL(app.link(), location.href).href;
+  if (table.invites && branch === null) return { url, label: "Link for your friend", words: "It continues the game on their side.", invites: true };
+  const what = branch === null ? "the whole game" : "the variation";
+  const words = `${textOf(session.game).title}: ${what}, shown ${ply ? `after ${moveName(line, ply)}` : "from the start"}.`;
+  return { url, label: branch === null ? "Link" : "Link to the variation", words: table.invites ? `${words} It does not continue your game.` : words, invites: false };
 }
 
-/** @param {string} hash */
-const address = (hash) => new URL(hash, location.href).href;
-
-/** Opens the system's share sheet on phones; copies the link elsewhere. @param {any} app @param {string} url @param {string} done */
-async function shareLink(app, url, done) {
+/** Opens the system's share sheet on phones; copies the link elsewhere. @param {any} app */
+async function shareLink(app) {
+  const { url, label, invites } = linkOf(app);
+  if (invites) app.table.sent();
   if (navigator.share && matchMedia("(pointer: coarse)").matches) {
     try {
       return await navigator.share({ title: document.title, url });
@@ -32,8 +37,8 @@ async function shareLink(app, url, done) {
       if (why.name === "AbortError") return;
     }
   }
-  if (await copied(url)) return app.toast(done);
-  open(app);
+  if (await copied(url)) return app.toast(`${label} copied.`);
+  await open(app);
   byHand("link", url);
 }
 
@@ -63,16 +68,14 @@ function save(name, type, text) {
 }
 
 /** Opens the dialog. @param {any} app */
-function open(app) {
+async function open(app) {
+  await loadStyle("dialogs.css");
   const dialog = element(app);
-  const { table } = app;
-  const { session } = table;
-  const ofGame = table.token && table.you && !session.ending() && table.mode === "play";
-  byId("share-opponent").hidden = !ofGame;
-  byId("share-link").value = address(app.link());
-  byId("share-what").textContent = `${textOf(session.game).title}: the whole game, shown ${table.ply
-    ? `after move ${table.ply} of ${table.length}` : "from the start"}.`;
-  byId("record-text").value = table.line.record();
+  const { url, label, words } = linkOf(app);
+  byId("share-label").textContent = label;
+  byId("share-link").value = url;
+  byId("share-what").textContent = words;
+  byId("record-text").value = app.table.line.record();
   problem("");
   tell("");
   app.openDialog(dialog);
@@ -130,17 +133,26 @@ function offset(text, line, column) {
   return before + [...(lines[line - 1] ?? "")].slice(0, column - 1).join("").length;
 }
 
+/** Copies a string in the dialog. @param {string} text @param {string} done @param {"link" | "record"} what */
+async function copy(text, done, what) {
+  problem("");
+  if (await copied(text)) return tell(done);
+  byHand(what, text);
+}
+
+/** Copies the link in the dialog. @param {any} app */
+function copyLink(app) {
+  const { url, label, invites } = linkOf(app);
+  if (invites) app.table.sent();
+  return copy(url, `${label} copied.`, "link");
+}
+
 /** Returns the dialog, which is made at its first use. @param {any} app @returns {HTMLDialogElement} */
 function element(app) {
   const made = byId("share-dialog");
   if (made) return made;
   const button = (/** @type {string} */ id, /** @type {string} */ label, /** @type {() => unknown} */ act, className = "quiet") =>
     el("button", { id, type: "button", className, onclick: act }, label);
-  const copy = async (/** @type {string} */ text, /** @type {string} */ done, /** @type {"link" | "record"} */ what = "link") => {
-    problem("");
-    if (await copied(text)) return tell(done);
-    byHand(what, text);
-  };
   const file = el("input", { id: "record-load", type: "file", accept: ".txt,text/plain", onchange: async () => {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
@@ -149,13 +161,11 @@ function element(app) {
     openRecord(app);
   } });
   const dialog = el("dialog", { id: "share-dialog", "aria-labelledby": "share-title" },
-    el("form", { method: "dialog" },
+    el("form", { onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), copyLink(app)) },
       el("h2", { id: "share-title" }, "Share"),
-      el("section", { id: "share-opponent" }, el("p", {}, "Send your opponent a link that continues the game on their side."),
-        button("copy-opponent", "Copy a link for your opponent", () => copy(opponentLink(app), "Link for your opponent copied."), "primary")),
-      el("section", {}, el("label", { htmlFor: "share-link" }, "Link"), el("p", { id: "share-what", className: "help" }),
+      el("section", {}, el("label", { id: "share-label", htmlFor: "share-link" }), el("p", { id: "share-what", className: "help" }),
         el("div", { className: "row" }, el("input", { id: "share-link", readOnly: true, onfocus: () => byId("share-link").select() }),
-          button("copy-link", "Copy link", () => copy(byId("share-link").value, "Link copied.")))),
+          el("button", { id: "copy-link", className: "primary" }, "Copy link"))),
       el("section", {}, el("label", { htmlFor: "record-text" }, "Record"),
         el("p", { className: "help", id: "record-help" }, "To open another game, paste its record here."),
         el("textarea", { id: "record-text", rows: 8, spellcheck: false, "aria-describedby": "record-help record-problem" }),
@@ -167,7 +177,7 @@ function element(app) {
           el("label", { className: "button quiet" }, "Load record", file),
           button("save-picture", "Save picture", () => share(app, "svg")))),
       el("p", { id: "share-says", role: "status" }),
-      el("button", { className: "close icon-button", value: "", "aria-label": "Close" }, icon("close"))));
+      el("button", { type: "button", className: "close icon-button", "aria-label": "Close", onclick: () => dialog.close("") }, icon("close"))));
   document.body.append(dialog);
   return dialog;
 }

@@ -116,7 +116,7 @@ function score(game, session) {
 }
 
 /** Returns what a game waits for, and whether that is a person here. @param {Stored} game @param {Session} session @returns {[string, boolean]} */
-function status({ game, seats }, session) {
+function status({ game, seats, talk }, session) {
   const ending = session.ending();
   const { turn } = session;
   const seat = seats[turn];
@@ -126,6 +126,7 @@ function status({ game, seats }, session) {
     if (!ending.winner) return ["Draw", false];
     return [you && !friend ? (ending.winner === you ? "You won" : "You lost") : `${sideName(game, ending.winner)} won`, false];
   }
+  if (you && talk.by !== you && (talk.what === "draw" || talk.what === "back")) return [talk.what === "draw" ? "Draw offered" : "Takeback asked", true];
   if (seat === "remote") return ["Friend’s turn", false];
   if (friend || (seat === "person" && !you)) return [`${sideName(game, turn)} to move`, true];
   return seat === "person" ? ["Your turn", true] : ["Computer’s turn", false];

@@ -6,12 +6,13 @@ import { SEATS } from "./table.js";
 /** @typedef {import("./table.js").Seats} Seats */
 /** @typedef {import("./table.js").Branch} Branch */
 /** @typedef {import("./table.js").Mode} Mode */
+/** @typedef {import("./table.js").Talk} Talk */
 
 /**
  * A stored game. `redo`: moves that were taken back; `ply`: the displayed ply, null for the latest;
  * `over`: the result in words, null while the game runs; `time`: of the last change, in milliseconds.
  * @typedef {{ id: string, game: string, record: string, redo: string[], seats: Seats, mode: Mode, ply: number | null,
- *   branch: number | null, branches: Branch[], token: string | null, plies: number, over: string | null, time: number }} Stored
+ *   branch: number | null, branches: Branch[], token: string | null, talk: Talk, plies: number, over: string | null, time: number }} Stored
  */
 
 /** The choices of the last new game. @typedef {{ opponent: string, level: string, side: string, rules: string }} Choices */
@@ -23,7 +24,8 @@ const OLD = "board-games";
 /** The number of games that are kept. */
 export const MOST_GAMES = 20;
 
-/** Dispatches `change` when another tab changed a game (`detail.id`). */
+/** Dispatches `change` when another tab changed a game (`detail.id`), and `drop` when an unfinished game
+ *  was removed to make room (`detail.game`). */
 export class Store extends EventTarget {
   /** Whether the last attempt to store a game succeeded. */
   works = true;
@@ -51,7 +53,7 @@ export class Store extends EventTarget {
     return checked(id, this.#read(GAME + id));
   }
 
-  /** Stores a game, and removes the oldest games if there are too many. Returns whether it is stored. @param {Stored} game */
+  /** Stores a game, and makes room if there are too many. Returns whether it is stored. @param {Stored} game */
   put(game) {
     const text = JSON.stringify(game);
     for (;;) {
@@ -59,15 +61,22 @@ export class Store extends EventTarget {
         localStorage.setItem(GAME + game.id, text);
         break;
       } catch {
-        // The storage is full or blocked: make room, finished games first.
-        const others = this.list().filter(({ id }) => id !== game.id).reverse();
-        const oldest = others.find(({ over }) => over !== null) ?? others[0];
-        if (!oldest || !this.remove(oldest.id)) return (this.works = false);
+        // The storage is full or blocked.
+        if (!this.#makeRoom(game.id)) return (this.works = false);
       }
     }
-    if (this.#keys(GAME).length <= MOST_GAMES) return (this.works = true);
-    for (const { id } of this.list().filter(({ id }) => id !== game.id).slice(MOST_GAMES - 1)) this.remove(id);
+    while (this.#keys(GAME).length > MOST_GAMES && this.list().length > MOST_GAMES && this.#makeRoom(game.id));
     return (this.works = true);
+  }
+
+  /** Removes the oldest finished game, or else the oldest one; games by link come last. Returns whether that worked.
+   *  @param {string} kept the game that stays */
+  #makeRoom(kept) {
+    const others = this.list().filter(({ id }) => id !== kept).reverse();
+    const game = others.find(({ over }) => over !== null) ?? others.find(({ token }) => token === null) ?? others[0];
+    if (!game || !this.remove(game.id)) return false;
+    if (game.over === null) this.dispatchEvent(new CustomEvent("drop", { detail: { game } }));
+    return true;
   }
 
   /** Removes a game. Returns whether that worked. @param {string} id */
@@ -112,7 +121,7 @@ export class Store extends EventTarget {
       localStorage.removeItem(OLD);
       const { game, plies, over } = read(String(old.record));
       const stored = { id: this.newId(), game, record: String(old.record), seats: old.seats, redo: [], mode: "play", ply: null,
-        branch: null, branches: [], token: null, plies, over, time: Date.now() };
+        branch: null, branches: [], token: null, talk: null, plies, over, time: Date.now() };
       const valid = checked(stored.id, stored);
       if (valid && plies) this.put(valid);
       return !valid;
@@ -149,7 +158,7 @@ export class Store extends EventTarget {
 /** Checks the form of a stored game; its record can still be invalid. @param {string} id @param {any} found @returns {Stored | null} */
 function checked(id, found) {
   if (typeof found !== "object" || found === null) return null;
-  const { game, record, redo, seats, mode, ply, branch, branches, token, plies, over, time } = found;
+  const { game, record, redo, seats, mode, ply, branch, branches, token, talk, plies, over, time } = found;
   if (typeof game !== "string" || typeof record !== "string") return null;
   const number = (/** @type {unknown} */ value) => (typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null);
   const texts = (/** @type {unknown} */ value) => (Array.isArray(value) ? value.filter((one) => typeof one === "string") : []);
@@ -164,6 +173,12 @@ function checked(id, found) {
     branches: Array.isArray(branches) ? branches.filter((branch) => number(branch?.from) !== null)
       .map(({ from, moves }) => ({ from, moves: texts(moves) })) : [],
     token: typeof token === "string" ? token : null,
+    talk: {
+      what: ["draw", "back", "no"].includes(talk?.what) ? talk.what : null,
+      by: ["first", "second"].includes(talk?.by) ? talk.by : null,
+      sent: number(talk?.sent) ?? 0,
+      backs: number(talk?.backs) ?? 0,
+    },
     plies: number(plies) ?? 0,
     over: typeof over === "string" ? over : null,
     time: number(time) ?? 0,

@@ -22,7 +22,15 @@ async function load(cache, name) {
 }
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
-  event.waitUntil(store().then((cache) => Promise.all(names.filter((name) => !LATER.test(name)).map((name) => load(cache, name)))));
+  event.waitUntil((async () => {
+    const cache = await store();
+    const loads = names.filter((name) => !LATER.test(name)).map((name) => load(cache, name));
+    const failed = (await Promise.allSettled(loads)).find(({ status }) => status === "rejected");
+    if (!failed) return;
+    // A part of a version is of no use.
+    await caches.delete(`board-games-${VERSION}`);
+    throw /** @type {PromiseRejectedResult} */ (failed).reason;
+  })());
 });
 
 worker.addEventListener("activate", (/** @type {any} */ event) => {

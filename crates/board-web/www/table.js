@@ -13,8 +13,13 @@ import { Session } from "./pkg/board_web.js";
 /** In the mode `view` the computer does not play, and moves open branches.
  *  @typedef {"play" | "view"} Mode */
 /** Moves that differ from the game after `from` plies. @typedef {{ from: number, moves: string[] }} Branch */
+/** What was said last in a game by link: an offer of a draw, a request to take back a move, or no to one of them.
+ *  @typedef {"draw" | "back" | "no"} Saying */
+/** `what` was said last, by `by`. The friend knows `sent` plies. `backs` counts the accepted requests to take back a
+ *  move, so that older links are recognized.
+ *  @typedef {{ what: Saying | null, by: Player | null, sent: number, backs: number }} Talk */
 /** @typedef {{ seats?: Seats, mode?: Mode, id?: string | null, ply?: number | null, branches?: Branch[], branch?: number | null,
- *  token?: string | null, played?: boolean, following?: boolean }} Opening */
+ *  token?: string | null, talk?: Talk, quiet?: boolean, played?: boolean, following?: boolean }} Opening */
 
 /** The limits of new games. @type {Required<Limits>} */
 export const LIMITS = { repetition: 3, maxPlies: 1000 };
@@ -22,12 +27,15 @@ export const LIMITS = { repetition: 3, maxPlies: 1000 };
 /** @type {Seat[]} */
 export const SEATS = ["person", "friend", "remote", "beginner", "easy", "fair", "strong", "perfect"];
 
+/** @type {Talk} */
+const SILENCE = { what: null, by: null, sent: 0, backs: 0 };
+
 /** Whether moves of this seat are entered on the board. @param {Seat} seat */
 const local = (seat) => seat === "person" || seat === "friend";
 
 /**
  * Events: `change` after every change (`detail.why`: `open`, `play`, `look`, `back`, `end`, `seats`,
- * `mode` or `note`; `detail.played`: whether the displayed position follows from the one before by
+ * `mode`, `talk` or `note`; `detail.played`: whether the displayed position follows from the one before by
  * its last move), `refuse` when a move is rejected (`detail.why` is a sentence).
  */
 export class Table extends EventTarget {
@@ -41,6 +49,10 @@ export class Table extends EventTarget {
   id = null;
   /** Identifies a game by link on both devices. @type {string | null} */
   token = null;
+  /** What the players of a game by link have said. */
+  talk = SILENCE;
+  /** Whether the analysis is off because the game may be in progress elsewhere. */
+  quiet = false;
   /** @type {Branch[]} */
   branches = [];
   /** The index of the displayed branch; `null` for the main line. @type {number | null} */
@@ -55,11 +67,13 @@ export class Table extends EventTarget {
   #line = null;
 
   /** Replaces the game. @param {Session} session @param {Opening} [opening] */
-  open(session, { seats, mode = "play", id = null, ply = null, branches = [], branch = null, token = null, played = false, following = false } = {}) {
+  open(session, { seats, mode = "play", id = null, ply = null, branches = [], branch = null, token = null, talk = SILENCE, quiet = false, played = false, following = false } = {}) {
     this.session = session;
     this.mode = mode;
     this.id = id;
     this.token = token;
+    this.talk = talk;
+    this.quiet = quiet;
     this.following = following;
     this.seats = seats ? { ...seats } : { first: "person", second: "easy" };
     this.#withoutUnsolved();
@@ -95,6 +109,39 @@ export class Table extends EventTarget {
     return first === "person" ? "first" : "second";
   }
 
+  /** Whether the person at this device plays a friend by link. */
+  get byLink() {
+    const { token, you, seats } = this;
+    return token !== null && you !== null && seats[other(you)] === "remote";
+  }
+
+  /** What the friend asks for. */
+  get asked() {
+    const { byLink, session, you, talk: { what, by } } = this;
+    return byLink && by !== you && what !== "no" && !session.ending() ? what : null;
+  }
+
+  /** Whether the friend waits for a link. */
+  get owes() {
+    const { byLink, session, you, talk: { what, by } } = this;
+    const ending = session.ending();
+    if (!byLink) return false;
+    if (ending?.cause === "resigned") return ending.winner !== you;
+    if (ending?.cause === "agreed") return by !== null && by !== you;
+    return session.turn !== you || (by === you && what !== "no" && !ending);
+  }
+
+  /** Whether links continue the game for the friend. */
+  get invites() {
+    return this.byLink && (this.owes || !this.session.ending());
+  }
+
+  /** Whether the friend can be asked to take back a move. */
+  get mayAsk() {
+    const { byLink, mode, session, you, talk: { what, by } } = this;
+    return byLink && mode === "play" && !session.ending() && session.plies >= this.#since(you) && !(by === you && what === "back");
+  }
+
   /** Whether the board may enter a move. */
   get movable() {
     return this.#whyNotNow() === null;
@@ -111,11 +158,19 @@ export class Table extends EventTarget {
     }
     if (this.mode === "view") this.#explore(text);
     else {
+      this.#moveSays(this.session.turn);
       this.session.play(text);
       this.ply = this.session.plies;
     }
     this.#changed("play", true);
     return true;
+  }
+
+  /** A move declines what the friend asks for; an own offer of a draw goes with it. @param {Player} mover */
+  #moveSays(mover) {
+    const { what, by } = this.talk;
+    const said = by === mover ? (what === "back" ? null : what) : this.asked ? "no" : null;
+    this.talk = { ...this.talk, what: said, by: said && mover };
   }
 
   /** Displays the position after a number of plies, of the displayed line or another one.
@@ -151,8 +206,8 @@ export class Table extends EventTarget {
     const cause = session.ending()?.cause;
     if (cause === "resigned" || cause === "agreed") return 0;
     const { first, second } = seats;
-    // A friend's moves that came by link cannot be taken back.
-    if (first === "remote" || second === "remote") return session.plies && seats[session.turn] === "remote" ? 1 : null;
+    // Moves that a friend knows can only be taken back if the friend agrees.
+    if (first === "remote" || second === "remote") return session.plies > this.talk.sent && seats[session.turn] === "remote" ? 1 : null;
     for (let n = 1; n <= session.plies; n++) {
       const seat = seats[n % 2 ? other(session.turn) : session.turn];
       if (local(seat) || !(local(first) || local(second))) return n;
@@ -185,15 +240,46 @@ export class Table extends EventTarget {
     this.#changed("back", true);
   }
 
-  /** Resigns for the person at this device. */
-  resign() {
+  /** Resigns for a player, by default the person at this device. @param {Player} [player] */
+  resign(player) {
     const { turn } = this.session;
-    this.#end(() => this.session.resign(this.you ?? (local(this.seats[turn]) ? turn : other(turn))));
+    this.#end(() => this.session.resign(player ?? this.you ?? (local(this.seats[turn]) ? turn : other(turn))));
   }
 
   /** Ends the game in a draw by agreement. */
   agreeDraw() {
     this.#end(() => this.session.agreeDraw());
+  }
+
+  /** Says something to the friend, with the next link. @param {Saying} what */
+  say(what) {
+    this.#toMainLine();
+    this.talk = { ...this.talk, what, by: this.you };
+    this.#changed("talk");
+  }
+
+  /** Remembers that the friend was sent the link of the latest position. */
+  sent() {
+    if (this.talk.sent === this.session.plies) return;
+    this.talk = { ...this.talk, sent: this.session.plies };
+    this.#changed("talk");
+  }
+
+  /** Accepts what the friend asks for. */
+  accept() {
+    if (this.asked === "draw") this.agreeDraw();
+    if (this.asked !== "back") return;
+    for (let n = this.#since(this.talk.by); n > 0; n--) this.session.undo();
+    // These moves cannot be replayed.
+    this.session = Session.fromRecord(this.session.record());
+    this.talk = { ...SILENCE, sent: this.session.plies, backs: this.talk.backs + 1 };
+    this.#toMainLine();
+    this.#changed("back");
+  }
+
+  /** The number of plies since a player was to move before. @param {Player | null} player */
+  #since(player) {
+    return this.session.turn === player ? 2 : 1;
   }
 
   /**
@@ -316,7 +402,7 @@ export class Table extends EventTarget {
 
   /** @param {string} why */
   #changed(why, played = false) {
-    if (why === "play" || why === "back" || why === "end") this.following = false;
+    if (["play", "back", "end", "talk"].includes(why)) this.following = false;
     // Copies are free to be undone; the session itself is displayed while nothing else is.
     this.shown = this.branch === null && this.atEnd ? this.session : this.line.at(this.ply);
     this.dispatchEvent(new CustomEvent("change", { detail: { why, played } }));

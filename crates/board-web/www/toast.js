@@ -31,18 +31,21 @@ export function toast(words, { alert = false, action, near, time = action ? 8000
     action?.act();
   };
   const place = near?.getBoundingClientRect();
-  box.style.setProperty("left", place ? `${place.left + place.width / 2}px` : "50%");
-  box.style.setProperty("bottom", `${place ? Math.max(16, innerHeight - place.bottom + 16) : 24}px`);
+  box.classList.toggle("near", place !== undefined);
+  box.style.setProperty("left", place ? `${place.left + place.width / 2}px` : "");
+  box.style.setProperty("bottom", place ? `${Math.max(16, innerHeight - place.bottom + 16)}px` : "");
   // A new toast is put above a dialog that opened since.
   if (box.matches(":popover-open")) box.hidePopover();
   box.showPopover();
   say(words, alert);
   clearTimeout(timer);
-  timer = setTimeout(hideToast, time);
+  timer = setTimeout(() => hideToast(), time);
 }
 
-export function hideToast() {
-  clearTimeout(timer);
+/** Hides the toast, or only one that is near something. */
+export function hideToast(near = false) {
   const box = byId("toast");
+  if (near && !box.classList.contains("near")) return;
+  clearTimeout(timer);
   if (box.matches(":popover-open")) box.hidePopover();
 }

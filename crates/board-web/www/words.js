@@ -30,10 +30,14 @@ export function moveLabel(game, text) {
   return text;
 }
 
-/** Replaces the names of players in words of the module by those of the page. @param {GameName} game @param {string} words */
+/** Replaces the names of players and of entries in words of the module by those of the page. @param {GameName} game @param {string} words */
 export function plain(game, words) {
-  return game === "hexfour" ? words.replaceAll("the first player", "Black").replaceAll("the second player", "White") : words;
+  if (game === "ignis") return words.replace(/^(\w)([nsew]): entry/, (_, line, way) => `${line} ${HEADINGS[way]}: entry`);
+  return game === "hexfour" ? words.replace(/(the )?first player/g, "Black").replace(/(the )?second player/g, "White") : words;
 }
+
+/** Returns a number of moves in words. A move is made by one player. @param {number} count */
+export const movesInWords = (count) => `${count} ${count === 1 ? "move" : "moves"}`;
 
 /** Begins with a capital letter and ends with a full stop. @param {string} words */
 export function sentence(words) {

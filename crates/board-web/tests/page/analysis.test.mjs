@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Page, pageTest, serve } from "./browser.mjs";
 
-import { chance, judge, short, standing, steady, verdict } from "../../www/evaluation.js";
+import { chance, judge, score, short, standing, steady, verdict } from "../../www/evaluation.js";
 
 const HEXFOUR = "#hexfour?moves=d4.e4.d5.d3.i9.f5.a2.e3";
 /** Light has five crowns and wins. */
@@ -22,24 +22,35 @@ async function lines(page, count = 3) {
   return page.get(() => [...document.querySelectorAll("#analysis .lines button b")].map(({ textContent }) => textContent));
 }
 
+/** Tests a link with a game, of which the analysis is off at first. */
+const linkTest = (name, hash, body) => pageTest(name, { hash }, async (page) => {
+  await page.shows("analysis", "The analysis is off, because this game may be in progress.");
+  await page.click("#analysis .switch");
+  await body(page);
+});
+
 const plies = (page) => page.get(() => /** @type {any} */ (document.getElementById("board")).session.plies);
-const sleep = (time) => new Promise((done) => setTimeout(done, time));
+/** The player for whom the computer is choosing a move: without one, it does not move. */
+const thinking = (page) => inApp(page, (app) => app.computer.thinking);
 
 test("values have words", () => {
   assert.equal(chance(0), 0.5);
   assert.equal(chance(100), 0.75);
   assert.equal(verdict("uisge", 60), "Light is better, +0.6");
-  assert.equal(verdict("hexfour", -250), "White is much better, +2.5");
+  // Signs are those of the first player, everywhere.
+  assert.equal(verdict("hexfour", -250), "White is much better, −2.5");
+  assert.deepEqual([score("hexfour", -250), score("hexfour", 40), short(-250), short(40)], ["−2.5", "+0.4", "−2.5", "+0.4"]);
+  assert.deepEqual([score("ignis", -99_988), score("ignis", 99_997), score("disk-race", 0, true)], ["Water wins in 12", "Fire wins in 3", "draw"]);
   assert.equal(verdict("disk-race", 0), "Equal");
   assert.equal(verdict("disk-race", 0, true), "Draw");
-  assert.equal(verdict("ignis", -99_988), "Water wins in 12");
+  assert.equal(verdict("ignis", -99_988), "Water wins in 12 moves");
   assert.equal(standing(60), "you are ahead by 0.6");
   assert.equal(standing(-250), "you are behind by 2.5");
   assert.equal(standing(0), "the game is equal");
   assert.equal(standing(0, true), "a draw");
-  assert.equal(standing(99_988), "you win in 12");
-  assert.equal(standing(-99_997), "you lose in 3");
-  assert.equal(short(-99_988), "#12");
+  assert.equal(standing(99_988), "you win in 12 moves");
+  assert.equal(standing(-99_999), "you lose in 1 move");
+  assert.deepEqual([short(-99_988), short(99_988)], ["#−12", "#12"]);
   assert.equal(judge(0, -60, "first"), "?");
   assert.equal(judge(-50, 99_990, "second"), "??");
   assert.equal(judge(-50, 99_990, "first"), null);
@@ -47,12 +58,12 @@ test("values have words", () => {
 });
 
 pageTest("the bar agrees with a won position", { hash: WON }, async (page) => {
-  await page.wait(() => /^Light wins in \d+$/.test(document.getElementById("bar")?.getAttribute("aria-label") ?? ""));
+  await page.wait(() => /^Light wins in \d+ moves?$/.test(document.getElementById("bar")?.getAttribute("aria-label") ?? ""));
   const [share, bar] = await page.get(() => ["#bar .share", "#bar"].map((name) => document.querySelector(name)?.getBoundingClientRect().height ?? 0));
   assert.ok(share > 0.9 * bar, `${share} of ${bar}`);
 });
 
-pageTest("the best lines are legal, best first, and can be played", { hash: HEXFOUR }, async (page) => {
+linkTest("the best lines are legal, best first, and can be played", HEXFOUR, async (page) => {
   const first = await lines(page);
   const legal = await page.get(() => /** @type {any} */ (document.getElementById("board")).session.legalMoves());
   for (const move of first) assert.ok(legal.includes(move), move);
@@ -75,12 +86,19 @@ pageTest("the best lines are legal, best first, and can be played", { hash: HEXF
   await page.wait(() => document.querySelector("#analysis .branches")?.checkVisibility() === false);
 });
 
-pageTest("the analysis goes on after a move and stops when it is switched off", { hash: HEXFOUR }, async (page) => {
+linkTest("the analysis goes on after a move and stops when it is switched off", HEXFOUR, async (page) => {
   await lines(page);
   await page.click("#analysis .lines li:first-child button");
   await page.plies(9);
   await lines(page);
   assert.equal(await page.get(() => document.querySelector("#analysis h2")?.textContent), "Best moves for white");
+  // White prefers negative values, as the header says; the bar has the same sign.
+  await page.shows("analysis", ", + for black");
+  await page.wait(() => {
+    const values = [...document.querySelectorAll("#analysis .lines .value")].map(({ textContent }) => Number(textContent?.replace("−", "-")));
+    const bar = Number(document.querySelector("#bar b")?.textContent?.replace("−", "-"));
+    return values.every((value, n) => !n || value >= values[n - 1]) && Math.sign(bar) * Math.sign(values[0]) >= 0;
+  });
   await page.click("#analysis .switch");
   await page.wait(() => !document.querySelector("#analysis .lines")?.checkVisibility());
   assert.equal(await page.get(() => /** @type {any} */ (document.getElementById("board")).arrows.length), 0);
@@ -88,7 +106,7 @@ pageTest("the analysis goes on after a move and stops when it is switched off", 
   await lines(page);
 });
 
-pageTest("the graph has a point for each ply and works by mouse and keyboard", { hash: HEXFOUR }, async (page) => {
+linkTest("the graph has a point for each ply and works by mouse and keyboard", HEXFOUR, async (page) => {
   await page.wait(() => /** @type {HTMLElement} */ (document.querySelector(".graph"))?.dataset.points === "9");
   assert.equal(await page.get(() => document.querySelector(".graph .line")?.getAttribute("d")?.split("L").length), 9);
   const { x, y, width, height } = await (await page.find(".graph")).boundingBox();
@@ -105,7 +123,41 @@ pageTest("the graph has a point for each ply and works by mouse and keyboard", {
   await page.accessible("analysis");
 });
 
-pageTest("a blunder is marked in the graph and in the list of moves", { hash: BLUNDER }, async (page) => {
+pageTest("unknown values leave gaps in the graph", {}, async (page) => {
+  const paths = await page.get(async () => {
+    const { Graph } = await import(new URL("graph.js", location.href).href);
+    const holder = document.createElement("div");
+    const graph = new Graph(holder, null);
+    const course = (values) => {
+      graph.show({ game: "uisge", values, signs: new Map(), ply: null, below: "first", words: "" });
+      return [...holder.querySelectorAll("path")].map((path) => path.getAttribute("d"));
+    };
+    return [course([0, 0, null, null, 0, 0]), course([0]), course([null])];
+  });
+  assert.deepEqual(paths, [
+    ["M0 100L0 50.0L1 50.0V100ZM4 100L4 50.0L5 50.0V100Z", "M0 50.0L1 50.0M4 50.0L5 50.0"],
+    ["M0 100L0 50.0L1 50.0V100Z", "M0 50.0L1 50.0"],
+    ["", ""],
+  ]);
+});
+
+test("a game has the same turning points again", { timeout: 120_000 }, async () => {
+  const found = [];
+  for (const ply of [21, 3]) {
+    const page = await Page.blank();
+    await page.load(`${BLUNDER}&ply=${ply}`);
+    await page.click("#analysis .switch");
+    // The displayed position has no influence.
+    await page.key("ArrowLeft");
+    await page.shows("analysis", "Turning point");
+    found.push(await inApp(page, (app) => JSON.stringify([...app.analysis.signs])));
+    await page.close();
+  }
+  assert.equal(found[0], found[1]);
+  assert.match(found[0], /\[20,"\?\?"\]/);
+});
+
+linkTest("a blunder is marked in the graph and in the list of moves", BLUNDER, async (page) => {
   await page.wait(() => [...document.querySelectorAll("#analysis .turns button")].some(({ textContent }) => /10… b2–b4 \?\?/.test(textContent ?? "")));
   assert.ok(await page.get(() => document.querySelectorAll(".graph .blunder").length));
   await page.wait(() => /\?\?/.test(document.querySelector("#moves [data-ply='20']")?.textContent ?? ""));
@@ -113,23 +165,21 @@ pageTest("a blunder is marked in the graph and in the list of moves", { hash: BL
   await page.plies(20);
 });
 
-pageTest("exact values of Disk race are looked up on request", { hash: "#disk-race?moves=r0o0.r1o1" }, async (page) => {
+linkTest("exact values of Disk race are looked up on request", "#disk-race?moves=r0o0.r1o1", async (page) => {
   await lines(page);
   await page.click("#analysis .exact");
-  await page.wait(() => [...document.querySelectorAll("#analysis .value")].every(({ textContent }) => /^(draw|win in \d+|loss in \d+)$/.test(textContent ?? "")));
+  await page.wait(() => [...document.querySelectorAll("#analysis .value")].every(({ textContent }) => /^(draw|(Red|Blue) wins in \d+)$/.test(textContent ?? "")));
 });
 
 pageTest("the computer does not play in opened links and while somebody looks back", { hash: HEXFOUR }, async (page) => {
   await inApp(page, (app) => app.table.seat("first", "easy"));
-  await sleep(1200);
-  assert.equal(await plies(page), 8);
+  assert.deepEqual([await thinking(page), await plies(page)], [null, 8]);
   await page.newGame("uisge", { seats: { second: "easy" } });
   await page.play("d4d6");
   await page.plies(2);
   await page.key("ArrowLeft");
   await inApp(page, (app) => app.table.seat("first", "easy"));
-  await sleep(1200);
-  assert.equal(await inApp(page, (app) => app.table.session.plies), 2);
+  assert.deepEqual([await thinking(page), await inApp(page, (app) => app.table.session.plies)], [null, 2]);
   await page.key("ArrowRight");
   await page.wait(async () => /** @type {any} */ (document.getElementById("board")).session.plies > 2);
 });
@@ -190,6 +240,7 @@ test("a missing module offers Try again, and the analysis goes on", async () => 
   try {
     page.expect(/worker\.js/);
     await page.load(HEXFOUR);
+    await page.click("#analysis .switch");
     await page.shows("analysis", "could not be loaded");
     delete server.replace["worker.js"];
     await page.button("Try again");
@@ -222,12 +273,10 @@ pageTest("computers play each other at the chosen pace, can be paused and step",
   await page.wait(() => /** @type {any} */ (document.getElementById("board")).session.plies >= 2);
   await page.button("Pause");
   const paused = await plies(page);
-  await sleep(1000);
-  assert.equal(await plies(page), paused);
+  assert.equal(await thinking(page), null);
   await page.button("Step");
   await page.plies(paused + 1);
-  await sleep(800);
-  assert.equal(await plies(page), paused + 1);
+  assert.equal(await thinking(page), null);
   await page.button("Resume");
   await page.wait((before) => /** @type {any} */ (document.getElementById("board")).session.plies > before + 1, paused);
 });

@@ -121,7 +121,8 @@ if (!firefox) {
       await page.raw.touchscreen.touchStart(x, y);
       for (let n = 1; n <= 8; n++) await page.raw.touchscreen.touchMove(x, y - 15 * n);
       await page.raw.touchscreen.touchEnd();
-      return page.get(() => new Promise((later) => setTimeout(() => later(scrollY), 100)));
+      await page.settled();
+      return page.get(() => scrollY);
     };
     assert.equal(await swipe("d4"), 0);
     assert.ok(await swipe("a3") > 20);
@@ -381,25 +382,155 @@ boardTest("a touch changes only marks, names and cursors", "uisge", {}, async (p
   assert.deepEqual(changed, [selection, "own", selection, selection, selection, "own", selection, "own"]);
 });
 
-const OWN = `<script type="module" src="board-game.js"></script><board-game id="board" game="uisge" opponent="easy" side="second"></board-game>`;
+const ELEMENT = `<script type="module" src="board-game.js"></script>`;
 
-test("the element plays in a page of its own", async () => {
-  const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types board-game">`;
-  const { site, close } = await serve({ "index.html": html(OWN, policy) });
-  const page = await Page.blank({ site, motion: true });
-  try {
-    await page.raw.goto(site);
-    // The computer begins, and answers.
-    await page.wait(() => document.getElementById("board").session?.plies === 1 && document.getElementById("board").movable);
-    const inputs = await page.get(() => document.getElementById("board").session.offers()[0].inputs);
+/** Tests a page with this body, in which `instances` and `workers` count modules and workers. */
+function ownTest(name, body, run, { head = "", ...options } = {}) {
+  test(name, async () => {
+    const { site, close } = await serve({ "index.html": html(body, head) });
+    const page = await Page.blank({ site, ...options });
+    try {
+      await page.raw.evaluateOnNewDocument(() => {
+        Object.assign(window, { instances: 0, workers: 0 });
+        const { instantiateStreaming } = WebAssembly;
+        WebAssembly.instantiateStreaming = (...given) => (instances++, instantiateStreaming(...given));
+        window.Worker = class extends Worker {
+          constructor(...given) {
+            super(...given);
+            workers++;
+          }
+        };
+      });
+      await page.raw.goto(site);
+      await run(page);
+      assert.deepEqual(page.problems(), []);
+    } finally {
+      await page.close();
+      close();
+    }
+  });
+}
+
+/** The games of all boards, each with its first legal move, which the module would refuse in another game. */
+const games = (page) => page.get(() => [...document.querySelectorAll("board-game")].map(({ session }) => session && `${session.game} ${session.legalMoves().length}`));
+const loaded = (page, count) => page.wait((count) => [...document.querySelectorAll("board-game")].filter(({ session }) => session).length === count, count);
+const counts = (page) => page.get(() => [instances, workers]);
+
+const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types board-game">`;
+
+ownTest("the element plays in a page of its own", `${ELEMENT}<board-game id="board" game="uisge" opponent="easy" side="second"></board-game>`, async (page) => {
+  // The computer begins, and answers.
+  for (const plies of [1, 3, 5]) {
+    await page.wait((plies) => {
+      const { session, movable } = document.getElementById("board");
+      return session?.plies === plies && (movable || session.ending());
+    }, plies);
+    if (plies === 5) break;
+    const inputs = await page.get(() => document.getElementById("board").session.offers().at(-1).inputs);
     for (const input of inputs) await page.touch(input);
-    await page.wait(() => document.getElementById("board").session.plies === 3);
-    await page.shoot("own");
-    assert.deepEqual(page.problems(), []);
-  } finally {
-    await page.close();
-    close();
   }
+  await page.shoot("own");
+  assert.deepEqual(await counts(page), [1, 1], "one module in the page, and one worker for all answers");
+}, { head: POLICY, motion: true });
+
+const TEN = ["uisge", "ignis", "hexfour", "disk-race"].flatMap((game) => [`game="${game}"`, `game="${game}" opponent="beginner" side="second"`])
+  .concat(`game="hexfour" rules="side=4"`, `record="game: ignis&#10;&#10;1. Ean Abs"`);
+
+ownTest("ten boards on one page have their own games and share one module", `${ELEMENT}${TEN.map((more) => `<board-game ${more}></board-game>`).join("")}`, async (page) => {
+  const { Session } = await loadModule();
+  await page.wait(() => [...document.querySelectorAll("board-game")].every((board) => board.session && board.movable));
+  const found = await page.get(() => [...document.querySelectorAll("board-game")].map(({ session }) => [session.game, session.rules, session.plies, session.record(), session.position]));
+  assert.deepEqual(found.map(([game, rules, plies]) => `${game} ${rules} ${plies}`), ["uisge", "ignis", "hexfour", "disk-race"]
+    .flatMap((game) => [`${game} standard 0`, `${game} standard 1`]).concat("hexfour side=4 0", "ignis standard 2"));
+  for (const [, , , record, position] of found) assert.equal(Session.fromRecord(record).position, position);
+  assert.deepEqual(await counts(page), [1, 1]);
+});
+
+ownTest("boards are made by script, moved, cloned and removed", `${ELEMENT}<div id="a"></div><div id="b"></div>`, async (page) => {
+  await page.get(() => {
+    const made = document.createElement("board-game");
+    for (const [name, value] of Object.entries({ game: "ignis", opponent: "easy", side: "first" })) made.setAttribute(name, value);
+    document.getElementById("a").append(made);
+    document.getElementById("b").append(made);
+    document.getElementById("a").innerHTML = `<board-game game="hexfour"></board-game>`;
+  });
+  await loaded(page, 2);
+  assert.deepEqual(await games(page), ["hexfour 61", "ignis 48"]);
+  // A clone has a game of its own, and one picture.
+  await page.get(() => {
+    const [first] = document.querySelectorAll("board-game");
+    first.session.play("f6");
+    first.after(first.cloneNode(true));
+  });
+  await loaded(page, 3);
+  assert.deepEqual(await page.get(() => [...document.querySelectorAll("board-game")].map((board) => [board.session.plies, board.querySelectorAll("svg.picture").length, board.querySelectorAll(".choices").length])),
+    [[1, 1, 1], [0, 1, 1], [0, 1, 1]]);
+  // Removing and moving keep the game; new attributes start one game.
+  await page.get(() => {
+    const [first, clone] = document.querySelectorAll("board-game");
+    clone.remove();
+    document.getElementById("b").prepend(first);
+    clone.setAttribute("game", "disk-race");
+    clone.setAttribute("rules", "chain=straight");
+    document.getElementById("b").append(clone);
+  });
+  await page.wait(() => [...document.querySelectorAll("board-game")].at(-1).session?.game === "disk-race");
+  assert.deepEqual(await page.get(() => [...document.querySelectorAll("board-game")].map(({ session }) => [session.game, session.rules, session.plies])),
+    [["hexfour", "standard", 1], ["ignis", "standard", 0], ["disk-race", "chain=straight", 0]]);
+  assert.deepEqual(await counts(page), [1, 0]);
+});
+
+ownTest("a game of the page and a game of attributes are different games", `${ELEMENT}<board-game game="uisge"></board-game><board-game></board-game><board-game game="uisge"></board-game>`, async (page) => {
+  await page.get(async () => {
+    const { default: init, Session } = await import("./pkg/board_web.js");
+    await Promise.all([init(), init()]);
+    const [, board, other] = document.querySelectorAll("board-game");
+    board.session = Session.start("ignis");
+    // The session of the page wins over the attributes.
+    other.session = Session.start("disk-race");
+  });
+  await loaded(page, 3);
+  assert.deepEqual(await games(page), ["uisge 4", "ignis 48", "disk-race 4"]);
+  assert.deepEqual(await counts(page), [1, 0]);
+});
+
+ownTest("properties that are set before the element is defined are kept", `<board-game></board-game><board-game game="uisge"></board-game>`, async (page) => {
+  await page.get(async () => {
+    const { default: init, Session } = await import("./pkg/board_web.js");
+    await init();
+    for (const board of document.querySelectorAll("board-game")) {
+      Object.assign(board, { movable: true, flipped: true, labels: false, marks: false, motion: false, theme: "dark", arrows: [{ inputs: ["A", "an"] }], session: Session.start("ignis") });
+    }
+    await import("./board-game.js");
+  });
+  await page.wait(() => [...document.querySelectorAll("board-game")].every((board) => board.querySelector("svg.picture")));
+  for (const board of await page.raw.$$("board-game")) {
+    assert.deepEqual(await board.evaluate((board) => [Object.keys(board).filter((name) => name in Object.getPrototypeOf(board)), board.session.game, board.movable, board.flipped, board.labels, board.marks, board.motion, board.theme, board.arrows.length]),
+      [[], "ignis", true, true, false, false, false, "dark", 1]);
+    assert.ok(await board.$(".touchable"));
+  }
+});
+
+ownTest("a board that is not given a size fits into the window", `${ELEMENT}${["uisge", "ignis", "disk-race"].map((game) => `<board-game game="${game}"></board-game>`).join("")}`, async (page) => {
+  for (const [width, height] of [[1440, 900], [390, 844]]) {
+    await page.size(width, height);
+    await page.wait(() => document.querySelectorAll("svg.picture").length === 3);
+    const sizes = await page.get(() => [...document.querySelectorAll("board-game")].map((board) => {
+      const [whole, picture, choices] = [board, board.querySelector("svg.picture"), board.querySelector(".choices")].map((part) => part.getBoundingClientRect());
+      return [whole.height <= innerHeight, whole.width <= innerWidth, picture.bottom <= choices.top + 1 && choices.bottom <= whole.bottom + 1, picture.width > 300 && picture.height > 300];
+    }));
+    assert.deepEqual(sizes, [1, 2, 3].map(() => [true, true, true, true]), `${width} x ${height}`);
+  }
+});
+
+ownTest("an opponent that does not exist is reported", `${ELEMENT}<board-game game="uisge" opponent="nobody" side="second"></board-game>`, async (page) => {
+  await page.wait(() => /unknown opponent "nobody"/.test(document.querySelector(".says")?.textContent ?? ""));
+});
+
+ownTest("a page can change the words for screen readers", `${ELEMENT}<board-game game="hexfour"></board-game>`, async (page) => {
+  await loaded(page, 1);
+  await page.get(() => (document.querySelector("board-game").words = (text) => text.replace("the first player", "Black")));
+  assert.equal(await page.get(() => document.querySelector("svg.picture").getAttribute("aria-label")), "Board: Black to move");
 });
 
 boardTest("suggestions at entries cover neither each other nor the entries", "ignis", { size: [390, 844], touch: true }, async (page) => {

@@ -40,7 +40,7 @@ const require = createRequire(path.join(modules, "../"));
 const { default: puppeteer } = await import(pathToFileURL(require.resolve("puppeteer-core")).href);
 
 /** The site's network speed on the slow phone of the tests: 1.6 Mbit/s with 150 ms latency. */
-const PHONE_NETWORK = { download: 1.6e6 / 8, upload: 750e3 / 8, latency: 150 };
+const PHONE_NETWORK = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, latency: 150 };
 const TIMEOUT = 15_000;
 
 /** Returns the path of a file of the site, or undefined if there is none. */
@@ -386,7 +386,26 @@ export class Page {
   /** Slows the processor down by a factor, and the network to that of a slow phone. */
   async slow(factor = 4, network = PHONE_NETWORK) {
     await this.raw.emulateCPUThrottling(factor);
-    await this.raw.emulateNetworkConditions(network);
+    // Not every Chromium accepts the command that puppeteer uses.
+    await (await this.protocol()).send("Network.enable");
+    await (await this.protocol()).send("Network.emulateNetworkConditions", network);
+  }
+
+  /** Waits until two frames in a row look the same: nothing is animated or loaded any more. */
+  async settled() {
+    await this.get(async () => {
+      await document.fonts.ready;
+      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+      const seen = () => [...document.querySelectorAll("body *")].map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round).join();
+      }).join(" ");
+      for (let before = "", now = seen(); before !== now || document.getAnimations().some(({ playState }) => playState === "running"); now = seen()) {
+        before = now;
+        await frame();
+        await frame();
+      }
+    });
   }
 
   /** Allows the page to use the clipboard. */

@@ -151,10 +151,11 @@ pageTest("a refused touch stays explained for a while", {}, async (page) => {
   await page.touch("d4");
   await page.touch("a1");
   await page.find("#toast");
-  await new Promise((done) => setTimeout(done, 1000));
+  await page.settled();
   assert.match(await page.text("toast"), /\w+ .*\.$/);
   await page.touch("d6");
   await page.plies(1);
+  await page.wait(() => !document.querySelector("#toast:popover-open"));
 });
 
 pageTest("notes belong to moves and are shown in the list", {}, async (page) => {
@@ -175,12 +176,14 @@ pageTest("resigning asks first, and the end card offers a rematch", {}, async (p
   await page.shows("confirm", "Resign this game?");
   await page.button("Cancel");
   assert.equal(await page.get(() => /** @type {any} */ (window).app.table.session.ending()), null);
+  // Enter does what the main button does.
   await page.click("#more");
   await page.click("#menu .danger");
-  await page.click("#confirm-yes");
+  await page.find("#confirm-yes");
+  await page.key("Enter");
   await page.find("#ending[open]");
   assert.equal(await page.text("ending-title"), "You lost");
-  assert.match(await page.text("ending-why"), /You resigned\./);
+  assert.match(await page.text("ending-why"), /You resigned\. .*, after 0 moves\.$/);
   await page.accessible("end card");
   await page.key("Escape");
   await page.wait(() => !document.querySelector("#ending[open]"));
@@ -188,6 +191,10 @@ pageTest("resigning asks first, and the end card offers a rematch", {}, async (p
   await page.click("#rematch-now");
   await page.wait(() => /** @type {any} */ (window).app.table.session.ending() === null);
   await page.shows("players-bottom", "Your turn");
+  await page.get(() => /** @type {any} */ (window).app.table.resign());
+  await page.find("#ending[open]");
+  await page.key("Enter");
+  await page.wait(() => !document.querySelector("#ending[open]") && /** @type {any} */ (window).app.table.session.ending() === null);
 });
 
 pageTest("swapping sides puts the own side below", {}, async (page) => {
@@ -220,8 +227,7 @@ pageTest("a game between computers can be paused and played step by step", {}, a
   await page.click("#pause");
   await page.find("#resume");
   const plies = await page.plies();
-  await new Promise((done) => setTimeout(done, 1500));
-  assert.equal(await page.plies(), plies);
+  assert.equal(await page.get(() => /** @type {any} */ (window).app.computer.thinking), null);
   await page.click("#step");
   await page.plies(plies + 1);
   await page.click("#resume");
@@ -284,7 +290,8 @@ pageTest("settings are applied and kept", {}, async (page) => {
   await page.click('#settings label:has([value="dark"])');
   assert.equal(await page.get(() => document.documentElement.dataset.theme), "dark");
   assert.equal(await page.get(() => /** @type {any} */ (document.getElementById("board")).labels), false);
-  await page.key("Escape");
+  await page.key("Enter");
+  await page.wait(() => !document.querySelector("#settings[open]"));
   await page.reload();
   assert.equal(await page.get(() => document.documentElement.dataset.theme), "dark");
 });
@@ -318,7 +325,7 @@ pageTest("on phones a game by link asks to send the link after a move", tall, as
   await begin(page, "uisge", { seats: { first: "person", second: "remote" } });
   const before = await box(page, "#board");
   await page.play("d4d6");
-  await page.shows("tip", "Your opponent moves next: send a link.");
+  await page.shows("tip", "Send your friend the link.");
   assert.ok(await visible(page, "tip"));
   await page.find("#tip button");
   assert.deepEqual(await box(page, "#board"), before);
@@ -375,15 +382,51 @@ pageTest("moves of a branch keep the focus", {}, async (page) => {
   assert.equal(await page.get(() => document.activeElement?.textContent), "d2–f2");
 });
 
+pageTest("screen readers hear the names on the screen, and failures", {}, async (page) => {
+  const labels = () => page.get(() => [...document.querySelectorAll("#board [aria-label]")].map((part) => part.getAttribute("aria-label")));
+  await begin(page, "hexfour", { moves: ["f6", "f7"] });
+  const hexfour = await labels();
+  assert.ok(hexfour.includes("Board: Black to move") && hexfour.includes("f6: Black's piece") && hexfour.includes("f7: White's piece"), hexfour.join("; "));
+  assert.ok(!hexfour.some((label) => /player/.test(label ?? "")));
+  await begin(page, "ignis");
+  assert.ok((await labels()).includes("a ↑: entry point outside the board, can be chosen"), (await labels()).join("; "));
+  await page.get(() => {
+    const { app } = /** @type {any} */ (window);
+    app.computer.choose = () => Promise.reject(new Error("The computer player could not be loaded."));
+    app.newGame({ game: "uisge", rules: "standard", seats: { first: "easy", second: "person" } });
+  });
+  await page.wait(() => document.getElementById("status")?.textContent === "Start position. The computer player could not be loaded.");
+});
+
+pageTest("boards have coordinates in every game", {}, async (page) => {
+  const labels = (board) => page.get((board) => document.querySelectorAll(`${board} [data-layer=labels] text`).length, board);
+  for (const game of GAMES) {
+    await begin(page, game);
+    assert.ok(await labels("#board") >= 12, game);
+    await page.go(`#setup/${game}`);
+    await page.find(".setup-board svg");
+    assert.ok(await labels(".setup-board") >= 12, game);
+    await page.go(`#learn/${game}`);
+    await page.wait(() => document.querySelectorAll(".learn-page figure").length === 3);
+    assert.ok(await labels(".learn-board board-game") >= 12, game);
+    assert.ok(await labels(".learn-picture") >= 36, game);
+  }
+});
+
 pageTest("the status names the sides of Hexfour", {}, async (page) => {
   await begin(page, "hexfour", { moves: ["f6", "f7"] });
   await page.wait(() => /^White, f7: White places .*\.$/.test(document.getElementById("status")?.textContent?.replace(/ Black to move\.$/, "") ?? ""));
 });
 
-for (const size of /** @type {[number, number][]} */ ([[844, 390], [667, 375], [390, 844], [320, 640]])) {
+for (const size of /** @type {[number, number][]} */ ([[844, 390], [667, 375], [390, 844], [320, 640], [720, 450]])) {
   pageTest(`player rows are not cut at ${size.join(" by ")}`, { size, touch: true }, async (page) => {
     for (const game of GAMES) {
       await begin(page, game, { seats: { first: "person", second: "easy" } });
+      assert.deepEqual(await page.get(() => {
+        const [you, pill, actions] = ["#players-bottom", "#players-bottom .pill", "#actions"].map((part) => document.querySelector(part));
+        const [row, bar] = [you, actions].map((part) => part.getBoundingClientRect());
+        return [pill.checkVisibility() && pill.scrollWidth <= pill.clientWidth, row.bottom <= innerHeight && (row.bottom <= bar.top || row.left >= bar.right)];
+      }), [true, true], game);
       const cut = await page.get(() => [...document.querySelectorAll(".player :is(.who, small)")].filter((part) => {
         const { right } = /** @type {Element} */ (part.closest(".player")).getBoundingClientRect();
         return part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > right;
@@ -392,6 +435,40 @@ for (const size of /** @type {[number, number][]} */ ([[844, 390], [667, 375], [
     }
   });
 }
+
+for (const size of /** @type {[number, number][]} */ ([[720, 450], [844, 390], [390, 844]])) {
+  pageTest(`long names and comments and the analysis fit ${size.join(" by ")}`, { size, touch: true }, async (page) => {
+    const long = "x".repeat(300);
+    for (const game of GAMES) {
+      await page.get(async (game, long) => {
+        const { app } = await import(new URL("main.js", location.href).href);
+        const { Session } = await import(new URL("pkg/board_web.js", location.href).href);
+        const [player] = app.games.find(({ name }) => name === game).players;
+        const session = Session.fromRecord(`game: ${game}\n${player}: ${long} ${long}\n\n{${long} ${long}}\n`);
+        app.openRecord(session);
+      }, game, long);
+      await page.wait(() => document.querySelectorAll("#analysis .lines button:not([hidden])").length === 3);
+      const found = await page.get(() => {
+        const { top, bottom, left, right } = document.getElementById("board").getBoundingClientRect();
+        const wide = [...document.querySelectorAll("#game *")].filter((part) => part.checkVisibility() && !part.closest(".sr-only, svg, #strip") && part.getBoundingClientRect().right > innerWidth + 1);
+        return [document.documentElement.scrollWidth, top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth, wide.map(({ id, className }) => id || className)];
+      });
+      assert.deepEqual(found, [size[0], true, []], game);
+    }
+  });
+}
+
+pageTest("a phone in landscape reaches everything by the menu", { size: [844, 390], touch: true }, async (page) => {
+  await begin(page, "uisge");
+  for (const [label, dialog] of [["Share", "share-dialog"], ["New game", "new-dialog"]]) {
+    await page.click("#more");
+    const cut = await page.get(() => [...document.querySelectorAll("#menu button")].filter((item) => item.getBoundingClientRect().bottom > innerHeight - 8).length);
+    assert.equal(cut, 0);
+    await page.button(label);
+    await page.find(`#${dialog}[open]`);
+    await page.key("Escape");
+  }
+});
 
 pageTest("an empty list of moves says how to begin", {}, async (page) => {
   const words = { uisge: "Light begins. Jump", ignis: "Fire begins. Choose", hexfour: "Black begins. Place", "disk-race": "Red begins. Move" };

@@ -29,8 +29,18 @@ pageTest("an exercise accepts only its goal, and the progress is remembered", { 
   // The first exercise asks for a jump of a blank.
   await page.click(`${BOARD} [data-space="a1"]`);
   await says(page, "a1");
+  // A touch right after the move does not replace the explanation.
+  await page.get((board) => {
+    const says = document.querySelector(".learn-says");
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      document.querySelector(`${board} [data-space="a1"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      Object.assign(window, { kept: says.textContent });
+    }).observe(says, { childList: true });
+  }, BOARD);
   await play(page, "c4b5");
   await says(page, "no blank piece turned over");
+  assert.match(await page.get(() => /** @type {any} */ (window).kept), /no blank piece turned over/);
   await page.wait((board) => /** @type {any} */ (document.querySelector(board)).movable, BOARD);
   await play(page, "d4d6");
   await says(page, "Well done");
@@ -40,6 +50,12 @@ pageTest("an exercise accepts only its goal, and the progress is remembered", { 
   await page.reload();
   await page.wait(() => document.querySelector(".learn-steps [aria-current]")?.textContent.includes("Step"));
   assert.equal(await page.get(() => document.querySelector(".learn-steps button")?.getAttribute("aria-label")), "Jump, solved");
+});
+
+pageTest("a damaged progress is ignored", { hash: "#learn/uisge", stored: { "board-games/learned": { uisge: 5, ignis: [0] } } }, async (page) => {
+  await page.wait(() => document.querySelectorAll(".learn-page figure").length === 3);
+  await page.go("#learn/ignis");
+  await page.wait(() => document.querySelector(".learn-steps button")?.getAttribute("aria-label") === "Push off, solved");
 });
 
 for (const { name } of games()) {

@@ -22,6 +22,10 @@ const SCREENS = [
     [`new-${game}`, async (page) => page.load(`#new/${game}`)],
     [`setup-${game}`, async (page) => page.load(`#setup/${game}`)],
     [`learn-${game}`, async (page) => page.load(`#learn/${game}`)],
+    ...["rules", "game"].map((part) => [`learn-${game}-${part}`, async (page) => {
+      await page.load(`#learn/${game}/${part}`);
+      await page.find(".learn-page h1");
+    }]),
   ]),
   ["settings", async (page) => {
     await page.newGame("uisge");
@@ -45,8 +49,6 @@ const SCREENS = [
   }],
 ];
 
-const settled = () => new Promise((done) => setTimeout(done, 400));
-
 /** Asserts that nothing is wider than the window. */
 async function fits(page, what) {
   const [widest, width, wide] = await page.get(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth,
@@ -64,7 +66,7 @@ for (const theme of ["light", "dark"]) {
         try {
           await page.get(() => /** @type {any} */ (document.querySelector("dialog[open]"))?.close());
           await open(page);
-          await settled();
+          await page.settled();
           await page.shoot(`${name}-${theme}-${kind}`);
           await page.accessible(name);
           await fits(page, name);
@@ -83,7 +85,7 @@ pageTest("every screen fits a width of 320 px", { size: [320, 640], skip: firefo
     try {
       await page.get(() => /** @type {any} */ (document.querySelector("dialog[open]"))?.close());
       await open(page);
-      await settled();
+      await page.settled();
       await page.shoot(`${name}-320`);
       await fits(page, name);
     } catch (why) {
@@ -102,7 +104,7 @@ pageTest("text of 200 % fits, on a phone and on a desktop", { skip: firefox, tim
         await page.get(() => /** @type {any} */ (document.querySelector("dialog[open]"))?.close());
         await open(page);
         await page.get(() => document.documentElement.style.setProperty("font-size", "32px"));
-        await settled();
+        await page.settled();
         await page.shoot(`${name}-large-${width}`);
         await fits(page, name);
         const cut = await page.get(() => [...document.querySelectorAll("button, h1, h2, h3, .pill, label")]
@@ -121,7 +123,7 @@ pageTest("forced colors keep boards and buttons visible", { skip: firefox, timeo
   await page.prefer({ "forced-colors": "active" });
   for (const game of GAMES) {
     await page.load(address(game));
-    await settled();
+    await page.settled();
     await page.shoot(`forced-${game}`);
     const seen = await page.get(() => matchMedia("(forced-colors: active)").matches && [...document.querySelectorAll("#board [data-piece]")]
       .some((piece) => [...piece.querySelectorAll("*")].some((part) => !["none", "rgba(0, 0, 0, 0)"].includes(getComputedStyle(part).fill))));
@@ -150,7 +152,7 @@ for (const size of /** @type {[number, number][]} */ ([[820, 1180], [1024, 768],
 pageTest("nothing is tight in the dialog for a new game on a phone", { ...phone, skip: firefox }, async (page) => {
   for (const game of GAMES) {
     await page.load(`#new/${game}`);
-    await settled();
+    await page.settled();
     const { tight, uneven, ends } = await page.get(() => {
       const box = (part) => part.getBoundingClientRect();
       const spans = [...document.querySelectorAll("#new-dialog .segments span")];

@@ -85,6 +85,18 @@ test("a new version is offered, and is never mixed with the old one", { skip: fi
   // The new files are there before their list: they must not be used.
   await page.reload();
   assert.notEqual(await title(), "New");
+  // An update that fails leaves nothing behind.
+  server.replace["sw.js"] = serviceWorker("broken", { "table.js": "" });
+  await page.get(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const failed = new Promise((done) => registration.addEventListener("updatefound", () => {
+      const worker = registration.installing;
+      worker?.addEventListener("statechange", () => worker.state === "redundant" && done(undefined));
+    }));
+    await registration.update();
+    await failed;
+  });
+  assert.deepEqual(await page.get(() => caches.keys()), ["board-games-test1"]);
   server.replace["sw.js"] = serviceWorker("2", server.replace);
   await page.reload();
   assert.notEqual(await title(), "New");

@@ -15,7 +15,7 @@ async function open(page, game, plies) {
     app.table.open(Session.fromRecord(record), { seats: app.table.seats, mode: "play", id: null });
   }, session.record());
   await page.plies(plies);
-  await new Promise((done) => setTimeout(done, 500));
+  await page.settled();
 }
 
 for (const [name, game, plies, size, theme] of /** @type {[string, string, number, [number, number], string][]} */ ([

@@ -119,6 +119,8 @@ pageTest("a position can be typed, and an invalid one is explained", { hash: "#s
   await page.click("#setup-text");
   await type("7/2ww3/x");
   await says(page, "This is not a position");
+  assert.doesNotMatch(await state(page), /byte/);
+  assert.ok(await page.get(() => [.../** @type {any} */ (document.querySelectorAll(".setup-buttons button"))].every((button) => button.disabled)));
   await type("7/2WW3/1wwww2/2bbbb1/3bb2/7 b");
   await says(page, "2 light crowns");
 });
@@ -127,7 +129,7 @@ pageTest("a link opens the editor, and a game is started from it", { hash: link(
   assert.match(await state(page), /2 light crowns/);
   await page.button("Play from here");
   await page.find("dialog[open]");
-  await page.button("Start game");
+  await page.key("Enter");
   await page.wait(() => document.body.dataset.screen === "game");
   assert.equal(await page.get(() => /** @type {any} */ (document.getElementById("board")).session.positions()[0]), "7/2WW3/1wwww2/2bbbb1/3bb2/7 b");
 });

@@ -39,7 +39,7 @@ for (const hash of ["", "#uisge", "#disk-race"]) {
     await page.raw.evaluateOnNewDocument(observe);
     await page.load(hash);
     await page.wait(() => /** @type {any} */ (window).seen.ready > 0);
-    await new Promise((done) => setTimeout(done, 500));
+    await page.settled();
     const { paint, board, ready, shift, shifts, early } = await page.get(() => /** @type {any} */ (window).seen);
     // The times depend on the machine, so they are only printed.
     console.log(`slow phone, ${hash || "start"}: first paint ${Math.round(paint)} ms, first board ${Math.round(board)} ms, ready ${Math.round(ready)} ms, layout shift ${shift.toFixed(3)}`);

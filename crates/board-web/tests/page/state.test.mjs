@@ -90,12 +90,13 @@ pageTest("a link shows the whole game and the displayed ply, and the computer do
   await page.click("#share");
   await page.button("Copy link");
   await page.shows("share-says", "Link copied.");
+  await page.shows("share-what", "Uisge: the whole game, shown after 1. d4–d6.");
   const link = await page.clipboard();
   const other = await Page.blank();
   try {
     await other.load(new URL(link).hash);
     assert.equal(await other.position(), shown);
-    await new Promise((done) => setTimeout(done, 1500));
+    assert.equal(await other.get(async () => (await import("./main.js")).app.computer.thinking), null);
     const { moves, mode, ply } = await table(other);
     assert.deepEqual([moves, mode, ply], [["d4d6", "d2f2", "c5e5"], "view", 1]);
     assert.equal(await other.position(), shown);
@@ -133,7 +134,7 @@ pageTest("links of earlier versions open", { hash: `#uisge/${Session.start("uisg
   assert.equal((await table(page)).mode, "view");
 });
 
-for (const broken of ["#chess", "#uisge?moves=a1a2", "#uisge?position=x", "#uisge/nothing", "#uisge?moves=%E0%A4%A", "#%00", "#uisge?end=soon"]) {
+for (const broken of ["#new/%", "#new/chess", "#learn/chess", "#setup/chess", "#chess", "#uisge?moves=a1a2", "#uisge?position=x", "#uisge/nothing", "#uisge?moves=%E0%A4%A", "#%00", "#uisge?end=soon"]) {
   pageTest(`a broken link says so: ${broken}`, { hash: broken }, async (page) => {
     await page.shows("toast", "This link is broken");
     assert.equal(await page.get(() => document.body.dataset.screen), "start");
@@ -191,11 +192,30 @@ pageTest("the game of an earlier version is taken over", {
 pageTest("a game of an earlier version that is damaged is reported", { stored: { "board-games": "{" } }, (page) =>
   page.shows("toast", "Your last game could not be restored."));
 
-pageTest("twenty games are kept, and deletion can be undone", {}, async (page) => {
-  for (let n = 0; n < 21; n++) {
-    await begin(page, "uisge");
-    await play(page, "d4d6");
-  }
+pageTest("twenty games are kept, unfinished ones before others, and deletion can be undone", {}, async (page) => {
+  const more = (count, over) => page.get(async (count, over) => {
+    const { app } = await import("./main.js");
+    for (let n = 0; n < count; n++) {
+      app.newGame({ game: "ignis", seats: { first: "person", second: "friend" } });
+      app.table.play("Ean");
+      if (over) app.table.resign();
+    }
+  }, count, over);
+  await begin(page, "uisge", { first: "person", second: "remote" });
+  await play(page, "d4d6");
+  await begin(page, "hexfour");
+  await play(page, "f6");
+  await more(22, true);
+  const kinds = async () => (await stored(page)).map(({ game }) => game);
+  assert.deepEqual((await kinds()).toSorted().slice(0, 2), ["hexfour", "ignis"]);
+  assert.equal((await kinds()).filter((game) => game !== "ignis").length, 2);
+  assert.equal((await stored(page)).length, 20);
+  // Without finished games, the oldest one goes, but a game by link stays, and the page says so.
+  await more(18, false);
+  assert.equal(await page.get(() => document.querySelector("#toast:popover-open")), null);
+  await more(1, false);
+  await page.shows("toast", "your oldest unfinished game (Hexfour) was deleted");
+  assert.deepEqual((await kinds()).filter((game) => game !== "ignis"), ["uisge"]);
   assert.equal((await stored(page)).length, 20);
   await page.go("#");
   await page.button("All games (20)");
@@ -206,8 +226,8 @@ pageTest("twenty games are kept, and deletion can be undone", {}, async (page) =
   await page.accessible("start page with games");
 });
 
-pageTest("a full storage makes room, and a blocked one is reported", {}, async (page) => {
-  await begin(page, "uisge");
+for (const options of [{}, { size: /** @type {[number, number]} */ ([390, 844]), touch: true }]) pageTest(`a full storage makes room, and a blocked one is reported${options.touch ? " on a phone" : ""}`, options, async (page) => {
+  await begin(page, "uisge", { first: "person", second: "easy" });
   await play(page, "d4d6");
   await page.get(() => {
     const put = Storage.prototype.setItem;
@@ -217,15 +237,24 @@ pageTest("a full storage makes room, and a blocked one is reported", {}, async (
       put.call(this, key, value);
     };
   });
-  await begin(page, "hexfour");
+  await begin(page, "hexfour", { first: "person", second: "easy" });
   await play(page, "f6");
+  await page.plies(2);
+  await page.shows("toast", "your oldest unfinished game (Uisge) was deleted");
   assert.deepEqual((await stored(page)).map(({ game }) => game), ["hexfour"]);
   await page.get(() => void (Storage.prototype.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
   }));
-  await play(page, "f7");
+  await page.wait(async () => (await import("./main.js")).app.table.movable);
+  await play(page, (await page.get(() => document.getElementById("board").session.legalMoves()))[0]);
   await page.shows("toast", "does not store games");
-  await page.plies(2);
+  // It stays while the computer answers, and covers no button.
+  await page.plies(4);
+  await page.wait(() => document.getElementById("board").finished.then(() => true));
+  assert.ok(await page.get(() => {
+    const [toast, actions] = ["toast", "actions"].map((id) => document.getElementById(id).getBoundingClientRect());
+    return document.querySelector("#toast:popover-open") && (innerWidth > 700 || toast.bottom <= actions.top);
+  }));
 });
 
 pageTest("looking back costs the same after 10 and 1,000 plies", { timeout: 240_000 }, async (page) => {
@@ -303,7 +332,7 @@ pageTest("the dialog for a new game sets players and rules, and remembers them",
   await page.wait(() => !document.querySelector("dialog[open]"));
   await page.click("#new");
   await pick(page, "game", "uisge");
-  await page.shows("new-dialog", "three times");
+  await page.shows("new-dialog", "three times, or after 500 moves by each player.");
   assert.equal(await page.get(() => document.querySelector("#new-dialog [name=level]:checked")?.getAttribute("value")), "easy");
   await pick(page, "opponent", "friend");
   await page.button("Start game");
@@ -330,48 +359,230 @@ pageTest("the focus of one game is not carried into the next", {}, async (page) 
   assert.equal(await page.get(() => document.activeElement?.closest("#board svg")), null);
 });
 
-pageTest("a game by link goes to and fro", {}, async (page) => {
-  await page.allowClipboard();
-  await page.click('[href="#new/uisge"]');
-  await pick(page, "opponent", "link");
-  await page.button("Start game");
+/** Copies the link that the page offers, and returns its hash. */
+async function copied(page, press = () => page.button("Copy link")) {
+  await page.raw.bringToFront();
+  await page.get(() => navigator.clipboard.writeText(""));
+  await press();
+  await page.wait(async () => (await navigator.clipboard.readText()) !== "");
+  return new URL(await page.clipboard()).hash;
+}
+const list = (page) => page.get(() => document.getElementById("game-list").innerText);
+
+/** A game by link of two people with a browser each: light begins. */
+function friendsTest(name, body, options = {}) {
+  pageTest(name, options, async (page) => {
+    await page.allowClipboard();
+    await begin(page, "uisge", { first: "person", second: "remote" });
+    const friend = await Page.blank(options);
+    try {
+      await friend.allowClipboard();
+      await body(page, friend);
+      assert.deepEqual(friend.problems(), []);
+    } finally {
+      await friend.close();
+    }
+  });
+}
+/** Opens a link in a loaded page or a new one. */
+async function open(page, hash) {
+  await page.load(hash);
   await page.find("#board svg");
+}
+
+friendsTest("a game by link goes to and fro", async (page, friend) => {
   await page.play("d4d6");
-  await page.shows("tip", "Your opponent moves next");
+  await page.shows("tip", "Send your friend the link.");
   await page.shoot("by-link");
-  await page.button("Copy link");
-  await page.shows("toast", "Link for your opponent copied");
-  const first = new URL(await page.clipboard()).hash;
-  const friend = await Page.blank();
-  try {
-    await friend.allowClipboard();
-    await friend.load(first);
-    assert.deepEqual((await table(friend)).seats, { first: "remote", second: "person" });
-    assert.deepEqual(await stored(friend), []);
-    await friend.play("d2f2");
-    assert.equal((await stored(friend)).length, 1);
-    await friend.raw.bringToFront();
-    const answer = await friend.get(async () => (await import("./main.js")).app.link("first"));
-    await page.load(answer);
-    await page.plies(2);
-    const { seats, movable, moves } = await table(page);
-    assert.deepEqual([seats, movable, moves], [{ first: "person", second: "remote" }, true, ["d4d6", "d2f2"]]);
-    assert.equal((await stored(page)).length, 1, "one entry for one game");
-    await page.play("c5e5");
-    // The same link again is older than the game.
-    await page.load(answer);
-    await page.shows("toast", "older than your game");
-    assert.deepEqual((await table(page)).moves, ["d4d6", "d2f2", "c5e5"]);
-    // Another game with the same token does not replace it.
-    await page.load(answer.replace("d4d6.d2f2", "c5e5.c3c5"));
-    await page.shows("toast", "does not continue your game");
-    assert.equal((await table(page)).mode, "view");
-    assert.deepEqual((await stored(page)).map(({ plies }) => plies), [3]);
-    assert.deepEqual(friend.problems(), []);
-  } finally {
-    await friend.close();
-  }
+  await open(friend, await copied(page));
+  await page.shows("toast", "Link for your friend copied");
+  assert.deepEqual((await table(friend)).seats, { first: "remote", second: "person" });
+  await friend.go("#");
+  await friend.wait(() => /Friend by link[^]*Your turn/.test(document.getElementById("game-list").innerText));
+  await friend.button("Continue Uisge");
+  await friend.play("d2f2");
+  const answer = await copied(friend);
+  await open(page, answer);
+  const { seats, movable, moves } = await table(page);
+  assert.deepEqual([seats, movable, moves], [{ first: "person", second: "remote" }, true, ["d4d6", "d2f2"]]);
+  assert.equal((await stored(page)).length, 1, "one entry for one game");
+  await page.play("c5e5");
+  // The same link again is older than the game.
+  await page.load(answer);
+  await page.shows("toast", "older than your game");
+  assert.deepEqual((await table(page)).moves, ["d4d6", "d2f2", "c5e5"]);
+  // Another game with the same token does not replace it.
+  await page.load(answer.replace("d4d6.d2f2", "c5e5.c3c5"));
+  await page.shows("toast", "does not continue your game");
+  assert.equal((await table(page)).mode, "view");
+  assert.deepEqual((await stored(page)).map(({ plies }) => plies), [3]);
 });
+
+friendsTest("every link of a game by link continues it for the friend", async (page, friend) => {
+  await page.play("d4d6");
+  const links = [
+    await copied(page),
+    await copied(page, async () => {
+      await page.click("#more");
+      await page.click("#menu button:has([href='#i-link'])");
+    }),
+    await copied(page, async () => {
+      await page.click("#share");
+      await page.shows("share-label", "Link for your friend");
+      // Enter in the field of the link copies it.
+      await page.get(() => document.getElementById("share-link").focus());
+      await page.key("Enter");
+      await page.shows("share-says", "Link for your friend copied.");
+    }),
+    await hash(page),
+  ];
+  await page.key("Escape");
+  await page.get(async () => (await import("./main.js")).app.table.toMode("view"));
+  await page.key("ArrowLeft");
+  await page.plies(0);
+  links.push(await hash(page), await page.get(async () => (await import("./main.js")).app.link()));
+  for (const link of links) assert.equal(link, links[0]);
+  await open(friend, links[0]);
+  assert.ok((await table(friend)).movable);
+  // A variation is something else, and the dialog says so.
+  await play(page, "c5e5");
+  await page.click("#share");
+  await page.shows("share-label", "Link to the variation");
+  await page.shows("share-what", "the variation, shown after 1. c5–e5. It does not continue your game.");
+  // The own link does not seat its sender as the friend.
+  await page.load(links[0]);
+  await page.shows("toast", "This is the link for your friend.");
+  assert.deepEqual((await table(page)).seats, { first: "person", second: "remote" });
+  assert.equal((await stored(page)).length, 1);
+});
+
+friendsTest("a resignation reaches the friend, on both turns", async (page, friend) => {
+  await page.play("d4d6");
+  const first = await copied(page);
+  await open(friend, first);
+  await friend.play("d2f2");
+  const second = await copied(friend);
+  await open(page, second);
+  const resign = async (page) => {
+    await page.click("#more");
+    await page.click("#menu .danger");
+    await page.click("#confirm-yes");
+    await page.find("#ending[open]");
+    assert.equal(await page.text("ending-title"), "You lost");
+  };
+  await resign(page);
+  assert.equal((await table(page)).moves.length, 2);
+  const link = await copied(page, () => page.button("Send link"));
+  assert.equal(await copied(page), link);
+  await open(friend, link);
+  await friend.shows("tip", "You won");
+  await friend.load("");
+  assert.match(await list(friend), /You won/);
+  // An older link of the friend does not undo it.
+  await open(page, second);
+  await page.shows("tip", "You lost. Send your friend the link.");
+});
+
+friendsTest("a resignation that was sent before the last move counts", async (page, friend) => {
+  await page.play("d4d6");
+  await open(friend, await copied(page));
+  await play(friend, "d2f2");
+  await page.get(async () => (await import("./main.js")).app.table.resign());
+  const link = await copied(page, () => page.button("Send link"));
+  await open(friend, link);
+  await friend.wait(async () => (await import("./main.js")).app.table.session.ending()?.winner === "second");
+  assert.deepEqual((await stored(friend)).map(({ over }) => /resigned/.test(over ?? "")), [true]);
+});
+
+const offer = async (page) => {
+  await page.click("#more");
+  await page.button("Offer a draw");
+};
+
+friendsTest("an offer of a draw is accepted by the friend", async (page, friend) => {
+  await offer(page);
+  await page.shows("tip", "You offer a draw. Send your friend the link, or move first.");
+  await page.play("d4d6");
+  await page.shows("tip", "You offer a draw. Send your friend the link.");
+  assert.equal((await page.get(async () => (await import("./main.js")).app.table.session.ending())), null);
+  const link = await copied(page);
+  await open(friend, link);
+  await friend.wait(() => /Your turn\. Your friend offers a draw\.$/.test(document.getElementById("status").textContent));
+  await friend.accessible("offer of a draw");
+  await friend.go("#");
+  await friend.wait(() => /Draw offered/.test(document.getElementById("game-list").innerText));
+  await friend.button("Continue Uisge");
+  await friend.button("Accept");
+  await friend.find("#ending[open]");
+  assert.equal(await friend.text("ending-title"), "A draw");
+  await open(page, await copied(friend, () => friend.button("Send link")));
+  await page.shows("tip", "A draw. The players agreed");
+  assert.match((await stored(page))[0].over, /draw/i);
+});
+
+friendsTest("an offer of a draw is declined by a word or a move", async (page, friend) => {
+  await offer(page);
+  await open(friend, await copied(page));
+  await friend.shows("tip", "Your friend offers a draw.");
+  await friend.button("Decline");
+  await friend.shows("tip", "You declined. Send your friend the link.");
+  await open(page, await copied(friend));
+  await page.shows("tip", "Your friend declined.");
+  await page.play("d4d6");
+  await offer(page);
+  await open(friend, await copied(page));
+  await friend.shows("tip", "Your friend offers a draw.");
+  await friend.reload();
+  await friend.shows("tip", "Your friend offers a draw.");
+  await friend.play("d2f2");
+  await open(page, await copied(friend));
+  await page.shows("tip", "Your friend declined.");
+  assert.deepEqual((await table(page)).moves, ["d4d6", "d2f2"]);
+  assert.ok((await table(page)).movable);
+});
+
+friendsTest("a sent move is taken back only if the friend agrees", async (page, friend) => {
+  await page.play("d4d6");
+  // The friend does not know it yet.
+  await page.click("#undo");
+  await page.plies(0);
+  await page.play("d4d6");
+  const ask = async (page) => {
+    await page.click("#undo");
+    await page.shows("confirm", "Ask to take back your last move?");
+    await page.key("Enter");
+    await page.shows("tip", "You ask to take back a move. Send your friend the link");
+  };
+  const first = await copied(page);
+  await open(friend, first);
+  await ask(page);
+  assert.equal(await page.plies(), 1);
+  await open(friend, await copied(page));
+  await friend.shows("tip", "Your friend asks to take back a move.");
+  await friend.button("Accept");
+  await friend.plies(0);
+  await friend.shows("tip", "Send your friend the link.");
+  assert.equal(await friend.get(async () => (await import("./main.js")).app.table.mayRedo), false);
+  await open(page, await copied(friend));
+  await page.shows("toast", "Your friend agreed");
+  await page.plies(0);
+  await page.play("d4f4");
+  await open(friend, await copied(page));
+  assert.deepEqual((await table(friend)).moves, ["d4f4"]);
+  // Links from before are older, even with as many moves.
+  await open(friend, first);
+  await friend.shows("toast", "older than your game");
+  assert.deepEqual((await table(friend)).moves, ["d4f4"]);
+  // On the own turn, the friend's answer goes, too; here the request is declined.
+  await friend.play("d2f2");
+  await open(page, await copied(friend));
+  await ask(page);
+  await open(friend, await copied(page));
+  await friend.button("Decline");
+  await open(page, await copied(friend));
+  await page.shows("tip", "Your friend declined.");
+  assert.deepEqual((await table(page)).moves, ["d4f4", "d2f2"]);
+}, { size: /** @type {[number, number]} */ ([390, 844]), touch: false });
 
 pageTest("records open, and errors are shown at their place", {}, async (page) => {
   await begin(page, "uisge");
