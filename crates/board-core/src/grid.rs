@@ -120,8 +120,10 @@ macro_rules! grid_set {
         #[allow(dead_code)] // A game need not use all of it.
         impl $Set {
             /// The whole board.
-            pub(crate) const ALL: Self =
-                Self($crate::bits::drawn(["########".split_at($files).0; $ranks], $files));
+            pub(crate) const ALL: Self = {
+                let (rank, file) = ((1_u64 << $files) - 1, u64::MAX / 0xff >> (64 - 8 * $ranks));
+                Self(rank * file)
+            };
 
             /// Returns the set that a drawing shows, with the last rank on top. `#` stands for a
             /// space in the set, and `.` for any other space.

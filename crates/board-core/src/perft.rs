@@ -146,16 +146,15 @@ pub fn perft_with<P: Position>(
         (1, LastPly::Count) => return Ok(position.count_moves() as u64),
         (1, LastPly::Play) => return Ok(count_played(position)),
         (2, LastPly::Count) => return Ok(position.count_two_plies()),
-        _ => {}
-    }
-    // With only two plies left, polling or caching is not worthwhile.
-    let is_deep = depth > 2;
-    if is_deep {
-        if poll().is_break() {
-            return Err(PerftError::Interrupted);
-        }
-        if let Some(leaves) = cache.get(position, depth) {
-            return Ok(leaves);
+        // With only two plies left, polling or caching is not worthwhile.
+        (2, LastPly::Play) => {}
+        _ => {
+            if poll().is_break() {
+                return Err(PerftError::Interrupted);
+            }
+            if let Some(leaves) = cache.get(position, depth) {
+                return Ok(leaves);
+            }
         }
     }
     let mut total = 0_u64;
@@ -170,7 +169,7 @@ pub fn perft_with<P: Position>(
     if let ControlFlow::Break(why) = walked {
         return Err(why);
     }
-    if is_deep {
+    if depth > 2 {
         cache.put(position, depth, total);
     }
     Ok(total)

@@ -15,23 +15,20 @@ use crate::worker::{Node, Worker};
 const MIN_BUSY_DEPTH: u8 = 2;
 
 /// A move that is searched next.
-pub(crate) struct Picked<P: Zobrist> {
-    pub(crate) m: P::Move,
+#[derive(Clone, Copy)]
+pub(crate) struct Picked<M> {
+    pub(crate) m: M,
     /// The number of moves before it in the order.
     pub(crate) number: usize,
-    /// The position after the move.
-    pub(crate) next: P,
-    /// The key of that position, computed only if the position is searched, not evaluated.
-    pub(crate) key: u64,
 }
 
 /// The moves of a node, picked one by one.
-pub(crate) struct Picker<P: Zobrist> {
+pub(crate) struct Picker<M> {
     /// The moves found so far. Those that have been picked are in the order in which it was their
     /// turn.
-    pub(crate) moves: Ranked<P::Move>,
+    pub(crate) moves: Ranked<M>,
     /// The moves to try before the others are generated, if they are legal.
-    early: [Option<P::Move>; 3],
+    early: [Option<M>; 3],
     /// The number of entries of `early` handled so far, plus one after the other moves have been
     /// generated.
     stage: usize,
@@ -40,16 +37,12 @@ pub(crate) struct Picker<P: Zobrist> {
     /// The number of moves after which the others are left out.
     enough: usize,
     /// Moves that other threads were searching when it was their turn.
-    deferred: Vec<Picked<P>>,
+    deferred: Vec<Picked<M>>,
 }
 
-impl<P: Zobrist> Picker<P> {
+impl<M> Picker<M> {
     /// Creates a picker, which uses the memory of a list.
-    pub(crate) fn new(
-        mut moves: Ranked<P::Move>,
-        early: [Option<P::Move>; 3],
-        enough: usize,
-    ) -> Self {
+    pub(crate) fn new(mut moves: Ranked<M>, early: [Option<M>; 3], enough: usize) -> Self {
         moves.clear();
         Self { moves, early, stage: 0, next: 0, enough, deferred: Vec::new() }
     }
@@ -58,10 +51,14 @@ impl<P: Zobrist> Picker<P> {
 impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     /// Returns the move of a node to search next, or `None` if there is no other one. Moves that
     /// other threads are searching come later.
-    pub(crate) fn pick(&self, picker: &mut Picker<P>, node: &mut Node<'_, P>) -> Option<Picked<P>> {
+    pub(crate) fn pick(
+        &self,
+        picker: &mut Picker<P::Move>,
+        node: &mut Node<'_, P>,
+    ) -> Option<Picked<P::Move>> {
         loop {
             let has_next = self.has_next(picker, node);
-            if let Some(resumed) = self.resumed(picker, !has_next, node.depth) {
+            if let Some(resumed) = self.resumed(picker, !has_next, node) {
                 return Some(resumed);
             }
             if !has_next {
@@ -76,18 +73,18 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             let number = picker.next;
             picker.next += 1;
             let before_leaves = node.depth == 1 && !self.run.mode.is_selective;
-            let picked = node.picked(bring_best(&mut picker.moves, number, before_leaves), number);
-            if number == 0 || !self.is_busy(node.depth - 1, picked.key) {
-                return Some(picked);
+            let m = bring_best(&mut picker.moves, number, before_leaves);
+            if number == 0 || !self.is_busy(node, m) {
+                return Some(Picked { m, number });
             }
-            picker.deferred.push(picked);
+            picker.deferred.push(Picked { m, number });
         }
     }
 
     /// Returns whether there is a next move. It is then in the list.
     ///
     /// The other moves are generated only after the early ones, one of which often causes a cutoff.
-    fn has_next(&self, picker: &mut Picker<P>, node: &Node<'_, P>) -> bool {
+    fn has_next(&self, picker: &mut Picker<P::Move>, node: &Node<'_, P>) -> bool {
         while picker.next == picker.moves.len() {
             match picker.early.get(picker.stage) {
                 Some(&Some(m)) if self.is_open(m, node.ply) && node.position.is_legal(m) => {
@@ -104,7 +101,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     }
 
     /// Adds the moves of a node except the early ones.
-    fn generate(&self, picker: &mut Picker<P>, node: &Node<'_, P>) {
+    fn generate(&self, picker: &mut Picker<P::Move>, node: &Node<'_, P>) {
         let ranks = self.order.ranks(node.position.turn(), self.played.last().copied());
         node.position.generate(&mut |m| {
             if !picker.early.contains(&Some(m)) && self.is_open(m, node.ply) {
@@ -117,11 +114,16 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
 
     /// Returns the deferred move to search next: one that no other thread is searching any more, or
     /// the first if `nothing_else` is left.
-    fn resumed(&self, picker: &mut Picker<P>, nothing_else: bool, depth: u8) -> Option<Picked<P>> {
+    fn resumed(
+        &self,
+        picker: &mut Picker<P::Move>,
+        nothing_else: bool,
+        node: &Node<'_, P>,
+    ) -> Option<Picked<P::Move>> {
         if !HAS_THREADS || picker.deferred.is_empty() {
             return None;
         }
-        let free = picker.deferred.iter().position(|picked| !self.is_busy(depth - 1, picked.key));
+        let free = picker.deferred.iter().position(|picked| !self.is_busy(node, picked.m));
         let place = if nothing_else { free.or(Some(0)) } else { free };
         place.map(|place| picker.deferred.remove(place))
     }
@@ -133,8 +135,9 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         self.run.control.busy.as_ref().filter(|_| may_share)
     }
 
-    /// Returns whether another thread is searching the position with this key.
-    fn is_busy(&self, depth: u8, key: u64) -> bool {
-        self.busy(depth).is_some_and(|busy| busy.contains(key))
+    /// Returns whether another thread is searching the position after a move.
+    fn is_busy(&self, node: &Node<'_, P>, m: P::Move) -> bool {
+        let contains = |busy: &Busy| busy.contains(node.position.key_after(node.key, m));
+        self.busy(node.depth - 1).is_some_and(contains)
     }
 }

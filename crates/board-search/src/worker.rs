@@ -4,7 +4,7 @@ use board_core::{Move, Zobrist};
 use board_play::Evaluate;
 
 use crate::order::{Order, Ranked};
-use crate::picker::{Picked, Picker};
+use crate::picker::Picker;
 use crate::run::Run;
 use crate::score::{HIGHEST, Score, from_table, is_proven, of_outcome, to_table};
 use crate::selective::QUIESCENCE_PLIES;
@@ -81,7 +81,7 @@ pub(crate) struct Worker<'a, P: Zobrist, E> {
 /// A position whose moves are searched.
 pub(crate) struct Node<'a, P: Zobrist> {
     pub(crate) position: &'a P,
-    key: u64,
+    pub(crate) key: u64,
     pub(crate) depth: u8,
     pub(crate) ply: usize,
     alpha: i32,
@@ -107,17 +107,6 @@ impl<'a, P: Zobrist> Node<'a, P> {
     /// Returns the score that a move has to exceed.
     fn low(&self) -> i32 {
         self.alpha.max(self.best)
-    }
-
-    /// Plays a move that comes after `number` other moves.
-    #[inline]
-    pub(crate) fn picked(&self, m: P::Move, number: usize) -> Picked<P> {
-        let (next, key) = if self.depth > 1 {
-            self.position.after_with_key(self.key, m)
-        } else {
-            (self.position.after_unchecked(m), 0)
-        };
-        Picked { m, number, next, key }
     }
 }
 
@@ -276,7 +265,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         self.path.push(key);
         while node.best < beta && !self.stopped {
             let Some(picked) = self.pick(&mut picker, &mut node) else { break };
-            self.search_move(&picked, &picker.moves[..picked.number], &mut node);
+            self.search_move(picked.m, &picker.moves[..picked.number], &mut node);
         }
         self.path.pop();
         self.moves[ply] = picker.moves;
@@ -313,21 +302,22 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     }
 
     /// Searches a move, which comes after the moves `before` in the order.
-    fn search_move(
-        &mut self,
-        picked: &Picked<P>,
-        before: &[(i32, P::Move)],
-        node: &mut Node<'_, P>,
-    ) {
-        let (m, ply) = (picked.m, node.ply);
-        let value = if ply == 0 && self.run.root.earlier.contains(&picked.next) {
+    fn search_move(&mut self, m: P::Move, before: &[(i32, P::Move)], node: &mut Node<'_, P>) {
+        let Node { position, key, depth, ply, .. } = *node;
+        let (next, key) = if depth > 1 {
+            position.after_with_key(key, m)
+        } else {
+            // The position is evaluated, which needs no key.
+            (position.after_unchecked(m), 0)
+        };
+        let value = if ply == 0 && self.run.root.earlier.contains(&next) {
             self.repetition(1)
-        } else if node.depth == 1 {
+        } else if depth == 1 {
             let plies = if self.run.mode.is_selective { QUIESCENCE_PLIES } else { 0 };
-            self.quiescence(&picked.next, ply + 1, plies, (-node.beta, -node.low())).reversed()
+            self.quiescence(&next, ply + 1, plies, (-node.beta, -node.low())).reversed()
         } else {
             self.played.push(m.index());
-            let value = self.value_of_move(picked, node);
+            let value = self.value_of_move((&next, key), before.len(), node);
             self.played.pop();
             value
         };
@@ -346,9 +336,14 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         }
     }
 
-    /// Returns the value of a move. The depth of the node is at least 2.
-    fn value_of_move(&mut self, picked: &Picked<P>, node: &Node<'_, P>) -> Value {
-        let &Picked { number, ref next, key, .. } = picked;
+    /// Returns the value of a move that leads to `next`, a position and its key, and comes after
+    /// `number` other moves in the order. The depth of the node is at least 2.
+    fn value_of_move(
+        &mut self,
+        (next, key): (&P, u64),
+        number: usize,
+        node: &Node<'_, P>,
+    ) -> Value {
         let (full_depth, low) = (node.depth - 1, node.low());
         let reduction = self.reduction(node.depth, number, node.is_main());
         let busy = if number > 0 { self.busy(full_depth) } else { None };

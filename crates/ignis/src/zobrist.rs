@@ -28,6 +28,16 @@ impl Ignis {
         board.iter().fold(0, |keys, space| keys ^ key(space))
     }
 
+    /// Returns the change of the key by a move that leads to `next`.
+    #[inline]
+    fn key_change(&self, next: &Self) -> u64 {
+        let changed = (self.occupied ^ next.occupied)
+            | (self.neutral_or_outside ^ next.neutral_or_outside)
+            | (self.fire_or_earth ^ next.fire_or_earth);
+        let spaces = self.key_of(changed) ^ next.key_of(changed);
+        spaces ^ self.supply_key() ^ next.supply_key() ^ WATER_TO_MOVE
+    }
+
     fn supply_key(&self) -> u64 {
         mix_with(SUPPLY, u64::from(self.air) << 8 | u64::from(self.earth))
     }
@@ -44,16 +54,12 @@ impl Zobrist for Ignis {
 
     #[inline]
     fn key_after(&self, key: u64, m: Move) -> u64 {
-        self.after_with_key(key, m).1
+        key ^ self.key_change(&self.after_unchecked(m))
     }
 
     #[inline]
     fn after_with_key(&self, key: u64, m: Move) -> (Self, u64) {
         let next = self.after_unchecked(m);
-        let changed = (self.occupied ^ next.occupied)
-            | (self.neutral_or_outside ^ next.neutral_or_outside)
-            | (self.fire_or_earth ^ next.fire_or_earth);
-        let spaces = self.key_of(changed) ^ next.key_of(changed);
-        (next, key ^ spaces ^ self.supply_key() ^ next.supply_key() ^ WATER_TO_MOVE)
+        (next, key ^ self.key_change(&next))
     }
 }
