@@ -5,21 +5,18 @@ use board_core::Symmetric;
 use crate::entry::{Entry, hash};
 use crate::images::Group;
 use crate::level::{Finds, Growing, Level};
-use crate::pool::{PAGE, Page, Pool, RESERVE, with_capacity};
-use crate::shard::{SHARDS, shard_of};
-use crate::share::{STACK, START, share};
-use crate::tally::{Ply, Tally, add, add_times};
+use crate::pool::{PAGE, Page, Pool, with_capacity};
+use crate::shard::{SHARDS, Shard, shard_of};
+use crate::share::{STACK, share};
+use crate::tally::{Ply, Tally};
 use crate::{CensusError, Observer, Resources};
 
-/// The memory for the program, its main thread and short lists.
-const PROGRAM: usize = 4 << 20;
+/// The memory for the program, its main thread, the allocator and short lists.
+const PROGRAM: usize = 12 << 20;
 
 /// The maximum number of parts of a level that does not fit. Every part takes another pass over the
 /// previous level.
 const MAX_PARTS: usize = 8;
-
-/// Levels with at most this many entries are also counted two plies ahead, as a check.
-const CHECKED: usize = 1 << 10;
 
 /// Minimum limits are multiples of this.
 const MEGABYTE: usize = 1 << 20;
@@ -53,17 +50,15 @@ impl<'a, P: Symmetric> Census<'a, P> {
     ) -> Result<Self, CensusError> {
         let Resources { memory, threads } = resources;
         let threads = threads.max(1);
-        let page = Pool::<P>::page_bytes()? + PAGE * listed;
-        let overhead = threads
-            .saturating_mul(STACK + Finds::<P>::BYTES)
-            .saturating_add(PROGRAM + RESERVE + START);
+        let page = Pool::<P>::page_bytes()? + Shard::<P>::BYTES_PER_PAGE + PAGE * listed;
+        let overhead = threads.saturating_mul(STACK + Finds::<P>::BYTES).saturating_add(PROGRAM);
         // Without a page, there is no table for the position itself.
         let min = overhead.saturating_add(page);
         let min = min.checked_next_multiple_of(MEGABYTE).unwrap_or(usize::MAX);
         if memory < min {
             return Err(CensusError::Limit { min });
         }
-        let pool = Pool::new((memory - overhead) / page)?;
+        let pool = Pool::new((memory - overhead) / page);
         Ok(Self { depth, threads, group: Group::new(), pool, observer })
     }
 
@@ -103,44 +98,26 @@ impl<'a, P: Symmetric> Census<'a, P> {
         mut part: Part,
         tally: &mut Tally,
     ) -> Result<usize, CensusError> {
-        // The leaves of this ply and the next, as counted from the levels above.
-        let mut expected: [Option<u128>; 2] = [None; 2];
         loop {
-            let (leaves, next) = self.tally(&level, part, tally)?;
-            if expected[0].is_some_and(|expected| expected != leaves) {
-                return Err(CensusError::Disagreement { ply: part.ply });
-            }
-            let rest = self.depth - part.ply;
+            self.tally(&level, part, tally)?;
             if part.whole {
                 self.observer.ply(&self.ply(tally, part.ply));
             }
             let reported = if part.whole { usize::from(part.ply) + 1 } else { 0 };
-            if rest <= 2 {
+            if self.depth - part.ply <= 2 {
                 level.give_back(&self.pool);
                 return Ok(reported);
             }
-            if expected[1].is_some_and(|expected| expected != next) {
-                return Err(CensusError::Disagreement { ply: part.ply + 1 });
-            }
-            let check = part.whole && level.len() <= CHECKED;
-            let ahead = if check { Some(two_plies_ahead(&level)?) } else { None };
-            expected = [Some(next), ahead];
             let below = self.below(&level, part.ply, 0, SHARDS)?;
-            let below_part = Part { ply: part.ply + 1, whole: part.whole, distinct: part.whole };
-            if below.end == SHARDS {
+            let whole = part.whole && below.end == SHARDS;
+            let below_part = Part { ply: part.ply + 1, whole, distinct: part.whole };
+            if below.end < SHARDS {
+                self.in_parts(&level, below, below_part, tally)?;
                 level.give_back(&self.pool);
-                (level, part) = (below, below_part);
-                continue;
+                return Ok(reported);
             }
-            let before = tally.plies[usize::from(below_part.ply)].leaves;
-            let parts = Part { whole: false, ..below_part };
-            self.in_parts(&level, below, parts, tally)?;
             level.give_back(&self.pool);
-            let leaves = tally.plies[usize::from(below_part.ply)].leaves - before;
-            if leaves != next {
-                return Err(CensusError::Disagreement { ply: below_part.ply });
-            }
-            return Ok(reported);
+            (level, part) = (below, below_part);
         }
     }
 
@@ -175,22 +152,14 @@ impl<'a, P: Symmetric> Census<'a, P> {
         }
     }
 
-    /// Adds up the entries of a table. Returns the number of sequences that lead to them, and that
-    /// of the sequences one move longer.
-    fn tally(
-        &self,
-        level: &Level<P>,
-        part: Part,
-        tally: &mut Tally,
-    ) -> Result<(u128, u128), CensusError> {
-        let count = |local: &mut (Tally, u128, u128), page: &Page<P>| {
+    /// Adds up the entries of a table.
+    fn tally(&self, level: &Level<P>, part: Part, tally: &mut Tally) -> Result<(), CensusError> {
+        let count = |local: &mut Tally, page: &Page<P>| {
             for entry in page {
-                let (position, ways) = (&entry.position, entry.ways());
-                let moves = local.0.visit(position, ways, part.ply)?;
-                add(&mut local.1, ways)?;
-                add_times(&mut local.2, ways, moves)?;
+                let position = &entry.position;
+                let moves = local.visit(position, entry.ways(), part.ply)?;
                 if part.distinct {
-                    let distinct = &mut local.0.plies[usize::from(part.ply)].distinct;
+                    let distinct = &mut local.plies[usize::from(part.ply)].distinct;
                     let distinct = distinct.get_or_insert_default();
                     let positions = self.group.count(position, entry.set());
                     distinct.positions += positions;
@@ -200,17 +169,11 @@ impl<'a, P: Symmetric> Census<'a, P> {
             }
             Ok(())
         };
-        let make = || Ok((Tally::new(self.depth)?, 0, 0));
         if part.distinct {
             tally.plies[usize::from(part.ply)].distinct.get_or_insert_default();
         }
-        let (mut leaves, mut next) = (0, 0);
-        for (local, more, more_next) in self.each_page(level, part.ply, make, count)? {
-            tally.add(&local)?;
-            add(&mut leaves, more)?;
-            add(&mut next, more_next)?;
-        }
-        Ok((leaves, next))
+        let locals = self.each_page(level, part.ply, || Tally::new(self.depth), count)?;
+        locals.iter().try_for_each(|local| tally.add(local))
     }
 
     /// Returns the level below a table: those of the given shards that fit.
@@ -321,13 +284,4 @@ impl<P: Symmetric> Census<'_, P> {
 
 fn whole<P>(level: Level<P>) -> Result<Level<P>, CensusError> {
     if level.end == SHARDS { Ok(level) } else { Err(CensusError::Memory) }
-}
-
-/// Returns the number of sequences that are two moves longer than those to the entries of a table.
-fn two_plies_ahead<P: Symmetric>(level: &Level<P>) -> Result<u128, CensusError> {
-    let mut sum = 0;
-    for entry in level.pages().flatten() {
-        add_times(&mut sum, entry.ways(), entry.position.count_two_plies())?;
-    }
-    Ok(sum)
 }

@@ -1,4 +1,4 @@
-//! Counts the leaves of a game tree by its distinct positions.
+//! Counts the leaves of a game tree on many threads: by its distinct positions, or by walking it.
 //!
 //! ```
 //! use board_census::{Resources, census};
@@ -24,6 +24,7 @@
 //! | [`census()`] | counts the leaves of all plies |
 //! | [`Ply`], [`Distinct`], [`Ended`] | the numbers of a ply |
 //! | [`level()`] | the distinct positions of a ply, to split a count |
+//! | [`Perft`], [`Leaves`], [`Uses`] | counts the leaves by walking the tree, optionally with a hash table |
 //! | [`Observer`] | reports progress and can stop a count |
 //! | [`Resources`], [`MIN_MEMORY`] | the memory and the threads that a count may use |
 //! | [`CensusError`] | the reasons why a count fails |
@@ -50,22 +51,27 @@ mod entry;
 mod images;
 mod level;
 mod observer;
+mod perft;
 mod pool;
 mod shard;
 mod share;
+mod table;
 mod tally;
 
 use board_core::Symmetric;
 use thiserror::Error;
 
 pub use crate::observer::Observer;
+pub use crate::perft::{Leaves, Perft};
+pub use crate::table::Uses;
 pub use crate::tally::{Distinct, Ended, Ply};
 
-/// An error from [`census()`] or [`level()`].
+/// An error from [`census()`], [`level()`] or [`Perft`].
 #[derive(Clone, Copy, PartialEq, Eq, Error, Debug)]
 #[non_exhaustive]
 pub enum CensusError {
-    /// A number is too large: leaves have 128 bits, the numbers of paths to a position 112.
+    /// A number is too large: leaves have 128 bits, those of [`Perft`] 64, and the numbers
+    /// of paths to a position 112.
     #[error("the number of leaves is too large")]
     Overflow,
     /// The observer stopped the count.
@@ -81,13 +87,6 @@ pub enum CensusError {
     /// The system does not have enough memory, or the requested level does not fit into the limit.
     #[error("not enough memory")]
     Memory,
-    /// Two methods of counting the same ply gave different numbers, because of a bug in the game,
-    /// most likely in its canonical form, or in this crate.
-    #[error("two counts of the leaves of ply {ply} differ")]
-    Disagreement {
-        /// The ply.
-        ply: u8,
-    },
 }
 
 /// A memory limit in bytes that is sufficient for up to 16 threads in every game of this project.
@@ -98,7 +97,7 @@ pub const MIN_MEMORY: usize = 64 << 20;
 pub struct Resources {
     /// The memory limit for the whole process in bytes.
     ///
-    /// The limit covers the heap, a stack of 2 MB for every thread, and 3 MB for the program itself.
+    /// The limit covers the heap, a stack of 2 MB for every thread, and 10 MB for the program itself.
     /// If it is too small for the threads, a count returns [`CensusError::Limit`], which contains
     /// the minimum. [`MIN_MEMORY`] is sufficient for up to 16 threads. A count with less memory
     /// takes longer.
@@ -127,8 +126,7 @@ pub struct Resources {
 /// ```
 ///
 /// # Errors
-/// If a number is too large, the observer stops the count, the memory is too small, or two counts
-/// of a ply differ.
+/// If a number is too large, the observer stops the count, or the memory is too small.
 pub fn census<P: Symmetric>(
     position: &P,
     depth: u8,

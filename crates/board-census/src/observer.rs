@@ -38,9 +38,14 @@ pub trait Observer: Sync {
     }
 
     /// Called before unit `done` of `of` units of work on a ply, counted from 0. A ply may take
-    /// several passes, and each starts at 0.
+    /// several passes, and each starts at 0. [`Perft`](crate::Perft) has a single pass.
     fn progress(&self, ply: u8, done: u64, of: u64) {
         let _ = (ply, done, of);
+    }
+
+    /// Called by [`Perft`](crate::Perft) with the leaves of each small part of the tree.
+    fn walked(&self, leaves: u64) {
+        let _ = leaves;
     }
 }
 

@@ -4,7 +4,6 @@ use hashbrown::HashTable;
 
 use crate::CensusError;
 use crate::entry::Entry;
-use crate::shard::Shard;
 
 /// A small hash table of fixed capacity.
 pub(crate) type Page<P> = HashTable<Entry<P>>;
@@ -12,9 +11,6 @@ pub(crate) type Page<P> = HashTable<Entry<P>>;
 /// The capacity of a page: seven eighths of 1024 buckets, so that a page stays in the cache of a
 /// core while it is filled or split.
 pub(crate) const PAGE: usize = 896;
-
-/// The memory that is left to the rest of the program when an allocation fails.
-pub(crate) const RESERVE: usize = 8 << 20;
 
 /// The system's allocator takes at most this much memory for each page in addition to its size.
 const ALLOCATOR: usize = 64;
@@ -29,22 +25,18 @@ struct Pages<P> {
     made: usize,
     /// The maximum number of pages; lowered when an allocation fails.
     max: usize,
-    /// Unused memory that is freed when an allocation fails, because threads and small lists cannot
-    /// start or grow without any.
-    reserve: Vec<u8>,
 }
 
 impl<P> Pool<P> {
     /// Creates a pool of at most `max` pages.
-    pub(crate) fn new(max: usize) -> Result<Self, CensusError> {
-        let reserve = with_capacity(RESERVE)?;
-        Ok(Self(Mutex::new(Pages { unused: Vec::new(), made: 0, max, reserve })))
+    pub(crate) fn new(max: usize) -> Self {
+        Self(Mutex::new(Pages { unused: Vec::new(), made: 0, max }))
     }
 
-    /// Returns the memory of a page with its share of the lists of pages.
+    /// Returns the memory of a page with its share of the list of unused pages.
     pub(crate) fn page_bytes() -> Result<usize, CensusError> {
-        // The list of unused pages may have room for twice as many.
-        let lists = 2 * size_of::<Page<P>>() + Shard::<P>::BYTES_PER_PAGE;
+        // The list may have room for twice as many.
+        let lists = 2 * size_of::<Page<P>>();
         // Allocates a page only to read its size.
         Ok(new_page::<P>()?.allocation_size() + lists + ALLOCATOR)
     }
@@ -64,7 +56,6 @@ impl<P> Pool<P> {
             pages.made = made;
         } else {
             pages.max = pages.made;
-            pages.reserve = Vec::new();
         }
         page
     }

@@ -1,6 +1,5 @@
 //! Work that threads share.
 
-use std::hint::black_box;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -9,9 +8,6 @@ use crate::pool::{lock, with_capacity};
 
 /// The size of a thread's stack, the standard library's usual one.
 pub(crate) const STACK: usize = 2 << 20;
-
-/// The memory that has to be free before a thread is started.
-pub(crate) const START: usize = 2 * STACK;
 
 /// Runs `work` for all items on all threads, each with its own result of `make`. A thread without
 /// memory for its result leaves its share to the others.
@@ -41,13 +37,10 @@ pub(crate) fn share<T, L: Send>(
 }
 
 /// Runs `work` on `threads` threads, or on fewer if the system cannot start all of them.
-fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
+pub(crate) fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
     thread::scope(|scope| {
         for _ in 1..threads {
-            // A thread that gets a stack but no memory for its own data would abort.
-            let enough = black_box(with_capacity::<u8>(START)).is_ok();
-            let builder = thread::Builder::new().stack_size(STACK);
-            if !enough || builder.spawn_scoped(scope, work).is_err() {
+            if thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_err() {
                 break;
             }
         }

@@ -7,14 +7,13 @@ use std::thread;
 
 use board_core::rules::STANDARD;
 use board_games::{AnyGame, AnyPosition, GAMES, GameKind};
-use board_jobs::Root;
 use board_play::Limits;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::failure::Failure;
 use crate::input;
-use crate::output::with_column;
+use crate::output::{self, with_column};
 use crate::show::counted;
 
 // The argument for a game.
@@ -64,18 +63,13 @@ impl StartArgs {
         self.position.is_some() || self.rules.is_some()
     }
 
-    /// Returns a session that starts from the position.
-    pub fn open(&self) -> Result<AnyGame, Failure> {
-        self.open_with(Limits::default())
-    }
-
     /// Returns a session with limits that starts from the position.
-    pub fn open_with(&self, limits: Limits) -> Result<AnyGame, Failure> {
-        Ok(AnyGame::from_position(self.start()?, limits))
+    pub fn open(&self, limits: Limits) -> Result<AnyGame, Failure> {
+        Ok(AnyGame::from_position(self.position()?, limits))
     }
 
     /// Returns the position.
-    fn start(&self) -> Result<AnyPosition, Failure> {
+    pub fn position(&self) -> Result<AnyPosition, Failure> {
         let game = self.game();
         if let Some(text) = &self.position {
             return game.parse(text).map_err(|why| {
@@ -86,16 +80,6 @@ impl StartArgs {
         game.start(self.rules.as_deref().unwrap_or(STANDARD)).map_err(|why| {
             Failure::Usage(format!("invalid --rules for {}: {}", game.name, with_column(why)))
         })
-    }
-
-    /// Returns the notation of the position.
-    pub fn position(&self) -> Result<String, Failure> {
-        Ok(self.start()?.to_string())
-    }
-
-    /// Returns the root of a job, given the [`position`](Self::position).
-    pub fn root<'a>(&self, position: &'a str) -> Root<'a> {
-        Root { game: self.game.name, position }
     }
 }
 
@@ -116,16 +100,16 @@ impl PositionsArgs {
     }
 
     /// Calls `answer` with the position of the command line, or with [`each
-    /// line`](input::each_line) of standard input.
+    /// line`](input::each_line) of standard input. Fails if an answer is false.
     pub fn each(
         &self,
-        out: &mut impl Write,
-        mut answer: impl FnMut(&mut dyn Write, u64, Result<&str, String>) -> Result<(), Failure>,
+        mut answer: impl FnMut(&mut dyn Write, u64, Result<&str, String>) -> Result<bool, Failure>,
     ) -> Result<(), Failure> {
-        match &self.position {
+        let all_valid = output::print(|out| match &self.position {
             Some(text) => answer(out, 1, Ok(text)),
             None => input::each_line(io::stdin().lock(), out, answer),
-        }
+        })?;
+        Failure::unless(all_valid)
     }
 }
 
@@ -133,50 +117,23 @@ impl PositionsArgs {
 #[derive(Args, Debug)]
 pub struct ThreadsArg {
     /// Number of threads; 0 means one per processor [maximum: 64 or four per processor, whichever is larger]
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
-    threads: usize,
+    #[arg(long = "threads", value_name = "N", default_value = "1", value_parser = threads)]
+    pub number: usize,
 }
 
-impl ThreadsArg {
-    /// Returns the number of threads, at least 1.
-    pub fn number(&self) -> usize {
-        number_of_threads(self.threads)
-    }
-}
-
-/// Returns the number of threads for the value of an option, in which 0 means one per processor.
-pub fn number_of_threads(value: usize) -> usize {
-    if value == 0 { processors() } else { value }
-}
-
-/// Parses a number of threads.
+/// Parses a number of threads. The value 0 means one per processor.
 pub fn threads(text: &str) -> Result<usize, String> {
-    let max = max_threads(processors());
+    // Every thread takes memory and delays Ctrl-C.
+    let max = 64.max(4 * processors());
     let number: usize = text.parse().map_err(|why: ParseIntError| why.to_string())?;
-    if number <= max {
-        return Ok(number);
+    if number > max {
+        let of = counted(processors(), "processor");
+        return Err(format!("expected at most {max} threads on a machine with {of}"));
     }
-    let of = counted(processors(), "processor");
-    Err(format!("expected at most {max} threads on a machine with {of}"))
-}
-
-/// Returns the maximum number of threads on a machine with this number of processors. It exists
-/// because every thread takes memory and delays Ctrl-C.
-fn max_threads(processors: usize) -> usize {
-    64.max(4 * processors)
+    Ok(if number == 0 { processors() } else { number })
 }
 
 /// Returns the number of threads that can run at the same time.
 fn processors() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn large_machines_allow_four_threads_per_processor() {
-        assert_eq!([1, 2, 16, 17, 128].map(max_threads), [64, 64, 64, 68, 512]);
-    }
 }

@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::mem;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::commands::GROUPS;
 use crate::commands::{
     bench::Bench, best::Best, check::Check, completions::Completions, convert::Convert,
     games::Games, legal::Legal, man::Man, matches::Match, moves::Moves, perft::Perft, play::Play,
@@ -70,19 +71,9 @@ enum Command {
     Man(Man),
 }
 
-/// The groups of commands in `board --help`.
-const GROUPS: [(&str, &[&str]); 6] = [
-    ("Play", &["games", "play"]),
-    ("Analyze", &["show", "moves", "best", "value"]),
-    ("Count", &["perft"]),
-    ("Measure", &["playout", "match", "bench", "ugi"]),
-    ("Data", &["record", "check", "convert", "legal"]),
-    ("Help", &["completions", "man"]),
-];
-
-/// Returns the names of all subcommands.
-pub fn subcommands() -> impl Iterator<Item = &'static str> {
-    GROUPS.iter().flat_map(|(_, names)| names.iter().copied())
+/// Returns the command line as clap describes it.
+pub fn command() -> clap::Command {
+    Cli::command()
 }
 
 /// Lists the commands by group in the help, because clap only knows a single list.
@@ -132,7 +123,7 @@ pub fn run() -> Result<(), Failure> {
         Command::Convert(command) => command.run(),
         Command::Legal(command) => command.run(),
         Command::Value(command) => command.run(),
-        Command::Completions(command) => command.run(),
-        Command::Man(command) => command.run(),
+        Command::Completions(completions) => completions.run(command()),
+        Command::Man(man) => man.run(command()),
     }
 }

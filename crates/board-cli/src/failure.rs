@@ -1,14 +1,11 @@
-//! Errors of a run and their exit statuses.
+//! Errors of a run.
 
+use std::fmt::Display;
 use std::io;
-use std::process::ExitCode;
+use std::path::Path;
 
-use board_jobs::JobError;
-use clap::CommandFactory;
-use clap::error::ErrorKind;
-
-use crate::cli::Cli;
-use crate::{output, watch};
+use board_census::CensusError;
+use board_search::MatchError;
 
 /// An error that ends a run.
 #[derive(Debug)]
@@ -33,13 +30,19 @@ impl From<io::Error> for Failure {
     }
 }
 
-impl From<JobError> for Failure {
-    fn from(error: JobError) -> Self {
+impl From<MatchError> for Failure {
+    fn from(error: MatchError) -> Self {
         match error {
-            JobError::Margin(_) => Self::Usage(format!("invalid --prefer-margin: {error}")),
-            JobError::Player { .. } => Self::Usage(error.to_string()),
-            JobError::Interrupted => Self::Interrupted,
-            JobError::Io(error) => Self::Io(error),
+            MatchError::Player { .. } => Self::Usage(error.to_string()),
+            error => Self::Data(error.to_string()),
+        }
+    }
+}
+
+impl From<CensusError> for Failure {
+    fn from(error: CensusError) -> Self {
+        match error {
+            CensusError::Interrupted => Self::Interrupted,
             error => Self::Data(error.to_string()),
         }
     }
@@ -52,24 +55,13 @@ impl From<serde_json::Error> for Failure {
 }
 
 impl Failure {
-    /// Prints the error on standard error, unless it has been reported, and returns the exit
-    /// status.
-    pub fn report(self) -> ExitCode {
-        match self {
-            Self::Usage(what) => {
-                // clap adds the usage, in the colors of its own errors.
-                Cli::command().error(ErrorKind::ValueValidation, what).exit()
-            }
-            Self::Data(what) => print_error(&what, 1),
-            Self::Reported => ExitCode::from(1),
-            Self::Interrupted => ExitCode::from(watch::status()),
-            Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::from(141),
-            Self::Io(error) => print_error(&error.to_string(), 1),
-        }
+    /// Returns a function that adds the name of a file to an error.
+    pub fn in_file<E: Display>(file: &Path) -> impl Fn(E) -> Self {
+        move |why| Self::Data(format!("{}: {why}", file.display()))
     }
-}
 
-fn print_error(what: &str, status: u8) -> ExitCode {
-    output::note(format_args!("board: {what}"));
-    ExitCode::from(status)
+    /// Fails if some data is invalid, which has already been reported.
+    pub fn unless(all_valid: bool) -> Result<(), Self> {
+        if all_valid { Ok(()) } else { Err(Self::Reported) }
+    }
 }

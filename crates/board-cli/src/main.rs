@@ -9,20 +9,44 @@ mod cli;
 mod commands;
 mod failure;
 mod input;
+mod memory;
 mod output;
-mod parts;
 mod play;
+mod playouts;
 mod record;
 mod save;
 mod show;
 mod solved;
 mod watch;
 
+use std::io;
 use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+
+use failure::Failure;
 
 fn main() -> ExitCode {
     match cli::run() {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+        Err(failure) => report(failure),
     }
+}
+
+/// Prints the error on standard error, unless it has been reported, and returns the exit status.
+fn report(failure: Failure) -> ExitCode {
+    match failure {
+        // clap adds the usage, in the colors of its own errors.
+        Failure::Usage(what) => cli::command().error(ErrorKind::ValueValidation, what).exit(),
+        Failure::Data(what) => print_error(&what, 1),
+        Failure::Reported => ExitCode::from(1),
+        Failure::Interrupted => ExitCode::from(watch::status()),
+        Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::from(141),
+        Failure::Io(error) => print_error(&error.to_string(), 1),
+    }
+}
+
+fn print_error(what: &str, status: u8) -> ExitCode {
+    output::note(format_args!("board: {what}"));
+    ExitCode::from(status)
 }

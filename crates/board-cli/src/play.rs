@@ -1,92 +1,97 @@
 //! Playing in the terminal.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::sync::Arc;
-use std::time::Duration;
 
 use board_core::text::quoted;
 use board_core::{Player, Random};
-use board_games::AnyGame;
-use board_jobs::{Chosen, Contender, Root, Seated, TimeLimits};
+use board_games::{AnyGame, dispatch};
 use board_play::LastMove;
-use board_search::{Level, Opponent, Score};
+use board_search::{Contender, ContenderError, Level, Opponent, Score};
+use clap::Args;
 
-use crate::commands::legal::sorted_moves;
 use crate::failure::Failure;
-use crate::input::{Lines, MAX_LINE};
+use crate::input::Lines;
 use crate::output::with_column;
+use crate::record::sorted_moves;
 use crate::show::{Charset, columns, counted, page};
 use crate::solved::solution;
 
-mod command;
 mod files;
+mod seated;
 
-use command::Command;
 pub use files::Files;
+use seated::{Seated, seat};
 
-/// The options of a game in the terminal.
-#[derive(Clone, Debug)]
+// The options of a game in the terminal.
+#[derive(Args, Debug)]
 pub struct Options {
-    /// The player of each side, by [`Player::index`].
-    pub seats: [Seat; 2],
-    /// The file to which the record is written after every change.
-    pub save: Option<PathBuf>,
-    /// The seed of random players.
-    pub seed: u64,
-    /// The characters for drawing the board.
-    pub charset: Charset,
+    /// Who plays the first side: person, or a player such as fair
+    #[arg(long, value_name = "WHO", default_value = "person")]
+    first: Seat,
+    /// Who plays the second side: person, or a player such as fair
+    #[arg(long, value_name = "WHO", default_value = "person")]
+    second: Seat,
+    /// Write the record to this file after every change
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Seed of the players that choose at random
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    ascii: bool,
 }
 
-/// The time limits of programs. A person can wait.
-const LIMITS: TimeLimits = TimeLimits {
-    search: Duration::from_secs(1),
-    margin: Duration::from_secs(10),
-    program: Duration::from_secs(10),
-};
-
-/// The player of a side.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Seat {
-    /// A person who types moves.
-    Person,
-    /// A program.
-    Program(Contender),
-}
-
-impl Seat {
-    fn program(&self) -> Option<&Contender> {
-        match self {
-            Self::Person => None,
-            Self::Program(program) => Some(program),
-        }
+impl Options {
+    /// Returns the program of a side, or `None` for a person.
+    fn program(&self, player: Player) -> Option<&Contender> {
+        [&self.first, &self.second][player.index()].0.as_ref()
     }
 }
 
-impl FromStr for Seat {
-    type Err = String;
+/// The player of a side: a program, or `None` for a person who types moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seat(Option<Contender>);
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let program = || text.parse().map(Self::Program);
-        if text == "person" { Ok(Self::Person) } else { program() }
+impl FromStr for Seat {
+    type Err = ContenderError;
+
+    fn from_str(text: &str) -> Result<Self, ContenderError> {
+        if text == "person" { Ok(Self(None)) } else { text.parse().map(Some).map(Self) }
     }
 }
 
 /// Plays a game until it is over or the user quits. `files` says which files may be replaced.
 pub fn play(game: AnyGame, options: &Options, files: Files) -> Result<(), Failure> {
-    let programs = || options.seats.iter().filter_map(Seat::program);
-    if programs().any(|program| *program == Contender::Perfect) {
+    if Player::ALL.iter().any(|&side| options.program(side) == Some(&Contender::Perfect)) {
         solution(game.kind())?;
     }
-    let lines = Lines::new(io::stdin().lock(), MAX_LINE);
+    if let Some(file) = &options.save {
+        files.check(file).map_err(Failure::in_file(file))?;
+    }
+    let lines = Lines::new(io::stdin().lock());
     let players = Vec::new();
     let mut terminal = Terminal { game, options, players, files, lines, out: anstream::stdout() };
-    terminal.check_save()?;
     terminal.name_programs();
     terminal.run()?;
     if terminal.files.failed() { Err(Failure::Reported) } else { Ok(()) }
 }
+
+/// The commands of a person.
+const HELP: &str = "\
+Type a move, or one of these:
+  moves [START]  list the legal moves, or those that start with START
+  hint           suggest a move
+  undo, redo     take back moves, and play them again
+  show           draw the board
+  comment TEXT   comment on the last move; without TEXT, remove the comment
+  resign, draw   end the game
+  record         print the record of the game
+  save FILE      write the record to a file
+  quit           leave the game
+";
 
 /// A game in the terminal.
 struct Terminal<'a> {
@@ -102,7 +107,8 @@ struct Terminal<'a> {
 impl<'a> Terminal<'a> {
     fn run(&mut self) -> Result<(), Failure> {
         self.show()?;
-        if self.options.seats.contains(&Seat::Person) {
+        let has_person = Player::ALL.iter().any(|&side| self.program(side).is_none());
+        if has_person {
             self.print("Type a move, or `help`.")?;
         }
         loop {
@@ -111,7 +117,7 @@ impl<'a> Terminal<'a> {
                 self.move_program(program)?;
                 continue;
             }
-            if over && !self.options.seats.contains(&Seat::Person) {
+            if over && !has_person {
                 return Ok(());
             }
             let prompt = if over { "over" } else { self.mover() };
@@ -125,19 +131,11 @@ impl<'a> Terminal<'a> {
                     continue;
                 }
             };
-            match Command::read(&line) {
-                Command::Quit => return Ok(()),
-                command => self.execute(&command)?,
+            if line.trim() == "quit" {
+                return Ok(());
             }
+            self.obey(line.trim())?;
         }
-    }
-
-    /// Checks before the game that its record can be saved.
-    fn check_save(&mut self) -> Result<(), Failure> {
-        let Some(file) = &self.options.save else { return Ok(()) };
-        self.may_write(file)?;
-        let checked = self.files.check(file);
-        checked.map_err(|why| Failure::Data(format!("{}: {why}", file.display())))
     }
 
     /// Returns the name of the side to move.
@@ -147,33 +145,39 @@ impl<'a> Terminal<'a> {
 
     /// Returns the program that plays a side, or `None` for a person.
     fn program(&self, player: Player) -> Option<&'a Contender> {
-        self.options.seats[player.index()].program()
+        self.options.program(player)
     }
 
-    fn execute(&mut self, command: &Command<'_>) -> Result<(), Failure> {
-        match command {
-            Command::Nothing | Command::Quit => Ok(()),
-            Command::Help => {
-                let moves = self.game.kind().move_help;
-                Ok(write!(self.out, "{moves}\n{}", command::HELP)?)
+    /// Obeys a command of a person.
+    fn obey(&mut self, line: &str) -> Result<(), Failure> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim_start();
+        match (word, rest) {
+            ("", _) => Ok(()),
+            ("moves", start) => self.list_moves(start),
+            ("comment", comment) => self.comment(comment),
+            ("save", file) if !file.is_empty() => {
+                self.files.write(Path::new(file), &self.game.record());
+                Ok(())
             }
-            Command::Show => self.show(),
-            Command::Moves(start) => self.list_moves(start),
-            Command::Hint => self.hint(),
-            Command::Undo => self.undo(),
-            Command::Redo => self.redo(),
-            Command::Resign => self.resign(),
-            Command::Draw => self.agree(),
-            Command::Comment(comment) => self.comment(comment),
-            Command::Record => Ok(write!(self.out, "{}", self.game.record())?),
-            Command::Save(file) => self.write_record(Path::new(file)),
-            Command::Move(text) => self.move_person(text),
+            ("help" | "?", "") => {
+                let moves = self.game.kind().move_help;
+                Ok(write!(self.out, "{moves}\n{HELP}")?)
+            }
+            ("show", "") => self.show(),
+            ("hint", "") => self.hint(),
+            ("undo", "") => self.undo(),
+            ("redo", "") => self.redo(),
+            ("resign", "") => self.resign(),
+            ("draw", "") => self.agree(),
+            ("record", "") => Ok(write!(self.out, "{}", self.game.record())?),
+            _ => self.move_person(line),
         }
     }
 
     /// Prints the board, and the result if the game is over.
     fn show(&mut self) -> Result<(), Failure> {
-        let page = page(&self.game.scene(), &[], self.options.charset);
+        let page = page(&self.game.scene(), &[], Charset::new(self.options.ascii));
         writeln!(self.out, "\n{page}")?;
         if let Some(ending) = self.game.ending() {
             writeln!(self.out, "The game is over: {}.", ending.words)?;
@@ -201,7 +205,7 @@ impl<'a> Terminal<'a> {
         if self.game.ending().is_some() {
             return self.print("no legal move");
         }
-        let Chosen { m, score } = self.choose(&Contender::Own(Opponent::Level(Level::Fair)))?;
+        let (m, score) = self.choose(&Contender::Own(Opponent::Level(Level::Fair)))?;
         let offers = self.game.offers();
         let words = offers.iter().find(|offer| offer.text == m);
         let words = words.map(|offer| offer.words.as_str()).unwrap_or_default();
@@ -209,26 +213,26 @@ impl<'a> Terminal<'a> {
         self.print(format_args!("{m} looks good{score}: {words}"))
     }
 
-    /// Returns the move of a program, which is started for its first move.
-    fn choose(&mut self, program: &Contender) -> Result<Chosen, Failure> {
+    /// Returns the move and the score of a program, which is started for its first move.
+    fn choose(&mut self, program: &Contender) -> Result<(String, Option<Score>), Failure> {
         let turn = self.game.turn();
-        let is_seated =
-            |(seated, side, _): &(Contender, Player, _)| seated == program && *side == turn;
-        if let Some((_, _, seated)) = self.players.iter_mut().find(|player| is_seated(player)) {
-            return Ok(seated.choose(&self.game.moves())?);
-        }
-        let positions = self.game.positions();
-        let root = Root { game: self.game.kind().name, position: &positions[0].to_string() };
-        let seed = Random::new(self.options.seed).part(turn.index() as u64).seed();
-        let limits = self.game.limits();
-        let mut seated = Seated::new(program, root, limits, LIMITS, seed, &Arc::default())?;
-        let chosen = seated.choose(&self.game.moves());
-        self.players.push((program.clone(), turn, seated));
-        Ok(chosen?)
+        let seated =
+            self.players.iter().position(|(seated, side, _)| seated == program && *side == turn);
+        let at = if let Some(at) = seated {
+            at
+        } else {
+            let seed = Random::new(self.options.seed).part(turn.index() as u64).seed();
+            let new = dispatch!(&self.game, AnyGame(game) => seat(game, program, seed));
+            let new = new.map_err(|why| Failure::Usage(format!("{program}: {why}")))?;
+            self.players.push((program.clone(), turn, new));
+            self.players.len() - 1
+        };
+        let chosen = (self.players[at].2)(&self.game);
+        chosen.map_err(|why| Failure::Data(format!("{program}: {why}")))
     }
 
     fn move_program(&mut self, program: &Contender) -> Result<(), Failure> {
-        let Chosen { m, score } = self.choose(program)?;
+        let (m, score) = self.choose(program)?;
         let player = self.mover();
         // Another program may fail to win, so only a person gets a resignation.
         if let Some(plies) = score.and_then(Score::plies_to_loss) {
@@ -261,12 +265,8 @@ impl<'a> Terminal<'a> {
 
     /// Describes a player's last move.
     fn print_last_move(&mut self, player: &str) -> Result<(), Failure> {
-        match self.game.last_move() {
-            Some(LastMove { offer, .. }) => {
-                self.print(format_args!("{player} plays {}: {}", offer.text, offer.words))
-            }
-            None => Ok(()),
-        }
+        let Some(LastMove { offer, .. }) = self.game.last_move() else { return Ok(()) };
+        self.print(format_args!("{player} plays {}: {}", offer.text, offer.words))
     }
 
     /// Takes back moves until it is a person's turn.
@@ -294,11 +294,7 @@ impl<'a> Terminal<'a> {
         if self.game.redo().is_none() {
             return self.print("nothing to redo");
         }
-        while self.program(self.game.turn()).is_some() {
-            if self.game.redo().is_none() {
-                break;
-            }
-        }
+        while self.program(self.game.turn()).is_some() && self.game.redo().is_some() {}
         self.changed()
     }
 
@@ -311,7 +307,7 @@ impl<'a> Terminal<'a> {
     }
 
     fn agree(&mut self) -> Result<(), Failure> {
-        if self.options.seats.iter().any(|seat| *seat != Seat::Person) {
+        if Player::ALL.iter().any(|&side| self.program(side).is_some()) {
             return self.print("a program does not agree to a draw");
         }
         match self.game.agree_draw() {
@@ -351,31 +347,5 @@ impl<'a> Terminal<'a> {
         if let Some(file) = &self.options.save {
             self.files.write(file, &self.game.record());
         }
-    }
-
-    /// Writes the record to the file of the command `save`.
-    fn write_record(&mut self, file: &Path) -> Result<(), Failure> {
-        if !self.may_write(file)? {
-            return self.print("not saved");
-        }
-        self.files.write(file, &self.game.record());
-        Ok(())
-    }
-
-    /// Asks at a terminal whether to replace an existing file. Returns false if the answer is no.
-    fn may_write(&mut self, file: &Path) -> Result<bool, Failure> {
-        let why = self.files.check(file).err();
-        let exists = why.is_some_and(|why| why.kind() == io::ErrorKind::AlreadyExists);
-        if !exists || !io::stdin().is_terminal() {
-            return Ok(true);
-        }
-        write!(self.out, "{} exists. Replace it? [y/N] ", file.display())?;
-        self.out.flush()?;
-        let answer = self.lines.next()?;
-        let yes = answer.is_some_and(|line| line.is_ok_and(|line| line.trim() == "y"));
-        if yes {
-            self.files.own(file);
-        }
-        Ok(yes)
     }
 }

@@ -1,19 +1,28 @@
 //! Records of any game, as text or JSON.
 
-use std::io;
+use std::fs;
+use std::io::{self, Read};
+use std::mem;
+use std::path::Path;
 
 use board_core::text::quoted;
 use board_games::{AnyGame, GAMES};
 use board_play::OpenError;
-use board_play::record::{Part, StoredGame, split};
+use board_play::record::{Part, Splitter, StoredGame, split};
 use serde::Deserialize;
 
-use crate::input::utf8;
+use crate::input::{MARK, too_long, utf8};
 use crate::output::{cut, with_column};
 
-mod stream;
+/// The maximum length of a record in bytes, enough for a million plies.
+const MAX_RECORD: usize = 1 << 24;
 
-pub use stream::records;
+/// Returns the notations of the legal moves, sorted.
+pub fn sorted_moves(position: &AnyGame) -> Vec<String> {
+    let mut moves = position.legal_moves();
+    moves.sort_unstable();
+    moves
+}
 
 /// Describes how a game ended, or who is to move.
 pub fn state(session: &AnyGame) -> String {
@@ -55,17 +64,66 @@ impl Problem {
     }
 }
 
-impl From<io::Error> for Problem {
-    fn from(error: io::Error) -> Self {
-        Self::of_file(error.to_string())
+/// Returns the records of a file, or of standard input for `-`: text records, or JSON objects, one
+/// per line. If there is no record, or reading fails, the only item is that problem.
+pub fn records(file: &Path) -> Vec<Result<AnyGame, Problem>> {
+    let content = if file.as_os_str() == "-" {
+        let mut content = Vec::new();
+        io::stdin().lock().read_to_end(&mut content).map(|_| content)
+    } else {
+        fs::read(file)
+    };
+    match content {
+        Ok(content) => records_in(&content),
+        Err(why) => vec![Err(Problem::of_file(why.to_string()))],
     }
+}
+
+fn records_in(content: &[u8]) -> Vec<Result<AnyGame, Problem>> {
+    let records = parts(content.strip_prefix(MARK).unwrap_or(content)).into_iter();
+    let read = |(first, bytes): (usize, &[u8])| {
+        let last = first + breaks(bytes.trim_ascii_end());
+        let lines = Some((first, last));
+        Some(read(first, bytes)?.map_err(|problem| Problem { lines, ..problem }))
+    };
+    let records: Vec<_> = records.filter_map(read).collect();
+    if records.is_empty() { vec![Err(Problem::of_file("no record".into()))] } else { records }
+}
+
+/// Splits the content of a file into records, each with the number of its first line.
+fn parts(content: &[u8]) -> Vec<(usize, &[u8])> {
+    let (mut parts, mut splitter) = (Vec::new(), Splitter::default());
+    let (mut rest, mut line, mut length) = (content, 1, 0);
+    while !rest.is_empty() {
+        let end = match rest[length..].split_inclusive(|byte| *byte == b'\n').next() {
+            None => mem::take(&mut splitter).finish(),
+            Some(next) => {
+                let end = splitter.push(next);
+                length += next.len();
+                let Some(end) = end else { continue };
+                end
+            }
+        };
+        let (part, more) = rest.split_at(end);
+        parts.push((line, part));
+        line += breaks(part);
+        (rest, length) = (more, 0);
+    }
+    parts
+}
+
+fn breaks(bytes: &[u8]) -> usize {
+    bytes.split(|byte| *byte == b'\n').count() - 1
 }
 
 /// Reads a record that starts on this line. Returns `None` if there are only skipped lines.
 fn read(line: usize, bytes: &[u8]) -> Option<Result<AnyGame, Problem>> {
+    if bytes.len() > MAX_RECORD {
+        return Some(Err(Problem::of_line(line, too_long(bytes.len() as u64, MAX_RECORD))));
+    }
     let text = match utf8(bytes) {
         Ok(text) => text,
-        Err((breaks, why)) => return Some(Err(Problem::of_line(line + breaks, why.to_string()))),
+        Err((breaks, why)) => return Some(Err(Problem::of_line(line + breaks, why))),
     };
     let part = split(text).next()?;
     let is_stored = part.text.trim_ascii_start().starts_with('{');
@@ -119,3 +177,6 @@ fn read_stored(Part { line, text: stored, .. }: Part<'_>) -> Result<AnyGame, Pro
 fn names() -> String {
     GAMES.iter().map(|game| game.name).collect::<Vec<_>>().join(" or ")
 }
+
+#[cfg(test)]
+mod tests;

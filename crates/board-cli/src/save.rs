@@ -1,18 +1,12 @@
 //! Writes files atomically: completely or not at all.
 
 use std::ffi::OsStr;
-use std::fs::{self, File, Metadata, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::{Builder, NamedTempFile};
-
-#[cfg(unix)]
-mod abandoned;
-mod draft;
 mod journal;
 
-pub use draft::Draft;
 pub use journal::Journal;
 
 /// Whether to replace an existing file.
@@ -26,25 +20,24 @@ pub enum Existing {
 
 /// Writes a file. The content is written to a temporary file in the same folder, synced to disk and
 /// renamed, so that a full disk, a crash or a kill leaves the old file intact. A replaced file
-/// keeps its owner, permissions and symbolic links.
+/// keeps its permissions and symbolic links.
 ///
 /// # Errors
-/// As [`check`], and if a system call fails or the owner cannot be kept.
+/// As [`check`], and if a system call fails.
 pub fn write(file: &Path, content: &[u8], existing: Existing) -> io::Result<()> {
-    write_with(file, existing, |new| new.write_all(content))
-}
-
-/// As [`write()`], with a function that writes the content.
-fn write_with(
-    file: &Path,
-    existing: Existing,
-    write: impl FnOnce(&mut File) -> io::Result<()>,
-) -> io::Result<()> {
-    let Place { file, old } = place(file, existing)?;
-    let mut new = temporary_for(&file)?;
-    write(new.as_file_mut())?;
-    if let Some(old) = old {
-        keep_permissions(&new, &old)?;
+    let (file, old) = target(file, existing)?;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".board-").suffix(".new");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The default for new files; the system applies the umask.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let mut new = builder.tempfile_in(folder(&file))?;
+    new.write_all(content)?;
+    if let Some(permissions) = old {
+        new.as_file().set_permissions(permissions)?;
     }
     new.as_file().sync_all()?;
     let done = match existing {
@@ -61,26 +54,11 @@ fn write_with(
 /// If an existing file is to be kept ([`ErrorKind::AlreadyExists`]), is read-only, or is not a
 /// regular file: devices and pipes would not keep the content.
 pub fn check(file: &Path, existing: Existing) -> io::Result<()> {
-    place(file, existing).map(drop)
+    target(file, existing).map(drop)
 }
 
-/// Checks whether a file can be written by creating a temporary file.
-fn probe(file: &Path, existing: Existing) -> io::Result<()> {
-    let Place { file, old } = place(file, existing)?;
-    let new = temporary_for(&file)?;
-    old.map_or(Ok(()), |old| keep_permissions(&new, &old))
-}
-
-/// The target of a write.
-#[derive(Debug)]
-struct Place {
-    /// The path without symbolic links.
-    file: PathBuf,
-    /// The existing file.
-    old: Option<Metadata>,
-}
-
-fn place(file: &Path, existing: Existing) -> io::Result<Place> {
+/// Returns the path of a file without symbolic links, and the permissions of the existing file.
+fn target(file: &Path, existing: Existing) -> io::Result<(PathBuf, Option<fs::Permissions>)> {
     let error = |kind, why| Err(io::Error::new(kind, why));
     let path = file.as_os_str().as_encoded_bytes();
     // A path that ends with a separator or dots names a folder.
@@ -88,11 +66,11 @@ fn place(file: &Path, existing: Existing) -> io::Result<Place> {
     if !file.file_name().is_some_and(is_name) {
         return error(ErrorKind::InvalidInput, "not a file name");
     }
-    let is_link = fs::symlink_metadata(file).is_ok_and(|found| found.is_symlink());
     let old = match fs::metadata(file) {
         Ok(old) => old,
-        Err(why) if why.kind() == ErrorKind::NotFound && !is_link && folder(file).is_dir() => {
-            return Ok(Place { file: file.into(), old: None });
+        Err(why) if why.kind() == ErrorKind::NotFound => {
+            let is_new = !file.is_symlink() && folder(file).is_dir();
+            return if is_new { Ok((file.into(), None)) } else { Err(why) };
         }
         Err(why) => return Err(why),
     };
@@ -108,55 +86,10 @@ fn place(file: &Path, existing: Existing) -> io::Result<Place> {
     }
     // The file may be read-only for this user.
     OpenOptions::new().write(true).open(file)?;
-    let file = if is_link { fs::canonicalize(file)? } else { file.into() };
-    Ok(Place { file, old: Some(old) })
+    Ok((fs::canonicalize(file)?, Some(old.permissions())))
 }
 
 fn folder(file: &Path) -> &Path {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))
-}
-
-/// The names of temporary files start and end with these.
-const TEMPORARY: [&str; 2] = [".board-", ".new"];
-
-/// Creates an empty file with a random name in the same folder, so that it can be renamed. Removes
-/// the temporary files of killed processes.
-fn temporary_for(file: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = Builder::new();
-    builder.prefix(TEMPORARY[0]).suffix(TEMPORARY[1]);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // The default for new files; the system applies the umask.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let folder = folder(file);
-    #[cfg(unix)]
-    abandoned::remove(folder);
-    loop {
-        let new = builder.tempfile_in(folder)?;
-        // Another process may have removed the file before it was locked.
-        #[cfg(unix)]
-        if !abandoned::lock(&new) {
-            continue;
-        }
-        return Ok(new);
-    }
-}
-
-fn keep_permissions(new: &NamedTempFile, old: &Metadata) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::{MetadataExt, fchown};
-        // Only the superuser can change the owner; others can only set one of their own groups.
-        let _ = fchown(new.as_file(), Some(old.uid()), Some(old.gid()))
-            .or_else(|_| fchown(new.as_file(), None, Some(old.gid())));
-        let owners = |file: &Metadata| [file.uid(), file.gid()];
-        if owners(&new.as_file().metadata()?) != owners(old) {
-            let why = "the new file would belong to another user or group";
-            return Err(io::Error::new(ErrorKind::PermissionDenied, why));
-        }
-    }
-    new.as_file().set_permissions(old.permissions())
 }

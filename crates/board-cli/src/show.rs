@@ -11,40 +11,27 @@ use board_core::Player;
 use board_core::rules::STANDARD;
 use board_play::view::{Count, Offer, Scene};
 
+use board::Marks;
 pub use canvas::Charset;
-use canvas::{Canvas, Glyph};
 
-/// The parts of a picture.
-#[derive(Clone, Debug)]
-pub struct Picture {
-    /// The board.
-    pub board: Canvas,
-    /// The counts off the board, and the meaning of the marks.
-    pub notes: Vec<String>,
-    /// The meaning of the signs on the board.
-    pub legend: Vec<(Glyph, &'static str)>,
-}
-
-/// Draws a position, with marks for the given moves.
-pub fn picture(scene: &Scene, offers: &[Offer]) -> Picture {
-    let (board, marks) = board::draw(scene, offers);
-    let mut notes = counts(scene);
+/// Returns the meaning of the marks of moves on the board.
+fn about_marks(marks: Marks) -> Option<String> {
     let marks = [
         (marks.movable, "[ ] a piece that can move"),
         (marks.target, "* where a move ends"),
         (marks.entry, "arrows for pieces that can enter"),
     ];
     let marks: Vec<_> = marks.iter().filter(|(used, _)| *used).map(|&(_, about)| about).collect();
-    if !marks.is_empty() {
-        notes.push(format!("marks: {}", marks.join(", ")));
-    }
-    let kinds = scene.kinds.iter();
-    let mut legend: Vec<_> =
-        kinds.map(|kind| (board::sign(scene, kind.letter), kind.name)).collect();
-    if scene.layout.places.iter().any(|place| place.closed) {
-        legend.push((board::CLOSED, "closed"));
-    }
-    Picture { board, notes, legend }
+    (!marks.is_empty()).then(|| format!("marks: {}", marks.join(", ")))
+}
+
+/// Returns the meaning of the signs on the board.
+fn legend(scene: &Scene, charset: Charset) -> String {
+    let kinds = scene.kinds.iter().map(|kind| (board::sign(scene, kind.letter), kind.name));
+    let has_closed = scene.layout.places.iter().any(|place| place.closed);
+    let signs = kinds.chain(has_closed.then_some((board::CLOSED, "closed")));
+    let signs = signs.map(|(sign, text)| format!("{} {text}", sign.draw(charset)));
+    signs.collect::<Vec<_>>().join("   ")
 }
 
 /// Returns the counts in lines: first those common to both players, then those of the players, in
@@ -79,16 +66,15 @@ fn counts(scene: &Scene) -> Vec<String> {
 /// Returns the whole page: title, board, counts, legend, a note on the start position, and the
 /// given moves.
 pub fn page(scene: &Scene, offers: &[Offer], charset: Charset) -> String {
-    let picture = picture(scene, offers);
+    let (board, marks) = board::draw(scene, offers);
     let mut page = title(scene);
     page.push('\n');
-    page += &picture.board.draw(charset);
+    page += &board.draw(charset);
     page.push('\n');
-    for line in &picture.notes {
+    for line in counts(scene).into_iter().chain(about_marks(marks)) {
         let _ = writeln!(page, "{line}");
     }
-    let signs = picture.legend.iter().map(|(sign, text)| format!("{} {text}", sign.draw(charset)));
-    page += &signs.collect::<Vec<_>>().join("   ");
+    page += &legend(scene, charset);
     page.push('\n');
     if let Some(note) = scene.note {
         let _ = writeln!(page, "\n{}", lines(note, 80).join("\n"));
@@ -147,85 +133,8 @@ pub fn columns(texts: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use board_games::AnyGame;
-    use board_play::view::{Entry, Label, Leg, Line, Point, Shape};
 
     use super::*;
-
-    fn session(position: &str) -> AnyGame {
-        board_games::GAMES[0].parse(position).unwrap().into()
-    }
-
-    fn board(scene: &Scene, offers: &[Offer]) -> String {
-        let text = picture(scene, offers).board.draw(Charset::Ascii);
-        anstream::adapter::strip_str(&text).to_string()
-    }
-
-    /// An artificial board of two rows with pieces of Uisge.
-    fn odd_scene() -> Scene {
-        let mut scene = session("7/2ww3/1wwww2/2bbbb1/3bb2/7 w").scene();
-        scene.layout.places.truncate(4);
-        for (number, place) in (0..).zip(&mut scene.layout.places) {
-            place.space = format!("s{number}");
-            place.shape = Shape::Circle;
-            place.at = Point::new(f64::from(number % 2) * 1.5, f64::from(number / 2));
-        }
-        scene.layout.lines = vec![Line {
-            start: Point::new(0.0, 0.0),
-            legs: vec![
-                Leg::Straight { to: Point::new(1.5, 0.0) },
-                Leg::Straight { to: Point::new(0.0, 1.0) },
-                Leg::Straight { to: Point::new(0.0, 0.0) },
-                Leg::Arc { to: Point::new(1.5, 1.0), radius: 1.0, clockwise: false },
-            ],
-        }];
-        scene.layout.labels = vec![Label { at: Point::new(1.5, -0.4), text: "top".into() }];
-        scene.pieces = vec![("s1".into(), 'W'), ("s2".into(), 'b'), ("nowhere".into(), 'b')];
-        let entry = |number, at, to| Entry { number, name: format!("in{number}"), at, to };
-        scene.layout.entries = vec![
-            entry(0, Point::new(2.2, 0.0), Point::new(1.5, 0.0)),
-            entry(1, Point::new(0.0, 1.7), Point::new(0.0, 1.0)),
-        ];
-        scene
-    }
-
-    fn offer(inputs: &[&str]) -> Offer {
-        let inputs = inputs.iter().map(ToString::to_string).collect();
-        Offer { index: 0, text: String::new(), words: String::new(), inputs }
-    }
-
-    #[test]
-    fn an_artificial_board_is_drawn() {
-        let offers =
-            [offer(&["s2", "s0"]), offer(&["s2", "s1"]), offer(&["in0", "x"]), offer(&["in1"])];
-        let expected =
-            ["        top", " *-------W*  <x", " .    /", " |  /", "[b].  .  +", "", " ^"];
-        let drawn = board(&odd_scene(), &offers);
-        assert_eq!(drawn.lines().collect::<Vec<_>>(), expected, "\n{drawn}");
-    }
-
-    #[test]
-    fn a_move_that_stays_on_its_space_marks_only_the_piece() {
-        let drawn = board(&odd_scene(), &[offer(&["s1"])]);
-        assert_eq!(drawn.lines().nth(1), Some("+------[W]"), "\n{drawn}");
-    }
-
-    #[test]
-    fn round_spaces_without_lines_are_points() {
-        let mut scene = odd_scene();
-        scene.layout.lines.clear();
-        scene.pieces.clear();
-        let drawn = board(&scene, &[]);
-        let expected = ["       top", "+       +", "", "", "+       +"];
-        assert_eq!(drawn.lines().collect::<Vec<_>>(), expected, "\n{drawn}");
-    }
-
-    #[test]
-    fn a_label_without_space_is_omitted() {
-        let mut scene = session("7/2ww3/1wwww2/2bbbb1/3bb2/7 w").scene();
-        let label = |text: &str| Label { at: Point::new(3.0, 3.0), text: text.into() };
-        scene.layout.labels = vec![label("far too long for a square")];
-        assert!(!board(&scene, &[]).contains("long"));
-    }
 
     #[test]
     fn lines_are_wrapped_at_the_width() {
@@ -238,7 +147,7 @@ mod tests {
 
     #[test]
     fn counts_are_grouped_by_player_or_name() {
-        let mut scene = odd_scene();
+        let mut scene = AnyGame::from(board_games::GAMES[0].start(STANDARD).unwrap()).scene();
         let count = |name, player| Count { name, player, value: 2, of: None, piece: None };
         scene.off_board = vec![count("turns", None), count("points", Some(Player::Second))];
         assert_eq!(counts(&scene), ["turns: 2", "dark: points 2"]);

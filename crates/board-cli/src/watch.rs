@@ -1,12 +1,13 @@
 //! Jobs with a progress bar, which signals end.
 
-use std::cell::OnceCell;
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
-use std::sync::{Arc, LazyLock};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use board_jobs::{Control, Progress};
+use board_search::{Control, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 #[cfg(unix)]
 use signal_hook::consts::SIGHUP;
@@ -17,6 +18,9 @@ use crate::failure::Failure;
 
 /// The delay of the progress bar.
 const BAR_DELAY: Duration = Duration::from_secs(1);
+
+/// The interval for showing the progress.
+const TICK: Duration = Duration::from_millis(100);
 
 /// The signals that stop a job.
 #[cfg(unix)]
@@ -54,15 +58,44 @@ fn status_of(signal: i32) -> i32 {
 
 /// Runs a job. Ctrl-C or another signal stops the job; a second one ends the program. If the job
 /// takes long and standard error is a terminal, a bar shows the progress.
-pub fn run<T, E: Into<Failure>>(
+pub fn run<T>(
     threads: usize,
-    job: impl FnOnce(&Control<'_>) -> Result<T, E>,
+    job: impl FnOnce(&Control<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     catch().map_err(|why| Failure::Data(format!("cannot handle signals: {why}")))?;
-    let bar = Bar { start: Instant::now(), bar: OnceCell::new() };
-    let show = |progress: &Progress| bar.show(progress);
-    let show = io::stderr().is_terminal().then_some(&show as &dyn Fn(&Progress));
-    job(&Control { threads, stop: Arc::clone(&FOUND.stop), show }).map_err(Into::into)
+    let stop = Arc::clone(&FOUND.stop);
+    if !io::stderr().is_terminal() {
+        return job(&Control { threads, stop, show: None });
+    }
+    let seen = Mutex::new(None);
+    let show = |progress| *lock(&seen) = Some(progress);
+    let (running, ended) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        let seen = &seen;
+        scope.spawn(move || show_bar(seen, &ended));
+        let _running = running;
+        job(&Control { threads, stop, show: Some(&show) })
+    })
+}
+
+/// Shows the progress after a delay, until the sender of the channel is dropped.
+fn show_bar(seen: &Mutex<Option<Progress>>, ended: &Receiver<()>) {
+    let begin = Instant::now();
+    let mut bar = None;
+    let mut wait = BAR_DELAY;
+    while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
+        wait = TICK;
+        let Some(Progress { done, of, what }) = lock(seen).clone() else { continue };
+        // `indicatif` clears the bar when it is dropped.
+        let bar = bar.get_or_insert_with(|| new_bar(begin));
+        bar.set_length(of);
+        bar.set_position(done);
+        bar.set_message(what);
+    }
+}
+
+fn lock<T>(seen: &Mutex<T>) -> MutexGuard<'_, T> {
+    seen.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Installs the handlers of signals.
@@ -105,23 +138,6 @@ pub fn wait<T>(read: impl FnOnce() -> T) -> T {
     let read = read();
     FOUND.waiting.store(false, SeqCst);
     read
-}
-
-/// A progress bar that appears after a delay. `indicatif` clears it when it is dropped.
-struct Bar {
-    start: Instant,
-    bar: OnceCell<ProgressBar>,
-}
-
-impl Bar {
-    fn show(&self, progress: &Progress) {
-        if self.start.elapsed() >= BAR_DELAY {
-            let bar = self.bar.get_or_init(|| new_bar(self.start));
-            bar.set_length(progress.of);
-            bar.set_position(progress.done);
-            bar.set_message(progress.what.clone());
-        }
-    }
 }
 
 fn new_bar(start: Instant) -> ProgressBar {

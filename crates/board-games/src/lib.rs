@@ -74,7 +74,7 @@ mod any;
 #[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
 mod solution;
 
-// board-jobs, which has the dependencies, tests the examples.
+// board-search, which has the dependencies, tests the examples.
 #[cfg_attr(not(doctest), doc = include_str!("guide.md"))]
 pub mod guide {}
 

@@ -68,17 +68,24 @@ pub fn duel_on_clock<P: Position>(
     clock: Clock,
 ) -> Result<(), Forfeited> {
     let mut clocks = [clock; 2];
-    play(game, [first, second], |engine, game| {
-        let begin = Instant::now();
-        let chosen = engine.choose_on_clock(game, clocks);
-        let time = engine.time_taken().unwrap_or_else(|| begin.elapsed());
-        let in_time = clocks[game.position().turn().index()].spend(time);
-        if in_time { chosen } else { Err(Forfeit("its time ran out".into())) }
-    })
+    play(game, [first, second], |engine, game| choose_on_clock(engine, game, &mut clocks))
+}
+
+/// Returns the move of an engine, and subtracts its time from the clock of the side to move.
+pub(crate) fn choose_on_clock<P: Position>(
+    engine: &mut dyn Engine<P>,
+    game: &Game<P>,
+    clocks: &mut [Clock; 2],
+) -> Result<P::Move, Forfeit> {
+    let begin = Instant::now();
+    let chosen = engine.choose_on_clock(game, *clocks);
+    let time = engine.time_taken().unwrap_or_else(|| begin.elapsed());
+    let in_time = clocks[game.position().turn().index()].spend(time);
+    if in_time { chosen } else { Err(Forfeit("its time ran out".into())) }
 }
 
 /// Plays a game to its end. `choose` returns the move of an engine.
-fn play<P: Position>(
+pub(crate) fn play<P: Position>(
     game: &mut Game<P>,
     mut engines: [&mut dyn Engine<P>; 2],
     mut choose: impl FnMut(&mut dyn Engine<P>, &Game<P>) -> Result<P::Move, Forfeit>,

@@ -25,6 +25,14 @@
 //! | [`duel`](fn@duel), [`duel_on_clock`], [`Clock`], [`opening`] | games between engines |
 //! | [`Tally`], [`Pairs`], [`Elo`] | the results of games, and an estimate of the difference in strength |
 //! | [`Sprt`], [`Verdict`] | a test that ends a match when the result is clear |
+//! | [`Contender`], [`Match`], [`Log`] | players by name, including external programs; matches and tournaments |
+//! | [`Analysis`], [`Judgment`] | judgments of the moves of a game |
+//! | [`ugi`](fn@ugi) | the search as an engine for tournament managers |
+//!
+//! # Features
+//!
+//! `matches` (default): everything that needs threads, files or other programs: the last three lines
+//! of the table. Without it, the crate also works in web pages.
 //!
 //! # Evaluations
 //!
@@ -65,18 +73,28 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "matches")]
+mod analysis;
 mod best;
 mod busy;
 mod clock;
+#[cfg(feature = "matches")]
+mod contender;
 mod control;
 mod dice;
 mod duel;
 mod engine;
+#[cfg(feature = "matches")]
+mod job;
 mod level;
+#[cfg(feature = "matches")]
+mod matches;
 mod mcts;
 mod opponent;
 mod order;
 mod picker;
+#[cfg(feature = "matches")]
+mod programs;
 mod root;
 mod run;
 mod score;
@@ -87,6 +105,8 @@ mod sprt;
 mod sync;
 mod table;
 mod tally;
+#[cfg(feature = "matches")]
+mod ugi;
 mod worker;
 
 pub use best::Best;
@@ -103,7 +123,25 @@ pub use signature::{Signature, signature};
 pub use sprt::{Sprt, SprtError, Verdict};
 pub use tally::{Elo, Pairs, Tally};
 
+#[cfg(feature = "matches")]
+pub use {
+    analysis::{Analysis, Judged, Judgment, Worth},
+    clock::TimeLimits,
+    contender::{Contender, ContenderError},
+    job::{Control, Progress},
+    matches::{
+        Match, MatchError, MatchResult, Meeting, OnEnd, OnGame, Openings, Played, Tournament,
+    },
+    programs::Log,
+    ugi::{NextLine, ugi},
+};
+
 /// Compiles and runs the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// Compiles and runs the examples of the guide, some of which use this crate.
+#[cfg(doctest)]
+#[doc = include_str!("../../board-games/src/guide.md")]
+struct Guide;

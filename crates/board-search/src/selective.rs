@@ -22,9 +22,6 @@ use board_play::Evaluate;
 use crate::table::Entry;
 use crate::worker::{Value, Worker};
 
-/// The maximum number of forcing moves in a row at the leaves.
-pub(crate) const QUIESCENCE_PLIES: usize = 8;
-
 /// The number of moves that are searched at depths 1 to 4. The others are left out.
 const MOVES_NEAR_LEAVES: [usize; 4] = [8, 12, 16, 24];
 

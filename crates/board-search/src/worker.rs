@@ -7,11 +7,13 @@ use crate::order::{Order, Ranked};
 use crate::picker::Picker;
 use crate::run::Run;
 use crate::score::{HIGHEST, Score, from_table, is_proven, of_outcome, to_table};
-use crate::selective::QUIESCENCE_PLIES;
 use crate::table::{Bound, Entry, NO_MOVE};
 
 /// The number of nodes after which a thread reports them and checks the limits.
 const REPORT_INTERVAL: u64 = 1024;
+
+/// The maximum number of forcing moves in a row at the leaves.
+pub(crate) const QUIESCENCE_PLIES: usize = 8;
 
 /// How a search looks for the best move.
 #[derive(Clone, Copy, Debug)]

@@ -63,7 +63,7 @@ fn chosen<P: FullGame>(
         name => {
             let search = name.parse().ok();
             let search = search.and_then(|name: Opponent| name.search::<P>(random.number()));
-            let best = search.ok_or_else(|| unknown_opponent(name))?.best_in(game, |_| ());
+            let best = search.ok_or_else(|| unknown_opponent(name))?.best(game);
             (best.first().ok_or("there is no move")?, Some(best.score.to_string()))
         }
     };

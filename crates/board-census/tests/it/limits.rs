@@ -2,7 +2,8 @@
 
 use board_census::{CensusError, MIN_MEMORY, Resources, census, level};
 use board_core::{Position as _, perft};
-use board_games::{FullGame, GAMES, Visitor, visit};
+use board_games::uisge::Uisge;
+use board_games::{FullGame, GAMES, dispatch};
 
 use crate::agree::ENOUGH;
 use board_laws::sample::nim::Nim;
@@ -16,50 +17,37 @@ fn named<T>(threads: usize, work: impl Fn(Resources) -> Result<T, CensusError>) 
     }
 }
 
-struct Minimum;
+fn check_minimum<P: FullGame>() {
+    let start = P::start();
+    let leaves = u128::from(perft(&start, 3));
+    let mut before = 0;
+    for threads in [1, 2, 3, 16, 100] {
+        let what = format!("{}, {threads} threads", P::NAME);
+        let count = |resources| census(&start, 3, resources, &());
+        let list = |resources| level(&start, 0, resources, &());
+        let with = |memory| Resources { memory, threads };
 
-impl Visitor for Minimum {
-    type Output = ();
+        let min = named(threads, count);
+        assert_eq!(count(with(min)).map(|plies| plies[3].leaves), Ok(leaves), "{what}");
+        assert_eq!(count(with(min - 1)), Err(CensusError::Limit { min }), "{what}");
+        assert!(min > before, "{what} need more than fewer threads");
+        before = min;
 
-    fn visit<P: FullGame>(self) {
-        let start = P::start();
-        let leaves = u128::from(perft(&start, 3));
-        let mut before = 0;
-        for threads in [1, 2, 3, 16, 100] {
-            let what = format!("{}, {threads} threads", P::NAME);
-            let count = |resources| census(&start, 3, resources, &());
-            let list = |resources| level(&start, 0, resources, &());
-            let with = |memory| Resources { memory, threads };
-
-            let min = named(threads, count);
-            assert_eq!(count(with(min)).map(|plies| plies[3].leaves), Ok(leaves), "{what}");
-            assert_eq!(count(with(min - 1)), Err(CensusError::Limit { min }), "{what}");
-            assert!(min > before, "{what} need more than fewer threads");
-            before = min;
-
-            let min = named(threads, list);
-            assert!(list(with(min)).is_ok(), "{what}");
-            assert_eq!(list(with(min - 1)), Err(CensusError::Limit { min }), "{what}");
-        }
-        let smallest = Resources { memory: MIN_MEMORY, threads: 16 };
-        assert!(census(&start, 3, smallest, &()).is_ok(), "{}", P::NAME);
+        let min = named(threads, list);
+        assert!(list(with(min)).is_ok(), "{what}");
+        assert_eq!(list(with(min - 1)), Err(CensusError::Limit { min }), "{what}");
     }
+    let smallest = Resources { memory: MIN_MEMORY, threads: 16 };
+    assert!(census(&start, 3, smallest, &()).is_ok(), "{}", P::NAME);
 }
 
 #[test]
 fn the_error_names_the_smallest_limit() {
     for game in GAMES {
-        visit(game.name, Minimum).unwrap();
+        dispatch!(game, P => check_minimum::<P>());
     }
-}
-
-#[test]
-fn the_error_prints_the_smallest_limit_in_megabytes() {
     let error = CensusError::Limit { min: 77 << 20 };
-    assert_eq!(
-        error.to_string(),
-        "not enough memory: expected at least 77 MB for this number of threads"
-    );
+    assert!(error.to_string().contains("expected at least 77 MB for this number of threads"));
 }
 
 #[test]
@@ -71,15 +59,8 @@ fn the_minimum_does_not_overflow() {
 /// The positions of a ply take more memory than the minimum.
 #[test]
 fn a_level_that_does_not_fit_is_an_error() {
-    struct Ply;
-    impl Visitor for Ply {
-        type Output = ();
-        fn visit<P: FullGame>(self) {
-            let list = |resources| level(&P::start(), 6, resources, &());
-            assert!(list(ENOUGH).is_ok());
-            let memory = named(1, list);
-            assert_eq!(list(Resources { memory, threads: 1 }), Err(CensusError::Memory));
-        }
-    }
-    visit("uisge", Ply).unwrap();
+    let list = |resources| level(&Uisge::start(), 6, resources, &());
+    assert!(list(ENOUGH).is_ok());
+    let memory = named(1, list);
+    assert_eq!(list(Resources { memory, threads: 1 }), Err(CensusError::Memory));
 }

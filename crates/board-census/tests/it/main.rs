@@ -9,6 +9,6 @@ mod naive;
 mod observer;
 mod page;
 mod parts;
-mod planted;
+mod perft;
 mod small;
 mod words;

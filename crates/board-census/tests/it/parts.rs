@@ -53,7 +53,7 @@ fn the_memory_limit_does_not_change_the_number_of_words() {
 /// Compares counts of a game that ends with limits and without. Returns how often a limit left
 /// levels without distinct positions.
 fn same_in_parts<P: Symmetric>(position: P, depth: u8) -> usize {
-    let expected = compare(position, depth, ENOUGH).unwrap();
+    let expected = compare(position, depth, ENOUGH);
     let mut fewer = 0;
     for resources in limits(&position, 1) {
         let plies = census(&position, depth, resources, &()).unwrap();

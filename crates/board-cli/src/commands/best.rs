@@ -1,38 +1,36 @@
 use std::io::{self, Write};
-use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use board_games::AnyGame;
-use board_jobs::{BestMove, Found, Line, Root};
-use board_search::parse_duration;
+use board_games::{AnyGame, AnyPosition, FullGame, dispatch};
+use board_play::OwnEvaluation;
+use board_search::{Best as Found, Control, Search, parse_duration};
 use clap::Args;
 use serde::Serialize;
 
 use crate::args::{StartArgs, ThreadsArg};
 use crate::failure::Failure;
-use crate::{output, watch};
+use crate::{memory, output, watch};
 
 mod suite;
 
+/// Find the best move and its value by search
+///
+/// The search deepens one ply at a time and prints a line after each depth. Without --time, --nodes
+/// or --depth it runs for two seconds. A value of `+1.00` means that the side to move scores about
+/// 75% between equal players; a forced win or loss is shown with the number of plies to the end.
+/// The search looks deeper into promising lines than into others. With --exact, it searches all
+/// lines to the same depth. With --lines, it finds several lines, each with another first move.
+/// Ctrl-C ends the search with the result so far and exit status 130.
+///
+/// With --suite, the search is tested. Each line of the file is a position, `;` and its best move.
+/// Empty lines and lines that begin with `#` are skipped. The result is the number of best moves
+/// found, without a limit in 50 ms and in 500 ms for each position. With --json, there is one
+/// object for each limit, with the numbers of the lines whose move was not found.
 #[derive(Args, Debug)]
-#[command(
-    long_about = "\
-Find the best move by search, with its value for the side to move and the best line.
-
-The search deepens one ply at a time and prints a line after each depth. Without --time, --nodes \
-or --depth it runs for two seconds. A value of `+1.00` means that the side to move scores about \
-75% between equal players; a forced win or loss is shown with the number of plies to the end. \
-The search looks deeper into promising lines than into others. With --exact, it searches all lines \
-to the same depth. With --lines, it finds several lines, each with another first move. Ctrl-C ends \
-the search with the result so far and exit status 130.
-
-With --suite, the search is tested. Each line of the file is a position, `;` and its best move. \
-Empty lines and lines that begin with `#` are skipped. The result is the number of best moves found, without a limit in 50 ms and in \
-500 ms for each position. With --json, there is one object for each limit, with the numbers of the \
-lines whose move was not found.",
-    after_help = include_str!("../../help/best.txt")
-)]
+#[command(after_help = include_str!("../../help/best.txt"))]
 pub struct Best {
     #[command(flatten)]
     start: StartArgs,
@@ -49,8 +47,8 @@ pub struct Best {
     #[arg(long)]
     prefer_margin: bool,
     /// Number of lines, each with another first move
-    #[arg(long, value_name = "N", value_parser = lines)]
-    lines: Option<usize>,
+    #[arg(long, value_name = "N")]
+    lines: Option<NonZeroUsize>,
     /// Search every line to the full depth, so that each depth has its exact value
     #[arg(long)]
     exact: bool,
@@ -69,12 +67,6 @@ pub fn time(text: &str) -> Result<Duration, String> {
     parse_duration(text).ok_or_else(|| "expected a time such as 500ms or 2s".into())
 }
 
-/// Parses a number of lines.
-fn lines(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|&number: &usize| number > 0);
-    number.ok_or_else(|| "expected a number of at least 1".into())
-}
-
 /// The time limit if no limit is given.
 const TIME: Duration = Duration::from_secs(2);
 
@@ -84,8 +76,8 @@ const SUITE_TIMES: [Option<Duration>; 2] =
 
 /// The result after a depth.
 #[derive(Clone, Serialize, Debug)]
-pub struct Answer {
-    game: String,
+struct Answer {
+    game: &'static str,
     position: String,
     /// `None` if the game is over.
     best: Option<String>,
@@ -121,24 +113,14 @@ struct AnswerLine {
 impl Best {
     pub fn run(&self) -> Result<(), Failure> {
         if let Some(file) = &self.suite {
-            let (game, threads) = (self.start.game(), self.threads.number());
-            let times = if self.is_limited() { vec![self.time] } else { SUITE_TIMES.into() };
-            let searches: Vec<_> = times.into_iter().map(|time| self.search(time)).collect();
-            return suite::run(file, game, &searches, threads, self.json);
+            return self.run_suite(file);
         }
         let position = self.start.position()?;
-        let root = self.start.root(&position);
-        let mut shown = Ok(());
-        let mut show = |found: Found| {
-            shown = self.show(&self.answer(root, &found));
-            if shown.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        let search = self.search(if self.is_limited() { self.time } else { Some(TIME) });
-        let threads = self.threads.number();
-        let found = watch::run(threads, |control| search.run(root, control, &mut show))?;
-        shown?;
-        let answer = self.answer(root, &found);
-        let words = self.words(&answer)?;
+        let answer = watch::run(
+            self.threads.number,
+            |control| dispatch!(&position, AnyPosition(position) => self.find(position, control)),
+        )?;
+        let words = words(position, &answer.line)?;
         output::print(|out| {
             if self.json {
                 return output::json_line(out, &Answer { words: Some(words), ..answer });
@@ -166,30 +148,47 @@ impl Best {
     }
 
     /// Returns the search with its limits and the given time limit.
-    fn search(&self, time: Option<Duration>) -> BestMove {
-        BestMove {
-            time,
-            nodes: self.nodes.unwrap_or(u64::MAX),
-            depth: self.depth.unwrap_or(u8::MAX),
-            prefer_margin: self.prefer_margin,
-            lines: self.lines.unwrap_or(1),
-            exact: self.exact,
+    fn search(&self, time: Option<Duration>, control: &Control<'_>) -> Search<OwnEvaluation> {
+        let search = Search::new(OwnEvaluation::default())
+            .selective(!self.exact)
+            .prefer_margin(self.prefer_margin)
+            .nodes(self.nodes.unwrap_or(u64::MAX))
+            .depth(self.depth.unwrap_or(u8::MAX))
+            .threads(control.threads)
+            .memory(memory::for_table())
+            .stop(control.stop.clone());
+        match time {
+            Some(time) => search.time(time),
+            None => search,
         }
     }
 
-    /// Describes the moves of a line in words.
-    fn words(&self, answer: &Answer) -> Result<Vec<String>, Failure> {
-        let start = self.start.game().parse(&answer.position);
-        let start = start.map_err(|error| Failure::Data(error.to_string()))?;
-        let mut game = AnyGame::from(start);
-        let mut words = Vec::new();
-        for m in &answer.line {
-            let offers = game.offers();
-            let offer = offers.into_iter().find(|offer| offer.text == *m);
-            words.extend(offer.map(|offer| offer.words));
-            game.play(m).map_err(|error| Failure::Data(error.to_string()))?;
+    /// Searches a position, and shows the result after each depth.
+    fn find<P: FullGame>(&self, position: &P, control: &Control<'_>) -> Result<Answer, Failure> {
+        if self.prefer_margin && P::max_margin(position.rules()) == 1 {
+            let why = format!("invalid --prefer-margin: wins of {} have no margin", P::NAME);
+            return Err(Failure::Usage(why));
         }
-        Ok(words)
+        let time = if self.is_limited() { self.time } else { Some(TIME) };
+        let mut shown = Ok(());
+        let mut search = self.search(time, control);
+        let found =
+            search.best_lines(position, self.lines.map_or(1, NonZeroUsize::get), |found| {
+                if shown.is_ok() {
+                    shown = self.show(&self.answer(position, found));
+                }
+                if shown.is_err() {
+                    control.stop.store(true, Relaxed);
+                }
+            });
+        shown?;
+        Ok(self.answer(position, &found))
+    }
+
+    fn run_suite(&self, file: &Path) -> Result<(), Failure> {
+        let times = if self.is_limited() { vec![self.time] } else { SUITE_TIMES.into() };
+        let search = |time, control: &Control<'_>| self.search(time, control);
+        suite::run(file, self.start.game(), &times, search, self.threads.number, self.json)
     }
 
     /// Writes the result after a depth, and flushes it for readers that wait.
@@ -211,30 +210,41 @@ impl Best {
         Ok(out.flush()?)
     }
 
-    fn answer(&self, root: Root<'_>, found: &Found) -> Answer {
-        let seconds = found.elapsed.as_secs_f64();
-        let answer_line = |Line { moves, score }: &Line| AnswerLine {
-            best: moves.first().cloned(),
+    fn answer<P: FullGame>(&self, position: &P, found: &[Found<P::Move>]) -> Answer {
+        let answer_line = |Found { line, score, .. }: &Found<P::Move>| AnswerLine {
+            best: line.first().map(ToString::to_string),
             value: score.to_string(),
             hundredths: score.hundredths(),
-            line: moves.clone(),
+            line: line.iter().map(ToString::to_string).collect(),
         };
-        let AnswerLine { best, value, hundredths, line } = answer_line(&found.lines[0]);
+        let AnswerLine { best, value, hundredths, line } = answer_line(&found[0]);
+        let Found { score, depth, nodes, elapsed, .. } = found[0];
         Answer {
-            game: root.game.to_owned(),
-            position: root.position.to_owned(),
+            game: P::NAME,
+            position: position.to_string(),
             best,
             value,
             hundredths,
-            margin: found.lines[0].score.margin(),
+            margin: score.margin(),
             line,
-            depth: found.depth,
-            nodes: found.nodes,
-            seconds,
-            nodes_per_second: output::per_second(found.nodes, found.elapsed)
-                .map(|rate| rate as u64),
-            lines: self.lines.map(|_| found.lines.iter().map(answer_line).collect()),
+            depth,
+            nodes,
+            seconds: elapsed.as_secs_f64(),
+            nodes_per_second: output::per_second(nodes, elapsed).map(|rate| rate as u64),
+            lines: self.lines.map(|_| found.iter().map(answer_line).collect()),
             words: None,
         }
     }
+}
+
+/// Describes the moves of a line in words.
+fn words(start: AnyPosition, line: &[String]) -> Result<Vec<String>, Failure> {
+    let mut game = AnyGame::from(start);
+    let mut words = Vec::new();
+    for m in line {
+        let offers = game.offers();
+        words.extend(offers.into_iter().find(|offer| offer.text == *m).map(|offer| offer.words));
+        game.play(m).map_err(|error| Failure::Data(error.to_string()))?;
+    }
+    Ok(words)
 }

@@ -5,17 +5,14 @@ use crate::args::PositionsArgs;
 use crate::failure::Failure;
 use crate::output;
 
+/// Check whether positions are valid and list any errors
+///
+/// Reads one position per line from standard input, or --position. A syntax error is reported with
+/// its column; an impossible position is reported with all its errors. Lines of more than 1,048,576
+/// bytes are invalid, and empty lines and lines that begin with `#` are skipped. The exit status is
+/// 1 if any position is invalid.
 #[derive(Args, Debug)]
-#[command(
-    long_about = "\
-Check whether positions are valid and list any errors.
-
-Reads one position per line from standard input, or --position. A syntax error is reported with \
-its column; an impossible position is reported with all its errors. Lines of more than 1,048,576 \
-bytes are invalid, and empty lines and lines that begin with `#` are skipped. The exit status is 1 \
-if any position is invalid.",
-    after_help = include_str!("../../help/check.txt")
-)]
+#[command(after_help = include_str!("../../help/check.txt"))]
 pub struct Check {
     #[command(flatten)]
     positions: PositionsArgs,
@@ -34,24 +31,15 @@ struct Verdict {
 
 impl Check {
     pub fn run(&self) -> Result<(), Failure> {
-        let mut result = Ok(());
-        output::print(|out| {
-            self.positions.each(out, |out, line, text| {
-                let verdict = text.and_then(|text| self.positions.game.parse(text));
-                let verdict = Verdict { line, valid: verdict.is_ok(), error: verdict.err() };
-                if !verdict.valid {
-                    result = Err(Failure::Reported);
-                }
-                if self.json {
-                    return output::json_line(out, &verdict);
-                }
-                match verdict.error {
-                    None => writeln!(out, "{line}: valid")?,
-                    Some(error) => writeln!(out, "{line}: not valid: {error}")?,
-                }
-                Ok(())
-            })
-        })?;
-        result
+        self.positions.each(|out, line, text| {
+            let verdict = text.and_then(|text| self.positions.game.parse(text));
+            let verdict = Verdict { line, valid: verdict.is_ok(), error: verdict.err() };
+            match &verdict.error {
+                _ if self.json => output::json_line(out, &verdict)?,
+                None => writeln!(out, "{line}: valid")?,
+                Some(error) => writeln!(out, "{line}: not valid: {error}")?,
+            }
+            Ok(verdict.valid)
+        })
     }
 }

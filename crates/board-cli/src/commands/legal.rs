@@ -6,22 +6,21 @@ use serde::Serialize;
 
 use crate::args::GameArg;
 use crate::failure::Failure;
+use crate::record::sorted_moves;
 use crate::{input, output};
 
+/// List the legal moves of many positions as JSON
+///
+/// Reads one position per line from standard input and writes one JSON object per line: the
+/// position, its legal moves in alphabetical order, its outcome (null while the game goes on), and
+/// the margin of a win by points. A line that is invalid or longer than 1,048,576 bytes is answered
+/// with its number and an error; the exit status is then 1. Empty lines and lines that begin with
+/// `#` are not answered.
+///
+/// Answers are flushed when no more input is waiting, so that another program can send positions
+/// one by one.
 #[derive(Args, Debug)]
-#[command(
-    long_about = "\
-Read positions from standard input and list their legal moves as JSON.
-
-Reads one position per line and writes one JSON object per line: the position, its legal moves in \
-alphabetical order, its outcome (null while the game goes on), and the margin of a win by points. \
-A line that is invalid or longer than 1,048,576 bytes is answered with its number and an error; the \
-exit status is then 1. Empty lines and lines that begin with `#` are not answered.
-
-Answers are flushed when no more input is waiting, so that another program can send positions one \
-by one.",
-    after_help = include_str!("../../help/legal.txt")
-)]
+#[command(after_help = include_str!("../../help/legal.txt"))]
 pub struct Legal {
     #[command(flatten)]
     game: GameArg,
@@ -50,13 +49,6 @@ impl Answer {
     }
 }
 
-/// The notations of the legal moves, sorted.
-pub fn sorted_moves(position: &AnyGame) -> Vec<String> {
-    let mut moves = position.legal_moves();
-    moves.sort_unstable();
-    moves
-}
-
 /// The error for a line of input.
 #[derive(Serialize, Debug)]
 pub struct BadLine {
@@ -68,18 +60,17 @@ pub struct BadLine {
 
 impl Legal {
     pub fn run(&self) -> Result<(), Failure> {
-        let mut result = Ok(());
-        output::print(|out| {
+        let all_valid = output::print(|out| {
             input::each_line(io::stdin().lock(), out, |out, line, text| {
-                match text.and_then(|text| self.game.parse(text)) {
-                    Ok(position) => output::json_line(out, &Answer::to(&position)),
-                    Err(error) => {
-                        result = Err(Failure::Reported);
-                        output::json_line(out, &BadLine { line, error })
-                    }
+                let position = text.and_then(|text| self.game.parse(text));
+                let valid = position.is_ok();
+                match position {
+                    Ok(position) => output::json_line(out, &Answer::to(&position))?,
+                    Err(error) => output::json_line(out, &BadLine { line, error })?,
                 }
+                Ok(valid)
             })
         })?;
-        result
+        Failure::unless(all_valid)
     }
 }

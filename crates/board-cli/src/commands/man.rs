@@ -1,19 +1,17 @@
 use clap::builder::PossibleValuesParser;
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_mangen::Man as Page;
 
-use crate::cli::{Cli, subcommands};
+use crate::commands::names;
 use crate::failure::Failure;
 use crate::output;
 
+/// Print the manual page of the program or of a subcommand
 #[derive(Args, Debug)]
-#[command(after_help = "\
-Examples:
-  $ board man >board.1
-  $ board man perft | man -l -")]
+#[command(after_help = include_str!("../../help/man.txt"))]
 pub struct Man {
     /// Name of the subcommand [default: the program itself]
-    #[arg(value_name = "SUBCOMMAND", value_parser = PossibleValuesParser::new(subcommands()))]
+    #[arg(value_name = "SUBCOMMAND", value_parser = PossibleValuesParser::new(names()))]
     subcommand: Option<String>,
 }
 
@@ -26,8 +24,7 @@ The exit status is 0 for success, 1 for invalid data or a file that cannot be wr
 invalid arguments, 130 after Ctrl-C, and 141 if the output is closed early.";
 
 impl Man {
-    pub fn run(&self) -> Result<(), Failure> {
-        let mut program = Cli::command();
+    pub fn run(&self, mut program: Command) -> Result<(), Failure> {
         program.build();
         let find = |name: &String| program.find_subcommand(name).cloned();
         let found = self.subcommand.as_ref().and_then(find);

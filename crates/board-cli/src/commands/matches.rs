@@ -1,20 +1,22 @@
 use std::fs::File;
-use std::io;
 use std::num::NonZeroU32;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use board_jobs::{Contender, Log, Opening, Openings, Played, Saved, TimeLimits, Tournament};
-use board_search::{Clock, Sprt};
-use clap::{Args, ValueEnum};
+use board_games::{AnyGame, FullGame, dispatch};
+use board_play::{Game, Limits};
+use board_search::{
+    Clock, Contender, Log, MatchError, Openings, Played, Sprt, TimeLimits, Tournament,
+};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::args::{StartArgs, threads};
 use crate::commands::best::time;
 use crate::failure::Failure;
 use crate::save::{self, Existing, Journal};
-use crate::show::counted;
-use crate::{output, watch};
+use crate::{memory, output, watch};
 
 mod openings;
 mod report;
@@ -22,35 +24,34 @@ mod report;
 use openings::Source;
 use report::{Report, Results};
 
+/// Play a match and estimate the difference in strength
+///
+/// Two players play a match, and more players play a tournament.
+///
+/// A player is random, simple, a level (beginner, easy, fair or strong), perfect (in solved games),
+/// search (see --time), search:200ms, search:depth=6, search:nodes=100000, the same with exact:,
+/// mcts:1000, ugi:COMMAND or exec:COMMAND. COMMAND is the name of a program and its arguments, with
+/// quotes as in a shell; {seed} stands for the seed of the player in a game. A program after `ugi:`
+/// speaks the Universal Game Interface. A program after `exec:` reads one position per line and
+/// answers each with one move per line. A program that exits, exceeds a time limit, plays an
+/// illegal move or answers a query wrongly loses that game. If a program can no longer be started,
+/// the match ends with exit status 1.
+///
+/// Each opening is played twice with the sides exchanged. No random opening leads to the same
+/// position as another one, even up to symmetry, until there are no others. Each player of each
+/// game has its own random numbers. The Elo difference and its interval come from the pairs of
+/// games with the same opening; pairs that only repeat earlier games are left out. With --clock,
+/// searches take at most their share of the clock. Of a UGI engine, only the time from `go` to
+/// `bestmove` counts. An `exec:` program is first asked about the start position of the game, which
+/// does not count.
+///
+/// With --json, the result is one object with the `players` and their Elo, the `pairings`, the
+/// `sprt`, the `forfeits`, the `repeats` and the number of `different_openings` if there are too
+/// few; for two players also with the results of the first. Ctrl-C, SIGTERM or SIGHUP ends the
+/// match with the results so far and exit status 130, 143 or 129. --resume continues it with the
+/// same arguments, and gives the result of an uninterrupted match.
 #[derive(Args, Debug)]
-#[command(
-    long_about = "\
-Play a match between two players, or a tournament of several, and estimate their differences in \
-strength.
-
-A player is random, simple, a level (beginner, easy, fair or strong), perfect (in solved games), \
-search (see --time), search:200ms, search:depth=6, search:nodes=100000, the same with exact:, \
-mcts:1000, ugi:COMMAND or exec:COMMAND. COMMAND is the name of a program and its arguments, with \
-quotes as in a shell; {seed} stands for the seed of the player in a game. A program after `ugi:` \
-speaks the Universal Game Interface. A program after `exec:` reads one position per line and \
-answers each with one move per line. A program that exits, exceeds a time limit, plays an illegal \
-move or answers a query wrongly loses that game. If a program can no longer be started, the match \
-ends with exit status 1.
-
-Each opening is played twice with the sides exchanged. No random opening leads to the same position \
-as another one, even up to symmetry, until there are no others. Each player of each game has its own \
-random numbers. The Elo difference and its interval come from the pairs of games with the same \
-opening; pairs that only repeat earlier games are left out. With --clock, searches take at most their \
-share of the clock. Of a UGI engine, only the time from `go` to `bestmove` counts. An `exec:` program \
-is first asked about the start position of the game, which does not count.
-
-With --json, the result is one object with the `players` and their Elo, the `pairings`, the `sprt`, the \
-`forfeits`, the `repeats` and the number of `different_openings` if there are too few; for two players \
-also with the results of the first. Ctrl-C, SIGTERM or SIGHUP ends the match with the results so far \
-and exit status 130, 143 or 129. --resume continues it with the same arguments, and gives the result \
-of an uninterrupted match.",
-    after_help = include_str!("../../help/match.txt")
-)]
+#[command(after_help = include_str!("../../help/match.txt"))]
 pub struct Match {
     #[command(flatten)]
     start: StartArgs,
@@ -58,8 +59,8 @@ pub struct Match {
     #[arg(index = 2, value_name = "PLAYER", num_args = 2.., required = true)]
     players: Vec<Contender>,
     /// Which of several players meet: all of them, or the first one all others
-    #[arg(long, value_enum, value_name = "KIND", default_value = "round-robin")]
-    tournament: Kind,
+    #[arg(long, value_name = "KIND", default_value = "round-robin", value_parser = tournament())]
+    tournament: Tournament,
     /// Number of games of each two players; with --sprt the maximum
     #[arg(long, value_name = "N", default_value_t = 100,
         value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -93,7 +94,7 @@ pub struct Match {
     #[arg(long, value_name = "N", default_value_t = 500)]
     max_plies: u32,
     /// Number of games at the same time; 0 means one per processor
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = threads)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = threads)]
     concurrency: usize,
     /// Write the record of each game to this file as soon as the game ends
     #[arg(long, value_name = "FILE")]
@@ -112,11 +113,10 @@ pub struct Match {
     json: bool,
 }
 
-/// Which players meet.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
-enum Kind {
-    RoundRobin,
-    Gauntlet,
+/// Parses which players meet.
+fn tournament() -> impl TypedValueParser<Value = Tournament> {
+    let names = PossibleValuesParser::new(["round-robin", "gauntlet"]);
+    names.map(|name| if name == "gauntlet" { Tournament::Gauntlet } else { Tournament::RoundRobin })
 }
 
 /// Parses a clock such as `10+0.1`.
@@ -135,9 +135,17 @@ fn clock(text: &str) -> Result<Clock, String> {
     }
 }
 
-/// Adds the name of a file to an error.
-fn named(file: &Path) -> impl Fn(io::Error) -> Failure {
-    move |why| Failure::Data(format!("{}: {why}", file.display()))
+/// Games and their places in a file.
+type Placed = Vec<(String, AnyGame)>;
+
+/// Returns the places and the games with their type.
+fn typed<P: FullGame>(games: Placed) -> (Vec<String>, Vec<Game<P>>)
+where
+    Game<P>: TryFrom<AnyGame>,
+{
+    // All are of the game of the match.
+    let typed = |(place, game): (String, AnyGame)| Some((place, game.try_into().ok()?));
+    games.into_iter().filter_map(typed).unzip()
 }
 
 impl Match {
@@ -147,33 +155,44 @@ impl Match {
             return Err(Failure::Usage("invalid --sprt: expected two players".into()));
         }
         let listed = self.listed()?;
-        let position = self.start.position()?;
-        let root = self.start.root(&position);
-        let log = self.open_log()?;
-        let begin = Instant::now();
-        let rules = self.rules(listed.as_deref(), &saved, log.as_ref());
-        let concurrency = crate::args::number_of_threads(self.concurrency);
-        let pairings = rules.tournament.pairings(self.players.len());
-        let scheduled = u64::from(self.games) * pairings.len() as u64;
-        self.note_crowd(scheduled.min(concurrency as u64));
-        let (mut results, journal) = (Results::default(), Mutex::new(journal));
-        let on_end = |played: &Played| {
+        let start = self.start.position()?;
+        dispatch!(&start, AnyPosition(start) => self.play(start, journal, saved, listed))
+    }
+
+    fn play<P: FullGame>(
+        &self,
+        start: &P,
+        journal: Option<Journal>,
+        saved: Placed,
+        listed: Placed,
+    ) -> Result<(), Failure>
+    where
+        Game<P>: TryFrom<AnyGame>,
+    {
+        let (log, begin) = (self.open_log()?, Instant::now());
+        let ((saved_places, saved), (places, listed)) = (typed(saved), typed(listed));
+        let rules = board_search::Match { saved: &saved, log: log.as_ref(), ..self.rules(&listed) };
+        let (mut results, journal) = (Results::new(&self.players), Mutex::new(journal));
+        let on_end = |played: &Played<P>| {
             let mut journal = journal.lock().unwrap_or_else(PoisonError::into_inner);
-            journal.as_mut().map_or(Ok(()), |journal| journal.add(&played.record))
+            journal.as_mut().map_or(Ok(()), |journal| journal.add(&played.game.to_string()))
         };
-        let result = watch::run(concurrency, |control| {
-            rules.run(root, control, &on_end, &mut |played| results.add(played))
+        let result = watch::run(self.concurrency, |control| {
+            let played = rules.run(start, control, &on_end, &mut |played| results.add(&played));
+            played.map_err(|error| match error {
+                MatchError::Opening(at) => {
+                    Failure::Data(format!("{}: the game is already over", places[at]))
+                }
+                MatchError::Saved { index, why } => {
+                    Failure::Data(format!("{}: {why}", saved_places[index]))
+                }
+                error => error.into(),
+            })
         })?;
-        let (players, time) = (&self.players, begin.elapsed());
-        let report = Report::new(root.game, players, &results, self.sprt, &result, scheduled, time);
-        let printed = output::print(|out| {
-            if self.json { output::json_line(out, &report) } else { report.print(out) }
-        });
-        let logged = match (log, &self.log) {
-            (Some(log), Some(file)) => log.finish().map_err(named(file)),
-            _ => Ok(()),
-        };
-        printed.and(logged)?;
+        let scheduled = u64::from(self.games) * result.meetings.len() as u64;
+        let (game, sprt, time) = (P::NAME, self.sprt, begin.elapsed());
+        let report = Report { game, results, result: &result, sprt, scheduled, time };
+        self.finish(&report, log.as_deref())?;
         match result.failure {
             Some(why) => Err(Failure::Data(why)),
             None if watch::interrupted() => Err(Failure::Interrupted),
@@ -181,18 +200,34 @@ impl Match {
         }
     }
 
+    /// Prints the report and closes the log.
+    fn finish(&self, report: &Report<'_>, log: Option<&Log>) -> Result<(), Failure> {
+        let printed = output::print(|out| {
+            if self.json { output::json_line(out, &report.json()) } else { report.print(out) }
+        });
+        let logged = match (log, &self.log) {
+            (Some(log), Some(file)) => log.finish().map_err(Failure::in_file(file)),
+            _ => Ok(()),
+        };
+        printed.and(logged)
+    }
+
     /// Opens the file of the games, if there is one, and reads those that are already in it.
-    fn journal(&self) -> Result<(Option<Journal>, Vec<Saved>), Failure> {
+    fn journal(&self) -> Result<(Option<Journal>, Placed), Failure> {
         if let Some(file) = &self.resume {
-            let (journal, records) = Journal::resume(file).map_err(named(file))?;
-            let place = |line| format!("{}, line {line}", file.display());
-            let saved =
-                records.into_iter().map(|(line, record)| Saved { place: place(line), record });
-            return Ok((Some(journal), saved.collect()));
+            let (journal, records) = Journal::resume(file).map_err(Failure::in_file(file))?;
+            let read = |(line, record): (usize, String)| {
+                let place = format!("{}, line {line}", file.display());
+                let read = self.start.game().read(&record);
+                let game = read.map_err(|why| Failure::Data(format!("{place}: {why}")))?;
+                Ok((place, game))
+            };
+            let saved: Result<_, Failure> = records.into_iter().map(read).collect();
+            return Ok((Some(journal), saved?));
         }
         let Some(file) = &self.save else { return Ok((None, Vec::new())) };
         let existing = if self.force { Existing::Replace } else { Existing::Keep };
-        let journal = Journal::new(file, existing).map_err(named(file))?;
+        let journal = Journal::new(file, existing).map_err(Failure::in_file(file))?;
         Ok((Some(journal), Vec::new()))
     }
 
@@ -200,66 +235,37 @@ impl Match {
     fn open_log(&self) -> Result<Option<Arc<Log>>, Failure> {
         let Some(file) = &self.log else { return Ok(None) };
         if !self.force {
-            save::check(file, Existing::Keep).map_err(named(file))?;
+            save::check(file, Existing::Keep).map_err(Failure::in_file(file))?;
         }
         let created = if self.force { File::create(file) } else { File::create_new(file) };
-        created.map(|created| Some(Log::new(created))).map_err(named(file))
-    }
-
-    /// Warns if this number of games at the same time takes time from players.
-    fn note_crowd(&self, games: u64) {
-        let processors = crate::args::number_of_threads(0);
-        let is_timed = |player: &Contender| self.clock.is_some() || player.is_timed(self.limits());
-        if games > processors as u64 && self.players.iter().any(is_timed) {
-            output::note(format_args!(
-                "board: {games} games at the same time on {}: players lose time while they wait \
-                 for a processor; use --concurrency {processors} or less",
-                counted(processors, "processor"),
-            ));
-        }
-    }
-
-    fn limits(&self) -> TimeLimits {
-        TimeLimits { search: self.time, margin: self.margin, program: self.timeout }
+        created.map(|created| Some(Log::new(created))).map_err(Failure::in_file(file))
     }
 
     /// Reads the openings of a file, if they come from one.
-    fn listed(&self) -> Result<Option<Vec<Opening>>, Failure> {
-        let Source::File(file) = &self.openings else { return Ok(None) };
+    fn listed(&self) -> Result<Placed, Failure> {
+        let Source::File(file) = &self.openings else { return Ok(Vec::new()) };
         if self.start.is_given() {
             let why = "invalid --openings: a file cannot be used with --position or --rules";
             return Err(Failure::Usage(why.into()));
         }
-        openings::read(file, self.start.game()).map(Some)
+        openings::read(file, self.start.game())
     }
 
-    fn rules<'a>(
-        &'a self,
-        listed: Option<&'a [Opening]>,
-        saved: &'a [Saved],
-        log: Option<&'a Arc<Log>>,
-    ) -> board_jobs::Match<'a> {
-        board_jobs::Match {
-            players: &self.players,
-            tournament: match self.tournament {
-                Kind::RoundRobin => Tournament::RoundRobin,
-                Kind::Gauntlet => Tournament::Gauntlet,
-            },
+    fn rules<'a, P: FullGame>(&'a self, listed: &'a [Game<P>]) -> board_search::Match<'a, P> {
+        board_search::Match {
+            tournament: self.tournament,
             games: self.games,
-            openings: match (listed, &self.openings) {
-                (Some(listed), _) => Openings::Listed(listed),
-                (None, Source::Random(plies)) => Openings::Random(*plies),
-                (None, Source::File(_)) => Openings::Listed(&[]),
+            openings: match self.openings {
+                Source::Random(plies) => Openings::Random(plies),
+                Source::File(_) => Openings::Listed(listed),
             },
             clock: self.clock,
-            limits: self.limits(),
+            times: TimeLimits { search: self.time, margin: self.margin, program: self.timeout },
             sprt: self.sprt,
             seed: self.seed,
-            repetition: self.repetition,
-            max_plies: self.max_plies,
-            records: self.save.is_some() || self.resume.is_some(),
-            saved,
-            log,
+            limits: Limits { repetition: Some(self.repetition), max_plies: Some(self.max_plies) },
+            memory: memory::max(),
+            ..board_search::Match::new(&self.players)
         }
     }
 }

@@ -1,12 +1,15 @@
 use std::io::Write;
 
+use board_play::Limits;
 use clap::Args;
 
 use crate::args::StartArgs;
-use crate::commands::legal::{Answer, sorted_moves};
+use crate::commands::legal::Answer;
 use crate::failure::Failure;
 use crate::output;
+use crate::record::sorted_moves;
 
+/// List the legal moves of a position
 #[derive(Args, Debug)]
 #[command(after_help = include_str!("../../help/moves.txt"))]
 pub struct Moves {
@@ -19,7 +22,7 @@ pub struct Moves {
 
 impl Moves {
     pub fn run(&self) -> Result<(), Failure> {
-        let position = self.start.open()?;
+        let position = self.start.open(Limits::default())?;
         output::print(|out| {
             if self.json {
                 return output::json_line(out, &Answer::to(&position));

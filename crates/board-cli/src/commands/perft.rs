@@ -1,38 +1,41 @@
 mod distinct;
 mod memory;
 mod parts;
+mod watcher;
 
 use std::io::Write;
+use std::ops::ControlFlow;
 
+use board_census::{Leaves, Uses};
 use board_core::LastPly;
-use board_jobs::{Leaves, Root, Uses};
+use board_games::{AnyPosition, FullGame, dispatch};
+use board_search::Control;
 use clap::Args;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::args::{StartArgs, ThreadsArg};
 use crate::failure::Failure;
 use crate::{output, watch};
 
+use watcher::Watcher;
+
+/// Count the leaves of the game tree
+///
+/// A leaf is a sequence of exactly DEPTH legal moves; games that end earlier do not count. Ctrl-C
+/// stops the count, prints partial results and exits with status 130; a second Ctrl-C exits
+/// immediately. On systems that report the available memory, a larger --hash or --memory is an
+/// error.
+///
+/// With --distinct, each position is visited only once, however many paths lead to it. In the same
+/// time, such a count reaches several plies deeper. Counts are exact as long as they fit in 128
+/// bits. The distinct positions of each ply are counted too, and the work can be split into tasks
+/// that run on other machines.
 #[derive(Args, Debug)]
-#[command(
-    long_about = "\
-Count the leaves of the game tree, to test and benchmark move generation.
-
-A leaf is a sequence of exactly DEPTH legal moves; games that end earlier do not \
-count. Ctrl-C stops the count, prints partial results and exits with status 130; a second Ctrl-C \
-exits immediately. On systems that report the available memory, a larger --hash or --memory is an \
-error.
-
-With --distinct, each position is visited only once, however many paths lead to it. In the same \
-time, such a count reaches several plies deeper. Counts are exact as long as they fit in 128 bits. \
-The distinct positions of each ply are counted too, and the work can be split into tasks that run \
-on other machines.",
-    after_help = include_str!("../../help/perft.txt"),
+#[command(after_help = include_str!("../../help/perft.txt"),
     mut_arg("game", |arg| {
         arg.index(1).required(false).required_unless_present_any(["tasks", "sum"])
     }),
-    group = clap::ArgGroup::new("tasks_mode").args(["split", "tasks", "sum"])
-)]
+    group = clap::ArgGroup::new("tasks_mode").args(["split", "tasks", "sum"]))]
 #[allow(clippy::struct_excessive_bools)] // Each is an option of its own.
 pub struct Perft {
     #[command(flatten)]
@@ -78,42 +81,11 @@ pub struct Perft {
 /// A terabyte: anything more must be a typing error.
 const MAX_MEGABYTES: i64 = 1 << 20;
 
-#[derive(Serialize)]
-struct Report<'a> {
-    game: &'a str,
-    position: &'a str,
-    depth: u8,
-    bulk: bool,
-    threads: usize,
-    leaves: u64,
-    /// False after Ctrl-C.
-    complete: bool,
-    seconds: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hash: Option<HashReport>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Vec<Divided<'a>>>,
-}
-
-/// The use of the hash table.
-#[derive(Serialize)]
-struct HashReport {
-    megabytes: u32,
-    lookups: u64,
-    hits: u64,
-}
-
-#[derive(Serialize)]
-struct Divided<'a> {
-    #[serde(rename = "move")]
-    first: &'a str,
-    leaves: u64,
-}
-
 impl Perft {
     pub fn run(&self) -> Result<(), Failure> {
         if self.tasks {
-            return parts::count(self.memory()?, self.threads.number());
+            let memory = self.memory()?;
+            return watch::run(self.threads.number, |control| parts::count(memory, control));
         }
         if self.sum {
             return parts::sum(self.json);
@@ -123,7 +95,7 @@ impl Perft {
             return Err(Failure::Usage("expected a game and a depth".into()));
         };
         match self.split {
-            Some(ply) => parts::split(start, depth, ply, self.memory()?, self.threads.number()),
+            Some(ply) => parts::split(start, depth, ply, self.memory()?, self.threads.number),
             None if self.distinct => self.count_distinct(start, depth),
             None => self.walk(start, depth),
         }
@@ -131,20 +103,23 @@ impl Perft {
 
     /// Returns the memory limit in bytes.
     fn memory(&self) -> Result<usize, Failure> {
-        Ok(memory::limit(self.memory, board_jobs::memory::max())?)
+        memory::limit(self.memory, crate::memory::max())
     }
 
     /// Walks the whole tree.
     fn walk(&self, start: &StartArgs, depth: u8) -> Result<(), Failure> {
         let last = if self.no_bulk { LastPly::Play } else { LastPly::Count };
         let hash = usize::try_from(u64::from(self.hash) << 20).unwrap_or(usize::MAX);
-        let position = start.position()?;
-        let perft = board_jobs::Perft { depth, last, hash };
-        let count =
-            watch::run(self.threads.number(), |control| perft.run(start.root(&position), control))?;
+        memory::check("a hash table", hash, crate::memory::max())?;
+        let (position, threads) = (start.position()?, self.threads.number);
+        let perft = board_census::Perft { depth, last, hash, threads };
+        let count = watch::run(
+            threads,
+            |control| dispatch!(&position, AnyPosition(position) => count_leaves(perft, position, control)),
+        )?;
         output::print(|out| {
             if self.json {
-                output::json_line(out, &self.report(start.root(&position), depth, &count))
+                output::json_line(out, &self.report(position, depth, &count))
             } else {
                 self.print(out, &count)
             }
@@ -152,28 +127,30 @@ impl Perft {
         if count.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    fn report<'a>(&self, root: Root<'a>, depth: u8, count: &'a Leaves) -> Report<'a> {
-        let divided = |(first, leaves): &'a (String, u64)| Divided { first, leaves: *leaves };
-        Report {
-            game: root.game,
-            position: root.position,
-            depth,
-            bulk: !self.no_bulk,
-            threads: self.threads.number(),
-            leaves: count.leaves,
-            complete: !count.interrupted,
-            seconds: count.time.as_secs_f64(),
-            hash: self.hash_report(count),
-            divide: self.divide.then(|| count.divide.iter().map(divided).collect()),
+    fn report(&self, position: AnyPosition, depth: u8, count: &Leaves<String>) -> Value {
+        let mut report = json!({
+            "game": position.kind().name,
+            "position": position.to_string(),
+            "depth": depth,
+            "bulk": !self.no_bulk,
+            "threads": self.threads.number,
+            "leaves": count.leaves,
+            "complete": !count.interrupted,
+            "seconds": count.time.as_secs_f64(),
+        });
+        if self.hash > 0 {
+            let Uses { lookups, hits } = count.hash;
+            report["hash"] = json!({ "megabytes": self.hash, "lookups": lookups, "hits": hits });
         }
+        if self.divide {
+            let divide = count.divide.iter();
+            let divide = divide.map(|(first, leaves)| json!({ "move": first, "leaves": leaves }));
+            report["divide"] = divide.collect();
+        }
+        report
     }
 
-    fn hash_report(&self, count: &Leaves) -> Option<HashReport> {
-        let Uses { lookups, hits } = count.hash;
-        (self.hash > 0).then_some(HashReport { megabytes: self.hash, lookups, hits })
-    }
-
-    fn print(&self, out: &mut impl Write, count: &Leaves) -> Result<(), Failure> {
+    fn print(&self, out: &mut impl Write, count: &Leaves<String>) -> Result<(), Failure> {
         if self.divide {
             for (first, leaves) in &count.divide {
                 writeln!(out, "{first} {leaves}")?;
@@ -185,7 +162,8 @@ impl Perft {
             write!(out, "interrupted, counted so far: ")?;
         }
         writeln!(out, "{leaves} leaves in {time:.3?}{rate}")?;
-        if let Some(HashReport { megabytes, lookups, hits }) = self.hash_report(count) {
+        if self.hash > 0 {
+            let (Uses { lookups, hits }, megabytes) = (count.hash, self.hash);
             let share = match lookups {
                 0 => String::new(),
                 _ => format!(" ({:.1}%)", 100.0 * hits as f64 / lookups as f64),
@@ -194,4 +172,17 @@ impl Perft {
         }
         Ok(())
     }
+}
+
+/// Counts leaves, with the moves of the position sorted by their notation.
+fn count_leaves<P: FullGame>(
+    perft: board_census::Perft,
+    position: &P,
+    control: &Control<'_>,
+) -> Result<Leaves<String>, Failure> {
+    let watcher = Watcher::new(control, |_| ControlFlow::Continue(()));
+    let Leaves { divide, leaves, interrupted, time, hash } = perft.run(position, &watcher)?;
+    let mut divide: Vec<_> = divide.into_iter().map(|(m, n)| (m.to_string(), n)).collect();
+    divide.sort_unstable();
+    Ok(Leaves { divide, leaves, interrupted, time, hash })
 }

@@ -1,23 +1,21 @@
 use std::io::Write;
 
 use board_core::Player;
-use board_jobs::{Playouts, Root, Stats};
+use board_games::{AnyPosition, dispatch};
 use clap::Args;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::args::{StartArgs, ThreadsArg};
 use crate::failure::Failure;
+use crate::playouts::{End, Playouts, Stats};
 use crate::{output, watch};
 
+/// Play random games and report their results and lengths
+///
+/// Every legal move is equally likely. The same seed gives the same games on any machine and with
+/// any number of threads. Ctrl-C ends the run with the results so far and exit status 130.
 #[derive(Args, Debug)]
-#[command(
-    long_about = "\
-Play random games and report their results and lengths.
-
-Every legal move is equally likely. The same seed gives the same games on any machine and with any \
-number of threads. Ctrl-C ends the run with the results so far and exit status 130.",
-    after_help = include_str!("../../help/playout.txt")
-)]
+#[command(after_help = include_str!("../../help/playout.txt"))]
 pub struct Playout {
     #[command(flatten)]
     start: StartArgs,
@@ -37,48 +35,17 @@ pub struct Playout {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Report<'a> {
-    game: &'a str,
-    position: &'a str,
-    seed: u64,
-    max_plies: u32,
-    threads: usize,
-    /// The number of played games; fewer than `--games` after Ctrl-C.
-    games: u64,
-    complete: bool,
-    results: Results,
-    plies: Plies,
-    seconds: f64,
-}
-
-#[derive(Serialize)]
-struct Results {
-    first: u64,
-    second: u64,
-    draw: u64,
-    unfinished: u64,
-}
-
-#[derive(Serialize)]
-struct Plies {
-    total: u64,
-    /// `None` without games.
-    mean: Option<f64>,
-    median: Option<f64>,
-    longest: u32,
-}
-
 impl Playout {
     pub fn run(&self) -> Result<(), Failure> {
         let position = self.start.position()?;
-        let root = self.start.root(&position);
         let Self { games, seed, max_plies, .. } = *self;
         let playouts = Playouts { games, seed, max_plies };
-        let stats = watch::run(self.threads.number(), |control| playouts.run(root, control))?;
+        let stats = watch::run(self.threads.number, |control| {
+            Ok(dispatch!(&position, AnyPosition(start) => playouts.run(start, control)))
+        })?;
         output::print(|out| {
             if self.json {
-                output::json_line(out, &self.report(root, &stats))
+                output::json_line(out, &self.report(position, &stats))
             } else {
                 self.print(out, &stats)
             }
@@ -86,26 +53,30 @@ impl Playout {
         if stats.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    fn report<'a>(&self, root: Root<'a>, stats: &Stats) -> Report<'a> {
-        let [first, second] = stats.wins;
+    fn report(&self, position: AnyPosition, stats: &Stats) -> Value {
         let of_games = |number: f64| (stats.games() > 0).then_some(number);
-        Report {
-            game: root.game,
-            position: root.position,
-            seed: self.seed,
-            max_plies: self.max_plies,
-            threads: self.threads.number(),
-            games: stats.games(),
-            complete: !stats.interrupted,
-            results: Results { first, second, draw: stats.draws, unfinished: stats.unfinished },
-            plies: Plies {
-                total: stats.plies(),
-                mean: of_games(stats.mean()),
-                median: of_games(stats.median()),
-                longest: stats.longest(),
+        json!({
+            "game": position.kind().name,
+            "position": position.to_string(),
+            "seed": self.seed,
+            "max_plies": self.max_plies,
+            "threads": self.threads.number,
+            "games": stats.games(),
+            "complete": !stats.interrupted,
+            "results": {
+                "first": stats.number(End::First),
+                "second": stats.number(End::Second),
+                "draw": stats.number(End::Draw),
+                "unfinished": stats.number(End::Unfinished),
             },
-            seconds: stats.time.as_secs_f64(),
-        }
+            "plies": {
+                "total": stats.plies(),
+                "mean": of_games(stats.mean()),
+                "median": of_games(stats.median()),
+                "longest": stats.longest(),
+            },
+            "seconds": stats.time.as_secs_f64(),
+        })
     }
 
     fn print(&self, out: &mut impl Write, stats: &Stats) -> Result<(), Failure> {
@@ -118,12 +89,13 @@ impl Playout {
         let share = |number: u64| 100.0 * number as f64 / games as f64;
         let players = Player::ALL.map(|player| self.start.game().players[player.index()]);
         let results = [
-            (players[0], stats.wins[0]),
-            (players[1], stats.wins[1]),
-            ("draw", stats.draws),
-            ("unfinished", stats.unfinished),
+            (players[0], End::First),
+            (players[1], End::Second),
+            ("draw", End::Draw),
+            ("unfinished", End::Unfinished),
         ];
-        for (result, number) in results {
+        for (result, end) in results {
+            let number = stats.number(end);
             writeln!(out, "  {result:<10} {number:>12} {:>6.2} %", share(number))?;
         }
         let (mean, median, longest) = (stats.mean(), stats.median(), stats.longest());
@@ -150,7 +122,8 @@ mod tests {
         let mut printed = Vec::new();
         playout.print(&mut printed, &stats).unwrap();
         assert_eq!(printed, b"0 playouts in 0.000ns, then interrupted\n");
-        let plies = playout.report(Root { game: "uisge", position: "" }, &stats).plies;
-        assert_eq!((plies.mean, plies.median, plies.longest), (None, None, 0));
+        let report = playout.report(playout.start.position().unwrap(), &stats);
+        let plies = json!({ "total": 0, "mean": null, "median": null, "longest": 0 });
+        assert_eq!((&report["plies"], &report["complete"]), (&plies, &false.into()));
     }
 }

@@ -3,47 +3,44 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use board_games::AnyGame;
-use board_jobs::{Analysis, Control};
+use board_search::{Analysis, Control};
 use clap::{Args, ValueEnum};
 
 use crate::args::ThreadsArg;
 use crate::commands::best::time;
 use crate::failure::Failure;
 use crate::record::{Problem, records, summary};
-use crate::save::{Draft, Existing};
+use crate::save::{self, Existing};
 use crate::{output, watch};
 
 mod analysis;
 
 use analysis::Analyzed;
 
+/// Check, replay or convert game records
+///
+/// A check replays every move and compares the recorded result with the actual one.
+///
+/// Reads files or standard input, with any number of records of any games: text records, or JSON
+/// with one object per line. Lines that begin with `#` are skipped, except in comments in braces.
+/// Records of more than 16,777,216 bytes are invalid. An invalid record is reported on standard
+/// error with its line and column, and skipped. The exit status is then 1.
+///
+/// The next record is found even if a comment is not closed, a header is wrong or bytes are
+/// invalid: it begins at the next line `game: ...`. If the first line of a record is damaged beyond
+/// recognition, its lines count as moves of the text record before. The error contains the range of
+/// skipped lines.
+///
+/// --save writes the output to a file completely or not at all. The file may be one of those that
+/// are read. Without any valid record, it is not written.
+///
+/// --analyze searches every position, or looks it up if the game is solved, and compares the values
+/// before and after each move for the player who moved, at the end of lines of the same length. A
+/// value of `+1.00` stands for 75% of the points. A move that is not the best one and loses at
+/// least 0.05, 0.10 or 0.15 expected points is an inaccuracy, a mistake or a blunder; other moves
+/// are good.
 #[derive(Args, Debug)]
-#[command(
-    long_about = "\
-Check, replay, convert or analyze game records. A check replays every move and compares the recorded \
-result with the actual one.
-
-Reads files or standard input, with any number of records of any games: text records, or JSON with \
-one object per line. Lines that begin with `#` are skipped, except in comments in braces. Records of \
-more than 16,777,216 bytes are invalid. An invalid record is reported on standard error with its \
-line and column, and skipped. The exit status is then 1.
-
-The next record is found even if a comment is not closed, a header is wrong or bytes are invalid: it \
-begins at the next line `game: ...`. If the first line of a record is damaged beyond recognition, \
-its lines count as moves of the text record before. The error contains the range of skipped lines.
-
---save writes the output to a file completely or not at all. The file may be one of those that are \
-read. Without any valid record, it is not written.
-
---analyze searches every position, or looks it up if the game is solved, and compares the values \
-before and after each move for the player who moved, at the end of lines of the same length. A value \
-of `+1.00` stands for 75% of the points. A move that is not the best one and loses at least 0.05, \
-0.10 or 0.15 expected points is an inaccuracy, a mistake or a blunder; other moves are good.",
-    after_help = "\
-Examples:
-  $ board record --replay games.txt
-  $ board record --analyze --nodes 10000 --threads 0 games.txt"
-)]
+#[command(after_help = include_str!("../../help/record.txt"))]
 #[allow(clippy::struct_excessive_bools)] // Each is an option of its own.
 pub struct Record {
     /// Files to read; `-` for standard input
@@ -91,7 +88,7 @@ enum Form {
 impl Record {
     pub fn run(&self) -> Result<(), Failure> {
         if self.analyze {
-            watch::run(self.threads.number(), |control| self.write_all(control))
+            watch::run(self.threads.number, |control| self.write_all(control))
         } else {
             self.write_all(&Control::threads(1))
         }
@@ -108,11 +105,11 @@ impl Record {
     /// Writes the output to a file. Returns whether all records are valid.
     fn save_all(&self, file: &Path, control: &Control<'_>) -> Result<bool, Failure> {
         let existing = if self.force { Existing::Replace } else { Existing::Keep };
-        let named = |why| Failure::Data(format!("{}: {why}", file.display()));
-        let mut draft = Draft::new(file, existing).map_err(named)?;
-        let all_valid = self.write_each(&mut draft, control)?;
-        if !draft.is_empty() {
-            draft.save(file, existing).map_err(named)?;
+        save::check(file, existing).map_err(Failure::in_file(file))?;
+        let mut content = Vec::new();
+        let all_valid = self.write_each(&mut content, control)?;
+        if !content.is_empty() {
+            save::write(file, &content, existing).map_err(Failure::in_file(file))?;
         }
         Ok(all_valid)
     }
@@ -149,12 +146,9 @@ impl Record {
         control: &Control<'_>,
     ) -> Result<(), Failure> {
         if self.analyze {
-            let limits = Analysis {
-                moves: &[],
-                time: self.time,
-                nodes: self.nodes.unwrap_or(if self.time.is_some() { u64::MAX } else { NODES }),
-                depth: u8::MAX,
-            };
+            let unlimited = if self.time.is_some() { u64::MAX } else { NODES };
+            let nodes = self.nodes.unwrap_or(unlimited);
+            let limits = Analysis { time: self.time, nodes, ..Analysis::default() };
             let file = name(file);
             let analyzed = Analyzed::new((&file, number), record, limits, control)?;
             if self.json {

@@ -1,9 +1,9 @@
-use std::fmt::Display;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use board_core::text::quoted;
 use board_games::AnyGame;
+use board_play::Limits;
 use board_svg::{Mark, Picture, Theme};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -15,13 +15,12 @@ use crate::save::{self, Existing};
 use crate::show::{Charset, page};
 use crate::solved::solution;
 
+/// Draw a position as text or as an SVG file
+///
+/// The picture has the names of the spaces, the pieces off the board, and the side to move. All
+/// pieces can be told apart without color.
 #[derive(Args, Debug)]
-#[command(
-    long_about = "\
-Draw a position: the board with the names of its spaces, the pieces off the board, and the side to \
-move. All pieces can be told apart without color.",
-    after_help = include_str!("../../help/show.txt")
-)]
+#[command(after_help = include_str!("../../help/show.txt"))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Show {
     #[command(flatten)]
@@ -66,28 +65,29 @@ fn themes() -> impl TypedValueParser<Value = Theme> {
 
 impl Show {
     pub fn run(&self) -> Result<(), Failure> {
-        let plays = self.play.iter().flat_map(|moves| moves.split(' '));
-        let moves: Vec<_> = plays.filter(|m| !m.is_empty()).collect();
+        let session = self.open()?;
         match &self.svg {
-            None => self.draw(&moves),
-            Some(file) => self.draw_svg(&moves, file),
+            None => self.draw(&session),
+            Some(file) => self.draw_svg(&session, file),
         }
     }
 
     /// Returns a session in which the moves have been played.
-    fn open(&self, moves: &[&str]) -> Result<AnyGame, Failure> {
-        let mut session = self.start.open()?;
-        for (number, m) in (1..).zip(moves) {
-            session.play(m).map_err(|why| invalid_play(number, m, why))?;
+    fn open(&self) -> Result<AnyGame, Failure> {
+        let mut session = self.start.open(Limits::default())?;
+        let moves = self.play.iter().flat_map(|moves| moves.split(' '));
+        for (number, m) in (1..).zip(moves.filter(|m| !m.is_empty())) {
+            session.play(m).map_err(|why| {
+                let (m, why) = (output::cut(m), output::with_column(why));
+                Failure::Data(format!("--play: move {number}, {m}: {why}"))
+            })?;
         }
         Ok(session)
     }
 
-    fn draw(&self, moves: &[&str]) -> Result<(), Failure> {
-        let session = self.open(moves)?;
-        let charset = if self.ascii { Charset::Ascii } else { Charset::Unicode };
+    fn draw(&self, session: &AnyGame) -> Result<(), Failure> {
         let offers = if self.moves { session.offers() } else { Vec::new() };
-        let page = page(&session.scene(), &offers, charset);
+        let page = page(&session.scene(), &offers, Charset::new(self.ascii));
         // Removes the styles if the output is not a terminal, or as requested.
         let mut out = anstream::stdout().lock();
         out.write_all(page.as_bytes())?;
@@ -99,8 +99,7 @@ impl Show {
         Ok(())
     }
 
-    fn draw_svg(&self, moves: &[&str], file: &Path) -> Result<(), Failure> {
-        let session = self.open(moves)?;
+    fn draw_svg(&self, session: &AnyGame, file: &Path) -> Result<(), Failure> {
         let mark = |m: &String| {
             let inputs = session.inputs(m).map_err(|why| {
                 let why = output::with_column(why);
@@ -120,12 +119,6 @@ impl Show {
             return output::print(|out| Ok(out.write_all(svg.as_bytes())?));
         }
         let existing = if self.force { Existing::Replace } else { Existing::Keep };
-        let why = |why| Failure::Data(format!("{}: {why}", file.display()));
-        save::write(file, svg.as_bytes(), existing).map_err(why)
+        save::write(file, svg.as_bytes(), existing).map_err(Failure::in_file(file))
     }
-}
-
-fn invalid_play(number: usize, m: &str, why: impl Display) -> Failure {
-    let why = output::with_column(why);
-    Failure::Data(format!("--play: move {number}, {}: {why}", output::cut(m)))
 }

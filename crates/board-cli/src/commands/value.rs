@@ -11,17 +11,16 @@ use crate::failure::Failure;
 use crate::output;
 use crate::solved::solution;
 
+/// Look up the value of a position in a solved game
+///
+/// The value is a win, a loss or a draw for the side to move, with best play by both sides. For
+/// wins and losses it includes the number of plies to the end.
+///
+/// Without --position, reads one position per line from standard input and writes one JSON object
+/// per line. An invalid line is answered with its number and an error; the exit status is then 1.
+/// Empty lines and lines that begin with `#` are not answered.
 #[derive(Args, Debug)]
-#[command(
-    long_about = "\
-Look up the value of a position in a solved game: a win, a loss or a draw for the side to move, \
-with best play by both sides. For wins and losses it includes the number of plies to the end.
-
-Without --position, reads one position per line from standard input and writes one JSON object per \
-line. An invalid line is answered with its number and an error; the exit status is then 1. Empty \
-lines and lines that begin with `#` are not answered.",
-    after_help = include_str!("../../help/value.txt")
-)]
+#[command(after_help = include_str!("../../help/value.txt"))]
 pub struct Value {
     #[command(flatten)]
     positions: PositionsArgs,
@@ -46,21 +45,17 @@ impl Value {
     pub fn run(&self) -> Result<(), Failure> {
         let solution = solution(self.positions.game.game)?;
         let as_words = self.positions.is_one() && !self.json;
-        let mut result = Ok(());
-        output::print(|out| {
-            self.positions.each(out, |out, line, text| {
-                match text.and_then(|text| self.answer(solution, text)) {
-                    Ok(answer) if as_words => answer.write(out),
-                    Ok(answer) => output::json_line(out, &answer),
-                    Err(error) if as_words => Err(Failure::Data(error)),
-                    Err(error) => {
-                        result = Err(Failure::Reported);
-                        output::json_line(out, &BadLine { line, error })
-                    }
-                }
-            })
-        })?;
-        result
+        self.positions.each(|out, line, text| {
+            let answer = text.and_then(|text| self.answer(solution, text));
+            let valid = answer.is_ok();
+            match answer {
+                Ok(answer) if as_words => answer.write(out)?,
+                Ok(answer) => output::json_line(out, &answer)?,
+                Err(error) if as_words => return Err(Failure::Data(error)),
+                Err(error) => output::json_line(out, &BadLine { line, error })?,
+            }
+            Ok(valid)
+        })
     }
 
     fn answer(&self, solution: &AnySolution, text: &str) -> Result<Answer, String> {

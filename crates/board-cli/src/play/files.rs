@@ -12,36 +12,9 @@ use crate::save::{self, Existing};
 pub struct Files {
     /// Whether all existing files may be replaced.
     force: bool,
-    /// Files that may always be replaced.
-    own: Vec<Known>,
+    /// Files that may always be replaced, without symbolic links.
+    own: Vec<PathBuf>,
     failed: bool,
-}
-
-/// The identity of a file, which differs from that of another file with the same name.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Known {
-    /// The path without symbolic links.
-    path: PathBuf,
-    /// The device and inode numbers.
-    #[cfg(unix)]
-    numbers: [u64; 2],
-}
-
-impl Known {
-    fn of(file: &Path) -> io::Result<Self> {
-        let path = fs::canonicalize(file)?;
-        #[cfg(unix)]
-        let numbers = {
-            use std::os::unix::fs::MetadataExt;
-            let found = fs::metadata(&path)?;
-            [found.dev(), found.ino()]
-        };
-        Ok(Self {
-            path,
-            #[cfg(unix)]
-            numbers,
-        })
-    }
 }
 
 impl Files {
@@ -52,10 +25,7 @@ impl Files {
 
     /// Allows replacing this file.
     pub fn own(&mut self, file: &Path) {
-        if let Ok(known) = Known::of(file) {
-            self.own.retain(|own| own.path != known.path);
-            self.own.push(known);
-        }
+        self.own.extend(fs::canonicalize(file));
     }
 
     /// Returns whether a record could not be written.
@@ -72,7 +42,8 @@ impl Files {
     pub fn write(&mut self, file: &Path, record: &str) {
         let existing = self.existing(file);
         match save::write(file, record.as_bytes(), existing) {
-            Ok(()) => self.own(file),
+            Ok(()) if existing == Existing::Keep => self.own(file),
+            Ok(()) => {}
             Err(why) => {
                 self.failed = true;
                 output::note(format_args!("board: not saved: {}: {why}", file.display()));
@@ -81,7 +52,7 @@ impl Files {
     }
 
     fn existing(&self, file: &Path) -> Existing {
-        let is_own = || Known::of(file).is_ok_and(|known| self.own.contains(&known));
+        let is_own = || fs::canonicalize(file).is_ok_and(|path| self.own.contains(&path));
         if self.force || is_own() { Existing::Replace } else { Existing::Keep }
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use board_play::record::split;
 
-use super::{Existing, probe};
+use super::{Existing, check};
 use crate::output;
 
 /// A file to which text records are added, each with an empty line after it.
@@ -24,9 +24,9 @@ impl Journal {
     /// Begins a file with its first record, after a check whether it can be written.
     ///
     /// # Errors
-    /// As [`check`](super::check), and if a system call fails or the owner cannot be kept.
+    /// As [`check`].
     pub fn new(path: &Path, existing: Existing) -> io::Result<Self> {
-        probe(path, existing)?;
+        check(path, existing)?;
         Ok(Self { path: path.into(), existing, file: None, length: 0 })
     }
 
@@ -34,11 +34,9 @@ impl Journal {
     /// is removed if no empty line follows it, because a kill has cut it off.
     ///
     /// # Errors
-    /// If the file cannot be read and written, contains invalid UTF-8, or is in use by another
-    /// process.
+    /// If the file cannot be read and written, or contains invalid UTF-8.
     pub fn resume(path: &Path) -> io::Result<(Self, Vec<(usize, String)>)> {
         let mut file = OpenOptions::new().read(true).write(true).open(path)?;
-        lock(&file)?;
         let mut content = Vec::new();
         file.read_to_end(&mut content)?;
         if let Some(cut) =
@@ -74,7 +72,10 @@ impl Journal {
     pub fn add(&mut self, record: &str) -> io::Result<()> {
         let record = format!("{record}\n");
         if self.file.is_none() {
-            self.file = Some(self.create()?);
+            let keep = self.existing == Existing::Keep;
+            let mut options = OpenOptions::new();
+            options.write(true).create_new(keep).create(true).truncate(true);
+            self.file = Some(options.open(&self.path)?);
         }
         let Some(file) = &mut self.file else { return Ok(()) };
         let written = file.write_all(record.as_bytes());
@@ -86,30 +87,4 @@ impl Journal {
         }
         written
     }
-
-    fn create(&self) -> io::Result<File> {
-        let mut options = OpenOptions::new();
-        options.write(true);
-        let file = match self.existing {
-            Existing::Keep => options.create_new(true).open(&self.path)?,
-            Existing::Replace => options.create(true).truncate(false).open(&self.path)?,
-        };
-        lock(&file)?;
-        file.set_len(0)?;
-        Ok(file)
-    }
-}
-
-/// Locks a file, so that no other match writes it. The system releases the lock.
-fn lock(file: &File) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use rustix::{fs, io::Errno};
-        // Without locks, as in some network folders, no other process is found.
-        if fs::flock(file, fs::FlockOperation::NonBlockingLockExclusive) == Err(Errno::WOULDBLOCK) {
-            return Err(io::Error::new(io::ErrorKind::ResourceBusy, "in use by another process"));
-        }
-    }
-    let _ = file;
-    Ok(())
 }

@@ -140,8 +140,7 @@ fn hexagons(canvas: &mut Canvas, scene: &Scene, sheet: &Sheet) {
 
 /// Draws the lines and the spaces on them.
 fn lines(canvas: &mut Canvas, scene: &Scene, sheet: &Sheet) {
-    for (cell, stroke) in scene.layout.lines.iter().flat_map(|line| sheet.strokes(line)) {
-        let (unicode, ascii) = stroke.characters();
+    for (cell, (unicode, ascii)) in scene.layout.lines.iter().flat_map(|line| sheet.strokes(line)) {
         canvas.put(cell, Glyph::new(unicode, ascii, LINES));
     }
     for place in &scene.layout.places {

@@ -13,6 +13,13 @@ pub enum Charset {
     Ascii,
 }
 
+impl Charset {
+    /// Returns the character set for the option `--ascii`.
+    pub fn new(ascii: bool) -> Self {
+        if ascii { Self::Ascii } else { Self::Unicode }
+    }
+}
+
 /// A character with a style, one column wide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Glyph {

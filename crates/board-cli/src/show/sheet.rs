@@ -83,33 +83,19 @@ impl Sheet {
         let rows = points.windows(2).map(length).sum::<f64>() * self.rows;
         let dots = (rows / 1.5).round() as u32;
         let parts = (1..dots).map(|dot| f64::from(dot) / f64::from(dots));
-        parts.map(|part| (self.at(leg.along(start, part)), Stroke::Dot)).collect()
+        parts.map(|part| (self.at(leg.along(start, part)), DOT)).collect()
     }
 }
 
-/// A part of a line in one cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stroke {
-    Vertical,
-    Horizontal,
-    /// From the top left to the bottom right.
-    Falling,
-    Rising,
-    Dot,
-}
+/// A part of a line in one cell: the Unicode and the ASCII character.
+pub type Stroke = (char, char);
 
-impl Stroke {
-    /// Returns the Unicode and the ASCII character.
-    pub const fn characters(self) -> (char, char) {
-        match self {
-            Self::Vertical => ('│', '|'),
-            Self::Horizontal => ('─', '-'),
-            Self::Falling => ('╲', '\\'),
-            Self::Rising => ('╱', '/'),
-            Self::Dot => ('·', '.'),
-        }
-    }
-}
+const VERTICAL: Stroke = ('│', '|');
+const HORIZONTAL: Stroke = ('─', '-');
+/// From the top left to the bottom right.
+const FALLING: Stroke = ('╲', '\\');
+const RISING: Stroke = ('╱', '/');
+const DOT: Stroke = ('·', '.');
 
 /// Returns the strokes of the straight line between two cells.
 fn straight((x, y): Cell, (to_x, to_y): Cell) -> Vec<(Cell, Stroke)> {
@@ -117,13 +103,13 @@ fn straight((x, y): Cell, (to_x, to_y): Cell) -> Vec<(Cell, Stroke)> {
     // A cell is about twice as high as wide.
     let (wide, high) = (width.abs(), 2 * height.abs());
     let (stroke, steps) = if wide * 3 < high {
-        (Stroke::Vertical, height.abs())
+        (VERTICAL, height.abs())
     } else if wide > high * 3 {
-        (Stroke::Horizontal, width.abs())
+        (HORIZONTAL, width.abs())
     } else if width.signum() == height.signum() {
-        (Stroke::Falling, height.abs())
+        (FALLING, height.abs())
     } else {
-        (Stroke::Rising, height.abs())
+        (RISING, height.abs())
     };
     let rounded =
         |part: isize, step: isize| (2 * part * step + steps * part.signum()) / (2 * steps);
@@ -136,18 +122,17 @@ mod tests {
 
     #[test]
     fn straight_strokes_join_two_cells() {
-        use Stroke::{Falling, Horizontal, Rising, Vertical};
-        assert_eq!(straight((0, 0), (0, 3)), [((0, 1), Vertical), ((0, 2), Vertical)]);
-        assert_eq!(straight((3, 5), (0, 5)), [((2, 5), Horizontal), ((1, 5), Horizontal)]);
-        assert_eq!(straight((0, 0), (6, 3)), [((2, 1), Falling), ((4, 2), Falling)]);
-        assert_eq!(straight((0, 3), (6, 0)), [((2, 2), Rising), ((4, 1), Rising)]);
-        assert_eq!(straight((6, 3), (0, 0)), [((4, 2), Falling), ((2, 1), Falling)]);
+        assert_eq!(straight((0, 0), (0, 3)), [((0, 1), VERTICAL), ((0, 2), VERTICAL)]);
+        assert_eq!(straight((3, 5), (0, 5)), [((2, 5), HORIZONTAL), ((1, 5), HORIZONTAL)]);
+        assert_eq!(straight((0, 0), (6, 3)), [((2, 1), FALLING), ((4, 2), FALLING)]);
+        assert_eq!(straight((0, 3), (6, 0)), [((2, 2), RISING), ((4, 1), RISING)]);
+        assert_eq!(straight((6, 3), (0, 0)), [((4, 2), FALLING), ((2, 1), FALLING)]);
         assert_eq!(straight((4, 4), (4, 4)), []);
         // Three times as long in one direction as in the other: the limit of slanted lines.
-        assert_eq!(straight((0, 0), (2, 3)), [((1, 1), Falling), ((1, 2), Falling)]);
-        assert_eq!(straight((0, 0), (18, 3)), [((6, 1), Falling), ((12, 2), Falling)]);
+        assert_eq!(straight((0, 0), (2, 3)), [((1, 1), FALLING), ((1, 2), FALLING)]);
+        assert_eq!(straight((0, 0), (18, 3)), [((6, 1), FALLING), ((12, 2), FALLING)]);
         // Rounded to the nearest cell, symmetrically.
-        assert_eq!(straight((0, 0), (1, 4))[1], ((1, 2), Vertical));
-        assert_eq!(straight((0, 0), (-1, 4))[1], ((-1, 2), Vertical));
+        assert_eq!(straight((0, 0), (1, 4))[1], ((1, 2), VERTICAL));
+        assert_eq!(straight((0, 0), (-1, 4))[1], ((-1, 2), VERTICAL));
     }
 }

@@ -43,23 +43,6 @@ fn legal_reports_invalid_lines_and_continues() {
 }
 
 #[test]
-fn check_reports_errors() {
-    for (line, what) in invalid_lines() {
-        let run = board("check uisge").write_stdin([&line[..], b"\n"].concat()).assert().code(1);
-        let verdict = stdout(&run);
-        assert!(verdict.starts_with("1: not valid: ") && verdict.contains(what), "{verdict}");
-        let run = board("check uisge --json").write_stdin([&line[..], b"\n"].concat()).assert();
-        let object = &objects(&run.code(1))[0];
-        assert_eq!((&object["line"], &object["valid"]), (&1.into(), &false.into()));
-        assert!(object["error"].as_str().unwrap().contains(what));
-    }
-    let run = board("check uisge").write_stdin(format!("{START}\n  {START} ")).assert().success();
-    assert_eq!(stdout(&run), "1: valid\n2: valid\n");
-    assert_eq!(stdout(&board_at("check uisge", START).success()), "1: valid\n");
-    board_at("check uisge", "7/7").code(1);
-}
-
-#[test]
 fn comments_blank_lines_and_a_byte_order_mark_are_skipped() {
     let comments = "\u{feff}# \u{e9}: {\n\n \t\r\n  # game: uisge\n";
     let record = "game: uisge\n\n1. d4f4\n";
@@ -116,64 +99,11 @@ fn each_invalid_line_of_a_file_is_reported() {
 }
 
 #[test]
-fn empty_input_is_valid() {
-    for command in ["legal uisge", "check uisge", "convert uisge"] {
-        assert_eq!(stdout(&board(command).write_stdin("").assert().success()), "");
-    }
-}
-
-#[test]
 fn an_invalid_position_is_invalid_data() {
     for command in ["moves uisge", "show uisge", "perft uisge 3", "playout uisge --games 1"] {
         let run = board_at(command, "7/2ww3/é").code(1);
         assert_eq!(stdout(&run), "");
         let error = stderr(&run);
         assert!(error.contains("position of uisge") && error.contains("found 'é'"), "{error}");
-    }
-}
-
-#[test]
-fn usage_errors_mention_the_expected_value() {
-    let wrong = [
-        ("perft uisge 256", "0..=255"),
-        ("perft uisge -1", "tip"),
-        ("perft chess 3", "possible values: "),
-        ("perft uisge", "<DEPTH>"),
-        ("perft uisge 3 --threads 100000", "expected at most"),
-        ("perft uisge 3 --split 4", "invalid --split 4: expected at most 3"),
-        ("match uisge random random --openings random:1001", "N from 0 to 1000"),
-        ("perft uisge 3 --hash 1048577", "0..=1048576"),
-        ("perft uisge 3 --hash -1", "'-1'"),
-        ("moves uisge --rules x --position y", "cannot be used with"),
-        ("moves uisge --rules stuck=never", "expected one of wins|draw|passes"),
-        ("playout uisge --games 0", "0 is not in 1.."),
-        ("playout uisge --games 1 --seed 18446744073709551616", "too large"),
-        ("convert uisge --to xml", "text, json"),
-        ("completions cmd", "possible values: bash"),
-        ("man nothing", "possible values: games"),
-        ("nothing", "unrecognized subcommand"),
-    ];
-    for (arguments, right) in wrong {
-        let run = board(arguments).assert().code(2);
-        assert_eq!(stdout(&run), "");
-        assert!(stderr(&run).contains(right), "{arguments}: {}", stderr(&run));
-    }
-}
-
-#[test]
-fn unknown_names_suggest_similar_ones() {
-    for (arguments, similar) in [
-        ("pertf uisge 5", "perft"),
-        ("man pertf", "perft"),
-        ("perft uisgee 5", "uisge"),
-        ("show disk_race", "disk-race"),
-        ("show diskrace", "disk-race"),
-        ("check Uisge", "uisge"),
-        ("show uisge --asci", "--ascii"),
-        ("completions bsh", "bash"),
-    ] {
-        let run = board(arguments).assert().code(2);
-        let tip = stderr(&run).lines().find(|line| line.starts_with("  tip: ")).unwrap_or_default();
-        assert!(tip.ends_with(&format!("exists: '{similar}'")), "{arguments}: {}", stderr(&run));
     }
 }

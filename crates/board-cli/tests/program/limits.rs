@@ -5,26 +5,8 @@ use std::thread;
 
 use crate::{START, board, stderr, stdout};
 
-/// The maximum lengths of a line and of a record in bytes.
-const LINE: usize = 1 << 20;
+/// The maximum length of a record in bytes.
 const RECORD: usize = 1 << 24;
-
-#[test]
-fn lines_have_a_maximum_length() {
-    let fits = "x".repeat(LINE) + "\n" + START + "\n";
-    let too_long = format!("x{fits}");
-    let words = format!("too long: expected at most {LINE} bytes, found {}", LINE + 1);
-    for command in ["legal uisge", "check uisge", "convert uisge"] {
-        for (input, words) in [(&fits, "at column 1"), (&too_long, words.as_str())] {
-            let run = board(command).write_stdin(input.as_str()).assert().code(1);
-            let all = [stdout(&run), stderr(&run)].concat();
-            assert_eq!(all.lines().count(), 2, "{command}: {all}");
-            assert!(all.contains(words) && all.len() < 1000, "{command}: {all}");
-        }
-    }
-    let run = board("play uisge").write_stdin(format!("{too_long}record\n")).assert().success();
-    assert!(stdout(&run).contains(&words) && stdout(&run).contains("light> game: uisge\n"));
-}
 
 /// Returns a text record and a JSON record of this length, each followed by a short one.
 fn records(length: usize) -> [String; 2] {
@@ -50,20 +32,11 @@ fn records_have_a_maximum_length() {
             "standard input:1: too long: expected at most {RECORD} bytes, found {}",
             RECORD + 1
         );
-        // The text record has four lines.
-        let skipped = if too_long.starts_with('{') { "" } else { "; skipped lines 1 to 4" };
+        // The text record has three lines.
+        let skipped = if too_long.starts_with('{') { "" } else { "; skipped lines 1 to 3" };
         assert_eq!(stderr(&run), format!("board: {error}{skipped}\n"));
         assert!(stdout(&run).contains("record 2: uisge, 0 plies, light to move\n"));
     }
-}
-
-#[test]
-fn a_comment_that_is_not_closed_ends_before_a_record_that_no_longer_fits() {
-    let record = format!("game: uisge\nx-a: {}\n\n1. d4d6\n\n", "x".repeat(RECORD / 8));
-    let input = "game: uisge\n\n1. d4f4 {oops\n\n".to_owned() + &record.repeat(10);
-    let run = board("record").write_stdin(input).assert().code(1);
-    assert_eq!(stdout(&run).matches(": uisge, 1 ply, dark to move\n").count(), 10);
-    assert!(stderr(&run).ends_with("found none; skipped lines 1 to 3\n"), "{}", stderr(&run));
 }
 
 /// The program has less memory than the length of its input.
@@ -76,9 +49,6 @@ fn long_input_is_not_stored() {
         ("", "check uisge", START),
         ("", "convert uisge --to text", START),
         ("", "play uisge", "moves"),
-        ("{", "record", r#"{"game":"go"}"#),
-        ("game: uisge\\n\\n{", "record", "game: hexfour"),
-        ("{\\n", "record", "game: go"),
     ] {
         let input = format!("printf '{begin}'; head -c 100000000 /dev/zero; echo; echo '{end}'");
         let command = format!("({input}) | (ulimit -v 90000; exec {program} {arguments})");
@@ -100,32 +70,21 @@ fn quotations_in_messages_are_shortened() {
     };
     for text in [
         format!("game: {long}\n"),
-        format!("game: uisge\n{long}\n"),
         format!("game: uisge\n{long}: 1\n"),
         format!("game: uisge\nrules: {long}\n"),
-        format!("game: uisge\nstart: {long}\n"),
-        format!("game: uisge\nresult: {long}\ncause: {long}\n"),
         format!("game: uisge\n\n1. {long}\n"),
-        format!("game: uisge\n\n{}.\n", "1".repeat(1_000_000)),
-        format!(r#"{{"game":"{long}"}}"#),
         format!(r#"{{"game":"uisge","{long}":1}}"#),
-        format!(r#"{{"game":"uisge","moves":"{long}"}}"#),
-        format!(r#"{{"game":"uisge","ending":{{"{long}":1}}}}"#),
         stored("M"),
         stored(START),
         stored("x-y"),
-        stored("first"),
     ] {
         let run = board("record").write_stdin(text).assert().code(1);
         let said = stderr(&run);
         assert!(said.starts_with("board: standard input:") && said.len() < 500, "{said:.600}");
     }
     for text in [
-        long.clone(),
         format!(r#"{{"game":"{long}","position":""}}"#),
-        format!(r#"{{"game":"uisge","position":"{long}"}}"#),
         format!(r#"{{"game":"uisge","position":"","{long}":1}}"#),
-        format!(r#"{{"game":["{long}"]}}"#),
     ] {
         let run = board("convert uisge --from json").write_stdin(text).assert().code(1);
         assert!(stderr(&run).len() < 500, "{:.600}", stderr(&run));
@@ -146,16 +105,6 @@ fn a_hash_table_larger_than_the_memory_is_an_error() {
     let said = stderr(&run);
     assert!(
         said.starts_with("board: not enough memory for a hash table: 1048576 MB needed, "),
-        "{said}"
-    );
-    // The limit of the process applies too.
-    let program = env!("CARGO_BIN_EXE_board");
-    let command = format!("ulimit -v 140000; exec {program} perft uisge 3 --hash 256");
-    let output = Command::new("sh").args(["-c", &command]).output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        said.starts_with("board: not enough memory for a hash table: 256 MB needed, "),
         "{said}"
     );
 }
@@ -203,26 +152,18 @@ fn in_kilobytes(kilobytes: u32, arguments: &str) -> (Option<i32>, String) {
 fn too_little_memory_is_an_error() {
     for (kilobytes, arguments, expected) in [
         (60_000, "perft hexfour 6 --distinct --threads 1", 1),
+        (140_000, "perft uisge 3 --hash 256", 1),
         (60_000, "best uisge --depth 2", 0),
         (60_000, "match uisge search:depth=2 search:depth=2 --games 2 --concurrency 2", 1),
         (120_000, "best uisge --depth 3 --threads 64", 0),
-        (120_000, "perft uisge 4 --threads 64", 1),
+        (120_000, "perft uisge 4 --threads 64", 0),
         (300_000, "perft hexfour 12 --distinct --memory 1G", 1),
     ] {
         let (status, said) = in_kilobytes(kilobytes, arguments);
         assert_eq!(status, Some(expected), "{arguments}: {said}");
-        let errors = ["board: not enough memory", "board: cannot start threads"];
-        let is_known = errors.iter().any(|error| said.starts_with(error));
+        let is_known = said.starts_with("board: not enough memory");
         assert!(expected == 0 || is_known, "{arguments}: {said}");
     }
-}
-
-#[test]
-fn the_list_of_invalid_results_is_bounded() {
-    let run = board("perft --sum").write_stdin("x\n".repeat(10_000)).assert().code(1);
-    assert_eq!(stderr(&run).lines().count(), 102);
-    let end = "\nand 9900 more lines\nno results\n";
-    assert!(stderr(&run).ends_with(end), "{:.500}", stderr(&run));
 }
 
 #[test]

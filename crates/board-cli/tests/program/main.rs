@@ -1,15 +1,9 @@
 //! Tests that run the program.
 
-mod analysis;
-mod bench;
 mod best;
 mod convert;
-mod data;
 mod distinct;
-mod figures;
 mod help;
-#[cfg(target_os = "linux")]
-mod hostile;
 mod input;
 #[cfg(unix)]
 mod kills;
@@ -20,7 +14,6 @@ mod play;
 #[cfg(target_os = "linux")]
 mod progress;
 mod record;
-mod reports;
 #[cfg(unix)]
 mod saving;
 mod show;
@@ -28,9 +21,8 @@ mod show;
 mod signals;
 #[cfg(unix)]
 mod streams;
-mod suite;
+mod transcript;
 mod ugi;
-mod value;
 
 use std::fs;
 use std::path::PathBuf;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use assert_cmd::assert::Assert;
 
-use crate::{board, board_at, file, games, stderr, stdout};
+use crate::{board, file, games, stderr, stdout};
 
 /// Runs a game with these input lines.
 fn play(arguments: &str, lines: &[&str]) -> Assert {
@@ -25,17 +25,6 @@ fn a_whole_game() {
     let lines =
         ["moves d", "d4d3", "e9", "d4f4", "undo", "redo", "resign", "moves", "draw", "quit"];
     insta::assert_snapshot!(stdout(&play("uisge --ascii", &lines)));
-}
-
-#[test]
-fn help_lists_every_command() {
-    let run = play("uisge", &["help"]);
-    for command in [
-        "moves", "hint", "undo", "redo", "show", "comment", "resign", "draw", "record", "save",
-        "quit",
-    ] {
-        assert!(stdout(&run).contains(command), "{command}");
-    }
 }
 
 #[test]
@@ -90,20 +79,6 @@ fn programs_play_every_game_to_its_end() {
 }
 
 #[test]
-fn the_simple_player_wins_against_the_random_one() {
-    let mut wins = 0;
-    for seed in 0..4 {
-        let text = recorded(
-            "simple.txt",
-            &format!("uisge --first simple --second random --seed {seed}"),
-            &[],
-        );
-        wins += i32::from(text.contains("result: light"));
-    }
-    assert!(wins >= 3, "{wins} of 4");
-}
-
-#[test]
 fn invalid_records_are_not_resumed() {
     for (text, words) in [
         ("game: ignis\n", "expected a record of uisge, found ignis"),
@@ -116,20 +91,6 @@ fn invalid_records_are_not_resumed() {
         let run = board("play uisge --resume").arg(&path).assert().code(1);
         assert!(stderr(&run).contains(words), "{}, expected {words}", stderr(&run));
     }
-}
-
-#[test]
-fn searching_players_play_and_resign() {
-    // Blue threatens o6r6, which finishes; red cannot prevent it.
-    let lost = "B1B1B3/RRRR2B1/8/1 r";
-    let run = board_at("play disk-race --first easy --second person", lost).success();
-    let text = stdout(&run);
-    assert!(text.contains("red resigns: lost in 2 plies"), "{text}");
-    let path = file("fair.txt");
-    let mut command = board("play ignis --first easy --second fair --max-plies 12 --save");
-    command.arg(&path).assert().success();
-    let text = fs::read_to_string(&path).unwrap();
-    assert!(text.starts_with("game: ignis\nfire: easy\nwater: fair\n"), "{text}");
 }
 
 #[test]
@@ -155,24 +116,6 @@ fn a_hint_describes_its_move() {
     assert!(stdout(&run).contains(&format!("light plays {m}: {words}\n")), "{}", stdout(&run));
     let over = play("uisge", &["resign", "hint"]);
     assert!(stdout(&over).ends_with("over> no legal move\nover> \n"), "{}", stdout(&over));
-}
-
-#[test]
-fn a_person_sees_the_board_after_every_move() {
-    let boards = |arguments: &str, lines: &[&str]| {
-        let run = play(&format!("uisge --max-plies 4 {arguments}"), lines);
-        stdout(&run).lines().filter(|line| line.starts_with("uisge: ")).count()
-    };
-    // The start, both moves of the person and both answers.
-    assert_eq!(boards("--second random", &["d4f4", "", "b4d6", "moves"]), 3);
-    // Only the start and the end.
-    assert_eq!(boards("--first random --second random", &[]), 2);
-}
-
-#[test]
-fn blank_lines_are_ignored() {
-    let run = play("uisge", &["", "  ", "quit"]);
-    assert!(stdout(&run).ends_with("light> light> light> "), "{}", stdout(&run));
 }
 
 #[test]

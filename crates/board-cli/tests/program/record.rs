@@ -21,36 +21,6 @@ cause: resigned
 ";
 
 #[test]
-fn records_of_any_game_are_checked() {
-    let run = board("record").write_stdin(GAMES).assert().success();
-    assert_eq!(
-        stdout(&run),
-        "standard input, record 1: uisge, 2 plies, light to move\n\
-         standard input, record 2: hexfour, 2 plies, \
-         the second player has won: the first player resigned\n"
-    );
-}
-
-#[test]
-fn a_replay_shows_every_position() {
-    let run = board("record --replay").write_stdin(GAMES.replace('\n', "\r\n")).assert().success();
-    insta::assert_snapshot!(stdout(&run));
-}
-
-#[test]
-fn text_and_json_are_converted_into_each_other() {
-    let path = file("games.txt");
-    fs::write(&path, GAMES).unwrap();
-    let run = board("record --to json").arg(&path).assert().success();
-    let json = stdout(&run).to_owned();
-    assert_eq!(json.lines().count(), 2);
-    let back = board("record --to text").write_stdin(json.as_str()).assert().success();
-    assert_eq!(stdout(&back), GAMES);
-    let again = board("record --to json").write_stdin(stdout(&back)).assert().success();
-    assert_eq!(stdout(&again), json);
-}
-
-#[test]
 fn the_output_is_saved_to_a_file() {
     let (games, saved) = (file("to-save.txt"), file("saved.json"));
     fs::write(&games, GAMES).unwrap();

@@ -2,11 +2,8 @@
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt, symlink};
-use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::process::Command;
 
 use assert_cmd::assert::Assert;
 use tempfile::TempDir;
@@ -70,21 +67,6 @@ fn existing_files_are_kept() {
 }
 
 #[test]
-fn force_replaces_a_file() {
-    let folder = folder();
-    let file = folder.path().join("old.txt");
-    for arguments in ["play uisge --force --save", "show uisge --force --svg"] {
-        fs::write(&file, "old").unwrap();
-        run(arguments, &file, "d4f4\n").success();
-        assert!(fs::read_to_string(&file).unwrap().len() > 20);
-    }
-    fs::write(&file, "old").unwrap();
-    let lines = format!("d4f4\nsave {}\n", file.display());
-    board("play uisge --force").write_stdin(lines).assert().success();
-    assert!(fs::read_to_string(&file).unwrap().contains("1. d4f4"));
-}
-
-#[test]
 fn the_file_of_the_game_is_replaced() {
     let folder = folder();
     let file = folder.path().join("new.txt");
@@ -93,46 +75,6 @@ fn the_file_of_the_game_is_replaced() {
     board("play uisge").write_stdin(lines).assert().success();
     assert!(fs::read_to_string(&file).unwrap().ends_with("1. d4f4 d2f2\n"));
     assert_eq!(names(folder.path()), ["new.txt"]);
-}
-
-/// Answers the question of a command at a terminal.
-fn answer(command: &str, lines: &str) -> (Option<i32>, String) {
-    let mut child = Command::new("script")
-        .args(["-qec", command, "/dev/null"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    std::io::Write::write_all(&mut stdin, lines.as_bytes()).unwrap();
-    // Closed only at the end, because the terminal would hang up.
-    let output = child.wait_with_output().unwrap();
-    drop(stdin);
-    (output.status.code(), String::from_utf8(output.stdout).unwrap())
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_person_is_asked_before_replacing() {
-    let folder = folder();
-    let file = folder.path().join("asked.txt");
-    let name = file.display();
-    let content = || fs::read_to_string(&file).unwrap();
-    for (word, replaced) in [("n", false), ("", false), ("y", true)] {
-        fs::write(&file, "old").unwrap();
-        let command = format!("{PROGRAM} play uisge --save {name}");
-        let (status, seen) = answer(&command, &format!("{word}\nd4f4\nquit\n"));
-        assert!(seen.contains("asked.txt exists. Replace it?"), "{seen}");
-        assert_eq!(status, Some(i32::from(!replaced)), "{seen}");
-        assert_eq!(content() != "old", replaced, "{word}");
-
-        fs::write(&file, "old").unwrap();
-        let command = format!("{PROGRAM} play uisge");
-        let (status, seen) = answer(&command, &format!("d4f4\nsave {name}\n{word}\nquit\n"));
-        assert!(seen.contains("asked.txt exists. Replace it?"), "{seen}");
-        assert_eq!(status, Some(0), "{seen}");
-        assert_eq!(content() != "old", replaced, "{word}");
-    }
 }
 
 #[test]
@@ -255,172 +197,10 @@ fn a_full_disk_keeps_the_old_file() {
 
 #[test]
 fn a_kill_during_a_write_keeps_the_old_file() {
-    // The signal for too long files ends the program.
+    // The signal for too long files ends the program, and the temporary file is left.
     let (output, folder) = interrupted_write("");
     assert!(!output.status.success());
-    // The temporary file is left. The next command that saves something there removes it.
     assert_eq!(names(folder.path()).len(), 2, "{:?}", names(folder.path()));
-    run("show uisge --svg", &folder.path().join("start.svg"), "").success();
-    assert_eq!(names(folder.path()), ["game.txt", "start.svg"]);
-}
-
-#[test]
-fn only_abandoned_temporary_files_are_removed() {
-    let folder = folder();
-    let [abandoned, other, pipe] =
-        [".board-1.new", ".board-1.old", ".board-2.new"].map(|name| folder.path().join(name));
-    for file in [&abandoned, &other] {
-        fs::write(file, "half").unwrap();
-    }
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    let start = folder.path().join("start.svg");
-    let writer = fs::File::open(&abandoned).unwrap();
-    rustix::fs::flock(&writer, rustix::fs::FlockOperation::LockExclusive).unwrap();
-    run("show uisge --svg", &start, "").success();
-    assert_eq!(names(folder.path()), [".board-1.new", ".board-1.old", ".board-2.new", "start.svg"]);
-    drop(writer);
-    run("show uisge --force --svg", &start, "").success();
-    assert_eq!(names(folder.path()), [".board-1.old", ".board-2.new", "start.svg"]);
-}
-
-/// Each process removes what it takes for abandoned files.
-#[test]
-fn processes_save_into_the_same_folder_at_the_same_time() {
-    let folder = folder();
-    let start = |number: usize| {
-        let mut command = Command::new(PROGRAM);
-        command.args(["show", "uisge", "--svg"]).arg(folder.path().join(format!("{number}.svg")));
-        command.spawn().unwrap()
-    };
-    for round in 0..5 {
-        let children: Vec<_> = (0..16).map(|child| start(round * 16 + child)).collect();
-        for mut child in children {
-            assert!(child.wait().unwrap().success());
-        }
-    }
-    assert_eq!(names(folder.path()).len(), 80);
-}
-
-#[test]
-fn kill_9_at_any_time_leaves_a_complete_record() {
-    let folder = folder();
-    let file = folder.path().join("game.txt");
-    // Long, so that most of the time is spent writing.
-    let text = format!("game: uisge\n\n{{{}}}\n", "x".repeat(1_000_000));
-    let saved = || fs::metadata(&file).unwrap().len() > text.len() as u64;
-    let mut killed = 0;
-    for round in 1..=10 {
-        fs::write(&file, &text).unwrap();
-        let mut command = Command::new(PROGRAM);
-        command.args(["play", "uisge", "--first", "random", "--second", "random"]);
-        // A long game.
-        command.args(["--seed", "3", "--resume"]);
-        command.arg(&file).arg("--save").arg(&file).stdout(Stdio::null());
-        let mut child = command.spawn().unwrap();
-        thread::sleep(Duration::from_millis(25 * round));
-        // On a busy machine, a process may need longer to save its first move.
-        let begin = Instant::now();
-        while round == 10 && !saved() && begin.elapsed() < Duration::from_secs(60) {
-            thread::sleep(Duration::from_millis(5));
-        }
-        child.kill().unwrap();
-        killed += i32::from(child.wait().unwrap().signal() == Some(9));
-        let checked = run("record", &file, "").success();
-        assert!(stdout(&checked).contains("record 1: uisge, "));
-    }
-    assert!(killed >= 5, "only {killed} of 10 were still playing");
-    assert!(saved(), "no move was saved");
-}
-
-#[test]
-fn another_file_with_the_same_name_is_kept() {
-    let folder = folder();
-    let [own, other] = ["own.txt", "other.txt"].map(|name| folder.path().join(name));
-    fs::write(&other, "another").unwrap();
-    let [own_name, other_name] = [&own, &other].map(|file| file.display());
-    let lines = format!(
-        "echo d4f4; while [ ! -e {own_name} ]; do sleep 0.1; done; \
-         mv {other_name} {own_name}; echo d2f2; echo record"
-    );
-    let command = format!("({lines}) | {PROGRAM} play uisge --save {own_name}");
-    let output = Command::new("sh").args(["-c", &command]).output().unwrap();
-    let [seen, said] = [output.stdout, output.stderr].map(|o| String::from_utf8(o).unwrap());
-    assert_eq!(output.status.code(), Some(1));
-    assert!(said.contains("the file exists"), "{said}");
-    assert!(seen.contains("1. d4f4 d2f2\n"), "{seen}");
-    assert_eq!(fs::read_to_string(&own).unwrap(), "another");
-}
-
-/// Only the superuser can run this: files of other users in a shared folder.
-#[cfg(target_os = "linux")]
-#[test]
-fn files_of_other_users_are_kept() {
-    use std::os::unix::process::CommandExt;
-    let folder = tempfile::tempdir_in("/tmp").unwrap();
-    fs::set_permissions(folder.path(), Permissions::from_mode(0o777)).unwrap();
-    let nobody = |file: &Path| {
-        let mut command = Command::new(PROGRAM);
-        command.args(["show", "uisge", "--force", "--svg"]).arg(file).uid(65534).gid(65534);
-        command.output()
-    };
-    for (mode, why) in [(0o644, "Permission denied"), (0o666, "would belong to another user")] {
-        let file = folder.path().join("others.txt");
-        fs::write(&file, "another's").unwrap();
-        fs::set_permissions(&file, Permissions::from_mode(mode)).unwrap();
-        let output = match nobody(&file) {
-            // Only the superuser can switch users.
-            Err(why) if why.kind() == std::io::ErrorKind::PermissionDenied => {
-                eprintln!("skipped, because switching users is not permitted: {why}");
-                return;
-            }
-            output => output.unwrap(),
-        };
-        assert_eq!(output.status.code(), Some(1));
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert!(said.contains(why), "{said}");
-        assert_eq!(fs::read_to_string(&file).unwrap(), "another's");
-        assert_eq!(names(folder.path()), ["others.txt"]);
-    }
-    nobody(&folder.path().join("own.txt")).unwrap();
-    assert_eq!(names(folder.path()), ["others.txt", "own.txt"]);
-}
-
-#[test]
-fn a_file_that_cannot_be_written_is_reported_before_the_game() {
-    let folder = folder();
-    let file = folder.path().join("mine.txt");
-    fs::write(&file, "mine").unwrap();
-    // Without a terminal, nobody is asked.
-    let run = run("play uisge --save", &file, "y\nd4f4\n").code(1);
-    assert_eq!(stdout(&run), "");
-    assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_person_is_not_asked_about_a_new_file() {
-    let folder = folder();
-    let file = folder.path().join("new.txt");
-    let command = format!("{PROGRAM} play uisge --save {}", file.display());
-    let (status, seen) = answer(&command, "d4f4\nquit\n");
-    assert!(!seen.contains("Replace it?"), "{seen}");
-    assert_eq!(status, Some(0), "{seen}");
-    assert_eq!(
-        fs::read_to_string(&file).unwrap(),
-        format!("{}max-plies: 1000\n\n1. d4f4\n", "game: uisge\n")
-    );
-}
-
-#[test]
-fn several_files_of_the_game_are_replaced_in_turn() {
-    let folder = folder();
-    let [first, second] = ["first.txt", "second.txt"].map(|name| folder.path().join(name));
-    let saves = [&first, &second, &first, &second].map(|file| format!("save {}", file.display()));
-    let lines = format!("{}\nd4f4\n{}\n", saves[..2].join("\n"), saves[2..].join("\n"));
-    board("play uisge").write_stdin(lines).assert().success();
-    for file in [first, second] {
-        assert!(fs::read_to_string(&file).unwrap().ends_with("1. d4f4\n"));
-    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{board, board_at, file, games, stderr, stdout};
+use crate::{board, board_at, file, stdout};
 
 /// Returns the pictures of a position in Unicode, and in ASCII with marks.
 fn pictures(game: &str, position: &str) -> String {
@@ -68,14 +68,6 @@ fn color_is_optional() {
     assert!(!escape("show uisge", true));
 }
 
-/// The characters do not depend on the colors.
-#[test]
-fn color_does_not_change_the_characters() {
-    let plain = board("show uisge --moves").assert().success();
-    let colored = board("show uisge --moves --color always").assert().success();
-    assert_eq!(stdout(&plain), anstream::adapter::strip_str(stdout(&colored)).to_string());
-}
-
 #[test]
 fn svg_goes_to_a_file_or_to_standard_output() {
     let path = file("start.svg");
@@ -98,20 +90,6 @@ fn svg_marks_moves_in_both_themes() {
     let svg = marked("--mark d4f4,d4d3,d4b4 --theme dark");
     assert_eq!(["target", "movable", "illegal"].map(|kind| count(&svg, kind)), [1, 1, 2]);
     assert!(svg.contains("fill=\"#17181a\""), "the dark page\n{svg}");
-}
-
-/// Singular for one move, and no list without moves.
-#[test]
-fn moves_are_counted() {
-    let moves = |position| {
-        let run = board_at("show uisge --moves", position).success();
-        stdout(&run).lines().find(|line| line.contains("legal move")).map(ToOwned::to_owned)
-    };
-    // Light is stuck and must pass.
-    let stuck = "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w stuck=passes";
-    assert_eq!(moves(stuck).as_deref(), Some("1 legal move:"));
-    assert_eq!(moves("7/2ww3/1wwww2/2bbbb1/3bb2/7 w").as_deref(), Some("4 legal moves:"));
-    assert_eq!(moves("7/7/7/WWWWWW1/bbbbbb1/7 b"), None);
 }
 
 #[test]
@@ -154,29 +132,4 @@ fn a_reconstructed_start_has_a_caveat() {
         }
         assert!(!prints(&format!("show {game} --play {first}")), "{game} {first}");
     }
-}
-
-#[test]
-fn invalid_requests_are_rejected() {
-    for (arguments, status, words) in [
-        ("show uisge --svg - --play d4d3", 1, "d3 is occupied"),
-        ("show uisge --svg - --mark d4z9", 1, "expected a file from a to g"),
-        ("show uisge --play z9", 1, "move 1, z9: expected a file"),
-        ("show uisge --svg - --theme blue", 2, "[possible values: light, dark, css]"),
-        ("show uisge --mark d4f4", 2, "--svg"),
-        ("show uisge --svg - --ascii", 2, "cannot be used with"),
-        ("show uisge --svg no-such-folder/x.svg", 1, "no-such-folder/x.svg: "),
-    ] {
-        let run = board(arguments).assert().code(status);
-        assert!(stderr(&run).contains(words), "{arguments}: {}", stderr(&run));
-        assert_eq!(stdout(&run), "", "{arguments}");
-    }
-}
-
-#[test]
-fn the_list_of_games_has_a_blank_line_between_two_games() {
-    let run = board("games").assert().success();
-    let parts: Vec<_> = stdout(&run).split("\n\n").collect();
-    let names: Vec<_> = parts.iter().map(|part| part.lines().next().unwrap()).collect();
-    assert_eq!(names, games());
 }

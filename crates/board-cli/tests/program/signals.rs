@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::matches::script;
 use crate::{START, file};
 
 /// Waits until a program catches signals and has worked for 0.1 s of processor time after `before`.
@@ -104,16 +103,6 @@ fn time_to_end(arguments: &str) -> Duration {
 }
 
 #[test]
-fn ctrl_c_ends_playouts_with_partial_results() {
-    let max = u64::MAX;
-    let output = run_for_a_while(&format!("playout uisge --games {max} --json --threads 2"));
-    assert_eq!(output.status.code(), Some(130));
-    let object: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(object["complete"], false);
-    assert!(object["games"].as_u64().unwrap() > 0, "{object}");
-}
-
-#[test]
 fn a_closed_output_ends_the_run_silently() {
     for arguments in ["legal uisge", "check uisge", "convert uisge"] {
         let mut child = start(arguments);
@@ -134,18 +123,6 @@ fn a_closed_output_ends_the_run_silently() {
         command.args(["-c", &format!("(sleep 0.2; {board} {arguments}; echo $? >&2) | true")]);
         let output = command.output().unwrap();
         assert_eq!(String::from_utf8(output.stderr).unwrap(), "141\n", "{arguments}");
-    }
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_is_reported() {
-    for arguments in ["games", "show uisge", "moves uisge", "perft uisge 3 --json", "man"] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
-        command.args(arguments.split(' ')).stdout(File::create("/dev/full").unwrap());
-        let output = command.stderr(Stdio::piped()).output().unwrap();
-        assert_eq!(output.status.code(), Some(1), "{arguments}");
-        assert!(String::from_utf8(output.stderr).unwrap().starts_with("board: "), "{arguments}");
     }
 }
 
@@ -175,21 +152,6 @@ fn ctrl_c_ends_a_distinct_count_with_the_finished_plies() {
     let (total, plies) = objects.split_last().unwrap();
     assert_eq!((&total["complete"], &total["leaves"]), (&Value::Bool(false), &Value::Null));
     assert_eq!(plies[2]["leaves"], 366);
-}
-
-#[test]
-fn ctrl_c_ends_a_search_with_the_result_so_far() {
-    let output = run_for_a_while("best hexfour --time 60s --json");
-    assert_eq!(output.status.code(), Some(130));
-    let text = String::from_utf8(output.stdout).unwrap();
-    let answers: Vec<Value> =
-        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let (last, depths) = answers.split_last().unwrap();
-    assert_eq!(depths[0]["depth"], 1);
-    // The last depth may be unfinished.
-    assert!(last["depth"].as_u64() >= depths.last().unwrap()["depth"].as_u64(), "{last}");
-    let [line, words] = ["line", "words"].map(|key| last[key].as_array().unwrap().len());
-    assert!(line > 0 && line == words, "{last}");
 }
 
 /// Every job ends with its results so far, and the status of the signal.
@@ -268,25 +230,6 @@ fn ctrl_c_ends_a_wait_for_tasks() {
     };
     assert_eq!(status.code(), Some(130));
     drop(stdin);
-}
-
-#[test]
-fn ctrl_c_ends_the_wait_for_a_program() {
-    let asked = file("patient.txt");
-    let text =
-        format!("trap '' INT; read -r line; echo asked > {}; exec sleep 60", asked.display());
-    let player = script("patient.sh", &text);
-    let child = start(&format!("match uisge {player} random --games 2 --timeout 60s"));
-    while !asked.exists() {
-        thread::sleep(Duration::from_millis(10));
-    }
-    let interrupted = Instant::now();
-    interrupt(&child);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    assert!(interrupted.elapsed() < Duration::from_secs(10), "{:?}", interrupted.elapsed());
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.starts_with("no finished games in ") && text.lines().count() == 1, "{text}");
 }
 
 #[cfg(target_os = "linux")]

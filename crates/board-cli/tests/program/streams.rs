@@ -62,6 +62,9 @@ fn unwritable_output_is_an_error() {
         "completions bash",
         "legal uisge",
         "play uisge",
+        "show uisge",
+        "perft uisge 3 --json",
+        "man",
     ] {
         let output = shell(&format!("echo '{START}' | board {arguments} >/dev/full"));
         assert_eq!(output.status.code(), Some(1), "{arguments}");

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use board_core::{Outcome as _, Player, Position};
-use board_games::{FullGame, GAMES, Visitor, uisge, visit};
+use board_games::{FullGame, GAMES, dispatch, uisge};
 use board_play::{Ending, Evaluate as _, Game, Limits, Linear};
 use board_search::{
     Limit, Mcts, Opponent, Pairs, Score, Search, Tally, most_promising, opening, parse_duration,
@@ -12,44 +12,38 @@ use board_search::{
 
 use crate::common::OVER;
 
-struct Extremes;
-
-impl Visitor for Extremes {
-    type Output = ();
-
-    fn visit<P: FullGame>(self) {
-        let start = P::start();
-        for estimate in [i32::MIN, -1, 0, i32::MAX] {
-            let search = Search::new(move |_: &P| estimate).memory(1 << 16);
-            let score = search.nodes(500).best(&start).score;
-            assert!(score.hundredths().is_some_and(|max| max.abs() <= Score::MAX));
-        }
-        let small = || Search::new(|_: &P| 0).memory(0);
-        assert_eq!(small().depth(u8::MAX).nodes(0).best(&start).depth, 0);
-        let many = small().threads(usize::MAX).depth(1).time(Duration::MAX).best(&start);
-        assert_eq!(many.depth, 1);
-
-        let none = Mcts::new(0).best(&start);
-        assert_eq!((none.playouts, none.share), (0, 0.5));
-        let short = Mcts::new(20).max_plies(0).time(Duration::MAX).seed(u64::MAX).best(&start);
-        assert_eq!((short.playouts, short.share), (20, 0.5));
-        assert_eq!(Mcts::new(20).max_plies(u32::MAX).best(&start).playouts, 20);
-
-        for number in [0, usize::MAX] {
-            let m = most_promising(&start, |count| number.min(count - 1));
-            assert!(m.is_some_and(|m| start.is_legal(m)));
-        }
-        let one = Limits { max_plies: Some(1), ..Limits::default() };
-        assert_eq!(opening(start, u32::MAX, one, u64::MAX).moves().len(), 1);
-        assert_eq!(opening(start, 0, one, 0).moves().len(), 0);
+fn accept_extremes<P: FullGame>() {
+    let start = P::start();
+    for estimate in [i32::MIN, -1, 0, i32::MAX] {
+        let search = Search::new(move |_: &P| estimate).memory(1 << 16);
+        let score = search.nodes(500).best(&start).score;
+        assert!(score.hundredths().is_some_and(|max| max.abs() <= Score::MAX));
     }
+    let small = || Search::new(|_: &P| 0).memory(0);
+    assert_eq!(small().depth(u8::MAX).nodes(0).best(&start).depth, 0);
+    let many = small().threads(usize::MAX).depth(1).time(Duration::MAX).best(&start);
+    assert_eq!(many.depth, 1);
+
+    let none = Mcts::new(0).best(&start);
+    assert_eq!((none.playouts, none.share), (0, 0.5));
+    let short = Mcts::new(20).max_plies(0).time(Duration::MAX).seed(u64::MAX).best(&start);
+    assert_eq!((short.playouts, short.share), (20, 0.5));
+    assert_eq!(Mcts::new(20).max_plies(u32::MAX).best(&start).playouts, 20);
+
+    for number in [0, usize::MAX] {
+        let m = most_promising(&start, |count| number.min(count - 1));
+        assert!(m.is_some_and(|m| start.is_legal(m)));
+    }
+    let one = Limits { max_plies: Some(1), ..Limits::default() };
+    assert_eq!(opening(start, u32::MAX, one, u64::MAX).moves().len(), 1);
+    assert_eq!(opening(start, 0, one, 0).moves().len(), 0);
 }
 
 #[test]
 fn extreme_limits_are_accepted() {
     assert!(!GAMES.is_empty());
     for game in GAMES {
-        visit(game.name, Extremes).unwrap();
+        dispatch!(game, P => accept_extremes::<P>());
     }
 }
 
@@ -97,50 +91,11 @@ fn any_tally_has_a_share_and_an_interval() {
 
 #[test]
 fn invalid_names_of_opponents_are_rejected() {
-    for text in [
-        "",
-        ":",
-        "search:",
-        "search:=",
-        "search:0s",
-        "search:-1s",
-        "search:1",
-        "search:s",
-        "search:ms",
-        "search:18446744073709551616s",
-        "search:depth=0",
-        "search:depth=201",
-        "search:depth=256",
-        "search:nodes=0",
-        "search:nodes=18446744073709551616",
-        "mcts:",
-        "mcts:0",
-        "mcts:4294967296",
-        "mcts:=5",
-        "Random",
-        " random",
-        "random ",
-        "search:1\u{661}s",
-        "search:+5ms",
-        "search:05ms",
-        "search:+5s",
-        "search:depth=+1",
-        "search:depth=01",
-        "exact:nodes=+1",
-        "exact:nodes=00100",
-        "mcts:+10",
-        "mcts:0010",
-        "\u{10ffff}:\0",
-        "search",
-        "search:5",
-        "search:0ms",
-        "search:nodes=x",
-        "mcts",
-        "mcts:1ms",
-        "search:99999999999999999999s",
-        "perfect",
-        "é",
-    ] {
+    let invalid = "|:|search:|search:=|search:0s|search:-1s|search:1|search:s|search:ms|search:18446744073709551616s|search:depth=0|search:depth=201|search:depth=256|search:nodes=0|\
+        search:nodes=18446744073709551616|mcts:|mcts:0|mcts:4294967296|mcts:=5|Random| random|\
+        random |search:1\u{661}s|search:+5ms|search:05ms|search:+5s|search:depth=+1|search:depth=01|exact:nodes=+1|exact:nodes=00100|mcts:+10|\
+        mcts:0010|\u{10ffff}:\0|search|search:5|search:0ms|search:nodes=x|mcts|mcts:1ms|search:99999999999999999999s|perfect|é";
+    for text in invalid.split('|') {
         let why = text.parse::<Opponent>().unwrap_err().to_string();
         assert!(why.contains("expected random"), "{text:?}: {why}");
     }
@@ -168,17 +123,9 @@ fn opponents_with_extreme_limits_choose_legal_moves() {
 
 #[test]
 fn names_of_opponents_round_trip() {
-    for name in [
-        "easy",
-        "fair",
-        "simple",
-        "search:90ms",
-        "search:nodes=5",
-        "search:1500ms",
-        "exact:1000ms",
-        "exact:18446744073709551615ms",
-        "search:depth=200",
-    ] {
+    let names = "easy fair simple search:90ms search:nodes=5 \
+        search:1500ms exact:1000ms exact:18446744073709551615ms search:depth=200";
+    for name in names.split(' ') {
         assert_eq!(name.parse::<Opponent>().unwrap().to_string(), name);
     }
     assert_eq!(Limit::depth(u8::MAX), Limit::depth(200));

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use board_core::{Outcome, Position};
 use board_games::hexfour::Hexfour;
 use board_games::uisge::Uisge;
-use board_games::{FullGame, GAMES, Visitor, visit};
+use board_games::{FullGame, GAMES, dispatch};
 use board_play::{Evaluate, Evaluated, OwnEvaluation};
 use board_search::{Best, Mcts, Proof, Score, Search, Searcher};
 
@@ -18,53 +18,47 @@ use crate::common::{last_positions, negamax, random_games};
 use crate::graph::Graph;
 
 /// Searches the start of every game.
-struct Each;
+fn end_at_limits<P: FullGame>() {
+    let start = P::start();
+    let search = || Search::new(P::evaluate).memory(1 << 20);
 
-impl Visitor for Each {
-    type Output = ();
+    let begun = Instant::now();
+    let best = search().time(Duration::from_millis(50)).best(&start);
+    // A wide tolerance for slow machines.
+    assert!(begun.elapsed() < Duration::from_secs(5), "{}: {:?}", P::NAME, begun.elapsed());
+    assert!(best.depth > 0 && start.is_legal(best.first().unwrap()));
 
-    fn visit<P: FullGame>(self) {
-        let start = P::start();
-        let search = || Search::new(P::evaluate).memory(1 << 20);
+    let no_time = search().time(Duration::ZERO).best(&start);
+    assert!(start.is_legal(no_time.first().unwrap()));
 
-        let begun = Instant::now();
-        let best = search().time(Duration::from_millis(50)).best(&start);
-        // A wide tolerance for slow machines.
-        assert!(begun.elapsed() < Duration::from_secs(5), "{}: {:?}", P::NAME, begun.elapsed());
-        assert!(best.depth > 0 && start.is_legal(best.first().unwrap()));
+    let flag = Arc::new(AtomicBool::new(true));
+    let stopped = search().stop(Arc::clone(&flag)).threads(2).best(&start);
+    assert!(stopped.nodes < 10_000 && start.is_legal(stopped.first().unwrap()));
 
-        let no_time = search().time(Duration::ZERO).best(&start);
-        assert!(start.is_legal(no_time.first().unwrap()));
+    let nodes = search().nodes(5000).best(&start);
+    assert!((5000..5000 + 1024).contains(&nodes.nodes), "{}", nodes.nodes);
+    let again = search().nodes(5000).best(&start);
+    assert_eq!((nodes.line, nodes.score, nodes.nodes), (again.line, again.score, again.nodes));
 
-        let flag = Arc::new(AtomicBool::new(true));
-        let stopped = search().stop(Arc::clone(&flag)).threads(2).best(&start);
-        assert!(stopped.nodes < 10_000 && start.is_legal(stopped.first().unwrap()));
-
-        let nodes = search().nodes(5000).best(&start);
-        assert!((5000..5000 + 1024).contains(&nodes.nodes), "{}", nodes.nodes);
-        let again = search().nodes(5000).best(&start);
-        assert_eq!((nodes.line, nodes.score, nodes.nodes), (again.line, again.score, again.nodes));
-
-        let mut shown = Vec::new();
-        let best = search().depth(3).best_with(&start, |best| shown.push(best.clone()));
-        assert!(shown.iter().map(|best| best.depth).eq(1..=3));
-        assert_eq!(shown.last().map(|shown| &shown.line), Some(&best.line));
-        let mut forgetful = search().depth(3);
-        let first = forgetful.best(&start);
-        forgetful.forget();
-        let second = forgetful.best(&start);
-        assert_eq!((first.nodes, first.line), (second.nodes, second.line));
-        // Limits out of range are clamped.
-        let odd = search().depth(0).threads(0).memory(0).best(&start);
-        assert_eq!(odd.depth, 1);
-        assert!(Search::new(|_: &P| i32::MIN).depth(2).best(&start).score.hundredths().is_some());
-    }
+    let mut shown = Vec::new();
+    let best = search().depth(3).best_with(&start, |best| shown.push(best.clone()));
+    assert!(shown.iter().map(|best| best.depth).eq(1..=3));
+    assert_eq!(shown.last().map(|shown| &shown.line), Some(&best.line));
+    let mut forgetful = search().depth(3);
+    let first = forgetful.best(&start);
+    forgetful.forget();
+    let second = forgetful.best(&start);
+    assert_eq!((first.nodes, first.line), (second.nodes, second.line));
+    // Limits out of range are clamped.
+    let odd = search().depth(0).threads(0).memory(0).best(&start);
+    assert_eq!(odd.depth, 1);
+    assert!(Search::new(|_: &P| i32::MIN).depth(2).best(&start).score.hundredths().is_some());
 }
 
 #[test]
 fn searches_end_at_their_limits() {
     for game in GAMES {
-        visit(game.name, Each).unwrap();
+        dispatch!(game, P => end_at_limits::<P>());
     }
 }
 
@@ -184,38 +178,32 @@ fn a_table_saves_most_of_the_work() {
 }
 
 /// Both kinds of searches agree on it.
-struct Finished;
-
-impl Visitor for Finished {
-    type Output = BTreeSet<i8>;
-
-    /// Returns the results for the side to move.
-    fn visit<P: FullGame>(self) -> BTreeSet<i8> {
-        let mut results = BTreeSet::new();
-        for game in random_games::<P>(4, 5000) {
-            let over = game.last().unwrap();
-            let Some(result) = over.outcome().map(|outcome| outcome.score_for(over.turn())) else {
-                continue;
-            };
-            let (score, proof, share) = match result {
-                1 => (Score::win_in(0), Proof::Win, 1.0),
-                -1 => (Score::loss_in(0), Proof::Loss, 0.0),
-                _ => (Score::default(), Proof::Draw, 0.5),
-            };
-            let best = Search::new(P::evaluate).memory(0).best(over);
-            assert_eq!((best.line, best.score), (vec![], score), "{over}");
-            let found = Mcts::new(9).best(over);
-            assert_eq!((found.line, found.playouts), (vec![], 0), "{over}");
-            assert_eq!((found.proof, found.share), (Some(proof), share), "{over}");
-            results.insert(result);
-        }
-        results
+/// Returns the results for the side to move.
+fn check_finished<P: FullGame>() -> BTreeSet<i8> {
+    let mut results = BTreeSet::new();
+    for game in random_games::<P>(4, 5000) {
+        let over = game.last().unwrap();
+        let Some(result) = over.outcome().map(|outcome| outcome.score_for(over.turn())) else {
+            continue;
+        };
+        let (score, proof, share) = match result {
+            1 => (Score::win_in(0), Proof::Win, 1.0),
+            -1 => (Score::loss_in(0), Proof::Loss, 0.0),
+            _ => (Score::default(), Proof::Draw, 0.5),
+        };
+        let best = Search::new(P::evaluate).memory(0).best(over);
+        assert_eq!((best.line, best.score), (vec![], score), "{over}");
+        let found = Mcts::new(9).best(over);
+        assert_eq!((found.line, found.playouts), (vec![], 0), "{over}");
+        assert_eq!((found.proof, found.share), (Some(proof), share), "{over}");
+        results.insert(result);
     }
+    results
 }
 
 #[test]
 fn a_finished_game_has_a_result_and_no_move() {
-    let results = GAMES.iter().flat_map(|game| visit(game.name, Finished).unwrap());
+    let results = GAMES.iter().flat_map(|game| dispatch!(game, P => check_finished::<P>()));
     assert!(results.collect::<BTreeSet<_>>().is_superset(&[-1, 0].into()));
 }
 

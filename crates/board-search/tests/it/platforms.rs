@@ -6,61 +6,49 @@
 use std::fmt::Write;
 
 use board_core::Random;
-use board_games::{FullGame, GAMES, Visitor, visit};
+use board_games::{FullGame, GAMES, GameKind, dispatch};
 use board_play::{Limits, OwnEvaluation};
 use board_search::{Level, Opponent, Search, opening};
 
 /// Random games and playouts, as a string.
-struct Games;
-
-impl Visitor for Games {
-    type Output = String;
-
-    fn visit<P: FullGame>(self) -> String {
-        let mut text = String::new();
-        for seed in 0..3 {
-            writeln!(text, "{}", opening(P::start(), 12, Limits::default(), seed)).unwrap();
-            let mut random = Random::new(seed);
-            let (outcome, plies) = P::start().playout(60, |count| random.below(count));
-            writeln!(text, "{} {plies}", outcome.is_some()).unwrap();
-        }
-        text
+fn games<P: FullGame>() -> String {
+    let mut text = String::new();
+    for seed in 0..3 {
+        writeln!(text, "{}", opening(P::start(), 12, Limits::default(), seed)).unwrap();
+        let mut random = Random::new(seed);
+        let (outcome, plies) = P::start().playout(60, |count| random.below(count));
+        writeln!(text, "{} {plies}", outcome.is_some()).unwrap();
     }
+    text
 }
 
 /// Searches of several kinds, as a string.
-struct Searches;
-
-impl Visitor for Searches {
-    type Output = String;
-
-    fn visit<P: FullGame>(self) -> String {
-        let mut text = String::new();
-        let game = opening(P::start(), 6, Limits::default(), 1);
-        for selective in [false, true] {
-            let search = Search::new(OwnEvaluation::default()).memory(1 << 12);
-            let best = search.selective(selective).nodes(200).best(game.position());
-            let line: Vec<_> = best.line.iter().map(ToString::to_string).collect();
-            let (score, depth, nodes) = (best.score, best.depth, best.nodes);
-            writeln!(text, "{score} {depth} {nodes} {}", line.join(" ")).unwrap();
-        }
-        let mut beginner = Opponent::Level(Level::Beginner).engine::<P>(5);
-        let chosen = beginner.choose(&game).map(|m| m.to_string());
-        writeln!(text, "{chosen:?}").unwrap();
-        text
+fn searches<P: FullGame>() -> String {
+    let mut text = String::new();
+    let game = opening(P::start(), 6, Limits::default(), 1);
+    for selective in [false, true] {
+        let search = Search::new(OwnEvaluation::default()).memory(1 << 12);
+        let best = search.selective(selective).nodes(200).best(game.position());
+        let line: Vec<_> = best.line.iter().map(ToString::to_string).collect();
+        let (score, depth, nodes) = (best.score, best.depth, best.nodes);
+        writeln!(text, "{score} {depth} {nodes} {}", line.join(" ")).unwrap();
     }
+    let mut beginner = Opponent::Level(Level::Beginner).engine::<P>(5);
+    let chosen = beginner.choose(&game).map(|m| m.to_string());
+    writeln!(text, "{chosen:?}").unwrap();
+    text
 }
 
 /// Returns the results of a game.
-pub fn results(game: &str) -> String {
-    visit(game, Games).expect("a known game") + &visit(game, Searches).expect("a known game")
+pub fn results(game: GameKind) -> String {
+    dispatch!(game, P => games::<P>()) + &dispatch!(game, P => searches::<P>())
 }
 
 #[test]
 fn random_games_and_searches_have_the_recorded_results() {
     let recorded = include_str!("../data/recorded.txt");
     for game in GAMES {
-        let found = results(game.name);
-        assert!(recorded.contains(&found), "{}, found:\n{found}", game.name);
+        let found = results(*game);
+        assert!(recorded.contains(&found), "{game}, found:\n{found}");
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use board_core::{Outcome, Player, Position, Random};
-use board_games::{FullGame, GAMES, Visitor, ignis, uisge, visit};
+use board_games::{FullGame, GAMES, dispatch, ignis, uisge};
 use board_play::{Ending, Game, Limits};
 use board_search::{
     Clock, Engine, Forfeit, Forfeited, Level, Mcts, Opponent, Perfect, Proof, Tally, duel,
@@ -36,22 +36,16 @@ fn match_against_random<P: FullGame>(strong: Opponent, games: u64) -> Tally {
     tally
 }
 
+const MCTS: NonZeroU32 = NonZeroU32::new(100).unwrap();
+
 /// Checks that every kind of opponent is clearly better than random moves.
 ///
 /// The seeds are fixed. After a change of an engine, one that wins 90% of its games fails with a
 /// probability of 1 in 2,000.
-struct Beats;
-
-const MCTS: NonZeroU32 = NonZeroU32::new(100).unwrap();
-
-impl Visitor for Beats {
-    type Output = ();
-
-    fn visit<P: FullGame>(self) {
-        for opponent in [Opponent::Level(Level::Easy), Opponent::Mcts(MCTS), Opponent::Simple] {
-            let tally = match_against_random::<P>(opponent, 12);
-            assert!(tally.share() > 0.5, "{} of {}: {tally:?}", opponent, P::NAME);
-        }
+fn beat_random<P: FullGame>() {
+    for opponent in [Opponent::Level(Level::Easy), Opponent::Mcts(MCTS), Opponent::Simple] {
+        let tally = match_against_random::<P>(opponent, 12);
+        assert!(tally.share() > 0.5, "{} of {}: {tally:?}", opponent, P::NAME);
     }
 }
 
@@ -61,7 +55,7 @@ fn opponents_beat_random_moves() {
     // In parallel, because this is the slowest test.
     std::thread::scope(|scope| {
         for game in GAMES {
-            scope.spawn(|| visit(game.name, Beats).unwrap());
+            scope.spawn(|| dispatch!(game, P => beat_random::<P>()));
         }
     });
 }
@@ -190,40 +184,33 @@ fn deviation(pairs: &[[Choice; 2]]) -> f64 {
 type Seeds = fn(u64) -> [u64; 2];
 
 /// Compares choices in games with random openings and random players.
-struct Independent;
-
-impl Visitor for Independent {
-    type Output = ();
-
-    fn visit<P: FullGame>(self) {
-        let seeds: [(&str, Seeds); 3] = [
-            ("parts", |game| [0, 1].map(|player| Random::new(1).part(game).part(player).seed())),
-            ("neighbors", |game| [game, game + 1]),
-            ("same", |game| [game; 2]),
-        ];
-        for (name, seeds) in seeds {
-            for plies in 0..3 {
-                // The place and number of the choices at the first plies.
-                let choices = |number| {
-                    let mut game = opening(P::start(), plies, LIMITS, seeds(number)[0]);
-                    let mut engines = seeds(number).map(|seed| Opponent::Random.engine::<P>(seed));
-                    while game.moves().len() < 4 {
-                        let turn = game.position().turn().index();
-                        game.play(engines[turn].choose(&game).unwrap()).unwrap();
-                    }
-                    let choice = |(position, m): (&P, &P::Move)| {
-                        let moves = position.legal_moves();
-                        (moves.iter().position(|legal| legal == m).unwrap(), moves.len())
-                    };
-                    game.positions().iter().zip(game.moves()).map(choice).collect::<Vec<_>>()
-                };
-                let games: Vec<_> = (0..2000).map(choices).collect();
-                for (first, second) in [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)] {
-                    let pairs: Vec<_> =
-                        games.iter().map(|game| [game[first], game[second]]).collect();
-                    let found = deviation(&pairs);
-                    assert!(found < 6.0, "{} {name} {plies} {first} {second}: {found}", P::NAME);
+fn choose_independently<P: FullGame>() {
+    let seeds: [(&str, Seeds); 3] = [
+        ("parts", |game| [0, 1].map(|player| Random::new(1).part(game).part(player).seed())),
+        ("neighbors", |game| [game, game + 1]),
+        ("same", |game| [game; 2]),
+    ];
+    for (name, seeds) in seeds {
+        for plies in 0..3 {
+            // The place and number of the choices at the first plies.
+            let choices = |number| {
+                let mut game = opening(P::start(), plies, LIMITS, seeds(number)[0]);
+                let mut engines = seeds(number).map(|seed| Opponent::Random.engine::<P>(seed));
+                while game.moves().len() < 4 {
+                    let turn = game.position().turn().index();
+                    game.play(engines[turn].choose(&game).unwrap()).unwrap();
                 }
+                let choice = |(position, m): (&P, &P::Move)| {
+                    let moves = position.legal_moves();
+                    (moves.iter().position(|legal| legal == m).unwrap(), moves.len())
+                };
+                game.positions().iter().zip(game.moves()).map(choice).collect::<Vec<_>>()
+            };
+            let games: Vec<_> = (0..2000).map(choices).collect();
+            for (first, second) in [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)] {
+                let pairs: Vec<_> = games.iter().map(|game| [game[first], game[second]]).collect();
+                let found = deviation(&pairs);
+                assert!(found < 6.0, "{} {name} {plies} {first} {second}: {found}", P::NAME);
             }
         }
     }
@@ -232,7 +219,7 @@ impl Visitor for Independent {
 #[test]
 fn players_and_openings_choose_independently() {
     for game in GAMES {
-        visit(game.name, Independent).unwrap();
+        dispatch!(game, P => choose_independently::<P>());
     }
     // Both choices use the same number.
     let same = |game: usize| [(game % 61, 61), (game % 61 * 60 / 61, 60)];
@@ -282,33 +269,4 @@ fn a_player_whose_time_runs_out_loses() {
         let expected = if is_late { Ending::Resigned(Player::First) } else { Ending::PlyCap };
         assert_eq!(game.ending(), Some(expected));
     }
-}
-
-/// An engine that disagrees about every result.
-struct Stubborn(Box<dyn Engine<uisge::Uisge>>);
-
-impl Engine<uisge::Uisge> for Stubborn {
-    fn choose(&mut self, game: &Game<uisge::Uisge>) -> Result<uisge::Move, Forfeit> {
-        self.0.choose(game)
-    }
-
-    fn check_result(&mut self, _: &Game<uisge::Uisge>) -> Result<(), Forfeit> {
-        Err(Forfeit("I won".into()))
-    }
-}
-
-#[test]
-fn an_engine_that_disagrees_about_the_result_is_reported() {
-    let duel_of = |max_plies| {
-        let limits = Limits { max_plies, ..Limits::default() };
-        let mut game = Game::from_position(uisge::Uisge::start(), limits);
-        let mut stubborn = Stubborn(Opponent::Level(Level::Easy).engine(1));
-        let forfeit = duel(&mut game, &mut *Opponent::Random.engine(1), &mut stubborn);
-        (forfeit, game.ending().unwrap())
-    };
-    let (forfeit, ending) = duel_of(None);
-    assert_eq!(forfeit, Err(forfeited(Player::Second, "I won")));
-    assert!(matches!(ending, Ending::Rules(_)));
-    // Limits are not part of an engine's rules.
-    assert_eq!(duel_of(Some(2)), (Ok(()), Ending::PlyCap));
 }

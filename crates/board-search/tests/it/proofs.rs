@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use board_core::{Outcome, Position, Value};
-use board_games::{FullGame, GAMES, Visitor, disk_race, visit};
+use board_games::{FullGame, GAMES, disk_race, dispatch};
 use board_search::{Mcts, Proof, Score, Search};
 use disk_race_solution::Solution;
 
@@ -34,77 +34,64 @@ fn sign_of(proof: Proof) -> Ordering {
 }
 
 /// Compares proofs with alpha-beta search. Returns the number of compared proofs.
-struct Compare;
-
-impl Visitor for Compare {
-    type Output = usize;
-
-    fn visit<P: FullGame>(self) -> usize {
-        let positions = late_positions::<P>(2);
-        let (mut proofs, mut compared) = (0, 0);
-        for position in &positions {
-            let found = Mcts::new(2000).best(position);
-            let Some(proof) = found.proof else { continue };
-            proofs += 1;
-            let half_points = 1 + sign_of(proof) as i8;
-            assert_eq!((2.0 * found.share).round() as i8, half_points, "{position}");
-            let mut search = Search::new(|_: &P| 0).memory(1 << 20).nodes(50_000);
-            let after = position.after_unchecked(found.first().expect("a move"));
-            for (position, expected) in
-                [(*position, sign_of(proof)), (after, sign_of(proof).reverse())]
-            {
-                let best = search.best(&position);
-                // Without a proof of its own, the search shows at least no contrary one.
-                if best.score.is_proven() || expected == Ordering::Equal {
-                    assert_eq!(sign(best.score), expected, "{position}");
-                    compared += 1;
-                }
+fn compare<P: FullGame>() -> usize {
+    let positions = late_positions::<P>(2);
+    let (mut proofs, mut compared) = (0, 0);
+    for position in &positions {
+        let found = Mcts::new(2000).best(position);
+        let Some(proof) = found.proof else { continue };
+        proofs += 1;
+        let half_points = 1 + sign_of(proof) as i8;
+        assert_eq!((2.0 * found.share).round() as i8, half_points, "{position}");
+        let mut search = Search::new(|_: &P| 0).memory(1 << 20).nodes(50_000);
+        let after = position.after_unchecked(found.first().expect("a move"));
+        for (position, expected) in [(*position, sign_of(proof)), (after, sign_of(proof).reverse())]
+        {
+            let best = search.best(&position);
+            // Without a proof of its own, the search shows at least no contrary one.
+            if best.score.is_proven() || expected == Ordering::Equal {
+                assert_eq!(sign(best.score), expected, "{position}");
+                compared += 1;
             }
         }
-        assert!(compared > proofs, "{compared} comparisons of {proofs} proofs");
-        compared
     }
+    assert!(compared > proofs, "{compared} comparisons of {proofs} proofs");
+    compared
 }
 
 #[test]
 fn proofs_agree_with_alpha_beta_search() {
     for game in GAMES {
-        let compared = visit(game.name, Compare).unwrap();
+        let compared = dispatch!(game, P => compare::<P>());
         assert!(compared >= 20, "{}: {compared}", game.name);
     }
 }
 
 /// Checks that short forced wins and losses are proven.
-struct Short;
-
-impl Visitor for Short {
-    type Output = [usize; 3];
-
-    fn visit<P: FullGame>(self) -> [usize; 3] {
-        let mut seen = [0; 3];
-        for position in late_positions::<P>(2) {
-            if position.count_moves() > 30 {
-                continue;
-            }
-            let score = Search::new(|_: &P| 0).memory(1 << 16).depth(2).best(&position).score;
-            let (at, expected) = match (score.plies_to_win(), score.plies_to_loss()) {
-                (Some(1), _) => (1, Proof::Win),
-                (_, Some(2)) => (2, Proof::Loss),
-                _ => continue,
-            };
-            let found = Mcts::new(5000).best(&position);
-            assert_eq!(found.proof, Some(expected), "{position}");
-            seen[at] += 1;
+fn prove_short<P: FullGame>() -> [usize; 3] {
+    let mut seen = [0; 3];
+    for position in late_positions::<P>(2) {
+        if position.count_moves() > 30 {
+            continue;
         }
-        seen
+        let score = Search::new(|_: &P| 0).memory(1 << 16).depth(2).best(&position).score;
+        let (at, expected) = match (score.plies_to_win(), score.plies_to_loss()) {
+            (Some(1), _) => (1, Proof::Win),
+            (_, Some(2)) => (2, Proof::Loss),
+            _ => continue,
+        };
+        let found = Mcts::new(5000).best(&position);
+        assert_eq!(found.proof, Some(expected), "{position}");
+        seen[at] += 1;
     }
+    seen
 }
 
 #[test]
 fn short_wins_and_losses_are_proven() {
     let mut sum = [0; 3];
     for game in GAMES {
-        let seen = visit(game.name, Short).unwrap();
+        let seen = dispatch!(game, P => prove_short::<P>());
         assert!(seen[1] > 0, "{}", game.name);
         sum = [0, 1, 2].map(|at| sum[at] + seen[at]);
     }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use board_core::Position as _;
 use board_games::uisge::Uisge;
-use board_games::{FullGame, GAMES, Visitor, visit};
+use board_games::{FullGame, GAMES, dispatch};
 use board_laws::data;
 use board_play::{Limits, OwnEvaluation};
 use board_search::{Level, Opponent, Search, opening, signature};
@@ -12,20 +12,14 @@ use board_search::{Level, Opponent, Search, opening, signature};
 use crate::platforms;
 
 /// The numbers of positions that the searches of `board bench` visit, and searches for three lines.
-struct Nodes;
-
-impl Visitor for Nodes {
-    type Output = String;
-
-    fn visit<P: FullGame>(self) -> String {
-        let mut text = String::new();
-        for (name, selective) in [("exact", false), ("selective", true)] {
-            let one = signature::<P>(selective).nodes;
-            let three = lines::<P>(selective);
-            writeln!(text, "{} {name}: {one} positions, {three} for three lines", P::NAME).unwrap();
-        }
-        text
+fn nodes<P: FullGame>() -> String {
+    let mut text = String::new();
+    for (name, selective) in [("exact", false), ("selective", true)] {
+        let one = signature::<P>(selective).nodes;
+        let three = lines::<P>(selective);
+        writeln!(text, "{} {name}: {one} positions, {three} for three lines", P::NAME).unwrap();
     }
+    text
 }
 
 fn lines<P: FullGame>(selective: bool) -> u64 {
@@ -56,8 +50,7 @@ fn levels() -> String {
 /// results.
 #[test]
 fn searches_have_the_recorded_results() {
-    let of_game =
-        |game: &str| visit(game, Nodes).expect("a known game") + &platforms::results(game);
-    let found: String = GAMES.iter().map(|game| of_game(game.name)).chain([levels()]).collect();
+    let of_game = |&game: &_| dispatch!(game, P => nodes::<P>()) + &platforms::results(game);
+    let found: String = GAMES.iter().map(of_game).chain([levels()]).collect();
     data::check_file(&found, concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/recorded.txt"));
 }

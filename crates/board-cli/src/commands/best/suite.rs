@@ -1,13 +1,14 @@
 //! Positions with known best moves.
 
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::Path;
+use std::time::Duration;
 
 use board_core::text::quoted;
-use board_games::{AnyGame, GameKind};
-use board_jobs::{BestMove, Control, Root};
-use serde::Serialize;
+use board_games::{AnyGame, AnyPosition, FullGame, GameKind, dispatch};
+use board_play::OwnEvaluation;
+use board_search::{Control, Search};
+use serde_json::json;
 
 use crate::failure::Failure;
 use crate::output::{self, with_column};
@@ -16,26 +17,17 @@ use crate::{input, watch};
 /// A position and its best move.
 struct Puzzle {
     line: u64,
-    position: String,
+    position: AnyPosition,
     best: String,
 }
 
-/// The result of a suite under a limit.
-#[derive(Serialize, Debug)]
-struct Report {
-    positions: usize,
-    solved: usize,
-    /// The time limit in seconds.
-    time: Option<f64>,
-    /// The lines of the file whose move was not found.
-    unsolved: Vec<u64>,
-}
-
-/// Searches the positions of a file and prints how many of their best moves each search finds.
+/// Searches the positions of a file and prints how many of their best moves `search` finds with each
+/// time limit.
 pub fn run(
     file: &Path,
     game: GameKind,
-    searches: &[BestMove],
+    times: &[Option<Duration>],
+    search: impl Fn(Option<Duration>, &Control<'_>) -> Search<OwnEvaluation>,
     threads: usize,
     json: bool,
 ) -> Result<(), Failure> {
@@ -44,57 +36,65 @@ pub fn run(
         Ok(Puzzle { line, position, best })
     })?;
     if puzzles.is_empty() {
-        return Err(Failure::Data(format!("{}: no positions", file.display())));
+        return Err(Failure::in_file(file)("no positions"));
     }
     watch::run(threads, |control| {
-        searches.iter().try_for_each(|search| {
-            let found = solve(&puzzles, game, search, control)?;
-            output::print(|out| found.write(out, json))
+        times.iter().try_for_each(|&time| {
+            let unsolved = solve(&puzzles, || search(time, control))?;
+            output::print(|out| write(out, puzzles.len(), &unsolved, time, json))
         })
     })
 }
 
-/// Searches the positions, and fails if the job is interrupted.
+/// Searches the positions and returns the lines whose move was not found. Fails if the job is
+/// interrupted.
 fn solve(
     puzzles: &[Puzzle],
-    game: GameKind,
-    search: &BestMove,
-    control: &Control<'_>,
-) -> Result<Report, Failure> {
+    search: impl Fn() -> Search<OwnEvaluation>,
+) -> Result<Vec<u64>, Failure> {
     let mut unsolved = Vec::new();
     for puzzle in puzzles {
-        let root = Root { game: game.name, position: &puzzle.position };
-        let found = search.run(root, control, &mut |_| ControlFlow::Continue(()))?;
+        let found = dispatch!(&puzzle.position, AnyPosition(position) => best(position, search()));
         if watch::interrupted() {
             return Err(Failure::Interrupted);
         }
-        if found.lines[0].moves.first() != Some(&puzzle.best) {
+        if found.as_ref() != Some(&puzzle.best) {
             unsolved.push(puzzle.line);
         }
     }
-    let (positions, time) = (puzzles.len(), search.time.map(|time| time.as_secs_f64()));
-    Ok(Report { positions, solved: positions - unsolved.len(), time, unsolved })
+    Ok(unsolved)
 }
 
-impl Report {
-    fn write(&self, out: &mut impl Write, json: bool) -> Result<(), Failure> {
-        if json {
-            return output::json_line(out, self);
-        }
-        let Self { positions, solved, time, .. } = self;
-        let share = 100.0 * *solved as f64 / *positions as f64;
-        let limit = time.map(|time| format!("{:.0} ms: ", time * 1000.0)).unwrap_or_default();
-        Ok(writeln!(out, "{limit}{solved} of {positions} solved ({share:.1}%)")?)
+/// Returns the best move of a position.
+fn best<P: FullGame>(position: &P, mut search: Search<OwnEvaluation>) -> Option<String> {
+    search.best(position).first().map(|m| m.to_string())
+}
+
+fn write(
+    out: &mut impl Write,
+    positions: usize,
+    unsolved: &[u64],
+    time: Option<Duration>,
+    json: bool,
+) -> Result<(), Failure> {
+    let (solved, time) = (positions - unsolved.len(), time.map(|time| time.as_secs_f64()));
+    if json {
+        let report =
+            json!({ "positions": positions, "solved": solved, "time": time, "unsolved": unsolved });
+        return output::json_line(out, &report);
     }
+    let share = 100.0 * solved as f64 / positions as f64;
+    let limit = time.map(|time| format!("{:.0} ms: ", time * 1000.0)).unwrap_or_default();
+    Ok(writeln!(out, "{limit}{solved} of {positions} solved ({share:.1}%)")?)
 }
 
 /// Reads a position and its best move, separated by `;`.
-fn puzzle(line: &str, game: GameKind) -> Result<(String, String), String> {
+fn puzzle(line: &str, game: GameKind) -> Result<(AnyPosition, String), String> {
     let (position, best) = line
         .split_once(';')
         .ok_or_else(|| format!("expected a position, `;` and a move, found {}", quoted(line)))?;
     let position = game.parse(position.trim()).map_err(with_column)?;
     let mut session = AnyGame::from(position);
     session.play(best.trim()).map_err(with_column)?;
-    Ok((position.to_string(), session.moves().swap_remove(0)))
+    Ok((position, session.moves().swap_remove(0)))
 }

@@ -1,18 +1,16 @@
 //! The option `--openings`.
 
-use std::fmt::Display;
-use std::fs::File;
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use board_games::GameKind;
-use board_jobs::Opening;
+use board_games::{AnyGame, GameKind};
 
 use crate::commands::record::place;
 use crate::failure::Failure;
-use crate::input::{self, Lines, MAX_LINE};
-use crate::output;
+use crate::input;
+use crate::output::{self, with_column};
 use crate::record::records;
 
 /// The value of the option.
@@ -34,40 +32,33 @@ impl FromStr for Source {
     }
 }
 
-/// Reads the openings of a file, at least one.
-pub fn read(file: &Path, game: GameKind) -> Result<Vec<Opening>, Failure> {
-    let named = |why: &dyn Display| Failure::Data(format!("{}: {why}", file.display()));
-    let openings = if has_records(file).map_err(|why| named(&why))? {
+/// Reads the openings of a file, at least one, each with its place.
+pub fn read(file: &Path, game: GameKind) -> Result<Vec<(String, AnyGame)>, Failure> {
+    let openings = if has_records(file).map_err(Failure::in_file(file))? {
         from_records(file, game)?
     } else {
-        from_positions(file)?
+        from_positions(file, game)?
     };
-    if openings.is_empty() { Err(named(&"no openings")) } else { Ok(openings) }
+    if openings.is_empty() { Err(Failure::in_file(file)("no openings")) } else { Ok(openings) }
 }
 
 /// Returns whether a record begins with any line. Positions begin otherwise.
 fn has_records(file: &Path) -> io::Result<bool> {
-    let mut lines = Lines::new(File::open(file)?, MAX_LINE);
-    while let Some((line, _)) = lines.next_bytes()? {
-        let line = line.trim_ascii_start();
-        if line.starts_with(b"{") || line.starts_with(b"game") {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    let content = fs::read(file)?;
+    let mut lines = content.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_start);
+    Ok(lines.any(|line| line.starts_with(b"{") || line.starts_with(b"game")))
 }
 
-fn from_records(file: &Path, game: GameKind) -> Result<Vec<Opening>, Failure> {
+fn from_records(file: &Path, game: GameKind) -> Result<Vec<(String, AnyGame)>, Failure> {
     let (mut openings, mut all_valid) = (Vec::new(), true);
     for (number, record) in (1..).zip(records(file)) {
         let place = format!("{}, record {number}", file.display());
         let opening = record.map_err(|problem| self::place(file, &problem)).and_then(|record| {
-            let found = record.kind().name;
-            if found != game.name {
-                return Err(format!("{place}: expected a record of {}, found {found}", game.name));
+            let found = record.kind();
+            if found != game {
+                return Err(format!("{place}: expected a record of {game}, found {found}"));
             }
-            let start = record.positions()[0].to_string();
-            Ok(Opening { place, start, moves: record.moves() })
+            Ok((place, record))
         });
         match opening {
             Ok(opening) => openings.push(opening),
@@ -80,9 +71,9 @@ fn from_records(file: &Path, game: GameKind) -> Result<Vec<Opening>, Failure> {
     if all_valid { Ok(openings) } else { Err(Failure::Reported) }
 }
 
-fn from_positions(file: &Path) -> Result<Vec<Opening>, Failure> {
+fn from_positions(file: &Path, game: GameKind) -> Result<Vec<(String, AnyGame)>, Failure> {
     input::list(file, |number, line| {
         let place = format!("{}, line {number}", file.display());
-        Ok(Opening { place, start: line.to_owned(), moves: Vec::new() })
+        Ok((place, game.parse(line).map_err(with_column)?.into()))
     })
 }

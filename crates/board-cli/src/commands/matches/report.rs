@@ -3,278 +3,226 @@
 use std::io::Write;
 use std::time::Duration;
 
-use board_jobs::{Contender, MatchResult, Meeting, Played};
-use board_search::{Forfeit, Pairs, Sprt, Tally, Verdict};
-use serde::Serialize;
+use board_core::Position;
+use board_search::{Contender, Forfeit, MatchResult, Pairs, Played, Sprt, Tally, Verdict};
+use serde_json::{Map, Value, json};
 
 use crate::failure::Failure;
 
 /// What is listed of the finished games.
-#[derive(Default)]
 pub struct Results {
-    forfeits: Vec<Forfeited>,
-    repeats: Vec<Repeat>,
-}
-
-struct Forfeited {
-    /// The number of the game.
-    game: u64,
-    player: usize,
-    /// The index of the player in the pairing.
-    at: usize,
-    reason: String,
-}
-
-/// A game that repeats an earlier one.
-#[derive(Clone, Copy, Serialize)]
-struct Repeat {
-    game: u64,
-    of: u64,
-}
-
-/// The result of a match or tournament.
-#[derive(Serialize)]
-pub struct Report<'a> {
-    game: &'a str,
-    /// The first two players, in a match.
-    #[serde(flatten)]
-    duel: Option<Duel>,
-    /// The number of played games; fewer than scheduled if the match ended early.
-    games: u64,
-    /// Whether all games were played or a test was decided.
-    complete: bool,
-    players: Vec<Standing>,
-    pairings: Vec<Pairing>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sprt: Option<Test>,
-    forfeits: Vec<Lost<'a>>,
-    repeats: &'a [Repeat],
-    /// The number of different openings, if they were used again.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    different_openings: Option<u64>,
-    seconds: f64,
-}
-
-/// A match of two players, from the view of the first.
-#[derive(Serialize)]
-struct Duel {
-    a: String,
-    b: String,
-    #[serde(flatten)]
-    points: Points,
-}
-
-/// The results of a player.
-#[derive(Serialize)]
-struct Standing {
-    name: String,
-    games: u64,
-    #[serde(flatten)]
-    points: Points,
-}
-
-#[derive(Serialize)]
-struct Points {
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    /// `None` without games.
-    share: Option<f64>,
-    /// `None` where it is infinite or without pairs of games.
-    elo: Option<f64>,
-    elo_interval: [Option<f64>; 2],
-}
-
-/// The results of the first player of a pairing.
-#[derive(Serialize)]
-struct Pairing {
-    a: String,
-    b: String,
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    #[serde(skip)]
-    players: [usize; 2],
-}
-
-#[derive(Serialize)]
-struct Test {
-    elo0: f64,
-    elo1: f64,
-    alpha: f64,
-    beta: f64,
-    llr: f64,
-    bounds: [f64; 2],
-    /// The numbers of pairs of games by points, from 0 to 2.
-    pairs: [u64; 5],
-    /// `H0`, `H1`, or `None` if the games did not suffice.
-    verdict: Option<String>,
-}
-
-/// A game that a player forfeited.
-#[derive(Serialize)]
-struct Lost<'a> {
-    game: u64,
-    player: String,
-    reason: &'a str,
-}
-
-impl Points {
-    fn of(tally: Tally, pairs: Pairs) -> Self {
-        let Tally { wins, draws, losses } = tally;
-        let finite = |number: f64| number.is_finite().then_some(number);
-        let elo = pairs.elo();
-        Self {
-            wins,
-            draws,
-            losses,
-            share: (tally.games() > 0).then(|| tally.share()),
-            elo: elo.and_then(|elo| finite(elo.difference)),
-            elo_interval: [0, 1].map(|end| elo.and_then(|elo| finite(elo.interval[end]))),
-        }
-    }
-
-    /// Formats the share of the points.
-    fn share(&self) -> String {
-        self.share.map_or_else(|| "-".into(), |share| format!("{:.1} %", 100.0 * share))
-    }
-
-    /// Formats the difference in strength and its interval.
-    fn elo(&self) -> [String; 3] {
-        let [low, high] = self.elo_interval;
-        [self.elo, low, high].map(|elo| elo.map_or("unbounded".into(), |elo| format!("{elo:+.0}")))
-    }
+    /// The names of the players. Equal names have numbers.
+    names: Vec<String>,
+    /// The numbers of the games that a player forfeited, with the player and the reason.
+    forfeits: Vec<(u64, String, String)>,
+    /// The numbers of the games that repeat earlier ones, with the earlier numbers.
+    repeats: Vec<(u64, u64)>,
 }
 
 impl Results {
+    pub fn new(players: &[Contender]) -> Self {
+        let name = |(at, player): (usize, &Contender)| match players[..at]
+            .iter()
+            .filter(|other| *other == player)
+            .count()
+        {
+            0 => player.to_string(),
+            earlier => format!("{player} ({})", earlier + 1),
+        };
+        let names = players.iter().enumerate().map(name).collect();
+        Self { names, forfeits: Vec::new(), repeats: Vec::new() }
+    }
+
     /// Adds a game.
-    pub fn add(&mut self, played: Played) {
-        let Played { number: game, repeats, .. } = played;
-        self.repeats.extend(repeats.map(|of| Repeat { game, of }));
-        if let Some((player, Forfeit(reason))) = played.forfeit {
-            let at = usize::from(player != played.side);
-            self.forfeits.push(Forfeited { game, player: played.players[at], at, reason });
+    pub fn add<P: Position>(&mut self, played: &Played<P>) {
+        self.repeats.extend(played.repeats.map(|of| (played.number, of)));
+        if let Some((player, Forfeit(reason))) = &played.forfeit {
+            let at = usize::from(*player != played.side);
+            let player = match self.names.len() {
+                2 => ["a", "b"][at].to_owned(),
+                _ => self.names[played.players[at]].clone(),
+            };
+            self.forfeits.push((played.number, player, reason.clone()));
         }
     }
 }
 
-impl<'a> Report<'a> {
-    /// Returns the report of a match that has `scheduled` games.
-    pub fn new(
-        game: &'a str,
-        players: &[Contender],
-        results: &'a Results,
-        sprt: Option<Sprt>,
-        result: &MatchResult,
-        scheduled: u64,
-        time: Duration,
-    ) -> Self {
-        let names = names(players);
-        let MatchResult { meetings, verdict, openings, .. } = result;
-        let standing = |(index, name): (usize, &String)| {
-            let zero = (Tally::default(), Pairs::default());
-            let (tally, pairs) = meetings.iter().fold(zero, |sum, meeting| {
-                let Meeting { players: [a, b], tally, pairs } = *meeting;
-                match index {
-                    _ if index == a => (sum.0 + tally, sum.1 + pairs),
-                    _ if index == b => (sum.0 + tally.reversed(), sum.1 + pairs.reversed()),
-                    _ => sum,
-                }
-            });
-            Standing { name: name.clone(), games: tally.games(), points: Points::of(tally, pairs) }
-        };
-        let pairing = |&Meeting { players: [a, b], tally, .. }: &Meeting| {
-            let Tally { wins, draws, losses } = tally;
-            let (first, second) = (names[a].clone(), names[b].clone());
-            Pairing { a: first, b: second, wins, draws, losses, players: [a, b] }
-        };
-        let is_duel = players.len() == 2;
-        let lost = |&Forfeited { game, player, at, ref reason }: &'a Forfeited| {
-            let player = if is_duel { ["a", "b"][at].to_owned() } else { names[player].clone() };
-            Lost { game, player, reason }
-        };
-        let points = |meeting: &Meeting| Points::of(meeting.tally, meeting.pairs);
-        let duel =
-            || Duel { a: names[0].clone(), b: names[1].clone(), points: points(&meetings[0]) };
-        let games = meetings.iter().map(|meeting| meeting.tally.games()).sum();
-        Self {
-            game,
-            duel: is_duel.then(duel),
-            games,
-            complete: games == scheduled || verdict.is_some(),
-            players: names.iter().enumerate().map(standing).collect(),
-            pairings: meetings.iter().map(pairing).collect(),
-            sprt: sprt.map(|sprt| Test::new(sprt, &meetings[0].pairs, *verdict)),
-            forfeits: results.forfeits.iter().map(lost).collect(),
-            repeats: &results.repeats,
-            different_openings: *openings,
-            seconds: time.as_secs_f64(),
+/// The result of a match or tournament.
+pub struct Report<'a> {
+    pub game: &'static str,
+    pub results: Results,
+    pub result: &'a MatchResult,
+    pub sprt: Option<Sprt>,
+    /// The number of games that a complete match without a verdict has.
+    pub scheduled: u64,
+    pub time: Duration,
+}
+
+impl Report<'_> {
+    /// Returns the number of played games.
+    fn games(&self) -> u64 {
+        self.result.meetings.iter().map(|meeting| meeting.tally.games()).sum()
+    }
+
+    /// Returns whether all games were played or a test was decided.
+    fn is_complete(&self) -> bool {
+        self.games() == self.scheduled || self.result.verdict.is_some()
+    }
+
+    fn is_duel(&self) -> bool {
+        self.results.names.len() == 2
+    }
+
+    /// Returns the results of a player in all games.
+    fn standing(&self, player: usize) -> (Tally, Pairs) {
+        let zero = (Tally::default(), Pairs::default());
+        self.result.meetings.iter().fold(zero, |(tally, pairs), meeting| {
+            match meeting.players.iter().position(|&index| index == player) {
+                Some(0) => (tally + meeting.tally, pairs + meeting.pairs),
+                Some(_) => (tally + meeting.tally.reversed(), pairs + meeting.pairs.reversed()),
+                None => (tally, pairs),
+            }
+        })
+    }
+
+    /// Returns the report as a JSON object.
+    pub fn json(&self) -> Value {
+        let Results { names, forfeits, repeats } = &self.results;
+        let mut report = object(json!({ "game": self.game }));
+        if self.is_duel() {
+            report.extend(object(json!({ "a": names[0], "b": names[1] })));
+            let (tally, pairs) = self.standing(0);
+            report.extend(points(tally, pairs));
         }
+        let player = |(index, name)| {
+            let (tally, pairs) = self.standing(index);
+            let mut player = object(json!({ "name": name, "games": tally.games() }));
+            player.extend(points(tally, pairs));
+            player
+        };
+        let pairings = self.result.meetings.iter().map(|meeting| {
+            let ([a, b], Tally { wins, draws, losses }) = (meeting.players, meeting.tally);
+            json!({ "a": names[a], "b": names[b], "wins": wins, "draws": draws, "losses": losses })
+        });
+        report.extend(object(json!({
+            "games": self.games(),
+            "complete": self.is_complete(),
+            "players": names.iter().enumerate().map(player).collect::<Vec<_>>(),
+            "pairings": pairings.collect::<Vec<_>>(),
+        })));
+        report.extend(self.sprt.map(|sprt| ("sprt".to_owned(), self.test(sprt))));
+        let forfeits = forfeits
+            .iter()
+            .map(|(game, player, why)| json!({ "game": game, "player": player, "reason": why }));
+        let repeats = repeats.iter().map(|(game, of)| json!({ "game": game, "of": of }));
+        report.insert("forfeits".into(), forfeits.collect());
+        report.insert("repeats".into(), repeats.collect());
+        let openings = self.result.openings;
+        report.extend(openings.map(|number| ("different_openings".to_owned(), number.into())));
+        report.insert("seconds".into(), self.time.as_secs_f64().into());
+        report.into()
+    }
+
+    fn test(&self, sprt: Sprt) -> Value {
+        let ([elo0, elo1], [alpha, beta]) = (sprt.elo(), sprt.errors());
+        let pairs = &self.result.meetings[0].pairs;
+        json!({
+            "elo0": elo0,
+            "elo1": elo1,
+            "alpha": alpha,
+            "beta": beta,
+            "llr": sprt.llr(pairs),
+            "bounds": sprt.bounds(),
+            "pairs": pairs.0,
+            "verdict": self.result.verdict.map(|verdict| verdict.to_string()),
+        })
     }
 
     /// Prints the report as text.
     pub fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let Self { games, seconds, .. } = self;
-        let interrupted = if self.complete { "" } else { ", then interrupted" };
-        if *games == 0 {
+        let (games, seconds) = (self.games(), self.time.as_secs_f64());
+        let interrupted = if self.is_complete() { "" } else { ", then interrupted" };
+        if games == 0 {
             return Ok(writeln!(out, "no finished games in {seconds:.1} s{interrupted}")?);
         }
         write!(out, "{games} games in {seconds:.1} s{interrupted}")?;
-        match &self.duel {
-            Some(duel) => duel.print(out)?,
-            None => self.print_table(out)?,
+        if self.is_duel() {
+            self.print_duel(out)?
+        } else {
+            self.print_table(out)?
         }
-        if let Some(test) = &self.sprt {
-            test.print(out)?;
-        }
-        for Lost { game, player, reason } in &self.forfeits {
+        for (game, player, reason) in &self.results.forfeits {
             writeln!(out, "game {game} was lost by {player}: {reason}")?;
         }
-        if let Some(number) = self.different_openings {
+        if let Some(number) = self.result.openings {
             let plural = if number == 1 { "" } else { "s" };
+            let after = 2 * number;
             writeln!(
                 out,
-                "only {number} different opening{plural}: used again after {} games",
-                2 * number
+                "only {number} different opening{plural}: used again after {after} games"
             )?;
         }
         self.print_repeats(out)
     }
 
+    fn print_duel(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let (tally, pairs) = self.standing(0);
+        let (Tally { wins, draws, losses }, [elo, low, high]) = (tally, elo(pairs));
+        writeln!(out, ": {} against {}", self.results.names[0], self.results.names[1])?;
+        let share = share(tally);
+        writeln!(out, "{wins} won, {draws} drawn, {losses} lost: {share} of the points")?;
+        writeln!(out, "Elo difference: {elo}, with 95 % from {low} to {high}")?;
+        let Some(sprt) = self.sprt else { return Ok(()) };
+        let ([elo0, elo1], [low, high], llr) = (sprt.elo(), sprt.bounds(), sprt.llr(&pairs));
+        writeln!(out, "Pairs of games with 0, 1/2, 1, 3/2 and 2 points: {:?}", pairs.0)?;
+        let verdict = match self.result.verdict {
+            None => "no verdict".into(),
+            Some(Verdict::Stronger) => {
+                format!("H1 is accepted: stronger by {elo1} Elo points or more")
+            }
+            Some(Verdict::NotStronger) => {
+                format!("H0 is accepted: stronger by {elo0} Elo points at most")
+            }
+        };
+        Ok(writeln!(out, "SPRT: LLR {llr:.2} of {low:.2} to {high:.2}, {verdict}")?)
+    }
+
     /// Prints the games that repeat earlier ones.
     fn print_repeats(&self, out: &mut impl Write) -> Result<(), Failure> {
         const LISTED: usize = 10;
-        let listed = self.repeats.iter().take(LISTED);
-        let listed: Vec<_> = listed.map(|Repeat { game, of }| format!("{game} as {of}")).collect();
-        let more = match self.repeats.len() {
-            0 => return Ok(()),
-            number => number.saturating_sub(LISTED),
+        let repeats = &self.results.repeats;
+        if repeats.is_empty() {
+            return Ok(());
+        }
+        let listed = repeats.iter().take(LISTED).map(|(game, of)| format!("{game} as {of}"));
+        let listed = listed.collect::<Vec<_>>().join(", ");
+        let more = match repeats.len().saturating_sub(LISTED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
         };
-        let more = if more == 0 { String::new() } else { format!(" and {more} more") };
-        writeln!(out, "games that repeat earlier ones, move by move: {}{more}", listed.join(", "))?;
-        Ok(())
+        Ok(writeln!(out, "games that repeat earlier ones, move by move: {listed}{more}")?)
     }
 
     /// Prints the players by their points, with the points against each of the others.
     fn print_table(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let mut order: Vec<_> = (0..self.players.len()).collect();
+        let mut order: Vec<_> = (0..self.results.names.len()).collect();
         // Stable, so that players with equal shares keep the order of the command line.
         order.sort_by(|&a, &b| {
-            let share = |at: usize| self.players[at].points.share.unwrap_or(0.5);
+            let share = |player| self.standing(player).0.share();
             share(b).total_cmp(&share(a))
         });
         let header = ["", "player", "games", "points", "share", "Elo", "95 % interval"];
         let numbers = (1..=order.len()).map(|rank| rank.to_string());
         let mut rows = vec![header.map(str::to_owned).into_iter().chain(numbers).collect()];
         for (rank, &player) in (1..).zip(&order) {
-            let Standing { name, games, points } = &self.players[player];
-            let [elo, low, high] = points.elo();
+            let (tally, pairs) = self.standing(player);
+            let [elo, low, high] = elo(pairs);
             let mut row: Vec<String> = vec![
                 format!("{rank}"),
-                name.clone(),
-                format!("{games}"),
-                halves(2 * points.wins + points.draws),
-                points.share(),
+                self.results.names[player].clone(),
+                format!("{}", tally.games()),
+                half_points(tally),
+                share(tally),
                 elo,
                 format!("{low} to {high}"),
             ];
@@ -287,72 +235,53 @@ impl<'a> Report<'a> {
 
     /// Returns the points of a player against another one, or a dash if they did not meet.
     fn points_against(&self, player: usize, other: usize) -> String {
-        let points = self.pairings.iter().find_map(|pairing| match pairing.players {
-            [a, b] if (a, b) == (player, other) => Some(2 * pairing.wins + pairing.draws),
-            [a, b] if (a, b) == (other, player) => Some(2 * pairing.losses + pairing.draws),
+        let tally = self.result.meetings.iter().find_map(|meeting| match meeting.players {
+            [a, b] if (a, b) == (player, other) => Some(meeting.tally),
+            [a, b] if (a, b) == (other, player) => Some(meeting.tally.reversed()),
             _ => None,
         });
-        points.map_or_else(|| "-".into(), halves)
+        tally.map_or_else(|| "-".into(), half_points)
     }
 }
 
-impl Duel {
-    fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let Self { a, b, points } = self;
-        let Points { wins, draws, losses, .. } = points;
-        writeln!(out, ": {a} against {b}")?;
-        let share = points.share();
-        writeln!(out, "{wins} won, {draws} drawn, {losses} lost: {share} of the points")?;
-        let [elo, low, high] = points.elo();
-        writeln!(out, "Elo difference: {elo}, with 95 % from {low} to {high}")?;
-        Ok(())
+fn object(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(object) => object,
+        _ => Map::new(),
     }
 }
 
-impl Test {
-    fn new(sprt: Sprt, pairs: &Pairs, verdict: Option<Verdict>) -> Self {
-        let ([elo0, elo1], [alpha, beta]) = (sprt.elo(), sprt.errors());
-        Self {
-            elo0,
-            elo1,
-            alpha,
-            beta,
-            llr: sprt.llr(pairs),
-            bounds: sprt.bounds(),
-            pairs: pairs.0,
-            verdict: verdict.map(|verdict| verdict.to_string()),
-        }
-    }
-
-    fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let Self { elo0, elo1, llr, bounds: [low, high], pairs, verdict, .. } = self;
-        writeln!(out, "Pairs of games with 0, 1/2, 1, 3/2 and 2 points: {pairs:?}")?;
-        write!(out, "SPRT: LLR {llr:.2} of {low:.2} to {high:.2}, ")?;
-        match verdict.as_deref() {
-            None => writeln!(out, "no verdict")?,
-            Some("H1") => writeln!(out, "H1 is accepted: stronger by {elo1} Elo points or more")?,
-            Some(_) => writeln!(out, "H0 is accepted: stronger by {elo0} Elo points at most")?,
-        }
-        Ok(())
-    }
+/// Returns the fields of a result. An infinite difference in strength is null, and so is a share
+/// without games.
+fn points(tally: Tally, pairs: Pairs) -> Map<String, Value> {
+    let Tally { wins, draws, losses } = tally;
+    let elo = pairs.elo();
+    object(json!({
+        "wins": wins,
+        "draws": draws,
+        "losses": losses,
+        "share": (tally.games() > 0).then(|| tally.share()),
+        "elo": elo.map(|elo| elo.difference),
+        "elo_interval": elo.map_or([None; 2], |elo| elo.interval.map(Some)),
+    }))
 }
 
-/// Returns the names of the players. Equal names get numbers.
-fn names(players: &[Contender]) -> Vec<String> {
-    let name = |(at, player): (usize, &Contender)| match players[..at]
-        .iter()
-        .filter(|other| *other == player)
-        .count()
-    {
-        0 => player.to_string(),
-        earlier => format!("{player} ({})", earlier + 1),
-    };
-    players.iter().enumerate().map(name).collect()
+/// Formats the share of the points.
+fn share(tally: Tally) -> String {
+    if tally.games() == 0 { "-".into() } else { format!("{:.1} %", 100.0 * tally.share()) }
 }
 
-/// Formats half points, such as `3.5`.
-fn halves(points: u64) -> String {
-    format!("{}.{}", points / 2, if points % 2 == 0 { 0 } else { 5 })
+/// Formats the difference in strength and its interval.
+fn elo(pairs: Pairs) -> [String; 3] {
+    let known = pairs.elo().map(|elo| [elo.difference, elo.interval[0], elo.interval[1]]);
+    known
+        .unwrap_or([f64::INFINITY; 3])
+        .map(|elo| if elo.is_finite() { format!("{elo:+.0}") } else { "unbounded".into() })
+}
+
+/// Formats the points, such as `3.5`.
+fn half_points(Tally { wins, draws, .. }: Tally) -> String {
+    format!("{}.{}", wins + draws / 2, if draws % 2 == 0 { 0 } else { 5 })
 }
 
 /// Writes rows with columns of equal widths. The second column is aligned to the left.

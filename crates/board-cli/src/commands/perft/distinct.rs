@@ -4,12 +4,13 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use board_census::Ply;
+use board_census::{CensusError, Ply, Resources, census};
 use board_core::Player;
-use board_jobs::{Distinct, JobError};
+use board_games::dispatch;
 use serde::Serialize;
 
 use super::Perft;
+use super::watcher::Watcher;
 use crate::args::StartArgs;
 use crate::failure::Failure;
 use crate::{output, watch};
@@ -36,7 +37,7 @@ struct EndedReport {
 #[derive(Serialize)]
 struct Report<'a> {
     game: &'a str,
-    position: &'a str,
+    position: String,
     depth: u8,
     distinct: bool,
     threads: usize,
@@ -49,7 +50,7 @@ struct Report<'a> {
 
 impl Perft {
     pub(super) fn count_distinct(&self, start: &StartArgs, depth: u8) -> Result<(), Failure> {
-        let (memory, threads) = (self.memory()?, self.threads.number());
+        let (memory, threads) = (self.memory()?, self.threads.number);
         if !self.json {
             output::print(|out| Ok(writeln!(out, "{}", head(start))?))?;
         }
@@ -59,13 +60,13 @@ impl Perft {
             if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let position = start.position()?;
-        let begin = Instant::now();
-        let distinct = Distinct { depth, memory };
+        let (begin, resources) = (Instant::now(), Resources { memory, threads });
         let leaves = watch::run(threads, |control| {
-            match distinct.run(start.root(&position), control, &mut on_ply) {
-                Ok(leaves) => Ok(Some(leaves)),
-                Err(JobError::Interrupted) => Ok(None),
-                Err(why) => Err(why),
+            let watcher = Watcher::new(control, &mut on_ply);
+            match dispatch!(&position, AnyPosition(p) => census(p, depth, resources, &watcher)) {
+                Ok(plies) => Ok(plies.last().map(|ply| ply.leaves)),
+                Err(CensusError::Interrupted) => Ok(None),
+                Err(why) => Err(why.into()),
             }
         })?;
         let time = begin.elapsed();
@@ -75,7 +76,7 @@ impl Perft {
                 out,
                 &Report {
                     game: start.game().name,
-                    position: &position,
+                    position: position.to_string(),
                     depth,
                     distinct: true,
                     threads,

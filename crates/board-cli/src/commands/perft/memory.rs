@@ -1,21 +1,31 @@
 //! The option `--memory`.
 
 use board_census::MIN_MEMORY;
-use board_jobs::JobError;
+
+use crate::failure::Failure;
 
 /// The default limit.
 const DEFAULT: usize = 2 << 30;
 
 /// Returns the limit in bytes, given the one on the command line and the available memory.
-pub fn limit(asked: Option<usize>, available: usize) -> Result<usize, JobError> {
-    let (purpose, needed) = match asked {
-        Some(bytes) => ("--memory", bytes),
-        None => ("a count", MIN_MEMORY),
-    };
-    if needed > available {
-        return Err(JobError::Memory { purpose: purpose.into(), needed, available });
+pub fn limit(asked: Option<usize>, available: usize) -> Result<usize, Failure> {
+    match asked {
+        Some(bytes) => check("--memory", bytes, available)?,
+        None => check("a count", MIN_MEMORY, available)?,
     }
     Ok(asked.unwrap_or(DEFAULT).min(available))
+}
+
+/// Returns an error if more memory is needed than is available.
+pub fn check(purpose: &str, needed: usize, available: usize) -> Result<(), Failure> {
+    if needed <= available {
+        return Ok(());
+    }
+    Err(Failure::Data(format!(
+        "not enough memory for {purpose}: {} MB needed, {} MB available",
+        needed >> 20,
+        available >> 20
+    )))
 }
 
 /// Parses a number of bytes such as `512M` or `8G`.

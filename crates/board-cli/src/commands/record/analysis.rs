@@ -3,8 +3,9 @@
 use std::io::Write;
 
 use board_core::Player;
-use board_games::{AnyGame, GameKind};
-use board_jobs::{Analysis, Control, Judged, Judgment, Root};
+use board_games::{AnyGame, FullGame, dispatch};
+use board_play::Game;
+use board_search::{Analysis, Control, Judged, Judgment};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -55,24 +56,24 @@ struct Summary {
 }
 
 impl<'a> Analyzed<'a> {
-    /// Analyzes a game. `limits` has no moves.
+    /// Analyzes a game.
     pub fn new(
         (file, record): (&'a str, usize),
         session: &'a AnyGame,
-        limits: Analysis<'_>,
+        analysis: Analysis,
         control: &Control<'_>,
     ) -> Result<Self, Failure> {
-        let (game, moves, positions) = (session.kind(), session.moves(), session.positions());
-        let root = Root { game: game.name, position: &positions[0].to_string() };
-        let judged = Analysis { moves: &moves, ..limits }.run(root, control)?;
+        let rows = dispatch!(session, AnyGame(game) => Row::all(game, analysis, control));
+        let moves = rows.ok_or(Failure::Interrupted)?;
+        let players = session.kind().players;
         Ok(Self {
             file,
             record,
-            game: game.name,
+            game: session.kind().name,
             names: Player::ALL.map(|player| session.name(player)),
             state: crate::record::state(session),
-            summary: Player::ALL.map(|player| Summary::new(game, player, &judged)),
-            moves: (1..).zip(judged).map(|(ply, judged)| Row::new(game, ply, judged)).collect(),
+            summary: players.map(|player| Summary::new(player, &moves)),
+            moves,
         })
     }
 
@@ -106,31 +107,40 @@ impl<'a> Analyzed<'a> {
 }
 
 impl Row {
-    fn new(game: GameKind, ply: usize, judged: Judged) -> Self {
-        let Judged { m, player, best, before, after, loss, judgment, depth } = judged;
-        Self {
-            ply,
-            player: game.players[player.index()],
-            m,
-            before: before.to_string(),
-            before_hundredths: before.hundredths(),
-            after: after.to_string(),
-            after_hundredths: after.hundredths(),
-            best,
-            loss,
-            verdict: judgment.name(),
-            depth,
-        }
+    /// Judges the moves of a game. Returns `None` if the analysis was stopped.
+    fn all<P: FullGame>(
+        game: &Game<P>,
+        analysis: Analysis,
+        control: &Control<'_>,
+    ) -> Option<Vec<Self>> {
+        let rows = analysis.run(game, control)?.into_iter().zip(1..).map(|(judged, ply)| {
+            let Judged { m, player, best, before, after, loss, judgment, depth } = judged;
+            Self {
+                ply,
+                player: P::PLAYERS[player.index()],
+                m: m.to_string(),
+                before: before.to_string(),
+                before_hundredths: before.hundredths(),
+                after: after.to_string(),
+                after_hundredths: after.hundredths(),
+                best: best.to_string(),
+                loss,
+                verdict: judgment.name(),
+                depth,
+            }
+        });
+        Some(rows.collect())
     }
 }
 
 impl Summary {
-    fn new(game: GameKind, player: Player, judged: &[Judged]) -> Self {
-        let own: Vec<_> = judged.iter().filter(|judged| judged.player == player).collect();
-        let count = |judgment| own.iter().filter(|judged| judged.judgment == judgment).count();
-        let loss: f64 = own.iter().map(|judged| judged.loss).sum();
+    fn new(player: &'static str, moves: &[Row]) -> Self {
+        let own: Vec<_> = moves.iter().filter(|row| row.player == player).collect();
+        let count =
+            |judgment: Judgment| own.iter().filter(|row| row.verdict == judgment.name()).count();
+        let loss: f64 = own.iter().map(|row| row.loss).sum();
         Self {
-            player: game.players[player.index()],
+            player,
             moves: own.len(),
             average_loss: (!own.is_empty()).then(|| loss / own.len() as f64),
             best: count(Judgment::Best),

@@ -1,0 +1,218 @@
+//! Perft on many threads, with partial results at any time.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use board_core::{LastPly, PerftCache, PerftError, Position, perft_with};
+
+use crate::share::on_threads;
+use crate::table::{Table, Uses};
+use crate::{CensusError, Observer};
+
+/// The minimum number of parts per thread. Many small parts let the threads finish at about the
+/// same time.
+const PARTS_A_THREAD: usize = 256;
+
+/// The depth of the subtrees whose leaves are added one by one: deep enough to be cheap, shallow
+/// enough that an interrupted count loses little.
+const PIECE: u8 = 4;
+
+/// A count of the leaves of a game tree by walking it, as [`board_core::perft`] does, on many
+/// threads.
+///
+/// ```
+/// use board_census::Perft;
+/// use board_core::{LastPly, Position};
+/// use board_games::uisge::Uisge;
+///
+/// let count = Perft { depth: 5, last: LastPly::Count, hash: 1 << 20, threads: 2 };
+/// let leaves = count.run(&Uisge::start(), &())?;
+/// assert_eq!((leaves.leaves, leaves.divide.len()), (4458, 4));
+/// # Ok::<(), board_census::CensusError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Perft {
+    /// The plies from the position to the leaves.
+    pub depth: u8,
+    /// How the last ply is counted.
+    pub last: LastPly,
+    /// The size of the hash table in bytes; 0 for no table.
+    pub hash: usize,
+    /// The number of threads, at least 1. The count uses fewer if the system cannot start all of
+    /// them.
+    pub threads: usize,
+}
+
+/// The result of [`Perft`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Leaves<M> {
+    /// The leaves below each legal move in the order of generation; empty at depth 0.
+    pub divide: Vec<(M, u64)>,
+    /// All leaves.
+    pub leaves: u64,
+    /// Whether the observer stopped the count.
+    pub interrupted: bool,
+    /// The elapsed time.
+    pub time: Duration,
+    /// The lookups in the hash table.
+    pub hash: Uses,
+}
+
+impl Perft {
+    /// Counts the leaves below a position.
+    ///
+    /// # Errors
+    /// Fails if the leaves do not fit in 64 bits, or if there is no memory for the hash table.
+    pub fn run<P: Position>(
+        self,
+        position: &P,
+        observer: &dyn Observer,
+    ) -> Result<Leaves<P::Move>, CensusError> {
+        let moves = if self.depth == 0 { Default::default() } else { position.legal_moves() };
+        let table = (self.hash > 0 && self.depth > 0).then(|| Table::new(self.hash)).transpose()?;
+        let tally = Tally::new(moves.len(), observer);
+        let begin = Instant::now();
+        let parts = self.split(position, &moves);
+        let (next, of) = (AtomicU64::new(0), parts.len() as u64);
+        on_threads(self.threads.min(parts.len()), &|| {
+            while let Some(part) = parts.get(next.fetch_add(1, Relaxed) as usize) {
+                if observer.poll().is_break() {
+                    break;
+                }
+                tally.note_part(part.count(&tally, table.as_ref(), self.last));
+                observer.progress(self.depth, tally.parts_done.load(Relaxed), of);
+            }
+        });
+        let time = if self.depth == 0 { Duration::ZERO } else { begin.elapsed() };
+        let leaves = if self.depth == 0 { Some(1) } else { tally.sum() };
+        let leaves = leaves.ok_or(CensusError::Overflow)?;
+        let interrupted = tally.interrupted.into_inner() || tally.parts_done.into_inner() < of;
+        let [lookups, hits] = tally.uses.map(AtomicU64::into_inner);
+        let numbers = tally.leaves.into_iter().map(AtomicU64::into_inner);
+        let divide = moves.iter().copied().zip(numbers).collect();
+        Ok(Leaves { divide, leaves, interrupted, time, hash: Uses { lookups, hits } })
+    }
+
+    /// Splits the tree into parts of equal depth; for one thread, one part per move.
+    fn split<P: Position>(self, position: &P, moves: &[P::Move]) -> Vec<Part<P>> {
+        let enough = if self.threads > 1 { PARTS_A_THREAD.saturating_mul(self.threads) } else { 0 };
+        let below = |root, position: &P, m| (root, position.after_unchecked(m));
+        let mut nodes: Vec<_> =
+            moves.iter().enumerate().map(|(root, &m)| below(root, position, m)).collect();
+        let mut depth = self.depth.saturating_sub(1);
+        while depth > PIECE && !nodes.is_empty() && nodes.len() < enough {
+            let children = |(root, node): &(usize, P)| {
+                let (root, node) = (*root, *node);
+                node.legal_moves().into_iter().map(move |m| below(root, &node, m))
+            };
+            nodes = nodes.iter().flat_map(children).collect();
+            depth -= 1;
+        }
+        nodes.into_iter().map(|(root, position)| Part { root, position, depth }).collect()
+    }
+}
+
+/// A part of the tree.
+struct Part<P> {
+    /// The index of the first move.
+    root: usize,
+    position: P,
+    depth: u8,
+}
+
+/// The counts of all threads.
+struct Tally<'a> {
+    observer: &'a dyn Observer,
+    /// The leaves below each move of the root.
+    leaves: Vec<AtomicU64>,
+    overflow: AtomicBool,
+    interrupted: AtomicBool,
+    parts_done: AtomicU64,
+    /// Lookups and hits.
+    uses: [AtomicU64; 2],
+}
+
+impl<'a> Tally<'a> {
+    fn new(moves: usize, observer: &'a dyn Observer) -> Self {
+        Self {
+            observer,
+            leaves: std::iter::repeat_with(AtomicU64::default).take(moves).collect(),
+            overflow: AtomicBool::default(),
+            interrupted: AtomicBool::default(),
+            parts_done: AtomicU64::default(),
+            uses: Default::default(),
+        }
+    }
+
+    fn note_part(&self, uses: Uses) {
+        self.parts_done.fetch_add(1, Relaxed);
+        self.uses[0].fetch_add(uses.lookups, Relaxed);
+        self.uses[1].fetch_add(uses.hits, Relaxed);
+    }
+
+    fn add(&self, root: usize, leaves: u64) {
+        self.observer.walked(leaves);
+        let before = self.leaves[root].fetch_add(leaves, Relaxed);
+        if before.checked_add(leaves).is_none() {
+            self.overflow.store(true, Relaxed);
+        }
+    }
+
+    /// Returns the leaves so far, or `None` on overflow.
+    fn sum(&self) -> Option<u64> {
+        if self.overflow.load(Relaxed) {
+            return None;
+        }
+        self.leaves.iter().try_fold(0_u64, |sum, leaves| sum.checked_add(leaves.load(Relaxed)))
+    }
+}
+
+impl<P: Position> Part<P> {
+    /// Counts the leaves of the part and adds them to the tally piece by piece.
+    fn count(&self, tally: &Tally<'_>, table: Option<&Table<P>>, last: LastPly) -> Uses {
+        let mut pieces = Pieces { tally, table, root: self.root, uses: Uses::default() };
+        let overflow = &tally.overflow;
+        let mut poll = || match overflow.load(Relaxed) {
+            true => ControlFlow::Break(()),
+            false => tally.observer.poll(),
+        };
+        match perft_with(&self.position, self.depth, last, &mut pieces, &mut poll) {
+            Ok(leaves) if self.depth < PIECE => tally.add(self.root, leaves),
+            Ok(_) => {}
+            Err(PerftError::Overflow) => tally.overflow.store(true, Relaxed),
+            Err(_) => tally.interrupted.store(true, Relaxed),
+        }
+        pieces.uses
+    }
+}
+
+/// The cache of one thread, which also adds every piece to the tally.
+struct Pieces<'a, P> {
+    tally: &'a Tally<'a>,
+    table: Option<&'a Table<P>>,
+    root: usize,
+    uses: Uses,
+}
+
+impl<P: Position> PerftCache<P> for Pieces<'_, P> {
+    fn get(&mut self, position: &P, depth: u8) -> Option<u64> {
+        let leaves = self.table?.get(position, depth, &mut self.uses)?;
+        if depth >= PIECE {
+            self.tally.add(self.root, leaves);
+        }
+        Some(leaves)
+    }
+
+    fn put(&mut self, position: &P, depth: u8, leaves: u64) {
+        if let Some(table) = self.table {
+            table.put(position, depth, leaves);
+        }
+        if depth == PIECE {
+            self.tally.add(self.root, leaves);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

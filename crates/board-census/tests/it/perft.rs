@@ -1,0 +1,93 @@
+//! Walks of the tree.
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use board_census::{CensusError, Observer, Perft};
+use board_core::{LastPly, Position as _, divide};
+use board_games::uisge::Uisge;
+
+/// The leaves of Uisge by plies, from the table in `docs/perft.md`.
+const LEAVES: [u64; 8] = [1, 4, 18, 114, 781, 4458, 25_285, 166_328];
+
+#[test]
+fn walks_agree_with_the_table() {
+    let start = Uisge::start();
+    for (threads, hash) in [(1, 0), (2, 0), (1, 1 << 20), (2, 1 << 20)] {
+        for (depth, expected) in (0..).zip(LEAVES) {
+            for last in [LastPly::Count, LastPly::Play] {
+                let counted = Perft { depth, last, hash, threads }.run(&start, &()).unwrap();
+                assert_eq!((counted.leaves, counted.interrupted), (expected, false), "{depth}");
+                assert!(counted.divide.iter().copied().eq(divide(&start, depth)), "{depth}");
+                let uses = counted.hash;
+                assert!(uses.hits <= uses.lookups, "{uses:?}");
+                assert!(hash > 0 || uses.lookups == 0, "{uses:?}");
+                assert!(hash == 0 || depth < 7 || uses.hits > 0, "{uses:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_leaves() {
+    let over: Uisge = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
+    let perft = Perft { depth: 12, last: LastPly::Count, hash: 0, threads: 2 };
+    let counted = perft.run(&over, &()).unwrap();
+    assert_eq!((counted.leaves, counted.divide, counted.interrupted), (0, vec![], false));
+}
+
+#[test]
+fn a_hash_table_larger_than_the_memory_is_an_error() {
+    let perft = Perft { depth: 3, last: LastPly::Count, hash: usize::MAX, threads: 1 };
+    assert_eq!(perft.run(&Uisge::start(), &()), Err(CensusError::Memory));
+}
+
+/// Collects the progress, and stops after a number of leaves.
+#[derive(Default)]
+struct Seen {
+    max: u64,
+    leaves: AtomicU64,
+    parts: Mutex<Vec<(u64, u64)>>,
+}
+
+impl Observer for Seen {
+    fn poll(&self) -> ControlFlow<()> {
+        let is_over = self.leaves.load(Relaxed) >= self.max;
+        if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn progress(&self, _: u8, done: u64, of: u64) {
+        self.parts.lock().unwrap().push((done, of));
+    }
+
+    fn walked(&self, leaves: u64) {
+        self.leaves.fetch_add(leaves, Relaxed);
+    }
+}
+
+/// One thread counts a part for each move. Two threads count at least 512 parts: the positions after
+/// four plies.
+#[test]
+fn all_parts_and_leaves_are_reported() {
+    for (threads, parts) in [(1, 4), (2, 781)] {
+        let seen = Seen { max: u64::MAX, ..Seen::default() };
+        let perft = Perft { depth: 9, last: LastPly::Count, hash: 0, threads };
+        assert_eq!(perft.run(&Uisge::start(), &seen).unwrap().leaves, 7_303_442);
+        assert_eq!(seen.leaves.into_inner(), 7_303_442);
+        let mut done = seen.parts.into_inner().unwrap();
+        done.sort_unstable();
+        assert_eq!((done.len(), done.pop()), (parts, Some((parts as u64, parts as u64))));
+    }
+}
+
+#[test]
+fn a_stopped_count_has_the_leaves_so_far() {
+    for (threads, max) in [(1, 0), (2, 0), (1, 1_000_000), (2, 1_000_000)] {
+        let seen = Seen { max, ..Seen::default() };
+        let perft = Perft { depth: 9, last: LastPly::Count, hash: 0, threads };
+        let counted = perft.run(&Uisge::start(), &seen).unwrap();
+        assert!(counted.interrupted && (max..7_303_442).contains(&counted.leaves), "{counted:?}");
+        assert_eq!(counted.divide.iter().map(|(_, leaves)| leaves).sum::<u64>(), counted.leaves);
+    }
+}

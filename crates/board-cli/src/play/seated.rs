@@ -1,0 +1,27 @@
+//! Programs at the board of a game.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use board_games::{AnyGame, FullGame};
+use board_play::Game;
+use board_search::{Contender, Forfeit, Score, TimeLimits};
+
+/// A program that plays in a game: returns a move in the current position, and the score of the
+/// position if there is one. It keeps its engine from move to move, and so its table or its process.
+pub type Seated = Box<dyn FnMut(&AnyGame) -> Result<(String, Option<Score>), Forfeit>>;
+
+/// Starts a program in a game. A person can wait for its answers.
+pub fn seat<P: FullGame>(game: &Game<P>, program: &Contender, seed: u64) -> Result<Seated, Forfeit>
+where
+    Game<P>: TryFrom<AnyGame, Error: ToString>,
+{
+    let times = TimeLimits { margin: Duration::from_secs(10), ..TimeLimits::default() };
+    let mut engine = program.engine::<P>(seed, times, &Arc::default())?;
+    engine.begin(&Game::from_position(*game.start(), game.limits()))?;
+    Ok(Box::new(move |game| {
+        let game = Game::<P>::try_from(game.clone()).map_err(|why| Forfeit(why.to_string()))?;
+        let m = engine.choose(&game)?;
+        Ok((m.to_string(), engine.score()))
+    }))
+}

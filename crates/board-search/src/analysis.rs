@@ -1,0 +1,341 @@
+//! Analysis of played games.
+
+use std::fmt;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+use board_core::{Outcome, Player, Position, Value, Zobrist};
+use board_games::{AnySolution, SolutionError};
+use board_play::{Evaluated, Game};
+
+use crate::job::{Control, Progress};
+use crate::{Score, Search};
+
+/// An analysis of all moves of a game.
+///
+/// In a solved game, the values are exact. In other games, every position is searched once, and a
+/// move is judged by the values before and after it.
+///
+/// ```
+/// use board_games::uisge::Uisge;
+/// use board_play::{Game, Limits};
+/// use board_search::{Analysis, Control, Judgment};
+///
+/// // A jump of the blank piece on d4 would make the sixth crown.
+/// let position: Uisge = "7/2WW3/1WWwW2/2BbBB1/3BB2/7 w".parse()?;
+/// let mut game = Game::from_position(position, Limits::default());
+/// game.play("b4b3".parse()?)?;
+/// let analysis = Analysis { nodes: 10_000, ..Analysis::default() };
+/// let judged = analysis.run(&game, &Control::threads(2)).expect("nothing stops the analysis");
+/// assert_eq!((judged[0].judgment, judged[0].loss), (Judgment::Blunder, 1.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Analysis {
+    /// The time limit of the search of a position.
+    pub time: Option<Duration>,
+    /// The maximum number of visited positions in the search of a position.
+    pub nodes: u64,
+    /// The maximum depth of a search in plies.
+    pub depth: u8,
+}
+
+/// Searches 100,000 positions for each position of the game.
+impl Default for Analysis {
+    fn default() -> Self {
+        Self { time: None, nodes: 100_000, depth: u8::MAX }
+    }
+}
+
+/// The value of a position, from the view of the player who moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Worth {
+    /// By the solution of the game.
+    Exact(Value),
+    /// By search.
+    Searched(Score),
+}
+
+/// A judgment of a move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Judged<M> {
+    /// The move.
+    pub m: M,
+    /// The player who moved.
+    pub player: Player,
+    /// The best move. It is the played one if that keeps the value of the position.
+    pub best: M,
+    /// The value before the move.
+    pub before: Worth,
+    /// The value after the move.
+    pub after: Worth,
+    /// The expected points that the move lost, from 0 to 1.
+    pub loss: f64,
+    /// The judgment.
+    pub judgment: Judgment,
+    /// The depth in plies of the compared searches; 0 for exact values.
+    pub depth: u8,
+}
+
+/// A judgment of a move by the expected points that it lost. The limits are those of the web site
+/// lichess, where an inaccuracy loses 0.1, a mistake 0.2 and a blunder 0.3 on a scale of winning
+/// chances from -1 to 1.
+///
+/// ```
+/// use board_search::Judgment;
+///
+/// let judgments = [0.0, 0.049, 0.05, 0.1, 0.15].map(Judgment::of_loss);
+/// let [good, also_good, inaccuracy, mistake, blunder] = judgments;
+/// assert_eq!((good, also_good), (Judgment::Good, Judgment::Good));
+/// assert_eq!([inaccuracy, mistake, blunder].map(|judgment| judgment.name()),
+///     ["inaccuracy", "mistake", "blunder"]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Judgment {
+    /// The best move, or one that keeps the exact value.
+    Best,
+    /// Loses less than 0.05 points.
+    Good,
+    /// Loses at least 0.05 points.
+    Inaccuracy,
+    /// Loses at least 0.10 points.
+    Mistake,
+    /// Loses at least 0.15 points.
+    Blunder,
+}
+
+impl Judgment {
+    /// Returns the judgment of a move, other than the best one, that lost these points.
+    pub fn of_loss(loss: f64) -> Self {
+        match loss {
+            0.15.. => Self::Blunder,
+            0.10.. => Self::Mistake,
+            0.05.. => Self::Inaccuracy,
+            _ => Self::Good,
+        }
+    }
+
+    /// Returns the name in lower case.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Good => "good",
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+}
+
+impl Worth {
+    /// Returns the expected points of the player, from 0 to 1. An estimate of +1.00 is worth three
+    /// points of four.
+    pub fn points(self) -> f64 {
+        match self {
+            Self::Exact(Value::Win(_)) => 1.0,
+            Self::Exact(Value::Draw) => 0.5,
+            Self::Exact(Value::Loss(_)) => 0.0,
+            Self::Searched(score) => match score.hundredths() {
+                Some(hundredths) => 1.0 / (1.0 + 3f64.powf(-f64::from(hundredths) / 100.0)),
+                None => f64::from(u8::from(score.plies_to_win().is_some())),
+            },
+        }
+    }
+
+    /// Returns the estimate in hundredths, or `None` for a proven value.
+    pub fn hundredths(self) -> Option<i32> {
+        match self {
+            Self::Exact(_) => None,
+            Self::Searched(score) => score.hundredths(),
+        }
+    }
+}
+
+impl fmt::Display for Worth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exact(value) => value.fmt(f),
+            Self::Searched(score) => score.fmt(f),
+        }
+    }
+}
+
+impl Analysis {
+    /// Judges the moves of a game. Returns `None` if the control stopped the analysis early.
+    ///
+    /// The threads of the control search different positions. Without a time limit, the result does
+    /// not depend on their number.
+    pub fn run<P: Zobrist + Evaluated>(
+        self,
+        game: &Game<P>,
+        control: &Control<'_>,
+    ) -> Option<Vec<Judged<P::Move>>> {
+        let solution = board_games::solution(P::NAME);
+        // Some rules of a solved game may be unsolved.
+        let exact = solution.and_then(|solution| exact(solution, game).ok());
+        exact.or_else(|| self.judge_by_search(game, control))
+    }
+
+    fn judge_by_search<P: Zobrist + Evaluated>(
+        self,
+        game: &Game<P>,
+        control: &Control<'_>,
+    ) -> Option<Vec<Judged<P::Move>>> {
+        let searched: Vec<_> = game.positions().iter().map(|_| OnceLock::new()).collect();
+        let (done, of) = (AtomicU64::new(0), searched.len() as u64);
+        control.each(of, |at| {
+            // Fails if the position has been searched before, which does not happen.
+            let _ = searched[at as usize].set(self.search(game, at as usize, control));
+            let done = done.fetch_add(1, Relaxed) + 1;
+            control.report(|| Progress { done, of, what: "positions".into() });
+        });
+        if control.is_stopped() {
+            return None;
+        }
+        let searched: Vec<_> =
+            searched.into_iter().map(OnceLock::into_inner).collect::<Option<_>>()?;
+        let pairs = searched.windows(2).zip(game.moves()).zip(game.positions());
+        Some(pairs.map(|((around, &m), position)| judge(position.turn(), m, around)).collect())
+    }
+
+    /// Searches the position after this number of moves.
+    fn search<P: Zobrist + Evaluated>(
+        self,
+        game: &Game<P>,
+        at: usize,
+        control: &Control<'_>,
+    ) -> Searched<P::Move> {
+        let position = game.positions()[at];
+        if let Some(outcome) = position.outcome() {
+            let score = match outcome.score_for(position.turn()) {
+                1 => Score::win_in(0),
+                -1 => Score::loss_in(0),
+                _ => Score::estimate(0),
+            };
+            return Searched { scores: vec![score], best: None };
+        }
+        let mut game = game.clone();
+        while game.moves().len() > at {
+            game.undo();
+        }
+        let search = Search::new(P::evaluate).memory(MEMORY).nodes(self.nodes);
+        let mut search = search.depth(self.depth).stop(control.stop.clone());
+        if let Some(time) = self.time {
+            search = search.time(time);
+        }
+        let mut scores = Vec::new();
+        let best = search.best_with(&game, |best| scores.push(best.score));
+        if scores.is_empty() {
+            scores.push(best.score);
+        }
+        Searched { scores, best: best.first() }
+    }
+}
+
+/// Judges the moves of a solved game.
+fn exact<P: Position>(
+    solution: &AnySolution,
+    game: &Game<P>,
+) -> Result<Vec<Judged<P::Move>>, SolutionError> {
+    let judge = |(position, &m): (&P, &P::Move)| {
+        let notation = position.to_string();
+        let before = solution.value(&notation)?;
+        let moves = solution.moves(&notation)?;
+        // The solution lists the moves in the order of generation.
+        let moves: Vec<_> = position
+            .legal_moves()
+            .into_iter()
+            .zip(moves)
+            .map(|(m, (_, value))| (m, value))
+            .collect();
+        let after = moves.iter().find(|(found, _)| *found == m).map_or(before, |&(_, value)| value);
+        let kept = moves.iter().find(|&&(_, value)| value == before).map(|&(m, _)| m);
+        let best = kept.filter(|_| after != before);
+        let [before, after] = [before, after].map(Worth::Exact);
+        let loss = before.points() - after.points();
+        let judgment = best.map_or(Judgment::Best, |_| Judgment::of_loss(loss));
+        let (best, player) = (best.unwrap_or(m), position.turn());
+        Ok(Judged { m, player, best, before, after, loss, judgment, depth: 0 })
+    };
+    game.positions().iter().zip(game.moves()).map(judge).collect()
+}
+
+/// The result of the search of a position, for its side to move.
+struct Searched<M> {
+    /// The score at each depth from 1, or the single score of a game that is over.
+    scores: Vec<Score>,
+    best: Option<M>,
+}
+
+/// The memory of the table of a search in bytes.
+const MEMORY: usize = 8 << 20;
+
+/// Judges a move by the searches of the positions before and after it.
+fn judge<M: Copy + PartialEq>(player: Player, m: M, around: &[Searched<M>]) -> Judged<M> {
+    let (depth, scores) = at_same_depth(&around[0].scores, &around[1].scores);
+    let [before, after] = scores.map(Worth::Searched);
+    let keeps = before == after && before.hundredths().is_none();
+    let better = around[0].best.filter(|&best| best != m && !keeps);
+    let loss = better.map_or(0.0, |_| (before.points() - after.points()).max(0.0));
+    let judgment = better.map_or(Judgment::Best, |_| Judgment::of_loss(loss));
+    Judged { m, player, best: better.unwrap_or(m), before, after, loss, judgment, depth }
+}
+
+/// Returns the scores before and after a move for the player who moved, and the depth of the first.
+///
+/// Estimates differ between even and odd depths. Therefore, both scores are of lines with the same
+/// number of plies: the score after the move is of a search that is less deep by one ply. A proven
+/// score is right at all depths.
+fn at_same_depth(before: &[Score], after: &[Score]) -> (u8, [Score; 2]) {
+    let proven = |scores: &[Score]| scores.last().is_some_and(|score| score.is_proven());
+    let depth = after.len().min(before.len() - 1);
+    let (first, second) = match depth {
+        0 => (before.len() - 1, after.len() - 1),
+        _ => (depth, depth - 1),
+    };
+    let first = if proven(before) || proven(after) { before.len() - 1 } else { first };
+    let second = if proven(after) { after.len() - 1 } else { second };
+    (first as u8 + 1, [before[first], for_opponent(after[second])])
+}
+
+/// Returns the score of a move, given the score of the position after it for the opponent.
+fn for_opponent(score: Score) -> Score {
+    match (score.plies_to_win(), score.plies_to_loss()) {
+        (Some(plies), _) => Score::loss_in(plies.saturating_add(1)),
+        (_, Some(plies)) => Score::win_in(plies.saturating_add(1)),
+        _ => Score::estimate(-score.hundredths().unwrap_or(0)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The estimates at depths from 1 are 10, 20, and so on, and the last score is proven if given.
+    fn scores(number: usize, last: Option<Score>) -> Vec<Score> {
+        let estimates = (1..=number).map(|depth| Score::estimate(10 * depth as i32));
+        estimates.chain(last).collect()
+    }
+
+    /// The line before the move includes the move, so it is one ply longer.
+    #[test]
+    fn compared_lines_end_at_the_same_position_unless_a_score_is_proven() {
+        let (win, loss) = (Some(Score::win_in(3)), Some(Score::loss_in(4)));
+        let estimate = Score::estimate;
+        for (before, after, expected) in [
+            (scores(1, None), scores(1, None), (1, [estimate(10), estimate(-10)])),
+            (scores(1, None), scores(3, None), (1, [estimate(10), estimate(-30)])),
+            (scores(4, None), scores(2, None), (3, [estimate(30), estimate(-20)])),
+            (scores(3, None), scores(5, None), (3, [estimate(30), estimate(-20)])),
+            // A proven score is compared at the greatest depth.
+            (scores(4, win), scores(2, None), (5, [Score::win_in(3), estimate(-20)])),
+            (scores(1, win), scores(5, None), (2, [Score::win_in(3), estimate(-10)])),
+            (scores(4, None), scores(2, loss), (4, [estimate(40), Score::win_in(5)])),
+            (scores(1, None), scores(4, win), (1, [estimate(10), Score::loss_in(4)])),
+            (scores(2, win), scores(4, loss), (3, [Score::win_in(3), Score::win_in(5)])),
+        ] {
+            assert_eq!(at_same_depth(&before, &after), expected, "{before:?} {after:?}");
+        }
+    }
+}

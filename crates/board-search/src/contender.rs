@@ -1,0 +1,196 @@
+//! The players of matches: opponents of the library, perfect play and external programs.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use board_core::text::quoted;
+use board_core::{Position, Zobrist};
+use board_games::AnySolution;
+use board_play::Evaluated;
+use thiserror::Error;
+
+use crate::clock::TimeLimits;
+use crate::programs::{self, Launch, LineProgram, Scribe, UgiProgram};
+use crate::{Engine, Forfeit, Level, Limit, Opponent, OpponentError, Perfect};
+
+/// A player of any game, as named on a command line.
+///
+/// Do not parse names from untrusted users, because `ugi:COMMAND` and `exec:COMMAND` run a
+/// command.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use board_core::Position;
+/// use board_games::disk_race::DiskRace;
+/// use board_play::{Game, Limits};
+/// use board_search::{Contender, Engine, TimeLimits};
+///
+/// // Blue can finish with one move.
+/// let position: DiskRace = "B1B1B3/RRRR2B1/8/1 b".parse()?;
+/// let game = Game::from_position(position, Limits::default());
+/// for name in ["perfect", "easy", "search:depth=2"] {
+///     let contender: Contender = name.parse()?;
+///     let mut engine = contender.engine(1, TimeLimits::default(), &Arc::default())?;
+///     assert!(position.after(engine.choose(&game)?)?.is_over());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Contender {
+    /// An opponent of the library.
+    Own(Opponent),
+    /// Plays perfectly, using the solution of the game.
+    Perfect,
+    /// A search limited by [`TimeLimits::search`].
+    Search,
+    /// An external program with the line protocol and its arguments, quoted as in a shell. The
+    /// characters `{seed}` are replaced by the seed of the player.
+    Program(String),
+    /// An external UGI engine and its arguments, in the same form.
+    Ugi(String),
+}
+
+/// The error for an invalid name of a player.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
+#[error("{0}")]
+pub struct ContenderError(String);
+
+/// The names of players.
+const PLAYERS: &str = "random, simple, beginner, easy, fair, strong, perfect, search, search:200ms, \
+                       search:depth=6, search:nodes=100000, the same with exact:, mcts:1000, \
+                       ugi:COMMAND or exec:COMMAND";
+
+impl FromStr for Contender {
+    type Err = ContenderError;
+
+    fn from_str(text: &str) -> Result<Self, ContenderError> {
+        let command = |kind, command: &str| match command.trim() {
+            "" => Err(ContenderError(format!("expected a command after {kind}:"))),
+            _ => programs::words(command).map(|_| command.to_owned()).map_err(ContenderError),
+        };
+        match text.split_once(':') {
+            _ if text == "perfect" => Ok(Self::Perfect),
+            _ if text == "search" => Ok(Self::Search),
+            Some((kind @ "exec", rest)) => command(kind, rest).map(Self::Program),
+            Some((kind @ "ugi", rest)) => command(kind, rest).map(Self::Ugi),
+            _ => {
+                let unknown = |_: OpponentError| {
+                    let text = quoted(text);
+                    ContenderError(format!("unknown player {text}: expected {PLAYERS}"))
+                };
+                text.parse().map(Self::Own).map_err(unknown)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Contender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Own(opponent) => opponent.fmt(f),
+            Self::Perfect => f.write_str("perfect"),
+            Self::Search => f.write_str("search"),
+            Self::Program(command) => write!(f, "exec:{command}"),
+            Self::Ugi(command) => write!(f, "ugi:{command}"),
+        }
+    }
+}
+
+impl Contender {
+    /// Returns whether it has a transposition table of the default size.
+    pub(crate) fn has_table(&self) -> bool {
+        match self {
+            Self::Own(Opponent::Level(level)) => *level == Level::Strong,
+            Self::Own(Opponent::Search(_) | Opponent::Exact(_)) | Self::Search => true,
+            Self::Own(_) | Self::Perfect | Self::Program(_) | Self::Ugi(_) => false,
+        }
+    }
+
+    /// Returns the time that its search takes for a move without a clock, if time limits it.
+    pub(crate) fn search_time(&self, limits: TimeLimits) -> Option<Duration> {
+        match self {
+            Self::Own(Opponent::Search(limit) | Opponent::Exact(limit)) => limit.max_time(),
+            Self::Search => Some(limits.search),
+            Self::Own(_) | Self::Perfect | Self::Program(_) | Self::Ugi(_) => None,
+        }
+    }
+
+    /// Returns the engine of this player in any game.
+    ///
+    /// The seed decides random choices. The flag ends searches, and waiting for programs, early.
+    ///
+    /// # Errors
+    /// Returns the reason if a program cannot be started, or if the game of [`Contender::Perfect`]
+    /// is not solved.
+    pub fn engine<P: Zobrist + Evaluated>(
+        &self,
+        seed: u64,
+        limits: TimeLimits,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Box<dyn Engine<P>>, Forfeit> {
+        self.engine_with(seed, limits, stop, None)
+    }
+
+    /// Like [`engine`](Self::engine). The scribe writes down what a program is sent and answers.
+    pub(crate) fn engine_with<P: Zobrist + Evaluated>(
+        &self,
+        seed: u64,
+        limits: TimeLimits,
+        stop: &Arc<AtomicBool>,
+        scribe: Option<Scribe>,
+    ) -> Result<Box<dyn Engine<P>>, Forfeit> {
+        let launch = |command| Launch { command, seed, stop, scribe };
+        Ok(match self {
+            Self::Own(opponent) => opponent.engine_until(seed, stop),
+            Self::Perfect => {
+                let solution = board_games::solution(P::NAME)
+                    .ok_or_else(|| Forfeit(format!("{} is not solved", P::NAME)))?;
+                Box::new(Perfect::new(seed, |position: &P| best_moves(solution, position)))
+            }
+            Self::Search => Opponent::Search(Limit::time(limits.search)).engine_until(seed, stop),
+            Self::Program(command) => Box::new(LineProgram::start(launch(command), limits)?),
+            Self::Ugi(command) => Box::new(UgiProgram::start(launch(command), limits)?),
+        })
+    }
+}
+
+/// Returns the best moves of a position, for the engine [`Perfect`].
+fn best_moves<P: Position>(solution: &AnySolution, position: &P) -> Result<Vec<P::Move>, Forfeit> {
+    let moves = solution.best_moves(&position.to_string());
+    let moves = moves.map_err(|why| Forfeit(why.to_string()))?;
+    let read = |m: String| m.parse().map_err(|_| Forfeit(format!("{m} is not a move")));
+    moves.into_iter().map(read).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether time limits the search of a player, and whether it has a table of its own.
+    #[test]
+    fn players_have_the_time_and_the_memory_of_their_kind() {
+        for (player, timed, table) in [
+            ("random", false, false),
+            ("perfect", false, false),
+            ("beginner", false, false),
+            ("fair", false, false),
+            ("strong", false, true),
+            ("search", true, true),
+            ("search:200ms", true, true),
+            ("search:depth=2", false, true),
+            ("exact:1s", true, true),
+            ("mcts:9", false, false),
+            ("ugi:true", false, false),
+            ("exec:true", false, false),
+        ] {
+            let contender: Contender = player.parse().unwrap();
+            let time = contender.search_time(TimeLimits::default());
+            let found = (time.is_some(), contender.has_table());
+            assert_eq!(found, (timed, table), "{player}");
+        }
+    }
+}

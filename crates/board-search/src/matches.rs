@@ -1,0 +1,12 @@
+//! Matches and tournaments.
+
+mod games;
+mod openings;
+mod rules;
+mod run;
+mod saved;
+mod score;
+
+pub use rules::{
+    Match, MatchError, MatchResult, Meeting, OnEnd, OnGame, Openings, Played, Tournament,
+};

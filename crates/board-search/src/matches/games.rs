@@ -1,0 +1,226 @@
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use board_core::{Player, Random, Symmetric, Zobrist};
+use board_play::{Ending, Evaluated, Game};
+
+use super::openings::Source;
+use super::rules::{Match, MatchError, Played};
+use crate::job::{TICK, lock};
+use crate::{Engine, Forfeit, Tally, duel};
+
+/// The extension header with the number of a game.
+pub(super) const NUMBER: &str = "x-game";
+/// The extension header with the player that forfeited a game.
+pub(super) const FORFEIT: &str = "x-forfeit";
+
+/// The games of a match.
+pub(super) struct Games<'a, P: Zobrist> {
+    pub(super) rules: &'a Match<'a, P>,
+    pub(super) pairings: Vec<[usize; 2]>,
+    openings: Mutex<Source<P>>,
+    /// The source of the random numbers of all games.
+    random: Random,
+    stop: &'a Arc<AtomicBool>,
+    /// Set when the test is decided.
+    decided: AtomicBool,
+}
+
+/// A game before its first move.
+pub(super) struct Seats<P: Zobrist> {
+    /// The game after its opening, with the names of the players.
+    pub(super) game: Game<P>,
+    /// The indices of the players of the pairing.
+    pub(super) players: [usize; 2],
+    /// The side of the first of them.
+    pub(super) side: Player,
+}
+
+impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
+    pub(super) fn new(
+        rules: &'a Match<'a, P>,
+        start: &P,
+        stop: &'a Arc<AtomicBool>,
+    ) -> Result<Self, MatchError> {
+        let random = Random::new(rules.seed);
+        Ok(Self {
+            rules,
+            pairings: rules.tournament.pairings(rules.players.len()),
+            // The games have the other numbers.
+            openings: Mutex::new(Source::new(rules, start, random.part(u64::MAX))?),
+            random,
+            stop,
+            decided: AtomicBool::new(false),
+        })
+    }
+
+    pub(super) fn number(&self) -> u64 {
+        u64::from(self.rules.games) * self.pairings.len() as u64
+    }
+
+    /// Returns the number of different openings if some are repeated.
+    pub(super) fn repeated_openings(&self) -> Option<u64> {
+        lock(&self.openings).fewer_than(u64::from(self.rules.games.div_ceil(2)))
+    }
+
+    /// Ends all games, because the test is decided.
+    pub(super) fn decide(&self) {
+        self.decided.store(true, Relaxed);
+    }
+
+    pub(super) fn is_decided(&self) -> bool {
+        self.decided.load(Relaxed)
+    }
+
+    /// Returns the pairing of a game and its number in the pairing. The pairings take turns after
+    /// two games, so that an interrupted tournament is balanced.
+    fn schedule(&self, number: u64) -> ([usize; 2], u64) {
+        let (pairings, games) = (self.pairings.len() as u64, u64::from(self.rules.games));
+        let in_pairs = games / 2 * 2 * pairings;
+        let (pairing, game) = if number < in_pairs {
+            (number / 2 % pairings, number / (2 * pairings) * 2 + number % 2)
+        } else {
+            (number - in_pairs, games - 1)
+        };
+        (self.pairings[pairing as usize], game)
+    }
+
+    /// Sets up a game.
+    pub(super) fn seat(&self, number: u64) -> Seats<P> {
+        let (players, in_pairing) = self.schedule(number);
+        let mut game = lock(&self.openings).get(in_pairing / 2);
+        let side = side_of(in_pairing);
+        for (index, player) in players.into_iter().zip([side, !side]) {
+            // Fails if a record cannot hold the name, which is left out then.
+            let _ = game.set_name(player, &self.rules.players[index].to_string());
+        }
+        let _ = game.set_other(NUMBER, &(number + 1).to_string());
+        Seats { game, players, side }
+    }
+
+    /// Plays a game; `None` if it was stopped early.
+    ///
+    /// # Errors
+    /// If a player cannot be started.
+    pub(super) fn play(&self, number: u64) -> Result<Option<Played<P>>, String> {
+        let Seats { mut game, players, side } = self.seat(number);
+        let (mut first, mut second) =
+            (self.sit(number, Player::First)?, self.sit(number, Player::Second)?);
+        let mut clocks = self.rules.clock.map(|clock| [clock; 2]);
+        let played = duel::play(&mut game, [&mut *first, &mut *second], |engine, game| {
+            if self.is_stopped() {
+                return Err(Forfeit("interrupted".into()));
+            }
+            match &mut clocks {
+                Some(clocks) => duel::choose_on_clock(engine, game, clocks),
+                None => {
+                    let player = game.position().turn();
+                    let index = players[usize::from(player != side)];
+                    self.choose_in_time(index, engine, game)
+                }
+            }
+        });
+        let forfeit = played.err().map(|lost| (lost.player, lost.reason));
+        if forfeit.is_some() && !self.is_decided() {
+            // Ctrl-C at a terminal also ends the programs, possibly before we handle the signal.
+            thread::sleep(TICK);
+        }
+        if self.is_stopped() {
+            return Ok(None);
+        }
+        let forfeit = forfeit.map(|(player, reason)| {
+            let reason = recordable(&reason);
+            let _ = game.set_comment(game.moves().len(), &reason.0);
+            let _ = game.set_other(FORFEIT, P::PLAYERS[player.index()]);
+            (player, reason)
+        });
+        Ok(Some(self.finished(number, Seats { game, players, side }, forfeit)))
+    }
+
+    /// Starts the player of a side in a game.
+    fn sit(&self, number: u64, player: Player) -> Result<Box<dyn Engine<P>>, String> {
+        let (players, in_pairing) = self.schedule(number);
+        let index = players[usize::from(player != side_of(in_pairing))];
+        let contender = &self.rules.players[index];
+        let seed = self.random.part(number).part(player.index() as u64).seed();
+        let scribe = self.rules.scribe(number + 1, index);
+        let engine = contender.engine_with(seed, self.rules.times, self.stop, scribe);
+        engine.map_err(|why| format!("{contender}: {why}"))
+    }
+
+    /// Chooses a move without a clock. A search that takes too long forfeits.
+    fn choose_in_time(
+        &self,
+        player: usize,
+        engine: &mut dyn Engine<P>,
+        game: &Game<P>,
+    ) -> Result<P::Move, Forfeit> {
+        let times = self.rules.times;
+        let limit = self.rules.players[player].search_time(times);
+        let begin = Instant::now();
+        let chosen = engine.choose(game)?;
+        in_time(begin.elapsed(), limit.map(|limit| limit.saturating_add(times.margin)))?;
+        Ok(chosen)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed) || self.is_decided()
+    }
+
+    /// Returns the result of a finished game.
+    pub(super) fn finished(
+        &self,
+        number: u64,
+        Seats { game, players, side }: Seats<P>,
+        forfeit: Option<(Player, Forfeit)>,
+    ) -> Played<P> {
+        let winner = match &forfeit {
+            Some((loser, _)) => Some(!*loser),
+            None => game.ending().and_then(Ending::winner),
+        };
+        let mut result = Tally::default();
+        match winner {
+            None => result.draws = 1,
+            Some(winner) if winner == side => result.wins = 1,
+            Some(_) => result.losses = 1,
+        }
+        Played { number: number + 1, players, side, result, forfeit, repeats: None, game }
+    }
+}
+
+/// Returns the side of the first player in a game of a pairing.
+fn side_of(in_pairing: u64) -> Player {
+    Player::ALL[(in_pairing % 2) as usize]
+}
+
+/// Returns a reason as it is in the comment of a record, so that a resumed match reports the same.
+fn recordable(reason: &Forfeit) -> Forfeit {
+    let words: Vec<_> = reason.0.split_ascii_whitespace().collect();
+    Forfeit(words.join(" ").replace('{', "(").replace('}', ")"))
+}
+
+/// Returns an error if a move has taken longer than a limit.
+fn in_time(time: Duration, limit: Option<Duration>) -> Result<(), Forfeit> {
+    match limit.filter(|limit| time > *limit) {
+        None => Ok(()),
+        Some(limit) => {
+            Err(Forfeit(format!("it took {time:.1?} for a move, expected at most {limit:?}")))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_that_takes_longer_than_its_limit_forfeits() {
+        let [short, long] = [20, 21].map(Duration::from_millis);
+        assert_eq!(in_time(long, None), Ok(()));
+        assert_eq!(in_time(short, Some(short)), Ok(()));
+        let why = "it took 21.0ms for a move, expected at most 20ms";
+        assert_eq!(in_time(long, Some(short)), Err(Forfeit(why.into())));
+    }
+}

@@ -1,0 +1,208 @@
+use std::io;
+use std::sync::Arc;
+
+use board_core::{Player, Position};
+use board_play::{Game, Limits};
+use thiserror::Error;
+
+use crate::clock::{Clock, TimeLimits};
+use crate::contender::Contender;
+use crate::programs::{Log, Scribe};
+use crate::{Forfeit, Pairs, Sprt, Tally, Verdict};
+
+/// A match between two players, or a tournament of several. Games 1 and 2 of two players have the
+/// same opening with the sides exchanged, and so on.
+///
+/// ```
+/// use board_core::Position;
+/// use board_games::hexfour::Hexfour;
+/// use board_search::{Contender, Match};
+///
+/// let players: [Contender; 2] = ["search:nodes=300".parse()?, "random".parse()?];
+/// let result = Match { games: 6, ..Match::new(&players) }.play(&Hexfour::start())?;
+/// let tally = result.meetings[0].tally;
+/// println!("{} won, {} drawn, {} lost", tally.wins, tally.draws, tally.losses);
+/// assert!(tally.games() == 6 && tally.wins > tally.losses);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Match<'a, P: Position> {
+    /// The players, at least two.
+    pub players: &'a [Contender],
+    /// Which players meet.
+    pub tournament: Tournament,
+    /// The number of games of each pairing.
+    pub games: u32,
+    /// The openings.
+    pub openings: Openings<'a, P>,
+    /// The clock of each player, or `None` for time limits per move.
+    pub clock: Option<Clock>,
+    /// The time limits per move.
+    pub times: TimeLimits,
+    /// Ends the match of the first two players early.
+    pub sprt: Option<Sprt>,
+    /// The seed of random openings and of random players. Each player of each game has its own
+    /// random numbers.
+    pub seed: u64,
+    /// The limits of each game.
+    pub limits: Limits,
+    /// The memory limit in bytes for the tables of all searches.
+    pub memory: usize,
+    /// The games of an interrupted match with the same players and openings, which are not played
+    /// again. They need the header `x-game` of [`Played::game`].
+    pub saved: &'a [Game<P>],
+    /// The log of what external programs are sent and answer.
+    pub log: Option<&'a Arc<Log>>,
+}
+
+/// Which players of a tournament meet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tournament {
+    /// All of them.
+    RoundRobin,
+    /// The first player meets all others.
+    Gauntlet,
+}
+
+/// The openings of a match.
+#[derive(Clone, Copy, Debug)]
+pub enum Openings<'a, P: Position> {
+    /// This many random moves from the position of the match. No opening leads to the same position
+    /// as another one, even up to symmetry, until there are no others; then they start again.
+    Random(u32),
+    /// The starts and moves of these games, at least one, which are used in order and start again
+    /// at the end. The position of the match is not used.
+    Listed(&'a [Game<P>]),
+}
+
+/// A finished game.
+#[derive(Clone, Debug)]
+pub struct Played<P: Position> {
+    /// Its number, from 1.
+    pub number: u64,
+    /// The indices of the players of the pairing.
+    pub players: [usize; 2],
+    /// The side of the first of them.
+    pub side: Player,
+    /// The result for the first of them: one game.
+    pub result: Tally,
+    /// The side that forfeited the game, and the reason.
+    pub forfeit: Option<(Player, Forfeit)>,
+    /// The number of an earlier game in which the same players played the same moves.
+    pub repeats: Option<u64>,
+    /// The game. Its header `x-game` contains the number, and `x-forfeit` the player that forfeited;
+    /// the last comment is the reason.
+    pub game: Game<P>,
+}
+
+/// Called with each game as soon as it ends, by the thread that played it. An error ends the match.
+pub type OnEnd<'a, P> = &'a (dyn Fn(&Played<P>) -> io::Result<()> + Sync);
+
+/// Called with the finished games in order.
+pub type OnGame<'a, P> = &'a mut (dyn FnMut(Played<P>) + Send);
+
+/// The result of a [`Match`].
+#[derive(Clone, Default, Debug)]
+pub struct MatchResult {
+    /// The results of each pairing.
+    pub meetings: Vec<Meeting>,
+    /// The verdict of [`Match::sprt`].
+    pub verdict: Option<Verdict>,
+    /// The number of different openings, if the match needs more and repeats them.
+    pub openings: Option<u64>,
+    /// The reason the match ended early: a player could not be started again, or a game could not
+    /// be saved.
+    pub failure: Option<String>,
+}
+
+/// The results of two players against each other, from the view of the first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Meeting {
+    /// The indices of the players.
+    pub players: [usize; 2],
+    /// The results of all games.
+    pub tally: Tally,
+    /// The results of the pairs of games with the same opening, for estimates. A pair that only
+    /// repeats earlier games is left out, because it shows nothing new.
+    pub pairs: Pairs,
+}
+
+/// The reason a match cannot begin.
+#[derive(Clone, PartialEq, Eq, Error, Debug)]
+#[non_exhaustive]
+pub enum MatchError {
+    /// The position of the match has no moves.
+    #[error("the game is already over")]
+    Over,
+    /// The opening with this index is already over.
+    #[error("opening {}: the game is already over", .0 + 1)]
+    Opening(usize),
+    /// The saved game with this index is not a finished game of this match.
+    #[error("saved game {}: {why}", index + 1)]
+    Saved {
+        /// The index.
+        index: usize,
+        /// The reason.
+        why: String,
+    },
+    /// A player cannot be started.
+    #[error("{player}: {why}")]
+    Player {
+        /// The player.
+        player: Contender,
+        /// The reason.
+        why: Forfeit,
+    },
+    /// The tables of the searches need more memory than [`Match::memory`].
+    #[error("not enough memory for searches on {threads} threads: {} MB needed", needed >> 20)]
+    Memory {
+        /// The number of games at the same time.
+        threads: usize,
+        /// The needed memory in bytes.
+        needed: usize,
+    },
+}
+
+impl Tournament {
+    /// Returns the pairings of this many players, by their indices.
+    ///
+    /// ```
+    /// use board_search::Tournament;
+    ///
+    /// assert_eq!(Tournament::RoundRobin.pairings(3), [[0, 1], [0, 2], [1, 2]]);
+    /// assert_eq!(Tournament::Gauntlet.pairings(3), [[0, 1], [0, 2]]);
+    /// ```
+    pub fn pairings(self, players: usize) -> Vec<[usize; 2]> {
+        let firsts = match self {
+            Self::RoundRobin => players,
+            Self::Gauntlet => 1,
+        };
+        (0..firsts).flat_map(|a| (a + 1..players).map(move |b| [a, b])).collect()
+    }
+}
+
+impl<'a, P: Position> Match<'a, P> {
+    /// Returns a match of 100 games of each pairing, with openings of four random moves. A game is a
+    /// draw at the third occurrence of a position or after 500 plies.
+    pub fn new(players: &'a [Contender]) -> Self {
+        Self {
+            players,
+            tournament: Tournament::RoundRobin,
+            games: 100,
+            openings: Openings::Random(4),
+            clock: None,
+            times: TimeLimits::default(),
+            sprt: None,
+            seed: 0,
+            limits: Limits { repetition: 3.try_into().ok(), max_plies: Some(500) },
+            memory: usize::MAX,
+            saved: &[],
+            log: None,
+        }
+    }
+
+    /// Returns a scribe for a player of a game.
+    pub(super) fn scribe(&self, game: u64, player: usize) -> Option<Scribe> {
+        self.log.map(|log| Scribe { log: Arc::clone(log), game, player })
+    }
+}

@@ -1,0 +1,90 @@
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use board_core::{Symmetric, Zobrist};
+use board_play::Evaluated;
+
+use super::games::Games;
+use super::rules::{Match, MatchError, MatchResult, OnEnd, OnGame};
+use super::score::Score;
+use crate::Search;
+use crate::job::{Control, lock};
+
+impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
+    /// Plays the match from a position on one thread.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    pub fn play(&self, start: &P) -> Result<MatchResult, MatchError> {
+        self.run(start, &Control::threads(1), &|_| Ok(()), &mut |_| ())
+    }
+
+    /// Plays the match from a position. The threads of the control play different games.
+    ///
+    /// Calls `on_end` with each game when it ends, except saved ones, and `on_game` with all games in
+    /// order. With a verdict, the games after the pair that decided the test are left out.
+    ///
+    /// # Errors
+    /// Fails if an opening or a saved game is invalid, the game is already over, a player cannot be
+    /// started, or the memory is less than the tables of all searches need.
+    pub fn run(
+        &self,
+        start: &P,
+        control: &Control<'_>,
+        on_end: OnEnd<'_, P>,
+        on_game: OnGame<'_, P>,
+    ) -> Result<MatchResult, MatchError> {
+        self.try_players(control)?;
+        self.check_memory(control.threads)?;
+        let games = Games::new(self, start, &control.stop)?;
+        let saved = Mutex::new(games.read_saved()?);
+        let score = Mutex::new(Score::new(self, &games.pairings, on_game));
+        let failure = OnceLock::new();
+        let end = |number| {
+            if let Some(played) = lock(&saved).remove(&number) {
+                return Ok(Some(played));
+            }
+            let Some(played) = games.play(number)? else { return Ok(None) };
+            on_end(&played).map_err(|why| format!("game {}: {why}", played.number))?;
+            Ok::<_, String>(Some(played))
+        };
+        control.each(games.number(), |number| {
+            if failure.get().is_some() || games.is_decided() {
+                return;
+            }
+            match end(number) {
+                Ok(None) => {}
+                Ok(Some(played)) => {
+                    let mut score = lock(&score);
+                    if score.add(played) {
+                        games.decide();
+                    }
+                    control.report(|| score.progress(games.number()));
+                }
+                // A player has been started before, so this is not counted as a loss.
+                Err(why) => drop(failure.set(why)),
+            }
+        });
+        let score = score.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (meetings, verdict) = score.result();
+        let (openings, failure) = (games.repeated_openings(), failure.into_inner());
+        Ok(MatchResult { meetings, verdict, openings, failure })
+    }
+
+    /// Starts each player once.
+    fn try_players(&self, control: &Control<'_>) -> Result<(), MatchError> {
+        for (index, player) in self.players.iter().enumerate() {
+            let tried =
+                player.engine_with::<P>(0, self.times, &control.stop, self.scribe(0, index));
+            tried.map_err(|why| MatchError::Player { player: player.clone(), why })?;
+        }
+        Ok(())
+    }
+
+    /// Checks that the tables of all searches together fit into memory.
+    fn check_memory(&self, threads: usize) -> Result<(), MatchError> {
+        let threads = threads.min(self.games as usize);
+        let searches = self.players.iter().filter(|contender| contender.has_table()).count();
+        let needed = (searches.min(2) * threads).saturating_mul(Search::<()>::MEMORY);
+        if needed <= self.memory { Ok(()) } else { Err(MatchError::Memory { threads, needed }) }
+    }
+}

@@ -1,0 +1,130 @@
+use std::collections::BTreeMap;
+use std::collections::hash_map::{Entry, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use board_core::Position;
+
+use super::rules::{Match, Meeting, OnGame, Played};
+use crate::job::Progress;
+use crate::{Sprt, Tally, Verdict};
+
+/// The score of a match.
+pub(super) struct Score<'a, P: Position> {
+    /// Finished games that wait for earlier ones, by number.
+    waiting: BTreeMap<u64, Played<P>>,
+    /// The number of games before them, which were passed to `on_game` in pairs. The order makes
+    /// the verdict independent of the number of threads and of the lengths of the games.
+    passed: u64,
+    /// The number of the last game that belongs to a pair.
+    last_paired: u64,
+    meetings: Vec<Meeting>,
+    /// The first game of each course.
+    courses: HashMap<u64, u64>,
+    sprt: Option<Sprt>,
+    verdict: Option<Verdict>,
+    on_game: OnGame<'a, P>,
+}
+
+impl<'a, P: Position> Score<'a, P> {
+    pub(super) fn new(
+        rules: &Match<'_, P>,
+        pairings: &[[usize; 2]],
+        on_game: OnGame<'a, P>,
+    ) -> Self {
+        let meeting = |&players| Meeting { players, tally: <_>::default(), pairs: <_>::default() };
+        Self {
+            waiting: BTreeMap::new(),
+            passed: 0,
+            last_paired: u64::from(rules.games / 2 * 2) * pairings.len() as u64,
+            meetings: pairings.iter().map(meeting).collect(),
+            courses: HashMap::new(),
+            sprt: rules.sprt,
+            verdict: None,
+            on_game,
+        }
+    }
+
+    /// Adds a game. Returns whether the test is decided.
+    pub(super) fn add(&mut self, played: Played<P>) -> bool {
+        self.waiting.insert(played.number, played);
+        while self.verdict.is_none()
+            && [1, 2].iter().all(|next| self.waiting.contains_key(&(self.passed + next)))
+        {
+            self.pass();
+        }
+        self.verdict.is_some()
+    }
+
+    /// Passes on the next two games, or one if the other is missing.
+    fn pass(&mut self) {
+        let Some(first) =
+            self.waiting.first_key_value().map(|(number, _)| number.div_ceil(2) * 2 - 1)
+        else {
+            return;
+        };
+        let mut games: Vec<_> =
+            [first, first + 1].iter().filter_map(|number| self.waiting.remove(number)).collect();
+        for played in &mut games {
+            match self.courses.entry(course(played)) {
+                Entry::Occupied(earlier) => played.repeats = Some(*earlier.get()),
+                Entry::Vacant(new) => drop(new.insert(played.number)),
+            }
+        }
+        match &games[..] {
+            [one, other] if first < self.last_paired => self.count_pair(one, other),
+            _ => {}
+        }
+        for played in games {
+            self.passed += 1;
+            let meeting = meeting(&mut self.meetings, &played);
+            meeting.tally = meeting.tally + played.result;
+            (self.on_game)(played);
+        }
+    }
+
+    fn count_pair(&mut self, one: &Played<P>, other: &Played<P>) {
+        if one.repeats.is_some() && other.repeats.is_some() {
+            return;
+        }
+        let meeting = meeting(&mut self.meetings, one);
+        meeting.pairs.record(one.result + other.result);
+        self.verdict = self.sprt.and_then(|sprt| sprt.verdict(&meeting.pairs));
+    }
+
+    pub(super) fn progress(&self, of: u64) -> Progress {
+        let waiting = self.waiting.values().map(|played| played.result);
+        let what = match (&self.sprt, &self.meetings[..]) {
+            (sprt, [meeting]) => {
+                let Tally { wins, draws, losses } = waiting.fold(meeting.tally, |a, b| a + b);
+                let llr = sprt.map_or(String::new(), |sprt| {
+                    let [low, high] = sprt.bounds();
+                    format!(", LLR {:.2} ({low:.2}, {high:.2})", sprt.llr(&meeting.pairs))
+                });
+                format!("{wins} won, {draws} drawn, {losses} lost{llr}")
+            }
+            _ => "games".into(),
+        };
+        Progress { done: self.passed + self.waiting.len() as u64, of, what }
+    }
+
+    /// Returns the results. Without a verdict, the games of an interrupted match count too.
+    pub(super) fn result(mut self) -> (Vec<Meeting>, Option<Verdict>) {
+        while self.verdict.is_none() && !self.waiting.is_empty() {
+            self.pass();
+        }
+        (self.meetings, self.verdict)
+    }
+}
+
+/// Returns a hash of the players, the start and the moves of a game.
+fn course<P: Position>(Played { players, side, game, .. }: &Played<P>) -> u64 {
+    let mut course = DefaultHasher::new();
+    (players, side, game.start(), game.moves()).hash(&mut course);
+    course.finish()
+}
+
+/// Returns the meeting that a game belongs to.
+fn meeting<'a, P: Position>(meetings: &'a mut [Meeting], played: &Played<P>) -> &'a mut Meeting {
+    let found = meetings.iter_mut().find(|meeting| meeting.players == played.players);
+    found.expect("every game has a pairing")
+}

@@ -1,0 +1,13 @@
+//! External programs as players.
+
+mod guard;
+mod lines;
+mod log;
+mod process;
+mod ugi;
+
+pub(crate) use lines::LineProgram;
+pub use log::Log;
+pub(crate) use log::Scribe;
+pub(crate) use process::{Launch, words};
+pub(crate) use ugi::UgiProgram;

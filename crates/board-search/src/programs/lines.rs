@@ -1,0 +1,80 @@
+//! External programs with the line protocol.
+
+use std::time::{Duration, Instant};
+
+use board_core::Position;
+use board_core::text::quoted;
+use board_play::Game;
+
+use super::process::{Launch, Process};
+use crate::clock::{Clock, TimeLimits};
+use crate::{Engine, Forfeit};
+
+/// The maximum length of an answer in bytes, far more than a move needs.
+const MAX_ANSWER: u64 = 1000;
+
+/// An external program that reads a position per line and answers with a move per line.
+pub(crate) struct LineProgram {
+    process: Process,
+    /// The limit of a move without a clock.
+    timeout: Duration,
+    /// Whether it has answered, so that its start is over.
+    is_ready: bool,
+    /// The time of its last answer.
+    time: Duration,
+}
+
+impl LineProgram {
+    /// Starts a program.
+    pub(crate) fn start(launch: Launch<'_>, limits: TimeLimits) -> Result<Self, Forfeit> {
+        let process = Process::start(launch, MAX_ANSWER)?;
+        Ok(Self { process, timeout: limits.program, is_ready: false, time: Duration::ZERO })
+    }
+
+    /// Sends a position and returns the answer.
+    fn ask<P: Position>(&mut self, position: &P, limit: Duration) -> Result<String, Forfeit> {
+        let begin = Instant::now();
+        let silence = self.process.expect_silence();
+        let answer = silence.and_then(|()| {
+            let sent = self.process.send(&position.to_string());
+            let answer = self.process.receive(limit)?;
+            // A program that does not read may still say why.
+            sent.and(answer.ok_or_else(|| Forfeit(format!("no answer within {limit:?}"))))
+        });
+        self.time = begin.elapsed();
+        self.is_ready = true;
+        answer.map_err(|why| self.process.explain(why))
+    }
+
+    /// Asks for a move.
+    fn ask_for_move<P: Position>(
+        &mut self,
+        game: &Game<P>,
+        limit: Duration,
+    ) -> Result<P::Move, Forfeit> {
+        let answer = self.ask(game.position(), limit)?;
+        let wrong = |_| Forfeit(format!("invalid move {}", quoted(&answer)));
+        answer.parse().map_err(|why| self.process.explain(wrong(why)))
+    }
+}
+
+impl<P: Position> Engine<P> for LineProgram {
+    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
+        self.ask_for_move(game, self.timeout)
+    }
+
+    /// Asks about the start of the game first, because a program shows only by an answer that it
+    /// has started.
+    fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
+        if !self.is_ready {
+            let started = self.ask(game.start(), self.timeout);
+            self.time = Duration::ZERO;
+            started?;
+        }
+        self.ask_for_move(game, clocks[game.position().turn().index()].left)
+    }
+
+    fn time_taken(&self) -> Option<Duration> {
+        Some(self.time)
+    }
+}

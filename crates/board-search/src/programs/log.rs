@@ -1,0 +1,57 @@
+use std::fs::File;
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+use crate::job::lock;
+
+/// A file with what external programs are sent and what they answer.
+///
+/// Each message is one line: the seconds since the file was created, the number of the game, the
+/// number of the player, `>` for input or `<` for output of the program, and the message. Game 0
+/// is the trial start before the match. Lines are not buffered.
+#[derive(Debug)]
+pub struct Log {
+    start: Instant,
+    /// The file, or the error that ended the log.
+    file: Mutex<io::Result<File>>,
+}
+
+impl Log {
+    /// Creates a log that writes to a file.
+    pub fn new(file: File) -> Arc<Self> {
+        Arc::new(Self { start: Instant::now(), file: Mutex::new(Ok(file)) })
+    }
+
+    /// Closes the file.
+    ///
+    /// # Errors
+    /// Returns the error after which nothing was written.
+    pub fn finish(&self) -> io::Result<()> {
+        let closed = Err(io::ErrorKind::Other.into());
+        std::mem::replace(&mut *lock(&self.file), closed).map(drop)
+    }
+}
+
+/// Writes the lines of a player in a game to a log.
+#[derive(Clone)]
+pub(crate) struct Scribe {
+    pub(crate) log: Arc<Log>,
+    /// The number of the game, from 1, or 0 before the match.
+    pub(crate) game: u64,
+    /// The index of the player.
+    pub(crate) player: usize,
+}
+
+impl Scribe {
+    pub(crate) fn note(&self, direction: char, message: &str) {
+        let Self { log, game, player } = self;
+        let mut file = lock(&log.file);
+        let seconds = log.start.elapsed().as_secs_f64();
+        let line =
+            format!("{seconds:.6} game {game} player {} {direction} {message}\n", player + 1);
+        if let Ok(Err(why)) = file.as_mut().map(|file| file.write_all(line.as_bytes())) {
+            *file = Err(why);
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! External programs with the Universal Game Interface (UGI).
+
+use std::time::{Duration, Instant};
+
+use board_core::text::quoted;
+use board_core::{Outcome, Player, Position};
+use board_play::Game;
+
+use super::process::{Launch, Process};
+use crate::clock::{Clock, TimeLimits};
+use crate::{Engine, Forfeit, Score};
+
+/// The maximum length of a line in bytes. A line with a variation may be long.
+const MAX_LINE: u64 = 1 << 16;
+
+/// An external UGI engine.
+pub(crate) struct UgiProgram {
+    process: Process,
+    limits: TimeLimits,
+    /// The option of the engine for repetition, spelled as the engine declares it.
+    repetition: Option<String>,
+    score: Option<Score>,
+    /// The time of the last move from `go` to `bestmove`.
+    time: Duration,
+}
+
+impl UgiProgram {
+    /// Starts an engine and waits for its `ugiok`.
+    pub(crate) fn start(launch: Launch<'_>, limits: TimeLimits) -> Result<Self, Forfeit> {
+        let process = Process::start(launch, MAX_LINE)?;
+        let (repetition, score, time) = (None, None, Duration::ZERO);
+        let mut engine = Self { process, limits, repetition, score, time };
+        engine.greet().map_err(|why| engine.process.explain(why))?;
+        Ok(engine)
+    }
+
+    fn greet(&mut self) -> Result<(), Forfeit> {
+        self.process.send("ugi")?;
+        let mut repetition = None;
+        self.wait("ugiok", self.limits.program, |line| {
+            if let Some(option) = line.strip_prefix("option name ") {
+                let name = option.split(" type ").next().unwrap_or(option).trim();
+                if name.eq_ignore_ascii_case("Repetition") {
+                    repetition = Some(name.to_owned());
+                }
+            }
+            (line == "ugiok").then_some(())
+        })?;
+        self.repetition = repetition;
+        Ok(())
+    }
+
+    /// Waits for a line that `read` accepts, and skips the others.
+    fn wait<T>(
+        &self,
+        awaited: &str,
+        limit: Duration,
+        mut read: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, Forfeit> {
+        let start = Instant::now();
+        loop {
+            let left = limit.saturating_sub(start.elapsed());
+            // An engine that never stops writing must not be read forever.
+            let line = if left.is_zero() { None } else { self.process.receive(left)? };
+            let Some(line) = line else {
+                return Err(Forfeit(format!("no {awaited} within {limit:?}")));
+            };
+            if let Some(found) = read(&line) {
+                return Ok(found);
+            }
+        }
+    }
+
+    fn send_position<P: Position>(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
+        let mut line = match game.start() {
+            start if *start == P::start() => "position startpos".to_owned(),
+            start => format!("position fen {start}"),
+        };
+        for (at, m) in game.moves().iter().enumerate() {
+            line += if at == 0 { " moves " } else { " " };
+            line += &m.to_string();
+        }
+        self.process.send(&line)
+    }
+
+    /// Asks a question about the game, and returns an error if the answer is wrong.
+    fn ask(&mut self, question: &str, expected: &str) -> Result<(), Forfeit> {
+        self.process.send(&format!("query {question}"))?;
+        let awaited = format!("answer to query {question}");
+        let answer = self.wait(&awaited, self.limits.program, |line| {
+            word_after("response", line).map(str::to_owned)
+        })?;
+        if answer == expected {
+            return Ok(());
+        }
+        let answer = quoted(&answer);
+        Err(Forfeit(format!("it answered query {question} with {answer}, expected {expected}")))
+    }
+
+    /// Prepares for a game.
+    fn prepare<P: Position>(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
+        if let Some(name) = &self.repetition {
+            let times = game.limits().repetition.map_or(0, u32::from);
+            self.process.send(&format!("setoption name {name} value {times}"))?;
+        }
+        self.process.send("uginewgame")?;
+        self.process.send("isready")?;
+        self.wait("readyok", self.limits.program, |line| (line == "readyok").then_some(()))
+    }
+
+    /// Asks about the result of a game that is over.
+    fn ask_result<P: Position>(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
+        let result = match game.position().outcome().map(Outcome::winner) {
+            Some(Some(Player::First)) => "p1win",
+            Some(Some(Player::Second)) => "p2win",
+            Some(None) => "draw",
+            None => "none",
+        };
+        self.send_position(game)?;
+        self.ask("gameover", "true")?;
+        self.ask("result", result)
+    }
+
+    /// Asks for a move, and measures the time from `go` to `bestmove`.
+    fn go<P: Position>(
+        &mut self,
+        game: &Game<P>,
+        how: &str,
+        limit: Duration,
+    ) -> Result<P::Move, Forfeit> {
+        self.time = Duration::ZERO;
+        self.send_position(game)?;
+        self.ask("gameover", "false")?;
+        self.ask("p1turn", &(game.position().turn() == Player::First).to_string())?;
+        let begin = Instant::now();
+        self.process.send(&format!("go {how}"))?;
+        let mut score = None;
+        let chosen = self.wait("bestmove", limit, |line| {
+            score = score_of(line).or(score);
+            word_after("bestmove", line).map(str::to_owned)
+        });
+        (self.time, self.score) = (begin.elapsed(), score);
+        let chosen = chosen?;
+        chosen.parse().map_err(|_| Forfeit(format!("invalid move {}", quoted(&chosen))))
+    }
+}
+
+/// Returns the word after the first word of a line, if the first word is this one. Further words,
+/// such as a move to ponder on, are ignored.
+fn word_after<'a>(first: &str, line: &'a str) -> Option<&'a str> {
+    let mut words = line.split_whitespace();
+    (words.next() == Some(first)).then(|| words.next().unwrap_or_default())
+}
+
+/// Returns the score of an `info` line.
+fn score_of(line: &str) -> Option<Score> {
+    let mut words = line.strip_prefix("info ")?.split_whitespace();
+    words.by_ref().find(|&word| word == "score")?;
+    let kind = words.next()?;
+    let number: i32 = words.next()?.parse().ok()?;
+    let plies = |plies: u32| u16::try_from(plies).unwrap_or(u16::MAX);
+    match kind {
+        "cp" => Some(Score::estimate(number)),
+        // In moves of the side to move: a win takes an odd number of plies.
+        "mate" if number > 0 => {
+            Some(Score::win_in(plies(number.unsigned_abs().saturating_mul(2) - 1)))
+        }
+        "mate" => Some(Score::loss_in(plies(number.unsigned_abs().saturating_mul(2)))),
+        _ => None,
+    }
+}
+
+impl<P: Position> Engine<P> for UgiProgram {
+    fn begin(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
+        self.prepare(game).map_err(|why| self.process.explain(why))
+    }
+
+    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
+        let time = self.limits.search;
+        let how = format!("movetime {}", time.as_millis());
+        let chosen = self.go(game, &how, time.saturating_add(self.limits.margin));
+        chosen.map_err(|why| self.process.explain(why))
+    }
+
+    fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
+        let [left, increment] =
+            [clocks.map(|clock| clock.left), clocks.map(|clock| clock.increment)]
+                .map(|times| times.map(|time| time.as_millis()));
+        let how = format!(
+            "p1time {} p2time {} p1inc {} p2inc {}",
+            left[0], left[1], increment[0], increment[1]
+        );
+        let chosen = self.go(game, &how, clocks[game.position().turn().index()].left);
+        chosen.map_err(|why| self.process.explain(why))
+    }
+
+    fn check_result(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
+        self.ask_result(game).map_err(|why| self.process.explain(why))
+    }
+
+    fn score(&self) -> Option<Score> {
+        self.score
+    }
+
+    fn time_taken(&self) -> Option<Duration> {
+        Some(self.time)
+    }
+}
+
+impl Drop for UgiProgram {
+    fn drop(&mut self) {
+        // Fails if the program has already ended.
+        if self.process.send("quit").is_ok() {
+            self.process.let_exit();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_read_from_info_lines() {
+        for (line, expected) in [
+            ("info depth 3 score cp -25 pv a1", Some(Score::estimate(-25))),
+            ("info score mate 2", Some(Score::win_in(3))),
+            ("info score mate -2", Some(Score::loss_in(4))),
+            ("info score mate 0", Some(Score::loss_in(0))),
+            ("info score mate 2147483647", Some(Score::win_in(u16::MAX))),
+            ("info score mate -2147483648", Some(Score::loss_in(u16::MAX))),
+            ("info score cp", None),
+            ("info score cp many", None),
+            ("info depth 3", None),
+            ("score cp 3", None),
+        ] {
+            assert_eq!(score_of(line), expected, "{line}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Counts by distinct positions, and walks with a hash table.
+
+use std::iter;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use board_census::{CensusError, Observer, Perft, Resources, census, level};
+use board_core::LastPly;
+use board_games::{FullGame, GAMES, dispatch};
+
+use crate::{MEGABYTE, alone, limits, max_heap};
+
+/// The stack of a thread, and what is left for the program, as documented for `Resources::memory`.
+const STACK: usize = 2 * MEGABYTE;
+const PROGRAM: usize = 10 * MEGABYTE;
+
+/// Stops a count when it has been polled this often.
+struct Polls(AtomicUsize);
+
+impl Observer for Polls {
+    fn poll(&self) -> ControlFlow<()> {
+        let left = self.0.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1));
+        if left.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+/// Measures the work of a game with a number of threads.
+struct Measure {
+    threads: usize,
+    /// Limits in megabytes, in addition to the minimum.
+    limits: Vec<usize>,
+}
+
+impl Measure {
+    /// Runs counts below a position that has too many leaves for any of the limits.
+    fn counts<P: FullGame>(&self, start: &P, min: usize) {
+        let mut heap_at_min = None;
+        for more in iter::once(&0).chain(&self.limits).map(|megabytes| megabytes * MEGABYTE) {
+            // Enough to fill all tables: most polls are for a table, which takes about 50,000 bytes.
+            let polls = Polls(AtomicUsize::new(500 + more / 20_000));
+            let heap = self.measure::<P>(min + more, |with| drop(census(start, 60, with, &polls)));
+            let filled = heap - *heap_at_min.get_or_insert(heap);
+            // A megabyte may stay unused, or 1% of a large limit.
+            let unused = MEGABYTE.max(more / 100);
+            assert!(filled + unused >= more, "{}: {filled} of {more} bytes are used", P::NAME);
+        }
+    }
+
+    /// Lists the positions of each ply, until they do not fit.
+    fn levels<P: FullGame>(&self, start: &P, min: usize) {
+        for more in iter::once(&0).chain(&self.limits).map(|megabytes| megabytes * MEGABYTE) {
+            for ply in 0..=u8::MAX {
+                let mut fits = false;
+                self.measure::<P>(min + more, |with| fits = level(start, ply, with, &()).is_ok());
+                if !fits {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Returns the memory on the heap during some work, which stays within its limit.
+    fn measure<P: FullGame>(&self, memory: usize, work: impl FnOnce(Resources)) -> usize {
+        let threads = self.threads;
+        let ((), heap) = max_heap(|| work(Resources { memory, threads }));
+        let used = heap + threads * STACK + PROGRAM;
+        assert!(used <= memory, "{} with {threads} threads: {used} of {memory} bytes", P::NAME);
+        heap
+    }
+}
+
+impl Measure {
+    fn run<P: FullGame>(&self) {
+        let start = P::start();
+        let nothing = Resources { memory: 0, threads: self.threads };
+        let Err(CensusError::Limit { min }) = census(&start, 9, nothing, &()) else {
+            panic!("{}: counts without memory", P::NAME);
+        };
+        self.counts(&start, min);
+        self.levels(&start, min + MEGABYTE);
+    }
+}
+
+#[test]
+#[ignore = "slow"]
+fn counts_and_lists_of_positions_stay_below_their_limits() {
+    let _alone = alone();
+    for game in GAMES {
+        for threads in [1, 16] {
+            let measure = Measure { threads, limits: limits("1 2 8") };
+            dispatch!(game, P => measure.run::<P>());
+        }
+    }
+}
+
+/// A hash table stays below its limit, and the lists of the threads below a megabyte.
+fn walk<P: FullGame>(threads: usize, megabytes: usize) {
+    let hash = megabytes * MEGABYTE;
+    let perft = Perft { depth: 5, last: LastPly::Count, hash, threads };
+    let ((), heap) = max_heap(|| _ = perft.run(&P::start(), &()).unwrap());
+    let range = hash / 2..=hash + threads * MEGABYTE;
+    assert!(range.contains(&heap), "{}: {heap} bytes, expected {range:?}", P::NAME);
+}
+
+#[test]
+#[ignore = "slow"]
+fn hash_tables_stay_below_their_limits() {
+    let _alone = alone();
+    for game in GAMES.iter().filter(|game| game.name != "ignis") {
+        for (threads, megabytes) in [(1, 1), (3, 3), (1, 8), (3, 16)] {
+            dispatch!(game, P => walk::<P>(threads, megabytes));
+        }
+    }
+}
