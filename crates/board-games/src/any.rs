@@ -21,8 +21,6 @@ use thiserror::Error;
 use crate::{AnyGame, AnyPosition, GAMES, GameKind};
 
 /// The traits that every game in the table implements, as the bound of generic functions.
-///
-/// For a game without an evaluation function, [`Evaluated::EVALUATE`] is `None`.
 pub trait FullGame:
     View
     + Zobrist
@@ -318,20 +316,6 @@ impl FromStr for AnyGame {
         };
         game.read(record)
     }
-}
-
-/// A generic function over games, which [`visit`] calls with the position type of the named game.
-pub trait Visitor {
-    /// The type of the result.
-    type Output;
-
-    /// Runs with the position type of the named game.
-    fn visit<P: FullGame>(self) -> Self::Output;
-}
-
-/// Calls a visitor with the position type of the named game; `None` for an unknown name.
-pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
-    Some(dispatch!(game(name)?, P => visitor.visit::<P>()))
 }
 
 /// Returns the game with this name; `None` for an unknown name.

@@ -105,6 +105,6 @@ mod readmes {
 }
 
 #[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
-pub use any::{FullGame, GameInfo, Visitor, WrongGame, game, visit};
+pub use any::{FullGame, GameInfo, WrongGame, game};
 #[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
 pub use solution::{AnySolution, SOLUTIONS, SolutionError, solution};

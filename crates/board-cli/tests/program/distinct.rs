@@ -5,7 +5,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::{board, file, games, objects, stderr, stdout};
+use crate::{board, games, objects, stdout};
 
 /// Returns the peak memory of a run in bytes, as reported by the system while it runs.
 #[cfg(target_os = "linux")]

@@ -1,6 +1,6 @@
 //! Ctrl-C, closed outputs, full disks, and line-by-line communication.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;

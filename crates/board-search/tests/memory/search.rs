@@ -12,7 +12,7 @@ fn measure<P: FullGame>(limit: usize, threads: usize, selective: bool) {
         let search = Search::new(OwnEvaluation::default()).memory(limit).threads(threads);
         let mut search = search.selective(selective).nodes(20_000);
         for position in positions {
-            search.best_lines(&position, 3);
+            search.best_lines(&position, 3, |_| ());
         }
     });
     let what = format!("{}, {threads} threads, {limit} bytes", P::NAME);
