@@ -3,7 +3,7 @@
 //! `cargo run --release -p board-benches --example figures`
 
 use board_core::{Position, Random, perft};
-use board_games::{FullGame, GAMES, Visitor, visit};
+use board_games::{FullGame, GAMES, dispatch};
 
 /// The number of random games.
 const GAMES_PLAYED: usize = 10_000;
@@ -11,18 +11,12 @@ const GAMES_PLAYED: usize = 10_000;
 /// The tree is counted to the depth at which it has about this many leaves.
 const LEAVES: f64 = 3e8;
 
-struct Figures;
-
-impl Visitor for Figures {
-    type Output = ();
-
-    fn visit<P: FullGame>(self) {
-        println!("{}, {GAMES_PLAYED} random games", P::NAME);
-        let length = random_games::<P>();
-        tree::<P>(length);
-        if let Some((positions, how)) = positions(P::NAME) {
-            println!("  positions: {positions:.3e}, {how}");
-        }
+fn figures<P: FullGame>() {
+    println!("{}, {GAMES_PLAYED} random games", P::NAME);
+    let length = random_games::<P>();
+    tree::<P>(length);
+    if let Some((positions, how)) = positions(P::NAME) {
+        println!("  positions: {positions:.3e}, {how}");
     }
 }
 
@@ -133,6 +127,6 @@ fn contents(spaces: u32) -> f64 {
 
 fn main() {
     for game in GAMES {
-        visit(game.name, Figures);
+        dispatch!(game, P => figures::<P>());
     }
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use board_games::{FullGame, GAMES, Visitor, visit};
+use board_games::{FullGame, GAMES, GameKind, dispatch};
 
 use crate::corpus::{Corpus, max_plies};
 use crate::{Kernel, kernels};
@@ -11,6 +11,8 @@ use crate::{Kernel, kernels};
 /// A game with its data files.
 #[derive(Clone, Copy, Debug)]
 pub struct Game {
+    /// The game in the table.
+    pub kind: GameKind,
     /// Its name.
     pub name: &'static str,
     /// Its corpus, as it is stored.
@@ -25,7 +27,7 @@ impl Game {
     /// # Panics
     /// If the data cannot be read.
     pub fn named(name: &str) -> Option<Self> {
-        let game = GAMES.iter().find(|game| game.name == name)?;
+        let game = board_games::game(name)?;
         let read = |file: &str| {
             let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
             let path = crates.join(game.name).join("tests/data").join(file);
@@ -33,7 +35,12 @@ impl Game {
             // Leaked, because it is read once and needed until the program ends.
             text.unwrap_or_else(|why| panic!("{}: {why}", path.display())).leak()
         };
-        Some(Self { name: game.name, corpus: read("corpus.txt"), table: read("perft.txt") })
+        Some(Self {
+            kind: game,
+            name: game.name,
+            corpus: read("corpus.txt"),
+            table: read("perft.txt"),
+        })
     }
 
     /// Reads the data of all games.
@@ -57,17 +64,9 @@ impl Game {
     /// # Panics
     /// If the stored data is invalid.
     pub fn kernels(&self) -> Vec<Kernel> {
-        visit(self.name, Kernels(*self)).expect("the game is in the table")
-    }
-}
-
-struct Kernels(Game);
-
-impl Visitor for Kernels {
-    type Output = Vec<Kernel>;
-
-    fn visit<P: FullGame>(self) -> Vec<Kernel> {
-        let corpus = Corpus::<P>::read(self.0.corpus, self.0.table);
-        kernels(&corpus, self.0.max_plies())
+        fn of<P: FullGame>(game: &Game) -> Vec<Kernel> {
+            kernels(&Corpus::<P>::read(game.corpus, game.table), game.max_plies())
+        }
+        dispatch!(self.kind, P => of::<P>(self))
     }
 }

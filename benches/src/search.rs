@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use std::time::Duration;
 
 use board_core::{Outcome, Position, Zobrist};
-use board_games::{FullGame, Visitor, visit};
+use board_games::{FullGame, dispatch};
 use board_play::Evaluated;
 use board_search::Search;
 use criterion::{BenchmarkId, Criterion, Throughput};
@@ -103,33 +103,26 @@ pub fn time() {
         .warm_up_time(Duration::from_millis(500))
         .configure_from_args();
     for game in Game::all() {
-        let _ = visit(game.name, Time(game, &mut criterion));
+        dispatch!(game.kind, P => time_game::<P>(game, &mut criterion));
     }
     criterion.final_summary();
 }
 
-struct Time<'a>(Game, &'a mut Criterion);
-
-impl Visitor for Time<'_> {
-    type Output = ();
-
-    fn visit<P: FullGame>(self) {
-        let Self(game, criterion) = self;
-        let corpus = Corpus::<P>::read(game.corpus, game.table);
-        // Three positions of each phase, and a depth that takes about a second.
-        let positions = corpus.phases.iter().flat_map(|samples| &samples[..3]);
-        let positions: Vec<P> = positions.map(|sample| sample.position).collect();
-        let branching = positions.iter().map(Position::count_moves).sum::<usize>();
-        let depth = [12, 9, 6, 5][(branching / positions.len() / 8).min(3)];
-        let mut group = criterion.benchmark_group("search");
-        let searches: [(&str, Find<P>); 2] = [("own", own), ("minimax", theirs)];
-        for (name, search) in searches {
-            let visited = search(&positions, depth);
-            println!("{} to depth {depth} with {name}: {visited} positions", P::NAME);
-            group.throughput(Throughput::Elements(visited));
-            let id = BenchmarkId::new(P::NAME, name);
-            group.bench_function(id, |bencher| bencher.iter(|| search(&positions, depth)));
-        }
-        group.finish();
+fn time_game<P: FullGame>(game: Game, criterion: &mut Criterion) {
+    let corpus = Corpus::<P>::read(game.corpus, game.table);
+    // Three positions of each phase, and a depth that takes about a second.
+    let positions = corpus.phases.iter().flat_map(|samples| &samples[..3]);
+    let positions: Vec<P> = positions.map(|sample| sample.position).collect();
+    let branching = positions.iter().map(Position::count_moves).sum::<usize>();
+    let depth = [12, 9, 6, 5][(branching / positions.len() / 8).min(3)];
+    let mut group = criterion.benchmark_group("search");
+    let searches: [(&str, Find<P>); 2] = [("own", own), ("minimax", theirs)];
+    for (name, search) in searches {
+        let visited = search(&positions, depth);
+        println!("{} to depth {depth} with {name}: {visited} positions", P::NAME);
+        group.throughput(Throughput::Elements(visited));
+        let id = BenchmarkId::new(P::NAME, name);
+        group.bench_function(id, |bencher| bencher.iter(|| search(&positions, depth)));
     }
+    group.finish();
 }

@@ -5,25 +5,19 @@ use std::ops::ControlFlow;
 
 use board_benches::{Corpus, Game, Kernel};
 use board_core::Position;
-use board_games::{FullGame, Visitor, visit};
+use board_games::{FullGame, dispatch};
 
 /// Returns a kernel like `bulk start` that counts in bulk only the moves of the last ply.
 pub fn kernel(game: &Game) -> Kernel {
-    visit(game.name, OnePly(*game)).expect("the game is in the table")
+    dispatch!(game.kind, P => one_ply::<P>(game))
 }
 
-struct OnePly(Game);
-
-impl Visitor for OnePly {
-    type Output = Kernel;
-
-    fn visit<P: FullGame>(self) -> Kernel {
-        let start = Corpus::<P>::read(self.0.corpus, self.0.table).start;
-        let (depth, leaves) = start.deepest();
-        Kernel::new(P::NAME, ("perft", "one ply start"), (leaves, leaves), move || {
-            perft(black_box(&start.position), depth)
-        })
-    }
+fn one_ply<P: FullGame>(game: &Game) -> Kernel {
+    let start = Corpus::<P>::read(game.corpus, game.table).start;
+    let (depth, leaves) = start.deepest();
+    Kernel::new(P::NAME, ("perft", "one ply start"), (leaves, leaves), move || {
+        perft(black_box(&start.position), depth)
+    })
 }
 
 fn perft<P: Position>(position: &P, depth: u8) -> u64 {

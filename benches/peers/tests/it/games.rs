@@ -1,9 +1,7 @@
 //! Checks of every game under all its rules.
 
-use std::marker::PhantomData;
-
 use board_core::{Position, Rules, perft};
-use board_games::{FullGame, GAMES, Visitor, visit};
+use board_games::{FullGame, GAMES, dispatch};
 
 use crate::capped::Capped;
 
@@ -22,21 +20,15 @@ pub trait Check {
 /// Checks every game under all its rules, and requires at least one unit each.
 pub fn check_all<C: Check>() {
     for game in GAMES {
-        visit(game.name, AllRules::<C>(PhantomData)).expect("a game of the table");
+        dispatch!(game, P => check_all_rules::<P, C>());
     }
 }
 
-struct AllRules<C>(PhantomData<C>);
-
-impl<C: Check> Visitor for AllRules<C> {
-    type Output = ();
-
-    fn visit<P: FullGame>(self) {
-        for rules in P::Rules::all() {
-            let checked = C::check(P::start_with(rules));
-            println!("{} {rules}: {checked} {}", P::NAME, C::UNIT);
-            assert!(checked > 0, "{} {rules}: no {}", P::NAME, C::UNIT);
-        }
+fn check_all_rules<P: FullGame, C: Check>() {
+    for rules in P::Rules::all() {
+        let checked = C::check(P::start_with(rules));
+        println!("{} {rules}: {checked} {}", P::NAME, C::UNIT);
+        assert!(checked > 0, "{} {rules}: no {}", P::NAME, C::UNIT);
     }
 }
 

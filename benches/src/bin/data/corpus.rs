@@ -80,18 +80,12 @@ mod tests {
     use std::marker::PhantomData;
 
     use board_benches::Game;
-    use board_games::FullGame;
+    use board_games::dispatch;
 
     use super::*;
 
-    struct Fast(u32);
-
-    impl board_games::Visitor for Fast {
-        type Output = String;
-
-        fn visit<P: FullGame>(self) -> String {
-            board_naive::visit(P::NAME, Both::<P>(self.0, PhantomData)).unwrap()
-        }
+    fn written<P: Position>(max_plies: u32) -> String {
+        board_naive::visit(P::NAME, Both::<P>(max_plies, PhantomData)).unwrap()
     }
 
     struct Both<P>(u32, PhantomData<P>);
@@ -109,7 +103,7 @@ mod tests {
         std::thread::scope(|scope| {
             for game in Game::all() {
                 scope.spawn(move || {
-                    let written = board_games::visit(game.name, Fast(game.max_plies())).unwrap();
+                    let written = dispatch!(game.kind, P => written::<P>(game.max_plies()));
                     assert_eq!(written, game.corpus, "the corpus of {}", game.name);
                 });
             }

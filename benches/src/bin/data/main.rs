@@ -21,7 +21,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{fs, io};
 
-use board_games::{FullGame, GAMES};
+use board_games::{FullGame, GAMES, dispatch, game};
 use board_naive::ReferenceRules;
 
 /// The number of plies after which random games end, unless the caller says otherwise.
@@ -47,23 +47,17 @@ fn main() -> ExitCode {
     }
 }
 
-fn write(game: &str, max_plies: u32) -> Result<(), String> {
-    board_games::visit(game, Fast(max_plies)).unwrap_or_else(|| {
+fn write(name: &str, max_plies: u32) -> Result<(), String> {
+    let game = game(name).ok_or_else(|| {
         let names: Vec<_> = GAMES.iter().map(|game| game.name).collect();
-        Err(format!("unknown game `{game}`: expected one of {}", names.join(", ")))
-    })
+        format!("unknown game `{name}`: expected one of {}", names.join(", "))
+    })?;
+    dispatch!(game, P => write_files::<P>(max_plies))
 }
 
-/// Visits the type of a game, and then its reference rules.
-struct Fast(u32);
-
-impl board_games::Visitor for Fast {
-    type Output = Result<(), String>;
-
-    fn visit<P: FullGame>(self) -> Self::Output {
-        let written = board_naive::visit(P::NAME, Both::<P>(self.0, PhantomData));
-        written.unwrap_or_else(|| Err(format!("board-naive has no reference rules of {}", P::NAME)))
-    }
+fn write_files<P: FullGame>(max_plies: u32) -> Result<(), String> {
+    let written = board_naive::visit(P::NAME, Both::<P>(max_plies, PhantomData));
+    written.unwrap_or_else(|| Err(format!("board-naive has no reference rules of {}", P::NAME)))
 }
 
 struct Both<P>(u32, PhantomData<P>);

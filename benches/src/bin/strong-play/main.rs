@@ -13,7 +13,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use board_core::Rules;
-use board_games::{FullGame, GAMES, Visitor, visit};
+use board_games::{FullGame, GAMES, dispatch};
 
 use crate::page::Chapter;
 use crate::sample::Sample;
@@ -29,10 +29,8 @@ struct Size {
     nodes: u64,
 }
 
-impl Visitor for Size {
-    type Output = Chapter;
-
-    fn visit<P: FullGame>(self) -> Chapter {
+impl Size {
+    fn chapter<P: FullGame>(self) -> Chapter {
         let samples = P::Rules::all().into_iter().map(|rules| {
             let games = if rules == P::Rules::default() { self.standard } else { self.option };
             let start = P::start_with(rules);
@@ -54,7 +52,8 @@ fn main() {
     let folder = Path::new(folder);
     let size = Size { standard: number(standard), option: number(option), nodes: number(nodes) };
     assert!(size.standard.min(size.option) > 0, "expected at least one game");
-    let chapters: Vec<_> = GAMES.iter().filter_map(|game| visit(game.name, size)).collect();
+    let chapters: Vec<_> =
+        GAMES.iter().map(|game| dispatch!(game, P => size.chapter::<P>())).collect();
     let path = folder.join("strength.md");
     let page = fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
     let (before, _) = page.split_once(page::HEADING).expect("the page has the section");

@@ -172,15 +172,14 @@ impl Best {
         let time = if self.is_limited() { self.time } else { Some(TIME) };
         let mut shown = Ok(());
         let mut search = self.search(time, control);
-        let found =
-            search.best_lines(position, self.lines.map_or(1, NonZeroUsize::get), |found| {
-                if shown.is_ok() {
-                    shown = self.show(&self.answer(position, found));
-                }
-                if shown.is_err() {
-                    control.stop.store(true, Relaxed);
-                }
-            });
+        let found = search.best_lines(position, self.lines.map_or(1, NonZeroUsize::get), |found| {
+            if shown.is_ok() {
+                shown = self.show(&self.answer(position, found));
+            }
+            if shown.is_err() {
+                control.stop.store(true, Relaxed);
+            }
+        });
         shown?;
         Ok(self.answer(position, &found))
     }
