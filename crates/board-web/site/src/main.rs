@@ -185,8 +185,10 @@ impl Page<'_> {
         // The page's security policy forbids inline styles.
         text.replace("<img ", "<img loading=\"lazy\" ")
             .replace("style=\"text-align: right\"", "class=\"number\"")
-            // A header cell without words names nothing.
+            // A header cell without words names nothing, and wide examples scroll by keyboard.
             .replace("<th></th>", "<td></td>")
+            .replace("<th class=\"number\"></th>", "<td></td>")
+            .replace("<pre>", "<pre tabindex=\"0\">")
     }
 
     /// Adds text in which names of rules, such as `U9`, are links to the rules.
@@ -282,13 +284,15 @@ mod tests {
         let games = ["uisge".to_owned()];
         let page = Page { games: &games, game: "uisge", part: "rules" };
         let mut pictures = BTreeSet::new();
-        let markdown = "# The *real* disk\n![a](../pictures/a.svg)\n\n| | e |\n|---|--:|\n";
+        let markdown =
+            "# The *real* disk\n![a](../pictures/a.svg)\n\n| | | e |\n|---|--:|--:|\n\n    pre\n";
         let html = page.fragment(markdown, &mut pictures);
         for part in [
             "<h1 id=\"rules-the-real-disk\">",
             "<img loading=\"lazy\" src=\"pictures/a.svg\"",
             "<div class=\"table\" tabindex=\"0\"><table>",
-            "<td></td><th class=\"number\">e</th>",
+            "<td></td><td></td><th class=\"number\">e</th>",
+            "<pre tabindex=\"0\">",
         ] {
             assert!(html.contains(part), "{part}: {html}");
         }

@@ -22,7 +22,7 @@ const SCREENS = [
     [`new-${game}`, async (page) => page.load(`#new/${game}`)],
     [`setup-${game}`, async (page) => page.load(`#setup/${game}`)],
     [`learn-${game}`, async (page) => page.load(`#learn/${game}`)],
-    ...["rules", "game"].map((part) => [`${part}-${game}`, async (page) => {
+    ...["rules", "game"].map((part) => [`learn-${game}-${part}`, async (page) => {
       await page.load(`#learn/${game}/${part}`);
       await page.find(".learn-page h1");
     }]),
