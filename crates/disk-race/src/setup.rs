@@ -45,7 +45,8 @@ pub struct Setup {
 #[non_exhaustive]
 pub enum Fault {
     /// A player does not have four pieces (D1).
-    #[error("{} has {} instead of {PIECES}", DiskRace::PLAYERS[.player.index()], counted(*.count, "piece"))]
+    #[error("{} has {} instead of {PIECES}",
+        DiskRace::PLAYERS[.player.index()], counted(*.count, "piece"))]
     PieceCount {
         /// The player.
         player: Player,

@@ -141,8 +141,8 @@ impl Position for Hexfour {
     }
 
     /// A move takes one loose piece to place, and one to set aside for each point (H6, H8). If the
-    /// side to move has more than it can take, no move ends the game, and every move leaves the same number of empty
-    /// fields.
+    /// side to move has more than it can take, no move ends the game, and every move leaves the
+    /// same number of empty fields.
     #[inline]
     fn count_two_plies(&self) -> u64 {
         if self.plies > 0 && self.loose[0] > 1 + MAX_GAIN {

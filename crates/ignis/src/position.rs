@@ -291,8 +291,8 @@ impl Ignis {
         Some(if upper { Space::from_bit_number(path.highest()) } else { low })
     }
 
-    /// Returns the spaces at the lower left and the upper right of the playing area, or `None` if no
-    /// playing area is left.
+    /// Returns the spaces at the lower left and the upper right of the playing area, or `None` if
+    /// no playing area is left.
     fn corners(&self) -> Option<(Space, Space)> {
         let area = self.area();
         Some((area.first()?, Space::from_bit_number(area.highest())))

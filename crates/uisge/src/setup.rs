@@ -47,7 +47,8 @@ pub struct Setup {
 #[non_exhaustive]
 pub enum Fault {
     /// A player does not have six pieces (U2).
-    #[error("{} has {} instead of {PIECES}", Uisge::PLAYERS[.player.index()], counted(*.count, "piece"))]
+    #[error("{} has {} instead of {PIECES}",
+        Uisge::PLAYERS[.player.index()], counted(*.count, "piece"))]
     PieceCount {
         /// The player.
         player: Player,

@@ -82,9 +82,7 @@ impl Removal {
         let names: Vec<_> = self.lines.iter().map(Line::to_string).collect();
         match names.as_slice() {
             [one] => format!("{one} is removed"),
-            [others @ .., last] => {
-                format!("{} and {last} are removed", others.join(", "))
-            }
+            [others @ .., last] => format!("{} and {last} are removed", others.join(", ")),
             [] => String::new(),
         }
     }
