@@ -1,6 +1,6 @@
 //! The real games, with enough memory and in parts.
 
-use board_census::{CensusError, Ended, Resources, census};
+use board_census::Ended;
 use board_core::{Rules, perft};
 use board_games::{FullGame, GAMES, dispatch};
 

@@ -1,6 +1,6 @@
 //! Complete counts of small games, and numbers derived by hand.
 
-use board_census::{CensusError, Observer, Ply, census, level};
+use board_census::{census, level};
 use board_core::{Position as _, Rules as _, perft};
 
 use crate::agree::{ENOUGH, compare};

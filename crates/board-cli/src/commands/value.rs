@@ -62,12 +62,10 @@ impl Value {
         // Normalizes whitespace.
         let position = self.positions.game.parse(text)?.position().to_string();
         let value = solution.value(&position).map_err(|why| why.to_string())?.to_string();
-        let moves = if self.moves {
-            let moves = solution.moves(&position).map_err(|why| why.to_string())?;
-            Some(moves.into_iter().map(|(m, value)| (m, value.to_string())).collect())
-        } else {
-            None
-        };
+        let moves = self.moves.then(|| solution.moves(&position)).transpose();
+        let moves = moves.map_err(|why| why.to_string())?;
+        let of_moves = |(m, value): (String, board_core::Value)| (m, value.to_string());
+        let moves = moves.map(|moves| moves.into_iter().map(of_moves).collect());
         Ok(Answer { position, value, moves })
     }
 }

@@ -1,4 +1,4 @@
-//! Counts by distinct positions: compared with perft, in parts, and within a memory limit.
+//! Counts by distinct positions: in parts, and within a memory limit.
 
 use std::fs;
 use std::process::Command;

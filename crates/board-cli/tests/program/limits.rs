@@ -194,11 +194,12 @@ fn messages_escape_control_and_bidi_characters() {
     let hidden = r#"{FIRST"\u001b[31mRED\u202e":1}"#;
     for (command, first) in [
         ("record", r#""game":"uisge","#),
-        ("convert uisge --from json", r#""game":"uisge","#),
+        ("convert uisge --from json", r#""game":"uisge","position":"START","#),
         ("perft --sum", ""),
         ("perft --tasks", ""),
     ] {
-        let run = board(command).write_stdin(hidden.replace("FIRST", first)).assert().code(1);
+        let input = hidden.replace("FIRST", first).replace("START", START);
+        let run = board(command).write_stdin(input).assert().code(1);
         let said = [stdout(&run), stderr(&run)].concat();
         assert!(!said.contains(['\u{1b}', '\u{202e}']), "{command}: {said:?}");
         assert!(said.contains("u{202e}"), "{command}: {said:?}");

@@ -9,10 +9,8 @@ const DEFAULT: usize = 2 << 30;
 
 /// Returns the limit in bytes, given the one on the command line and the available memory.
 pub fn limit(asked: Option<usize>, available: usize) -> Result<usize, Failure> {
-    match asked {
-        Some(bytes) => check("--memory", bytes, available)?,
-        None => check("a count", MIN_MEMORY, available)?,
-    }
+    let (purpose, needed) = asked.map_or(("a count", MIN_MEMORY), |bytes| ("--memory", bytes));
+    check(purpose, needed, available)?;
     Ok(asked.unwrap_or(DEFAULT).min(available))
 }
 
