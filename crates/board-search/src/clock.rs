@@ -26,6 +26,7 @@ pub struct Clock {
 const RESERVE: Duration = Duration::from_millis(20);
 
 /// The time limits for a move without a clock.
+#[cfg(feature = "matches")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeLimits {
     /// The limit of a search without a limit of its own, and the time that a UGI engine is given.
@@ -38,6 +39,7 @@ pub struct TimeLimits {
 }
 
 /// A second for a search, with a margin of 200 milliseconds, and ten seconds for other answers.
+#[cfg(feature = "matches")]
 impl Default for TimeLimits {
     fn default() -> Self {
         Self {
