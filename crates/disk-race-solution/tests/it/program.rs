@@ -100,11 +100,11 @@ fn statistics_are_tables() {
     let tables: Vec<Vec<_>> =
         output.split("\n\n").map(|table| table.lines().filter_map(row).collect()).collect();
     let expected = of_page(Rules::default());
-    let alls = [&tables[0], &tables[1]].map(|table| table.last().unwrap());
-    for ((name, all), expected) in alls.into_iter().zip(expected.chunks(2)) {
+    let both = [&tables[0], &tables[1]].map(|table| table.last().unwrap());
+    for ((name, all), expected) in both.into_iter().zip(expected.chunks(2)) {
         assert_eq!((name.as_str(), &all[1..3]), ("all", expected));
     }
-    let draws = alls.iter().map(|(_, all)| all[3]).sum::<u64>();
+    let draws = both.iter().map(|(_, all)| all[3]).sum::<u64>();
     assert!(page().replace(',', "").contains(&format!("{draws} under the standard rules")));
     assert_eq!(tables[2].last().map(|row| row.0.as_str()), Some("48"));
     let (_, longest) = output.split_once("The longest games:\n").unwrap();
