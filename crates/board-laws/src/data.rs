@@ -15,7 +15,7 @@
 //! The functions return how many counts, positions or keys they checked, so that a test can require
 //! a number.
 
-use board_core::{Move, Position, Zobrist, perft};
+use board_core::{Move, Position, Zobrist};
 use serde::Deserialize;
 
 use crate::Reference;
@@ -85,23 +85,8 @@ fn malformed(line: &str) -> ! {
     panic!("expected a position, `; ` and counts, found {line:?}")
 }
 
-/// Checks every count of a perft table up to `max`.
-///
-/// # Panics
-/// At the first wrong count.
-pub fn check_perft<P: Position>(table: &str, max: u64) -> usize {
-    check_counts(table, max, |text, depth| perft(&parse_position::<P>(text), depth))
-}
-
-/// Does what [`check_perft`] does, with the reference rules.
-///
-/// # Panics
-/// At the first wrong count.
-pub fn check_reference_perft(table: &str, max: u64, reference: &Reference) -> usize {
-    check_counts(table, max, |text, depth| reference_perft(reference, text, depth))
-}
-
-fn reference_perft(reference: &Reference, text: &str, depth: u8) -> u64 {
+/// Returns the perft count of a position by the reference rules.
+pub(crate) fn reference_perft(reference: &Reference, text: &str, depth: u8) -> u64 {
     let (moves, _) = (reference.answer)(text).expect("the notation of a position");
     if depth <= 1 {
         return moves.len() as u64;
@@ -110,7 +95,7 @@ fn reference_perft(reference: &Reference, text: &str, depth: u8) -> u64 {
     moves.iter().map(|m| reference_perft(reference, &after(m), depth - 1)).sum()
 }
 
-/// Does what [`check_perft`] does, with any function that counts.
+/// Checks every count of a perft table up to `max` with a function that counts.
 ///
 /// # Panics
 /// At the first wrong count.
