@@ -8,7 +8,7 @@ use crate::canvas::{
     rectangle, rounded, short, text, with_area,
 };
 use crate::plate;
-use crate::sheet::{Sheet, TRAY};
+use crate::sheet::{self, Sheet, TRAY};
 
 /// The width of lines on cloth and wood, in spaces.
 const CLOTH_LINE: f64 = 0.014;
@@ -62,7 +62,8 @@ fn space(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
 fn slab(sheet: &Sheet<'_>) -> Element {
     let (low, high) = sheet.corners(|_| true);
     let square = || Vec::from([low, Point::new(high.x, low.y), high, Point::new(low.x, high.y)]);
-    let corners = sheet.slab().map_or_else(square, Vec::from);
+    let hexagon = sheet::slab(sheet.scene).map(|corners| corners.map(|corner| sheet.at(corner)));
+    let corners = hexagon.map_or_else(square, Vec::from);
     let paint = Paint(sheet.palette.wood, sheet.palette.wood_line, WOOD_LINE * sheet.unit);
     path(&rounded(&corners, &[true; 6], SLAB_CORNER * sheet.unit), paint)
 }

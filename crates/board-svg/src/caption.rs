@@ -6,13 +6,12 @@ use std::collections::BTreeSet;
 use board_core::Player;
 use board_core::rules::STANDARD;
 use board_play::LastMove;
-use board_play::view::{Count, Point, Scene};
+use board_play::view::{Count, Point};
 use svg::node::element::Element;
 
 use crate::canvas::{attribute, group, moved, text};
 use crate::kinds::Kind;
 use crate::sheet::Sheet;
-use crate::theme::Palette;
 use crate::{font, piece};
 
 /// The font sizes of the caption and of the other text.
@@ -104,9 +103,9 @@ pub(crate) fn draw(
     }
     caption.height += 4.0;
     let common = scene.off_board.iter().filter(|count| count.player.is_none());
-    caption.row(palette.ink, common.map(|count| counted(scene, count, palette)));
+    caption.row(palette.ink, common.map(|count| counted(sheet, count)));
     for player in Player::ALL {
-        if let Some((symbol, counts)) = counted_for(scene, player, palette) {
+        if let Some((symbol, counts)) = counted_for(sheet, player) {
             caption.entry(symbol, &counts);
         }
     }
@@ -134,27 +133,24 @@ fn after(last: &LastMove, max_width: f64) -> String {
 }
 
 /// Returns a symbol and its count.
-fn counted(scene: &Scene, count: &Count, palette: &Palette) -> (Option<Element>, String) {
-    let symbol = count.piece.and_then(|letter| symbol(scene, letter, palette));
+fn counted(sheet: &Sheet<'_>, count: &Count) -> (Option<Element>, String) {
+    let symbol = count.piece.and_then(|letter| symbol(sheet, letter));
     (symbol, format!("{}: {count}", count.name))
 }
 
 /// Returns the symbol of a player and the player's counts.
-fn counted_for(
-    scene: &Scene,
-    player: Player,
-    palette: &Palette,
-) -> Option<(Option<Element>, String)> {
+fn counted_for(sheet: &Sheet<'_>, player: Player) -> Option<(Option<Element>, String)> {
+    let scene = sheet.scene;
     let counts = scene.off_board.iter().filter(|count| count.player == Some(player));
     let own = scene.kinds.iter().find(|kind| kind.owner == Some(player)).map(|kind| kind.letter);
     let letter = counts.clone().find_map(|count| count.piece).or(own);
-    let symbol = letter.and_then(|letter| symbol(scene, letter, palette));
+    let symbol = letter.and_then(|letter| symbol(sheet, letter));
     let words: Vec<_> = counts.map(|count| format!("{} {count}", count.name)).collect();
     let player = scene.players[player.index()];
     (!words.is_empty()).then(|| (symbol, format!("{player}: {}", words.join(", "))))
 }
 
 /// Draws a small piece.
-fn symbol(scene: &Scene, letter: char, palette: &Palette) -> Option<Element> {
-    Some(piece::draw(scene.kind(letter)?.glyph, 10.0, false, palette))
+fn symbol(sheet: &Sheet<'_>, letter: char) -> Option<Element> {
+    Some(piece::draw(sheet.glyph(letter)?, 10.0, false, sheet.palette))
 }

@@ -85,8 +85,12 @@ impl Effects {
                     self.add_hops(known(from), from, [hop]);
                 }
                 Change::Becomes { at, .. } => {
-                    let movement = self.movement(known(at));
-                    (movement.turned, movement.now) = (true, Some(at.clone()));
+                    let known = known(at);
+                    let movement = self.movement(known);
+                    movement.turned = true;
+                    if known.is_none() {
+                        movement.now = Some(at.clone());
+                    }
                 }
                 Change::Enters { at, entry, .. } => {
                     let movement = self.movement(None);

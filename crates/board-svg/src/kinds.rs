@@ -10,7 +10,7 @@ use crate::canvas::{
     ORIGIN, Paint, attribute, circle, group, outline, pair, path, polygon, rounded, scaled,
 };
 use crate::piece::ROUND;
-use crate::theme::Palette;
+use crate::theme::{GOLD, Palette};
 
 /// Defines the kinds from a table of names, values of `data-mark` and texts in the legend.
 macro_rules! kinds {
@@ -98,7 +98,7 @@ impl Kind {
                     false,
                     Paint::line(palette.dark, 11.0),
                 ),
-                circle(ORIGIN, 3.5, Paint::fill(Palette::gold(true))),
+                circle(ORIGIN, 3.5, Paint::fill(GOLD[1])),
             ]),
         }
     }

@@ -5,7 +5,7 @@ use svg::node::element::Element;
 
 use crate::canvas::{ORIGIN, Paint, attribute, circle, group, outline, page, scaled};
 use crate::symbol::{self, FIELD_ROUND};
-use crate::theme::{Palette, Theme};
+use crate::theme::{GOLD, Palette, Theme};
 
 /// The radius of the corners of square pieces, relative to their width.
 pub(crate) const ROUND: f64 = 0.17;
@@ -36,21 +36,17 @@ pub fn piece(kind: &Kind, theme: Theme) -> String {
 
 /// Draws a piece around the origin. A piece in a row has a gold dot.
 pub(crate) fn draw(glyph: Glyph, radius: f64, in_row: bool, palette: &Palette) -> Element {
-    let mut parts = shadows(glyph.shape, radius);
+    let shadows = SHADOWS.map(|(width, below, opacity)| {
+        let at = Point::new(0.0, below * radius);
+        let shadow = outline(glyph.shape, at, 2.0 * radius * width, ROUND, Paint::NONE);
+        attribute(shadow, "opacity", opacity)
+    });
+    let mut parts = Vec::from(shadows);
     parts.extend(body(glyph, radius, palette));
     if in_row {
         parts.extend(dot(glyph, radius, palette));
     }
     group(parts)
-}
-
-fn shadows(shape: Shape, radius: f64) -> Vec<Element> {
-    let shadow = |(width, below, opacity)| {
-        let at = Point::new(0.0, below * radius);
-        let shadow = outline(shape, at, 2.0 * radius * width, ROUND, Paint::NONE);
-        attribute(shadow, "opacity", opacity)
-    };
-    SHADOWS.map(shadow).into()
 }
 
 /// Draws a piece without its shadow. Gray discs are bare; other pieces have a colored field in a
@@ -98,7 +94,7 @@ fn dish(glyph: Glyph, radius: f64, palette: &Palette) -> [Element; 2] {
 
 /// Draws the ring and the gold dot of a piece in a row.
 fn dot(glyph: Glyph, radius: f64, palette: &Palette) -> [Element; 2] {
-    let gold = Paint::fill(Palette::gold(glyph.tone.dark));
+    let gold = Paint::fill(GOLD[usize::from(glyph.tone.dark)]);
     [ring(glyph, radius, palette), circle(ORIGIN, 0.34 * radius, gold)]
 }
 

@@ -82,10 +82,8 @@ impl<'a> Sheet<'a> {
 
     /// Converts a point of the layout.
     pub fn at(&self, point: Point) -> Point {
-        let at = Point::new(
-            (point.x - self.origin.x) * self.unit,
-            (point.y - self.origin.y) * self.unit,
-        );
+        let (low, unit) = (self.origin, self.unit);
+        let at = Point::new((point.x - low.x) * unit, (point.y - low.y) * unit);
         if self.flipped { Point::new(self.width - at.x, self.height - at.y) } else { at }
     }
 
@@ -144,11 +142,6 @@ impl<'a> Sheet<'a> {
         let edge = self.at(entry.to.plus(out.x * half, out.y * half));
         let unit = if self.flipped { -self.unit } else { self.unit };
         Entrance { edge, out: Point::new(out.x * unit, out.y * unit) }
-    }
-
-    /// Returns the corners of a slab under hexagonal cells, or `None` for other boards.
-    pub fn slab(&self) -> Option<[Point; 6]> {
-        slab(self.scene).map(|corners| corners.map(|corner| self.at(corner)))
     }
 
     /// Returns the middle of a label. On a tray, it may be `aside` of the middle of its space.
@@ -218,8 +211,8 @@ pub(crate) fn plate_radius(scene: &Scene) -> f64 {
 }
 
 /// Returns the corners of a slab under a hexagonal board of hexagonal cells: two corners are to the
-/// left and right of the board.
-fn slab(scene: &Scene) -> Option<[Point; 6]> {
+/// left and right of the board. Returns `None` for other boards.
+pub(crate) fn slab(scene: &Scene) -> Option<[Point; 6]> {
     let places = &scene.layout.places;
     let is_hexagonal = places.iter().all(|place| place.shape == Shape::Hexagon);
     if scene.layout.surface != Surface::Wood || !is_hexagonal || places.is_empty() {

@@ -138,7 +138,7 @@ palettes! {
 }
 
 /// The colors of gold on bright and on dark pieces.
-const GOLD: [&str; 2] = ["#8a5a0a", "#f0be4e"];
+pub(crate) const GOLD: [&str; 2] = ["#8a5a0a", "#f0be4e"];
 
 impl Palette {
     /// Returns the color of a piece, or of the field on a piece with a bright frame.
@@ -153,11 +153,6 @@ impl Palette {
             _ => [self.light, self.dark],
         };
         colors[usize::from(tone.dark)]
-    }
-
-    /// Returns the color of gold on bright or on dark pieces.
-    pub const fn gold(dark: bool) -> &'static str {
-        GOLD[dark as usize]
     }
 
     /// Returns the color of the symbol on a piece, which contrasts with the piece.
