@@ -302,10 +302,7 @@ pub(crate) fn count_images(position: &DiskRace) -> u64 {
 }
 
 pub(crate) const fn first_of(turn: Player) -> u64 {
-    match turn {
-        Player::First => 0,
-        Player::Second => RED_TO_MOVE,
-    }
+    [0, RED_TO_MOVE][turn.index()]
 }
 
 /// Returns the rank among the positions with the same side to move. The pieces on the disk are
@@ -315,15 +312,17 @@ fn rank_of(placement: &Placement, code: usize) -> u64 {
     let [red, blue] = placement.pieces.map(|set| set >> 8);
     let turned = placement.turned >> 8;
     let (mut spots, mut reds, mut flags) = (0, 0, 0);
-    let (mut count, mut red_count) = (0, 0);
-    for spot in ones(((red | blue) & !(CENTER >> 8)).into()) {
+    let (mut count, mut red_count, mut left) = (0, 0, (red | blue) & !(CENTER >> 8));
+    while left != 0 {
+        let spot = left.trailing_zeros() as usize;
+        left &= left - 1;
         if red >> spot & 1 != 0 {
             red_count += 1;
             reds += CHOOSE[count][red_count];
         }
         flags |= u64::from(turned >> spot & 1) << count;
         count += 1;
-        spots += CHOOSE[spot as usize][count];
+        spots += CHOOSE[spot][count];
     }
     let (red_all, all) = (red.count_ones() as usize, (red | blue).count_ones() as usize);
     let mut base = FIRST[code];
