@@ -23,7 +23,7 @@ use crate::coverage::Coverage;
 use crate::reference::answer;
 
 /// The data files of a game, none by default.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 pub struct Data {
     /// The contents of the [perft table](self), for example from `include_str!`. Every law is also
     /// checked at its positions.
@@ -50,12 +50,6 @@ impl Data {
         recordings: &[],
         stable: ("", 0),
     };
-}
-
-impl Default for Data {
-    fn default() -> Self {
-        Self::EMPTY
-    }
 }
 
 /// The largest perft count that the fast rules check. Larger ones are for benchmarks.
