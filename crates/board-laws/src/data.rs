@@ -41,17 +41,6 @@ pub struct Data {
     pub stable: (&'static str, usize),
 }
 
-impl Data {
-    /// No data files.
-    pub const EMPTY: Self = Self {
-        perft: "",
-        min_counts: 0,
-        min_reference_counts: 0,
-        recordings: &[],
-        stable: ("", 0),
-    };
-}
-
 /// The largest perft count that the fast rules check. Larger ones are for benchmarks.
 pub(crate) const MAX_COUNT: u64 = 10_000_000;
 

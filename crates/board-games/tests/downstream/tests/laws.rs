@@ -14,7 +14,7 @@ fn suite() -> Suite<Three> {
         endings: &["first", "second", "draw"],
         illegal: &[NotFree],
         setups: Some(Setups::new(0.2, change)),
-        data: Data { perft: PERFT, min_counts: 9, ..Data::EMPTY },
+        data: Data { perft: PERFT, min_counts: 9, ..Data::default() },
         ..Suite::default()
     }
 }
