@@ -15,7 +15,7 @@
 //! The functions return how many counts, positions or keys they checked, so that a test can require
 //! a number.
 
-use board_core::{Move, Position, Zobrist, perft};
+use board_core::{Move, Position, Zobrist};
 use serde::Deserialize;
 
 use crate::Reference;
@@ -23,7 +23,7 @@ use crate::coverage::Coverage;
 use crate::reference::answer;
 
 /// The data files of a game, none by default.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 pub struct Data {
     /// The contents of the [perft table](self), for example from `include_str!`. Every law is also
     /// checked at its positions.
@@ -39,23 +39,6 @@ pub struct Data {
     pub recordings: &'static [(&'static str, u64)],
     /// The contents of the table of keys and indices, and its number of keys.
     pub stable: (&'static str, usize),
-}
-
-impl Data {
-    /// No data files.
-    pub const EMPTY: Self = Self {
-        perft: "",
-        min_counts: 0,
-        min_reference_counts: 0,
-        recordings: &[],
-        stable: ("", 0),
-    };
-}
-
-impl Default for Data {
-    fn default() -> Self {
-        Self::EMPTY
-    }
 }
 
 /// The largest perft count that the fast rules check. Larger ones are for benchmarks.
@@ -85,23 +68,8 @@ fn malformed(line: &str) -> ! {
     panic!("expected a position, `; ` and counts, found {line:?}")
 }
 
-/// Checks every count of a perft table up to `max`.
-///
-/// # Panics
-/// At the first wrong count.
-pub fn check_perft<P: Position>(table: &str, max: u64) -> usize {
-    check_counts(table, max, |text, depth| perft(&parse_position::<P>(text), depth))
-}
-
-/// Does what [`check_perft`] does, with the reference rules.
-///
-/// # Panics
-/// At the first wrong count.
-pub fn check_reference_perft(table: &str, max: u64, reference: &Reference) -> usize {
-    check_counts(table, max, |text, depth| reference_perft(reference, text, depth))
-}
-
-fn reference_perft(reference: &Reference, text: &str, depth: u8) -> u64 {
+/// Returns the perft count of a position by the reference rules.
+pub(crate) fn reference_perft(reference: &Reference, text: &str, depth: u8) -> u64 {
     let (moves, _) = (reference.answer)(text).expect("the notation of a position");
     if depth <= 1 {
         return moves.len() as u64;
@@ -110,7 +78,7 @@ fn reference_perft(reference: &Reference, text: &str, depth: u8) -> u64 {
     moves.iter().map(|m| reference_perft(reference, &after(m), depth - 1)).sum()
 }
 
-/// Does what [`check_perft`] does, with any function that counts.
+/// Checks every count of a perft table up to `max` with a function that counts.
 ///
 /// # Panics
 /// At the first wrong count.

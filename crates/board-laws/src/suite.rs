@@ -214,7 +214,8 @@ impl<P: Position> Suite<P> {
     /// At the first wrong count, or if there are fewer counts than [`Data::min_counts`] or none.
     pub fn perft(&self) -> LawResult {
         let Data { perft, min_counts, .. } = self.data;
-        let checked = data::check_perft::<P>(perft, data::MAX_COUNT);
+        let count = |text: &str, depth| board_core::perft(&data::parse_position::<P>(text), depth);
+        let checked = data::check_counts(perft, data::MAX_COUNT, count);
         assert!(checked >= min_counts.max(1), "{checked} counts, expected at least {min_counts}");
         Ok(())
     }
@@ -226,8 +227,9 @@ impl<P: Position> Suite<P> {
     /// or none.
     pub fn reference_perft(&self) -> LawResult {
         let Data { perft, min_reference_counts: min, .. } = self.data;
-        let max = data::MAX_REFERENCE_COUNT;
-        let checked = data::check_reference_perft(perft, max, &self.reference());
+        let reference = self.reference();
+        let count = |text: &str, depth| data::reference_perft(&reference, text, depth);
+        let checked = data::check_counts(perft, data::MAX_REFERENCE_COUNT, count);
         assert!(checked >= min.max(1), "{checked} counts, expected at least {min}");
         Ok(())
     }
@@ -249,26 +251,23 @@ impl<P: Position> Suite<P> {
     }
 }
 
-/// The laws for games that implement the traits.
-impl<P: Position> Suite<P> {
+// The laws for games that implement the traits.
+
+impl<P: Position<Move: Stored, Rules: Stored> + Stored> Suite<P> {
     /// Checks law 5 for serde: the stored form is the notation, and other data is rejected.
-    pub fn stored(&self) -> LawResult
-    where
-        P: Position<Move: Stored, Rules: Stored> + Stored,
-    {
+    pub fn stored(&self) -> LawResult {
         stored::moves_and_rules::<P>()?;
         stored::rejected_or_valid(&P::start(), usize::MAX, stored::stored_as_notation)?;
         self.everywhere(Law::Text, &stored::stored_only_as_notation)
     }
+}
 
+impl<P: HasSetup> Suite<P> {
     /// Checks law 6: set-ups and their positions, and that enough changed set-ups are accepted.
     ///
     /// # Panics
     /// If the suite has no [`setups`](Self#structfield.setups).
-    pub fn setups(&self) -> LawResult
-    where
-        P: HasSetup,
-    {
+    pub fn setups(&self) -> LawResult {
         self.everywhere(Law::Setup, &crate::setups::setup_gives_position)?;
         let setups = self.setups.as_ref().expect("the suite has set-ups");
         self.on_scripts(Law::Setup, &|start, script| {
@@ -276,22 +275,20 @@ impl<P: Position> Suite<P> {
         })?;
         setups.check_share()
     }
+}
 
+impl<P: Arrange> Suite<P> {
     /// Checks law 6 for positions that are set up piece by piece.
-    pub fn arrangements(&self) -> LawResult
-    where
-        P: Arrange,
-    {
+    pub fn arrangements(&self) -> LawResult {
         self.everywhere(Law::Setup, &arrange::arrangement_gives_position)?;
         self.on_walks(Law::Setup, &|walk| arrange::edited_arrangements_are_explained(walk.last()))
     }
+}
 
+impl<P: Zobrist> Suite<P> {
     /// Checks law 7: incremental keys equal recomputed keys, different positions have different
     /// keys, and no key of a start position is 0.
-    pub fn keys(&self) -> LawResult
-    where
-        P: Zobrist,
-    {
+    pub fn keys(&self) -> LawResult {
         keys::start_keys_are_not_zero::<P>()?;
         self.everywhere(Law::Key, &keys::key_follows_moves)?;
         keys::keys_differ(keys::similar_positions(&self.walks()))
@@ -301,20 +298,16 @@ impl<P: Position> Suite<P> {
     ///
     /// # Panics
     /// At the first one that has changed, or if the number of keys differs.
-    pub fn stable(&self) -> LawResult
-    where
-        P: Zobrist,
-    {
+    pub fn stable(&self) -> LawResult {
         let (table, keys) = self.data.stable;
         assert_eq!(data::check_stable::<P>(table), keys);
         Ok(())
     }
+}
 
+impl<P: Symmetric> Suite<P> {
     /// Checks law 8: symmetries form a group and commute with play.
-    pub fn symmetries(&self) -> LawResult
-    where
-        P: Symmetric,
-    {
+    pub fn symmetries(&self) -> LawResult {
         symmetry::symmetries_form_a_group::<P::Symmetry>()?;
         self.everywhere(Law::Symmetry, &|position| {
             symmetry::symmetries_commute_with_play(position)?;
@@ -322,31 +315,28 @@ impl<P: Position> Suite<P> {
             symmetry::canonical_forms_are_canonical(position)
         })
     }
+}
 
+impl<P: Evaluated + Symmetric> Suite<P> {
     /// Checks laws 1 and 8 for evaluations.
-    pub fn evaluations(&self) -> LawResult
-    where
-        P: Evaluated + Symmetric,
-    {
+    pub fn evaluations(&self) -> LawResult {
         self.everywhere(Law::End, &evaluation::only_running_games_have_evaluations)?;
         self.everywhere(Law::Symmetry, &evaluation::images_have_the_same_evaluation)
     }
+}
 
+impl<P: View> Suite<P> {
     /// Checks law 11: the view.
-    pub fn views(&self) -> LawResult
-    where
-        P: View,
-    {
+    pub fn views(&self) -> LawResult {
         self.everywhere(Law::View, &view::all)?;
         let listed = !self.changes.is_empty();
         if listed { view::kinds_of_change(&self.walks(), self.changes) } else { Ok(()) }
     }
+}
 
+impl<P: View + Observe> Suite<P> {
     /// Checks law 13: input planes, actions and bounds.
-    pub fn observations(&self) -> LawResult
-    where
-        P: View + Observe,
-    {
+    pub fn observations(&self) -> LawResult {
         P::Rules::all().into_iter().try_for_each(observe::shape_and_actions::<P>)?;
         self.everywhere(Law::Observe, &|position| {
             observe::planes_show_the_position(position)?;
@@ -359,12 +349,11 @@ impl<P: Position> Suite<P> {
         observe::every_plane_is_used(&walks)?;
         observe::planes_differ(keys::similar_positions(&walks))
     }
+}
 
+impl<P: Augment> Suite<P> {
     /// Checks law 13 under the symmetries.
-    pub fn augmentations(&self) -> LawResult
-    where
-        P: Augment,
-    {
+    pub fn augmentations(&self) -> LawResult {
         let all = P::Rules::all().into_iter();
         let sources: BTreeMap<_, _> =
             all.map(|rules| (rules, observe::Sources::of(rules))).collect();
@@ -372,12 +361,11 @@ impl<P: Position> Suite<P> {
             observe::symmetries_commute_with_observing(position, &sources[&position.rules()])
         })
     }
+}
 
+impl<P: View + Zobrist> Suite<P> {
     /// Checks law 12: a session agrees with the typed game.
-    pub fn sessions(&self) -> LawResult
-    where
-        P: View + Zobrist,
-    {
+    pub fn sessions(&self) -> LawResult {
         self.on_walks(Law::Session, &session::matches_game)
     }
 }

@@ -3,7 +3,7 @@
 use board_play::view::{Leg, Point};
 use svg::node::element::Element;
 
-use crate::canvas::{Paint, group, leg_path, pair, path, polygon};
+use crate::canvas::{Paint, distance, group, leg_path, pair, path, polygon};
 use crate::theme::Palette;
 
 /// The colors of a mark: its own, and that of its outline.
@@ -52,13 +52,13 @@ impl Course {
     /// Returns the arc through three points. `middle` must be closer to the line between the others
     /// than half their distance.
     pub fn through(start: Point, middle: Point, to: Point) -> Self {
-        let side = |a: Point, b: Point| (a.x - b.x).hypot(a.y - b.y);
         let (x, y) = (middle.x - start.x, middle.y - start.y);
         let cross = x * (to.y - start.y) - y * (to.x - start.x);
         if cross.abs() < 1.0 {
             return Self::straight(start, to);
         }
-        let radius = side(start, middle) * side(middle, to) * side(start, to) / (2.0 * cross.abs());
+        let radius = distance(start, middle) * distance(middle, to) * distance(start, to)
+            / (2.0 * cross.abs());
         // Since y points down, the cross product of a right turn is positive.
         Self { start, leg: Leg::Arc { to, radius, clockwise: cross > 0.0 } }
     }
@@ -70,16 +70,14 @@ impl Course {
     /// Estimates the length, precisely enough for the ends of arrows.
     pub fn length(&self) -> f64 {
         let points = [0.0, 0.25, 0.5, 0.75, 1.0].map(|part| self.along(part));
-        points.windows(2).map(|pair| (pair[1].x - pair[0].x).hypot(pair[1].y - pair[0].y)).sum()
+        points.windows(2).map(|pair| distance(pair[0], pair[1])).sum()
     }
 
     /// Returns a part of the course, from one fraction of its length to another.
     fn between(&self, from: f64, to: f64) -> Self {
-        let end = self.along(to);
-        let leg = match self.leg {
-            Leg::Straight { .. } => Leg::Straight { to: end },
-            Leg::Arc { radius, clockwise, .. } => Leg::Arc { to: end, radius, clockwise },
-        };
+        let mut leg = self.leg;
+        let (Leg::Straight { to: end } | Leg::Arc { to: end, .. }) = &mut leg;
+        *end = self.along(to);
         Self { start: self.along(from), leg }
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use board_play::view::{Leg, Point, Shape};
+use svg::Document;
 use svg::node::element::Element;
 use svg::node::{Node, Text};
 
@@ -25,6 +26,10 @@ impl<'a> Paint<'a> {
 
 /// The center of drawings of pieces and symbols.
 pub(crate) const ORIGIN: Point = Point::new(0.0, 0.0);
+
+pub(crate) fn distance(a: Point, b: Point) -> f64 {
+    (a.x - b.x).hypot(a.y - b.y)
+}
 
 /// Rounds a number to two decimals. Zero has no sign.
 pub(crate) fn short(number: f64) -> f64 {
@@ -119,19 +124,23 @@ pub(crate) fn lines(points: &[Point], closed: bool) -> String {
     format!("M{}{}", points.join(" "), if closed { "Z" } else { "" })
 }
 
-/// Returns the path of a polygon whose corners are cut by curves that begin `cut` before them.
-pub(crate) fn rounded(corners: &[Point], cut: f64) -> String {
+/// Returns the path of a polygon. Corners that are `round` are cut by curves that begin `cut` before
+/// them.
+pub(crate) fn rounded(corners: &[Point], round: &[bool], cut: f64) -> String {
     let near = |at: Point, other: Point| {
-        let length = (at.x - other.x).hypot(at.y - other.y).max(0.01);
-        pair(at.towards(other, (cut / length).min(0.5)))
+        pair(at.towards(other, (cut / distance(at, other).max(0.01)).min(0.5)))
     };
     let count = corners.len();
     let mut words = String::new();
     for (number, &at) in corners.iter().enumerate() {
-        let (before, after) =
-            (corners[(number + count - 1) % count], corners[(number + 1) % count]);
-        let start = if number == 0 { 'M' } else { 'L' };
-        let _ = write!(words, "{start}{}Q{} {}", near(at, before), pair(at), near(at, after));
+        let before = corners[(number + count - 1) % count];
+        let after = corners[(number + 1) % count];
+        words += if number == 0 { "M" } else { "L" };
+        let _ = if round[number] {
+            write!(words, "{}Q{} {}", near(at, before), pair(at), near(at, after))
+        } else {
+            write!(words, "{}", pair(at))
+        };
     }
     words + "Z"
 }
@@ -152,11 +161,6 @@ pub(crate) fn text(at: Point, size: f64, color: &str, words: &str) -> Element {
     element
 }
 
-/// Aligns text to the right of its point.
-pub(crate) fn from_left(text: Element) -> Element {
-    attribute(text, "text-anchor", "start")
-}
-
 /// Adds an outline to the letters, so that they are legible on any background.
 pub(crate) fn outlined(text: Element, color: &str) -> Element {
     let text = attribute(text, "stroke", color);
@@ -168,21 +172,15 @@ pub(crate) fn outlined(text: Element, color: &str) -> Element {
 /// Sets the paint that elements without paint of their own inherit.
 pub(crate) fn painted_group(
     elements: impl IntoIterator<Item = Element>,
-    Paint(fill, stroke, width): Paint<'_>,
+    paint: Paint<'_>,
 ) -> Element {
-    let mut group = group(elements);
-    group.assign("fill", fill);
-    if stroke != "none" {
-        group.assign("stroke", stroke);
-        group.assign("stroke-width", short(width));
-    }
+    let mut group = painted("g", &[], paint);
+    elements.into_iter().for_each(|element| group.append(element));
     group
 }
 
 pub(crate) fn group(elements: impl IntoIterator<Item = Element>) -> Element {
-    let mut group = Element::new("g");
-    elements.into_iter().for_each(|element| group.append(element));
-    group
+    painted_group(elements, Paint::NONE)
 }
 
 pub(crate) fn moved(at: Point, element: Element) -> Element {
@@ -213,30 +211,24 @@ pub(crate) fn leg_path(leg: Leg) -> String {
     }
 }
 
-/// Returns an SVG document. `low` is its top left corner.
+/// Returns an SVG document. `low` is its top left corner, and `texts` are its title and description.
 pub(crate) fn page(
     low: Point,
     width: f64,
     height: f64,
-    title: &str,
-    description: Option<&str>,
+    texts: &[(&str, &str)],
     drawing: Vec<Element>,
 ) -> String {
-    let mut page = Element::new("svg");
-    page.assign("xmlns", "http://www.w3.org/2000/svg");
     let [x, y, width, height] = [low.x, low.y, width, height].map(short);
-    page.assign("viewBox", format!("{x} {y} {width} {height}"));
-    page.assign("width", width);
-    page.assign("height", height);
-    page.assign("role", "img");
-    let mut append = |name, words: &str| {
+    let mut page = Document::new()
+        .set("viewBox", (x, y, width, height))
+        .set("width", width)
+        .set("height", height)
+        .set("role", "img");
+    for &(name, words) in texts {
         let mut element = Element::new(name);
         element.append(Text::new(words));
         page.append(element);
-    };
-    append("title", title);
-    if let Some(description) = description {
-        append("desc", description);
     }
     for element in drawing {
         page.append(element);

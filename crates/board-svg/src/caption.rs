@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 use board_core::Player;
 use board_core::rules::STANDARD;
 use board_play::LastMove;
-use board_play::view::{Count, Point, Scene};
+use board_play::view::{Count, Point};
 use svg::node::element::Element;
 
-use crate::canvas::{from_left, group, moved, text};
+use crate::canvas::{attribute, group, moved, text};
 use crate::kinds::Kind;
-use crate::theme::Palette;
+use crate::sheet::Sheet;
 use crate::{font, piece};
 
 /// The font sizes of the caption and of the other text.
@@ -32,84 +32,81 @@ pub(crate) struct Caption {
     pub elements: Vec<Element>,
     pub height: f64,
     width: f64,
+    ink: &'static str,
 }
 
 impl Caption {
-    fn line(&mut self, size: f64, color: &str, line: &str) {
-        let at = Point::new(MARGIN, self.height + size * 0.7);
-        self.elements.push(from_left(text(at, size, color, line)));
-        self.height += size * 1.4;
-    }
-
-    fn paragraph(&mut self, size: f64, color: &str, paragraph: &str) {
+    fn paragraph(&mut self, size: f64, paragraph: &str) {
         for line in font::wrap(paragraph, size, self.width - 2.0 * MARGIN) {
-            self.line(size, color, &line);
+            let at = Point::new(MARGIN, self.height + size * 0.7);
+            self.elements.push(words(at, size, self.ink, &line));
+            self.height += size * 1.4;
         }
     }
 
     /// Adds a symbol and text, with line breaks.
-    fn entry(&mut self, size: f64, color: &str, symbol: Option<Element>, words: &str) {
+    fn entry(&mut self, symbol: Option<Element>, words: &str) {
         let x = MARGIN + if symbol.is_some() { SIGN } else { 0.0 };
         let middle = self.height + ROW / 2.0;
         self.elements.extend(symbol.map(|symbol| moved(Point::new(MARGIN + 10.0, middle), symbol)));
-        let lines = font::wrap(words, size, self.width - MARGIN - x);
+        let lines = font::wrap(words, SMALL, self.width - MARGIN - x);
         for (number, line) in (0..).zip(&lines) {
-            let at = Point::new(x, middle + 1.4 * size * f64::from(number));
-            self.elements.push(from_left(text(at, size, color, line)));
+            let at = Point::new(x, middle + 1.4 * SMALL * f64::from(number));
+            self.elements.push(self::words(at, SMALL, self.ink, line));
         }
-        self.height += ROW + 1.4 * size * (lines.len() - 1) as f64;
+        self.height += ROW + 1.4 * SMALL * (lines.len() - 1) as f64;
     }
 
     /// Adds items with a symbol and text. Starts a new row when an item does not fit.
-    fn row(&mut self, size: f64, color: &str, items: Vec<(Option<Element>, String)>) {
-        if items.is_empty() {
-            return;
-        }
+    fn row(&mut self, color: &str, items: impl IntoIterator<Item = (Option<Element>, String)>) {
         let mut x = MARGIN;
         for (symbol, item) in items {
             let room = if symbol.is_some() { SIGN } else { 0.0 };
-            let width = room + font::width(&item, size);
+            let width = room + font::width(&item, SMALL);
             if x > MARGIN && x + width > self.width - MARGIN {
                 x = MARGIN;
                 self.height += ROW;
             }
             let middle = self.height + ROW / 2.0;
             let symbol = symbol.map(|symbol| moved(Point::new(x + 10.0, middle), group([symbol])));
-            let words = from_left(text(Point::new(x + room, middle), size, color, &item));
+            let words = words(Point::new(x + room, middle), SMALL, color, &item);
             self.elements.push(group(symbol.into_iter().chain([words])));
             x += width + GAP;
         }
-        self.height += ROW;
+        if x > MARGIN {
+            self.height += ROW;
+        }
     }
+}
+
+/// Draws text to the right of a point.
+fn words(at: Point, size: f64, color: &str, words: &str) -> Element {
+    attribute(text(at, size, color, words), "text-anchor", "start")
 }
 
 /// Draws the text. `choices` are the names of the choices marked on the board.
 pub(crate) fn draw(
-    scene: &Scene,
+    sheet: &Sheet<'_>,
     last: Option<&LastMove>,
     kinds: &BTreeSet<Kind>,
     choices: &BTreeSet<String>,
-    width: f64,
-    palette: &Palette,
 ) -> Caption {
-    let mut caption = Caption { elements: Vec::new(), height: 0.0, width };
-    caption.paragraph(CAPTION, palette.ink, &status(scene));
+    let Sheet { scene, palette, width, .. } = *sheet;
+    let mut caption = Caption { elements: Vec::new(), height: 0.0, width, ink: palette.ink };
+    let reason = scene.reason.as_ref().map(|reason| format!(": {reason}")).unwrap_or_default();
+    caption.paragraph(CAPTION, &(scene.status.clone() + &reason));
     if let Some(last) = last {
-        caption.paragraph(SMALL, palette.ink, &after(last, width - 2.0 * MARGIN));
+        caption.paragraph(SMALL, &after(last, width - 2.0 * MARGIN));
     }
     if scene.rules != STANDARD {
-        caption.paragraph(SMALL, palette.ink, &format!("rules: {}", scene.rules));
+        caption.paragraph(SMALL, &format!("rules: {}", scene.rules));
     }
     caption.height += 4.0;
-    let common: Vec<_> = scene.off_board.iter().filter(|count| count.player.is_none()).collect();
-    caption.row(
-        SMALL,
-        palette.ink,
-        common.into_iter().map(|c| counted(scene, c, palette)).collect(),
-    );
+    let common = scene.off_board.iter().filter(|count| count.player.is_none());
+    caption.row(palette.ink, common.map(|count| counted(sheet, count)));
     for player in Player::ALL {
-        if let Some((symbol, counts)) = counted_for(scene, player, palette) {
-            caption.entry(SMALL, palette.ink, symbol, &counts);
+        if let Some((symbol, counts)) = counted_for(sheet, player) {
+            caption.entry(symbol, &counts);
         }
     }
     let mut legend: Vec<_> =
@@ -117,21 +114,13 @@ pub(crate) fn draw(
     legend.dedup_by(|a, b| a.1 == b.1);
     let choices = scene.choices.iter().filter(|choice| choices.contains(choice.name));
     legend.extend(choices.map(|choice| (None, format!("{}: {}", choice.name, choice.about))));
-    caption.row(SMALL, palette.soft, legend);
+    caption.row(palette.soft, legend);
     if let Some(note) = scene.note {
         caption.height += 6.0;
-        caption.paragraph(SMALL, palette.ink, note);
+        caption.paragraph(SMALL, note);
     }
     caption.height += 8.0;
     caption
-}
-
-/// Returns the side to move or the result, with the reason.
-fn status(scene: &Scene) -> String {
-    match &scene.reason {
-        Some(reason) => format!("{}: {reason}", scene.status),
-        None => scene.status.clone(),
-    }
 }
 
 fn after(last: &LastMove, max_width: f64) -> String {
@@ -144,27 +133,24 @@ fn after(last: &LastMove, max_width: f64) -> String {
 }
 
 /// Returns a symbol and its count.
-fn counted(scene: &Scene, count: &Count, palette: &Palette) -> (Option<Element>, String) {
-    let symbol = count.piece.and_then(|letter| symbol(scene, letter, palette));
+fn counted(sheet: &Sheet<'_>, count: &Count) -> (Option<Element>, String) {
+    let symbol = count.piece.and_then(|letter| symbol(sheet, letter));
     (symbol, format!("{}: {count}", count.name))
 }
 
 /// Returns the symbol of a player and the player's counts.
-fn counted_for(
-    scene: &Scene,
-    player: Player,
-    palette: &Palette,
-) -> Option<(Option<Element>, String)> {
+fn counted_for(sheet: &Sheet<'_>, player: Player) -> Option<(Option<Element>, String)> {
+    let scene = sheet.scene;
     let counts = scene.off_board.iter().filter(|count| count.player == Some(player));
     let own = scene.kinds.iter().find(|kind| kind.owner == Some(player)).map(|kind| kind.letter);
     let letter = counts.clone().find_map(|count| count.piece).or(own);
-    let symbol = letter.and_then(|letter| symbol(scene, letter, palette));
+    let symbol = letter.and_then(|letter| symbol(sheet, letter));
     let words: Vec<_> = counts.map(|count| format!("{} {count}", count.name)).collect();
     let player = scene.players[player.index()];
     (!words.is_empty()).then(|| (symbol, format!("{player}: {}", words.join(", "))))
 }
 
 /// Draws a small piece.
-fn symbol(scene: &Scene, letter: char, palette: &Palette) -> Option<Element> {
-    Some(piece::draw(scene.kind(letter)?.glyph, 10.0, false, palette))
+fn symbol(sheet: &Sheet<'_>, letter: char) -> Option<Element> {
+    Some(piece::draw(sheet.glyph(letter)?, 10.0, false, sheet.palette))
 }

@@ -84,19 +84,18 @@ impl Effects {
                     let hop = Hop { over: Some(over.clone()), to: to.clone() };
                     self.add_hops(known(from), from, [hop]);
                 }
-                Change::Becomes { at, .. } => match known(at) {
-                    Some(movement) => self.movements[movement].turned = true,
-                    None => self.movements.push(Movement {
-                        turned: true,
-                        now: Some(at.clone()),
-                        ..Movement::default()
-                    }),
-                },
-                Change::Enters { at, entry, .. } => self.movements.push(Movement {
-                    entry: *entry,
-                    now: Some(at.clone()),
-                    ..Movement::default()
-                }),
+                Change::Becomes { at, .. } => {
+                    let known = known(at);
+                    let movement = self.movement(known);
+                    movement.turned = true;
+                    if known.is_none() {
+                        movement.now = Some(at.clone());
+                    }
+                }
+                Change::Enters { at, entry, .. } => {
+                    let movement = self.movement(None);
+                    (movement.entry, movement.now) = (*entry, Some(at.clone()));
+                }
                 Change::Leaves { at, exit } => {
                     let left = |&piece: &char| Left { piece, at: at.clone(), exit: *exit };
                     self.left.extend(before.get(at).map(left));
@@ -118,13 +117,18 @@ impl Effects {
         }
     }
 
+    /// Returns the movement of a piece that has moved before (`known`), or a new one.
+    fn movement(&mut self, known: Option<usize>) -> &mut Movement {
+        let number = known.unwrap_or(self.movements.len());
+        if known.is_none() {
+            self.movements.push(Movement::default());
+        }
+        &mut self.movements[number]
+    }
+
     /// Adds hops to a piece that has moved before (`known`) or that starts to move.
     fn add_hops(&mut self, known: Option<usize>, from: &str, hops: impl IntoIterator<Item = Hop>) {
-        let known = known.unwrap_or_else(|| {
-            self.movements.push(Movement::default());
-            self.movements.len() - 1
-        });
-        let movement = &mut self.movements[known];
+        let movement = self.movement(known);
         if movement.hops.is_empty() {
             movement.from = Some(from.to_string());
         }

@@ -46,10 +46,8 @@ pub(crate) fn entry<'a>(arrow: &Arrow, sheet: &Sheet<'a>) -> Option<&'a Entry> {
 /// Draws the suggestions; the first ones are on top.
 pub(crate) fn draw(marks: &mut Marks, arrows: &[Arrow], sheet: &Sheet<'_>) {
     for (number, arrow) in arrows.iter().enumerate().rev() {
-        let shares = |other: &&Arrow| {
-            entry(other, sheet).map(|entry| entry.number)
-                == entry(arrow, sheet).map(|entry| entry.number)
-        };
+        let at = |arrow: &Arrow| entry(arrow, sheet).map(|entry| entry.number);
+        let shares = |other: &&Arrow| at(other) == at(arrow);
         let before = arrows[..number].iter().filter(shares).count() as f64;
         let others = arrows.iter().filter(shares).count() as f64 - 1.0;
         let parts = parts(arrow, (before - others / 2.0) * LANE, sheet);

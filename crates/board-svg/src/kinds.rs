@@ -10,54 +10,46 @@ use crate::canvas::{
     ORIGIN, Paint, attribute, circle, group, outline, pair, path, polygon, rounded, scaled,
 };
 use crate::piece::ROUND;
-use crate::theme::Palette;
+use crate::theme::{GOLD, Palette};
 
-/// The kind of a mark, in the order of the legend.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Kind {
-    Movable,
-    Target,
-    Entry,
-    Illegal,
-    Hint,
-    Start,
-    Moved,
-    Entered,
-    Turned,
-    Path,
-    Came,
-    Pushed,
-    PushedOff,
-    TakenOff,
-    Rotation,
-    JustClosed,
-    Closed,
-    Row,
+/// Defines the kinds from a table of names, values of `data-mark` and texts in the legend.
+macro_rules! kinds {
+    ($($kind:ident $mark:literal $legend:literal;)*) => {
+        /// The kind of a mark, in the order of the legend.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+        pub(crate) enum Kind { $($kind,)* }
+
+        /// The value of `data-mark`, and the text in the legend.
+        const NAMES: &[(&str, &str)] = &[$(($mark, $legend),)*];
+    };
+}
+
+// Kinds with the same text look the same.
+kinds! {
+    Movable "movable" "can move";
+    Target "target" "legal target";
+    Entry "entry" "legal entry";
+    Illegal "illegal" "not allowed";
+    Hint "hint" "suggested move";
+    Start "start" "last move";
+    Moved "moved" "last move";
+    Entered "entered" "last move";
+    Turned "turned" "last move";
+    Path "path" "its way";
+    Came "path" "entered here";
+    Pushed "pushed" "pushed";
+    PushedOff "pushed-off" "pushed off";
+    TakenOff "taken-off" "removed";
+    Rotation "rotation" "rotation";
+    JustClosed "just-closed" "just closed";
+    Closed "closed" "closed";
+    Row "row" "scoring row";
 }
 
 impl Kind {
-    /// The value of `data-mark`, and the text in the legend. Kinds with the same text look the same.
+    /// Returns the value of `data-mark`, and the text in the legend.
     pub const fn names(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Movable => ("movable", "can move"),
-            Self::Target => ("target", "legal target"),
-            Self::Entry => ("entry", "legal entry"),
-            Self::Illegal => ("illegal", "not allowed"),
-            Self::Hint => ("hint", "suggested move"),
-            Self::Start => ("start", "last move"),
-            Self::Moved => ("moved", "last move"),
-            Self::Entered => ("entered", "last move"),
-            Self::Turned => ("turned", "last move"),
-            Self::Path => ("path", "its way"),
-            Self::Came => ("path", "entered here"),
-            Self::Pushed => ("pushed", "pushed"),
-            Self::PushedOff => ("pushed-off", "pushed off"),
-            Self::TakenOff => ("taken-off", "removed"),
-            Self::Rotation => ("rotation", "rotation"),
-            Self::JustClosed => ("just-closed", "just closed"),
-            Self::Closed => ("closed", "closed"),
-            Self::Row => ("row", "scoring row"),
-        }
+        NAMES[self as usize]
     }
 
     /// Draws an example around the origin, 20 pixels wide and high.
@@ -106,7 +98,7 @@ impl Kind {
                     false,
                     Paint::line(palette.dark, 11.0),
                 ),
-                circle(ORIGIN, 3.5, Paint::fill(Palette::gold(true))),
+                circle(ORIGIN, 3.5, Paint::fill(GOLD[1])),
             ]),
         }
     }
@@ -155,14 +147,9 @@ pub(crate) fn dot(at: Point, unit: f64, pen: Pen) -> Element {
 /// Draws the mark of an illegal move.
 pub(crate) fn cross(at: Point, unit: f64, pen: Pen) -> Element {
     let arm = 0.12 * unit;
-    let point = |x, y| pair(at.plus(x, y));
-    let words = format!(
-        "M{}L{}M{}L{}",
-        point(-arm, -arm),
-        point(arm, arm),
-        point(-arm, arm),
-        point(arm, -arm)
-    );
+    let ends = [(-arm, -arm), (arm, arm), (-arm, arm), (arm, -arm)];
+    let [a, b, c, d] = ends.map(|(x, y)| pair(at.plus(x, y)));
+    let words = format!("M{a}L{b}M{c}L{d}");
     group([
         path(&words, Paint::line(pen.halo, 0.15 * unit)),
         path(&words, Paint::line(pen.color, 0.075 * unit)),
@@ -193,5 +180,5 @@ pub(crate) fn triangle(at: Point, out: Point, unit: f64, pen: Pen) -> Element {
     let (x, y) = (out.x / length * unit, out.y / length * unit);
     let corners =
         [at.plus(-0.21 * x, -0.21 * y), at.plus(-0.17 * y, 0.17 * x), at.plus(0.17 * y, -0.17 * x)];
-    path(&rounded(&corners, 0.05 * unit), Paint(pen.color, pen.halo, 0.04 * unit))
+    path(&rounded(&corners, &[true; 3], 0.05 * unit), Paint(pen.color, pen.halo, 0.04 * unit))
 }

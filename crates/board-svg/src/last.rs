@@ -1,15 +1,14 @@
 //! The marks of the last move.
 
-use board_play::view::{Entry, Point};
+use board_play::view::{Entry, Point, Surface};
 
 use crate::arrow::{Course, Pen, Size, around, arrow, chevron};
 use crate::board::space_outline;
-use crate::canvas::{ORIGIN, Paint, scaled};
+use crate::canvas::{ORIGIN, Paint, distance, scaled};
 use crate::effects::{Effects, Hop, Movement};
 use crate::kinds::{Kind, Marks, cross, faded, lost, triangle};
 use crate::marks::{Lane, Lanes};
 use crate::piece;
-use crate::plate::has_wells;
 use crate::sheet::Sheet;
 
 /// The distance from a piece to the arc of a jump over it, in spaces.
@@ -40,7 +39,7 @@ pub(crate) fn draw_tints(marks: &mut Marks, effects: &Effects, sheet: &Sheet<'_>
 /// Tints a space: completely if it is a well, otherwise with a transparent color.
 fn draw_tint(marks: &mut Marks, kind: Kind, space: &str, sheet: &Sheet<'_>) {
     let Some(place) = sheet.place(space) else { return };
-    let tint = if has_wells(sheet.surface()) {
+    let tint = if matches!(sheet.surface(), Surface::Plate | Surface::Tray) {
         // The frame of the well or goal stays visible.
         let less = if place.goal.is_some() { 0.05 } else { 0.025 };
         space_outline(sheet, place, less * sheet.unit, Paint::fill(sheet.palette.last))
@@ -123,7 +122,7 @@ fn course(from: Point, hop: &Hop, to: Point, sheet: &Sheet<'_>) -> Course {
         return Course::straight(from, to);
     };
     let (dx, dy) = (to.x - from.x, to.y - from.y);
-    let length = dx.hypot(dy).max(1.0);
+    let length = distance(from, to).max(1.0);
     let aside = (sheet.radius + CLEARANCE * sheet.unit).min(0.4 * length) / length;
     let arcs =
         [-aside, aside].map(|aside| Course::through(from, over.plus(-dy * aside, dx * aside), to));
@@ -136,7 +135,7 @@ fn count_hidden(course: &Course, sheet: &Sheet<'_>) -> usize {
     let pieces = sheet.scene.pieces.iter();
     let pieces: Vec<_> = pieces.filter_map(|(space, _)| sheet.middle(space)).collect();
     let touched = |point: Point| {
-        let near = |at: &Point| (at.x - point.x).hypot(at.y - point.y) < sheet.radius + 3.0;
+        let near = |at: &Point| distance(*at, point) < sheet.radius + 3.0;
         let outside =
             point.x < 0.0 || point.y < 0.0 || point.x > sheet.width || point.y > sheet.height;
         outside || pieces.iter().any(near)

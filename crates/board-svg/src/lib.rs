@@ -3,14 +3,16 @@
 #![doc = include_str!("example.svg")]
 //!
 //! ```
-//! use board_svg::{Options, draw};
+//! use board_play::{LastMove, view::Scene};
+//! use board_svg::Picture;
 //! use uisge::Uisge;
 //! use uisge::prelude::*;
 //!
 //! let start = Uisge::start();
 //! let jump = "d4f4".parse()?;
-//! let options = Options { last: Some((start, jump)), ..Options::default() };
-//! let svg = draw(&start.after(jump)?, &options);
+//! let scene = Scene::of(&start.after(jump)?);
+//! let last = LastMove::of(&start, jump);
+//! let svg = Picture { last: Some(&last), ..Picture::of(&scene) }.draw();
 //! assert!(svg.starts_with("<svg"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -19,8 +21,7 @@
 //!
 //! | item | purpose |
 //! |---|---|
-//! | [`draw`], [`Options`] | pictures of positions |
-//! | [`Picture`], [`Mark`], [`Arrow`] | pictures of sessions, without the types of a game |
+//! | [`Picture`], [`Mark`], [`Arrow`] | pictures of positions and sessions |
 //! | [`piece`](fn@piece) | a single piece |
 //! | [`Theme`] | light colors, dark colors, or those of a style sheet |
 //!
@@ -30,14 +31,14 @@
 //! # Contents of a picture
 //!
 //! A picture shows the board with the names of its spaces, the pieces, the counts next to the
-//! board, and the side to move or the reason why the game is over. [`Options`] add the last move,
-//! marks for moves, and a theme. A legend explains the marks in the picture. Pieces differ in shape,
+//! board, and the side to move or the reason why the game is over. The fields of a [`Picture`] add
+//! the last move, marks for moves, and a theme. A legend explains the marks in the picture. Pieces differ in shape,
 //! brightness or symbol, not only in color, so that they can be distinguished in black and white.
 //! The material of the board comes from the game's layout
 //! ([`Surface`](board_play::view::Surface)).
 //!
-//! [`draw`] draws positions of every game that implements [`View`]. This crate contains no code for
-//! single games. Servers, bindings and web pages that have a [`Session`] use [`Picture`] instead.
+//! A [`Scene`] is made from a position of any game that implements [`View`], or by a [`Session`].
+//! This crate contains no code for single games.
 //!
 //! ```
 //! use board_play::Session;
@@ -50,7 +51,9 @@
 //! }
 //! ```
 //!
+//! [`Scene`]: board_play::view::Scene
 //! [`Session`]: board_play::Session
+//! [`View`]: board_play::View
 //!
 //! # In a page
 //!
@@ -91,7 +94,6 @@ mod arrow;
 mod board;
 mod canvas;
 mod caption;
-mod cloth;
 mod effects;
 mod font;
 mod hints;
@@ -103,14 +105,8 @@ mod piece;
 mod plate;
 mod rows;
 mod sheet;
-mod slab;
 mod symbol;
 mod theme;
-mod tray;
-
-use board_core::Position;
-use board_play::LastMove;
-use board_play::view::{Scene, View};
 
 pub use hints::Arrow;
 pub use marks::Mark;
@@ -122,50 +118,3 @@ pub use theme::Theme;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
-
-/// The options of a picture: the colors, the last move, marks for moves and text.
-///
-/// ```
-/// use board_svg::{Options, Theme, draw};
-/// use uisge::Uisge;
-/// use uisge::prelude::*;
-///
-/// let start = Uisge::start();
-/// let marks = start.legal_moves().to_vec();
-/// let svg = draw(&start, &Options { theme: Theme::Dark, marks, ..Options::default() });
-/// assert!(svg.contains(r#"data-mark="target""#));
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Options<P: Position> {
-    /// The colors.
-    pub theme: Theme,
-    /// The last move and the position before it. An illegal move is not shown.
-    pub last: Option<(P, P::Move)>,
-    /// Moves to mark: legal ones with a dot at their end, illegal ones with a cross.
-    pub marks: Vec<P::Move>,
-    /// Whether there is text below the board: the side to move, the counts, a legend of the marks,
-    /// and the note about the start position.
-    pub words: bool,
-}
-
-impl<P: Position> Default for Options<P> {
-    /// Returns the light theme with text, and without a last move or marks.
-    fn default() -> Self {
-        Self { theme: Theme::default(), last: None, marks: Vec::new(), words: true }
-    }
-}
-
-/// Draws a position and returns an SVG document.
-pub fn draw<P: View>(position: &P, options: &Options<P>) -> String {
-    let last = options.last.filter(|(before, m)| before.is_legal(*m));
-    let last = last.map(|(before, m)| LastMove::of(&before, m));
-    let scene = Scene::of(position);
-    let picture = Picture {
-        theme: options.theme,
-        last: last.as_ref(),
-        marks: &Mark::all(position, &options.marks),
-        words: options.words,
-        ..Picture::of(&scene)
-    };
-    picture.draw()
-}

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use board_play::view::{Entry, Offer, Shape, View};
+use board_play::view::{Entry, Offer, Shape};
 
 use crate::arrow::Pen;
 use crate::canvas::{outlined, text};
@@ -25,19 +25,6 @@ pub struct Mark {
     pub legal: bool,
 }
 
-impl Mark {
-    /// Returns the marks of moves in a position.
-    pub fn all<P: View>(position: &P, moves: &[P::Move]) -> Vec<Self> {
-        let layout = position.layout();
-        let mark = |&m: &P::Move| {
-            let inputs = position.inputs(m).into_iter();
-            let inputs = inputs.map(|touch| touch.text::<P>(&layout).into()).collect();
-            Self { inputs, legal: position.is_legal(m) }
-        };
-        moves.iter().map(mark).collect()
-    }
-}
-
 impl From<&Offer> for Mark {
     fn from(offer: &Offer) -> Self {
         Self { inputs: offer.inputs.clone(), legal: true }
@@ -54,17 +41,11 @@ pub(crate) struct Marked {
     pub movable: BTreeSet<String>,
     /// The spaces where moves end, and whether legal and illegal moves end there.
     pub targets: BTreeMap<String, [bool; 2]>,
-    /// The choices that belong to entries.
-    choices: BTreeSet<String>,
-    /// The entries that moves use, by number.
-    pub entries: BTreeMap<usize, Letters>,
-}
-
-/// The names of the choices at an entry, for legal and for illegal moves.
-#[derive(Default, Debug)]
-pub(crate) struct Letters {
-    pub legal: Option<String>,
-    pub illegal: Option<String>,
+    /// The choices that are named at the entries: if all moves have the same choice, none.
+    pub choices: BTreeSet<String>,
+    /// The names of the choices at the entries that moves use, for legal and for illegal moves, by
+    /// the number of the entry.
+    pub entries: BTreeMap<usize, [Option<String>; 2]>,
 }
 
 impl Marked {
@@ -73,12 +54,10 @@ impl Marked {
         for mark in marks {
             marked.add(sheet, mark);
         }
+        if marked.choices.len() < 2 {
+            marked.choices.clear();
+        }
         marked
-    }
-
-    /// Returns the choices that are named at the entries: if all moves have the same choice, none.
-    pub fn named_choices(&self) -> BTreeSet<String> {
-        if self.choices.len() > 1 { self.choices.clone() } else { BTreeSet::new() }
     }
 
     fn add(&mut self, sheet: &Sheet<'_>, mark: &Mark) {
@@ -95,8 +74,7 @@ impl Marked {
         }
         for number in entries {
             self.choices.extend(choices.iter().map(ToString::to_string));
-            let letters = self.entries.entry(number).or_default();
-            let letters = if mark.legal { &mut letters.legal } else { &mut letters.illegal };
+            let letters = &mut self.entries.entry(number).or_default()[usize::from(!mark.legal)];
             let letters = letters.get_or_insert_default();
             let choices = choices.concat();
             if !letters.contains(&choices) {
@@ -149,42 +127,39 @@ pub(crate) fn draw(
         if hinted.iter().any(|hinted| hinted.number == entry.number) {
             continue;
         }
-        draw_entry(marks, entry, letters, marked.choices.len() > 1, lanes, sheet);
+        for (lane, letters) in [Lane::Legal, Lane::Illegal].into_iter().zip(letters) {
+            let Some(letters) = letters.as_deref() else { continue };
+            let shift = lanes.shift(entry.number, lane);
+            let letters = if marked.choices.is_empty() { "" } else { letters };
+            draw_entry(marks, entry, letters, (lane, shift), sheet);
+        }
     }
 }
 
-/// Draws legal moves at an entry with a triangle, and illegal moves with a cross, both with the
-/// letters of their choices if `named`.
+/// Draws legal moves at an entry with a triangle, or illegal moves with a cross, and the letters of
+/// their choices.
 fn draw_entry(
     marks: &mut Marks,
     entry: &Entry,
-    letters: &Letters,
-    named: bool,
-    lanes: &Lanes,
+    letters: &str,
+    (lane, shift): (Lane, f64),
     sheet: &Sheet<'_>,
 ) {
-    let (entrance, unit) = (sheet.entrance(entry), sheet.unit);
-    let (size, background) = (LETTERS * unit, sheet.palette.halo);
-    let out = (entrance.out.x.abs() / unit, entrance.out.y.abs() / unit);
-    // Draws letters at a distance from the edge.
-    let draw_letters = |from: f64, shift: f64, letters: &str, color| {
-        let half = f64::midpoint(font::width(letters, size) * out.0, size * out.1);
-        let at = entrance.at(from + half / unit, shift);
-        (named && !letters.is_empty()).then(|| outlined(text(at, size, color, letters), background))
+    let (entrance, unit, palette) = (sheet.entrance(entry), sheet.unit, sheet.palette);
+    let (kind, mark, color) = if lane == Lane::Legal {
+        let at = entrance.at(0.25, shift);
+        (Kind::Entry, triangle(at, entrance.out, unit, Pen::mark(palette)), palette.mark)
+    } else {
+        let at = entrance.at(0.15, shift);
+        (Kind::Illegal, cross(at, 0.8 * unit, Pen::illegal(palette)), palette.illegal)
     };
-    if let Some(letters) = &letters.legal {
-        let shift = lanes.shift(entry.number, Lane::Legal);
-        let triangle =
-            triangle(entrance.at(0.25, shift), entrance.out, unit, Pen::mark(sheet.palette));
-        let letters = draw_letters(0.28, shift, letters, sheet.palette.mark);
-        marks.add(Kind::Entry, &entry.name, [triangle].into_iter().chain(letters));
-    }
-    if let Some(letters) = &letters.illegal {
-        let shift = lanes.shift(entry.number, Lane::Illegal);
-        let cross = cross(entrance.at(0.15, shift), 0.8 * unit, Pen::illegal(sheet.palette));
-        let letters = draw_letters(0.28, shift, letters, sheet.palette.illegal);
-        marks.add(Kind::Illegal, &entry.name, [cross].into_iter().chain(letters));
-    }
+    let size = LETTERS * unit;
+    let out = (entrance.out.x.abs() / unit, entrance.out.y.abs() / unit);
+    let half = f64::midpoint(font::width(letters, size) * out.0, size * out.1);
+    let at = entrance.at(0.28 + half / unit, shift);
+    let letters =
+        (!letters.is_empty()).then(|| outlined(text(at, size, color, letters), palette.halo));
+    marks.add(kind, &entry.name, [mark].into_iter().chain(letters));
 }
 
 /// A mark at an entry, in the order from the left or from the top.
@@ -203,7 +178,7 @@ const LANE: f64 = 0.42;
 
 /// The lanes in use, by the number of the entry.
 #[derive(Default, Debug)]
-pub(crate) struct Lanes(BTreeMap<usize, Vec<Lane>>);
+pub(crate) struct Lanes(BTreeMap<usize, BTreeSet<Lane>>);
 
 impl Lanes {
     pub fn of(effects: &Effects, marked: &Marked) -> Self {
@@ -211,25 +186,23 @@ impl Lanes {
         effects.movements.iter().for_each(|movement| lanes.open(movement.entry, Lane::Legal));
         effects.left.iter().for_each(|left| lanes.open(left.exit, Lane::Out));
         for (&entry, letters) in &marked.entries {
-            lanes.open(letters.legal.as_ref().map(|_| entry), Lane::Legal);
-            lanes.open(letters.illegal.as_ref().map(|_| entry), Lane::Illegal);
+            for (letters, lane) in letters.iter().zip([Lane::Legal, Lane::Illegal]) {
+                lanes.open(letters.as_ref().map(|_| entry), lane);
+            }
         }
         lanes
     }
 
     fn open(&mut self, entry: Option<usize>, lane: Lane) {
-        let Some(entry) = entry else { return };
-        let lanes = self.0.entry(entry).or_default();
-        if !lanes.contains(&lane) {
-            lanes.push(lane);
-            lanes.sort_unstable();
+        if let Some(entry) = entry {
+            self.0.entry(entry).or_default().insert(lane);
         }
     }
 
     /// Returns the distance of a lane from the middle of its entry, in spaces.
     pub fn shift(&self, entry: usize, lane: Lane) -> f64 {
-        let lanes = self.0.get(&entry).map_or(&[][..], Vec::as_slice);
+        let Some(lanes) = self.0.get(&entry) else { return 0.0 };
         let place = lanes.iter().position(|&other| other == lane).unwrap_or_default();
-        (place as f64 - (lanes.len().max(1) - 1) as f64 / 2.0) * LANE
+        (place as f64 - (lanes.len() - 1) as f64 / 2.0) * LANE
     }
 }

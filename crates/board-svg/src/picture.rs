@@ -15,17 +15,19 @@ use crate::sheet::Sheet;
 use crate::theme::Theme;
 use crate::{board, caption, last, piece, rows};
 
-/// The contents of a picture, without the types of a game.
+/// The contents of a picture: a position, its last move, marks and suggested moves.
 ///
 /// ```
 /// use board_core::Position as _;
 /// use board_play::view::Scene;
-/// use board_svg::{Options, Picture, draw};
+/// use board_svg::{Mark, Picture, Theme};
 /// use uisge::Uisge;
 ///
 /// let start = Uisge::start();
 /// let scene = Scene::of(&start);
-/// assert_eq!(Picture::of(&scene).draw(), draw(&start, &Options::default()));
+/// let marks: Vec<Mark> = Scene::offers(&start).iter().map(Into::into).collect();
+/// let svg = Picture { theme: Theme::Dark, marks: &marks, ..Picture::of(&scene) }.draw();
+/// assert!(svg.contains(r#"data-mark="target""#));
 /// let board = Picture { words: false, ..Picture::of(&scene) };
 /// assert!(!board.draw().contains("light to move</text>"));
 /// ```
@@ -75,17 +77,16 @@ impl<'a> Picture<'a> {
         let (mut drawing, kinds) = self.board(&sheet, &marked);
         let mut height = sheet.height;
         if self.words {
-            let choices = marked.named_choices();
-            let caption =
-                caption::draw(self.scene, self.last, &kinds, &choices, sheet.width, palette);
+            let (kinds, choices) = (&kinds, &marked.choices);
+            let caption = caption::draw(&sheet, self.last, kinds, choices);
             drawing.push(moved(Point::new(0.0, sheet.height), group(caption.elements)));
             height += caption.height;
             let middle = Point::new(sheet.width / 2.0, height / 2.0);
             drawing.insert(0, rectangle(middle, sheet.width, height, Paint::fill(palette.page)));
         }
         let title = format!("{}: {}", self.scene.game, self.scene.status);
-        let description = Some(self.scene.position.as_str());
-        page(Point::default(), sheet.width, height, &title, description, drawing)
+        let texts = [("title", title.as_str()), ("desc", &self.scene.position)];
+        page(Point::default(), sheet.width, height, &texts, drawing)
     }
 
     /// Draws the layers of the board, from the lowest to the highest.
@@ -109,7 +110,7 @@ impl<'a> Picture<'a> {
         marks::draw(&mut marks, marked, &hinted, &lanes, sheet);
         let above = marks.take();
         hints::draw(&mut marks, self.arrows, sheet);
-        let aside = !marked.named_choices().is_empty();
+        let aside = !marked.choices.is_empty();
         let labels = if self.labels { board::labels(sheet, aside, &hinted) } else { Vec::new() };
         let layers = [
             ("board", board::draw(sheet)),

@@ -5,7 +5,7 @@ use svg::node::element::Element;
 
 use crate::canvas::{ORIGIN, Paint, attribute, circle, group, outline, page, scaled};
 use crate::symbol::{self, FIELD_ROUND};
-use crate::theme::{Palette, Theme};
+use crate::theme::{GOLD, Palette, Theme};
 
 /// The radius of the corners of square pieces, relative to their width.
 pub(crate) const ROUND: f64 = 0.17;
@@ -28,32 +28,25 @@ const SHADOWS: [(f64, f64, &str); 3] = [(1.1, 0.24, ".07"), (1.05, 0.2, ".1"), (
 /// ```
 pub fn piece(kind: &Kind, theme: Theme) -> String {
     // The picture contains the shadow, and the piece is a little above the middle.
-    let drawing = attribute(
-        draw(kind.glyph, 20.0, false, &theme.palette()),
-        "data-kind",
-        &kind.letter.to_string(),
-    );
+    let drawing = draw(kind.glyph, 20.0, false, &theme.palette());
+    let drawing = attribute(drawing, "data-kind", &kind.letter.to_string());
     let low = Point::new(-25.0, -23.0);
-    page(low, 50.0, 50.0, kind.name, None, vec![drawing])
+    page(low, 50.0, 50.0, &[("title", kind.name)], vec![drawing])
 }
 
 /// Draws a piece around the origin. A piece in a row has a gold dot.
 pub(crate) fn draw(glyph: Glyph, radius: f64, in_row: bool, palette: &Palette) -> Element {
-    let mut parts = shadows(glyph.shape, radius);
+    let shadows = SHADOWS.map(|(width, below, opacity)| {
+        let at = Point::new(0.0, below * radius);
+        let shadow = outline(glyph.shape, at, 2.0 * radius * width, ROUND, Paint::NONE);
+        attribute(shadow, "opacity", opacity)
+    });
+    let mut parts = Vec::from(shadows);
     parts.extend(body(glyph, radius, palette));
     if in_row {
         parts.extend(dot(glyph, radius, palette));
     }
     group(parts)
-}
-
-fn shadows(shape: Shape, radius: f64) -> Vec<Element> {
-    let shadow = |(width, below, opacity)| {
-        let at = Point::new(0.0, below * radius);
-        let shadow = outline(shape, at, 2.0 * radius * width, ROUND, Paint::NONE);
-        attribute(shadow, "opacity", opacity)
-    };
-    SHADOWS.map(shadow).into()
 }
 
 /// Draws a piece without its shadow. Gray discs are bare; other pieces have a colored field in a
@@ -94,22 +87,18 @@ fn body(glyph: Glyph, radius: f64, palette: &Palette) -> Vec<Element> {
 
 /// Draws the ring and the dish of a bare piece without a symbol.
 fn dish(glyph: Glyph, radius: f64, palette: &Palette) -> [Element; 2] {
-    let (ring, dish) = if glyph.tone.dark {
-        (palette.dark_ring, palette.dark_dish)
-    } else {
-        (palette.light_wall, palette.light_dish)
-    };
-    [
-        outline(glyph.shape, ORIGIN, 1.6 * radius, ROUND, Paint::line(ring, 0.05 * radius)),
-        outline(glyph.shape, ORIGIN, 1.24 * radius, ROUND, Paint::fill(dish)),
-    ]
+    let color = if glyph.tone.dark { palette.dark_dish } else { palette.light_dish };
+    let dish = outline(glyph.shape, ORIGIN, 1.24 * radius, ROUND, Paint::fill(color));
+    [ring(glyph, radius, palette), dish]
 }
 
 /// Draws the ring and the gold dot of a piece in a row.
 fn dot(glyph: Glyph, radius: f64, palette: &Palette) -> [Element; 2] {
-    let ring = if glyph.tone.dark { palette.dark_ring } else { palette.light_wall };
-    [
-        outline(glyph.shape, ORIGIN, 1.6 * radius, ROUND, Paint::line(ring, 0.05 * radius)),
-        circle(ORIGIN, 0.34 * radius, Paint::fill(Palette::gold(glyph.tone.dark))),
-    ]
+    let gold = Paint::fill(GOLD[usize::from(glyph.tone.dark)]);
+    [ring(glyph, radius, palette), circle(ORIGIN, 0.34 * radius, gold)]
+}
+
+fn ring(glyph: Glyph, radius: f64, palette: &Palette) -> Element {
+    let color = if glyph.tone.dark { palette.dark_ring } else { palette.light_wall };
+    outline(glyph.shape, ORIGIN, 1.6 * radius, ROUND, Paint::line(color, 0.05 * radius))
 }

@@ -1,12 +1,12 @@
 //! Plates: a turntable with a notched rim, a hub, lines, and wells as large as the pieces.
 
-use board_play::view::{Leg, Line, Place, Point, Surface};
+use board_play::view::{Leg, Place, Point};
 use svg::node::element::Element;
 
 use crate::canvas::{
-    Paint, attribute, circle, group, leg_path, outline, pair, path, short, with_area,
+    Paint, attribute, circle, distance, group, leg_path, outline, pair, path, short, with_area,
 };
-use crate::sheet::Sheet;
+use crate::sheet::{Sheet, plate_radius};
 
 /// The width of lines and of the rim of the turntable, and the number of notches of the rim.
 const LINE: f64 = 0.05;
@@ -15,14 +15,14 @@ const NOTCHES: f64 = 64.0;
 /// The distance of a goal's frame from its edge, and its width.
 const GOAL: f64 = 0.1;
 
-/// Draws the plate and the turntable with their lines.
+/// Draws the lines of a board, and its turntable on a plate.
 pub(crate) fn draw(sheet: &Sheet<'_>) -> Vec<Element> {
     let (layout, unit, palette) = (&sheet.scene.layout, sheet.unit, sheet.palette);
     let Some(table) = &layout.turntable else { return drawn_lines(sheet, |_| true) };
     let centre = sheet.at(table.centre);
     let line = Paint::line(palette.disk_line, 0.03 * unit);
     let (radius, inner) = (table.radius * unit, (table.radius - RIM) * unit);
-    let whole = sheet.plate_radius() * unit - 0.015 * unit;
+    let whole = plate_radius(sheet.scene) * unit - 0.015 * unit;
     let mut board = vec![circle(centre, whole, Paint(palette.plate, line.1, line.2))];
     board.extend(drawn_lines(sheet, |_| true));
     let shadow = |below: f64| {
@@ -40,9 +40,7 @@ pub(crate) fn draw(sheet: &Sheet<'_>) -> Vec<Element> {
         attribute(notches, "stroke-dasharray", &dashes),
         circle(centre, inner, Paint(palette.disk, line.1, line.2)),
     ]);
-    let on_table =
-        |point: Point| (point.x - table.centre.x).hypot(point.y - table.centre.y) < table.radius;
-    board.extend(drawn_lines(sheet, on_table));
+    board.extend(drawn_lines(sheet, |point| distance(point, table.centre) < table.radius));
     let hub = layout.places.iter().find(|place| place.at == table.centre);
     board.extend(hub.into_iter().flat_map(|hub| draw_hub(sheet, hub)));
     board
@@ -61,44 +59,25 @@ fn draw_hub(sheet: &Sheet<'_>, hub: &Place<String>) -> [Element; 2] {
     [hub, attribute(group(bolts), "fill", palette.disk_line)]
 }
 
-/// Draws the turntable and the lines of a plain board.
-pub(crate) fn table(sheet: &Sheet<'_>) -> Vec<Element> {
-    let table = sheet.scene.layout.turntable.iter().map(|table| {
-        let paint = Paint(sheet.palette.disk, sheet.palette.disk_line, 0.03 * sheet.unit);
-        circle(sheet.at(table.centre), table.radius * sheet.unit, paint)
-    });
-    table.chain(drawn_lines(sheet, |_| true)).collect()
-}
-
 /// Draws the legs of lines with both ends in a part of the board.
 fn drawn_lines(sheet: &Sheet<'_>, is_in: impl Fn(Point) -> bool) -> Vec<Element> {
-    let words: Vec<_> =
-        sheet.scene.layout.lines.iter().map(|line| line_path(sheet, line, &is_in)).collect();
-    let words = words.concat();
-    if words.is_empty() {
-        return Vec::new();
-    }
-    vec![path(&words, Paint::line(sheet.palette.disk_line, LINE * sheet.unit))]
-}
-
-fn line_path(sheet: &Sheet<'_>, line: &Line, is_in: impl Fn(Point) -> bool) -> String {
     let mut words = String::new();
-    let mut start = line.start;
-    let mut is_drawing = false;
-    for leg in &line.legs {
-        if is_in(start) && is_in(leg.to()) {
-            if !is_drawing {
+    for line in &sheet.scene.layout.lines {
+        let (mut start, mut is_drawing) = (line.start, false);
+        for leg in &line.legs {
+            let is_drawn = is_in(start) && is_in(leg.to());
+            if is_drawn && !is_drawing {
                 words += "M";
                 words += &pair(sheet.at(start));
             }
-            words += &leg_path(sheet.leg(*leg));
-            is_drawing = true;
-        } else {
-            is_drawing = false;
+            if is_drawn {
+                words += &leg_path(sheet.leg(*leg));
+            }
+            (start, is_drawing) = (leg.to(), is_drawn);
         }
-        start = leg.to();
     }
-    words
+    let paint = Paint::line(sheet.palette.disk_line, LINE * sheet.unit);
+    if words.is_empty() { Vec::new() } else { vec![path(&words, paint)] }
 }
 
 /// Draws a well or a goal. The space in the middle of the turntable shows a pivot.
@@ -129,7 +108,7 @@ pub(crate) fn well(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
 /// Returns the radius of the clickable area of a space: half the distance to the next space.
 fn touch_radius(sheet: &Sheet<'_>, place: &Place<String>) -> f64 {
     let others = sheet.scene.layout.places.iter().filter(|other| other.at != place.at);
-    let apart = others.map(|other| (other.at.x - place.at.x).hypot(other.at.y - place.at.y) / 2.0);
+    let apart = others.map(|other| distance(other.at, place.at) / 2.0);
     apart.fold(0.62, f64::min) * sheet.unit
 }
 
@@ -142,9 +121,4 @@ fn shade(at: Point, radius: f64, color: &str) -> Element {
     let words =
         format!("M{}{}{}Z", pair(start), arc(end, radius, true), arc(start, 1.02 * radius, false));
     path(&words, Paint::fill(color))
-}
-
-/// Returns whether a board has a plate, with tints that fill its wells.
-pub(crate) fn has_wells(surface: Surface) -> bool {
-    matches!(surface, Surface::Plate | Surface::Tray)
 }

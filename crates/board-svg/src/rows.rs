@@ -20,11 +20,9 @@ pub(crate) fn draw(marks: &mut Marks, sheet: &Sheet<'_>) {
         }
         let piece = spaces.iter().find_map(|space| sheet.piece(space));
         let is_dark = piece.and_then(|piece| sheet.glyph(piece)).is_some_and(|g| g.tone.dark);
-        let (body, rim) = if is_dark {
-            (sheet.palette.dark, sheet.palette.dark_rim)
-        } else {
-            (sheet.palette.light, sheet.palette.light_rim)
-        };
+        let palette = sheet.palette;
+        let [bright, dark] = [(palette.light, palette.light_rim), (palette.dark, palette.dark_rim)];
+        let (body, rim) = if is_dark { dark } else { bright };
         let bar = |color, width| {
             let bar = polygon(&points, false, Paint::line(color, width * sheet.unit));
             attribute(bar, "stroke-linecap", "butt")

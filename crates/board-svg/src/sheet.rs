@@ -2,6 +2,7 @@
 
 use board_play::view::{Entry, Glyph, Label, Leg, Line, Place, Point, Scene, Shape, Surface};
 
+use crate::canvas::distance;
 use crate::font;
 use crate::theme::Palette;
 
@@ -81,10 +82,8 @@ impl<'a> Sheet<'a> {
 
     /// Converts a point of the layout.
     pub fn at(&self, point: Point) -> Point {
-        let at = Point::new(
-            (point.x - self.origin.x) * self.unit,
-            (point.y - self.origin.y) * self.unit,
-        );
+        let (low, unit) = (self.origin, self.unit);
+        let at = Point::new((point.x - low.x) * unit, (point.y - low.y) * unit);
         if self.flipped { Point::new(self.width - at.x, self.height - at.y) } else { at }
     }
 
@@ -135,24 +134,14 @@ impl<'a> Sheet<'a> {
     }
 
     pub fn entrance(&self, entry: &Entry) -> Entrance {
+        let length = distance(entry.at, entry.to).max(0.01);
         let (dx, dy) = (entry.at.x - entry.to.x, entry.at.y - entry.to.y);
-        let length = dx.hypot(dy).max(0.01);
         let out = Point::new(dx / length, dy / length);
         let place = self.scene.layout.places.iter().find(|place| place.at == entry.to);
         let half = place.map_or(0.5, |place| place.size / 2.0);
         let edge = self.at(entry.to.plus(out.x * half, out.y * half));
         let unit = if self.flipped { -self.unit } else { self.unit };
         Entrance { edge, out: Point::new(out.x * unit, out.y * unit) }
-    }
-
-    /// Returns the radius of the plate under a turntable, in spaces: all spaces lie on it.
-    pub fn plate_radius(&self) -> f64 {
-        plate_radius(self.scene)
-    }
-
-    /// Returns the corners of a slab under hexagonal cells, or `None` for other boards.
-    pub fn slab(&self) -> Option<[Point; 6]> {
-        slab(self.scene).map(|corners| corners.map(|corner| self.at(corner)))
     }
 
     /// Returns the middle of a label. On a tray, it may be `aside` of the middle of its space.
@@ -162,39 +151,28 @@ impl<'a> Sheet<'a> {
     /// board of squares is flipped.
     pub fn label(&self, label: &Label, aside: bool) -> Point {
         let at = self.at(label.at);
-        let distance = |place: &&Place<String>| {
-            let (x, y) = (place.at.x - label.at.x, place.at.y - label.at.y);
-            x.hypot(y)
-        };
         let places = self.scene.layout.places.iter();
-        let Some(near) = places.min_by(|a, b| distance(a).total_cmp(&distance(b))) else {
-            return at;
-        };
+        let from = |place: &Place<String>| distance(place.at, label.at);
+        let Some(near) = places.min_by(|a, b| from(a).total_cmp(&from(b))) else { return at };
         let middle = self.at(near.at);
         let (dx, dy) = (label.at.x - near.at.x, label.at.y - near.at.y);
         let below = dy.abs() > dx.abs();
         let (low, high) = self.corners(|_| true);
         let unit = self.unit;
         let aside = if aside { -0.36 * unit } else { 0.0 };
-        match self.surface() {
-            Surface::Cloth if below => {
-                let y = if dy > 0.0 { high.y - 0.11 * unit } else { low.y + 0.11 * unit };
-                Point::new(middle.x + 0.41 * unit, y)
-            }
-            Surface::Cloth => {
-                let x = if dx < 0.0 { low.x + 0.09 * unit } else { high.x - 0.09 * unit };
-                Point::new(x, middle.y - 0.38 * unit)
-            }
-            Surface::Tray if below => {
-                let out = 0.44 * unit;
-                Point::new(middle.x + aside, if dy > 0.0 { high.y + out } else { low.y - out })
-            }
-            Surface::Tray => {
-                let out = 0.44 * unit;
-                Point::new(if dx < 0.0 { low.x - out } else { high.x + out }, middle.y + aside)
-            }
-            Surface::Wood => middle.towards(at, 0.69 / dx.hypot(dy).max(0.01)),
-            _ => at,
+        // The distances from the edge, to the right in the row, and downwards in the column.
+        let (out_x, out_y, right, down) = match self.surface() {
+            Surface::Cloth => (-0.09 * unit, -0.11 * unit, 0.41 * unit, -0.38 * unit),
+            Surface::Tray => (0.44 * unit, 0.44 * unit, aside, aside),
+            Surface::Wood => return middle.towards(at, 0.69 / dx.hypot(dy).max(0.01)),
+            _ => return at,
+        };
+        if below {
+            let y = if dy > 0.0 { high.y + out_y } else { low.y - out_y };
+            Point::new(middle.x + right, y)
+        } else {
+            let x = if dx < 0.0 { low.x - out_x } else { high.x + out_x };
+            Point::new(x, middle.y + down)
         }
     }
 }
@@ -213,9 +191,7 @@ fn extent(scene: &Scene, labels: bool) -> Vec<(Point, f64)> {
     let mut points: Vec<_> =
         layout.places.iter().map(|place| (place.at, place.size / 2.0 + around)).collect();
     if let Some(table) = &layout.turntable {
-        let radius =
-            if layout.surface == Surface::Plate { plate_radius(scene) } else { table.radius };
-        points.push((table.centre, radius));
+        points.push((table.centre, plate_radius(scene)));
     }
     points.extend(slab(scene).into_iter().flatten().map(|corner| (corner, 0.0)));
     points.extend(layout.lines.iter().flat_map(samples).map(|point| (point, 0.02)));
@@ -226,18 +202,17 @@ fn extent(scene: &Scene, labels: bool) -> Vec<(Point, f64)> {
     points
 }
 
-fn plate_radius(scene: &Scene) -> f64 {
+/// Returns the radius of the plate under a turntable, in spaces: all spaces lie on it.
+pub(crate) fn plate_radius(scene: &Scene) -> f64 {
     let Some(table) = &scene.layout.turntable else { return 0.0 };
-    let reach = scene.layout.places.iter().map(|place| {
-        let (x, y) = (place.at.x - table.centre.x, place.at.y - table.centre.y);
-        x.hypot(y) + place.size / 2.0 + 0.15
-    });
+    let places = scene.layout.places.iter();
+    let reach = places.map(|place| distance(place.at, table.centre) + place.size / 2.0 + 0.15);
     reach.fold(table.radius, f64::max)
 }
 
 /// Returns the corners of a slab under a hexagonal board of hexagonal cells: two corners are to the
-/// left and right of the board.
-fn slab(scene: &Scene) -> Option<[Point; 6]> {
+/// left and right of the board. Returns `None` for other boards.
+pub(crate) fn slab(scene: &Scene) -> Option<[Point; 6]> {
     let places = &scene.layout.places;
     let is_hexagonal = places.iter().all(|place| place.shape == Shape::Hexagon);
     if scene.layout.surface != Surface::Wood || !is_hexagonal || places.is_empty() {

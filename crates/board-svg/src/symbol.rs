@@ -17,7 +17,8 @@ pub(crate) fn draw(symbol: Symbol, shape: Shape, tone: Tone, palette: &Palette) 
         Symbol::Spot => vec![circle(ORIGIN, 22.0, Paint::fill(ink))],
         Symbol::LargeSpot => vec![circle(ORIGIN, 50.0, Paint::fill(ink))],
         Symbol::Ring => {
-            vec![faint(outline(shape, ORIGIN, 112.0, FIELD_ROUND, Paint::line(ink, 4.0)))]
+            let ring = outline(shape, ORIGIN, 112.0, FIELD_ROUND, Paint::line(ink, 4.0));
+            vec![attribute(ring, "opacity", "0.55")]
         }
         Symbol::Cap => cap(palette),
         Symbol::Flame => flame(ink, palette.body(tone)),
@@ -39,10 +40,6 @@ pub(crate) fn draw(symbol: Symbol, shape: Shape, tone: Tone, palette: &Palette) 
         // `Blank`, and variants that later versions may add.
         _ => Vec::new(),
     }
-}
-
-fn faint(element: Element) -> Element {
-    attribute(element, "opacity", "0.55")
 }
 
 /// A ring, a crown with three tips, and its base.

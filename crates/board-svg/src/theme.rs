@@ -31,11 +31,7 @@ impl Theme {
 
     /// Returns the name, which is `light`, `dark` or `css`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Light => "light",
-            Self::Dark => "dark",
-            Self::Css => "css",
-        }
+        ["light", "dark", "css"][self as usize]
     }
 
     /// Returns the custom properties of [`Theme::Css`] with their values in the light and in the
@@ -54,11 +50,7 @@ impl Theme {
     }
 
     pub(crate) const fn palette(self) -> Palette {
-        match self {
-            Self::Light => LIGHT,
-            Self::Dark => DARK,
-            Self::Css => CSS,
-        }
+        [LIGHT, DARK, CSS][self as usize]
     }
 }
 
@@ -146,32 +138,21 @@ palettes! {
 }
 
 /// The colors of gold on bright and on dark pieces.
-const GOLD: [&str; 2] = ["#8a5a0a", "#f0be4e"];
+pub(crate) const GOLD: [&str; 2] = ["#8a5a0a", "#f0be4e"];
 
 impl Palette {
     /// Returns the color of a piece, or of the field on a piece with a bright frame.
     pub fn body(&self, tone: Tone) -> &'static str {
-        match (tone.hue, tone.dark) {
-            (Hue::Red, false) => "#ffa8a8",
-            (Hue::Red, true) => "#ce2f35",
-            (Hue::Orange, false) => "#ffc078",
-            (Hue::Orange, true) => "#de5420",
-            (Hue::Yellow, false) => "#ffe066",
-            (Hue::Yellow, true) => "#946c00",
-            (Hue::Green, false) => "#b2f2bb",
-            (Hue::Green, true) => "#2b8a3e",
-            (Hue::Blue, false) => "#a5d8ff",
-            (Hue::Blue, true) => "#1d4894",
-            (Hue::Brown, false) => "#e0c9a6",
-            (Hue::Brown, true) => "#54493d",
-            (_, false) => self.light,
-            (_, true) => self.dark,
-        }
-    }
-
-    /// Returns the color of gold on bright or on dark pieces.
-    pub const fn gold(dark: bool) -> &'static str {
-        GOLD[dark as usize]
+        let colors = match tone.hue {
+            Hue::Red => ["#ffa8a8", "#ce2f35"],
+            Hue::Orange => ["#ffc078", "#de5420"],
+            Hue::Yellow => ["#ffe066", "#946c00"],
+            Hue::Green => ["#b2f2bb", "#2b8a3e"],
+            Hue::Blue => ["#a5d8ff", "#1d4894"],
+            Hue::Brown => ["#e0c9a6", "#54493d"],
+            _ => [self.light, self.dark],
+        };
+        colors[usize::from(tone.dark)]
     }
 
     /// Returns the color of the symbol on a piece, which contrasts with the piece.

@@ -1,18 +1,15 @@
 //! The solutions included in the library.
 
-use disk_race::{Chain, Disk, Rules};
+use disk_race::Chain::{self, Straight, Turning};
+use disk_race::{Disk, Rules};
 
 /// Returns the solution file for some rules, or `None` if there is none.
 pub fn file(rules: Rules) -> Option<&'static [u8]> {
     Some(match (rules.disk, rules.chain) {
-        (Disk::Circles, Chain::Turning) => include_bytes!("data/circles-turning.solution"),
-        (Disk::Circles, Chain::Straight) => include_bytes!("data/circles-straight.solution"),
-        (Disk::OuterCircle, Chain::Turning) => {
-            include_bytes!("data/outer-circle-turning.solution")
-        }
-        (Disk::OuterCircle, Chain::Straight) => {
-            include_bytes!("data/outer-circle-straight.solution")
-        }
+        (Disk::Circles, Turning) => include_bytes!("data/circles-turning.solution"),
+        (Disk::Circles, Straight) => include_bytes!("data/circles-straight.solution"),
+        (Disk::OuterCircle, Turning) => include_bytes!("data/outer-circle-turning.solution"),
+        (Disk::OuterCircle, Straight) => include_bytes!("data/outer-circle-straight.solution"),
         _ => return None,
     })
 }

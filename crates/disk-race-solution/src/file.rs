@@ -10,7 +10,7 @@
 //!     8   the version of the format, 1
 //!     9   the index of the disk in `Disk::ALL`
 //!    10   the index of the chain in `Chain::ALL`
-//!    11   1 if the solution is complete, 0 if longer wins and losses are missing
+//!    11   1 (0 would mean that longer wins and losses are missing)
 //! 12-15   the number of wins for the side to move
 //! 16-19   the number of losses
 //! 20-23   the length of the entries in bytes
@@ -70,19 +70,15 @@ pub enum FileError {
     /// The checksum is wrong.
     #[error("wrong checksum: the file is corrupt")]
     Checksum,
-    /// The checksum is right, but the entries are invalid or their numbers are wrong.
+    /// The checksum is right, but the entries are invalid or incomplete, or their numbers are wrong.
     #[error("the entries do not match the header")]
     Entries,
-    /// The solution was not computed to the end.
-    #[error("the solution is incomplete")]
-    Unfinished,
 }
 
 /// The header of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Header {
     pub(crate) rules: Rules,
-    pub(crate) finished: bool,
     pub(crate) wins: u32,
     pub(crate) losses: u32,
 }
@@ -108,12 +104,12 @@ struct Block {
 
 /// Returns the file for some decisive positions, sorted by rank.
 #[cfg(any(feature = "solver", test))]
-pub(crate) fn write(rules: Rules, finished: bool, entries: &[(u64, Value)]) -> Vec<u8> {
+pub(crate) fn write(rules: Rules, entries: &[(u64, Value)]) -> Vec<u8> {
     let is_win = |value: &Value| matches!(value, Value::Win(_));
     let wins = entries.iter().filter(|(_, value)| is_win(value)).count();
     let mut bytes = Vec::new();
     bytes.extend(MAGIC);
-    bytes.extend([VERSION, rules.value(0) as u8, rules.value(1) as u8, u8::from(finished)]);
+    bytes.extend([VERSION, rules.value(0) as u8, rules.value(1) as u8, 1]);
     for number in [wins, entries.len() - wins, 0, 0] {
         bytes.extend((number as u32).to_le_bytes());
     }
@@ -171,11 +167,13 @@ impl File {
         if number(CHECKSUM.start) != checksum(&bytes) {
             return Err(FileError::Checksum);
         }
+        if header[11] != 1 {
+            return Err(FileError::Entries);
+        }
         let disk = Disk::ALL.get(usize::from(header[9])).ok_or(FileError::Rules)?;
         let chain = Chain::ALL.get(usize::from(header[10])).ok_or(FileError::Rules)?;
         let header = Header {
             rules: Rules::default().with_disk(*disk).with_chain(*chain),
-            finished: header[11] == 1,
             wins: number(12),
             losses: number(16),
         };
@@ -220,17 +218,12 @@ fn index(bytes: &[u8], header: Header) -> Option<(Vec<Block>, Vec<Range<u32>>)> 
             // Makes sure that the first entry of a block has a value.
             entries.value = Value::Draw;
         }
-        let rank = match entries.next()? {
-            (POSITIONS.., _) | (_, Value::Draw) => return None,
-            (rank, Value::Win(_)) => {
-                wins += 1;
-                rank
-            }
-            (rank, Value::Loss(_)) => {
-                losses += 1;
-                rank
-            }
-        };
+        let (rank, value) = entries.next().filter(|&(rank, _)| rank < POSITIONS)?;
+        match value {
+            Value::Win(_) => wins += 1,
+            Value::Loss(_) => losses += 1,
+            Value::Draw => return None,
+        }
         while end_of(layer) <= rank {
             layer += 1;
         }

@@ -35,24 +35,18 @@ impl Placement {
     pub(crate) fn of(position: &DiskRace) -> Self {
         let mut placement = Self { pieces: [0; 2], turned: 0 };
         for (space, piece) in position.pieces() {
-            placement.put(space.index(), piece);
+            placement.pieces[piece.owner.index()] |= 1 << space.index();
+            placement.turned |= u32::from(piece.turned) << space.index();
         }
         placement
-    }
-
-    fn put(&mut self, space: usize, piece: Piece) {
-        self.pieces[piece.owner.index()] |= 1 << space;
-        self.turned |= u32::from(piece.turned) << space;
     }
 
     fn setup(&self, turn: Player, rules: Rules) -> Setup {
         let mut setup = Setup { turn, rules, ..Setup::empty() };
         for player in Player::ALL {
-            for (space, entry) in setup.board.iter_mut().enumerate() {
-                if self.pieces[player.index()] >> space & 1 != 0 {
-                    let turned = self.turned >> space & 1 != 0;
-                    *entry = Some(Piece { owner: player, turned });
-                }
+            for space in ones(self.pieces[player.index()].into()) {
+                let turned = self.turned >> space & 1 != 0;
+                setup.board[space as usize] = Some(Piece { owner: player, turned });
             }
         }
         setup
@@ -308,10 +302,7 @@ pub(crate) fn count_images(position: &DiskRace) -> u64 {
 }
 
 pub(crate) const fn first_of(turn: Player) -> u64 {
-    match turn {
-        Player::First => 0,
-        Player::Second => RED_TO_MOVE,
-    }
+    [0, RED_TO_MOVE][turn.index()]
 }
 
 /// Returns the rank among the positions with the same side to move. The pieces on the disk are
@@ -404,14 +395,6 @@ fn members(mut rank: u64, below: usize, count: usize) -> u32 {
 
 /// Returns the members of a set at the places given by the bits of `numbers` (a bit deposit).
 fn spread(numbers: u32, set: u32) -> u32 {
-    let (mut result, mut left, mut number) = (0, set, 0);
-    while left != 0 {
-        let lowest = left & left.wrapping_neg();
-        if numbers >> number & 1 != 0 {
-            result |= lowest;
-        }
-        left ^= lowest;
-        number += 1;
-    }
-    result
+    let chosen = ones(set.into()).enumerate().filter(|(place, _)| numbers >> place & 1 != 0);
+    chosen.map(|(_, member)| 1 << member).sum()
 }

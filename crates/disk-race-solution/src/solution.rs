@@ -22,7 +22,7 @@ use crate::index::{Canonical, unrank};
 /// # }
 /// ```
 #[derive(Clone, Debug)]
-pub struct Solution(File);
+pub struct Solution(pub(crate) File);
 
 /// An error for a position with other rules than the solution.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
@@ -52,8 +52,7 @@ impl Solution {
     /// # Errors
     /// If the bytes are not a solution file, or the file is incomplete or corrupt.
     pub fn read(bytes: impl Into<Cow<'static, [u8]>>) -> Result<Self, FileError> {
-        let file = File::read(bytes.into())?;
-        if file.header.finished { Ok(Self(file)) } else { Err(FileError::Unfinished) }
+        File::read(bytes.into()).map(Self)
     }
 
     /// Returns the included solution for some rules, or `None` if no solution is included.
@@ -163,12 +162,6 @@ impl Solution {
         let rules = self.rules();
         let entries = self.0.entries();
         entries.filter_map(move |(rank, value)| Some((unrank(rank, rules)?, value)))
-    }
-
-    /// Returns the ranks of [`decisive`](Self::decisive).
-    #[cfg(feature = "solver")]
-    pub(crate) fn ranks(&self) -> impl Iterator<Item = u64> {
-        self.0.entries().map(|(rank, _)| rank)
     }
 
     fn check(&self, position: &DiskRace) -> Result<(), OtherRules> {

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use board_core::rules::{self, RuleOption, RulesError};
 use board_core::{HasSetup as _, Move as _, Player, Position as _, Rules, Symmetry, Zobrist as _};
-use board_laws::data::{check_file, check_perft, check_recording};
+use board_laws::data::{check_counts, check_file, check_recording};
 use board_laws::{Data, Law, LawResult, Setups, Suite};
 use board_laws::{assert_ok, ensure, extremes, stored, symmetry, text};
 use board_play::Limits;
@@ -185,10 +185,10 @@ const CHANGES: &[(Check, Change, &str)] = &[
     (PERFT, |data| data.perft = "3,4,5 left 12", "expected a position, `; ` and counts, found \"3,4,5 left 12\""),
     (PERFT, |data| data.perft = "3,4,5 left; 12, 3", "expected a position, `; ` and counts, found"),
     (PERFT, |data| data.min_counts = 4, "3 counts, expected at least 4"),
-    (PERFT, |data| *data = Data::EMPTY, "0 counts, expected at least 0"),
+    (PERFT, |data| *data = Data::default(), "0 counts, expected at least 0"),
     (REFERENCE, |data| data.perft = "3,4,5 left; 12 114", "depth 2: table: 114, counted: 113"),
     (REFERENCE, |data| data.min_reference_counts = 4, "3 counts, expected at least 4"),
-    (REFERENCE, |data| *data = Data::EMPTY, "0 counts, expected at least 0"),
+    (REFERENCE, |data| *data = Data::default(), "0 counts, expected at least 0"),
     (RECORDED, |data| data.recordings = &[], "no recordings"),
     (RECORDED, |data| data.recordings = &[(RECORDING, 3)], "left: 2"),
     (RECORDED, |data| data.recordings = &[(r#"{"position":"0,0,1 left","moves":[],"outcome":null}"#, 1)], "0,0,1 left: recorded"),
@@ -214,7 +214,8 @@ fn wrong_data_files_are_caught() {
         let message = panics(|| check(&suite(change))).expect(words);
         assert!(message.contains(words), "{words}: {message}");
     }
-    assert_eq!(check_perft::<Nim>(TABLE, 12), 2);
+    let count = |text: &str, depth| board_core::perft(&text.parse::<Nim>().unwrap(), depth);
+    assert_eq!(check_counts(TABLE, 12, count), 2);
     assert_eq!(check_recording::<Nim>(RECORDING).moves.len(), 2);
 }
 

@@ -5,9 +5,10 @@ use board_play::LastMove;
 use board_play::view::{
     Change, Count, Entry, Label, Layout, Leg, Line, Point, Scene, Shape, Turntable,
 };
-use board_svg::{Mark, Options, Picture, Theme, draw};
+use board_svg::{Mark, Picture, Theme};
 use roxmltree::Document;
 
+use crate::pictures::draw;
 use board_laws::sample::duel::{Duel, Move};
 
 /// Returns the text elements of a picture.
@@ -34,9 +35,8 @@ fn another_game_is_drawn() {
     let (right, position) = (Move::Right, start.after(Move::Right).unwrap());
     for theme in Theme::ALL {
         // Dark can jump to the left or step to the right, and must not pass.
-        let marks_of = (0..Move::COUNT).filter_map(Move::from_index).collect();
-        let options = Options { theme, last: Some((start, right)), marks: marks_of, words: true };
-        let svg = draw(&position, &options);
+        let all: Vec<_> = (0..Move::COUNT).filter_map(Move::from_index).collect();
+        let svg = draw(&position, Some((start, right)), &all, theme);
         let expected = [("moved", "2"), ("start", "1"), ("target", "1"), ("target", "4")];
         assert_eq!(marks(&svg), expected.map(|(kind, on)| (kind.into(), on.into())));
         let texts = texts(&svg);

@@ -3,10 +3,10 @@
 use board_core::Rules as _;
 use board_play::LastMove;
 use board_play::view::{Point, Scene, View};
-use board_svg::{Mark, Picture};
+use board_svg::Picture;
 use roxmltree::{Document, Node};
 
-use crate::pictures::{Reached, played};
+use crate::pictures::{Reached, marks_of, played};
 
 fn number(node: Node<'_, '_>, name: &str) -> f64 {
     node.attribute(name).map_or(0.0, |number| number.parse().unwrap())
@@ -121,7 +121,7 @@ fn check<P: View>() {
     for (number, (position, last)) in reached.into_iter().enumerate().filter(some) {
         let scene = Scene::of(&position);
         let last = last.map(|(before, m)| LastMove::of(&before, m));
-        let marks = Mark::all(&position, &position.legal_moves());
+        let marks = marks_of(&position, &position.legal_moves());
         let (words, flipped) = (number % 2 == 0, number % 3 == 0);
         let picture = Picture { marks: &marks, words, flipped, ..Picture::of(&scene) };
         let svg = Picture { last: last.as_ref(), labels: words, ..picture }.draw();

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use board_core::{Move, prelude::*};
-use board_play::View;
 use board_play::view::{Change, Leg, Point, Scene, Touch};
-use board_svg::{Options, Picture, Theme, draw};
+use board_play::{LastMove, View};
+use board_svg::{Mark, Picture, Theme};
 use roxmltree::{Document, Node};
 
 /// A position, with the position and the move before it if there are any.
@@ -26,6 +26,30 @@ pub(crate) fn played<P: View>(texts: &[&str]) -> Vec<Reached<P>> {
         }
     }
     reached
+}
+
+/// Returns the marks of moves in a position.
+pub(crate) fn marks_of<P: View>(position: &P, moves: &[P::Move]) -> Vec<Mark> {
+    let layout = position.layout();
+    let mark = |&m: &P::Move| {
+        let inputs = position.inputs(m).into_iter();
+        let inputs = inputs.map(|touch| touch.text::<P>(&layout).into()).collect();
+        Mark { inputs, legal: position.is_legal(m) }
+    };
+    moves.iter().map(mark).collect()
+}
+
+/// Draws a position with its last move and marks for moves.
+pub(crate) fn draw<P: View>(
+    position: &P,
+    last: Option<(P, P::Move)>,
+    marks: &[P::Move],
+    theme: Theme,
+) -> String {
+    let scene = Scene::of(position);
+    let last = last.map(|(before, m)| LastMove::of(&before, m));
+    let marks = marks_of(position, marks);
+    Picture { theme, last: last.as_ref(), marks: &marks, ..Picture::of(&scene) }.draw()
 }
 
 /// Returns the values of an attribute in a picture, sorted.
@@ -68,8 +92,7 @@ fn check<P: View>(texts: &[&str]) {
             _ => (0..P::Move::COUNT).filter_map(P::Move::from_index).collect(),
         };
         let legal_alone = n % 3 == 1;
-        let options = Options { theme, last, marks, words: true };
-        let svg = draw(&position, &options);
+        let svg = draw(&position, last, &marks, theme);
         let picture =
             Document::parse(&svg).unwrap_or_else(|why| panic!("{position}: {why}\n{svg}"));
         check_board(&position, &picture);
@@ -83,7 +106,7 @@ fn check<P: View>(texts: &[&str]) {
         }
         // Drawing is deterministic.
         if n % 8 == 0 {
-            assert_eq!(draw(&position, &options), svg);
+            assert_eq!(draw(&position, last, &marks, theme), svg);
         }
     }
 }
@@ -236,8 +259,7 @@ fn disk_race() {
 fn the_caption_has_the_result_the_reason_the_last_move_and_the_rules() {
     let before: uisge::Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w stuck=draw".parse().unwrap();
     let m = "d4f4".parse().unwrap();
-    let options = Options { last: Some((before, m)), ..Options::default() };
-    let svg = draw(&before.after(m).unwrap(), &options);
+    let svg = draw(&before.after(m).unwrap(), Some((before, m)), &[], Theme::Light);
     let texts = texts(&Document::parse(&svg).unwrap()).join(" ");
     for part in [
         "light has won: light shows six crowns",
@@ -247,14 +269,14 @@ fn the_caption_has_the_result_the_reason_the_last_move_and_the_rules() {
     ] {
         assert!(texts.contains(part), "{part} in {texts}");
     }
-    assert!(!draw(&uisge::Uisge::start(), &Options::default()).contains("rules"));
+    assert!(!draw(&uisge::Uisge::start(), None, &[], Theme::Light).contains("rules"));
 }
 
 #[test]
 fn without_text_only_the_board_is_drawn() {
-    let start = uisge::Uisge::start();
-    let with = draw(&start, &Options::default());
-    let without = draw(&start, &Options { words: false, ..Options::default() });
+    let scene = Scene::of(&uisge::Uisge::start());
+    let with = Picture::of(&scene).draw();
+    let without = Picture { words: false, ..Picture::of(&scene) }.draw();
     assert!(with.contains(">light to move<") && !without.contains(">light to move<"));
     // The picture is as large as the board and has no background.
     assert!(with.contains("#ffffff") && !without.contains("#ffffff"));
@@ -287,21 +309,13 @@ fn a_full_board_is_small() {
     assert!(svg.len() < 60_000, "{}", svg.len());
 }
 
-#[test]
-fn an_illegal_last_move_is_not_shown() {
-    let start = uisge::Uisge::start();
-    let last = Some((start, "d4d3".parse().unwrap()));
-    let plain = draw(&start, &Options::default());
-    assert_eq!(draw(&start, &Options { last, ..Options::default() }), plain);
-}
-
 /// Compares a picture with a last move and all legal moves marked with its snapshot.
 fn snapshot<P: View>(name: &str, text: &str, m: &str, theme: Theme) {
     let before: P = text.parse().unwrap_or_else(|why| panic!("{why}"));
     let m: P::Move = m.parse().unwrap_or_else(|why| panic!("{why}"));
     let position = before.after(m).unwrap();
     let marks = position.legal_moves().to_vec();
-    let svg = draw(&position, &Options { theme, last: Some((before, m)), marks, words: true });
+    let svg = draw(&position, Some((before, m)), &marks, theme);
     insta::assert_snapshot!(name, svg);
 }
 

@@ -8,5 +8,5 @@ mod statistics;
 
 pub use check::{Check, Checked, consistent};
 pub use predecessors::predecessors;
-pub use retrograde::{Retrograde, SolverError};
+pub use retrograde::Retrograde;
 pub use statistics::{Layer, Statistics};

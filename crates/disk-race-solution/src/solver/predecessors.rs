@@ -1,5 +1,5 @@
 use board_core::{Board as _, HasSetup, Position as _};
-use disk_race::{DiskRace, Layer, Move, Piece, Rotation, Setup, Space};
+use disk_race::{DiskRace, Move, Piece, Rotation, Setup, Space};
 
 /// Returns the valid positions from which a legal move leads to `position`, possibly with
 /// duplicates.
@@ -43,18 +43,13 @@ fn back(
     board: &[Option<Piece>; Space::COUNT],
     rotation: Rotation,
 ) -> [Option<Piece>; Space::COUNT] {
-    let eighths = match rotation {
-        Rotation::Still => return *board,
-        Rotation::Plus => 1,
-        Rotation::Minus => Space::SPOKES - 1,
-    };
     let mut before = *board;
-    for spoke in 0..Space::SPOKES {
-        let now = (spoke + eighths) % Space::SPOKES;
-        for layer in [Layer::Outer, Layer::Inner] {
-            if let (Some(space), Some(now)) = (Space::new(layer, spoke), Space::new(layer, now)) {
-                before[space.index()] = board[now.index()];
-            }
+    // The outer and the inner circle follow the ring.
+    for circle in before[Space::SPOKES..].chunks_exact_mut(Space::SPOKES) {
+        match rotation {
+            Rotation::Still => {}
+            Rotation::Plus => circle.rotate_left(1),
+            Rotation::Minus => circle.rotate_right(1),
         }
     }
     before

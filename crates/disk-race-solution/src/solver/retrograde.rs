@@ -3,12 +3,11 @@ use std::collections::HashMap;
 use board_core::{Outcome as _, Player, Position as _, Value};
 use disk_race::{DiskRace, Rules};
 use rayon::prelude::*;
-use thiserror::Error;
 
 use super::predecessors;
 use super::ring::Ring;
-use crate::file::{self, File, FileError};
-use crate::index::{canonical_rank, unrank};
+use crate::file;
+use crate::index::{canonical_rank, unrank, unrank_canonical};
 
 /// Retrograde analysis: finds the wins and losses backwards from the ends of the game, ply by ply.
 ///
@@ -26,47 +25,12 @@ pub struct Retrograde {
     plies: u16,
 }
 
-/// An error from starting the solver.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum SolverError {
-    /// There is not enough memory.
-    #[error("not enough memory for {ROOM} positions")]
-    Memory,
-    /// The file to resume is invalid.
-    #[error(transparent)]
-    File(#[from] FileError),
-}
-
-/// The initial capacity in positions, more than any solution has.
-const ROOM: usize = 1 << 20;
-
 impl Retrograde {
     /// Starts with the positions in which a player has won.
-    ///
-    /// # Errors
-    /// If there is not enough memory for the whole solution.
-    pub fn new(rules: Rules) -> Result<Self, SolverError> {
-        Self::with(rules, ends(rules))
-    }
-
-    /// Resumes from the bytes of [`file`](Self::file).
-    ///
-    /// # Errors
-    /// As [`new`](Self::new), and if the file is invalid.
-    pub fn resume(bytes: Vec<u8>) -> Result<Self, SolverError> {
-        let file = File::read(bytes.into())?;
-        Self::with(file.header.rules, file.entries().collect())
-    }
-
-    fn with(rules: Rules, found: Vec<(u64, Value)>) -> Result<Self, SolverError> {
-        let plies = found.iter().filter_map(|(_, value)| value.plies()).max().unwrap_or_default();
-        let is_latest = |&(rank, value): &(u64, Value)| (value.plies()? == plies).then_some(rank);
-        let latest = found.iter().filter_map(is_latest).collect();
-        let mut values = HashMap::new();
-        values.try_reserve(ROOM).map_err(|_| SolverError::Memory)?;
-        values.extend(found);
-        Ok(Self { rules, values, latest, plies })
+    pub fn new(rules: Rules) -> Self {
+        let found = ends(rules);
+        let latest = found.iter().map(|&(rank, _)| rank).collect();
+        Self { rules, values: found.into_iter().collect(), latest, plies: 0 }
     }
 
     /// Finds the positions in which the game ends one ply later than in those found last.
@@ -107,11 +71,6 @@ impl Retrograde {
         })
     }
 
-    /// Returns the rules.
-    pub fn rules(&self) -> Rules {
-        self.rules
-    }
-
     /// Returns the number of positions found in the last step; the solution is complete when it is
     /// 0.
     pub fn latest(&self) -> usize {
@@ -128,11 +87,12 @@ impl Retrograde {
         self.values.len()
     }
 
-    /// Returns everything found so far as a file, which does not depend on the number of threads.
+    /// Returns everything found so far as a solution file, which does not depend on the number of
+    /// threads.
     pub fn file(&self) -> Vec<u8> {
         let mut entries: Vec<_> = self.values.iter().map(|(&rank, &value)| (rank, value)).collect();
         entries.par_sort_unstable();
-        file::write(self.rules, self.latest.is_empty(), &entries)
+        file::write(self.rules, &entries)
     }
 }
 
@@ -143,9 +103,8 @@ fn ends(rules: Rules) -> Vec<(u64, Value)> {
         Ring::all().filter(|ring| is_end(ring) && ring.canonical() == *ring).collect();
     let ranks = rings.par_iter().flat_map_iter(|ring| ring.ranks());
     let ends = ranks.filter_map(|rank| {
-        let position = unrank(rank, rules)?;
-        let value = value_of_end(&position)?;
-        (value != Value::Draw && canonical_rank(&position) == rank).then_some((rank, value))
+        let value = value_of_end(&unrank_canonical(rank, rules)?)?;
+        (value != Value::Draw).then_some((rank, value))
     });
     ends.collect()
 }
@@ -157,4 +116,29 @@ pub(crate) fn value_of_end(position: &DiskRace) -> Option<Value> {
         -1 => Value::Loss(0),
         _ => Value::Draw,
     })
+}
+
+#[cfg(all(test, feature = "embedded"))]
+mod tests {
+    use super::*;
+    use crate::{Solution, embedded};
+
+    /// Continues from the positions that are decided in at most 40 plies.
+    #[test]
+    fn the_last_plies_are_those_of_the_embedded_solution() {
+        let rules = Rules::default();
+        let decisive = Solution::embedded(rules).unwrap().decisive();
+        let known = decisive.map(|(position, value)| (canonical_rank(&position), value));
+        let values: HashMap<_, _> = known.filter(|(_, value)| value.plies() <= Some(40)).collect();
+        let is_latest = |value: &Value| value.plies() == Some(40);
+        let latest: Vec<_> =
+            values.iter().filter(|(_, value)| is_latest(value)).map(|(&rank, _)| rank).collect();
+        assert!(!latest.is_empty());
+        let mut solver = Retrograde { rules, values, latest, plies: 40 };
+        while solver.latest() > 0 {
+            solver.step(|| ());
+        }
+        assert_eq!(solver.plies(), 49);
+        assert!(solver.file() == embedded::file(rules).unwrap());
+    }
 }

@@ -21,11 +21,6 @@ impl Ring {
         Player::ALL.into_iter().flat_map(of).filter(|ring| !ring.ranks().is_empty())
     }
 
-    /// Returns the spaces where pieces wait, and those where pieces have arrived.
-    fn spaces(self) -> (u32, u32) {
-        ring_of(self.code)
-    }
-
     /// Returns the ranks of its positions.
     pub(crate) fn ranks(self) -> Range<u64> {
         // D14
@@ -44,7 +39,7 @@ impl Ring {
 
     /// Returns the number of a player's pieces that have arrived.
     pub(crate) fn arrived(self, player: Player) -> u32 {
-        (self.spaces().1 & STARTS[1 - player.index()]).count_ones()
+        (ring_of(self.code).1 & STARTS[1 - player.index()]).count_ones()
     }
 
     /// Returns whether a player has finished (D14).
@@ -55,7 +50,7 @@ impl Ring {
     /// Returns the rings that a move can lead to: the same one, or one on which another piece has
     /// started or arrived.
     pub(crate) fn after_a_move(self) -> Vec<Self> {
-        let (waiting, arrived) = self.spaces();
+        let (waiting, arrived) = ring_of(self.code);
         let (starts, goals) = (STARTS[self.turn.index()], STARTS[1 - self.turn.index()]);
         let turn = !self.turn;
         let mut rings = vec![Self { turn, ..self }];

@@ -19,7 +19,7 @@ fn a_wrong_value_is_not_consistent() {
         for value in others.into_iter().filter(|&value| value != expected) {
             let mut altered = all.clone();
             altered[place].1 = value;
-            let altered = Solution::read(write(rules, true, &altered)).unwrap();
+            let altered = Solution::read(write(rules, &altered)).unwrap();
             let error = consistent(&altered, &position).unwrap_err();
             let expected =
                 format!("{position}: expected the value Some({expected:?}), found {value:?}");

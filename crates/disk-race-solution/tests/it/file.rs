@@ -97,6 +97,9 @@ fn entries_are_checked_if_the_checksum_is_right() {
     for entries in entries {
         assert_eq!(error(one_win(entries)), FileError::Entries, "{entries:?}");
     }
+    let mut incomplete = one_win(&[1, 3]);
+    incomplete[11] = 0;
+    assert_eq!(error(with_checksum(incomplete)), FileError::Entries);
     let mut endless = one_win(&[1, 3]);
     endless[20..24].copy_from_slice(&u32::MAX.to_le_bytes());
     assert!(matches!(error(with_checksum(endless)), FileError::Length { .. }));

@@ -7,7 +7,7 @@ use disk_race_solution::{Solution, canonical_rank, embedded};
 use crate::sample::solution;
 
 /// Returns a file with these ranks and values.
-pub fn write(rules: Rules, complete: bool, entries: &[(u64, Value)]) -> Vec<u8> {
+pub fn write(rules: Rules, entries: &[(u64, Value)]) -> Vec<u8> {
     let wins = entries.iter().filter(|(_, value)| matches!(value, Value::Win(_))).count();
     let (mut body, mut next, mut previous) = (Vec::new(), 0, None);
     for (place, &(rank, value)) in entries.iter().enumerate() {
@@ -22,7 +22,7 @@ pub fn write(rules: Rules, complete: bool, entries: &[(u64, Value)]) -> Vec<u8> 
     let disk = Disk::ALL.iter().position(|&disk| disk == rules.disk).unwrap();
     let chain = Chain::ALL.iter().position(|&chain| chain == rules.chain).unwrap();
     let mut file = b"diskrace".to_vec();
-    file.extend([1, disk as u8, chain as u8, u8::from(complete)]);
+    file.extend([1, disk as u8, chain as u8, 1]);
     for number in [wins, entries.len() - wins, body.len()] {
         file.extend((number as u32).to_le_bytes());
     }
@@ -52,7 +52,7 @@ pub fn entries(rules: Rules) -> Vec<(u64, Value)> {
 #[test]
 fn embedded_files_have_the_described_format() {
     for rules in Rules::all() {
-        assert!(write(rules, true, &entries(rules)) == embedded::file(rules).unwrap(), "{rules}");
+        assert!(write(rules, &entries(rules)) == embedded::file(rules).unwrap(), "{rules}");
     }
 }
 
@@ -61,7 +61,7 @@ fn embedded_files_have_the_described_format() {
 fn positions_without_an_entry_are_draws() {
     let all: Vec<_> = entries(Rules::default()).into_iter().step_by(1009).collect();
     for count in [0, 1, 2, 63, 64, 65, 127, 128, 129, 300] {
-        let solution = Solution::read(write(Rules::default(), true, &all[..count])).unwrap();
+        let solution = Solution::read(write(Rules::default(), &all[..count])).unwrap();
         assert_eq!(solution.decisive().count(), count);
         for (place, &(rank, value)) in all.iter().enumerate() {
             let position = disk_race_solution::unrank(rank, Rules::default()).unwrap();

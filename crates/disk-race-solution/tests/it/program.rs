@@ -35,37 +35,8 @@ fn standard() -> &'static [u8] {
 }
 
 #[test]
-fn solve_resumes_an_unfinished_solution() {
-    let mut unfinished = entries(Rules::default());
-    unfinished.retain(|(_, value)| value.plies() <= Some(40));
-    assert!(unfinished.len() < entries(Rules::default()).len());
-    let path = with("unfinished", &write(Rules::default(), false, &unfinished));
-    // The second run finds nothing more.
-    for _ in 0..2 {
-        let output = run(&["solve", &path]).unwrap();
-        let count = entries(Rules::default()).len();
-        let expected = format!(
-            "{count} positions are decisive, up to symmetry; the longest game takes 48 plies ("
-        );
-        assert!(output.starts_with(&expected), "{output}");
-        assert!(std::fs::read(&path).unwrap() == standard());
-    }
-}
-
-#[test]
-fn solve_does_not_resume_a_solution_of_other_rules() {
-    let path = with("other-rules", standard());
-    let error = run(&["solve", &path, "--rules", "chain=straight"]).unwrap_err();
-    assert_eq!(
-        error,
-        format!("disk-race-solver: {path}: expected the rules chain=straight, found standard\n")
-    );
-    assert!(std::fs::read(&path).unwrap() == standard());
-}
-
-#[test]
 fn check_reports_a_wrong_solution() {
-    let path = with("wrong", &write(Rules::default(), true, &entries(Rules::default())[1..]));
+    let path = with("wrong", &write(Rules::default(), &entries(Rules::default())[1..]));
     let error = run(&["check", &path]).unwrap_err();
     let error = error.strip_prefix(&format!("disk-race-solver: {path}: ")).unwrap();
     assert!(error.contains("expected the value"), "{error}");
@@ -74,9 +45,8 @@ fn check_reports_a_wrong_solution() {
 #[test]
 fn unreadable_files_are_reported() {
     let corrupt = with("corrupt", &standard()[..1000]);
-    for command in [&["check"][..], &["statistics"], &["plot"], &["solve"]] {
-        let path = if command == ["solve"] { corrupt.as_str() } else { "nowhere/to/be/found" };
-        for path in [path, &corrupt] {
+    for command in [&["check"][..], &["statistics"], &["plot"]] {
+        for path in ["nowhere/to/be/found", &corrupt] {
             let mut arguments = [command, &[path]].concat();
             arguments.extend((command == ["plot"]).then_some("unused.svg"));
             let error = run(&arguments).unwrap_err();

@@ -3,7 +3,7 @@
 use board_core::Player;
 use board_laws::{Data, Setups, Suite};
 use board_play::{AnyPicked, Game, Session};
-use board_svg::{Options, draw};
+use board_svg::Picture;
 use downstream::{NotFree, Three};
 
 /// The known numbers of sequences of moves.
@@ -14,7 +14,7 @@ fn suite() -> Suite<Three> {
         endings: &["first", "second", "draw"],
         illegal: &[NotFree],
         setups: Some(Setups::new(0.2, change)),
-        data: Data { perft: PERFT, min_counts: 9, ..Data::EMPTY },
+        data: Data { perft: PERFT, min_counts: 9, ..Data::default() },
         ..Suite::default()
     }
 }
@@ -46,6 +46,6 @@ fn a_game_is_clicked_recorded_and_drawn() {
     }
     assert_eq!(session.ending().unwrap().words, "cross has won: there are three in a row");
     assert!(session.record().ends_with("cause: rules\n\n1. b2 a1\n2. b1 a2\n3. b3\n"));
-    let svg = draw(game.position(), &Options::default());
+    let svg = Picture::of(&game.scene()).draw();
     assert_eq!((svg.matches("data-space=").count(), svg.matches("data-piece=").count()), (9, 5));
 }

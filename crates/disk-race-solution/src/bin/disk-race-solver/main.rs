@@ -4,16 +4,17 @@
 
 #![forbid(unsafe_code)]
 
-mod check;
 mod plot;
 mod solve;
 mod statistics;
 
+use std::fmt::Display;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use disk_race::Rules;
 use disk_race_solution::Solution;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -27,18 +28,40 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    Solve(solve::Solve),
-    Check(check::Check),
-    Statistics(statistics::Statistics),
-    Plot(plot::Plot),
+    /// Compute a solution
+    Solve {
+        /// Solution file to write
+        file: PathBuf,
+        /// Rules to solve, as comma-separated name=value pairs
+        #[arg(long, default_value = "standard")]
+        rules: Rules,
+    },
+    /// Check solutions against the rules
+    Check {
+        /// Solution files
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Print statistics of a solution as Markdown tables
+    Statistics {
+        /// Solution file
+        file: PathBuf,
+    },
+    /// Draw a histogram of the plies to the end, as an SVG file
+    Plot {
+        /// Solution file
+        file: PathBuf,
+        /// SVG file to write
+        svg: PathBuf,
+    },
 }
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
-        Command::Solve(command) => command.run(),
-        Command::Check(command) => command.run(),
-        Command::Statistics(command) => command.run(),
-        Command::Plot(command) => command.run(),
+        Command::Solve { file, rules } => solve::solve(&file, rules),
+        Command::Check { files } => files.iter().try_for_each(|file| solve::check(file)),
+        Command::Statistics { file } => statistics::print(&file),
+        Command::Plot { file, svg } => plot::plot(&file, &svg),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -56,10 +79,15 @@ fn bar(length: u64, message: String) -> ProgressBar {
     form.map_or(bar.clone(), |form| bar.with_style(form))
 }
 
-fn read(file: &Path) -> Result<Vec<u8>, String> {
-    fs::read(file).map_err(|why| format!("{}: {why}", file.display()))
+fn solution(file: &Path) -> Result<Solution, String> {
+    let bytes = fs::read(file).map_err(|why| failed(file, why))?;
+    Solution::read(bytes).map_err(|why| failed(file, why))
 }
 
-fn solution(file: &Path) -> Result<Solution, String> {
-    Solution::read(read(file)?).map_err(|why| format!("{}: {why}", file.display()))
+fn write(file: &Path, content: impl AsRef<[u8]>) -> Result<(), String> {
+    fs::write(file, content).map_err(|why| failed(file, why))
+}
+
+fn failed(file: &Path, why: impl Display) -> String {
+    format!("{}: {why}", file.display())
 }

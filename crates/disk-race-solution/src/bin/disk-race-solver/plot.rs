@@ -1,31 +1,15 @@
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 
-use clap::Args;
 use disk_race_solution::solver::Statistics;
 use svg::Document;
 use svg::node::element::{Group, Line, Rectangle, Text};
 
-use crate::solution;
+use crate::{solution, write};
 
-/// Draw a histogram of the plies to the end, as an SVG file
-#[derive(Args, Debug)]
-pub struct Plot {
-    /// Solution file
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-    /// SVG file to write
-    #[arg(value_name = "SVG")]
-    svg: PathBuf,
-}
-
-impl Plot {
-    pub fn run(&self) -> Result<(), String> {
-        let statistics = Statistics::of(&solution(&self.file)?);
-        let svg = draw(&statistics.distances).to_string() + "\n";
-        fs::write(&self.svg, svg).map_err(|why| format!("{}: {why}", self.svg.display()))
-    }
+pub fn plot(file: &Path, svg: &Path) -> Result<(), String> {
+    let statistics = Statistics::of(&solution(file)?);
+    write(svg, draw(&statistics.distances).to_string() + "\n")
 }
 
 /// The width of the bars for one number of plies.
