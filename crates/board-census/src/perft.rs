@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use board_core::{LastPly, PerftCache, PerftError, Position, perft_with};
+use board_core::{LastPly, MoveList, PerftCache, PerftError, Position, perft_with};
 
 use crate::share::on_threads;
 use crate::table::{Table, Uses};
@@ -69,7 +69,7 @@ impl Perft {
         position: &P,
         observer: &dyn Observer,
     ) -> Result<Leaves<P::Move>, CensusError> {
-        let moves = if self.depth == 0 { Default::default() } else { position.legal_moves() };
+        let moves = if self.depth == 0 { MoveList::default() } else { position.legal_moves() };
         let table = (self.hash > 0 && self.depth > 0).then(|| Table::new(self.hash)).transpose()?;
         let tally = Tally::new(moves.len(), observer);
         let begin = Instant::now();
@@ -173,9 +173,8 @@ impl<P: Position> Part<P> {
     fn count(&self, tally: &Tally<'_>, table: Option<&Table<P>>, last: LastPly) -> Uses {
         let mut pieces = Pieces { tally, table, root: self.root, uses: Uses::default() };
         let overflow = &tally.overflow;
-        let mut poll = || match overflow.load(Relaxed) {
-            true => ControlFlow::Break(()),
-            false => tally.observer.poll(),
+        let mut poll = || {
+            if overflow.load(Relaxed) { ControlFlow::Break(()) } else { tally.observer.poll() }
         };
         match perft_with(&self.position, self.depth, last, &mut pieces, &mut poll) {
             Ok(leaves) if self.depth < PIECE => tally.add(self.root, leaves),

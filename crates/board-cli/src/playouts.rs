@@ -62,7 +62,9 @@ impl Playouts {
             let done = done.fetch_add(last - first, Relaxed) + last - first;
             control.report(|| Progress { done, of: games, what: format!("{done} playouts") });
             let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
-            ended.into_iter().for_each(|ended| sum.add(ended));
+            for ended in ended {
+                sum.add(ended);
+            }
         });
         let stats = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
         let interrupted = stats.games() < games;

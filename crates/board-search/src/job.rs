@@ -61,7 +61,7 @@ impl Control<'_> {
         };
         thread::scope(|scope| {
             for _ in 1..count.min(self.threads as u64) {
-                if thread::Builder::new().spawn_scoped(scope, &run).is_err() {
+                if thread::Builder::new().spawn_scoped(scope, run).is_err() {
                     break;
                 }
             }

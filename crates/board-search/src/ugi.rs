@@ -11,7 +11,7 @@ use std::time::Duration;
 use board_core::rules::STANDARD;
 use board_core::text::quoted;
 use board_core::{Player, Zobrist};
-use board_play::{Evaluated, Game, Limits, OwnEvaluation};
+use board_play::{Ending, Evaluated, Game, Limits, OwnEvaluation};
 
 use crate::job::lock;
 use crate::{Best, Clock, Score, Search};
@@ -182,7 +182,7 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
         Ok(match question {
             Some("gameover") => ending.is_some().to_string(),
             Some("p1turn") => (self.game.position().turn() == Player::First).to_string(),
-            Some("result") => match ending.map(|ending| ending.winner()) {
+            Some("result") => match ending.map(Ending::winner) {
                 None => "none".into(),
                 Some(Some(Player::First)) => "p1win".into(),
                 Some(Some(Player::Second)) => "p2win".into(),

@@ -16,6 +16,7 @@ use crate::memory;
 /// An invalid command is answered with `info string` and changes nothing. The end of the input ends
 /// the engine.
 #[derive(Args, Debug)]
+#[expect(clippy::doc_markdown, reason = "the help text names options")]
 #[command(after_help = include_str!("../../help/ugi.txt"))]
 pub struct Ugi {
     #[command(flatten)]

@@ -1,5 +1,7 @@
 //! Snapshots of the output of many commands. Times and rates are masked.
 
+use std::fmt::Write as _;
+
 use assert_cmd::Command;
 use insta::assert_snapshot;
 
@@ -38,7 +40,7 @@ fn masked(line: &str) -> String {
     let mut words: Vec<_> = line.split(' ').map(str::to_owned).collect();
     for at in 0..words.len() {
         let is_seconds = words.get(at + 1).is_some_and(|unit| ["s", "s:", "s,"].contains(&&**unit));
-        let number = words[at].trim_end_matches([',', ':']).trim_end_matches("s");
+        let number = words[at].trim_end_matches([',', ':']).trim_end_matches('s');
         let number = number.trim_end_matches(['n', 'µ', 'm']);
         let has_unit = words[at].trim_end_matches([',', ':']).ends_with('s');
         if (is_seconds || has_unit) && number.parse::<f64>().is_ok() {
@@ -55,12 +57,12 @@ fn transcript(runs: &[(&str, &str)]) -> String {
         let mut run = Command::new(env!("CARGO_BIN_EXE_board"));
         run.args(words(command)).write_stdin((*input).to_owned());
         let output = run.output().unwrap();
-        transcript += &format!("$ board {command}\n");
+        writeln!(transcript, "$ board {command}").unwrap();
         for bytes in [output.stdout, output.stderr] {
             let text = String::from_utf8(bytes).unwrap();
             text.lines().for_each(|line| transcript += &(masked(line) + "\n"));
         }
-        transcript += &format!("exit status {}\n\n", output.status.code().unwrap());
+        writeln!(transcript, "exit status {}\n", output.status.code().unwrap()).unwrap();
     }
     transcript
 }

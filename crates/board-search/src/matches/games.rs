@@ -113,14 +113,11 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
             if self.is_stopped() {
                 return Err(Forfeit("interrupted".into()));
             }
-            match &mut clocks {
-                Some(clocks) => duel::choose_on_clock(engine, game, clocks),
-                None => {
-                    let player = game.position().turn();
-                    let index = players[usize::from(player != side)];
-                    self.choose_in_time(index, engine, game)
-                }
+            if let Some(clocks) = &mut clocks {
+                return duel::choose_on_clock(engine, game, clocks);
             }
+            let player = game.position().turn();
+            self.choose_in_time(players[usize::from(player != side)], engine, game)
         });
         let forfeit = played.err().map(|lost| (lost.player, lost.reason));
         if forfeit.is_some() && !self.is_decided() {
@@ -136,7 +133,7 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
             let _ = game.set_other(FORFEIT, P::PLAYERS[player.index()]);
             (player, reason)
         });
-        Ok(Some(self.finished(number, Seats { game, players, side }, forfeit)))
+        Ok(Some(Self::finished(number, Seats { game, players, side }, forfeit)))
     }
 
     /// Starts the player of a side in a game.
@@ -171,7 +168,6 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
 
     /// Returns the result of a finished game.
     pub(super) fn finished(
-        &self,
         number: u64,
         Seats { game, players, side }: Seats<P>,
         forfeit: Option<(Player, Forfeit)>,

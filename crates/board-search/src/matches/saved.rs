@@ -48,7 +48,7 @@ impl<P: Zobrist + Symmetric + Evaluated> Games<'_, P> {
         if game.ending().is_none() {
             return Err(format!("game {number} is not over"));
         }
-        Ok(self.finished(number - 1, Seats { game: game.clone(), players, side }, forfeit))
+        Ok(Self::finished(number - 1, Seats { game: game.clone(), players, side }, forfeit))
     }
 }
 

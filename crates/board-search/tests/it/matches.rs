@@ -108,7 +108,9 @@ fn random_players_never_repeat_a_game() {
 /// Returns a game of Uisge with these moves.
 fn opening(start: Uisge, moves: &[&str]) -> Game<Uisge> {
     let mut game = Game::from_position(start, Limits::default());
-    moves.iter().for_each(|m| game.play(m.parse().unwrap()).unwrap());
+    for m in moves {
+        game.play(m.parse().unwrap()).unwrap();
+    }
     game
 }
 

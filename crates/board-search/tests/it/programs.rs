@@ -43,16 +43,16 @@ fn player(kind: &str, folder: &TempDir, script: &str) -> Contender {
 }
 
 /// Plays the first two plies of a match against random moves.
-fn play_with(player: Contender, rules: Match<'_, Uisge>) -> Played<Uisge> {
+fn play_with(player: Contender, rules: &Match<'_, Uisge>) -> Played<Uisge> {
     let players = [player, "random".parse().unwrap()];
     let limits = Limits { max_plies: Some(2), ..rules.limits };
-    let rules = Match { players: &players, games: 1, limits, ..rules };
+    let rules = Match { players: &players, games: 1, limits, ..*rules };
     matches::play(&rules, Uisge::start(), 1).unwrap().0.remove(0)
 }
 
 fn play(player: Contender, milliseconds: u64) -> Played<Uisge> {
     let times = TimeLimits { program: Duration::from_millis(milliseconds), ..TIMES };
-    play_with(player, Match { times, ..rules(&[]) })
+    play_with(player, &Match { times, ..rules(&[]) })
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn a_program_may_fill_standard_error() {
 fn only_the_time_for_a_move_counts_on_a_clock() {
     let folder = tempfile::tempdir().unwrap();
     let clock = Clock { left: Duration::from_millis(500), increment: Duration::ZERO };
-    let play = |player| play_with(player, Match { clock: Some(clock), ..rules(&[]) });
+    let play = |player| play_with(player, &Match { clock: Some(clock), ..rules(&[]) });
     let script = ENGINE.replace("GO", "echo bestmove d4f4").replace("QUIT", "exit");
     let slow = script.replace("query)", "query) sleep 0.3;");
     assert_eq!(play(player("ugi", &folder, &slow)).forfeit, None);
@@ -318,7 +318,7 @@ fn check_forfeit(kind: &str, script: &str, mark: &str, reasons: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     let begun = Instant::now();
     let program = marked(kind, &folder, script, mark);
-    let played = play_with(program, Match { times: SHORT, ..rules(&[]) });
+    let played = play_with(program, &Match { times: SHORT, ..rules(&[]) });
     let (side, why) = played.forfeit.unwrap();
     assert_eq!((side, played.result.losses), (Player::First, 1), "{mark}");
     let is_known = reasons.iter().any(|reason| why.0.starts_with(reason));

@@ -1,5 +1,6 @@
 //! The search as a UGI engine.
 
+use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -173,7 +174,7 @@ fn ask_about_random_games<P: Zobrist + Evaluated>() -> usize {
         while game.ending().is_none() && game.moves().len() < 200 {
             let m = game.position().choose(|count| random.below(count)).unwrap();
             game.play(m).unwrap();
-            line += &format!(" {m}");
+            write!(line, " {m}").unwrap();
             let questions = ["query gameover", "query p1turn", "query result"];
             lines.push(line.clone());
             lines.extend(questions.map(str::to_owned));

@@ -147,9 +147,9 @@ impl Report<'_> {
         }
         write!(out, "{games} games in {seconds:.1} s{interrupted}")?;
         if self.is_duel() {
-            self.print_duel(out)?
+            self.print_duel(out)?;
         } else {
-            self.print_table(out)?
+            self.print_table(out)?;
         }
         for (game, player, reason) in &self.results.forfeits {
             writeln!(out, "game {game} was lost by {player}: {reason}")?;

@@ -41,7 +41,8 @@ fn results_in_any_order_are_added_up() {
 
 #[test]
 fn missing_duplicate_and_unrelated_results_are_errors() {
-    let changes: [(fn(&mut Vec<Task>), &str); 7] = [
+    type Change = fn(&mut Vec<Task>);
+    let changes: [(Change, &str); 7] = [
         (|results| drop(results.drain(1..3)), "missing tasks, 2 of 4: 1, 2"),
         (|results| drop(results.pop()), "missing tasks, 1 of 4: 3"),
         (Vec::clear, "no results"),
