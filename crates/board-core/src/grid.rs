@@ -121,7 +121,7 @@ macro_rules! grid_set {
         impl $Set {
             /// The whole board.
             pub(crate) const ALL: Self =
-                Self($crate::bits::drawn(["########".split_at($files).0; $ranks], $files));
+                Self(((u64::MAX / 0xff) >> (64 - 8 * $ranks)) * ((1 << $files) - 1));
 
             /// Returns the set that a drawing shows, with the last rank on top. `#` stands for a
             /// space in the set, and `.` for any other space.
