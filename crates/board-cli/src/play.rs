@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use board_core::text::quoted;
 use board_core::{Player, Random};
-use board_games::AnyGame;
+use board_games::{AnyGame, dispatch};
 use board_jobs::{Chosen, Contender, Root, Seated, TimeLimits};
 use board_play::LastMove;
 use board_search::{Level, Opponent, Score};
@@ -107,7 +107,7 @@ impl<'a> Terminal<'a> {
         }
         loop {
             let over = self.game.ending().is_some();
-            if let (Some(program), false) = (self.program(self.game.turn()), over) {
+            if let (Some(program), false) = (self.program(self.game.position().turn()), over) {
                 self.move_program(program)?;
                 continue;
             }
@@ -142,7 +142,7 @@ impl<'a> Terminal<'a> {
 
     /// Returns the name of the side to move.
     fn mover(&self) -> &'static str {
-        self.game.kind().players[self.game.turn().index()]
+        self.game.kind().players[self.game.position().turn().index()]
     }
 
     /// Returns the program that plays a side, or `None` for a person.
@@ -165,7 +165,7 @@ impl<'a> Terminal<'a> {
             Command::Resign => self.resign(),
             Command::Draw => self.agree(),
             Command::Comment(comment) => self.comment(comment),
-            Command::Record => Ok(write!(self.out, "{}", self.game.record())?),
+            Command::Record => Ok(write!(self.out, "{}", self.game)?),
             Command::Save(file) => self.write_record(Path::new(file)),
             Command::Move(text) => self.move_person(text),
         }
@@ -211,7 +211,7 @@ impl<'a> Terminal<'a> {
 
     /// Returns the move of a program, which is started for its first move.
     fn choose(&mut self, program: &Contender) -> Result<Chosen, Failure> {
-        let turn = self.game.turn();
+        let turn = self.game.position().turn();
         let is_seated =
             |(seated, side, _): &(Contender, Player, _)| seated == program && *side == turn;
         if let Some((_, _, seated)) = self.players.iter_mut().find(|player| is_seated(player)) {
@@ -220,7 +220,7 @@ impl<'a> Terminal<'a> {
         let positions = self.game.positions();
         let root = Root { game: self.game.kind().name, position: &positions[0].to_string() };
         let seed = Random::new(self.options.seed).part(turn.index() as u64).seed();
-        let limits = self.game.limits();
+        let limits = dispatch!(&self.game, AnyGame(game) => game.limits());
         let mut seated = Seated::new(program, root, limits, LIMITS, seed, &Arc::default())?;
         let chosen = seated.choose(&self.game.moves());
         self.players.push((program.clone(), turn, seated));
@@ -232,7 +232,7 @@ impl<'a> Terminal<'a> {
         let player = self.mover();
         // Another program may fail to win, so only a person gets a resignation.
         if let Some(plies) = score.and_then(Score::plies_to_loss) {
-            if self.program(!self.game.turn()).is_none() {
+            if self.program(!self.game.position().turn()).is_none() {
                 self.print(format_args!("{player} resigns: lost in {plies} plies"))?;
                 return self.resign();
             }
@@ -240,7 +240,7 @@ impl<'a> Terminal<'a> {
         self.game.play(&m).map_err(|why| Failure::Data(why.to_string()))?;
         self.save();
         self.print_last_move(player)?;
-        let watched = self.program(self.game.turn()).is_none();
+        let watched = self.program(self.game.position().turn()).is_none();
         if watched || self.game.ending().is_some() { self.show() } else { Ok(()) }
     }
 
@@ -271,11 +271,11 @@ impl<'a> Terminal<'a> {
 
     /// Takes back moves until it is a person's turn.
     fn undo(&mut self) -> Result<(), Failure> {
-        if self.game.reopen() {
+        if dispatch!(&mut self.game, AnyGame(game) => game.reopen()) {
             return self.changed();
         }
         let persons = |back: &usize| {
-            let turn = self.game.turn();
+            let turn = self.game.position().turn();
             self.program(if back % 2 == 0 { turn } else { !turn }).is_none()
         };
         match (1..=self.game.moves().len()).find(persons) {
@@ -294,7 +294,7 @@ impl<'a> Terminal<'a> {
         if self.game.redo().is_none() {
             return self.print("nothing to redo");
         }
-        while self.program(self.game.turn()).is_some() {
+        while self.program(self.game.position().turn()).is_some() {
             if self.game.redo().is_none() {
                 break;
             }
@@ -303,8 +303,8 @@ impl<'a> Terminal<'a> {
     }
 
     fn resign(&mut self) -> Result<(), Failure> {
-        let turn = self.game.turn();
-        match self.game.resign(turn) {
+        let turn = self.game.position().turn();
+        match dispatch!(&mut self.game, AnyGame(game) => game.resign(turn)) {
             Ok(()) => self.changed(),
             Err(why) => self.print(why),
         }
@@ -314,7 +314,7 @@ impl<'a> Terminal<'a> {
         if self.options.seats.iter().any(|seat| *seat != Seat::Person) {
             return self.print("a program does not agree to a draw");
         }
-        match self.game.agree_draw() {
+        match dispatch!(&mut self.game, AnyGame(game) => game.agree_draw()) {
             Ok(()) => self.changed(),
             Err(why) => self.print(why),
         }
@@ -322,7 +322,7 @@ impl<'a> Terminal<'a> {
 
     fn comment(&mut self, comment: &str) -> Result<(), Failure> {
         let ply = self.game.plies();
-        match self.game.set_comment(ply, comment) {
+        match dispatch!(&mut self.game, AnyGame(game) => game.set_comment(ply, comment)) {
             Ok(()) => {
                 self.save();
                 Ok(())
@@ -340,16 +340,18 @@ impl<'a> Terminal<'a> {
     /// Adds the names of the programs to the record, unless it has other names.
     fn name_programs(&mut self) {
         for player in Player::ALL {
-            if let (Some(program), None) = (self.program(player), self.game.name(player)) {
+            let unnamed = dispatch!(&self.game, AnyGame(game) => game.name(player).is_none());
+            if let Some(program) = self.program(player).filter(|_| unnamed) {
                 // Fails if a record cannot hold the name, which is left out then.
-                let _ = self.game.set_name(player, &program.to_string());
+                let name = program.to_string();
+                let _ = dispatch!(&mut self.game, AnyGame(game) => game.set_name(player, &name));
             }
         }
     }
 
     fn save(&mut self) {
         if let Some(file) = &self.options.save {
-            self.files.write(file, &self.game.record());
+            self.files.write(file, &self.game.to_string());
         }
     }
 
@@ -358,7 +360,7 @@ impl<'a> Terminal<'a> {
         if !self.may_write(file)? {
             return self.print("not saved");
         }
-        self.files.write(file, &self.game.record());
+        self.files.write(file, &self.game.to_string());
         Ok(())
     }
 

@@ -22,7 +22,7 @@ use crate::{AnyGame, AnyPosition, GAMES, GameKind};
 
 /// The traits that every game in the table implements, as the bound of generic functions.
 ///
-/// For a game without an evaluation function, [`Evaluated::EVALUATE`] is `None`.
+/// For a game without an evaluation function, [`Evaluated::evaluate`] returns 0.
 pub trait FullGame:
     View
     + Zobrist
@@ -48,6 +48,7 @@ pub struct WrongGame {
 
 /// The description of a game.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 pub struct GameInfo {
     /// The game's name, such as `disk-race`.
     pub name: &'static str,
@@ -66,8 +67,10 @@ pub struct GameInfo {
     /// The inputs of moves that are not spaces or entries: [`View::CHOICES`].
     pub choices: &'static [Choice],
     /// The letter for closed spaces in set-ups: [`Arrange::CLOSED`].
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub closed: Option<char>,
     /// The pieces next to the board in set-ups: [`Arrange::SUPPLY`].
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub supply: &'static [Supply],
 }
 

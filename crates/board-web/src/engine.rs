@@ -11,7 +11,7 @@ use board_search::{Best, Opponent, Score, Search};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::data::{Options, plain, player_name};
+use crate::data::{Options, plain};
 use crate::error::error;
 use crate::session::Session;
 
@@ -63,7 +63,7 @@ fn chosen<P: FullGame>(
         name => {
             let search = name.parse().ok();
             let search = search.and_then(|name: Opponent| name.search::<P>(random.number()));
-            let best = search.ok_or_else(|| unknown_opponent(name))?.best_in(game, |_| ());
+            let best = search.ok_or_else(|| unknown_opponent(name))?.best(game);
             (best.first().ok_or("there is no move")?, Some(best.score.to_string()))
         }
     };
@@ -93,7 +93,7 @@ fn perfect<P: FullGame>(_: &Game<P>, _: Random) -> Result<(P::Move, Option<Strin
 /// An analysis of a position.
 #[derive(Serialize)]
 struct Analysis {
-    turn: &'static str,
+    turn: Player,
     depth: u8,
     nodes: u64,
     values: Vec<i32>,
@@ -191,7 +191,7 @@ impl AnalysisLimits {
             Line::new(game.position(), &best.line, best.score, proven)
         };
         Analysis {
-            turn: player_name(turn),
+            turn,
             depth: reached,
             nodes: visited,
             values,

@@ -68,8 +68,8 @@ impl Object {
         Self {
             game: game.name.into(),
             position: position.position().to_string(),
-            rules: Some(position.rules()),
-            turn: Some(game.players[position.turn().index()].into()),
+            rules: Some(position.position().rules()),
+            turn: Some(game.players[position.position().turn().index()].into()),
             moves: Some(sorted_moves(position)),
             margin: ending.as_ref().and_then(|ending| ending.margin),
             outcome: Some(ending.and_then(|ending| ending.outcome).into()),

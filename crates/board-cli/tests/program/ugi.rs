@@ -96,7 +96,7 @@ fn expected(game: &AnyGame) -> [String; 3] {
         Some(None) => "draw",
         Some(Some(winner)) => ["p1win", "p2win"][winner.index()],
     };
-    let [over, first] = [ending.is_some(), game.turn().index() == 0];
+    let [over, first] = [ending.is_some(), game.position().turn().index() == 0];
     [over.to_string(), first.to_string(), result.into()].map(|answer| format!("response {answer}"))
 }
 
@@ -116,7 +116,7 @@ fn queries_agree_with_the_rules_and_the_repetition_limit() {
                 let moves = session.legal_moves();
                 session.play(&moves[random.usize(..moves.len())]).unwrap();
                 engine.send(&format!("position startpos moves {}", session.moves().join(" ")));
-                assert_eq!(engine.state(), expected(&session), "{}", session.record());
+                assert_eq!(engine.state(), expected(&session), "{session}");
             }
             repeated += usize::from(session.ending().is_some_and(|end| end.cause == "repetition"));
         }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use board_core::Player;
-use board_games::{AnyGame, GameKind};
+use board_games::{AnyGame, GameKind, dispatch};
 use board_jobs::{Analysis, Control, Judged, Judgment, Root};
 use serde::Serialize;
 
@@ -69,7 +69,7 @@ impl<'a> Analyzed<'a> {
             file,
             record,
             game: game.name,
-            names: Player::ALL.map(|player| session.name(player)),
+            names: dispatch!(session, AnyGame(game) => Player::ALL.map(|player| game.name(player))),
             state: crate::record::state(session),
             summary: Player::ALL.map(|player| Summary::new(game, player, &judged)),
             moves: (1..).zip(judged).map(|(ply, judged)| Row::new(game, ply, judged)).collect(),
