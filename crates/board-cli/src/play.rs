@@ -113,7 +113,7 @@ impl<'a> Terminal<'a> {
         }
         loop {
             let over = self.game.ending().is_some();
-            if let (Some(program), false) = (self.program(self.game.turn()), over) {
+            if let (Some(program), false) = (self.program(self.game.position().turn()), over) {
                 self.move_program(program)?;
                 continue;
             }
@@ -140,7 +140,7 @@ impl<'a> Terminal<'a> {
 
     /// Returns the name of the side to move.
     fn mover(&self) -> &'static str {
-        self.game.kind().players[self.game.turn().index()]
+        self.game.kind().players[self.game.position().turn().index()]
     }
 
     /// Returns the program that plays a side, or `None` for a person.
@@ -157,7 +157,7 @@ impl<'a> Terminal<'a> {
             ("moves", start) => self.list_moves(start),
             ("comment", comment) => self.comment(comment),
             ("save", file) if !file.is_empty() => {
-                self.files.write(Path::new(file), &self.game.record());
+                self.files.write(Path::new(file), &self.game.to_string());
                 Ok(())
             }
             ("help" | "?", "") => {
@@ -170,7 +170,7 @@ impl<'a> Terminal<'a> {
             ("redo", "") => self.redo(),
             ("resign", "") => self.resign(),
             ("draw", "") => self.agree(),
-            ("record", "") => Ok(write!(self.out, "{}", self.game.record())?),
+            ("record", "") => Ok(write!(self.out, "{}", self.game.to_string())?),
             _ => self.move_person(line),
         }
     }
@@ -215,7 +215,7 @@ impl<'a> Terminal<'a> {
 
     /// Returns the move and the score of a program, which is started for its first move.
     fn choose(&mut self, program: &Contender) -> Result<(String, Option<Score>), Failure> {
-        let turn = self.game.turn();
+        let turn = self.game.position().turn();
         let seated =
             self.players.iter().position(|(seated, side, _)| seated == program && *side == turn);
         let at = if let Some(at) = seated {
@@ -236,7 +236,7 @@ impl<'a> Terminal<'a> {
         let player = self.mover();
         // Another program may fail to win, so only a person gets a resignation.
         if let Some(plies) = score.and_then(Score::plies_to_loss) {
-            if self.program(!self.game.turn()).is_none() {
+            if self.program(!self.game.position().turn()).is_none() {
                 self.print(format_args!("{player} resigns: lost in {plies} plies"))?;
                 return self.resign();
             }
@@ -244,7 +244,7 @@ impl<'a> Terminal<'a> {
         self.game.play(&m).map_err(|why| Failure::Data(why.to_string()))?;
         self.save();
         self.print_last_move(player)?;
-        let watched = self.program(self.game.turn()).is_none();
+        let watched = self.program(self.game.position().turn()).is_none();
         if watched || self.game.ending().is_some() { self.show() } else { Ok(()) }
     }
 
@@ -271,11 +271,11 @@ impl<'a> Terminal<'a> {
 
     /// Takes back moves until it is a person's turn.
     fn undo(&mut self) -> Result<(), Failure> {
-        if self.game.reopen() {
+        if dispatch!(&mut self.game, AnyGame(game) => game.reopen()) {
             return self.changed();
         }
         let persons = |back: &usize| {
-            let turn = self.game.turn();
+            let turn = self.game.position().turn();
             self.program(if back % 2 == 0 { turn } else { !turn }).is_none()
         };
         match (1..=self.game.moves().len()).find(persons) {
@@ -294,13 +294,13 @@ impl<'a> Terminal<'a> {
         if self.game.redo().is_none() {
             return self.print("nothing to redo");
         }
-        while self.program(self.game.turn()).is_some() && self.game.redo().is_some() {}
+        while self.program(self.game.position().turn()).is_some() && self.game.redo().is_some() {}
         self.changed()
     }
 
     fn resign(&mut self) -> Result<(), Failure> {
-        let turn = self.game.turn();
-        match self.game.resign(turn) {
+        let turn = self.game.position().turn();
+        match dispatch!(&mut self.game, AnyGame(game) => game.resign(turn)) {
             Ok(()) => self.changed(),
             Err(why) => self.print(why),
         }
@@ -310,7 +310,7 @@ impl<'a> Terminal<'a> {
         if Player::ALL.iter().any(|&side| self.program(side).is_some()) {
             return self.print("a program does not agree to a draw");
         }
-        match self.game.agree_draw() {
+        match dispatch!(&mut self.game, AnyGame(game) => game.agree_draw()) {
             Ok(()) => self.changed(),
             Err(why) => self.print(why),
         }
@@ -318,7 +318,7 @@ impl<'a> Terminal<'a> {
 
     fn comment(&mut self, comment: &str) -> Result<(), Failure> {
         let ply = self.game.plies();
-        match self.game.set_comment(ply, comment) {
+        match dispatch!(&mut self.game, AnyGame(game) => game.set_comment(ply, comment)) {
             Ok(()) => {
                 self.save();
                 Ok(())
@@ -336,16 +336,18 @@ impl<'a> Terminal<'a> {
     /// Adds the names of the programs to the record, unless it has other names.
     fn name_programs(&mut self) {
         for player in Player::ALL {
-            if let (Some(program), None) = (self.program(player), self.game.name(player)) {
+            let unnamed = dispatch!(&self.game, AnyGame(game) => game.name(player).is_none());
+            if let Some(program) = self.program(player).filter(|_| unnamed) {
                 // Fails if a record cannot hold the name, which is left out then.
-                let _ = self.game.set_name(player, &program.to_string());
+                let name = program.to_string();
+                let _ = dispatch!(&mut self.game, AnyGame(game) => game.set_name(player, &name));
             }
         }
     }
 
     fn save(&mut self) {
         if let Some(file) = &self.options.save {
-            self.files.write(file, &self.game.record());
+            self.files.write(file, &self.game.to_string());
         }
     }
 }

@@ -26,7 +26,7 @@ pub fn sorted_moves(position: &AnyGame) -> Vec<String> {
 
 /// Describes how a game ended, or who is to move.
 pub fn state(session: &AnyGame) -> String {
-    let mover = session.kind().player_names[session.turn().index()];
+    let mover = session.kind().player_names[session.position().turn().index()];
     session.ending().map_or_else(|| format!("{mover} to move"), |ending| ending.words)
 }
 
@@ -141,10 +141,10 @@ fn read_text(Part { line, game, text }: Part<'_>) -> Result<AnyGame, Problem> {
     };
     game.read(text).map_err(|error| match error {
         OpenError::Record(error) => Problem {
-            line: Some(line + error.line() - 1),
-            column: Some(error.column()),
+            line: Some(line + error.line - 1),
+            column: Some(error.column),
             lines: None,
-            what: with_column(error.problem()),
+            what: with_column(error.problem),
         },
         error => Problem::of_line(line, with_column(error)),
     })

@@ -79,7 +79,7 @@ mod board;
 mod const_for;
 mod dihedral;
 mod grid;
-pub mod list;
+mod list;
 mod moves;
 mod outcome;
 mod perft;
@@ -100,7 +100,6 @@ pub mod zobrist;
 
 pub use board::{Board, Piece, Space};
 pub use dihedral::Dihedral;
-#[doc(inline)]
 pub use list::{MoveList, MoveSink};
 pub use moves::Move;
 pub use outcome::Outcome;

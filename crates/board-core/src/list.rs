@@ -1,7 +1,7 @@
-//! A list of moves and its iterator.
+//! A list of moves, and other receivers of generated moves.
 
 use alloc::vec::Vec;
-use core::ops::{ControlFlow, Deref, DerefMut};
+use core::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
@@ -44,9 +44,6 @@ impl<M> MoveSink<M> for Vec<M> {
     }
 }
 
-/// The number of moves that a list stores without an allocation.
-const INLINE: usize = 128;
-
 /// A list of moves, which dereferences to a mutable slice.
 ///
 /// A search can sort the list in place.
@@ -65,44 +62,7 @@ const INLINE: usize = 128;
 /// assert_eq!(moves.first(), Some(&"d4f4".parse()?));
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct MoveList<M>(SmallVec<[M; INLINE]>);
-
-impl<M> MoveList<M> {
-    /// Creates an empty list.
-    #[inline]
-    pub fn new() -> Self {
-        Self(SmallVec::new())
-    }
-
-    /// Adds a move at the end.
-    #[inline]
-    pub fn push(&mut self, m: M) {
-        self.0.push(m);
-    }
-}
-
-impl<M> Default for MoveList<M> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl<M> Deref for MoveList<M> {
-    type Target = [M];
-
-    #[inline]
-    fn deref(&self) -> &[M] {
-        &self.0
-    }
-}
-
-impl<M> DerefMut for MoveList<M> {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut [M] {
-        &mut self.0
-    }
-}
+pub type MoveList<M> = SmallVec<[M; 128]>;
 
 impl<M> MoveSink<M> for MoveList<M> {
     #[inline]
@@ -111,55 +71,3 @@ impl<M> MoveSink<M> for MoveList<M> {
         ControlFlow::Continue(())
     }
 }
-
-impl<M> Extend<M> for MoveList<M> {
-    fn extend<I: IntoIterator<Item = M>>(&mut self, moves: I) {
-        self.0.extend(moves);
-    }
-}
-
-impl<M> FromIterator<M> for MoveList<M> {
-    fn from_iter<I: IntoIterator<Item = M>>(moves: I) -> Self {
-        Self(moves.into_iter().collect())
-    }
-}
-
-impl<M> IntoIterator for MoveList<M> {
-    type Item = M;
-    type IntoIter = IntoIter<M>;
-
-    #[inline]
-    fn into_iter(self) -> IntoIter<M> {
-        IntoIter(self.0.into_iter())
-    }
-}
-
-impl<'a, M> IntoIterator for &'a MoveList<M> {
-    type Item = &'a M;
-    type IntoIter = core::slice::Iter<'a, M>;
-
-    #[inline]
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
-    }
-}
-
-/// An iterator over the moves of a [`MoveList`], by value.
-#[derive(Clone, Debug)]
-pub struct IntoIter<M>(smallvec::IntoIter<[M; INLINE]>);
-
-impl<M> Iterator for IntoIter<M> {
-    type Item = M;
-
-    #[inline]
-    fn next(&mut self) -> Option<M> {
-        self.0.next()
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
-    }
-}
-
-impl<M> ExactSizeIterator for IntoIter<M> {}

@@ -22,6 +22,7 @@ use thiserror::Error;
 /// assert_eq!(option.values, ["loses", "wins", "draw", "passes"]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct RuleOption {
     /// The name of the option in the notation of the rules.
     pub name: &'static str,

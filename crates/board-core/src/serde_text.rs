@@ -1,6 +1,4 @@
-//! Functions that serialize values in their notation.
-//!
-//! The macro [`serde_as_text!`](crate::serde_as_text) implements serde's traits with them.
+//! The macro [`serde_as_text!`](crate::serde_as_text), which stores values in their notation.
 
 use alloc::string::String;
 use core::fmt::Display;
@@ -45,7 +43,7 @@ macro_rules! serde_as_text {
                 &self,
                 serializer: S,
             ) -> ::core::result::Result<S::Ok, S::Error> {
-                $crate::serde_text::serialize(self, serializer)
+                serializer.collect_str(self)
             }
         }
 
@@ -61,14 +59,6 @@ macro_rules! serde_as_text {
 
 #[doc(hidden)]
 pub use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-/// Serializes a value in its notation.
-///
-/// # Errors
-/// Fails if the serializer fails.
-pub fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
-}
 
 /// Deserializes a value from its notation.
 ///

@@ -14,9 +14,6 @@ mod error;
 
 pub use error::{ParseError, PositionError};
 
-/// The byte order mark, which some editors put at the beginning of files.
-pub const BYTE_ORDER_MARK: char = '\u{feff}';
-
 /// A parser that reads a string from left to right.
 ///
 /// ```

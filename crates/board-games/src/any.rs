@@ -46,6 +46,7 @@ pub struct WrongGame {
 
 /// The description of a game.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 pub struct GameInfo {
     /// The game's name, such as `disk-race`.
     pub name: &'static str,
@@ -64,8 +65,10 @@ pub struct GameInfo {
     /// The inputs of moves that are not spaces or entries: [`View::CHOICES`].
     pub choices: &'static [Choice],
     /// The letter for closed spaces in set-ups: [`Arrange::CLOSED`].
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub closed: Option<char>,
     /// The pieces next to the board in set-ups: [`Arrange::SUPPLY`].
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub supply: &'static [Supply],
 }
 

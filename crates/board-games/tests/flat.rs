@@ -6,7 +6,8 @@
 use std::fs;
 
 use board_core::Random;
-use board_games::{AnyGame, GAMES, GameKind};
+use board_games::{AnyGame, GAMES, GameKind, dispatch};
+use board_play::record::StoredGame;
 
 /// Returns the resident memory in kilobytes.
 fn resident() -> u64 {
@@ -25,14 +26,15 @@ fn use_session(game: GameKind, random: &mut Random) {
     }
     session.undo();
     let plies = session.plies();
-    session.set_comment(plies, "a comment").unwrap();
+    dispatch!(&mut session, AnyGame(game) => game.set_comment(plies, "a comment")).unwrap();
     assert_eq!(session.offers().len(), session.mask().iter().filter(|&&legal| legal).count());
-    assert_eq!(session.scene().turn, session.turn());
-    let (record, position) = (session.record(), session.position());
+    assert_eq!(session.scene().turn, session.position().turn());
+    let (record, position) = (session.to_string(), session.position());
     assert_eq!(game.parse(&position.to_string()).unwrap(), position);
-    assert_eq!(game.read(&record).unwrap().record(), record);
-    assert_eq!(game.replay(&session.stored()).unwrap().record(), record);
-    assert_eq!(session.clone().record(), record);
+    assert_eq!(game.read(&record).unwrap().to_string(), record);
+    let stored = dispatch!(&session, AnyGame(game) => StoredGame::of(game));
+    assert_eq!(game.replay(&stored).unwrap().to_string(), record);
+    assert_eq!(session.clone().to_string(), record);
 }
 
 #[test]

@@ -111,10 +111,14 @@ pub fn planes_show_the_position<P: Observe + View>(position: &P) -> LawResult {
             if let Some(expected) = expected_cells(position, viewer, number) {
                 same_cells(law, &name, width, &expected, &own)?;
             }
-            let of: Vec<f32> = own.iter().map(|&value| f32::of(value, plane.max())).collect();
+            let max = match plane.shows {
+                Shows::Count { max } => max,
+                _ => 1,
+            };
+            let of: Vec<f32> = own.iter().map(|&value| f32::of(value, max)).collect();
             same_cells(law, &(name + ", as f32"), width, &of, &shares[number])?;
             let within = of.iter().all(|share| (0.0..=1.0).contains(share));
-            ensure!(law, within, "{plane}: a value exceeds the maximum {}", plane.max());
+            ensure!(law, within, "{plane}: a value exceeds the maximum {max}");
         }
         rejects_other_lengths::<P, f32>(law, position, viewer)?;
         rejects_other_lengths::<P, u8>(law, position, viewer)?;

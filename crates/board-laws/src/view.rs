@@ -6,9 +6,7 @@ use std::fmt::{Debug, Display};
 
 use board_core::{Piece, Player, Space};
 use board_play::View;
-use board_play::view::{
-    Change, Layout, Picked, Picker, Place, Point, Step, Touch, TouchError, apply,
-};
+use board_play::view::{Change, Layout, Picked, Place, Point, Step, Touch, apply, pick};
 
 use crate::law::Context;
 use crate::{Law, LawResult, Walk};
@@ -178,7 +176,7 @@ pub fn off_board<P: View>(position: &P) -> LawResult {
 }
 
 /// Checks the inputs of legal moves: they are prefix-free and can be touched, all touches have
-/// different names, and a [`Picker`] accepts exactly the inputs of the moves.
+/// different names, and [`pick`] accepts exactly the inputs of the moves.
 pub fn inputs<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
     let layout = position.layout();
@@ -205,32 +203,25 @@ pub fn inputs<P: View>(position: &P) -> LawResult {
         let other = moves.insert(inputs, number).map(|other| legal[other]);
         ensure!(law, other.is_none(), "{m} has the same inputs as another move, {other:?}");
     }
-    let mut picker = Picker::new(position);
     for prefix in prefixes(&moves) {
         let touches: Vec<_> = prefix.iter().map(|&index| all[index]).collect();
         let more = !moves.contains_key(&prefix);
         ensure!(law, more, "the inputs {touches:?} are also the beginning of another move");
-        picker.clear();
-        for &touch in &touches {
-            ensure_equal!(law, Ok(Picked::More), picker.touch(touch), "touches {touches:?}");
-        }
-        ensure_equal!(law, &touches[..], picker.touched(), "touched()");
-        let (next, mut expected) = (picker.next(), Vec::new());
-        for (index, &touch) in all.iter().enumerate() {
-            let inputs = [prefix.as_slice(), &[index]].concat();
-            let picked = match begun_by(&moves, &inputs) {
-                Some((true, number)) => Ok(Picked::Move(legal[number])),
-                Some((false, _)) => Ok(Picked::More),
-                None => Err(TouchError),
-            };
-            ensure_equal!(law, picked, picker.touch(touch), "touches {touches:?} and {touch:?}");
-            if picked.is_ok() {
-                expected.push(touch);
-                picker.undo();
-            }
-        }
-        expected.sort_unstable();
-        ensure_equal!(law, expected, next, "next() after {touches:?}");
+        let begins = |index| is_begun(&moves, &[prefix.as_slice(), &[index]].concat());
+        let next = (0..all.len()).filter(|&index| begins(index)).map(|index| all[index]);
+        let mut next: Vec<_> = next.collect();
+        next.sort_unstable();
+        let picked = (!next.is_empty()).then_some(Picked::More(next));
+        ensure_equal!(law, picked, pick(position, &touches), "the touches after {touches:?}");
+    }
+    for &m in &legal {
+        let inputs = position.inputs(m);
+        ensure_equal!(
+            law,
+            Some(Picked::Move(m)),
+            pick(position, &inputs),
+            "the move of {inputs:?}"
+        );
     }
     Ok(())
 }
@@ -241,10 +232,9 @@ fn prefixes(moves: &BTreeMap<Vec<usize>, usize>) -> BTreeSet<Vec<usize>> {
     begun.chain([Vec::new()]).collect()
 }
 
-/// Returns the first move whose inputs begin like this, and whether there are no more inputs.
-fn begun_by(moves: &BTreeMap<Vec<usize>, usize>, inputs: &[usize]) -> Option<(bool, usize)> {
-    let (found, &number) = moves.range(inputs.to_vec()..).next()?;
-    found.starts_with(inputs).then_some((found.len() == inputs.len(), number))
+/// Returns whether the inputs of a move begin like this.
+fn is_begun(moves: &BTreeMap<Vec<usize>, usize>, inputs: &[usize]) -> bool {
+    moves.range(inputs.to_vec()..).next().is_some_and(|(found, _)| found.starts_with(inputs))
 }
 
 /// Checks the changes of legal moves: applied to the pieces before a move they give the pieces

@@ -5,7 +5,7 @@ use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::{fmt, mem};
+use core::mem;
 
 use board_core::text::quoted;
 use board_core::{HasSetup, Piece, Player, Space};
@@ -118,18 +118,14 @@ pub struct ArrangedFault {
 impl AnyArrangement {
     /// Returns the arrangement of a position.
     pub fn of<P: Arrange>(position: &P) -> Self {
-        Self::of_scene(&Scene::of(position), P::CLOSED, P::SUPPLY)
-    }
-
-    /// Returns the arrangement of the position in a scene, with the constants of [`Arrange`].
-    pub fn of_scene(scene: &Scene, closed: Option<char>, supply: &[Supply]) -> Self {
-        let places = scene.layout.places.iter().filter(|place| place.closed);
-        let closed = places.filter_map(|place| Some((place.space.clone(), closed?)));
+        let scene = Scene::of(position);
+        let places = scene.layout.places.into_iter().filter(|place| place.closed);
+        let closed = places.filter_map(|place| Some((place.space, P::CLOSED?)));
         let counts = scene.off_board.iter();
         let counts = counts.filter_map(|count| Some((count.piece?, count.value)));
-        let is_supply = |letter| supply.iter().any(|supply| supply.letter == letter);
+        let is_supply = |letter| P::SUPPLY.iter().any(|supply| supply.letter == letter);
         Self {
-            pieces: scene.pieces.iter().cloned().chain(closed).collect(),
+            pieces: scene.pieces.into_iter().chain(closed).collect(),
             turn: scene.turn,
             supply: counts.filter(|&(letter, _)| is_supply(letter)).collect(),
         }
@@ -169,7 +165,9 @@ impl AnyArrangement {
         let (mut pieces, mut closed) = (Vec::new(), Vec::new());
         let mut seen = alloc::vec![false; P::Space::COUNT];
         for (name, letter) in &self.pieces {
-            let space: P::Space = name.parse().map_err(|error| unknown_space(name, &error))?;
+            let space: P::Space = name
+                .parse()
+                .map_err(|error| wrong(format!("unknown space {}: {error}", quoted(name))))?;
             if mem::replace(&mut seen[space.index()], true) {
                 return Err(wrong(format!("{name} is mentioned twice")));
             }
@@ -178,8 +176,9 @@ impl AnyArrangement {
                 None if P::CLOSED == Some(*letter) => closed.push(space),
                 None => {
                     let known = P::Piece::ALL.iter().map(|piece| piece.letter());
-                    let known: Vec<_> = known.chain(P::CLOSED).collect();
-                    return Err(unknown_letter(name, &known, *letter));
+                    let known: Vec<_> = known.chain(P::CLOSED).map(String::from).collect();
+                    let known = known.join(", ");
+                    return Err(wrong(format!("{name}: expected {known}, found {letter}")));
                 }
             }
         }
@@ -222,13 +221,4 @@ impl AnyArrangement {
 
 fn wrong(problem: String) -> OpenError {
     OpenError::Position(problem.into())
-}
-
-fn unknown_space(name: &str, error: &dyn fmt::Display) -> OpenError {
-    wrong(format!("unknown space {}: {error}", quoted(name)))
-}
-
-fn unknown_letter(name: &str, known: &[char], found: char) -> OpenError {
-    let known: Vec<_> = known.iter().map(char::to_string).collect();
-    wrong(format!("{name}: expected {}, found {found}", known.join(", ")))
 }

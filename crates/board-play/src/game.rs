@@ -46,13 +46,6 @@ pub struct Limits {
     pub max_plies: Option<u32>,
 }
 
-/// How players end a game other than by moves.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Declared {
-    Resigned(Player),
-    Agreed,
-}
-
 /// A game with its history: the moves, the ending, the names of the players and the comments.
 ///
 /// The history includes moves that were taken back and can be replayed. `Display` and `FromStr` use
@@ -98,7 +91,8 @@ pub struct Game<P: Position> {
     /// The number of occurrences of each position; empty unless repetition is limited. Without this
     /// map, reading a long record would take quadratic time.
     seen: BTreeMap<P, u32>,
-    declared: Option<Declared>,
+    /// A resignation or an agreed draw.
+    declared: Option<Ending<P::Outcome>>,
     pub(crate) notes: Notes,
 }
 
@@ -333,7 +327,7 @@ impl<P: Position> Game<P> {
     /// # Errors
     /// Returns [`GameOver`] if the game is already over.
     pub fn resign(&mut self, player: Player) -> Result<(), GameOver> {
-        self.declare(Declared::Resigned(player))
+        self.declare(Ending::Resigned(player))
     }
 
     /// Ends the game with a draw by agreement.
@@ -341,7 +335,7 @@ impl<P: Position> Game<P> {
     /// # Errors
     /// Returns [`GameOver`] if the game is already over.
     pub fn agree_draw(&mut self) -> Result<(), GameOver> {
-        self.declare(Declared::Agreed)
+        self.declare(Ending::Agreed)
     }
 
     /// Withdraws a resignation or agreed draw and returns whether there was one.
@@ -349,7 +343,7 @@ impl<P: Position> Game<P> {
         self.declared.take().is_some()
     }
 
-    fn declare(&mut self, how: Declared) -> Result<(), GameOver> {
+    fn declare(&mut self, how: Ending<P::Outcome>) -> Result<(), GameOver> {
         if self.ending().is_some() {
             return Err(GameOver);
         }
@@ -360,8 +354,7 @@ impl<P: Position> Game<P> {
     fn ending_outside_rules(&self) -> Option<Ending<P::Outcome>> {
         let plies = u32::try_from(self.plies).unwrap_or(u32::MAX);
         match self.declared {
-            Some(Declared::Resigned(player)) => Some(Ending::Resigned(player)),
-            Some(Declared::Agreed) => Some(Ending::Agreed),
+            Some(declared) => Some(declared),
             None if self.limits.repetition.is_some_and(|n| self.occurrences() >= n.get()) => {
                 Some(Ending::Repetition)
             }

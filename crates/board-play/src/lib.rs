@@ -24,7 +24,7 @@
 //! |---|---|
 //! | [`Game`], [`Limits`], [`Ending`] | a game with undo, repetition detection, resignation, names and comments |
 //! | [`record`](mod@record) | the notation of a game: headers, numbered moves and comments |
-//! | [`View`], [`Scene`](view::Scene), [`Picker`](view::Picker) | what to draw, and how moves are entered and described; see [`view`](mod@view) |
+//! | [`View`], [`Scene`](view::Scene), [`pick`](view::pick) | what to draw, and how moves are entered and described; see [`view`](mod@view) |
 //! | [`Session`] | string-based access to a game of any type |
 //! | [`Arrange`], [`AnyArrangement`] | positions that are set up piece by piece, as in an editor |
 //! | [`Evaluated`], [`Evaluate`], [`Linear`] | static evaluation: an estimate of the value of a position for the side to move |

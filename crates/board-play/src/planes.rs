@@ -131,14 +131,6 @@ impl<K> Plane<K> {
     pub const fn option(name: &'static str, option: usize, value: usize) -> Self {
         Self::shared(name, Shows::Option { option, value })
     }
-
-    /// Returns the value that becomes 1 in an `f32` plane and is unchanged in a `u8` plane.
-    pub const fn max(&self) -> u32 {
-        match self.shows {
-            Shows::Count { max } => max,
-            _ => 1,
-        }
-    }
 }
 
 impl<K> fmt::Display for Plane<K> {

@@ -3,12 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::Limits;
-use crate::record::Date;
-#[cfg(feature = "serde")]
-use crate::record::StoredGame;
 use crate::view::{Offer, Scene};
-use board_core::Player;
 
 mod answer;
 mod error;
@@ -21,12 +16,10 @@ pub use error::{OpenError, SessionError};
 /// String-based access to a game of any type.
 ///
 /// Moves and spaces are strings in the game's notation. Every [`Game`](crate::Game) whose positions
-/// implement [`View`](crate::View) and [`Zobrist`](board_core::Zobrist) is a session, and its
-/// methods are named like those of `Game`. `board_games::AnyGame` is a game that is selected by
-/// name.
+/// implement [`View`](crate::View) is a session, and its methods are named like those of `Game`.
+/// `board_games::AnyGame` is a game that is selected by name.
 ///
 /// ```
-/// use board_core::Player;
 /// use board_play::{AnyPicked, Game, Session, SessionError};
 /// use uisge::Uisge;
 ///
@@ -42,23 +35,11 @@ pub use error::{OpenError, SessionError};
 /// assert_eq!(session.why_not(&["d3"]).as_deref(), Some("the piece on d3 is not yours"));
 ///
 /// session.play("d4f4")?;
-/// session.resign(Player::Second)?;
-/// assert_eq!(session.ending().unwrap().words, "light has won: dark resigned");
-/// assert_eq!(session.record(), "game: uisge\nresult: light\ncause: resigned\n\n1. d4f4\n");
+/// assert_eq!(session.last_words(), Some("the piece on d4 jumps to f4 and shows its crown".into()));
+/// assert_eq!(session.scene().status, "dark to move");
 /// # Ok::<(), SessionError>(())
 /// ```
 pub trait Session: Send + Sync {
-    /// Returns the notation of the rules, which is `standard` for the default rules.
-    fn rules(&self) -> String;
-
-    /// Returns the limits that can end the game, in addition to its rules.
-    fn limits(&self) -> Limits;
-
-    /// Returns the side to move.
-    ///
-    /// After the end of the game, this is the player whose turn would be next.
-    fn turn(&self) -> Player;
-
     /// Returns the notations of the legal moves in the order of generation.
     ///
     /// The list is empty once the game is over, under its rules or otherwise.
@@ -124,21 +105,6 @@ pub trait Session: Send + Sync {
     /// Replays the move that was taken back last, and returns its notation.
     fn redo(&mut self) -> Option<String>;
 
-    /// Ends the game with a loss for `player`.
-    ///
-    /// # Errors
-    /// Returns [`SessionError::Over`] if the game is already over.
-    fn resign(&mut self, player: Player) -> Result<(), SessionError>;
-
-    /// Ends the game with a draw by agreement.
-    ///
-    /// # Errors
-    /// Returns [`SessionError::Over`] if the game is already over.
-    fn agree_draw(&mut self) -> Result<(), SessionError>;
-
-    /// Withdraws a resignation or agreed draw and returns whether there was one.
-    fn reopen(&mut self) -> bool;
-
     /// Returns how the game ended, or `None` while it is in progress.
     fn ending(&self) -> Option<AnyEnding>;
 
@@ -156,38 +122,4 @@ pub trait Session: Send + Sync {
 
     /// Returns the description of the last move, without the changes to the board.
     fn last_words(&self) -> Option<String>;
-
-    /// Returns the Zobrist key of the current position.
-    fn key(&self) -> u64;
-
-    /// Returns the [record](mod@crate::record) of the game.
-    fn record(&self) -> String;
-
-    /// Returns the stored form of the game.
-    #[cfg(feature = "serde")]
-    fn stored(&self) -> StoredGame;
-
-    /// Returns the name of a player, or `None` if it is unknown.
-    fn name(&self, player: Player) -> Option<&str>;
-
-    /// Sets the name of a player in the record.
-    ///
-    /// # Errors
-    /// Returns [`SessionError::Note`] for the errors of [`Game::set_name`](crate::Game::set_name).
-    fn set_name(&mut self, player: Player, name: &str) -> Result<(), SessionError>;
-
-    /// Returns the date of the game, or `None` if it is unknown.
-    fn date(&self) -> Option<Date>;
-
-    /// Sets the date of the game, or removes it.
-    fn set_date(&mut self, date: Option<Date>);
-
-    /// Returns the comment on a move, counted from 1; comment 0 precedes the first move.
-    fn comment(&self, ply: usize) -> Option<&str>;
-
-    /// Sets the comment on a move, counted from 1; comment 0 precedes the first move.
-    ///
-    /// # Errors
-    /// Returns [`SessionError::Note`] for the errors of [`Game::set_comment`](crate::Game::set_comment).
-    fn set_comment(&mut self, ply: usize, comment: &str) -> Result<(), SessionError>;
 }

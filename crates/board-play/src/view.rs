@@ -25,7 +25,7 @@
 //! # Moves
 //!
 //! - [`View::inputs`] returns the inputs that enter a move, in order. The legal moves form a prefix
-//!   tree of inputs, which a [`Picker`] descends.
+//!   tree of inputs, which [`pick`] descends.
 //! - [`View::changes`] returns the effects of a move on the board, step by step, for animations.
 //! - [`View::describe`] returns the description of a move as a sentence.
 
@@ -38,12 +38,12 @@ use board_core::{Board, Player, Space};
 
 mod changes;
 mod layout;
-mod picker;
+mod pick;
 mod scene;
 
 pub use changes::{Change, Step, apply};
 pub use layout::{Entry, Label, Layout, Leg, Line, Place, Point, Shape, Surface, Turntable};
-pub use picker::{Picked, Picker, TouchError};
+pub use pick::{Picked, pick};
 pub(crate) use scene::result;
 pub use scene::{Kind, Offer, Scene};
 

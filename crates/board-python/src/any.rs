@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use board_census::{CensusError, Resources};
-use board_core::{Outcome, Player, Symmetry};
+use board_core::{Player, Symmetry};
 use board_games::{AnyPosition, FullGame};
 use board_play::PlaneValue;
 
@@ -19,13 +19,8 @@ const USUAL: usize = 128;
 pub struct Image {
     pub position: AnyPosition,
     pub swaps_players: bool,
-    pub action_sources: Vec<usize>,
-    pub cell_sources: Vec<usize>,
-}
-
-/// Returns the player who has won, or `None` if nobody has.
-pub fn winner<P: FullGame>(position: &P) -> Option<Player> {
-    position.outcome()?.winner()
+    pub action_sources: Vec<i64>,
+    pub cell_sources: Vec<i64>,
 }
 
 /// Returns the number of planes, rows and columns.
@@ -126,18 +121,14 @@ pub fn observe<P: FullGame, T: PlaneValue>(
 /// Returns the images under all symmetries.
 pub fn images<P: FullGame>(position: &P) -> Vec<Image> {
     let rules = position.rules();
+    let indices = |found: Vec<usize>| found.into_iter().map(|index| index as i64).collect();
     let image = |&symmetry: &P::Symmetry| Image {
         position: position.transform(symmetry).into(),
         swaps_players: symmetry.swaps_players(),
-        action_sources: P::action_sources(rules, symmetry),
-        cell_sources: P::cell_sources(rules, symmetry),
+        action_sources: indices(P::action_sources(rules, symmetry)),
+        cell_sources: indices(P::cell_sources(rules, symmetry)),
     };
     P::Symmetry::ALL.iter().map(image).collect()
-}
-
-/// Returns the number of symmetries.
-pub fn symmetries<P: FullGame>(_: &P) -> usize {
-    P::Symmetry::ALL.len()
 }
 
 /// Returns the image under a symmetry, or `None` if there is no such symmetry.

@@ -75,11 +75,11 @@ pub fn copied<'py, T: Element + Copy + Default>(
 }
 
 /// Creates an aligned array of indices from its rows, which have the same length.
-pub fn stacked<'py>(py: Python<'py>, rows: &[&[usize]]) -> PyResult<Bound<'py, PyAny>> {
+pub fn stacked<'py>(py: Python<'py>, rows: &[&[i64]]) -> PyResult<Bound<'py, PyAny>> {
     let width = rows.first().map_or(0, |row| row.len());
     let array = filled(py, Ix2(rows.len(), width), |new| {
         let entries = rows.iter().copied().flatten();
-        new.iter_mut().zip(entries).for_each(|(new, &entry): (&mut i64, _)| *new = entry as i64);
+        new.iter_mut().zip(entries).for_each(|(new, &entry)| *new = entry);
         Ok(())
     })?;
     Ok(array.into_any())

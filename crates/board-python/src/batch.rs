@@ -1,6 +1,8 @@
 //! Functions of many positions of one game, which are faster than a loop in Python.
 
+use board_core::Player;
 use board_games::{AnyPosition, FullGame, dispatch};
+use board_play::PlaneValue;
 use numpy::PyUntypedArray;
 use numpy::ndarray::IntoDimension;
 use pyo3::exceptions::PyTypeError;
@@ -23,14 +25,7 @@ fn read(positions: &Bound<'_, PyAny>) -> PyResult<Vec<AnyPosition>> {
     }
     let mut all = Vec::new();
     for item in positions.try_iter()? {
-        let item = match item?.cast_into::<Position>() {
-            Ok(item) => item.get().0,
-            Err(why) => {
-                let (index, found) = (all.len(), why.into_inner().get_type().name()?);
-                let expected = format!("positions[{index}]: expected a Position, found {found}");
-                return Err(PyTypeError::new_err(expected));
-            }
-        };
+        let item = Position::item(item?, all.len())?;
         if let Some(first) = all.first() {
             if !dispatch!(first, AnyPosition(first) => any::same_rules(first, item)) {
                 let name = |position: &AnyPosition| {
@@ -85,8 +80,34 @@ fn rows<'py, T: numpy::Element + Copy + Default>(
     write(py, out, shape, |values| {
         let length = values.len() / positions.len();
         let mut rows = positions.iter().zip(values.chunks_exact_mut(length));
-        py.detach(|| rows.try_for_each(|(position, values)| row(position, values))).map_err(invalid)
+        let mut work = || rows.try_for_each(|(position, values)| row(position, values));
+        // For one row, releasing the GIL takes too long.
+        if positions.len() == 1 { work() } else { py.detach(work) }.map_err(invalid)
     })
+}
+
+/// Writes the observations of a player, by default the side to move, as numbers of a type.
+pub fn seen<'py>(
+    py: Python<'py>,
+    positions: &[AnyPosition],
+    shape: impl IntoDimension,
+    player: Option<Player>,
+    dtype: &str,
+    out: Option<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    fn row<T: PlaneValue>(
+        position: &AnyPosition,
+        player: Option<Player>,
+        values: &mut [T],
+    ) -> Result<(), String> {
+        dispatch!(position, AnyPosition(p) => any::observe(p, player, values))
+    }
+    let out = out.as_ref();
+    match dtype {
+        "float32" => rows::<f32>(py, positions, shape, out, |p, values| row(p, player, values)),
+        "uint8" => rows::<u8>(py, positions, shape, out, |p, values| row(p, player, values)),
+        _ => Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
+    }
 }
 
 fn first(positions: &[AnyPosition]) -> PyResult<AnyPosition> {
@@ -109,28 +130,12 @@ pub fn observations<'py>(
     dtype: &str,
     out: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (positions, out) = (&read(positions)?, out.as_ref());
+    let positions = read(positions)?;
     let [planes, height, width] =
-        dispatch!(first(positions)?, AnyPosition(first) => any::shape(&first));
+        dispatch!(first(&positions)?, AnyPosition(first) => any::shape(&first));
     let shape = [positions.len(), planes, height, width];
     let player = player.map(|player| player.player()).transpose()?;
-    match dtype {
-        "float32" => rows::<f32>(
-            py,
-            positions,
-            shape,
-            out,
-            |position, values| dispatch!(position, AnyPosition(p) => any::observe(p, player, values)),
-        ),
-        "uint8" => rows::<u8>(
-            py,
-            positions,
-            shape,
-            out,
-            |position, values| dispatch!(position, AnyPosition(p) => any::observe(p, player, values)),
-        ),
-        _ => Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
-    }
+    seen(py, &positions, shape, player, dtype, out)
 }
 
 /// Return the masks of legal actions of positions of one game under the same rules.
@@ -244,7 +249,7 @@ pub fn symmetries(py: Python<'_>, game: &str, rules: Option<&str>) -> PyResult<S
     let start = Position::open(game, None, rules.unwrap_or("standard"))?.0;
     let images = dispatch!(&start, AnyPosition(start) => any::images(start));
     let swaps: Vec<_> = images.iter().map(|image| image.swaps_players).collect();
-    let sources = |of: fn(&crate::any::Image) -> &[usize]| {
+    let sources = |of: fn(&any::Image) -> &[i64]| {
         let rows: Vec<_> = images.iter().map(of).collect();
         stacked(py, &rows)
     };
@@ -271,7 +276,7 @@ pub fn symmetry_images<'py>(
 ) -> PyResult<Bound<'py, PyList>> {
     let positions = read(positions)?;
     let none = |index: usize, number: &str| {
-        let last = dispatch!(&positions[index], AnyPosition(p) => any::symmetries(p)) - 1;
+        let last = dispatch!(&positions[index], AnyPosition(p) => any::images(p).len()) - 1;
         invalid(format!("symmetries[{index}]: expected 0 to {last}, found {number}"))
     };
     let symmetries = integers("symmetries", symmetries, positions.len(), none)?;

@@ -16,7 +16,7 @@ const MAX_THREADS: u64 = 1024;
 
 /// A flag that stops the counting threads.
 #[derive(Default)]
-pub struct Stop(AtomicBool);
+pub struct Stop(pub AtomicBool);
 
 impl Observer for Stop {
     fn poll(&self) -> ControlFlow<()> {

@@ -7,6 +7,8 @@ mod saved;
 
 use board_games::{AnyPosition, FullGame, GameKind, dispatch};
 use board_play::PlaneValue;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
 use rayon::prelude::*;
 
 pub use self::out::Out;
@@ -14,6 +16,7 @@ use self::out::sum;
 use self::piece::{Common, One, Piece};
 use self::pool::Pool;
 pub use self::saved::Saved;
+use crate::error::invalid;
 use crate::memory::{self, Lack};
 
 /// The common sizes of all games in a [`Games`].
@@ -56,8 +59,6 @@ pub trait Games<T>: Send {
     fn list(&self, legal: &mut [i32]);
     /// Writes a random legal action for each game, and -1 for finished games.
     fn sample(&mut self, sampled: &mut [i64]);
-    /// Returns the position of each game. The caller checks the memory of the Python objects.
-    fn positions(&self) -> Result<Vec<AnyPosition>, Lack>;
     /// Returns the position of a game, which must exist.
     fn position(&self, game: usize) -> AnyPosition;
     /// Ends the threads, which the next step starts again.
@@ -71,40 +72,30 @@ pub trait Games<T>: Send {
     fn restore(&mut self, saved: &[Saved]) -> Result<(), GamesError>;
 }
 
+/// The start position of each game; `None` for games that are left out.
+pub type Starts = Vec<Option<AnyPosition>>;
+
 /// The arguments of [`Games::reset`].
 pub struct Reset<'a> {
     /// Resets the random generators.
     pub seed: Option<u64>,
     /// The games to reset.
     pub mask: &'a [bool],
-    /// The start positions, by default the start of the game. `None` for games outside the mask.
-    pub starts: Option<&'a [Option<&'a AnyPosition>]>,
+    /// By default, the start of the game.
+    pub starts: Option<Starts>,
 }
 
 /// Why nothing was done.
 pub enum GamesError {
     /// The first game with an invalid action, start position or state, and the reason.
     Game(usize, String),
-    /// The threads cannot be started.
-    Threads(String),
-    Memory(Lack),
+    /// The threads cannot be started, or there is not enough memory.
+    Resources(PyErr),
 }
 
 impl From<Lack> for GamesError {
     fn from(lack: Lack) -> Self {
-        Self::Memory(lack)
-    }
-}
-
-/// Why games cannot be created.
-pub enum NewError {
-    Rules(String),
-    Memory(Lack),
-}
-
-impl From<Lack> for NewError {
-    fn from(lack: Lack) -> Self {
-        Self::Memory(lack)
+        Self::Resources(lack.into())
     }
 }
 
@@ -119,10 +110,7 @@ pub struct Options<'a> {
 }
 
 /// Creates games of one kind.
-pub fn games<T: PlaneValue>(
-    kind: GameKind,
-    options: Options<'_>,
-) -> Result<Box<dyn Games<T>>, NewError> {
+pub fn games<T: PlaneValue>(kind: GameKind, options: Options<'_>) -> PyResult<Box<dyn Games<T>>> {
     Ok(dispatch!(kind, P => Box::new(Of::<P>::new(options)?)))
 }
 
@@ -136,10 +124,10 @@ struct Of<P> {
 }
 
 impl<P: FullGame> Of<P> {
-    fn new(options: Options<'_>) -> Result<Self, NewError> {
+    fn new(options: Options<'_>) -> PyResult<Self> {
         let Options { games, rules, max_plies, seed, threads, autoreset } = options;
         let rules = rules.parse::<P::Rules>();
-        let rules = rules.map_err(|why| NewError::Rules(format!("rules: {why}")))?;
+        let rules = rules.map_err(|why| invalid(format!("rules: {why}")))?;
         let (start, per) = (P::start_with(rules), games.div_ceil(threads));
         let mut pieces = Vec::new();
         for first in (0..games).step_by(per) {
@@ -179,11 +167,11 @@ impl<P: FullGame> Of<P> {
     /// The first position that is invalid and the reason, or a lack of memory.
     fn starts(&self, reset: &Reset<'_>) -> Result<Vec<P>, GamesError> {
         let start = self.common.start;
-        let Some(given) = reset.starts else {
+        let Some(given) = &reset.starts else {
             return Ok(memory::repeat(start, reset.mask.len())?);
         };
         memory::try_collect(given.iter().enumerate().map(|(game, given)| match given {
-            Some(position) => self.start(**position).map_err(|why| GamesError::Game(game, why)),
+            Some(position) => self.start(*position).map_err(|why| GamesError::Game(game, why)),
             None => Ok(start),
         }))
     }
@@ -267,7 +255,8 @@ impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
             Ok(())
         });
         self.pool = pool;
-        stepped.unwrap_or_else(|why| Err(GamesError::Threads(why.to_string())))
+        let threads = |why| PyRuntimeError::new_err(format!("threads: {why}"));
+        stepped.unwrap_or_else(|why| Err(GamesError::Resources(threads(why))))
     }
 
     fn show(&mut self, mut out: Out<'_, T>) {
@@ -294,13 +283,6 @@ impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
     fn sample(&mut self, sampled: &mut [i64]) {
         let actions = self.pieces.iter_mut().flat_map(Piece::sample);
         sampled.iter_mut().zip(actions).for_each(|(sampled, action)| *sampled = action);
-    }
-
-    fn positions(&self) -> Result<Vec<AnyPosition>, Lack> {
-        let mut positions = memory::vec(self.common.sizes.games)?;
-        let games = self.pieces.iter().flat_map(|piece| &piece.all);
-        positions.extend(games.map(|game| game.position.into()));
-        Ok(positions)
     }
 
     fn position(&self, game: usize) -> AnyPosition {

@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 
-use board_play::SessionError;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -11,21 +10,10 @@ use pyo3::types::PyType;
 static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
 /// Creates an `IllegalMove`. Its class is defined in Python.
-pub fn illegal(py: Python<'_>, reason: impl Into<String>) -> PyErr {
+pub fn illegal(py: Python<'_>, reason: impl ToString) -> PyErr {
     match ILLEGAL.import(py, "board_games._errors", "IllegalMove") {
-        Ok(class) => PyErr::from_type(class.clone(), reason.into()),
+        Ok(class) => PyErr::from_type(class.clone(), reason.to_string()),
         Err(why) => why,
-    }
-}
-
-/// Returns the exception for an error of a session: `IllegalMove` if the game is over or the move
-/// is invalid or illegal, otherwise `ValueError`.
-pub fn rejected(py: Python<'_>, error: SessionError) -> PyErr {
-    match error {
-        SessionError::Over(_) | SessionError::Notation(_) | SessionError::Illegal(_) => {
-            illegal(py, error.to_string())
-        }
-        error => invalid(error),
     }
 }
 

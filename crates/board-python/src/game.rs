@@ -10,7 +10,7 @@ use pyo3::types::{PyList, PyString};
 use crate::action;
 use crate::any;
 use crate::ending::Ending;
-use crate::error::{invalid, no_game, rejected};
+use crate::error::{illegal, invalid, no_game};
 use crate::number::Number;
 use crate::position::{Position, svg};
 
@@ -29,6 +29,12 @@ use crate::position::{Position, svg};
 /// Raises `ValueError` if an argument is invalid.
 #[pyclass(module = "board_games")]
 pub struct Game(AnyGame);
+
+impl Game {
+    fn limits(&self) -> Limits {
+        dispatch!(&self.0, AnyGame(game) => game.limits())
+    }
+}
 
 /// Plays an action.
 fn play<P: FullGame>(game: &mut board_play::Game<P>, action: usize) -> Result<(), SessionError> {
@@ -77,19 +83,19 @@ impl Game {
     /// Rules in force, "standard" for the default.
     #[getter]
     fn rules(&self) -> String {
-        self.0.rules()
+        self.0.position().rules()
     }
 
     /// Number of occurrences of a position that end the game in a draw; None if there is no limit.
     #[getter]
     fn repetition(&self) -> Option<u32> {
-        self.0.limits().repetition.map(NonZeroU32::get)
+        self.limits().repetition.map(NonZeroU32::get)
     }
 
     /// Number of plies after which the game ends in a draw; None if there is no limit.
     #[getter]
     fn max_plies(&self) -> Option<u32> {
-        self.0.limits().max_plies
+        self.limits().max_plies
     }
 
     /// Current position.
@@ -101,7 +107,7 @@ impl Game {
     /// Player to move, 0 or 1.
     #[getter]
     fn turn(&self) -> usize {
-        self.0.turn().index()
+        self.0.position().turn().index()
     }
 
     /// Whether the game has ended, by its rules or otherwise.
@@ -150,7 +156,7 @@ impl Game {
             let action = action::read(&position, action)?;
             dispatch!(&mut self.0, AnyGame(game) => play(game, action))
         };
-        played.map_err(|error| rejected(py, error))
+        played.map_err(|error| illegal(py, error))
     }
 
     /// Take back the last move and return its notation; None if there is no such move.
@@ -171,34 +177,39 @@ impl Game {
     ///
     /// Raises `ValueError` if the player is not 0 or 1, and `IllegalMove` if the game is over.
     fn resign(&mut self, py: Python<'_>, player: Number<'_>) -> PyResult<()> {
-        self.0.resign(player.player()?).map_err(|error| rejected(py, error))
+        let player = player.player()?;
+        dispatch!(&mut self.0, AnyGame(game) => game.resign(player))
+            .map_err(|error| illegal(py, error))
     }
 
     /// End the game in a draw by agreement. Raises `IllegalMove` if the game is over.
     fn agree_draw(&mut self, py: Python<'_>) -> PyResult<()> {
-        self.0.agree_draw().map_err(|error| rejected(py, error))
+        dispatch!(&mut self.0, AnyGame(game) => game.agree_draw())
+            .map_err(|error| illegal(py, error))
     }
 
     /// Withdraw a resignation or an agreed draw, and return whether there was one.
     fn reopen(&mut self) -> bool {
-        self.0.reopen()
+        dispatch!(&mut self.0, AnyGame(game) => game.reopen())
     }
 
     /// Return the name of a player, 0 or 1; None if it is unknown.
     fn name(&self, player: Number<'_>) -> PyResult<Option<String>> {
-        Ok(self.0.name(player.player()?).map(ToString::to_string))
+        let player = player.player()?;
+        Ok(dispatch!(&self.0, AnyGame(game) => game.name(player)).map(ToString::to_string))
     }
 
     /// Set the name of a player, 0 or 1. An empty name removes the previous one.
     ///
     /// Raises `ValueError` if the player is not 0 or 1 or a record cannot store the name.
     fn set_name(&mut self, player: Number<'_>, name: &str) -> PyResult<()> {
-        self.0.set_name(player.player()?, name).map_err(invalid)
+        let player = player.player()?;
+        dispatch!(&mut self.0, AnyGame(game) => game.set_name(player, name)).map_err(invalid)
     }
 
     /// Return the date, in the form "2024-12-31"; None if it is unknown.
     fn date(&self) -> Option<String> {
-        self.0.date().map(|date| date.to_string())
+        dispatch!(&self.0, AnyGame(game) => game.date()).map(|date| date.to_string())
     }
 
     /// Set the date, in the form "2024-12-31"; None removes it.
@@ -207,7 +218,7 @@ impl Game {
     #[pyo3(signature = (date))]
     fn set_date(&mut self, date: Option<&str>) -> PyResult<()> {
         let date = date.map(str::parse).transpose().map_err(invalid)?;
-        self.0.set_date(date);
+        dispatch!(&mut self.0, AnyGame(game) => game.set_date(date));
         Ok(())
     }
 
@@ -216,7 +227,7 @@ impl Game {
     /// The first move has the number 1. The comment with the number 0 precedes it.
     fn comment(&self, ply: Number<'_>) -> PyResult<Option<String>> {
         let ply = ply.within("ply", 0..=u32::MAX.into())?;
-        Ok(self.0.comment(ply).map(ToString::to_string))
+        Ok(dispatch!(&self.0, AnyGame(game) => game.comment(ply)).map(ToString::to_string))
     }
 
     /// Set the comment on the move with this number, as in `comment`.
@@ -225,12 +236,12 @@ impl Game {
     /// Raises `ValueError` if there is no such move or a record cannot store the comment.
     fn set_comment(&mut self, ply: Number<'_>, comment: &str) -> PyResult<()> {
         let ply = ply.within("ply", 0..=u32::MAX.into())?;
-        self.0.set_comment(ply, comment).map_err(invalid)
+        dispatch!(&mut self.0, AnyGame(game) => game.set_comment(ply, comment)).map_err(invalid)
     }
 
     /// Return the record: headers, numbered moves and comments.
     fn record(&self) -> String {
-        self.0.record()
+        self.0.to_string()
     }
 
     /// Return an independent copy, including the moves that were taken back.
@@ -261,7 +272,7 @@ impl Game {
     }
 
     fn __str__(&self) -> String {
-        self.0.record()
+        self.record()
     }
 
     fn __repr__(&self) -> String {
@@ -276,21 +287,21 @@ impl Game {
         taken_back: Vec<(String, Option<String>)>,
     ) -> PyResult<()> {
         let ending = self.0.ending();
-        self.0.reopen();
+        self.reopen();
         let played = self.0.plies();
         for (ply, (notation, comment)) in (played + 1..).zip(&taken_back) {
-            self.0.play(notation).map_err(|error| rejected(py, error))?;
-            if let Some(comment) = comment {
-                self.0.set_comment(ply, comment).map_err(invalid)?;
-            }
+            self.0.play(notation).map_err(|error| illegal(py, error))?;
+            let comment = comment.as_deref().unwrap_or_default();
+            dispatch!(&mut self.0, AnyGame(game) => game.set_comment(ply, comment))
+                .map_err(invalid)?;
         }
         for _ in &taken_back {
             self.0.undo();
         }
         match ending {
-            Some(AnyEnding { cause: "agreed", .. }) => self.0.agree_draw().map_err(invalid),
+            Some(AnyEnding { cause: "agreed", .. }) => self.agree_draw(py),
             Some(AnyEnding { cause: "resigned", winner: Some(winner), .. }) => {
-                self.0.resign(!winner).map_err(invalid)
+                dispatch!(&mut self.0, AnyGame(game) => game.resign(!winner)).map_err(invalid)
             }
             _ => Ok(()),
         }
@@ -301,13 +312,13 @@ impl Game {
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, (String,), Option<Vec<(String, Option<String>)>>)> {
-        let game = &slf.try_borrow()?.0;
-        let (mut ahead, mut taken_back) = (game.clone(), Vec::new());
+        let game = slf.try_borrow()?;
+        let (mut ahead, mut taken_back) = (game.copy(), Vec::new());
         ahead.reopen();
-        let mut ply = game.plies();
         while let Some(notation) = ahead.redo() {
-            ply += 1;
-            taken_back.push((notation, ahead.comment(ply).map(ToString::to_string)));
+            let ply = ahead.0.plies();
+            let comment = dispatch!(&ahead.0, AnyGame(game) => game.comment(ply));
+            taken_back.push((notation, comment.map(ToString::to_string)));
         }
         let from_record = slf.get_type().getattr("from_record")?;
         Ok((from_record, (game.record(),), Some(taken_back).filter(|moves| !moves.is_empty())))

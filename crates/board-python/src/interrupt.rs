@@ -1,16 +1,24 @@
 //! Long calls that can be interrupted by Ctrl-C.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 
-use crate::background::{self, STACK};
 use crate::memory::is_free;
 
 /// `check` of `board_games._interrupt`.
 static CHECK: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+
+/// The interval between checks.
+const OFTEN: Duration = Duration::from_millis(20);
+
+/// The stack size of the working thread in bytes, the default of the standard library.
+const STACK: usize = 2 << 20;
 
 /// Returns an exception if the current call should end: in Python's main thread after Ctrl-C, in
 /// other threads if their run was stopped.
@@ -31,8 +39,31 @@ pub fn run<T: Send>(
     if !is_free(2 * STACK) {
         return Err(PyMemoryError::new_err("there is not enough memory for a thread"));
     }
-    let check = || Python::attach(check);
-    let cannot_start = |why| PyRuntimeError::new_err(format!("cannot start a thread: {why}"));
-    let done = py.detach(|| background::run(stop, work, check, cannot_start))?;
-    done.ok_or_else(|| PyRuntimeError::new_err("the work ended without a result"))
+    let (sender, receiver) = mpsc::channel();
+    // Sending cannot fail: the receiver below waits for the result.
+    let work = move || drop(sender.send(work()));
+    let wait = move || {
+        let mut stopped = Ok(());
+        loop {
+            match receiver.recv_timeout(OFTEN) {
+                Err(RecvTimeoutError::Timeout) => {
+                    stopped = stopped.and_then(|()| Python::attach(check));
+                    stop.store(stopped.is_err(), Relaxed);
+                }
+                done => {
+                    let ended = |_| PyRuntimeError::new_err("the work ended without a result");
+                    return stopped.and_then(|()| done.map_err(ended));
+                }
+            }
+        }
+    };
+    py.detach(move || {
+        thread::scope(|scope| {
+            thread::Builder::new()
+                .stack_size(STACK)
+                .spawn_scoped(scope, work)
+                .map_err(|why| PyRuntimeError::new_err(format!("cannot start a thread: {why}")))?;
+            wait()
+        })
+    })
 }

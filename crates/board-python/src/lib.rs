@@ -6,13 +6,11 @@
 mod action;
 mod any;
 mod arrays;
-mod background;
 mod batch;
 mod distinct;
 mod ending;
 mod envs;
 mod error;
-mod exclusive;
 mod game;
 mod interrupt;
 mod lock;

@@ -1,6 +1,5 @@
 //! Large allocations, which report a lack of memory instead of ending the process.
 
-use std::fmt;
 use std::hint::black_box;
 
 use board_games::AnyPosition;
@@ -15,15 +14,9 @@ pub const OBJECT: usize = 256 + size_of::<AnyPosition>();
 #[derive(Debug)]
 pub struct Lack(usize);
 
-impl fmt::Display for Lack {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not enough memory for {} bytes", self.0)
-    }
-}
-
 impl From<Lack> for PyErr {
     fn from(lack: Lack) -> Self {
-        PyMemoryError::new_err(lack.to_string())
+        PyMemoryError::new_err(format!("not enough memory for {} bytes", lack.0))
     }
 }
 

@@ -46,6 +46,8 @@ fn engine<P: FullGame>(name: Name, seed: u64, stop: &Arc<AtomicBool>) -> Choose 
 #[pyclass(frozen, module = "board_games")]
 pub struct Opponent {
     name: Name,
+    /// Seed of the random choices.
+    #[pyo3(get)]
     seed: u64,
     stop: Arc<AtomicBool>,
     /// The engine of each game, created on first use.
@@ -71,12 +73,6 @@ impl Opponent {
     #[getter]
     fn name(&self) -> String {
         self.name.to_string()
-    }
-
-    /// Seed of the random choices.
-    #[getter]
-    fn seed(&self) -> u64 {
-        self.seed
     }
 
     /// Return the action that the opponent plays in a position.

@@ -22,9 +22,9 @@ use crate::interrupt;
 use crate::number::Number;
 use crate::outcome::Outcome;
 use crate::playouts::{self, Playouts};
-use crate::search::{self, Best, Limits};
+use crate::search::{self, Best};
 use crate::symmetry::Symmetry;
-use crate::{action, distinct, perft};
+use crate::{action, batch, distinct, perft};
 
 /// The format version of pickles; must change when the notation of positions does.
 const PICKLED: &str = "board_games/1";
@@ -60,6 +60,19 @@ pub fn svg(scene: &Scene) -> String {
 impl Position {
     fn scene(&self) -> Scene {
         dispatch!(&self.0, AnyPosition(p) => Scene::of(p))
+    }
+
+    /// Reads an item of a list of positions.
+    pub fn item(position: Bound<'_, PyAny>, index: usize) -> PyResult<AnyPosition> {
+        let position = position.cast_into::<Self>();
+        position.map(|position| position.get().0).map_err(|why| {
+            match why.into_inner().get_type().name() {
+                Ok(found) => PyTypeError::new_err(format!(
+                    "positions[{index}]: expected a Position, found {found}"
+                )),
+                Err(why) => why,
+            }
+        })
     }
 
     /// Parses a position, or returns the start under the rules.
@@ -128,7 +141,8 @@ impl Position {
     ///
     /// The result of a draw and of an unfinished game is 0 for both players.
     fn returns(&self) -> (f64, f64) {
-        match dispatch!(&self.0, AnyPosition(p) => any::winner(p)) {
+        match dispatch!(&self.0, AnyPosition(p) => p.outcome().and_then(board_core::Outcome::winner))
+        {
             None => (0.0, 0.0),
             Some(Player::First) => (1.0, -1.0),
             Some(Player::Second) => (-1.0, 1.0),
@@ -243,17 +257,7 @@ impl Position {
     ) -> PyResult<Bound<'py, PyAny>> {
         let viewer = player.map(|player| player.player()).transpose()?;
         let shape = dispatch!(&self.0, AnyPosition(p) => any::shape(p));
-        match dtype {
-            "float32" => write::<f32>(py, out.as_ref(), shape, |planes| {
-                dispatch!(&self.0, AnyPosition(p) => any::observe(p, viewer, planes))
-                    .map_err(invalid)
-            }),
-            "uint8" => write::<u8>(py, out.as_ref(), shape, |planes| {
-                dispatch!(&self.0, AnyPosition(p) => any::observe(p, viewer, planes))
-                    .map_err(invalid)
-            }),
-            _ => Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
-        }
+        batch::seen(py, &[self.0], shape, viewer, dtype, out)
     }
 
     /// Return the images under all symmetries of the game, starting with the identity.
@@ -399,12 +403,13 @@ impl Position {
         threads: Option<Number<'_>>,
         exact: bool,
     ) -> PyResult<Best> {
-        let limits = Limits::new(time, nodes, depth, lines, threads, exact)?;
+        let (search, lines) = search::limited(time, nodes, depth, lines, threads, exact)?;
         let stop = Arc::default();
+        let mut search = search.stop(Arc::clone(&stop));
         let best = interrupt::run(
             py,
             &stop,
-            || dispatch!(&self.0, AnyPosition(p) => search::best(p, limits, &stop)),
+            || dispatch!(&self.0, AnyPosition(p) => search::best(p, &mut search, lines)),
         )?;
         best.ok_or_else(|| invalid("the game is over"))
     }

@@ -1,7 +1,5 @@
 //! The search for the best moves: `Position.best` and its results.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board_games::FullGame;
@@ -14,44 +12,32 @@ use pyo3::types::PyType;
 use crate::error::invalid;
 use crate::number::{Number, digits};
 
-/// The limits of a search and the number of lines.
-#[derive(Clone, Copy)]
-pub struct Limits {
-    time: Option<Duration>,
-    nodes: u64,
-    depth: u8,
-    lines: usize,
-    threads: usize,
+/// Reads the arguments of `Position.best`, and returns the search and the number of lines.
+pub fn limited(
+    time: Option<Bound<'_, PyAny>>,
+    nodes: Option<Number<'_>>,
+    depth: Option<Number<'_>>,
+    lines: Option<Number<'_>>,
+    threads: Option<Number<'_>>,
     exact: bool,
-}
-
-impl Limits {
-    /// Checks the arguments of `Position.best`.
-    pub fn new(
-        time: Option<Bound<'_, PyAny>>,
-        nodes: Option<Number<'_>>,
-        depth: Option<Number<'_>>,
-        lines: Option<Number<'_>>,
-        threads: Option<Number<'_>>,
-        exact: bool,
-    ) -> PyResult<Self> {
-        if time.is_none() && nodes.is_none() && depth.is_none() {
-            return Err(invalid("expected a limit: time, nodes or depth"));
-        }
-        let (max_depth, max_threads) = (Search::<()>::MAX_DEPTH, Search::<()>::MAX_THREADS);
-        let within = |number: Option<Number<'_>>, name, default, max| match number {
-            Some(number) => number.within::<u64>(name, 1..=max),
-            None => Ok(default),
-        };
-        Ok(Self {
-            time: time.map(|time| seconds(&time)).transpose()?,
-            nodes: within(nodes, "nodes", u64::MAX, u64::MAX)?,
-            depth: within(depth, "depth", max_depth.into(), max_depth.into())? as u8,
-            lines: within(lines, "lines", 1, u32::MAX.into())? as usize,
-            threads: within(threads, "threads", 1, max_threads as u64)? as usize,
-            exact,
-        })
+) -> PyResult<(Search<OwnEvaluation>, usize)> {
+    if time.is_none() && nodes.is_none() && depth.is_none() {
+        return Err(invalid("expected a limit: time, nodes or depth"));
     }
+    let (max_depth, max_threads) = (Search::<()>::MAX_DEPTH, Search::<()>::MAX_THREADS);
+    let within = |number: Option<Number<'_>>, name, default, max| match number {
+        Some(number) => number.within::<u64>(name, 1..=max),
+        None => Ok(default),
+    };
+    let mut search = Search::new(OwnEvaluation::default()).selective(!exact);
+    if let Some(time) = time {
+        search = search.time(seconds(&time)?);
+    }
+    search = search.nodes(within(nodes, "nodes", u64::MAX, u64::MAX)?);
+    search = search.depth(within(depth, "depth", max_depth.into(), max_depth.into())? as u8);
+    let lines = within(lines, "lines", 1, u32::MAX.into())? as usize;
+    let threads = within(threads, "threads", 1, max_threads as u64)? as usize;
+    Ok((search.threads(threads), lines))
 }
 
 /// Reads a positive number of seconds.
@@ -201,13 +187,11 @@ impl Best {
 }
 
 /// Searches a position, or returns `None` if the game is over.
-pub fn best<P: FullGame>(position: &P, limits: Limits, stop: &Arc<AtomicBool>) -> Option<Best> {
-    let Limits { time, nodes, depth, lines, threads, exact } = limits;
-    let search = Search::new(OwnEvaluation::default()).selective(!exact).stop(Arc::clone(stop));
-    let mut search = search.nodes(nodes).depth(depth).threads(threads);
-    if let Some(time) = time {
-        search = search.time(time);
-    }
+pub fn best<P: FullGame>(
+    position: &P,
+    search: &mut Search<OwnEvaluation>,
+    lines: usize,
+) -> Option<Best> {
     let found = search.best_lines(position, lines, |_| ());
     let line = |best: &board_search::Best<P::Move>| {
         let first = best.first()?;

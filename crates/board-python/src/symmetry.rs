@@ -31,15 +31,11 @@ pub struct Symmetry {
 
 impl Symmetry {
     pub fn new(py: Python<'_>, image: Image) -> PyResult<Self> {
-        let array = |numbers: Vec<usize>| {
-            let numbers: Vec<_> = numbers.into_iter().map(|number| number as i64).collect();
-            Ok::<_, PyErr>(copied(py, &numbers)?.unbind())
-        };
         Ok(Self {
             position: Py::new(py, Position(image.position))?,
             swaps_players: image.swaps_players,
-            action_sources: array(image.action_sources)?,
-            cell_sources: array(image.cell_sources)?,
+            action_sources: copied(py, &image.action_sources)?.unbind(),
+            cell_sources: copied(py, &image.cell_sources)?.unbind(),
         })
     }
 }

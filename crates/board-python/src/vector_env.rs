@@ -53,12 +53,32 @@ const PICKLED: &str = "board_games/1";
 /// Methods that raise `MemoryError` change nothing.
 #[pyclass(frozen, module = "board_games")]
 pub struct VectorEnv {
-    name: &'static str,
+    /// Name of the game.
+    #[pyo3(get)]
+    game: &'static str,
+    /// Rules in force, "standard" for the default.
+    #[pyo3(get)]
     rules: String,
-    sizes: Sizes,
+    /// Number of games, N below.
+    #[pyo3(get)]
+    num_envs: usize,
+    /// Number of actions, A below.
+    #[pyo3(get)]
+    num_actions: usize,
+    /// Numbers of planes, rows and columns of an observation: P, H and W below.
+    #[pyo3(get)]
+    observation_shape: (usize, usize, usize),
+    /// Number of plies after which a game is truncated; None if there is no limit.
+    #[pyo3(get)]
     max_plies: Option<u32>,
+    /// Number of threads.
+    #[pyo3(get)]
     threads: usize,
+    /// Element type of the observations, "float32" or "uint8".
+    #[pyo3(get)]
     dtype: &'static str,
+    /// Autoreset mode, "same_step" or "disabled".
+    #[pyo3(get)]
     autoreset: &'static str,
     envs: Lock<Envs>,
 }
@@ -105,91 +125,33 @@ impl VectorEnv {
         let known = board_games::game(game).ok_or_else(|| no_game(game))?;
         let games = num_envs.within("num_envs", 1..=MAX)?;
         let threads = threads.within("threads", 1..=1024)?;
-        let max_plies = match max_plies {
-            Some(plies) => Some(plies.within("max_plies", 1..=u32::MAX.into())?),
-            None => None,
-        };
+        let limit = |plies: Number<'_>| plies.within("max_plies", 1..=u32::MAX.into());
+        let max_plies = max_plies.map(limit).transpose()?;
         let seed = seed.within("seed", 0..=u64::MAX)?;
-        let same_step = match autoreset {
-            "same_step" => true,
-            "disabled" => false,
-            _ => {
-                return Err(invalid(format!(
-                    "autoreset: expected same_step or disabled, found {autoreset}"
-                )));
-            }
-        };
-        let rules = rules.unwrap_or("standard");
-        let options = Options { games, rules, max_plies, seed, threads, autoreset: same_step };
+        let mode = ["same_step", "disabled"].into_iter().find(|mode| *mode == autoreset);
+        let mode = mode.ok_or_else(|| {
+            invalid(format!("autoreset: expected same_step or disabled, found {autoreset}"))
+        })?;
+        let (rules, autoreset) = (rules.unwrap_or("standard"), mode == "same_step");
+        let options = Options { games, rules, max_plies, seed, threads, autoreset };
         let (envs, dtype) = match dtype {
             "float32" => (Envs::F32(Inner::new(py, known, options)?), "float32"),
             "uint8" => (Envs::U8(Inner::new(py, known, options)?), "uint8"),
             _ => return Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
         };
+        let Sizes { games, shape, actions } = either!(&envs, inner => inner.games.sizes());
         Ok(Self {
-            name: known.name,
+            game: known.name,
             rules: rules.trim().to_string(),
-            sizes: either!(&envs, inner => inner.games.sizes()),
+            num_envs: games,
+            num_actions: actions,
+            observation_shape: shape.into(),
             max_plies,
             threads,
             dtype,
-            autoreset: if same_step { "same_step" } else { "disabled" },
+            autoreset: mode,
             envs: Lock::new("VectorEnv", envs),
         })
-    }
-
-    /// Name of the game.
-    #[getter]
-    fn game(&self) -> &'static str {
-        self.name
-    }
-
-    /// Rules in force, "standard" for the default.
-    #[getter]
-    fn rules(&self) -> &str {
-        &self.rules
-    }
-
-    /// Number of games, N below.
-    #[getter]
-    fn num_envs(&self) -> usize {
-        self.sizes.games
-    }
-
-    /// Number of actions, A below.
-    #[getter]
-    fn num_actions(&self) -> usize {
-        self.sizes.actions
-    }
-
-    /// Numbers of planes, rows and columns of an observation: P, H and W below.
-    #[getter]
-    fn observation_shape(&self) -> (usize, usize, usize) {
-        self.sizes.shape.into()
-    }
-
-    /// Number of plies after which a game is truncated; None if there is no limit.
-    #[getter]
-    fn max_plies(&self) -> Option<u32> {
-        self.max_plies
-    }
-
-    /// Number of threads.
-    #[getter]
-    fn threads(&self) -> usize {
-        self.threads
-    }
-
-    /// Element type of the observations, "float32" or "uint8".
-    #[getter]
-    fn dtype(&self) -> &'static str {
-        self.dtype
-    }
-
-    /// Autoreset mode, "same_step" or "disabled".
-    #[getter]
-    fn autoreset(&self) -> &'static str {
-        self.autoreset
     }
 
     /// Restart all games, or those of `mask`: bool, shape (N,).
@@ -223,16 +185,10 @@ impl VectorEnv {
         positions: Option<Bound<'py, PyAny>>,
         mask: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Reset<'py>> {
-        let seed = match seed {
-            Some(seed) => Some(seed.within("seed", 0..=u64::MAX)?),
-            None => None,
-        };
-        let mask = self::mask(mask.as_ref(), self.sizes.games)?;
-        let starts = match positions {
-            Some(positions) => Some(starts(&positions, &mask)?),
-            None => None,
-        };
-        either!(&mut *self.envs.lock()?, inner => inner.reset(py, seed, &mask, starts.as_ref()))
+        let seed = seed.map(|seed| seed.within("seed", 0..=u64::MAX)).transpose()?;
+        let mask = self::mask(mask.as_ref(), self.num_envs)?;
+        let starts = positions.map(|positions| starts(&positions, &mask)).transpose()?;
+        either!(&mut *self.envs.lock()?, inner => inner.reset(py, seed, &mask, starts))
     }
 
     /// Play one action in each game, or in those of `mask`: bool, shape (N,).
@@ -266,7 +222,7 @@ impl VectorEnv {
         actions: &Bound<'py, PyAny>,
         mask: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Step<'py>> {
-        let Sizes { games, actions: count, .. } = self.sizes;
+        let (games, count) = (self.num_envs, self.num_actions);
         let actions = integers("actions", actions, games, |index, number| {
             illegal(py, format!("actions[{index}]: {}", no_action(number, count)))
         })?;
@@ -285,14 +241,13 @@ impl VectorEnv {
     ///
     /// Raises `ValueError` if there is no such game.
     fn position(&self, index: Number<'_>) -> PyResult<Position> {
-        let index = index.within("index", 0..=self.sizes.games as u64 - 1)?;
+        let index = index.within("index", 0..=self.num_envs as u64 - 1)?;
         Ok(Position(either!(&*self.envs.lock()?, inner => inner.games.position(index))))
     }
 
     /// Return the positions of all games.
     fn positions(&self) -> PyResult<Vec<Position>> {
-        let positions = either!(&*self.envs.lock()?, inner => inner.positions())?;
-        Ok(memory::collect(positions.into_iter().map(Position))?)
+        either!(&*self.envs.lock()?, inner => inner.positions())
     }
 
     /// End the threads. The next step starts them again.
@@ -311,7 +266,7 @@ impl VectorEnv {
         options.set_item("threads", self.threads)?;
         options.set_item("dtype", self.dtype)?;
         options.set_item("autoreset", self.autoreset)?;
-        Ok(((self.name, self.sizes.games), options))
+        Ok(((self.game, self.num_envs), options))
     }
 
     fn __getstate__(&self) -> PyResult<(&'static str, bool, Vec<Saved>)> {
@@ -326,7 +281,7 @@ impl VectorEnv {
         if version != PICKLED {
             return Err(invalid(format!("state: expected {PICKLED:?}, found {version:?}")));
         }
-        let (games, found) = (self.sizes.games, saved.len());
+        let (games, found) = (self.num_envs, saved.len());
         if found != games {
             return Err(invalid(format!("state: expected {games} games, found {found}")));
         }
@@ -340,7 +295,7 @@ impl VectorEnv {
     }
 
     fn __repr__(&self) -> String {
-        let Self { name, rules, sizes, .. } = self;
-        format!("<VectorEnv of {} games of {name}, {rules}>", sizes.games)
+        let Self { game, rules, num_envs, .. } = self;
+        format!("<VectorEnv of {num_envs} games of {game}, {rules}>")
     }
 }

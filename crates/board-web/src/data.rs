@@ -1,19 +1,19 @@
 //! Conversion of plain data to and from JavaScript.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
 use board_core::Player;
 use board_core::text::quoted;
 use board_games::GameKind;
-use board_play::Limits;
-use board_play::view::{Choice, Kind};
+use board_play::view::Kind;
+use board_play::{Limits, Supply};
 use js_sys::{Object, Reflect};
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::error::error;
-use crate::set_up::SetUpInfo;
 
 /// Converts data to plain objects, arrays and values. `None` becomes `null`.
 pub fn plain(data: &(impl Serialize + ?Sized)) -> Result<JsValue, JsValue> {
@@ -87,67 +87,32 @@ pub const SOLVED: &[&str] = &["disk-race"];
 
 /// Returns the player that has this name in JavaScript.
 pub fn player(name: &str) -> Result<Player, JsValue> {
-    match name {
-        "first" => Ok(Player::First),
-        "second" => Ok(Player::Second),
-        _ => Err(error("player: expected \"first\" or \"second\"")),
-    }
-}
-
-/// Returns the name of a player in JavaScript.
-pub const fn player_name(player: Player) -> &'static str {
-    match player {
-        Player::First => "first",
-        Player::Second => "second",
-    }
+    let player = Player::ALL.into_iter().find(|player| player.to_string() == name);
+    player.ok_or_else(|| error("player: expected \"first\" or \"second\""))
 }
 
 /// A description of a game.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct GameInfo {
-    name: &'static str,
-    players: [&'static str; 2],
-    player_names: [&'static str; 2],
-    options: Vec<OptionInfo>,
-    move_count: usize,
-    move_help: &'static str,
+pub struct GameInfo<'a> {
+    #[serde(flatten)]
+    info: &'a board_games::GameInfo,
     solved: bool,
-    start_note: &'static str,
     set_up: SetUpInfo,
-    choices: &'static [Choice],
     kinds: Vec<Kind>,
 }
 
-/// An option of a game's rules.
+/// What an editor can put on the board and next to it.
 #[derive(Serialize)]
-struct OptionInfo {
-    name: &'static str,
-    about: &'static str,
-    values: &'static [&'static str],
+struct SetUpInfo {
+    closed: Option<char>,
+    supply: &'static [Supply],
 }
 
-impl GameInfo {
-    pub fn of(game: GameKind) -> Self {
-        let options = game.options.iter();
-        let options = options.map(|option| OptionInfo {
-            name: option.name,
-            about: option.about,
-            values: option.values,
-        });
-        Self {
-            name: game.name,
-            players: game.players,
-            player_names: game.player_names,
-            options: options.collect(),
-            move_count: game.move_count,
-            move_help: game.move_help,
-            solved: SOLVED.contains(&game.name),
-            start_note: game.start_note,
-            set_up: SetUpInfo::of(game),
-            choices: game.choices,
-            kinds: game.kinds(),
-        }
+impl<'a> GameInfo<'a> {
+    pub fn of(game: &'a GameKind) -> Self {
+        let set_up = SetUpInfo { closed: game.closed, supply: game.supply };
+        Self { info: game, solved: SOLVED.contains(&game.name), set_up, kinds: game.kinds() }
     }
 }
 
@@ -158,16 +123,8 @@ pub fn limits(options: &JsValue) -> Result<Limits, JsValue> {
     Ok(Limits { repetition: options.positive("repetition")?.and_then(NonZeroU32::new), max_plies })
 }
 
-/// The limits of a game, for JavaScript.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct LimitsData {
-    repetition: Option<NonZeroU32>,
-    max_plies: Option<u32>,
-}
-
-impl From<Limits> for LimitsData {
-    fn from(limits: Limits) -> Self {
-        Self { repetition: limits.repetition, max_plies: limits.max_plies }
-    }
+/// Converts the limits of a game to an object.
+pub fn plain_limits(limits: Limits) -> Result<JsValue, JsValue> {
+    let repetition = limits.repetition.map(NonZeroU32::get);
+    plain(&BTreeMap::from([("repetition", repetition), ("maxPlies", limits.max_plies)]))
 }

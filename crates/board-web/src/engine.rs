@@ -11,7 +11,7 @@ use board_search::{Best, Opponent, Score, Search};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::data::{Options, plain, player_name};
+use crate::data::{Options, plain};
 use crate::error::error;
 use crate::session::Session;
 
@@ -93,7 +93,7 @@ fn perfect<P: FullGame>(_: &Game<P>, _: Random) -> Result<(P::Move, Option<Strin
 /// An analysis of a position.
 #[derive(Serialize)]
 struct Analysis {
-    turn: &'static str,
+    turn: Player,
     depth: u8,
     nodes: u64,
     values: Vec<i32>,
@@ -191,7 +191,7 @@ impl AnalysisLimits {
             Line::new(game.position(), &best.line, best.score, proven)
         };
         Analysis {
-            turn: player_name(turn),
+            turn,
             depth: reached,
             nodes: visited,
             values,

@@ -1,7 +1,8 @@
 //! Errors thrown to JavaScript.
 
 use board_core::text::quoted;
-use board_play::{OpenError, RecordError, SessionError};
+use board_play::SessionError;
+use board_play::record::NoteError;
 use js_sys::{Error, Reflect};
 use wasm_bindgen::JsValue;
 
@@ -38,26 +39,21 @@ pub fn session_error(why: SessionError) -> JsValue {
         SessionError::Over(_) => "over",
         SessionError::Notation(_) => "notation",
         SessionError::Illegal(_) => "illegal",
-        SessionError::Note(_) => "note",
         _ => "other",
     };
+    with_kind(kind, &why)
+}
+
+/// Creates a `SessionError` for a name or comment that a record cannot store.
+#[allow(clippy::needless_pass_by_value)] // So that it can be passed to `map_err`.
+pub fn note_error(why: NoteError) -> JsValue {
+    with_kind("note", &why)
+}
+
+fn with_kind(kind: &str, why: &impl ToString) -> JsValue {
     let error = Error::new(&why.to_string());
     set(&error, "kind", &kind.into());
     error.into()
-}
-
-/// Creates a `RecordError` for an invalid record, and a plain `Error` otherwise.
-#[allow(clippy::needless_pass_by_value)] // So that it can be passed to `map_err`.
-pub fn open_error(why: OpenError) -> JsValue {
-    match &why {
-        OpenError::Record(why) => record_error(why),
-        why => error(why),
-    }
-}
-
-/// Creates a `RecordError`: an `Error` with a line and a column.
-fn record_error(why: &RecordError) -> JsValue {
-    placed(why.line(), why.column(), why.problem())
 }
 
 /// Creates an `Error` for a problem at a line and a column, both from 1.

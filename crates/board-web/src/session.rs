@@ -1,14 +1,15 @@
 //! The class `Session` for JavaScript.
 
-use board_games::AnyGame;
+use board_core::Zobrist as _;
+use board_games::{AnyGame, dispatch};
 use board_play::record::{Date, split};
 use board_play::{AnyPicked, OpenError};
 use js_sys::BigInt;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::data::{LimitsData, limits as read_limits, plain, player, player_name};
-use crate::error::{count, error, no_such, open_error, placed, session_error, unknown_game};
+use crate::data::{limits as read_limits, plain, plain_limits, player};
+use crate::error::{count, error, no_such, note_error, placed, session_error, unknown_game};
 use crate::picture::PictureOptions;
 
 /// A game that can be played, taken back and recorded.
@@ -67,28 +68,28 @@ impl Session {
         let header = split(&text).next().map_or("", |part| part.game);
         let known =
             |name: &str| board_games::game(name).ok_or_else(|| placed(1, 1, &unknown_game(name)));
-        match game {
+        let (known, text, skipped, added) = match game {
             Some(game) if header.is_empty() => {
                 let body = text.trim_ascii_start();
                 let skipped = text[..text.len() - body.len()].matches('\n').count();
                 // Other headers follow the first one, and moves follow an empty line.
                 let has_headers = body.lines().next().is_some_and(is_header);
                 let (end, added) = if has_headers { ("", 1) } else { ("\n", 2) };
-                let opened = known(&game)?.read(&format!("game: {game}\n{end}{body}"));
-                opened.map(Self).map_err(|why| match why {
-                    OpenError::Record(why) => {
-                        let line = (why.line() + skipped).saturating_sub(added).max(1);
-                        placed(line, why.column(), why.problem())
-                    }
-                    why => error(why),
-                })
+                (known(&game)?, format!("game: {game}\n{end}{body}"), skipped, added)
             }
             _ if header.is_empty() => {
                 let problem = "expected a record that begins with a line such as `game: uisge`";
-                Err(placed(1, 1, problem))
+                return Err(placed(1, 1, problem));
             }
-            _ => known(header)?.read(&text).map(Self).map_err(open_error),
-        }
+            _ => (known(header)?, text, 0, 0),
+        };
+        known.read(&text).map(Self).map_err(|why| match why {
+            OpenError::Record(why) => {
+                let line = (why.line + skipped).saturating_sub(added).max(1);
+                placed(line, why.column, &why.problem)
+            }
+            why => error(why),
+        })
     }
 
     /// Returns an independent copy.
@@ -103,7 +104,7 @@ impl Session {
         let wanted = count("ply", ply)?;
         let mut copy = self.copy();
         if wanted != copy.0.plies() {
-            copy.0.reopen();
+            copy.reopen();
         }
         while copy.0.plies() > wanted && copy.0.undo().is_some() {}
         while copy.0.plies() < wanted && copy.0.redo().is_some() {}
@@ -136,25 +137,25 @@ impl Session {
     /// The notation of the rules, `standard` for the default.
     #[wasm_bindgen(getter)]
     pub fn rules(&self) -> String {
-        self.0.rules()
+        self.0.position().rules()
     }
 
     /// The limits on repetition and length.
     #[wasm_bindgen(getter, unchecked_return_type = "Limits")]
     pub fn limits(&self) -> Result<JsValue, JsValue> {
-        plain(&LimitsData::from(self.0.limits()))
+        plain_limits(dispatch!(&self.0, AnyGame(game) => game.limits()))
     }
 
     /// The side to move, even after the game is over.
     #[wasm_bindgen(getter, unchecked_return_type = "Player")]
     pub fn turn(&self) -> String {
-        player_name(self.0.turn()).into()
+        self.0.position().turn().to_string()
     }
 
     /// The 64-bit Zobrist key of the current position.
     #[wasm_bindgen(getter)]
     pub fn key(&self) -> BigInt {
-        self.0.key().into()
+        dispatch!(self.0.position(), AnyPosition(position) => position.key()).into()
     }
 
     /// Returns the notations of the legal moves; none if the game is over.
@@ -234,19 +235,22 @@ impl Session {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Player")] player_name: &str,
     ) -> Result<(), JsValue> {
-        self.0.resign(player(player_name)?).map_err(session_error)
+        let player = player(player_name)?;
+        dispatch!(&mut self.0, AnyGame(game) => game.resign(player))
+            .map_err(|over| session_error(over.into()))
     }
 
     /// Ends the game in a draw by agreement.
     /// @throws {SessionError} if the game is over already
     #[wasm_bindgen(js_name = agreeDraw)]
     pub fn agree_draw(&mut self) -> Result<(), JsValue> {
-        self.0.agree_draw().map_err(session_error)
+        dispatch!(&mut self.0, AnyGame(game) => game.agree_draw())
+            .map_err(|over| session_error(over.into()))
     }
 
     /// Withdraws a resignation or an agreed draw; returns whether there was one.
     pub fn reopen(&mut self) -> bool {
-        self.0.reopen()
+        dispatch!(&mut self.0, AnyGame(game) => game.reopen())
     }
 
     /// Returns how the game ended, or `null` if it is not over.
@@ -279,13 +283,13 @@ impl Session {
 
     /// Returns the record of the game.
     pub fn record(&self) -> String {
-        self.0.record()
+        self.0.to_string()
     }
 
     /// Returns the record of the game, so that `JSON.stringify` stores sessions as records.
     #[wasm_bindgen(js_name = toJSON)]
     pub fn to_json(&self) -> String {
-        self.0.record()
+        self.record()
     }
 
     /// Returns the name of a player, if it is recorded.
@@ -294,7 +298,8 @@ impl Session {
         &self,
         #[wasm_bindgen(unchecked_param_type = "Player")] player_name: &str,
     ) -> Result<Option<String>, JsValue> {
-        Ok(self.0.name(player(player_name)?).map(Into::into))
+        let player = player(player_name)?;
+        Ok(dispatch!(&self.0, AnyGame(game) => game.name(player)).map(Into::into))
     }
 
     /// Records the name of a player.
@@ -305,28 +310,32 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "Player")] player_name: &str,
         name: &str,
     ) -> Result<(), JsValue> {
-        self.0.set_name(player(player_name)?, name).map_err(session_error)
+        let player = player(player_name)?;
+        dispatch!(&mut self.0, AnyGame(game) => game.set_name(player, name)).map_err(note_error)
     }
 
     /// Records the date of the game, such as `2025-11-30`.
     /// @throws {Error} if the date is invalid
     #[wasm_bindgen(js_name = setDate)]
     pub fn set_date(&mut self, date: &str) -> Result<(), JsValue> {
-        self.0.set_date(Some(date.parse::<Date>().map_err(error)?));
+        let date = date.parse::<Date>().map_err(error)?;
+        dispatch!(&mut self.0, AnyGame(game) => game.set_date(Some(date)));
         Ok(())
     }
 
     /// Returns the comment on a move, counted from 1; 0 is the comment before the first move.
     /// @throws {SessionError} if the ply is not a whole number from 0
     pub fn comment(&self, ply: f64) -> Result<Option<String>, JsValue> {
-        Ok(self.0.comment(count("ply", ply)?).map(Into::into))
+        let ply = count("ply", ply)?;
+        Ok(dispatch!(&self.0, AnyGame(game) => game.comment(ply)).map(Into::into))
     }
 
     /// Sets the comment on a move, counted from 1; 0 is the comment before the first move.
     /// @throws {SessionError} if there is no such move, or a record cannot store the comment
     #[wasm_bindgen(js_name = setComment)]
     pub fn set_comment(&mut self, ply: f64, comment: &str) -> Result<(), JsValue> {
-        self.0.set_comment(count("ply", ply)?, comment).map_err(session_error)
+        let ply = count("ply", ply)?;
+        dispatch!(&mut self.0, AnyGame(game) => game.set_comment(ply, comment)).map_err(note_error)
     }
 
     /// Draws the current position as one SVG element.

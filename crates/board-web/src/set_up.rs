@@ -1,40 +1,15 @@
 //! Setting up positions, for editors.
 
-use std::collections::BTreeMap;
-
-use board_games::{GameKind, dispatch};
-use board_play::view::Scene;
-use board_play::{AnyArrangement, Arranged, ArrangedFault, Supply};
+use board_games::dispatch;
+use board_play::{AnyArrangement, Arranged};
 use js_sys::{Array, Object};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::data::{Options, number, plain, player, player_name};
+use crate::data::{Options, number, plain, player};
 use crate::error::{error, unknown_game};
 use crate::picture::PictureOptions;
 use crate::session::Session;
-
-/// What an editor can put on the board and next to it.
-#[derive(Serialize)]
-pub struct SetUpInfo {
-    closed: Option<char>,
-    supply: &'static [Supply],
-}
-
-impl SetUpInfo {
-    /// Returns the description for a game.
-    pub fn of(game: GameKind) -> Self {
-        Self { closed: game.closed, supply: game.supply }
-    }
-}
-
-/// An arrangement for JavaScript.
-#[derive(Serialize)]
-struct SetUp {
-    pieces: Vec<(String, char)>,
-    turn: &'static str,
-    supply: BTreeMap<char, u32>,
-}
 
 /// Reads an arrangement.
 fn arrangement(set_up: &JsValue) -> Result<AnyArrangement, JsValue> {
@@ -72,9 +47,8 @@ fn letter(text: &JsValue) -> Option<char> {
 /// The result of `setUp`.
 #[derive(Serialize)]
 struct Report {
-    position: Option<String>,
-    faults: Vec<ArrangedFault>,
-    scene: Scene,
+    #[serde(flatten)]
+    arranged: Arranged,
     svg: String,
 }
 
@@ -93,9 +67,9 @@ pub fn set_up(
     let arrangement = arrangement(pieces)?;
     let game = board_games::game(game).ok_or_else(|| error(unknown_game(game)))?;
     let checked = dispatch!(game, P => arrangement.check::<P>(rules));
-    let Arranged { position, faults, scene } = checked.map_err(error)?;
-    let svg = PictureOptions::read(&picture)?.picture(&scene).draw();
-    plain(&Report { position, faults, scene, svg })
+    let arranged = checked.map_err(error)?;
+    let svg = PictureOptions::read(&picture)?.picture(&arranged.scene).draw();
+    plain(&Report { arranged, svg })
 }
 
 #[wasm_bindgen]
@@ -103,9 +77,7 @@ impl Session {
     /// Returns the pieces of the current position, for `setUp`.
     #[wasm_bindgen(js_name = setUp, unchecked_return_type = "SetUp")]
     pub fn set_up(&self) -> Result<JsValue, JsValue> {
-        let (game, scene) = (self.inner().kind(), self.inner().scene());
-        let arrangement = AnyArrangement::of_scene(&scene, game.closed, game.supply);
-        let AnyArrangement { pieces, turn, supply } = arrangement;
-        plain(&SetUp { pieces, turn: player_name(turn), supply })
+        let position = self.inner().position();
+        plain(&dispatch!(&position, AnyPosition(position) => AnyArrangement::of(position)))
     }
 }

@@ -5,7 +5,7 @@ use std::iter::FilterMap;
 use std::marker::PhantomData;
 use std::ops::Range;
 
-use board_core::list::IntoIter;
+use board_core::MoveList;
 use board_core::{Move, Outcome as _, Player, Position, Symmetry as _};
 use board_game::board::{
     Alternating, Board, BoardDone, BoardMoves, BoardSymmetry, Outcome, PlayError, Player as Side,
@@ -81,7 +81,7 @@ type All<M> = FilterMap<Range<usize>, fn(usize) -> Option<M>>;
 
 impl<P: FullGame, const FOLDED: bool> BoardMoves<'_, Self> for Adapted<P, FOLDED> {
     type AllMovesIterator = ClonableInternal<All<P::Move>>;
-    type AvailableMovesIterator = ClonableInternal<IntoIter<P::Move>>;
+    type AvailableMovesIterator = ClonableInternal<<MoveList<P::Move> as IntoIterator>::IntoIter>;
 
     fn all_possible_moves() -> Self::AllMovesIterator {
         ClonableInternal::new((0..P::Move::COUNT).filter_map(P::Move::from_index))

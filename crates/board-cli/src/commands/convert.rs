@@ -54,8 +54,8 @@ fn object(position: &AnyGame) -> Value {
     let mut object = json!({
         "game": game.name,
         "position": position.position().to_string(),
-        "rules": position.rules(),
-        "turn": game.players[position.turn().index()],
+        "rules": position.position().rules(),
+        "turn": game.players[position.position().turn().index()],
         "moves": sorted_moves(position),
         "outcome": ending.as_ref().and_then(|ending| ending.outcome.as_deref()),
     });

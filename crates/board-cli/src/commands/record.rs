@@ -2,7 +2,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use board_games::AnyGame;
+use board_games::{AnyGame, dispatch};
+use board_play::record::StoredGame;
 use board_search::{Analysis, Control};
 use clap::{Args, ValueEnum};
 
@@ -162,9 +163,12 @@ impl Record {
         match self.to {
             Some(Form::Text) => {
                 let separator = if number > 1 { "\n" } else { "" };
-                write!(out, "{separator}{}", record.record())?;
+                write!(out, "{separator}{record}")?;
             }
-            Some(Form::Json) => output::json_line(out, &record.stored())?,
+            Some(Form::Json) => {
+                let stored = dispatch!(record, AnyGame(record) => StoredGame::of(record));
+                output::json_line(out, &stored)?;
+            }
             None => writeln!(out, "{}, record {number}: {}", name(file), summary(record))?,
         }
         if self.replay {

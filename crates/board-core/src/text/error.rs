@@ -4,7 +4,6 @@ use core::fmt::{self, Debug, Display};
 
 use thiserror::Error;
 
-use super::BYTE_ORDER_MARK;
 use crate::Faults;
 use crate::rules::RulesError;
 
@@ -54,7 +53,7 @@ impl Display for ParseError {
         }
         write!(f, "expected {} at byte {}, found ", self.expected, self.offset)?;
         match self.found {
-            Some(BYTE_ORDER_MARK) => f.write_str("a byte order mark (U+FEFF)"),
+            Some('\u{feff}') => f.write_str("a byte order mark (U+FEFF)"),
             Some(found) => write!(f, "{found:?}"),
             None => f.write_str("the end"),
         }

@@ -51,7 +51,7 @@ fn choose_passes_the_number_of_moves() {
 fn a_list_may_grow_beyond_its_inline_capacity() {
     let moves = wide::Wide::start().legal_moves();
     assert!(moves.iter().copied().eq((0..300).map(wide::Move)));
-    assert_eq!(moves, moves.iter().copied().collect());
+    assert_eq!(moves, moves.iter().copied().collect::<MoveList<_>>());
     assert_eq!((&moves).into_iter().count(), 300);
 }
 
@@ -70,5 +70,5 @@ fn a_list_is_a_slice_and_an_iterator() {
     let mut iter = list.clone().into_iter();
     assert_eq!((iter.len(), iter.next(), iter.len()), (5, Some(1), 4));
     assert_eq!(list[..], [1, 2, 3, 9, 7]);
-    assert_ne!(list, MoveList::default());
+    assert_ne!(list, MoveList::<u8>::default());
 }

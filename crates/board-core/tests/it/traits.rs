@@ -105,7 +105,7 @@ fn outlives_a_panic<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'stati
 #[test]
 fn public_types_have_the_auto_traits() {
     outlives_a_panic::<(Player, Dihedral<6>, Value)>();
-    outlives_a_panic::<(MoveList<nim::Move>, board_core::list::IntoIter<nim::Move>)>();
+    outlives_a_panic::<MoveList<nim::Move>>();
     outlives_a_panic::<(ParseError, PositionError<nim::Fault>, RulesError, Faults<nim::Fault>)>();
     outlives_a_panic::<(RuleOption, text::Reader<'static>)>();
     outlives_a_panic::<(LastPly, PerftError, NoRules, WinOrDraw)>();

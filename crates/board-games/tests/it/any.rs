@@ -4,6 +4,8 @@ use board_core::Position;
 use board_games::{
     AnyGame, AnyPosition, FullGame, GAMES, GameKind, WrongGame, dispatch, hexfour, ignis, uisge,
 };
+#[cfg(feature = "serde")]
+use board_play::record::StoredGame;
 use board_play::{Game, Limits, OpenError};
 use ignis::Ignis;
 use uisge::Uisge;
@@ -86,10 +88,10 @@ fn errors_of_opening_a_game_have_types() {
     assert!(matches!(uisge.parse("7/7 w"), Err(OpenError::Position(_))));
     let error = uisge.read("game: uisge\n\n1. up\n").unwrap_err();
     let OpenError::Record(error) = error else { panic!("{error:?}") };
-    assert_eq!((error.line(), error.column()), (3, 4));
+    assert_eq!((error.line, error.column), (3, 4));
     #[cfg(feature = "serde")]
     {
-        let stored = AnyGame::from(AnyPosition::from(Uisge::start())).stored();
+        let stored = StoredGame::of(&Game::<Uisge>::new());
         assert_eq!(
             uisge.replay(&stored).unwrap(),
             AnyGame::from(AnyPosition::from(Uisge::start()))

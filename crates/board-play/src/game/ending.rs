@@ -70,24 +70,6 @@ impl<O: Outcome> Ending<O> {
             Self::Agreed | Self::Repetition | Self::PlyCap => None,
         }
     }
-
-    /// Returns the [margin](Outcome::margin) of a win under the rules, or `None` for any other
-    /// ending.
-    ///
-    /// ```
-    /// use board_core::Player;
-    /// use board_play::Ending;
-    /// use hexfour::Outcome;
-    ///
-    /// assert_eq!(Ending::Rules(Outcome { points: [5, 2] }).margin(), Some(3));
-    /// assert_eq!(Ending::<Outcome>::Resigned(Player::First).margin(), None);
-    /// ```
-    pub fn margin(self) -> Option<u32> {
-        match self {
-            Self::Rules(outcome) => outcome.margin(),
-            _ => None,
-        }
-    }
 }
 
 impl<O: fmt::Display> fmt::Display for Ending<O> {

@@ -1,4 +1,6 @@
+use alloc::string::ToString;
 use core::fmt;
+use core::ops::Range;
 use core::str::FromStr;
 
 use thiserror::Error;
@@ -10,7 +12,6 @@ use thiserror::Error;
 ///
 /// let date: Date = "2024-02-29".parse()?;
 /// assert_eq!(Some(date), Date::new(2024, 2, 29));
-/// assert_eq!((date.year(), date.month(), date.day()), (2024, 2, 29));
 /// assert!("2023-02-29".parse::<Date>().is_err());
 /// # Ok::<(), board_play::record::DateError>(())
 /// ```
@@ -40,21 +41,6 @@ impl Date {
         };
         if year <= 9999 && 1 <= day && day <= days { Some(Self { year, month, day }) } else { None }
     }
-
-    /// Returns the year, 0 to 9999.
-    pub const fn year(self) -> u16 {
-        self.year
-    }
-
-    /// Returns the month, 1 to 12.
-    pub const fn month(self) -> u8 {
-        self.month
-    }
-
-    /// Returns the day, 1 to 31.
-    pub const fn day(self) -> u8 {
-        self.day
-    }
 }
 
 impl fmt::Display for Date {
@@ -68,18 +54,10 @@ impl FromStr for Date {
     type Err = DateError;
 
     fn from_str(text: &str) -> Result<Self, DateError> {
-        let digits = |text: &str, count: usize| {
-            let fits = text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
-            if fits { text.parse::<u16>().ok() } else { None }
-        };
-        let read = || {
-            let mut parts = text.split('-');
-            let mut next = |count| digits(parts.next()?, count);
-            let (year, month, day) = (next(4)?, next(2)?, next(2)?);
-            let date = Self::new(year, month as u8, day as u8)?;
-            parts.next().is_none().then_some(date)
-        };
-        read().ok_or(DateError)
+        let number = |at: Range<usize>| text.get(at)?.parse::<u16>().ok();
+        let read = || Self::new(number(0..4)?, number(5..7)? as u8, number(8..10)? as u8);
+        // The numbers may have signs and any separators.
+        read().filter(|date| date.to_string() == text).ok_or(DateError)
     }
 }
 

@@ -9,15 +9,18 @@ use thiserror::Error;
 /// use uisge::Uisge;
 ///
 /// let error = "game: uisge\n\n1. d4f4 d3d4\n".parse::<Game<Uisge>>().unwrap_err();
-/// assert_eq!((error.line(), error.column()), (3, 9));
-/// assert!(error.problem().ends_with("a blank piece cannot step, only jump"));
+/// assert_eq!((error.line, error.column), (3, 9));
+/// assert!(error.problem.ends_with("a blank piece cannot step, only jump"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Error, Debug)]
 #[error("line {line}, column {column}: {problem}")]
 pub struct RecordError {
-    line: usize,
-    column: usize,
-    problem: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The number of the character in the line, counted from 1.
+    pub column: usize,
+    /// What was expected and what was found.
+    pub problem: String,
 }
 
 impl RecordError {
@@ -30,20 +33,5 @@ impl RecordError {
             column: 1 + before[line_start..].chars().count(),
             problem: problem.into(),
         }
-    }
-
-    /// Returns the line, counted from 1.
-    pub fn line(&self) -> usize {
-        self.line
-    }
-
-    /// Returns the number of the character in the line, counted from 1.
-    pub fn column(&self) -> usize {
-        self.column
-    }
-
-    /// Returns what was expected and what was found.
-    pub fn problem(&self) -> &str {
-        &self.problem
     }
 }

@@ -1,7 +1,6 @@
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
-use core::num::NonZeroU32;
 use core::str::FromStr;
 
 use super::ending::{self, CAUSES, Ended};
@@ -19,16 +18,18 @@ impl<P: Position> FromStr for Game<P> {
         let start = headers.start::<P>()?;
         let limits = Limits {
             repetition: headers.read("repetition", "a number from 1 to 4294967295", |text| {
-                number(text).and_then(NonZeroU32::new)
+                number(text)?.try_into().map_err(|_| String::new())
             })?,
             max_plies: headers.read("max-plies", "a number from 0 to 4294967295", number)?,
         };
-        let date = headers.read("date", "a date as in 2025-11-30", |text| text.parse().ok())?;
+        let date = headers.read("date", "a date as in 2025-11-30", |text| {
+            text.parse().map_err(|_| String::new())
+        })?;
         let ended = headers.ended(P::PLAYERS)?;
         let mut game = Self::from_position(start, limits);
         game.notes.date = date;
         for player in Player::ALL {
-            if let Some(name) = headers.take(P::PLAYERS[player.index()]) {
+            if let Some(name) = headers.left.remove(P::PLAYERS[player.index()]) {
                 game.notes.names[player.index()] = name.text.into();
             }
         }
@@ -54,56 +55,44 @@ struct Headers<'a> {
     left: BTreeMap<&'a str, Value<'a>>,
 }
 
-impl<'a> Headers<'a> {
-    fn take(&mut self, name: &str) -> Option<Value<'a>> {
-        self.left.remove(name)
-    }
-
+impl Headers<'_> {
     fn error(&self, value: Value<'_>, expected: &str, why: &str) -> RecordError {
         let problem = format!("expected {expected}, found {}{why}", quoted(value.text));
         RecordError::new(self.text, value.at, problem)
     }
 
-    /// Takes a header, if it is present, and parses it with `read`.
+    /// Takes a header, if it is present, and parses it with `read`, whose error completes the message.
     fn read<T>(
         &mut self,
         name: &str,
         expected: &str,
-        read: impl FnOnce(&str) -> Option<T>,
+        read: impl FnOnce(&str) -> Result<T, String>,
     ) -> Result<Option<T>, RecordError> {
-        let Some(value) = self.take(name) else { return Ok(None) };
-        read(value.text).map(Some).ok_or_else(|| self.error(value, expected, ""))
+        let Some(value) = self.left.remove(name) else { return Ok(None) };
+        read(value.text).map(Some).map_err(|why| self.error(value, expected, &why))
     }
 
     /// Takes `game`, `rules` and `start`, and returns the start position.
     fn start<P: Position>(&mut self) -> Result<P, RecordError> {
-        if let Some(game) = self.take("game").filter(|game| game.text != P::NAME) {
+        if let Some(game) = self.left.remove("game").filter(|game| game.text != P::NAME) {
             return Err(self.error(game, &format!("a game of {}", P::NAME), ""));
         }
-        let (rules, start) = (self.take("rules"), self.take("start"));
-        let because = |why: &dyn ToString| format!(": {}", why.to_string());
-        let rules_read = match rules {
-            Some(rules) => Some(rules.text.parse::<P::Rules>().map_err(|why| {
-                self.error(rules, &format!("rules of {}", P::NAME), &because(&why))
-            })?),
-            None => None,
-        };
-        let Some(start) = start else { return Ok(P::start_with(rules_read.unwrap_or_default())) };
-        let position = start.text.parse::<P>().map_err(|why| {
-            self.error(start, &format!("a position of {}", P::NAME), &because(&why))
-        })?;
-        match (rules, rules_read) {
-            (Some(value), Some(read)) if read != position.rules() => {
-                let expected = format!("the rules of the start, {}", position.rules());
-                Err(self.error(value, &expected, ""))
+        let given = self.left.get("rules").copied();
+        let rules = self.read("rules", &format!("rules of {}", P::NAME), parsed::<P::Rules>)?;
+        let start = self.read("start", &format!("a position of {}", P::NAME), parsed::<P>)?;
+        let Some(start) = start else { return Ok(P::start_with(rules.unwrap_or_default())) };
+        match given.zip(rules) {
+            Some((given, rules)) if rules != start.rules() => {
+                let expected = format!("the rules of the start, {}", start.rules());
+                Err(self.error(given, &expected, ""))
             }
-            _ => Ok(position),
+            _ => Ok(start),
         }
     }
 
     /// Takes `result` and `cause`, and returns the ending with the offset of `result`.
     fn ended(&mut self, players: [&'static str; 2]) -> Result<Option<(usize, Ended)>, RecordError> {
-        let (result, cause) = match (self.take("result"), self.take("cause")) {
+        let (result, cause) = match (self.left.remove("result"), self.left.remove("cause")) {
             (None, None) => return Ok(None),
             (Some(result), Some(cause)) => (result, cause),
             (Some(value), None) => return Err(self.error(value, "a `cause` for this result", "")),
@@ -281,10 +270,15 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Parses rules or a position.
+fn parsed<T: FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|why: T::Err| format!(": {}", why.to_string()))
+}
+
 /// Parses a decimal number without sign or leading zeros.
-fn number(text: &str) -> Option<u32> {
-    let mut reader = text::Reader::new(text);
-    reader.number(0, u32::MAX, "a number").ok().filter(|_| reader.end().is_ok())
+fn number(text: &str) -> Result<u32, String> {
+    let read = |reader: &mut text::Reader<'_>| reader.number(0, u32::MAX, "a number");
+    text::read(text, read).map_err(|_| String::new())
 }
 
 /// Returns the number that precedes the next move.

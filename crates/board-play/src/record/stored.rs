@@ -68,7 +68,7 @@ impl StoredGame {
             second,
             date: game.notes.date,
             others: game.notes.others.clone(),
-            comments: up_to(game.moves().len(), &game.notes.comments),
+            comments: game.comments().map(|(ply, comment)| (ply, comment.into())).collect(),
         }
     }
 
@@ -111,12 +111,6 @@ impl StoredGame {
         }
         Ok(())
     }
-}
-
-/// Returns the comments on the moves up to a ply. The function is not generic, so that it is compiled
-/// once for all games.
-fn up_to(ply: usize, comments: &BTreeMap<usize, String>) -> BTreeMap<usize, String> {
-    comments.range(..=ply).map(|(&ply, comment)| (ply, comment.clone())).collect()
 }
 
 impl<P: Position> Serialize for Game<P> {

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::View;
-use crate::view::{Offer, Scene, Step};
+use crate::view::{Offer, Picked, Scene, Step};
 use board_core::Player;
 
 /// How the game of a [`Session`](super::Session) ended.
@@ -30,15 +30,9 @@ pub struct AnyEnding {
     pub cause: &'static str,
 }
 
-/// The result of [`Session::pick`](super::Session::pick).
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
-pub enum AnyPicked {
-    /// The possible next inputs.
-    More(Vec<String>),
-    /// The index of the move that the inputs enter.
-    Move(usize),
-}
+/// The result of [`Session::pick`](super::Session::pick): the names of the next inputs, or the index
+/// of a move.
+pub type AnyPicked = Picked<usize, String>;
 
 /// The last move of a [`Session`](super::Session), and its changes to the board.
 #[derive(Clone, PartialEq, Debug)]

@@ -3,7 +3,6 @@ use alloc::string::String;
 
 use thiserror::Error;
 
-use crate::record::NoteError;
 use crate::{GameOver, PlayError, RecordError};
 use board_core::text::quoted;
 
@@ -36,8 +35,6 @@ pub enum SessionError {
     /// The move is illegal. This holds the game's
     /// [`Position::Illegal`](board_core::Position::Illegal).
     Illegal(Box<dyn core::error::Error + Send + Sync>),
-    /// A record cannot store the name or comment.
-    Note(#[from] NoteError),
 }
 
 impl<I: core::error::Error + Send + Sync + 'static> From<PlayError<I>> for SessionError {

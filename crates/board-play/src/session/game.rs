@@ -6,26 +6,11 @@ use alloc::vec::Vec;
 
 use super::refusal::refusal;
 use super::{AnyEnding, AnyPicked, LastMove, Session, SessionError};
-use crate::record::Date;
-#[cfg(feature = "serde")]
-use crate::record::StoredGame;
-use crate::view::{self, Offer, Picked, Picker, Scene};
-use crate::{Ending, Game, GameOver, Limits, View};
-use board_core::{Move, Player, Zobrist};
+use crate::view::{self, Offer, Picked, Scene};
+use crate::{Ending, Game, GameOver, View};
+use board_core::{Move, Outcome};
 
 impl<P: View> Game<P> {
-    /// Describes how the game ended and why.
-    ///
-    /// Returns `None` while the game is in progress.
-    pub fn ending_words(&self) -> Option<String> {
-        self.ending()?;
-        let Scene { status, reason, .. } = self.scene();
-        Some(match reason {
-            Some(reason) => alloc::format!("{status}: {reason}"),
-            None => status,
-        })
-    }
-
     /// Returns the data for drawing the current position, with the ending of the game.
     ///
     /// ```
@@ -74,19 +59,7 @@ impl<P: View> Game<P> {
     }
 }
 
-impl<P: View + Zobrist> Session for Game<P> {
-    fn rules(&self) -> String {
-        self.position().rules().to_string()
-    }
-
-    fn limits(&self) -> Limits {
-        self.limits()
-    }
-
-    fn turn(&self) -> Player {
-        self.position().turn()
-    }
-
+impl<P: View> Session for Game<P> {
     fn legal_moves(&self) -> Vec<String> {
         match self.ending() {
             Some(_) => Vec::new(),
@@ -139,18 +112,19 @@ impl<P: View + Zobrist> Session for Game<P> {
         if self.ending().is_some() {
             return None;
         }
-        let layout = self.position().layout();
-        let mut picker = Picker::new(self.position());
+        let (position, layout) = (self.position(), self.position().layout());
+        let mut inputs = Vec::new();
         for name in touched {
-            let named = |touch: &crate::view::Touch<P::Space>| touch.text::<P>(&layout) == *name;
-            let touch = picker.next().into_iter().find(named)?;
-            if let Picked::Move(m) = picker.touch(touch).ok()? {
-                let complete = picker.touched().len() == touched.len();
-                return complete.then(|| AnyPicked::Move(m.index()));
-            }
+            let Picked::More(next) = view::pick(position, &inputs)? else { return None };
+            inputs.push(next.into_iter().find(|touch| touch.text::<P>(&layout) == *name)?);
         }
-        let next = picker.next().into_iter().map(|touch| touch.text::<P>(&layout).into());
-        Some(AnyPicked::More(next.collect()))
+        Some(match view::pick(position, &inputs)? {
+            Picked::Move(m) => Picked::Move(m.index()),
+            Picked::More(next) => {
+                let names = next.into_iter().map(|touch| touch.text::<P>(&layout).into());
+                Picked::More(names.collect())
+            }
+        })
     }
 
     fn why_not(&self, touched: &[&str]) -> Option<String> {
@@ -168,29 +142,15 @@ impl<P: View + Zobrist> Session for Game<P> {
         self.redo().map(|m| m.to_string())
     }
 
-    fn resign(&mut self, player: Player) -> Result<(), SessionError> {
-        Ok(self.resign(player)?)
-    }
-
-    fn agree_draw(&mut self) -> Result<(), SessionError> {
-        Ok(self.agree_draw()?)
-    }
-
-    fn reopen(&mut self) -> bool {
-        self.reopen()
-    }
-
     fn ending(&self) -> Option<AnyEnding> {
         let ending = self.ending()?;
-        let outcome = match ending {
-            Ending::Rules(outcome) => Some(outcome.to_string()),
-            _ => None,
-        };
+        let outcome = self.position().outcome();
+        let Scene { status, reason, .. } = self.scene();
         Some(AnyEnding {
             winner: ending.winner(),
-            outcome,
-            margin: ending.margin(),
-            words: self.ending_words().unwrap_or_default(),
+            outcome: outcome.map(|outcome| outcome.to_string()),
+            margin: outcome.and_then(Outcome::margin),
+            words: [status].into_iter().chain(reason).collect::<Vec<_>>().join(": "),
             cause: ending.cause(),
         })
     }
@@ -215,42 +175,5 @@ impl<P: View + Zobrist> Session for Game<P> {
     fn last_words(&self) -> Option<String> {
         let (m, before) = self.moves().iter().zip(self.positions()).last()?;
         Some(before.describe(*m))
-    }
-
-    fn key(&self) -> u64 {
-        self.position().key()
-    }
-
-    fn record(&self) -> String {
-        self.to_string()
-    }
-
-    #[cfg(feature = "serde")]
-    fn stored(&self) -> StoredGame {
-        StoredGame::of(self)
-    }
-
-    fn name(&self, player: Player) -> Option<&str> {
-        self.name(player)
-    }
-
-    fn set_name(&mut self, player: Player, name: &str) -> Result<(), SessionError> {
-        Ok(self.set_name(player, name)?)
-    }
-
-    fn date(&self) -> Option<Date> {
-        self.date()
-    }
-
-    fn set_date(&mut self, date: Option<Date>) {
-        self.set_date(date);
-    }
-
-    fn comment(&self, ply: usize) -> Option<&str> {
-        self.comment(ply)
-    }
-
-    fn set_comment(&mut self, ply: usize, comment: &str) -> Result<(), SessionError> {
-        Ok(self.set_comment(ply, comment)?)
     }
 }

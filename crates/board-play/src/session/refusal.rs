@@ -5,13 +5,13 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::{AnyPicked, Game, PlayError, Session, View};
-use board_core::{Move, Piece, Zobrist};
+use board_core::{Move, Piece};
 
 /// The maximum number of spaces in a sentence.
 const MAX_SPACES: usize = 8;
 
 /// Implements [`why_not`](Session::why_not) for inputs that no legal move begins with.
-pub(super) fn refusal<P: View + Zobrist>(game: &Game<P>, touched: &[&str]) -> String {
+pub(super) fn refusal<P: View>(game: &Game<P>, touched: &[&str]) -> String {
     let position = game.position();
     let layout = position.layout();
     let begins = |m: &P::Move| {
@@ -49,7 +49,7 @@ pub(super) fn refusal<P: View + Zobrist>(game: &Game<P>, touched: &[&str]) -> St
 }
 
 /// Returns where a piece can go that cannot go to the last of the inputs.
-fn elsewhere<P: View + Zobrist>(game: &Game<P>, touched: &[&str]) -> Option<String> {
+fn elsewhere<P: View>(game: &Game<P>, touched: &[&str]) -> Option<String> {
     let (last, before) = touched.split_last()?;
     let piece = before.last()?;
     let Some(AnyPicked::More(mut spaces)) = Session::pick(game, before) else { return None };

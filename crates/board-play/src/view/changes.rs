@@ -98,19 +98,6 @@ impl<S, K> Change<S, K> {
             }
         }
     }
-
-    /// Returns the spaces from which pieces are taken, and the pieces' destinations.
-    fn transfers(&self) -> Vec<(&S, Option<&S>)> {
-        match self {
-            Self::Moves { path } => {
-                path.first().map(|from| (from, path.last())).into_iter().collect()
-            }
-            Self::Jumps { from, to, .. } => Vec::from([(from, Some(to))]),
-            Self::Leaves { at, .. } | Self::Closes { at } => Vec::from([(at, None)]),
-            Self::Turns { moves, .. } => moves.iter().map(|(from, to)| (from, Some(to))).collect(),
-            Self::Becomes { .. } | Self::Enters { .. } => Vec::new(),
-        }
-    }
 }
 
 /// Applies the steps of a move to the pieces on a board.
@@ -133,18 +120,29 @@ impl<S, K> Change<S, K> {
 /// ```
 pub fn apply<S: Ord + Clone, K: Clone>(pieces: &mut BTreeMap<S, K>, steps: &[Step<S, K>]) {
     for step in steps {
-        let transfers: Vec<_> = step.iter().flat_map(Change::transfers).collect();
-        let lifted: Vec<_> =
-            transfers.into_iter().map(|(from, to)| (to, pieces.remove(from))).collect();
-        for (to, piece) in lifted {
-            if let (Some(to), Some(piece)) = (to, piece) {
-                pieces.insert(to.clone(), piece);
-            }
-        }
+        let (mut moved, mut placed) = (Vec::new(), Vec::new());
         for change in step {
-            if let Change::Becomes { at, piece } | Change::Enters { at, piece, .. } = change {
-                pieces.insert(at.clone(), piece.clone());
+            let mut lift =
+                |from: &S, to: Option<&S>| moved.push((to.cloned(), pieces.remove(from)));
+            match change {
+                Change::Moves { path } => {
+                    if let [from, .., to] = path.as_slice() {
+                        lift(from, Some(to));
+                    }
+                }
+                Change::Jumps { from, to, .. } => lift(from, Some(to)),
+                Change::Leaves { at, .. } | Change::Closes { at } => lift(at, None),
+                Change::Turns { moves, .. } => {
+                    for (from, to) in moves {
+                        lift(from, Some(to));
+                    }
+                }
+                Change::Becomes { at, piece } | Change::Enters { at, piece, .. } => {
+                    placed.push((at.clone(), piece.clone()));
+                }
             }
         }
+        pieces.extend(moved.into_iter().filter_map(|(to, piece)| Some((to?, piece?))));
+        pieces.extend(placed);
     }
 }

@@ -50,9 +50,9 @@ fn played(moves: &[&str]) -> Game<nim::Nim> {
 #[test]
 fn error_has_line_column_and_problem() {
     let error = "game: nim\n1. a3".parse::<Nim>().unwrap_err();
-    let whole = format!("line 2, column 1: {}", error.problem());
-    assert_eq!((error.line(), error.column(), error.to_string()), (2, 1, whole));
-    assert!(error.problem().ends_with("found \"1. a3\""), "{error}");
+    let whole = format!("line 2, column 1: {}", error.problem);
+    assert_eq!((error.line, error.column, error.to_string()), (2, 1, whole));
+    assert!(error.problem.ends_with("found \"1. a3\""), "{error}");
 }
 
 #[test]

@@ -3,8 +3,7 @@
 use std::num::NonZeroU32;
 
 use board_core::{Player, Position as _, Space as _};
-use board_play::record::{Date, NoteError};
-use board_play::view::{Change, Picked, Picker, Scene, Touch};
+use board_play::view::{Change, Picked, Scene, Touch, pick};
 use board_play::{AnyPicked, Game, GameOver, Limits, Session, SessionError, View as _};
 
 use board_laws::sample::duel;
@@ -16,6 +15,13 @@ fn start() -> Box<dyn Session> {
 
 fn from(position: &str) -> Box<dyn Session> {
     Box::new(Game::from_position(position.parse::<Duel>().unwrap(), Limits::default()))
+}
+
+/// Ends a game at the start position.
+fn ended(end: impl FnOnce(&mut Game<Duel>) -> Result<(), GameOver>) -> Box<dyn Session> {
+    let mut game = Game::from_position(Duel::start(), Limits::default());
+    end(&mut game).unwrap();
+    Box::new(game)
 }
 
 /// Plays legal moves from the start position.
@@ -61,16 +67,11 @@ fn errors_of_moves_have_types() {
     assert!(error.is::<board_core::text::ParseError>());
     assert!(matches!(session.play_index(3), Err(SessionError::Notation(_))));
     assert!(matches!(session.check("left"), Err(SessionError::Illegal(_))));
-    let note = session.set_comment(1, "?").unwrap_err();
-    assert!(matches!(note, SessionError::Note(NoteError::NoMove(1))));
-    let note = session.set_name(Player::First, "A\nB").unwrap_err();
-    assert!(matches!(note, SessionError::Note(NoteError::Char(_))));
 }
 
 #[test]
 fn after_the_end_every_move_is_over() {
-    let mut by_resignation = start();
-    by_resignation.resign(Player::First).unwrap();
+    let by_resignation = ended(|game| game.resign(Player::First));
     let by_limit = played(Limits { max_plies: Some(0), ..Limits::default() }, &[]);
     for mut session in [won(), by_resignation, by_limit] {
         let played = [0, 1, 2, 3].map(|index| session.play_index(index));
@@ -82,8 +83,6 @@ fn after_the_end_every_move_is_over() {
             assert!(matches!(error, SessionError::Over(GameOver)), "{error:?}");
             assert_eq!(error.to_string(), "the game is over");
         }
-        assert!(matches!(session.resign(Player::Second), Err(SessionError::Over(_))));
-        assert!(matches!(session.agree_draw(), Err(SessionError::Over(_))));
         assert!(session.legal_moves().is_empty() && session.offers().is_empty());
         assert!(!session.mask().contains(&true));
     }
@@ -93,10 +92,9 @@ fn after_the_end_every_move_is_over() {
 fn every_kind_of_ending_is_described() {
     let limits =
         |repetition, max_plies| Limits { repetition: NonZeroU32::new(repetition), max_plies };
-    let [mut light_resigned, mut dark_resigned, mut agreed] = [start(), start(), start()];
-    light_resigned.resign(Player::First).unwrap();
-    dark_resigned.resign(Player::Second).unwrap();
-    agreed.agree_draw().unwrap();
+    let light_resigned = ended(|game| game.resign(Player::First));
+    let dark_resigned = ended(|game| game.resign(Player::Second));
+    let agreed = ended(Game::agree_draw);
     let around = ["right", "left", "left", "right"];
     let by_limits =
         |repetition, max_plies, plies| played(limits(repetition, max_plies), &around[..plies]);
@@ -124,36 +122,21 @@ fn every_kind_of_ending_is_described() {
         let of_position = Scene::of(&scene.position.parse::<Duel>().unwrap());
         assert_eq!(Scene { over, status, reason, ..of_position }, scene);
     }
-    assert_eq!(by_limits(2, Some(9), 0).limits(), limits(2, Some(9)));
-    let mut reopened = start();
-    reopened.agree_draw().unwrap();
-    assert!(reopened.reopen());
+    let reopened = ended(|game| {
+        game.agree_draw()?;
+        assert!(game.reopen());
+        Ok(())
+    });
     assert_eq!(reopened.scene(), start().scene());
 }
 
 #[cfg(feature = "serde")]
 #[test]
 fn endings_are_serialized() {
-    let mut resigned = start();
-    resigned.resign(Player::First).unwrap();
+    let resigned = ended(|game| game.resign(Player::First));
     let json = serde_json::to_string(&resigned.ending()).unwrap();
     let expected = r#"{"winner":"second","outcome":null,"words":"dark has won: light resigned","cause":"resigned"}"#;
     assert_eq!(json, expected);
-}
-
-#[test]
-fn notes_are_recorded() {
-    let mut session = played(Limits::default(), &["right"]);
-    session.set_name(Player::First, "Ann").unwrap();
-    session.set_comment(1, "Well.").unwrap();
-    session.set_date(Date::new(2024, 2, 29));
-    let record = "game: duel\nlight: Ann\ndate: 2024-02-29\n\n1. right {Well.}\n";
-    assert_eq!(session.record(), record);
-    assert_eq!(Player::ALL.map(|player| session.name(player)), [Some("Ann"), None]);
-    assert_eq!([0, 1, 2].map(|ply| session.comment(ply)), [None, Some("Well."), None]);
-    assert_eq!((session.date(), start().date()), (Date::new(2024, 2, 29), None));
-    #[cfg(feature = "serde")]
-    assert_eq!(session.stored().replay::<Duel>(), Ok(record.parse().unwrap()));
 }
 
 #[test]
@@ -166,12 +149,11 @@ fn moves_are_entered_input_by_input() {
     assert_eq!(blocked.pick(&["pass"]), Some(AnyPicked::Move(2)));
 
     let position: Duel = "1ld1 light".parse().unwrap();
-    let mut picker = Picker::new(&position);
-    let [no, yes] = [1, 0].map(|index| Touch::Space(duel::Space::from_index(index).unwrap()));
-    assert!(picker.touch(no).is_err() && picker.touched().is_empty());
-    assert_eq!(picker.touch(yes), Ok(Picked::Move(duel::Move::Left)));
-    picker.undo();
-    assert_eq!(picker.next().len(), 2);
+    let touches = [0, 1, 3].map(|index| Touch::Space(duel::Space::from_index(index).unwrap()));
+    let [left, blocked, right] = touches;
+    assert_eq!(pick(&position, &[]), Some(Picked::More(vec![left, right])));
+    assert_eq!(pick(&position, &[left]), Some(Picked::Move(duel::Move::Left)));
+    assert_eq!((pick(&position, &[blocked]), pick(&position, &[left, right])), (None, None));
 }
 
 #[test]
@@ -182,9 +164,8 @@ fn impossible_inputs_have_a_reason() {
     assert_eq!(why(&*session, "pass"), "there is a step or a jump");
     assert_eq!(why(&*session, "2"), "there is no such move");
     assert_eq!(why(&*session, "nowhere"), "there is no such move");
-    let mut over = played(Limits::default(), &["right"]);
-    over.resign(Player::Second).unwrap();
-    assert_eq!(why(&*over, "3"), "the game is over");
+    let over = ended(|game| game.resign(Player::Second));
+    assert_eq!(why(&*over, "2"), "the game is over");
 }
 
 #[test]

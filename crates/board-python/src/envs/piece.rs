@@ -80,12 +80,7 @@ impl<P: FullGame> Piece<P> {
                 self.keep(number, out);
                 continue;
             }
-            row(out.rewards, number, 2).fill(0.0);
-            out.terminated[number] = false;
-            out.truncated[number] = false;
-            if common.autoreset {
-                out.done[number] = false;
-            }
+            clear(number, common, out);
             self.restart(number);
             self.show(number, common, out);
         }
@@ -122,12 +117,7 @@ impl<P: FullGame> Piece<P> {
                 self.play(number, action, common, out);
                 self.show(number, common, out);
             } else {
-                row(out.rewards, number, 2).fill(0.0);
-                out.terminated[number] = false;
-                out.truncated[number] = false;
-                if common.autoreset {
-                    out.done[number] = false;
-                }
+                clear(number, common, out);
                 self.keep(number, out);
             }
         }
@@ -221,6 +211,16 @@ impl<P: FullGame> One<P> {
             Some(why) => why.to_string(),
             None => no_action(action, P::actions(rules)),
         }
+    }
+}
+
+/// Writes that a game was not played.
+fn clear<P, T>(number: usize, common: &Common<P>, out: &mut Out<'_, T>) {
+    row(out.rewards, number, 2).fill(0.0);
+    out.terminated[number] = false;
+    out.truncated[number] = false;
+    if common.autoreset {
+        out.done[number] = false;
     }
 }
 

@@ -6,12 +6,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PySequence, PyString};
 
 use crate::arrays::{length, tuple};
+use crate::envs::Starts;
 use crate::error::invalid;
 use crate::memory;
 use crate::position::Position;
-
-/// The start position of each game; `None` for games that are left out.
-pub type Starts<'py> = Vec<Option<Bound<'py, Position>>>;
 
 /// Reads a mask; without one, all games are chosen.
 pub fn mask(mask: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Vec<bool>> {
@@ -46,27 +44,18 @@ pub fn mask(mask: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Vec<bool>
 }
 
 /// Reads the start positions of the chosen games.
-pub fn starts<'py>(positions: &Bound<'py, PyAny>, mask: &[bool]) -> PyResult<Starts<'py>> {
-    let mut starts: Starts<'py> = memory::vec(mask.len())?;
+pub fn starts(positions: &Bound<'_, PyAny>, mask: &[bool]) -> PyResult<Starts> {
+    let mut starts: Starts = memory::vec(mask.len())?;
     for position in positions.try_iter()? {
         let (position, game) = (position?, starts.len());
         let Some(&chosen) = mask.get(game) else {
             return Err(invalid(format!("positions: expected {game} positions, found more")));
         };
-        starts.push(if chosen { Some(read(position, game)?) } else { None });
+        starts.push(if chosen { Some(Position::item(position, game)?) } else { None });
     }
     if starts.len() < mask.len() {
         let (games, found) = (mask.len(), starts.len());
         return Err(invalid(format!("positions: expected {games} positions, found {found}")));
     }
     Ok(starts)
-}
-
-fn read(position: Bound<'_, PyAny>, game: usize) -> PyResult<Bound<'_, Position>> {
-    position.cast_into::<Position>().map_err(|why| match why.into_inner().get_type().name() {
-        Ok(found) => {
-            PyTypeError::new_err(format!("positions[{game}]: expected a Position, found {found}"))
-        }
-        Err(why) => why,
-    })
 }

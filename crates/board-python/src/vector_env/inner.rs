@@ -1,18 +1,18 @@
 //! The games of a `VectorEnv` with their output arrays, generic over the element type of planes.
 
-use board_games::{AnyPosition, GameKind};
+use board_games::GameKind;
 use board_play::PlaneValue;
 use numpy::Element;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::arguments::Starts;
 use super::arrays::Arrays;
 use crate::arrays::row;
-use crate::envs::{self, Games, GamesError, NewError, Options, Saved, Sizes};
+use crate::envs::{self, Games, GamesError, Options, Saved, Sizes, Starts};
 use crate::error::{illegal, invalid};
 use crate::memory::{self, Lack};
+use crate::position::Position;
 
 /// Observations and the dictionary of information.
 pub type Reset<'py> = (Bound<'py, PyAny>, Bound<'py, PyDict>);
@@ -30,8 +30,7 @@ pub type Step<'py> = (
 fn failure(error: GamesError, game: impl Fn(usize, String) -> PyErr) -> PyErr {
     match error {
         GamesError::Game(number, why) => game(number, why),
-        GamesError::Threads(why) => PyRuntimeError::new_err(format!("threads: {why}")),
-        GamesError::Memory(lack) => lack.into(),
+        GamesError::Resources(why) => why,
     }
 }
 
@@ -45,10 +44,7 @@ pub struct Inner<T> {
 impl<T: PlaneValue + Element + Default> Inner<T> {
     pub fn new(py: Python<'_>, game: GameKind, options: Options<'_>) -> PyResult<Self> {
         let autoreset = options.autoreset;
-        let games = envs::games::<T>(game, options).map_err(|why| match why {
-            NewError::Rules(why) => invalid(why),
-            NewError::Memory(lack) => lack.into(),
-        })?;
+        let games = envs::games::<T>(game, options)?;
         let arrays = Arrays::new(py, games.sizes(), autoreset)?;
         Ok(Self { games, arrays, started: false })
     }
@@ -66,7 +62,7 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         py: Python<'py>,
         seed: Option<u64>,
         mask: &[bool],
-        starts: Option<&Starts<'py>>,
+        starts: Option<Starts>,
     ) -> PyResult<Reset<'py>> {
         if mask.contains(&false) {
             self.after_reset("resetting a part of the games")?;
@@ -76,13 +72,7 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         if self.arrays.repair(py)? {
             self.arrays.write(py, |out| games.show(out))?;
         }
-        let starts = match starts {
-            Some(starts) => Some(memory::collect(
-                starts.iter().map(|start| start.as_ref().map(|start| &start.get().0)),
-            )?),
-            None => None,
-        };
-        let reset = envs::Reset { seed, mask, starts: starts.as_deref() };
+        let reset = envs::Reset { seed, mask, starts };
         let reset = self.arrays.write(py, |out| games.reset(reset, out))?;
         reset.map_err(|why| {
             failure(why, |game, why| invalid(format!("positions[{game}]: {why}")))
@@ -144,9 +134,10 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
     }
 
     /// Returns the position of each game.
-    pub fn positions(&self) -> PyResult<Vec<AnyPosition>> {
-        memory::check_positions(self.games.sizes().games)?;
-        Ok(self.games.positions()?)
+    pub fn positions(&self) -> PyResult<Vec<Position>> {
+        let games = self.games.sizes().games;
+        memory::check_positions(games)?;
+        Ok(memory::collect((0..games).map(|game| Position(self.games.position(game))))?)
     }
 
     /// Restores the state of all games.

@@ -156,14 +156,6 @@ impl Page<'_> {
                         events.push(event);
                     }
                 }
-                Event::Start(Tag::Table(_)) => {
-                    events.push(Event::Html("<div class=\"table\" tabindex=\"0\">".into()));
-                    events.push(event);
-                }
-                Event::End(TagEnd::Table) => {
-                    events.push(event);
-                    events.push(Event::Html("</div>".into()));
-                }
                 Event::Text(text) if closed == 0 => self.link_rules(&text, &mut events),
                 Event::Start(Tag::Strong) => {
                     if let Some(Event::Text(text)) = parser.peek() {
@@ -185,6 +177,8 @@ impl Page<'_> {
         // The page's security policy forbids inline styles.
         text.replace("<img ", "<img loading=\"lazy\" ")
             .replace("style=\"text-align: right\"", "class=\"number\"")
+            .replace("<table>", "<div class=\"table\" tabindex=\"0\"><table>")
+            .replace("</table>", "</table></div>")
             // A header cell without words names nothing, and wide examples scroll by keyboard.
             .replace("<th></th>", "<td></td>")
             .replace("<th class=\"number\"></th>", "<td></td>")
@@ -284,7 +278,8 @@ mod tests {
         let games = ["uisge".to_owned()];
         let page = Page { games: &games, game: "uisge", part: "rules" };
         let mut pictures = BTreeSet::new();
-        let markdown = "# The *real* disk\n![a](../pictures/a.svg)\n\n| | | e |\n|---|--:|--:|\n\n    pre\n";
+        let markdown =
+            "# The *real* disk\n![a](../pictures/a.svg)\n\n| | | e |\n|---|--:|--:|\n\n    pre\n";
         let html = page.fragment(markdown, &mut pictures);
         for part in [
             "<h1 id=\"rules-the-real-disk\">",

@@ -9,7 +9,7 @@ use board_search::Score;
 use wasm_bindgen::prelude::*;
 
 use super::{Analysis, Line};
-use crate::data::{plain, player_name};
+use crate::data::plain;
 use crate::error::error;
 use crate::session::Session;
 
@@ -89,7 +89,7 @@ pub fn analysis<P: FullGame>(game: &Game<P>, lines: usize) -> Option<Analysis> {
         Line::new(game.position(), &line, score(found.value), Some(proven))
     };
     Some(Analysis {
-        turn: player_name(game.position().turn()),
+        turn: game.position().turn(),
         depth: 0,
         nodes: 0,
         values: vec![],

@@ -70,7 +70,7 @@ impl<'a> Analyzed<'a> {
             file,
             record,
             game: session.kind().name,
-            names: Player::ALL.map(|player| session.name(player)),
+            names: dispatch!(session, AnyGame(game) => Player::ALL.map(|player| game.name(player))),
             state: crate::record::state(session),
             summary: players.map(|player| Summary::new(player, &moves)),
             moves,

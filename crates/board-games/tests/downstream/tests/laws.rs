@@ -45,7 +45,7 @@ fn a_game_is_clicked_recorded_and_drawn() {
         session.play_index(index).unwrap();
     }
     assert_eq!(session.ending().unwrap().words, "cross has won: there are three in a row");
-    assert!(session.record().ends_with("cause: rules\n\n1. b2 a1\n2. b1 a2\n3. b3\n"));
+    assert!(game.to_string().ends_with("cause: rules\n\n1. b2 a1\n2. b1 a2\n3. b3\n"));
     let svg = Picture::of(&game.scene()).draw();
     assert_eq!((svg.matches("data-space=").count(), svg.matches("data-piece=").count()), (9, 5));
 }
