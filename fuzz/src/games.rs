@@ -1,6 +1,5 @@
 //! The games, with their reference rules and set-ups generated from bytes.
 
-
 use arbitrary::{Result, Unstructured};
 use board_core::{HasSetup, Player, Rules, Symmetric, Zobrist};
 use board_naive::ReferenceRules;

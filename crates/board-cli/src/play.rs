@@ -170,7 +170,7 @@ impl<'a> Terminal<'a> {
             ("redo", "") => self.redo(),
             ("resign", "") => self.resign(),
             ("draw", "") => self.agree(),
-            ("record", "") => Ok(write!(self.out, "{}", self.game.to_string())?),
+            ("record", "") => Ok(write!(self.out, "{}", self.game)?),
             _ => self.move_person(line),
         }
     }
