@@ -158,6 +158,7 @@ impl fmt::Debug for Table {
 }
 
 #[cfg(all(test, loom))]
+#[path = "table/tests/models.rs"]
 mod models;
 
 #[cfg(all(test, not(loom)))]
