@@ -78,40 +78,6 @@ def test_page(page: Path) -> None:
     assert pictures == text.count("![")
 
 
-#: The module `mine` of the program in `docs/benchmarks.md`, with the generator of this package.
-MINE = """
-from board_games import Position
-
-def parse(notation):
-    return Position("uisge", notation)
-
-def legal(position):
-    return position.legal_moves()
-
-def play(position, m):
-    return position.play(m)
-
-def outcome(position):
-    return position.outcome
-"""
-
-
-def test_generator_program(tmp_path: Path) -> None:
-    """The program answers the requests, also when the game is over because light shows six crowns."""
-    page = (DOCS / "benchmarks.md").read_text()
-    [code] = [code for code, _ in CELL.findall(page) if "stdin" in code]
-    (tmp_path / "program.py").write_text(code)
-    (tmp_path / "mine.py").write_text(MINE)
-    start = "7/2ww3/1wwww2/2bbbb1/3bb2/7 w"
-    requests = f"moves {start}\nperft 3 {start}\nmoves 7/2WW3/1WWWW2/2bbbb1/3bb2/7 b\n"
-    program = [sys.executable, "program.py"]
-    output = subprocess.check_output(program, cwd=tmp_path, input=requests, text=True)
-    moves, counts, over = output.splitlines()
-    assert "d4f4 7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b" in moves.split("; ")
-    assert sum(int(item.split()[1]) for item in counts.split("; ")) == 114
-    assert over == "over light"
-
-
 def test_ugi_engine(tmp_path: Path) -> None:
     """The engine in `docs/engines.md` is short, answers correctly and plays whole games."""
     codes = [code for code, _ in CELL.findall((DOCS / "engines.md").read_text())]
