@@ -130,6 +130,8 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
             let next = position.after_unchecked(m);
             let window = (-beta, -alpha.max(best.score));
             let value = self.quiescence(&next, ply + 1, plies - 1, window).reversed();
+            // A side may also make another move, so the value stays an estimate. The node forgets
+            // this if the score is proven.
             best.score = best.score.max(value.score);
             if best.score >= beta || self.stopped {
                 break;

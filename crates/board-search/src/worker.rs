@@ -354,7 +354,8 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         }
         let mut search =
             |depth, window| self.negamax(next, key, depth, node.ply + 1, window).reversed();
-        // Until a search shows otherwise, the move may be better than those before.
+        // Until a search shows otherwise, the move may be better than those before. In a null window,
+        // `beta` is `low + 1`, so the last search below is then left out.
         let mut value = Value::exact(HIGHEST);
         if number > 0 {
             // A null window tests whether the move is better, first at less depth.

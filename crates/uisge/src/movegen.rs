@@ -143,8 +143,9 @@ impl LocalMoves {
         let links = (two - beside_hole) | three;
         let knots = (three - beside_hole) | near.four_parts();
         let moves = moves_by_neighborhood(side, &near, links, knots);
-        // A knot rarely finds three parts. If it does, it steps to a square that shows two, because
-        // the knot itself connects two of the three pieces there:
+        // A knot rarely touches three parts again. It does so by a jump from one bay to another,
+        // with which there are several open squares, or by a step to a square that shows two parts,
+        // because the knot itself connects two of the three pieces there:
         //
         //   # # # #
         //   # . . #
@@ -152,11 +153,13 @@ impl LocalMoves {
         //   # # k #
         let meeting = !side.occupied & two & near.touching_three();
         let doubtful_knots = knots & meeting.around();
-        // With several open squares, or with all pieces in one ring, every link is doubtful.
+        // With several open squares, or with all pieces in one ring, every link is doubtful. A ring of
+        // all pieces around a block of four squares has no open square.
         let is_one_ring = (side.occupied - two).is_empty();
         let doubtful_links = two.only_if(rings.several() || is_one_ring);
         // With one open square, the two parts that a link touches where it closes a ring may be the
-        // same part. A piece next to the open square has left the ring itself.
+        // same part. A piece next to the open square is no such link: when it moves, it leaves the
+        // ring.
         let closing_links = (links - rings.open.around()).only_if(!rings.open.is_empty());
         Self {
             moves,
@@ -176,17 +179,18 @@ impl LocalMoves {
 #[inline(always)]
 fn moves_by_neighborhood(side: Side, near: &Contacts, links: Bitboard, knots: Bitboard) -> MoveSet {
     let (empty, no_links) = (!side.occupied, !links);
-    // U7: where a piece arrives, it has to touch a part, and a link two parts. `one` and `two` are
-    // the squares where it does so. U10: this holds for jumps and steps.
-    let arriving = |distance: i32, one: Bitboard, two: Bitboard| {
-        (empty & one).shifted(-distance) & (no_links | two.shifted(-distance))
+    // U7: where a piece arrives, it has to touch a part, and a link two parts. The sets are the
+    // squares where it does so. U10: this holds for jumps and steps.
+    let arriving = |distance: i32, touching: Bitboard, touching_two: Bitboard| {
+        (empty & touching).shifted(-distance) & (no_links | touching_two.shifted(-distance))
     };
     // U4: any piece jumps, over a piece, which it touches where it arrives.
     let (jumpers, two) = (side.own - knots, near.at_least_two_parts());
     let jump = |distance, over| jumpers & over & arriving(distance, Bitboard::ALL, two);
     // U6: a crown may step.
     let steppers = side.crowns - knots;
-    let step = |distance, one, two| steppers & arriving(distance, one, two);
+    let step =
+        |distance, touching, touching_two| steppers & arriving(distance, touching, touching_two);
     let Contacts { has_n: n, has_s: s, has_e: e, has_w: w, .. } = *near;
     let touching = near.touching();
     let [two_n, two_s, two_e, two_w] = near.two_after_straight();

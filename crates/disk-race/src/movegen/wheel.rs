@@ -117,8 +117,9 @@ impl Wheel {
         let first = if from == CENTER { from_center } else { from_start };
         let mut reached = along_circles(from | first);
         if opponent & CENTER != 0 {
-            // Over the center. Two rounds are enough, because only every second space can be
-            // reached, and from each the opposite one.
+            // Over the center. Only the four spaces of one parity can be reached, which are two pairs
+            // of opposite spaces. Two rounds are enough: i0 leads to i4, along the circle to i2 or
+            // i6, and from there to the other one.
             let opposite = |reached| Bitboard::from_bits(reached & INNER).rotated(4).bits() & empty;
             reached = along_circles(reached | opposite(reached));
             reached |= opposite(reached);
@@ -182,14 +183,17 @@ impl Jumps {
     }
 
     /// Returns the spaces of the ring and the disk from which a first jump leads to a space from
-    /// which another jump leads on (D6).
+    /// which another jump leads on (D6). Pieces that are not turned may not jump to the goals, so this
+    /// is a superset for them. A jump back is not one of the next jumps, because the piece still
+    /// stands on its start.
     #[inline(always)]
     const fn starts_of_chains(&self) -> u32 {
         let Self { plus, minus, across, .. } = *self;
         let to_goal = (self.to_goal as u64 * COPIES) << 32;
         let onward = plus | minus | across | self.to_center_round | to_goal;
         let on_disk = middle(plus & onward >> 2 | minus & onward << 2 | across & onward >> 4);
-        // A jump from the ring leads to the inner space of its spoke.
+        // A jump from the ring leads to the inner space of its spoke, and the inner spaces are in the
+        // byte that starts at bit 40.
         let from_start = self.from_start & (onward >> 40) as u32;
         let over_center = if self.from_center == 0 { 0 } else { self.to_center() };
         on_disk | from_start | over_center

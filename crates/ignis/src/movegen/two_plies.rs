@@ -70,19 +70,22 @@ impl Ignis {
         let blocked_by =
             |pieces: Bitboard| u64::from((pieces & of_files).count() + (pieces & of_ranks).count());
         let open_to_earth = frame.ways() - blocked_by(next.pieces_of(Piece::Earth));
+        // I7: air pushes off no air, so no air returns to the supply after air has entered.
         let [air_left, air_left_by_air] = [next.air > 0, self.air > 1];
         let open_to_air = if air_left | air_left_by_air {
             frame.ways() - blocked_by(next.occupied & next.neutral_or_outside)
         } else {
             0
         };
-        let mut replies = open_to_earth + if air_left { open_to_air } else { 0 };
-        if with_air {
-            // The air that entered does not block earth, and the supply has one air piece less.
-            replies += open_to_earth + blocked_by(shove.entries);
-            replies += if air_left_by_air { open_to_air } else { 0 };
+        let after_earth = open_to_earth + if air_left { open_to_air } else { 0 };
+        if !with_air {
+            return Some(after_earth);
         }
-        Some(replies)
+        // The air that entered does not block earth.
+        let after_air = open_to_earth
+            + blocked_by(shove.entries)
+            + if air_left_by_air { open_to_air } else { 0 };
+        Some(after_earth + after_air)
     }
 
     /// Like [`count_after`](Self::count_after), with removals.

@@ -19,6 +19,8 @@ impl Rings {
     #[inline(always)]
     pub(super) fn of(occupied: Bitboard, near: &Contacts) -> Self {
         let Contacts { has_n: n, has_s: s, has_e: e, has_w: w, .. } = *near;
+        // The squares with a piece to their north are `n`, so those with a piece to their north-west
+        // are `n.east()`.
         let north = Mouth { p: n.east(), q: n.west(), x: n, y: n.south() };
         let south = Mouth { p: s.east(), q: s.west(), x: s, y: s.north() };
         let east = Mouth { p: e.north(), q: e.south(), x: e, y: e.west() };
@@ -67,7 +69,8 @@ impl Mouth {
     }
 
     /// Returns the squares where one more piece can complete a ring around the square, or around it
-    /// and the one in the mouth, if it is in a bay.
+    /// and the one in the mouth, if it is in a bay. This is a necessary condition: a ring around two
+    /// squares also needs the pieces beside y.
     #[inline(always)]
     fn can_close(&self) -> Bitboard {
         let Self { p, q, x, y } = *self;
