@@ -194,7 +194,10 @@ impl Page<'_> {
             let end = length.map_or(rest.len(), |length| start + length);
             let begins = !rest[..start].ends_with(|c: char| c.is_alphanumeric());
             at = end;
-            if begins && rule(&rest[start..end]) {
+            // Rules begin with the letter of their game. Other names are spaces in a rulebook's notation.
+            let own = self.game.as_bytes().first().map(u8::to_ascii_uppercase)
+                == rest[start..].bytes().next();
+            if begins && own && rule(&rest[start..end]) {
                 let (before, name) = (&rest[..start], &rest[start..end]);
                 events.push(Event::Text(before.to_owned().into()));
                 events.push(Event::Start(Tag::Link {
