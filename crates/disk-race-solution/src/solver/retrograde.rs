@@ -120,6 +120,8 @@ pub(crate) fn value_of_end(position: &DiskRace) -> Option<Value> {
 
 #[cfg(all(test, feature = "embedded"))]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
     use super::*;
     use crate::{Solution, embedded};
 
@@ -136,7 +138,11 @@ mod tests {
         assert!(!latest.is_empty());
         let mut solver = Retrograde { rules, values, latest, plies: 40 };
         while solver.latest() > 0 {
-            solver.step(|| ());
+            let (latest, calls) = (solver.latest(), AtomicUsize::new(0));
+            solver.step(|| {
+                calls.fetch_add(1, Relaxed);
+            });
+            assert_eq!(calls.into_inner(), latest, "progress is not called for each position");
         }
         assert_eq!(solver.plies(), 49);
         assert!(solver.file() == embedded::file(rules).unwrap());

@@ -15,6 +15,4 @@ mod program;
 mod sample;
 mod slow;
 #[cfg(feature = "solver")]
-mod solver;
-#[cfg(feature = "solver")]
 mod statistics;

@@ -35,6 +35,19 @@ fn standard() -> &'static [u8] {
 }
 
 #[test]
+#[ignore = "slow"]
+fn solve_writes_the_embedded_solution() {
+    let path = file("solved");
+    let output = run(&["solve", path.to_str().unwrap()]).unwrap();
+    let expected = format!(
+        "{} positions are decisive, up to symmetry; the longest game takes 48 plies (",
+        entries(Rules::default()).len()
+    );
+    assert!(output.starts_with(&expected), "{output}");
+    assert!(std::fs::read(&path).unwrap() == standard());
+}
+
+#[test]
 fn check_reports_a_wrong_solution() {
     let path = with("wrong", &write(Rules::default(), &entries(Rules::default())[1..]));
     let error = run(&["check", &path]).unwrap_err();
