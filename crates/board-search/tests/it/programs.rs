@@ -269,7 +269,7 @@ const DEEDS: [(&str, &[&str]); 18] = [
         &["the program exited (exit status: 3); standard error: \"(oops)\""],
     ),
     (
-        "echo one >&2; echo ${p}hello; sleep 1000",
+        "echo one >&2; sleep 0.1; echo ${p}hello; sleep 1000",
         &["invalid move \"hello\"; standard error: \"one\""],
     ),
     ("echo ${p}a1c1; sleep 1000", &["it played a1c1, which is not legal"]),
