@@ -14,7 +14,7 @@ use crate::{FILES, RANKS, Square, Uisge};
 
 /// The network that the evaluation of Uisge uses.
 ///
-/// The program that trained it is the example `train` of `board-search`.
+/// The program that trained it is the example `train` of `board-benches`.
 pub static NETWORK: Network = Network::from_bytes(include_bytes!("network.bin"));
 
 /// The number of hidden units, each of which sees all four images of a position.
