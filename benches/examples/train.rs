@@ -1,7 +1,7 @@
 //! Trains the network that evaluates positions of Uisge:
 //! `cargo run --release -p board-benches --example train -- crates/uisge/src/play/evaluation/network.bin`.
 //!
-//! The search plays games against itself, with some random moves. The network learns to predict from
+//! The search plays games against itself, with some random moves. The network is trained to predict from
 //! a position alone what the search found, by gradient descent. In the first round, the search uses
 //! the hand-made evaluation, and in the second round, the network of the first. All random numbers
 //! are seeded, so the result is reproducible. The program takes about 15 minutes on two cores.

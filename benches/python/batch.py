@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from board_games import GAMES, Position, legal_masks, observations, play_all, symmetries, symmetry_images
 
-#: Ways to do the same: a loop over positions and one call.
+#: A name, a loop over positions, and one call with the same result.
 Pair = tuple[str, Callable[[], object], Callable[[], object]]
 
 

@@ -112,7 +112,7 @@ impl GameKind {
         dispatch!(self, P => kinds::<P>())
     }
 
-    /// Returns the notation of the rules with these values of options, such as those of a form.
+    /// Returns the notation of the rules with these values of options, for example from a form.
     ///
     /// Options may be in any order. An option without a value has its default, and of several
     /// values for one option, the last counts.
@@ -313,7 +313,7 @@ impl FromStr for AnyGame {
     /// Reads a record of the game in its `game` header.
     fn from_str(record: &str) -> Result<Self, OpenError> {
         let game = match split(record).next().map_or("", |part| part.game) {
-            // The error of any game describes what was found instead of the header.
+            // The error of any game describes the text found instead of the header.
             "" => GAMES[0],
             name => game(name).ok_or_else(|| OpenError::Game(name.into()))?,
         };

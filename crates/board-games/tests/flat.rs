@@ -1,6 +1,6 @@
 //! Closed sessions free their memory. `SESSIONS` is their number (2,000), after half as many.
 //!
-//! This test has a process of its own, because other tests would change its memory.
+//! This test runs in a separate process, because other tests would change its memory.
 #![cfg(target_os = "linux")]
 
 use std::fs;

@@ -9,7 +9,7 @@ fn run(arguments: &str) -> (Option<i32>, String, String) {
     (output.status.code(), out, err)
 }
 
-/// The counts of Uisge are those of two programs by other authors.
+/// The counts of Uisge come from two programs by other authors.
 #[test]
 fn leaves_are_counted_on_any_number_of_threads() {
     for (depth, leaves) in [(0, 1), (1, 4), (2, 18), (3, 114), (4, 781), (7, 166_328)] {

@@ -27,7 +27,7 @@ def tournament(players: list[Player], start: Position, games: int, plies: int, s
     """Return the points of each player against each other one, draws as half points: shape (K, K).
     Each pair plays `games` games, an even number, with `plies` random plies at the start."""
     pairs = np.repeat(list(combinations(range(len(players)), 2)), games // 2, axis=0)
-    # Other numbers than those of a player with this seed.
+    # A different stream than a player with this seed has.
     roots, opening = [start] * len(pairs), mover(np.random.default_rng([seed, 1]))
     for _ in range(plies):
         roots = play_all(roots, opening(roots))

@@ -29,13 +29,13 @@ pub fn is_free(bytes: usize) -> bool {
     free
 }
 
-/// Checks that there is memory for `count` items of this number of bytes.
+/// Checks that memory suffices for `count` items of this number of bytes.
 pub fn check(count: usize, bytes: usize) -> Result<(), Lack> {
     let bytes = count.saturating_mul(bytes);
     if is_free(bytes) { Ok(()) } else { Err(Lack(bytes)) }
 }
 
-/// Checks that there is memory for `count` Python objects of positions. The conversion to Python
+/// Checks that memory suffices for `count` Python objects of positions. The conversion to Python
 /// does not report a lack of memory.
 pub fn check_positions(count: usize) -> PyResult<()> {
     check(count, OBJECT)

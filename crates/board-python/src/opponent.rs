@@ -41,7 +41,7 @@ fn engine<P: FullGame>(name: Name, seed: u64, stop: &Arc<AtomicBool>) -> Choose 
 /// positions, unless their choices depend on time. A copy or pickle contains only the name and the
 /// seed, so it starts such a sequence again. Raises `ValueError` if an argument is invalid.
 ///
-/// Give every player of every game a seed of its own: with equal seeds, opponents of a level make
+/// Give every player of every game a different seed: with equal seeds, opponents of a level make
 /// the same mistakes, and games of random moves are the same.
 #[pyclass(frozen, module = "board_games")]
 pub struct Opponent {

@@ -383,7 +383,7 @@ impl Position {
     /// a time limit, a search with one thread is reproducible.
     ///
     /// The search looks deeper into promising lines than into others. With `exact`, it searches all
-    /// lines to the same depth, and the values equal those of a plain negamax search, regardless of
+    /// lines to the same depth, and the values equal plain negamax values, regardless of
     /// the number of `threads`.
     ///
     /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if there is no limit,

@@ -154,7 +154,7 @@ impl VectorEnv {
         })
     }
 
-    /// Restart all games, or those of `mask`: bool, shape (N,).
+    /// Restart all games, or only the games of `mask`: bool, shape (N,).
     ///
     /// - `seed`: new seed of the random generators of `sample_actions` in these games, by default
     ///   unchanged;
@@ -191,7 +191,7 @@ impl VectorEnv {
         either!(&mut *self.envs.lock()?, inner => inner.reset(py, seed, &mask, starts))
     }
 
-    /// Play one action in each game, or in those of `mask`: bool, shape (N,).
+    /// Play one action in each game, or only in the games of `mask`: bool, shape (N,).
     ///
     /// `actions` are integers of shape (N,). Games outside the mask do not change; their actions are
     /// ignored, their rewards are 0 and their flags are False.

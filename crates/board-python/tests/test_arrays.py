@@ -28,7 +28,7 @@ def test_arrays_of_positions_are_aligned(game: str, dtype: Any) -> None:
     kept: list[Any] = []
     for position in walk(game, plies=200):
         kept += [position.observation(dtype=dtype), position.legal_action_mask()]
-    # Arrays in use and arrays that are freed at once take different places in memory.
+    # Arrays in use and arrays that are freed immediately take different places in memory.
     assert all(map(aligned, kept))
     for position in walk(game, plies=200):
         assert aligned(position.observation(dtype=dtype)) and aligned(position.legal_action_mask())

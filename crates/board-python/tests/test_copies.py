@@ -113,7 +113,7 @@ def change(game: Game, dice: random.Random) -> None:
     elif kind == "reopen":
         game.reopen()
     elif kind == "comment":
-        # Comments on the last moves are those that `undo` hides.
+        # `undo` hides comments on the last moves.
         plies = len(game.moves())
         comment = dice.choice(["", "Hm.", "A (good) move; 1. e4"])
         game.set_comment(dice.randint(max(plies - 2, 0), plies), comment)

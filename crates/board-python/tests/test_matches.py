@@ -10,7 +10,7 @@ import pytest
 
 from board_games import Elo, Game, IllegalMove, MatchResult, Opponent, Position, match
 
-#: Jumps of the piece on d4 win at once.
+#: Jumps of the piece on d4 win.
 WIN = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w"
 OVER = "7/2WW3/1WW1WW1/2bbbb1/3bb2/7 b"
 
@@ -86,7 +86,7 @@ def test_equal_seeds_give_equal_matches(game: str) -> None:
 def test_a_match_can_start_at_a_position() -> None:
     position = Position("uisge", WIN)
     result = match("easy", "easy", 4, position=position, opening=0)
-    # The player to move wins at once.
+    # The player to move wins with the first move.
     assert (result.wins, result.draws, result.losses) == (2, 0, 2)
     for record in result.records:
         played = Game.from_record(record)

@@ -28,7 +28,7 @@ from board_games import (
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it is read from /proc")
 
-#: The maximum growth of a process in bytes, more than four times what was observed.
+#: The maximum growth of a process in bytes, more than four times the observed growth.
 MOST = 1 << 20
 
 

@@ -7,7 +7,7 @@ import pytest
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the limits are those of Linux")
 
-#: Limits the address space to so many bytes more than are in use, and prints a count or the error.
+#: Limits the address space to this number of bytes above current use, and prints a count or the error.
 PROGRAM = """
 import resource, sys
 from pathlib import Path

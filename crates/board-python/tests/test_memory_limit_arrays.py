@@ -7,7 +7,7 @@ import pytest
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the limits are those of Linux")
 
-#: Prepares many games, limits the address space to so many bytes more than are in use, and makes a call
+#: Prepares many games, limits the address space to this number of bytes above current use, and makes a call
 #: until it succeeds, with more memory each time. Prints the errors and a summary of the result.
 PROGRAM = """
 import copy, pickle, resource, sys

@@ -12,11 +12,11 @@ from board_games import GAMES, Opponent, Position
 
 from .conftest import walk
 
-#: Jumps of the piece on d4 win at once.
+#: Jumps of the piece on d4 win.
 WIN = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w"
 OVER = "7/2WW3/1WW1WW1/2bbbb1/3bb2/7 b"
 
-#: Opponents whose choices do not depend on time.
+#: Opponents that choose independently of time.
 REPEATABLE = ["random", "simple", "easy", "search:depth=1", "search:nodes=500", "mcts:50"]
 
 

@@ -141,7 +141,7 @@ def test_invalid_reset_options() -> None:
     with pytest.warns(UserWarning, match="options: expected position, found 'start'"):
         game.reset(options={"start": DARK_TO_MOVE})
     assert game.position == Position("uisge")
-    # None is no position.
+    # None means the start position.
     game.reset(options={"position": None})
     assert game.position == Position("uisge")
 

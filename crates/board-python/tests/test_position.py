@@ -20,7 +20,7 @@ from board_games._native import _unpickle
 
 from .conftest import walk
 
-# The project's crates, whose test data has perft counts.
+# The project's crates. Their test data has perft counts.
 CRATES = Path(__file__).parents[2]
 
 SHAPES = [

@@ -14,7 +14,7 @@ from board_games import GAMES, Best, Line, Position
 
 from .conftest import walk
 
-#: Jumps of the piece on d4 win at once.
+#: Jumps of the piece on d4 win.
 WIN = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w"
 OVER = "7/2WW3/1WW1WW1/2bbbb1/3bb2/7 b"
 

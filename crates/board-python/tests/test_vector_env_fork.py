@@ -16,7 +16,7 @@ from board_games import Opponent, Position, VectorEnv
 
 pytestmark = [
     pytest.mark.skipif(not hasattr(os, "fork"), reason="needs os.fork"),
-    # A fork in a process with threads is what these tests are about.
+    # These tests fork a process with threads on purpose.
     pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning"),
 ]
 

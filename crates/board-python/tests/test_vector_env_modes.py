@@ -154,7 +154,7 @@ def test_automatic_restarts_return_to_the_own_start_until_the_next_reset(game: s
         assert env.positions() == [position] * 3
         _, rewards, terminated, _, _ = env.step([action] * 3)
         assert terminated.all() and (rewards == position.play(action).returns()).all()
-    # Positions of games outside the mask are ignored, whatever they are.
+    # Positions of games outside the mask are ignored, even if they are invalid.
     ignored: Any = [None, position, "nothing"]
     env.reset(mask=[False, True, False], positions=ignored)
     env.reset(mask=[True, False, False])
@@ -345,7 +345,7 @@ def test_autoreset_modes() -> None:
             VectorEnv("uisge", 1, autoreset=wrong)
 
 
-#: Runs in a process of its own, in which no threads of other tests are ending.
+#: Runs in a separate process, in which no threads of other tests are ending.
 THREADS = """
 import os, time
 from board_games import VectorEnv

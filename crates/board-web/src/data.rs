@@ -102,7 +102,7 @@ pub struct GameInfo<'a> {
     kinds: Vec<Kind>,
 }
 
-/// What an editor can put on the board and next to it.
+/// The pieces that an editor can put on the board and next to it.
 #[derive(Serialize)]
 struct SetUpInfo {
     closed: Option<char>,

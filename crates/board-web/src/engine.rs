@@ -117,7 +117,7 @@ struct Line {
 /// draw.
 ///
 /// A module with the solution of the game looks the moves up instead, without a search.
-/// @throws {Error} if a limit is invalid, or there is none, or the game is over
+/// @throws {Error} if a limit is invalid or missing, or the game is over
 #[wasm_bindgen(unchecked_return_type = "Analysis")]
 pub fn analyse(
     session: &Session,

@@ -1,4 +1,4 @@
-// Tests of the texts, presets and exercises of the page, in Node. WEB_PACKAGE is the folder of the package.
+// Tests of the words, presets and exercises of the page, in Node. WEB_PACKAGE is the folder of the package.
 
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";

@@ -1241,7 +1241,7 @@ export class BoardGame extends Base {
     picture.querySelector(".own")?.replaceChildren();
     this.#frame(document.activeElement);
     const frames = session.frames(this.#options()).map(parsed);
-    // What the player has dragged or seen already is not shown again.
+    // Changes that the player has dragged or seen already are not shown again.
     const first = seen === "board" ? last.changes.findIndex((step) => step.some((change) => "turns" in change))
       : seen === "first" && last.changes[0].some((change) => "moves" in change || "jumps" in change) ? 1 : 0;
     const steps = first < 0 ? [] : last.changes.slice(first).map((step, n) => ({ step, from: frames[first + n], to: frames[first + n + 1] }));
@@ -1376,7 +1376,7 @@ function assign(element, name, value) {
  * Makes a picture equal to a new one, keeping the elements that are buttons.
  * @param {Element} picture the picture in the page
  * @param {Element} fresh the new picture
- * @param {Element | null} drawn what the picture was made of
+ * @param {Element | null} drawn the source of the current picture
  */
 function update(picture, fresh, drawn) {
   assign(picture, "viewBox", fresh.getAttribute("viewBox") ?? "");
@@ -1477,7 +1477,7 @@ function flying(piece, scale, finger) {
   const larger = finger ? 1.35 : 1.08;
   const svg = svgElement("svg", { class: "flying-piece", "aria-hidden": "true" });
   if (piece instanceof SVGSVGElement) {
-    // A picture of its own, as wide as a space.
+    // A separate picture, as wide as a space.
     const copy = /** @type {Element} */ (piece.cloneNode(true));
     svg.setAttribute("viewBox", copy.getAttribute("viewBox") ?? "");
     svg.setAttribute("width", String(scale * larger));

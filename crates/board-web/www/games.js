@@ -27,7 +27,7 @@
  * @property {string} sentence for the card on the start page
  * @property {string} first how to make a first move from the start position
  * @property {[string, string]} sides the names of the sides
- * @property {[string, string]} pieces the letters of the pieces that stand for the sides: those of the start
+ * @property {[string, string]} pieces the letters of the pieces that stand for the sides in the start position
  * @property {string} example the position on the card
  * @property {{ text: string, why: string, page: string } | null} note a caveat, and the page and heading
  *   of the rules that explain it

@@ -2,7 +2,7 @@
 // Addresses of games: `#uisge?moves=d4d6.d2f2&ply=1`. All parameters are optional: `rules`, `position`
 // (the start position), `limits` (repetition and maximum length), `moves`, `end` and `ply`. Games by link
 // also have `you` (the side of the reader), `id` (identifies the game), `back` (the number of accepted
-// requests to take back a move) and `say` (what the friend says: `draw`, `back` or `no`).
+// requests to take back a move) and `say` (the friend's message: `draw`, `back` or `no`).
 
 import { Session } from "./pkg/board_web.js";
 import { LIMITS } from "./table.js";

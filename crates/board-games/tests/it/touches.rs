@@ -36,7 +36,7 @@ fn impossible_inputs_have_a_reason() {
         ("uisge", "-", &["z9"], "there is no such move"),
         // The piece on b4 has a piece to jump over only on c4.
         ("uisge", "-", &["b4"], "b4 cannot move: d4 is occupied"),
-        // The jump over d4 would leave b4 behind.
+        // The jump over d4 would isolate b4.
         ("uisge", "-", &["c4"], "c4 cannot move: the pieces would not stay connected"),
         (
             "ignis",

@@ -154,7 +154,7 @@ class _Openings:
     def next(self) -> Game:
         self.number += 1
         if not self.is_complete:
-            # An opening that is missed by so many draws is rarer than a twentieth of the average.
+            # An opening that this number of draws misses is rarer than a twentieth of the average.
             for _ in range(1000 + 20 * len(self.found)):
                 opened = self.draw()
                 canonical = opened.position.canonical()

@@ -34,7 +34,7 @@ MAX_PLIES = 1000
 #: The separator between the notation and the number of plies left in the string of a state.
 LEFT = ", plies left: "
 
-#: A position in which every move ends the game, so that its search ends at once, whatever its limits are.
+#: A position in which every move ends the game, so that its search ends immediately under any limits.
 _LAST_MOVE = Position("hexfour", "xxoo/xoxoo/xoxx1x/ooxooxx/1oxxo1/oxoox/xxoo x")
 
 

@@ -104,7 +104,7 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         ))
     }
 
-    /// Checks that there is memory for the list of legal actions after the next call.
+    /// Checks that memory suffices for the list of legal actions after the next call.
     fn reserve(&self) -> Result<(), Lack> {
         let Sizes { games, actions, .. } = self.games.sizes();
         memory::check(games, actions * size_of::<i32>())

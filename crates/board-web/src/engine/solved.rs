@@ -17,8 +17,8 @@ use crate::session::Session;
 const DRAWN: usize = 8;
 
 /// Returns the legal moves of a solved game with their values for the player who makes them:
-/// `win in 29`, `loss in 30` or `draw`. The best moves come first; of equal moves, those that
-/// make most progress.
+/// `win in 29`, `loss in 30` or `draw`. The best moves come first; among equal moves, moves that
+/// make more progress come first.
 /// @throws {Error} if the game is not solved
 #[wasm_bindgen(js_name = moveValues, unchecked_return_type = "[string, string][]")]
 pub fn move_values(session: &Session) -> Result<JsValue, JsValue> {

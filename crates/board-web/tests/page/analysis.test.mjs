@@ -37,7 +37,7 @@ test("values have words", () => {
   assert.equal(chance(0), 0.5);
   assert.equal(chance(100), 0.75);
   assert.equal(verdict("uisge", 60), "Light is better, +0.6");
-  // Signs are those of the first player, everywhere.
+  // Positive numbers are good for the first player, everywhere.
   assert.equal(verdict("hexfour", -250), "White is much better, −2.5");
   assert.deepEqual([score("hexfour", -250), score("hexfour", 40), short(-250), short(40)], ["−2.5", "+0.4", "−2.5", "+0.4"]);
   assert.deepEqual([score("ignis", -99_988), score("ignis", 99_997), score("disk-race", 0, true)], ["Water wins in 12", "Fire wins in 3", "draw"]);

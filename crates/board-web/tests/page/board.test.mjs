@@ -1,4 +1,4 @@
-// The custom element <board-game>, in pages of its own.
+// The custom element <board-game>, in separate pages.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -173,7 +173,7 @@ for (const name of ["uisge", "ignis", "hexfour", "disk-race"]) {
       for (const input of inputs) {
         // If all moves begin with the same touch, it is made already.
         if (await page.get((name) => touches.at(-1).touched.includes(name), input)) continue;
-        // A choice of a piece stands behind the board; the focus returns to the board by Shift+Tab.
+        // A choice of a piece follows the board in the order of focus; the focus returns to the board by Shift+Tab.
         const isChoice = await page.get((name) => board.session.scene().choices.some((choice) => choice.name === name), input);
         for (let n = 0; (await active(page)) !== input; n++) {
           assert.ok(n < 150, `${text}: ${input} is not reached: ${await active(page)}`);
@@ -456,7 +456,7 @@ ownTest("boards are made by script, moved, cloned and removed", `${ELEMENT}<div 
   });
   await loaded(page, 2);
   assert.deepEqual(await games(page), ["hexfour 61", "ignis 48"]);
-  // A clone has a game of its own, and one picture.
+  // A clone has a separate game, and one picture.
   await page.get(() => {
     const [first] = document.querySelectorAll("board-game");
     first.session.play("f6");

@@ -9,7 +9,7 @@
 //
 // `pageTest` opens the page with empty storage in a browser that all tests of the file share, waits
 // until it is ready (`data-ready="true"` on the body), runs the test, and fails if the page reported
-// an error, wrote to the console or asked another server for anything. `page.expect(/text/)` allows
+// an error, wrote to the console or sent a request to another server. `page.expect(/text/)` allows
 // a console message that a test provokes.
 //
 // Environment, relative to the working folder:
@@ -181,7 +181,7 @@ export class Page {
     page.watch(raw);
     if (!firefox) await page.prefer({ "prefers-reduced-motion": motion ? "no-preference" : "reduce" });
     await page.size(...size, touch);
-    // Without the service worker, each test loads only what it needs.
+    // Without the service worker, each test loads only the files it uses.
     if (!offline) await raw.evaluateOnNewDocument(() => void Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
     return page;
   }

@@ -107,7 +107,7 @@ pageTest("keys and the wheel step through the moves", {}, async (page) => {
   await page.raw.mouse.wheel({ deltaY: 100 });
   await page.plies(4);
   assert.equal(await page.get(() => document.querySelector("#moves [aria-current]")?.textContent?.trim().slice(0, 5)), "d3–b3");
-  // Keys in a text field edit the text.
+  // Keys in an input field edit its value.
   await page.click("#typed summary");
   await page.click("#move");
   await page.key("ArrowLeft", "Home");
@@ -176,7 +176,7 @@ pageTest("resigning asks first, and the end card offers a rematch", {}, async (p
   await page.shows("confirm", "Resign this game?");
   await page.button("Cancel");
   assert.equal(await page.get(() => /** @type {any} */ (window).app.table.session.ending()), null);
-  // Enter does what the main button does.
+  // Enter presses the main button.
   await page.click("#more");
   await page.click("#menu .danger");
   await page.find("#confirm-yes");

@@ -26,7 +26,7 @@ for (const { name } of games()) {
 }
 
 pageTest("an exercise accepts only its goal, and the progress is remembered", { hash: "#learn/uisge" }, async (page) => {
-  // The first exercise asks for a jump of a blank.
+  // The goal of the first exercise is a jump of a blank.
   await page.click(`${BOARD} [data-space="a1"]`);
   await says(page, "a1");
   // A touch right after the move does not replace the explanation.

@@ -85,7 +85,7 @@ test("a new version is offered, and is never mixed with the old one", { skip: fi
   // The new files are there before their list: they must not be used.
   await page.reload();
   assert.notEqual(await title(), "New");
-  // An update that fails leaves nothing behind.
+  // An update that fails leaves no files in the cache.
   server.replace["sw.js"] = serviceWorker("broken", { "table.js": "" });
   await page.get(async () => {
     const registration = await navigator.serviceWorker.ready;

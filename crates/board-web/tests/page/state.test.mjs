@@ -210,7 +210,7 @@ pageTest("twenty games are kept, unfinished ones before others, and deletion can
   assert.deepEqual((await kinds()).toSorted().slice(0, 2), ["hexfour", "ignis"]);
   assert.equal((await kinds()).filter((game) => game !== "ignis").length, 2);
   assert.equal((await stored(page)).length, 20);
-  // Without finished games, the oldest one goes, but a game by link stays, and the page says so.
+  // Without finished games, the oldest one goes, but a game by link stays, with a message.
   await more(18, false);
   assert.equal(await page.get(() => document.querySelector("#toast:popover-open")), null);
   await more(1, false);
@@ -444,7 +444,7 @@ friendsTest("every link of a game by link continues it for the friend", async (p
   for (const link of links) assert.equal(link, links[0]);
   await open(friend, links[0]);
   assert.ok((await table(friend)).movable);
-  // A variation is something else, and the dialog says so.
+  // A link to a variation does not continue the game, and the dialog explains it.
   await play(page, "c5e5");
   await page.click("#share");
   await page.shows("share-label", "Link to the variation");
@@ -569,7 +569,7 @@ friendsTest("a sent move is taken back only if the friend agrees", async (page, 
   await page.play("d4f4");
   await open(friend, await copied(page));
   assert.deepEqual((await table(friend)).moves, ["d4f4"]);
-  // Links from before are older, even with as many moves.
+  // Earlier links are older, even with the same number of moves.
   await open(friend, first);
   await friend.shows("toast", "older than your game");
   assert.deepEqual((await table(friend)).moves, ["d4f4"]);
