@@ -231,7 +231,7 @@ fn from_sequence(
     Ok(found)
 }
 
-/// Returns the length of a sequence, or `None` if it exceeds 64 bits, which is possible for a range.
+/// Returns the length of a sequence, or `None` if it exceeds 64 bits (a range may).
 pub fn length(sequence: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
     match sequence.len() {
         Ok(length) => Ok(Some(length)),
