@@ -4,14 +4,13 @@
 //! Each module was written only from the numbered list of rules. It shares no code with the fast
 //! rules or their traits, and its interface consists of strings: the notations of positions and
 //! moves. The rules of each game implement [`ReferenceRules`]. The functions [`start`], [`answer`]
-//! and [`play`] take and return strings, and [`recording`] makes recordings.
+//! and [`play`] take and return strings.
 
 #![forbid(unsafe_code)]
 
 pub mod disk_race;
 pub mod hexfour;
 pub mod ignis;
-pub mod recording;
 pub mod uisge;
 
 /// A position under the reference rules.
