@@ -20,19 +20,6 @@ pub struct Reference {
     pub play: fn(position: &str, m: &str) -> Option<String>,
 }
 
-/// The functions of [`Reference`] in its order, as another crate may hand them over.
-type Functions = (
-    fn(&str) -> Result<String, String>,
-    fn(&str) -> Result<Answer, String>,
-    fn(&str, &str) -> Option<String>,
-);
-
-impl From<Functions> for Reference {
-    fn from((start, answer, play): Functions) -> Self {
-        Self { start, answer, play }
-    }
-}
-
 /// The notations of the legal moves, sorted as strings, and the name of the outcome (`None` if the
 /// game is not over).
 pub type Answer = (Vec<String>, Option<String>);

@@ -84,20 +84,6 @@ pub fn play<N: ReferenceRules>(position: &str, m: &str) -> Option<String> {
     N::parse(position).ok()?.play(m).map(|next| next.text())
 }
 
-/// A function that returns a start position; see [`start`].
-pub type Start = fn(&str) -> Result<String, String>;
-
-/// A function that returns moves and outcome; see [`answer`].
-pub type Answer = fn(&str) -> Result<(Vec<String>, Option<String>), String>;
-
-/// A function that plays a move; see [`play`].
-pub type Play = fn(&str, &str) -> Option<String>;
-
-/// Returns the functions [`start`], [`answer`] and [`play`] of a game.
-pub fn functions<N: ReferenceRules>() -> (Start, Answer, Play) {
-    (start::<N>, answer::<N>, play::<N>)
-}
-
 /// Returns the number of move sequences of `depth` plies. A depth of 0 counts like a depth of 1.
 ///
 /// # Panics
