@@ -40,11 +40,6 @@ const DATA: Data = Data {
 pub fn suite() -> Suite<Uisge> {
     Suite {
         endings: &["light", "dark", "draw"],
-        never: &[
-            // A draw requires a player who cannot move (U9).
-            ("standard", "draw"),
-            ("stuck=wins", "draw"),
-        ],
         illegal: &[
             Illegal::GameOver,
             Illegal::MayNotPass,
