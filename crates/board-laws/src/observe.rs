@@ -285,26 +285,9 @@ pub fn planes_differ<P: Observe>(positions: impl IntoIterator<Item = P>) -> LawR
     Ok(())
 }
 
-/// The sources of an image's values under each symmetry: cells of a plane, and actions.
-pub struct Sources<P: Augment>(Vec<(P::Symmetry, Vec<usize>, Vec<usize>)>);
-
-impl<P: Augment> Sources<P> {
-    /// Returns the sources under these rules.
-    pub fn of(rules: P::Rules) -> Self {
-        let sources = |&symmetry: &P::Symmetry| {
-            let cells = P::cell_sources(rules, symmetry);
-            (symmetry, cells, P::action_sources(rules, symmetry))
-        };
-        Self(P::Symmetry::ALL.iter().map(sources).collect())
-    }
-}
-
 /// Checks law 13 at one position: the planes and the legal actions of its images are the images of
 /// its planes and legal actions.
-pub fn symmetries_commute_with_observing<P: Augment>(
-    position: &P,
-    sources: &Sources<P>,
-) -> LawResult {
+pub fn symmetries_commute_with_observing<P: Augment>(position: &P) -> LawResult {
     let law = Law::Observe.at(position);
     let rules = position.rules();
     let [_, height, width] = P::shape(rules);
@@ -315,8 +298,10 @@ pub fn symmetries_commute_with_observing<P: Augment>(
         legal
     };
     let (here, seen) = (legal(position), planes::<P, u8>(law, position, Player::First)?);
-    for (symmetry, cells, actions) in &sources.0 {
-        let image = position.transform(*symmetry);
+    for &symmetry in P::Symmetry::ALL {
+        let (cells, actions) =
+            (P::cell_sources(rules, symmetry), P::action_sources(rules, symmetry));
+        let image = position.transform(symmetry);
         let viewer = if symmetry.swaps_players() { Player::Second } else { Player::First };
         ensure_equal!(law, height * width, cells.len(), "the number of cells");
         let value = |plane: &[u8], cell: usize| plane.get(cell).copied().unwrap_or(u8::MAX);

@@ -1,7 +1,6 @@
 //! The values that a game provides, and the laws as methods.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use board_core::{HasSetup, Position, Rules, Symmetric, Zobrist};
 use board_play::{Arrange, Augment, Evaluated, Observe, View};
@@ -370,12 +369,7 @@ impl<P: View + Observe> Suite<P> {
 impl<P: Augment> Suite<P> {
     /// Checks law 13 under the symmetries.
     pub fn augmentations(&self) -> LawResult {
-        let all = P::Rules::all().into_iter();
-        let sources: BTreeMap<_, _> =
-            all.map(|rules| (rules, observe::Sources::of(rules))).collect();
-        self.everywhere(Law::Observe, &|position| {
-            observe::symmetries_commute_with_observing(position, &sources[&position.rules()])
-        })
+        self.everywhere(Law::Observe, &observe::symmetries_commute_with_observing)
     }
 }
 

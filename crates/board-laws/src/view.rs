@@ -189,52 +189,34 @@ pub fn inputs<P: View>(position: &P) -> LawResult {
     ensure!(law, texts.iter().all(|text| !text.is_empty()), "the name of a touch is empty");
     distinct(law, "the names of touches", texts)?;
 
-    // Inputs as indices of touches in `all`, and the number of the legal move.
-    let mut moves: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
-    let legal = position.legal_moves();
-    for (number, &m) in legal.iter().enumerate() {
-        let mut inputs = Vec::new();
-        for touch in position.inputs(m) {
-            let index = all.iter().position(|known| *known == touch);
-            ensure!(law, index.is_some(), "{touch:?} for {m} cannot be touched");
-            inputs.extend(index);
+    let mut moves = BTreeMap::new();
+    for m in position.legal_moves() {
+        let inputs = position.inputs(m);
+        for touch in &inputs {
+            ensure!(law, all.contains(touch), "{touch:?} for {m} cannot be touched");
         }
         ensure!(law, !inputs.is_empty(), "no input for {m}");
-        let other = moves.insert(inputs, number).map(|other| legal[other]);
+        let other = moves.insert(inputs, m);
         ensure!(law, other.is_none(), "{m} has the same inputs as another move, {other:?}");
     }
-    for prefix in prefixes(&moves) {
-        let touches: Vec<_> = prefix.iter().map(|&index| all[index]).collect();
-        let more = !moves.contains_key(&prefix);
-        ensure!(law, more, "the inputs {touches:?} are also the beginning of another move");
-        let begins = |index| is_begun(&moves, &[prefix.as_slice(), &[index]].concat());
-        let next = (0..all.len()).filter(|&index| begins(index)).map(|index| all[index]);
-        let mut next: Vec<_> = next.collect();
-        next.sort_unstable();
-        let picked = (!next.is_empty()).then_some(Picked::More(next));
-        ensure_equal!(law, picked, pick(position, &touches), "the touches after {touches:?}");
+    // The beginnings of all inputs, each with the possible next inputs.
+    let mut begun = BTreeMap::from([(&[][..], BTreeSet::new())]);
+    for inputs in moves.keys() {
+        for (n, &next) in inputs.iter().enumerate() {
+            begun.entry(&inputs[..n]).or_default().insert(next);
+        }
     }
-    for &m in &legal {
-        let inputs = position.inputs(m);
-        ensure_equal!(
-            law,
-            Some(Picked::Move(m)),
-            pick(position, &inputs),
-            "the move of {inputs:?}"
-        );
+    for (&touches, next) in &begun {
+        let more = !moves.contains_key(touches);
+        ensure!(law, more, "the inputs {touches:?} are also the beginning of another move");
+        let picked = (!next.is_empty()).then(|| Picked::More(next.iter().copied().collect()));
+        ensure_equal!(law, picked, pick(position, touches), "the touches after {touches:?}");
+    }
+    for (inputs, &m) in &moves {
+        let picked = Some(Picked::Move(m));
+        ensure_equal!(law, picked, pick(position, inputs), "the move of {inputs:?}");
     }
     Ok(())
-}
-
-/// Returns the beginnings of all inputs, without the inputs themselves.
-fn prefixes(moves: &BTreeMap<Vec<usize>, usize>) -> BTreeSet<Vec<usize>> {
-    let begun = moves.keys().flat_map(|inputs| (0..inputs.len()).map(|n| inputs[..n].to_vec()));
-    begun.chain([Vec::new()]).collect()
-}
-
-/// Returns whether the inputs of a move begin like this.
-fn is_begun(moves: &BTreeMap<Vec<usize>, usize>, inputs: &[usize]) -> bool {
-    moves.range(inputs.to_vec()..).next().is_some_and(|(found, _)| found.starts_with(inputs))
 }
 
 /// Checks the changes of legal moves: applied to the pieces before a move they give the pieces
