@@ -36,8 +36,7 @@ laws! {
     Record = 9: "undo and redo restore a game, and its record round-trips in every format",
     Reference = 10: "the fast rules and the reference rules agree on moves, outcome and successors",
     View = 11: "the view matches the position, and its inputs lead to exactly the legal moves",
-    Session = 12: "a session agrees with the typed game after every move",
-    Observe = 13: "planes show all of the position, for both viewers and under all symmetries",
+    Observe = 12: "planes show all of the position, for both viewers and under all symmetries",
 }
 
 impl Law {

@@ -1,4 +1,4 @@
-//! Law 13: input planes and actions.
+//! Law 12: input planes and actions.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -22,7 +22,7 @@ fn planes<P: Observe, T: PlaneValue>(law: Context<'_>, position: &P, viewer: Pla
 
 type Found<T> = Result<Vec<Vec<T>>, crate::Violation>;
 
-/// Checks law 13 for rules.
+/// Checks law 12 for rules.
 ///
 /// Every space has a cell, and the shape has one entry per plane. Actions are numbered in the order
 /// of the indices of moves, and lead back to their moves.
@@ -66,7 +66,7 @@ pub fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
     Ok(())
 }
 
-/// Checks law 13 for planes.
+/// Checks law 12 for planes.
 ///
 /// The names of planes differ, each plane of a player has a counterpart of the other player, and the
 /// planes of rules options are named after option and value.
@@ -97,7 +97,7 @@ fn counterpart<K>(planes: &[Plane<K>], number: usize) -> usize {
     planes.iter().position(pairs).unwrap_or(number)
 }
 
-/// Checks law 13 at one position: each cell of each plane has the value that follows from the
+/// Checks law 12 at one position: each cell of each plane has the value that follows from the
 /// position, and a buffer of the wrong length is rejected unchanged.
 pub fn planes_show_the_position<P: Observe + View>(position: &P) -> LawResult {
     let law = Law::Observe.at(position);
@@ -190,7 +190,7 @@ fn expected_cells<P: Observe + View>(
     }
 }
 
-/// Checks law 13 at one position: the own planes of one viewer are the other planes of the other
+/// Checks law 12 at one position: the own planes of one viewer are the other planes of the other
 /// viewer.
 pub fn viewers_are_exchanged<P: Observe>(position: &P) -> LawResult {
     let law = Law::Observe.at(position);
@@ -245,7 +245,7 @@ pub fn whole_games_end_in_time<P: Observe>(rules: P::Rules, games: u64) -> LawRe
     Ok(())
 }
 
-/// Checks law 13 at one position: a win keeps to the maximum margin.
+/// Checks law 12 at one position: a win keeps to the maximum margin.
 pub fn margin_is_bounded<P: Observe>(position: &P) -> LawResult {
     let law = Law::Observe.at(position);
     let margin = position.outcome().map_or(0, |outcome| outcome.margin_for(Player::First));
@@ -254,7 +254,7 @@ pub fn margin_is_bounded<P: Observe>(position: &P) -> LawResult {
     Ok(())
 }
 
-/// Checks law 13 on many walks: every plane has a value other than 0 somewhere.
+/// Checks law 12 on many walks: every plane has a value other than 0 somewhere.
 pub fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
     let law = Law::Observe.at(&"(all walks)");
     let mut used = vec![false; P::PLANES.len()];
@@ -270,7 +270,7 @@ pub fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
     unused.map_or(Ok(()), |(plane, _)| Err(law.violation(format_args!("{plane} is always 0"))))
 }
 
-/// Checks law 13 for many positions: different positions have different planes for the same viewer,
+/// Checks law 12 for many positions: different positions have different planes for the same viewer,
 /// so that planes identify their position.
 pub fn planes_differ<P: Observe>(positions: impl IntoIterator<Item = P>) -> LawResult {
     let mut seen: HashMap<u64, P> = HashMap::new();
@@ -285,7 +285,7 @@ pub fn planes_differ<P: Observe>(positions: impl IntoIterator<Item = P>) -> LawR
     Ok(())
 }
 
-/// Checks law 13 at one position: the planes and the legal actions of its images are the images of
+/// Checks law 12 at one position: the planes and the legal actions of its images are the images of
 /// its planes and legal actions.
 pub fn symmetries_commute_with_observing<P: Augment>(position: &P) -> LawResult {
     let law = Law::Observe.at(position);

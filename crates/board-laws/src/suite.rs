@@ -13,7 +13,7 @@ use crate::stored::{self, Stored};
 use crate::walk::{Script, Walk, run};
 use crate::{
     Law, LawResult, Violation, arrange, assert_ok, evaluation, keys, observe, play, record,
-    session, symmetry, text, view,
+    symmetry, text, view,
 };
 
 /// The maximum number of plies of the walks of [`Suite::side_by_side`].
@@ -350,7 +350,7 @@ impl<P: View> Suite<P> {
 }
 
 impl<P: View + Observe> Suite<P> {
-    /// Checks law 13: input planes, actions and bounds.
+    /// Checks law 12: input planes, actions and bounds.
     pub fn observations(&self) -> LawResult {
         P::Rules::all().into_iter().try_for_each(observe::shape_and_actions::<P>)?;
         self.everywhere(Law::Observe, &|position| {
@@ -367,15 +367,8 @@ impl<P: View + Observe> Suite<P> {
 }
 
 impl<P: Augment> Suite<P> {
-    /// Checks law 13 under the symmetries.
+    /// Checks law 12 under the symmetries.
     pub fn augmentations(&self) -> LawResult {
         self.everywhere(Law::Observe, &observe::symmetries_commute_with_observing)
-    }
-}
-
-impl<P: View + Zobrist> Suite<P> {
-    /// Checks law 12: a session agrees with the typed game.
-    pub fn sessions(&self) -> LawResult {
-        self.on_walks(Law::Session, &session::matches_game)
     }
 }

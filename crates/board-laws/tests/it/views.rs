@@ -371,11 +371,3 @@ fn exactly_the_listed_kinds_of_change_are_covered() {
     assert!(views(&["Becomes", "Closes", "Leaves", "Moves"]).is_err(), "one does not occur");
     assert!(views(&["Becomes", "Closes"]).is_err(), "one is not listed");
 }
-
-#[test]
-fn a_session_with_ambiguous_touches_is_caught() {
-    for fault in ["inputs alike", "an input begins another"] {
-        let sessions = || crate::suite::<Nim>(crate::change).sessions();
-        assert_caught(fault, Law::Session, "the result of pick", sessions);
-    }
-}
