@@ -172,7 +172,7 @@ fn expected_cells<P: Observe + View>(
         Shows::Board => Some(spaces.map(|space| u32::from(space.is_some())).collect()),
         Shows::Closed => {
             let layout = position.layout();
-            let place = |space| layout.places.iter().find(|place| Some(place.space) == space);
+            let place = |space: Option<P::Space>| layout.place(&space?.to_string());
             let closed = spaces.map(|space| place(space).is_some_and(|place| place.closed));
             Some(closed.map(u32::from).collect())
         }

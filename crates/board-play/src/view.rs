@@ -92,15 +92,13 @@ pub trait View: Board {
     /// ```
     /// use board_core::Position;
     /// use board_play::{View, view::Point};
-    /// use uisge::{Square, Uisge};
+    /// use uisge::Uisge;
     ///
     /// // Files go to the right, and rank 6 is at the top.
     /// let layout = Uisge::start().layout();
-    /// let d4: Square = "d4".parse()?;
-    /// assert_eq!(layout.place(&d4).unwrap().at, Point::new(3.0, 2.0));
-    /// # Ok::<(), board_core::ParseError>(())
+    /// assert_eq!(layout.place("d4").unwrap().at, Point::new(3.0, 2.0));
     /// ```
-    fn layout(&self) -> Layout<Self::Space>;
+    fn layout(&self) -> Layout;
 
     /// Returns the appearance of a kind of piece.
     ///
@@ -349,7 +347,7 @@ impl<S: Space> Touch<S> {
     /// assert_eq!(Touch::Choice(0).text::<Uisge>(&layout), "pass");
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
-    pub fn text<P: View<Space = S>>(self, layout: &Layout<S>) -> Cow<'static, str> {
+    pub fn text<P: View<Space = S>>(self, layout: &Layout) -> Cow<'static, str> {
         match self {
             Self::Space(space) => Cow::Owned(alloc::format!("{space}")),
             Self::Entry(number) => {

@@ -177,7 +177,7 @@ impl Marker<'_> {
         }
     }
 
-    fn has_piece(&self, place: &Place<String>) -> bool {
+    fn has_piece(&self, place: &Place) -> bool {
         self.scene.pieces.iter().any(|(space, _)| *space == place.space)
     }
 

@@ -328,7 +328,7 @@ impl board_play::View for Duel {
     const CHOICES: &'static [Choice] =
         &[Choice { name: "pass", about: "stay where you are", piece: None }];
 
-    fn layout(&self) -> Layout<Space> {
+    fn layout(&self) -> Layout {
         let place =
             |space: Space| Place::open(space, Point::new(space.0.into(), 0.0), Shape::Square, 1.0);
         Layout::of(board_core::Board::spaces(self).map(place).collect(), 0.7)
