@@ -256,10 +256,6 @@ pub enum Hue {
     Red,
     /// Orange.
     Orange,
-    /// Yellow.
-    Yellow,
-    /// Green.
-    Green,
     /// Blue.
     Blue,
     /// Brown.
@@ -275,10 +271,6 @@ pub enum Symbol {
     Blank,
     /// A crown.
     Crown,
-    /// A small spot in the middle.
-    Spot,
-    /// A large spot in the middle.
-    LargeSpot,
     /// A ring along the edge.
     Ring,
     /// A metal cap with a cross.
