@@ -22,23 +22,23 @@ pub struct Clock {
     pub increment: Duration,
 }
 
-/// The time kept in reserve, because a move takes a little longer than its search.
+/// The time kept in reserve, because making a move takes a little longer than searching for it.
 const RESERVE: Duration = Duration::from_millis(20);
 
-/// The time limits for a move without a clock.
+/// The time limits per move without a clock.
 #[cfg(feature = "matches")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeLimits {
-    /// The limit of a search without a limit of its own, and the time that a UGI engine is given.
+    /// The limit for a search without its own limit, and for UGI engines.
     pub search: Duration,
     /// How much longer than its limit a search or a UGI engine may take for a move.
     pub margin: Duration,
-    /// The limit for all other answers of external programs: moves with the line protocol, the
-    /// start, and queries of the UGI.
+    /// The limit for all other answers from external programs: moves in the line protocol, startup,
+    /// and UGI queries.
     pub program: Duration,
 }
 
-/// A second for a search, with a margin of 200 milliseconds, and ten seconds for other answers.
+/// One second per search, with a margin of 200 milliseconds, and ten seconds for other answers.
 #[cfg(feature = "matches")]
 impl Default for TimeLimits {
     fn default() -> Self {

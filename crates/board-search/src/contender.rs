@@ -1,4 +1,4 @@
-//! The players of matches: opponents of the library, perfect play and external programs.
+//! The players in a match: built-in opponents, perfect play and external programs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -41,25 +41,25 @@ use crate::{Engine, Forfeit, Level, Limit, Opponent, OpponentError, Perfect};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Contender {
-    /// An opponent of the library.
+    /// A built-in opponent.
     Own(Opponent),
-    /// Plays perfectly, using the solution of the game.
+    /// Plays perfectly, using the game's solution.
     Perfect,
     /// A search limited by [`TimeLimits::search`].
     Search,
-    /// An external program with the line protocol and its arguments, quoted as in a shell. The
-    /// characters `{seed}` are replaced by the seed of the player.
+    /// An external program that uses the line protocol, with arguments, quoted as in a shell. The
+    /// string `{seed}` is replaced by the player's seed.
     Program(String),
-    /// An external UGI engine and its arguments, in the same form.
+    /// An external UGI engine with its arguments, in the same form.
     Ugi(String),
 }
 
-/// The error for an invalid name of a player.
+/// The error for an invalid player name.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
 #[error("{0}")]
 pub struct ContenderError(String);
 
-/// The names of players.
+/// The valid player names.
 const PLAYERS: &str = "random, simple, beginner, easy, fair, strong, perfect, search, search:200ms, \
                        search:depth=6, search:nodes=100000, the same with exact:, mcts:1000, \
                        ugi:COMMAND or exec:COMMAND";
@@ -121,11 +121,12 @@ impl Contender {
 
     /// Returns the engine of this player in any game.
     ///
-    /// The seed decides random choices. The flag ends searches, and waiting for programs, early.
+    /// The seed determines random choices. Setting the flag ends searches, and waits for programs,
+    /// early.
     ///
     /// # Errors
-    /// Returns the reason if a program cannot be started, or if the game of [`Contender::Perfect`]
-    /// is not solved.
+    /// Returns the reason if a program cannot be started, or if [`Contender::Perfect`] is used for
+    /// an unsolved game.
     pub fn engine<P: Zobrist + Evaluated>(
         &self,
         seed: u64,
@@ -135,7 +136,7 @@ impl Contender {
         self.engine_with(seed, limits, stop, None)
     }
 
-    /// Like [`engine`](Self::engine). The scribe writes down what a program is sent and answers.
+    /// Like [`engine`](Self::engine). The scribe logs a program's input and output.
     pub(crate) fn engine_with<P: Zobrist + Evaluated>(
         &self,
         seed: u64,
