@@ -78,9 +78,8 @@ pub struct Judged<M> {
     pub depth: u8,
 }
 
-/// A judgment of a move by the expected points that it lost. The thresholds are those of lichess,
-/// where an inaccuracy loses 0.1, a mistake 0.2 and a blunder 0.3 on a scale of winning chances
-/// from -1 to 1.
+/// A judgment of a move by the expected points that it lost. The thresholds match lichess, where an
+/// inaccuracy loses 0.1, a mistake 0.2 and a blunder 0.3 on a winning chance scale from -1 to 1.
 ///
 /// ```
 /// use board_search::Judgment;

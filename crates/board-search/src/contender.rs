@@ -171,7 +171,7 @@ fn best_moves<P: Position>(solution: &AnySolution, position: &P) -> Result<Vec<P
 mod tests {
     use super::*;
 
-    /// Whether time limits the search of a player, and whether it has a table of its own.
+    /// Whether time limits a player's search, and whether the player has a table.
     #[test]
     fn players_have_the_time_and_the_memory_of_their_kind() {
         for (player, timed, table) in [

@@ -18,7 +18,8 @@ impl Dice {
     }
 }
 
-/// Returns the random numbers for an opening. They differ from those of players with the same seed.
+/// Returns the random numbers for an opening. They differ from players' random numbers with the
+/// same seed.
 pub(crate) fn opening(seed: u64) -> Random {
     Random::new(seed).part(2)
 }

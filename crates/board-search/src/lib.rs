@@ -58,7 +58,7 @@
 //!
 //! # Search guarantees
 //!
-//! At every depth, the score is exactly that of a plain negamax search to the same depth,
+//! At every depth, the score is exactly the score of a plain negamax search to the same depth,
 //! regardless of the number of threads. A transposition table entry that depends on evaluations is
 //! reused only at the depth for which it was computed, whereas a proven score is reused by any
 //! search that is deep enough to find it. Therefore, the reported length of a forced win is exact:

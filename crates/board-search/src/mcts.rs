@@ -15,8 +15,8 @@ use crate::dice::Dice;
 /// The search plays random games with [`Position::playout`] and grows a tree toward the moves with
 /// the best results.
 ///
-/// It also proves results: the result of a move that ends the game is known, and so is that of a
-/// position if one move wins or all moves have known results. A proven position is not searched
+/// It also proves results: the result of a move that ends the game is known, and so is a position's
+/// result if one move wins or all moves have known results. A proven position is not searched
 /// again, and the search ends when the root's result is proven.
 ///
 /// The same seed and number of playouts always give the same move. The tree stops growing at
@@ -57,8 +57,8 @@ pub struct Mcts {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Playouts<M> {
     /// The best line, starting with the best move. The line is empty if the game is over. Moves
-    /// without a proof are ranked by playouts, but those that score less than half of the points
-    /// come last.
+    /// without a proof are ranked by playouts, but moves with less than half of the points come
+    /// last.
     pub line: Vec<M>,
     /// The side to move's average points in the playouts after the first move, from 0 to 1. A draw
     /// counts as half a point. Without playouts, the average is 0.5. If the first move's result is

@@ -218,7 +218,7 @@ impl Opponent {
     /// Returns the engine of this opponent.
     ///
     /// The seed determines the engine's random choices. Every player in every game needs a
-    /// different seed, such as that of a [part](board_core::Random::part) of one
+    /// different seed, such as the seed of a [part](board_core::Random::part) of one
     /// [`Random`](board_core::Random): with the same seed, two levels make the same mistakes, and
     /// two random games are identical. Searches use the game's own evaluation function.
     ///

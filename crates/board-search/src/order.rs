@@ -116,7 +116,7 @@ impl<M: Move> Order<M> {
 pub(crate) struct Ranks<'a> {
     /// By move index.
     history: &'a [i32],
-    /// The history of replies to the previous move; empty if there is none.
+    /// The history of replies to the previous move; empty if there is no previous move.
     replies: &'a [i16],
 }
 

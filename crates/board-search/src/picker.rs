@@ -24,14 +24,14 @@ pub(crate) struct Picked<M> {
 
 /// A node's moves, picked one by one.
 pub(crate) struct Picker<M> {
-    /// The moves generated so far. Moves whose turn has come are in the order of their turns.
+    /// The moves generated so far. The first `next` moves are in the order of their turns.
     pub(crate) moves: Ranked<M>,
     /// The moves to try before the others are generated, if they are legal.
     early: [Option<M>; 3],
     /// The number of entries of `early` handled so far, plus one after the other moves have been
     /// generated.
     stage: usize,
-    /// The number of moves whose turn has come.
+    /// The number of moves that have had their turn.
     next: usize,
     /// The number of moves after which the others are pruned.
     enough: usize,

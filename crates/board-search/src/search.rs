@@ -14,11 +14,11 @@ use crate::worker::Mode;
 
 /// Alpha-beta search with iterative deepening, for any game.
 ///
-/// Unless the search is [selective](Self::selective), the score at each depth is exactly that of a
-/// plain negamax search to the same depth, regardless of the number of threads, and the lengths of
-/// forced wins and losses are exact. A single-threaded search with a depth or node limit is
-/// reproducible when run for the first time or after [`forget`](Self::forget). With several threads
-/// or a time limit, the choice among equally good moves may vary.
+/// Unless the search is [selective](Self::selective), the score at each depth is exactly the score
+/// of a plain negamax search to the same depth, regardless of the number of threads, and the
+/// lengths of forced wins and losses are exact. A single-threaded search with a depth or node limit
+/// is reproducible when run for the first time or after [`forget`](Self::forget). With several
+/// threads or a time limit, the choice among equally good moves may vary.
 ///
 /// ```
 /// use board_core::Position;
@@ -292,7 +292,7 @@ impl<E> Search<E> {
     /// The lines are sorted by descending score; their scores are exactly the highest scores of the
     /// legal moves at this depth. There are fewer lines if there are fewer legal moves, but at
     /// least one: if the game is over or no depth was completed, the only line is the result of
-    /// [`best`](Self::best). The depth, nodes and time are those of the whole search.
+    /// [`best`](Self::best). The depth, nodes and time refer to the whole search.
     ///
     /// ```
     /// use board_games::uisge::{Uisge, prelude::*};

@@ -46,7 +46,7 @@ impl LineProgram {
         answer.map_err(|why| self.process.explain(why))
     }
 
-    /// Asks for a move.
+    /// Requests a move.
     fn ask_for_move<P: Position>(
         &mut self,
         game: &Game<P>,

@@ -26,7 +26,7 @@ pub(crate) struct Launch<'a> {
     pub(crate) seed: u64,
     /// Ends all waits when set.
     pub(crate) stop: &'a Arc<AtomicBool>,
-    /// Logs what is sent and received.
+    /// Logs input and output.
     pub(crate) scribe: Option<Scribe>,
 }
 
