@@ -52,8 +52,8 @@ impl Default for TimeLimits {
 
 impl Clock {
     /// Returns the time that a search should take for the next move: a thirtieth of the time left
-    /// plus three quarters of the increment. It leaves 20 milliseconds on the clock, but is at least
-    /// one millisecond.
+    /// plus three quarters of the increment. It leaves 20 milliseconds on the clock, but is at
+    /// least one millisecond.
     ///
     /// ```
     /// use std::time::Duration;

@@ -181,7 +181,8 @@ impl<P: Zobrist, E: Evaluate<P> + Send> Engine<P> for Searcher<E> {
         best.first().ok_or_else(no_move)
     }
 
-    /// Ends the search after its share of the clock, or after its own time limit if that is shorter.
+    /// Ends the search after its share of the clock, or after its own time limit if that is
+    /// shorter.
     fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
         let own = self.search.time;
         self.search.time = Some(within(own, game, clocks));
@@ -200,7 +201,8 @@ impl<P: Position> Engine<P> for Mcts {
         self.best(game.position()).first().ok_or_else(no_move)
     }
 
-    /// Ends the search after its share of the clock, or after its own time limit if that is shorter.
+    /// Ends the search after its share of the clock, or after its own time limit if that is
+    /// shorter.
     fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
         let limited = self.clone().time(within(self.time, game, clocks));
         limited.best(game.position()).first().ok_or_else(no_move)

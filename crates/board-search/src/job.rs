@@ -46,8 +46,8 @@ impl Control<'_> {
         Self { threads, stop: Arc::default(), show: None }
     }
 
-    /// Calls `work` with the numbers below `count` in ascending order, on all threads, until the job
-    /// has to stop. Work that has begun is finished.
+    /// Calls `work` with the numbers below `count` in ascending order, on all threads, until the
+    /// job has to stop. Work that has begun is finished.
     pub fn each(&self, count: u64, work: impl Fn(u64) + Sync) {
         let next = AtomicU64::new(0);
         let run = || {

@@ -80,8 +80,8 @@ const MAX_REPLIES: usize = 128;
 /// Move ordering in a selective search. It matters more than in an exact search, because late moves
 /// are searched less deeply or pruned.
 ///
-/// The history also counts moves that did not cause a cutoff, and distinguishes replies to different
-/// moves.
+/// The history also counts moves that did not cause a cutoff, and distinguishes replies to
+/// different moves.
 impl<M: Move> Order<M> {
     /// Records that a move caused a cutoff after the move with index `last`, and that the moves
     /// tried earlier did not.

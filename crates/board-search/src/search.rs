@@ -255,8 +255,8 @@ impl<E> Search<E> {
         self.table = None;
     }
 
-    /// Searches a position, or the current position of a game, and returns the result at the greatest
-    /// completed depth.
+    /// Searches a position, or the current position of a game, and returns the result at the
+    /// greatest completed depth.
     pub fn best<'a, P: Zobrist>(&mut self, root: impl Into<Root<'a, P>>) -> Best<P::Move>
     where
         E: Evaluate<P>,
