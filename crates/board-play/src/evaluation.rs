@@ -77,7 +77,7 @@ pub trait Evaluated: Position {
         0
     }
 
-    /// Returns whether a legal move, such as a capture, may change the evaluation so much that a
+    /// Returns whether a legal move, such as a capture, may change the evaluation enough that a
     /// search should not stop just before it.
     ///
     /// A selective search also tries these moves at its leaves. The default is false.

@@ -190,10 +190,10 @@ pub trait View: Board {
         0
     }
 
-    /// Returns why the game is over or what is special about this turn.
+    /// Returns why the game is over, or a remark about a special turn.
     ///
-    /// For a special turn, an example is `red has finished: this is blue's last turn`. Returns
-    /// `None` if neither applies.
+    /// An example of a remark is `red has finished: this is blue's last turn`. Returns `None` if
+    /// neither applies.
     ///
     /// ```
     /// use board_core::Position;
@@ -306,7 +306,7 @@ pub struct Count {
     pub player: Option<Player>,
     /// The number.
     pub value: u32,
-    /// The maximum, if it is to be displayed.
+    /// The maximum, if it should be displayed.
     pub of: Option<u32>,
     /// The letter of the piece, if only one kind of piece is counted.
     pub piece: Option<char>,

@@ -19,7 +19,7 @@ pub struct RecordError {
     pub line: usize,
     /// The character within the line, counted from 1.
     pub column: usize,
-    /// What was expected and what was found.
+    /// A description of the problem.
     pub problem: String,
 }
 

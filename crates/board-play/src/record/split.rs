@@ -39,8 +39,8 @@ pub struct Part<'a> {
 ///
 /// - An unclosed comment ends at the next `}`, if no `{` comes first. In an intact record, this can
 ///   only be a `}` in a name or an extension header.
-/// - If a record's first line is none of the above, its lines belong to the previous record, unless
-///   that one is in JSON. This includes damaged headers after a record without moves.
+/// - If a record's first line matches none of the above, its lines belong to the previous record,
+///   unless that one is in JSON. This includes damaged headers after a record without moves.
 /// - If the line break after a record is lost, the next record belongs to the same line.
 pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
     let (mut rest, mut line) = (text, 1);

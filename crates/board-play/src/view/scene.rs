@@ -41,7 +41,7 @@ pub struct Scene {
     pub over: bool,
     /// The side to move or the result, such as `light to move`, `light has won` or `a draw`.
     pub status: String,
-    /// Why the game is over, or what is special about this turn ([`View::reason`]).
+    /// Why the game is over, or a remark about a special turn ([`View::reason`]).
     pub reason: Option<String>,
     /// The [`View::START_NOTE`], at the start position only.
     pub note: Option<&'static str>,
