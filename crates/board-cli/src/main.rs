@@ -1,4 +1,4 @@
-//! The program `board`: play, search, perft, playouts, pictures and records for every game. See
+//! The `board` program: play, search, perft, playouts, pictures and records for every game. See
 //! `board --help`; [the guide](https://docs.rs/board-games/latest/board_games/guide/) explains how
 //! to write such a program.
 
