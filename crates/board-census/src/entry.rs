@@ -63,8 +63,7 @@ pub(crate) fn hash<P: Hash>(position: &P) -> u64 {
     folded.0
 }
 
-/// A fast hasher for a few words, needed for every move: it folds the product of each word and a
-/// constant.
+/// A fast hasher for a few words, run for every move: folds each word's product with a constant.
 struct Folded(u64);
 
 /// The bits of the golden ratio, odd.

@@ -78,7 +78,7 @@ impl<'a, P: Symmetric> Growing<'a, P> {
         self.overflow.load(SeqCst) || self.end.load(SeqCst) <= self.from
     }
 
-    /// Returns whether a shard still has to be filled.
+    /// Returns whether a shard still needs filling.
     fn wants(&self, shard: usize) -> bool {
         self.from <= shard && shard < self.end.load(SeqCst)
     }

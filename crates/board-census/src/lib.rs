@@ -1,5 +1,4 @@
-//! Counts the leaves of a game tree on several threads, either by distinct positions or by walking
-//! the tree.
+//! Multithreaded counts of game tree leaves, by distinct positions or by walking the tree.
 //!
 //! ```
 //! use board_census::{Resources, census};

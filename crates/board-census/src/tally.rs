@@ -37,8 +37,7 @@ pub struct Distinct {
 }
 
 impl Ply {
-    /// Returns the mean number of legal moves in the distinct positions, or `None` if these were
-    /// not counted.
+    /// Returns the distinct positions' mean number of legal moves, or `None` if not counted.
     pub fn mean_moves(&self) -> Option<f64> {
         self.distinct.map(|all| all.moves as f64 / all.positions as f64)
     }

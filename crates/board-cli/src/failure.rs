@@ -16,8 +16,8 @@ pub enum Failure {
     Data(String),
     /// Invalid data that has already been reported line by line: status 1.
     Reported,
-    /// Ctrl-C or another signal ended the run after partial results: status 130 or that of the
-    /// signal, as in shells.
+    /// Ctrl-C or another signal ended the run after partial results: status 130 or the signal's
+    /// status, as in shells.
     Interrupted,
     /// Reading or writing failed: status 1, or silently 141, as in shells, if the reader closed the
     /// output.

@@ -55,8 +55,8 @@ pub fn cut(message: &str) -> String {
     }
 }
 
-/// Escapes control characters, including those that change the writing direction (Unicode's
-/// `Bidi_Control`).
+/// Escapes control characters, including Unicode's `Bidi_Control`, which changes the writing
+/// direction.
 fn escaped(text: &str) -> String {
     let is_bidi = |c| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let mut escaped = String::with_capacity(text.len());

@@ -131,7 +131,7 @@ fn read(line: usize, bytes: &[u8]) -> Option<Result<AnyGame, Problem>> {
     Some(read(Part { line: line + part.line - 1, ..part }))
 }
 
-/// Reads a text record.
+/// Parses a text record.
 fn read_text(Part { line, game, text }: Part<'_>) -> Result<AnyGame, Problem> {
     let Some(game) = board_games::game(game) else {
         let found = if game.is_empty() { text.lines().next().unwrap_or_default() } else { game };

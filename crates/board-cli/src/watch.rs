@@ -114,7 +114,7 @@ fn catch() -> io::Result<()> {
     Ok(())
 }
 
-/// Returns whether the signal is a hang-up that `nohup` told the system to ignore.
+/// Returns whether the signal is a hang-up that the system ignores because of `nohup`.
 fn is_ignored(signal: i32) -> bool {
     #[cfg(unix)]
     if signal == SIGHUP {

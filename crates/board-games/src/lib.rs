@@ -12,8 +12,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [`guide`] shows how to use all of the project's libraries, from a first game to a server and
-//! an engine.
+//! The [`guide`] introduces all of the project's libraries, from a first game to servers and
+//! engines.
 //!
 //! # Overview
 //!
@@ -24,8 +24,7 @@
 //! | [`dispatch!`], [`FullGame`] | call generic code with the concrete type of a position or game |
 //! | [`SOLUTIONS`], [`solution()`], [`AnySolution`] | the values of all positions of solved games |
 //!
-//! Each game is also re-exported as a module, so that programs need no other dependency for its
-//! types:
+//! Each game is also re-exported as a module, so programs need no other dependency for its types:
 //!
 //! | module | position | contents |
 //! |---|---|---|

@@ -130,8 +130,7 @@ pub trait Observe: Board {
         Self::Move::from_index(action)
     }
 
-    /// Returns the maximum number of plies in a game from the start position, or `None` if there is
-    /// no maximum.
+    /// Returns the maximum number of plies from the start position, or `None` if unlimited.
     ///
     /// ```
     /// use board_play::Observe;

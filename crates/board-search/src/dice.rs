@@ -18,8 +18,7 @@ impl Dice {
     }
 }
 
-/// Returns the random numbers for an opening. They differ from players' random numbers with the
-/// same seed.
+/// Returns the random numbers for an opening, which differ from players' with the same seed.
 pub(crate) fn opening(seed: u64) -> Random {
     Random::new(seed).part(2)
 }

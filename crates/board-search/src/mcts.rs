@@ -64,8 +64,7 @@ pub struct Playouts<M> {
     /// counts as half a point. Without playouts, the average is 0.5. If the first move's result is
     /// proven or the game is over, the value is 1, 0.5 or 0.
     pub share: f64,
-    /// The first move's proven result for the side to move, if any, or the result of a game that is
-    /// over.
+    /// The first move's proven result for the side to move, if any, or the finished game's result.
     pub proof: Option<Proof>,
     /// The number of playouts.
     pub playouts: u32,

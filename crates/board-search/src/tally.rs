@@ -111,8 +111,7 @@ impl Add for Tally {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Pairs(pub [u64; 5]);
 
-/// A strength difference in Elo points. A player who is stronger by 400 points scores ten points in
-/// eleven games.
+/// A difference in Elo points. A player who is 400 Elo stronger scores ten points in eleven games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Elo {
     /// The difference, which is infinite if all games were won or all were lost.

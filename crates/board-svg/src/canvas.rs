@@ -12,7 +12,7 @@ use svg::node::{Node, Text};
 pub(crate) struct Paint<'a>(pub &'a str, pub &'a str, pub f64);
 
 impl<'a> Paint<'a> {
-    /// No paint of its own, for elements that inherit it from their group.
+    /// No paint, for elements that inherit it from their group.
     pub const NONE: Paint<'static> = Paint("", "none", 0.0);
 
     pub const fn fill(color: &'a str) -> Self {

@@ -93,7 +93,7 @@ impl Marked {
 }
 
 /// Draws rings around the pieces that can move, dots where legal moves end, crosses where illegal
-/// moves end, and marks at entries except those that are `hinted`.
+/// moves end, and marks at entries except the `hinted` ones.
 pub(crate) fn draw(
     marks: &mut Marks,
     marked: &Marked,

@@ -147,8 +147,8 @@ impl<'a> Sheet<'a> {
     /// Returns the center of a label. On a tray, it may be `aside` of its space's center.
     ///
     /// On cloth, file and rank names are in the corners of the spaces at the edge; on trays and
-    /// slabs, they are on the margin. They stay at the left and the bottom when a board of squares
-    /// is flipped.
+    /// slabs, they are on the margin. They stay at the left and bottom when a square board is
+    /// flipped.
     pub fn label(&self, label: &Label, aside: bool) -> Point {
         let at = self.at(label.at);
         let places = self.scene.layout.places.iter();

@@ -294,8 +294,7 @@ pub(crate) fn end_of(layer: usize) -> u64 {
     }
 }
 
-/// Returns the number of a position's distinct symmetric images: 8, or fewer if the position is
-/// symmetric.
+/// Returns a position's number of distinct symmetric images: 8, or fewer if it is symmetric.
 #[cfg(feature = "solver")]
 pub(crate) fn count_images(position: &DiskRace) -> u64 {
     let placement = Placement::of(position);

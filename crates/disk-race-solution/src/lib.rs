@@ -41,7 +41,7 @@
 //!   Without it, the crate needs only `alloc`, and `embedded::file` returns the bytes.
 //! - `solver`: provides the solver and its program.
 //!
-//! # What is solved
+//! # Meaning of the values
 //!
 //! The winner plays for the shortest game and the loser for the longest; if neither player can
 //! force a win, the position is a draw. Nearly all positions are draws, so a solution stores only

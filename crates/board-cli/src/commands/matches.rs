@@ -80,8 +80,7 @@ pub struct Match {
     /// How much longer than its time per move a search or a UGI engine may take without --clock
     #[arg(long, value_name = "TIME", default_value = "200ms", value_parser = time)]
     margin: Duration,
-    /// Maximum time for a program to start, answer a query, or (`exec:` without --clock) make a
-    /// move
+    /// Maximum time to start a program, answer a query, or (`exec:` without --clock) move
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
     timeout: Duration,
     /// Seed for the openings and random players

@@ -42,7 +42,7 @@ use analysis::Analyzed;
 /// are good.
 #[derive(Args, Debug)]
 #[command(after_help = include_str!("../../help/record.txt"))]
-#[allow(clippy::struct_excessive_bools)] // Each is an option of its own.
+#[allow(clippy::struct_excessive_bools)] // Each is a separate option.
 pub struct Record {
     /// Files to read; `-` for standard input
     #[arg(value_name = "FILE", default_value = "-")]

@@ -30,8 +30,7 @@ pub struct AnyEnding {
     pub cause: &'static str,
 }
 
-/// The result of [`Session::pick`](super::Session::pick): the names of the next inputs, or a move
-/// index.
+/// The result of [`Session::pick`](super::Session::pick): the next inputs' names, or a move index.
 pub type AnyPicked = Picked<usize, String>;
 
 /// The last move in a [`Session`](super::Session), and its changes to the board.

@@ -21,8 +21,7 @@ struct Puzzle {
     best: String,
 }
 
-/// Searches a file's positions and prints how many of their best moves `search` finds with each
-/// time limit.
+/// Searches a file's positions and prints how many best moves `search` finds per time limit.
 pub fn run(
     file: &Path,
     game: GameKind,
