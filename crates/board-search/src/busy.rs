@@ -95,8 +95,8 @@ mod tests {
         }
     }
 
-    /// Returns the score of an exact search of four plies and the number of visited positions,
-    /// while another thread seems to be searching the positions with these keys.
+    /// Returns the score of an exact four-ply search and the number of visited positions, while
+    /// another thread seems to be searching the positions with these keys.
     fn search(position: &Uisge, keys: &[u64]) -> (Score, u64) {
         let stop = AtomicBool::new(false);
         let control = Control::new(&stop, u64::MAX, 2);

@@ -68,7 +68,8 @@ impl Clock {
         share.min(self.left.saturating_sub(RESERVE)).max(Duration::from_millis(1))
     }
 
-    /// Subtracts the time of a move and adds the increment. Returns false if the time has run out.
+    /// Subtracts the time that a move took and adds the increment. Returns false if the time has
+    /// run out.
     pub fn spend(&mut self, time: Duration) -> bool {
         let left = self.left.checked_sub(time);
         self.left = left.map_or(Duration::ZERO, |left| left.saturating_add(self.increment));

@@ -101,7 +101,7 @@ impl fmt::Display for Contender {
 }
 
 impl Contender {
-    /// Returns whether it has a transposition table of the default size.
+    /// Returns whether the player's search has a transposition table of the default size.
     pub(crate) fn has_table(&self) -> bool {
         match self {
             Self::Own(Opponent::Level(level)) => *level == Level::Strong,
@@ -110,7 +110,8 @@ impl Contender {
         }
     }
 
-    /// Returns the time that its search takes for a move without a clock, if time limits it.
+    /// Returns the time that the player's search takes per move without a clock, if limited by
+    /// time.
     pub(crate) fn search_time(&self, limits: TimeLimits) -> Option<Duration> {
         match self {
             Self::Own(Opponent::Search(limit) | Opponent::Exact(limit)) => limit.max_time(),
@@ -119,7 +120,7 @@ impl Contender {
         }
     }
 
-    /// Returns the engine of this player in any game.
+    /// Returns this player's engine for any game.
     ///
     /// The seed determines random choices. Setting the flag ends searches, and waits for programs,
     /// early.
@@ -159,7 +160,7 @@ impl Contender {
     }
 }
 
-/// Returns the best moves of a position, for the engine [`Perfect`].
+/// Returns the best moves in a position, for the [`Perfect`] engine.
 fn best_moves<P: Position>(solution: &AnySolution, position: &P) -> Result<Vec<P::Move>, Forfeit> {
     let moves = solution.best_moves(&position.to_string());
     let moves = moves.map_err(|why| Forfeit(why.to_string()))?;

@@ -215,7 +215,7 @@ pub fn parse_duration(text: &str) -> Option<Duration> {
 }
 
 impl Opponent {
-    /// Returns the engine of this opponent.
+    /// Returns this opponent's engine.
     ///
     /// The seed determines the engine's random choices. Every player in every game needs a
     /// different seed, such as the seed of a [part](board_core::Random::part) of one

@@ -14,11 +14,11 @@ use crate::worker::Mode;
 
 /// Alpha-beta search with iterative deepening, for any game.
 ///
-/// Unless the search is [selective](Self::selective), the score at each depth is exactly the score
-/// of a plain negamax search to the same depth, regardless of the number of threads, and the
-/// lengths of forced wins and losses are exact. A single-threaded search with a depth or node limit
-/// is reproducible when run for the first time or after [`forget`](Self::forget). With several
-/// threads or a time limit, the choice among equally good moves may vary.
+/// Unless the search is [selective](Self::selective), the score at each depth exactly matches a
+/// plain negamax search to the same depth, regardless of the number of threads, and the lengths of
+/// forced wins and losses are exact. A single-threaded search with a depth or node limit is
+/// reproducible when run for the first time or after [`forget`](Self::forget). With several threads
+/// or a time limit, the choice among equally good moves may vary.
 ///
 /// ```
 /// use board_core::Position;

@@ -30,9 +30,9 @@ pub enum Ending<O> {
     Resigned(Player),
     /// By agreement on a draw.
     Agreed,
-    /// By [`Limits::repetition`](crate::Limits::repetition), as a draw.
+    /// By a draw under [`Limits::repetition`](crate::Limits::repetition).
     Repetition,
-    /// By [`Limits::max_plies`](crate::Limits::max_plies), as a draw.
+    /// By a draw under [`Limits::max_plies`](crate::Limits::max_plies).
     PlyCap,
 }
 
