@@ -215,7 +215,7 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
 
     /// Writes the planes for the rules options, starting with plane `first`.
     ///
-    /// There is one plane for each option's values except the default.
+    /// There is one plane for each non-default value of each option.
     ///
     /// ```
     /// use board_play::Planes;

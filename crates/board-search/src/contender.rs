@@ -47,8 +47,8 @@ pub enum Contender {
     Perfect,
     /// A search limited by [`TimeLimits::search`].
     Search,
-    /// An external program that uses the line protocol, with arguments, quoted as in a shell. The
-    /// string `{seed}` is replaced by the player's seed.
+    /// An external program that uses the line protocol, with its arguments, quoted as in a shell.
+    /// The string `{seed}` is replaced by the player's seed.
     Program(String),
     /// An external UGI engine with its arguments, in the same form.
     Ugi(String),

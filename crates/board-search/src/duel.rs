@@ -60,7 +60,7 @@ pub fn duel<P: Position>(
 /// ```
 ///
 /// # Errors
-/// Like [`duel()`].
+/// As for [`duel()`].
 pub fn duel_on_clock<P: Position>(
     game: &mut Game<P>,
     first: &mut dyn Engine<P>,

@@ -63,7 +63,7 @@ pub(crate) const fn to_table(score: i32, ply: usize) -> i32 {
     later(score, -(ply as i32))
 }
 
-/// Moves the end of a proven win or loss this many plies later.
+/// Delays the end of a proven win or loss by this many plies.
 const fn later(score: i32, plies: i32) -> i32 {
     match score {
         _ if is_win(score) => score - plies,

@@ -28,7 +28,7 @@ pub enum SessionError {
     /// A move's notation or index is invalid. Contains the parse error.
     ///
     /// This includes moves that are impossible in every position. In Uisge, `a1a4` is such a move,
-    /// because pieces jump two squares. Servers may want to respond to these as to illegal moves.
+    /// because pieces jump two squares. Servers may want to treat these like illegal moves.
     Notation(Box<dyn core::error::Error + Send + Sync>),
     /// The move is illegal. Contains the game's
     /// [`Position::Illegal`](board_core::Position::Illegal).

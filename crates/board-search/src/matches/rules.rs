@@ -10,8 +10,8 @@ use crate::contender::Contender;
 use crate::programs::{Log, Scribe};
 use crate::{Forfeit, Pairs, Sprt, Tally, Verdict};
 
-/// A match between two players, or a tournament between several. Two players' games 1 and 2 have
-/// the same opening with sides swapped, and so on for later pairs.
+/// A match between two players, or a tournament between several. The games of each pairing come in
+/// pairs that have the same opening with sides swapped.
 ///
 /// ```
 /// use board_core::Position;
@@ -84,7 +84,7 @@ pub struct Played<P: Position> {
     pub players: [usize; 2],
     /// The first paired player's side.
     pub side: Player,
-    /// The first paired player's result: one game.
+    /// The result for the first paired player, as a tally of one game.
     pub result: Tally,
     /// The side that forfeited the game, and the reason.
     pub forfeit: Option<(Player, Forfeit)>,
@@ -156,7 +156,7 @@ pub enum MatchError {
     /// The searches' transposition tables need more memory than [`Match::memory`].
     #[error("not enough memory for searches on {threads} threads: {} MB needed", needed >> 20)]
     Memory {
-        /// The number of games at the same time.
+        /// The number of concurrent games.
         threads: usize,
         /// The required memory in bytes.
         needed: usize,
