@@ -94,13 +94,13 @@ pub struct PositionsArgs {
 }
 
 impl PositionsArgs {
-    /// Returns whether there is one position on the command line.
+    /// Returns whether a position is given on the command line.
     pub fn is_one(&self) -> bool {
         self.position.is_some()
     }
 
-    /// Calls `answer` with the position of the command line, or with [`each
-    /// line`](input::each_line) of standard input. Fails if an answer is false.
+    /// Calls `answer` with the position on the command line, or with
+    /// [`each line`](input::each_line) of standard input. Fails if an answer is false.
     pub fn each(
         &self,
         mut answer: impl FnMut(&mut dyn Write, u64, Result<&str, String>) -> Result<bool, Failure>,

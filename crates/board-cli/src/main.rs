@@ -1,4 +1,4 @@
-//! The program `board`: play, search, perft, playouts, pictures and records for every game. See
+//! The `board` program: play, search, perft, playouts, pictures and records for every game. See
 //! `board --help`; [the guide](https://docs.rs/board-games/latest/board_games/guide/) explains how
 //! to write such a program.
 
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
 /// Prints the error on standard error, unless it has been reported, and returns the exit status.
 fn report(failure: Failure) -> ExitCode {
     match failure {
-        // clap adds the usage, in the colors of its own errors.
+        // clap adds the usage, in the colors of clap errors.
         Failure::Usage(what) => cli::command().error(ErrorKind::ValueValidation, what).exit(),
         Failure::Data(what) => print_error(&what, 1),
         Failure::Reported => ExitCode::from(1),

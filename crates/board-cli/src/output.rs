@@ -55,8 +55,8 @@ pub fn cut(message: &str) -> String {
     }
 }
 
-/// Escapes control characters, including those that change the direction of writing (Unicode's
-/// `Bidi_Control`).
+/// Escapes control characters, including Unicode's `Bidi_Control`, which changes the writing
+/// direction.
 fn escaped(text: &str) -> String {
     let is_bidi = |c| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let mut escaped = String::with_capacity(text.len());
@@ -72,8 +72,8 @@ pub fn per_second(number: u64, time: Duration) -> Option<f64> {
     (time >= Duration::from_micros(1)).then(|| number as f64 / time.as_secs_f64())
 }
 
-/// Formats a rate per second, such as `61.7 million`, with `before` and `after` it. If the time is
-/// too short to be measured, returns an empty string.
+/// Formats a rate per second, such as `61.7 million`, between `before` and `after`. Returns an
+/// empty string if the time is too short to be measured.
 pub fn rate(before: &str, number: u64, time: Duration, after: &str) -> String {
     let Some(rate) = per_second(number, time) else { return String::new() };
     let rate = match rate {

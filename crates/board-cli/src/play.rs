@@ -36,7 +36,7 @@ pub struct Options {
     /// Write the record to this file after every change
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Seed of the players that choose at random
+    /// Seed for players that choose at random
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// Draw with ASCII characters only
@@ -45,7 +45,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Returns the program of a side, or `None` for a person.
+    /// Returns a side's program, or `None` for a person.
     fn program(&self, player: Player) -> Option<&Contender> {
         [&self.first, &self.second][player.index()].0.as_ref()
     }
@@ -63,7 +63,7 @@ impl FromStr for Seat {
     }
 }
 
-/// Plays a game until it is over or the user quits. `files` says which files may be replaced.
+/// Plays a game until it is over or the user quits. `files` specifies which files may be replaced.
 pub fn play(game: AnyGame, options: &Options, files: Files) -> Result<(), Failure> {
     if Player::ALL.iter().any(|&side| options.program(side) == Some(&Contender::Perfect)) {
         solution(game.kind())?;
@@ -79,7 +79,7 @@ pub fn play(game: AnyGame, options: &Options, files: Files) -> Result<(), Failur
     if terminal.files.failed() { Err(Failure::Reported) } else { Ok(()) }
 }
 
-/// The commands of a person.
+/// The commands for a person.
 const HELP: &str = "\
 Type a move, or one of these:
   moves [START]  list the legal moves, or those that start with START
@@ -148,7 +148,7 @@ impl<'a> Terminal<'a> {
         self.options.program(player)
     }
 
-    /// Obeys a command of a person.
+    /// Executes a person's command.
     fn obey(&mut self, line: &str) -> Result<(), Failure> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim_start();
@@ -213,7 +213,7 @@ impl<'a> Terminal<'a> {
         self.print(format_args!("{m} looks good{score}: {words}"))
     }
 
-    /// Returns the move and the score of a program, which is started for its first move.
+    /// Returns a program's move and score. The program is started for its first move.
     fn choose(&mut self, program: &Contender) -> Result<(String, Option<Score>), Failure> {
         let turn = self.game.position().turn();
         let seated =
@@ -328,17 +328,17 @@ impl<'a> Terminal<'a> {
     }
 
     fn changed(&mut self) -> Result<(), Failure> {
-        // Saves first, since the output may be closed.
+        // Saves first, because the output may be closed.
         self.save();
         self.show()
     }
 
-    /// Adds the names of the programs to the record, unless it has other names.
+    /// Adds the programs' names to the record, unless it already has names.
     fn name_programs(&mut self) {
         for player in Player::ALL {
             let unnamed = dispatch!(&self.game, AnyGame(game) => game.name(player).is_none());
             if let Some(program) = self.program(player).filter(|_| unnamed) {
-                // Fails if a record cannot hold the name, which is left out then.
+                // Fails if the name cannot be recorded; it is then omitted.
                 let name = program.to_string();
                 let _ = dispatch!(&mut self.game, AnyGame(game) => game.set_name(player, &name));
             }

@@ -1,4 +1,4 @@
-//! Playouts on many threads.
+//! Multithreaded playouts.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -37,7 +37,7 @@ pub enum End {
 /// The results of [`Playouts`].
 #[derive(Clone, Default, Debug)]
 pub struct Stats {
-    /// The number of games by their plies and their end.
+    /// The number of games by length and end.
     numbers: BTreeMap<(u32, End), u64>,
     /// Whether the run was stopped early.
     pub interrupted: bool,
@@ -71,7 +71,7 @@ impl Playouts {
         Stats { time: begin.elapsed(), interrupted, ..stats }
     }
 
-    /// Plays one game; `None` if it is stopped early.
+    /// Plays one game. Returns `None` if it is stopped early.
     fn play<P: Position>(
         self,
         start: &P,
@@ -138,7 +138,7 @@ impl Stats {
         self.numbers.last_key_value().map_or(0, |(&(plies, _), _)| plies)
     }
 
-    /// Returns the length of the game at index `nth` in the order of lengths.
+    /// Returns the length of the game at index `nth` when sorted by length.
     fn nth_length(&self, nth: u64) -> u32 {
         let mut before = 0;
         let at = self.numbers.iter().find(|(_, number)| {
@@ -149,7 +149,7 @@ impl Stats {
     }
 }
 
-/// Returns the random generator of a game: the stream of its number.
+/// Returns a game's random generator: the stream with the game's number.
 fn random_of(seed: [u8; 32], game: u64) -> ChaCha8Rng {
     let mut random = ChaCha8Rng::from_seed(seed);
     random.set_stream(game);
@@ -192,8 +192,8 @@ mod tests {
         }
     }
 
-    /// Games must be the same on every machine and with later versions of libraries. The numbers
-    /// come from a second implementation of the cipher.
+    /// Games must be the same on every machine and with later library versions. The numbers come
+    /// from a second implementation of the cipher.
     #[test]
     fn the_random_numbers_of_a_game_are_stable() {
         let draws = |seed, game| {

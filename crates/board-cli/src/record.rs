@@ -64,7 +64,7 @@ impl Problem {
     }
 }
 
-/// Returns the records of a file, or of standard input for `-`: text records, or JSON objects, one
+/// Returns the records in a file, or in standard input for `-`: text records, or JSON objects, one
 /// per line. If there is no record, or reading fails, the only item is that problem.
 pub fn records(file: &Path) -> Vec<Result<AnyGame, Problem>> {
     let content = if file.as_os_str() == "-" {
@@ -90,7 +90,7 @@ fn records_in(content: &[u8]) -> Vec<Result<AnyGame, Problem>> {
     if records.is_empty() { vec![Err(Problem::of_file("no record".into()))] } else { records }
 }
 
-/// Splits the content of a file into records, each with the number of its first line.
+/// Splits a file's content into records, each with the number of its first line.
 fn parts(content: &[u8]) -> Vec<(usize, &[u8])> {
     let (mut parts, mut splitter) = (Vec::new(), Splitter::default());
     let (mut rest, mut line, mut length) = (content, 1, 0);
@@ -131,7 +131,7 @@ fn read(line: usize, bytes: &[u8]) -> Option<Result<AnyGame, Problem>> {
     Some(read(Part { line: line + part.line - 1, ..part }))
 }
 
-/// Reads a text record.
+/// Parses a text record.
 fn read_text(Part { line, game, text }: Part<'_>) -> Result<AnyGame, Problem> {
     let Some(game) = board_games::game(game) else {
         let found = if game.is_empty() { text.lines().next().unwrap_or_default() } else { game };
@@ -159,12 +159,12 @@ fn read_stored(Part { line, text: stored, .. }: Part<'_>) -> Result<AnyGame, Pro
     let wrong = |why: serde_json::Error| {
         let (line, column) = (Some(line + why.line().saturating_sub(1)), Some(why.column()));
         let what = why.to_string();
-        // Removes the position in the object, since the position in the file is reported.
+        // Removes the location in the object, because the location in the file is reported.
         let what = what.rsplit_once(" at line ").map_or(what.as_str(), |(what, _)| what);
         Problem { line, column, lines: None, what: cut(what) }
     };
     let stored = stored.trim_ascii_end();
-    // The game determines how to read the other fields.
+    // The game determines how to parse the other fields.
     let Header { game } = serde_json::from_str(stored).map_err(wrong)?;
     let Some(known) = board_games::game(&game) else {
         let what = format!("expected a field `game` with {}, found {}", names(), quoted(&game));

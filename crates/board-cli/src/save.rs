@@ -18,12 +18,12 @@ pub enum Existing {
     Replace,
 }
 
-/// Writes a file. The content is written to a temporary file in the same folder, synced to disk and
-/// renamed, so that a full disk, a crash or a kill leaves the old file intact. A replaced file
-/// keeps its permissions and symbolic links.
+/// Writes a file. The content is written to a temporary file in the same folder, which is synced to
+/// disk and renamed, so that a full disk, a crash or a kill leaves the old file intact. A replaced
+/// file keeps its permissions and symbolic links.
 ///
 /// # Errors
-/// As [`check`], and if a system call fails.
+/// Fails for the same reasons as [`check`], and if a system call fails.
 pub fn write(file: &Path, content: &[u8], existing: Existing) -> io::Result<()> {
     let (file, old) = target(file, existing)?;
     let mut builder = tempfile::Builder::new();
@@ -51,7 +51,7 @@ pub fn write(file: &Path, content: &[u8], existing: Existing) -> io::Result<()> 
 /// Checks whether a file can be written, without trying.
 ///
 /// # Errors
-/// If an existing file is to be kept ([`ErrorKind::AlreadyExists`]), is read-only, or is not a
+/// Fails if an existing file must be kept ([`ErrorKind::AlreadyExists`]), is read-only, or is not a
 /// regular file: devices and pipes would not keep the content.
 pub fn check(file: &Path, existing: Existing) -> io::Result<()> {
     target(file, existing).map(drop)

@@ -1,4 +1,4 @@
-//! Draws positions of any game in characters, from the game's scene.
+//! Draws positions of any game as text, from the game's scene.
 
 mod board;
 mod canvas;
@@ -14,7 +14,7 @@ use board_play::view::{Count, Offer, Scene};
 use board::Marks;
 pub use canvas::Charset;
 
-/// Returns the meaning of the marks of moves on the board.
+/// Returns the meaning of the move marks on the board.
 fn about_marks(marks: Marks) -> Option<String> {
     let marks = [
         (marks.movable, "[ ] a piece that can move"),
@@ -34,8 +34,8 @@ fn legend(scene: &Scene, charset: Charset) -> String {
     signs.collect::<Vec<_>>().join("   ")
 }
 
-/// Returns the counts in lines: first those common to both players, then those of the players, in
-/// one line if there is one per player.
+/// Returns the counts in lines: first the shared ones, then the players' own, in one line if there
+/// is one per player.
 fn counts(scene: &Scene) -> Vec<String> {
     let mut lines = Vec::new();
     let common = scene.off_board.iter().filter(|count| count.player.is_none());
@@ -87,7 +87,7 @@ pub fn page(scene: &Scene, offers: &[Offer], charset: Charset) -> String {
     page
 }
 
-/// Returns the name of the game, its state, and the rules unless they are the default.
+/// Returns the game's name, its state, and the rules unless they are the default.
 fn title(scene: &Scene) -> String {
     let mut title = format!("{}: {}\n", scene.game, scene.status);
     if let Some(reason) = &scene.reason {
@@ -104,7 +104,7 @@ pub fn counted(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Wraps a text into lines of at most `width` characters, except for longer words.
+/// Wraps a string into lines of at most `width` characters, except for longer words.
 pub fn lines(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -116,7 +116,7 @@ pub fn lines(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Formats texts in columns, in lines of at most 80 characters.
+/// Formats strings in columns, in lines of at most 80 characters.
 pub fn columns(texts: &[String]) -> String {
     let width = texts.iter().map(String::len).max().unwrap_or(0) + 2;
     let mut columns = String::new();

@@ -1,4 +1,4 @@
-//! Jobs with a progress bar, which signals end.
+//! Jobs with a progress bar that can be stopped by signals.
 
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
@@ -16,10 +16,10 @@ use signal_hook::flag;
 
 use crate::failure::Failure;
 
-/// The delay of the progress bar.
+/// The delay before the progress bar appears.
 const BAR_DELAY: Duration = Duration::from_secs(1);
 
-/// The interval for showing the progress.
+/// The interval between progress updates.
 const TICK: Duration = Duration::from_millis(100);
 
 /// The signals that stop a job.
@@ -28,7 +28,7 @@ const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
 #[cfg(not(unix))]
 const SIGNALS: [i32; 2] = [SIGINT, SIGTERM];
 
-/// What signals set.
+/// The flags that signals set.
 #[derive(Default)]
 struct Signals {
     /// Stops the job.
@@ -78,7 +78,7 @@ pub fn run<T>(
     })
 }
 
-/// Shows the progress after a delay, until the sender of the channel is dropped.
+/// Shows the progress after a delay, until the channel's sender is dropped.
 fn show_bar(seen: &Mutex<Option<Progress>>, ended: &Receiver<()>) {
     let begin = Instant::now();
     let mut bar = None;
@@ -98,14 +98,14 @@ fn lock<T>(seen: &Mutex<T>) -> MutexGuard<'_, T> {
     seen.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Installs the handlers of signals.
+/// Installs the signal handlers.
 fn catch() -> io::Result<()> {
     let Signals { stop, waiting, last } = &*FOUND;
     for signal in SIGNALS {
         if is_ignored(signal) {
             continue;
         }
-        // The actions of a signal, in this order.
+        // A signal's actions, in this order.
         flag::register_conditional_shutdown(signal, status_of(signal), Arc::clone(stop))?;
         flag::register_usize(signal, Arc::clone(last), signal as usize)?;
         flag::register(signal, Arc::clone(stop))?;
@@ -114,7 +114,7 @@ fn catch() -> io::Result<()> {
     Ok(())
 }
 
-/// Returns whether the signal is a hang-up that `nohup` told the system to ignore.
+/// Returns whether the signal is a hang-up that the system ignores because of `nohup`.
 fn is_ignored(signal: i32) -> bool {
     #[cfg(unix)]
     if signal == SIGHUP {
@@ -128,7 +128,8 @@ fn is_ignored(signal: i32) -> bool {
     false
 }
 
-/// Waits for input. A signal ends the program immediately, since all results are already written.
+/// Waits for input. A signal ends the program immediately, because all results have already been
+/// written.
 pub fn wait<T>(read: impl FnOnce() -> T) -> T {
     FOUND.waiting.store(true, SeqCst);
     // The handler sets and reads the flags in the opposite order, so no signal is missed.

@@ -6,8 +6,8 @@ use board_core::{Position, Zobrist};
 /// A static evaluation does not search. A search evaluates the positions at its greatest depth.
 ///
 /// The unit is a hundredth of a *lead*: of two equally strong players, the one with a lead of 1.00
-/// (an evaluation of 100) scores about three points of four. The evaluation is meant for positions
-/// in which the game is not over; the others have an [outcome](Position::outcome).
+/// (an evaluation of 100) scores about 75%. Evaluations are meant for positions in which the game
+/// is not over; other positions have an [outcome](Position::outcome).
 ///
 /// ```
 /// use board_core::Position;
@@ -22,13 +22,13 @@ use board_core::{Position, Zobrist};
 pub trait Evaluated: Position {
     /// Evaluates the position for the side to move, in hundredths.
     ///
-    /// The evaluation of a game without an evaluation function is 0: a search then recognizes only
-    /// wins and losses.
+    /// A game without an evaluation function returns 0: a search then recognizes only wins and
+    /// losses.
     fn evaluate(&self) -> i32;
 
     /// Evaluates the position, or returns its outcome as an error if the game is over.
     ///
-    /// A search calls this function at its leaves. A game should implement it if computing the outcome
+    /// A search calls this method at its leaves. A game should override it if computing the outcome
     /// and the evaluation together is faster.
     ///
     /// ```
@@ -57,7 +57,7 @@ pub trait Evaluated: Position {
 
     /// Estimates how much a legal move gains, in hundredths.
     ///
-    /// A selective search begins with the most promising moves. An estimate is useful if it takes
+    /// A selective search tries the most promising moves first. An estimate is useful if it takes
     /// much less time than playing the move and evaluating the position. The default is 0.
     ///
     /// ```
@@ -77,19 +77,19 @@ pub trait Evaluated: Position {
         0
     }
 
-    /// Returns whether a legal move, such as a capture, may change the evaluation so much that a
-    /// search should not stop before it.
+    /// Returns whether a legal move, such as a capture, may change the evaluation enough that a
+    /// search should not stop just before it.
     ///
-    /// At its leaves, a selective search also tries these moves. The default is false.
+    /// A selective search also tries these moves at its leaves. The default is false.
     #[inline]
     fn is_forcing(&self, m: Self::Move) -> bool {
         let _ = m;
         false
     }
 
-    /// The skills of four levels of play, from the weakest to the strongest.
+    /// The skills of four playing levels, from the weakest to the strongest.
     ///
-    /// In a game with skills of its own, the steps between neighboring levels are about equally large.
+    /// A game that overrides them should space neighboring levels about equally.
     const SKILLS: [Skill; 4] =
         [Skill::new(40, 200), Skill::new(300, 60), Skill::new(4_000, 0), Skill::new(200_000, 0)];
 }
@@ -104,9 +104,9 @@ pub trait Evaluated: Position {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Skill {
-    /// The number of positions that are searched for a move.
+    /// The number of positions searched per move.
     pub nodes: u64,
-    /// The greatest error of the evaluation, in hundredths (see [`OwnEvaluation::blurred`]).
+    /// The maximum error of the evaluation, in hundredths (see [`OwnEvaluation::blurred`]).
     pub blur: u32,
 }
 
@@ -191,12 +191,12 @@ pub struct OwnEvaluation {
 
 impl OwnEvaluation {
     /// Creates an evaluation that errs by up to `blur` hundredths, at most 1,000,000. The seed
-    /// decides the errors. The same position is always misjudged in the same way.
+    /// determines the errors. The same position is always misjudged in the same way.
     pub fn blurred(blur: u32, seed: u64) -> Self {
         Self { blur: blur.min(1_000_000), seed }
     }
 
-    /// Returns the evaluation of a position with its error.
+    /// Returns a position's evaluation, including the error.
     #[inline]
     fn blur(self, position: &impl Zobrist, exact: i32) -> i32 {
         if self.blur == 0 {
@@ -261,7 +261,7 @@ pub struct Linear<P, const N: usize> {
     pub names: [&'static str; N],
     /// The weight of each feature, in hundredths.
     pub weights: [i32; N],
-    /// Computes the features, for the side to move.
+    /// Computes the features for the side to move.
     pub features: fn(&P) -> [i32; N],
 }
 

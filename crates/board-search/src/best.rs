@@ -23,9 +23,9 @@ pub struct Best<M> {
     pub line: Vec<M>,
     /// The score for the side to move.
     pub score: Score,
-    /// The greatest completed depth in plies, at most that of the game tree. If it is 0, the line
-    /// consists of only the first legal move, unless a [selective](crate::Search::selective) search
-    /// ended within depth 1.
+    /// The greatest completed depth in plies, at most the depth of the game tree. If it is 0, the
+    /// line consists of only the first legal move, unless a [selective](crate::Search::selective)
+    /// search was stopped during depth 1.
     pub depth: u8,
     /// The number of positions visited so far by all threads and at all depths.
     pub nodes: u64,

@@ -1,4 +1,4 @@
-//! Games between engines, and estimates of the difference in strength.
+//! Games between engines.
 
 use board_core::{Player, Position};
 use board_play::{Ending, Game, Limits};
@@ -11,7 +11,7 @@ use crate::{Clock, Engine, Forfeit, Forfeited, dice};
 ///
 /// An engine that forfeits or plays an illegal move loses by resignation.
 ///
-/// This may not terminate if neither the rules nor the limits end the game.
+/// This function may not terminate if neither the rules nor the limits end the game.
 ///
 /// ```
 /// use board_core::Position;
@@ -29,8 +29,8 @@ use crate::{Clock, Engine, Forfeit, Forfeited, dice};
 /// ```
 ///
 /// # Errors
-/// Returns the player whose engine forfeited, and the reason. If an engine disagrees about the result
-/// of a game that has ended by its rules, the result of the game does not change.
+/// Returns the player whose engine forfeited, and the reason. If the game ended by its rules and an
+/// engine disagrees about the result, the result does not change.
 pub fn duel<P: Position>(
     game: &mut Game<P>,
     first: &mut dyn Engine<P>,
@@ -39,8 +39,8 @@ pub fn duel<P: Position>(
     play(game, [first, second], |engine, game| engine.choose(game))
 }
 
-/// Plays a game like [`duel()`], in which both players start with this clock. A player whose time
-/// runs out forfeits the game. The time of a move is that of [`Engine::choose_on_clock`], or
+/// Like [`duel()`], but both players start with this clock. A player whose time runs out forfeits
+/// the game. The time for a move is the duration of [`Engine::choose_on_clock`], or
 /// [`Engine::time_taken`] if the engine measures it.
 ///
 /// ```
@@ -60,7 +60,7 @@ pub fn duel<P: Position>(
 /// ```
 ///
 /// # Errors
-/// Like [`duel()`].
+/// As for [`duel()`].
 pub fn duel_on_clock<P: Position>(
     game: &mut Game<P>,
     first: &mut dyn Engine<P>,
@@ -71,7 +71,7 @@ pub fn duel_on_clock<P: Position>(
     play(game, [first, second], |engine, game| choose_on_clock(engine, game, &mut clocks))
 }
 
-/// Returns the move of an engine, and subtracts its time from the clock of the side to move.
+/// Returns an engine's move, and subtracts the time taken from the clock of the side to move.
 pub(crate) fn choose_on_clock<P: Position>(
     engine: &mut dyn Engine<P>,
     game: &Game<P>,
@@ -84,7 +84,7 @@ pub(crate) fn choose_on_clock<P: Position>(
     if in_time { chosen } else { Err(Forfeit("its time ran out".into())) }
 }
 
-/// Plays a game to its end. `choose` returns the move of an engine.
+/// Plays a game to its end. `choose` returns an engine's move.
 pub(crate) fn play<P: Position>(
     game: &mut Game<P>,
     mut engines: [&mut dyn Engine<P>; 2],
@@ -118,10 +118,10 @@ pub(crate) fn play<P: Position>(
     })
 }
 
-/// Creates a game that begins with up to `plies` random moves, chosen by the seed.
+/// Creates a game that begins with up to `plies` random moves, determined by the seed.
 ///
-/// Moves that end the game are not played. The choices are the same on every machine and in every
-/// version, and independent of those of engines, even with the same seed.
+/// Moves that end the game are not played. The moves are the same on every machine and in every
+/// version, and independent of engines' random choices, even with the same seed.
 ///
 /// ```
 /// use board_core::Position;

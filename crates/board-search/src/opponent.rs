@@ -20,11 +20,11 @@ use crate::{Engine, Forfeit, Level, Mcts, Search, Searcher};
 ///
 /// Solved games also have [`Perfect`](crate::Perfect), which is not one of these names.
 ///
-/// A name that parses is printed in the same form.
+/// Printing an opponent yields the name that it was parsed from.
 ///
 /// A name can request a long search, such as `search:900s`. Servers that receive names from
-/// untrusted users should accept only the variants without a [`Limit`], or end searches with
-/// [`engine_until`](Self::engine_until).
+/// untrusted users should accept only the variants without a [`Limit`], or use
+/// [`engine_until`](Self::engine_until) to end searches.
 ///
 /// ```
 /// use board_search::Opponent;
@@ -60,7 +60,7 @@ pub enum Opponent {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Limit(Kind);
 
-/// A limit in the unit in which it is written.
+/// A limit, in the unit in which it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Kind {
     Seconds(Duration),
@@ -69,7 +69,7 @@ enum Kind {
     Nodes(u64),
 }
 
-/// The error for an unknown name of an opponent.
+/// The error for an unknown opponent name.
 ///
 /// ```
 /// use board_search::Opponent;
@@ -120,7 +120,7 @@ impl fmt::Display for Opponent {
 }
 
 impl Limit {
-    /// Creates a limit of time, which is rounded up to milliseconds and is at least one.
+    /// Creates a time limit, which is rounded up to a whole number of milliseconds, at least one.
     ///
     /// ```
     /// use std::time::Duration;
@@ -139,12 +139,12 @@ impl Limit {
         })
     }
 
-    /// Creates a limit of depth, which is clamped to the range from 1 to [`Search::MAX_DEPTH`].
+    /// Creates a depth limit, which is clamped to the range from 1 to [`Search::MAX_DEPTH`].
     pub fn depth(plies: u8) -> Self {
         Self(Kind::Depth(plies.clamp(1, Search::<()>::MAX_DEPTH)))
     }
 
-    /// Creates a limit of the number of positions, which is at least 1.
+    /// Creates a limit on the number of positions, which is at least 1.
     pub fn nodes(nodes: u64) -> Self {
         Self(Kind::Nodes(nodes.max(1)))
     }
@@ -215,12 +215,12 @@ pub fn parse_duration(text: &str) -> Option<Duration> {
 }
 
 impl Opponent {
-    /// Returns the engine of this opponent.
+    /// Returns this opponent's engine.
     ///
-    /// The seed decides the engine's random choices. Every player of every game needs a seed of its
-    /// own, such as the seed of a [part](board_core::Random::part) of one
-    /// [`Random`](board_core::Random): with the same seed, two levels make the same mistakes, and two
-    /// games of random moves are the same. Searches use the game's own evaluation function.
+    /// The seed determines the engine's random choices. Every player in every game needs a
+    /// different seed, such as the seed of a [part](board_core::Random::part) of one
+    /// [`Random`](board_core::Random): with the same seed, two levels make the same mistakes, and
+    /// two random games are identical. Searches use the game's own evaluation function.
     ///
     /// ```
     /// use board_core::Position;
@@ -258,8 +258,8 @@ impl Opponent {
         }
     }
 
-    /// Returns the search of this opponent, or `None` if it is not an alpha-beta search, which
-    /// needs an evaluation function. The seed decides the mistakes of a level.
+    /// Returns this opponent's search, or `None` if it does not use alpha-beta search. The seed
+    /// determines a level's mistakes.
     ///
     /// ```
     /// use board_games::uisge::{Uisge, prelude::*};

@@ -1,4 +1,4 @@
-//! The numbers of positions that fixed searches visit.
+//! The number of positions visited by a fixed set of searches.
 
 use std::time::Duration;
 
@@ -10,27 +10,26 @@ use crate::{Search, opening};
 /// The result of [`signature`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Signature {
-    /// The number of positions visited in all searches.
+    /// The total number of positions visited.
     pub nodes: u64,
-    /// The duration of all searches.
+    /// The total duration of the searches.
     pub elapsed: Duration,
 }
 
 /// The number of positions that are searched.
 const POSITIONS: u64 = 20;
 
-/// The depths of an exact and of a selective search.
+/// The depths of exact and selective searches.
 const DEPTHS: [u8; 2] = [4, 7];
 
 /// The size of the transposition table.
 const MEMORY: usize = 1 << 20;
 
-/// Searches 20 positions of random games on one thread to a fixed depth, with an empty table of 1 MB
+/// Searches 20 positions from random games to a fixed depth on one thread, with an empty 1 MB table
 /// for each position.
 ///
-/// The number of visited positions is the same on every machine. It changes with almost every
-/// change of the search, of an evaluation or of the order of generated moves, and so reveals changes
-/// that were not intended.
+/// The number of visited positions is the same on every machine. Almost any change to the search,
+/// an evaluation or the order of generated moves alters it, so it reveals unintended changes.
 ///
 /// ```
 /// use board_games::uisge::Uisge;

@@ -1,4 +1,4 @@
-//! The search as an engine with the Universal Game Interface (UGI).
+//! A search engine that uses the Universal Game Interface (UGI).
 
 use std::io::{self, Write};
 use std::num::NonZeroU32;
@@ -20,14 +20,15 @@ mod words;
 
 use words::{Go, end, number, option, position, unexpected};
 
-/// Returns the next line of the manager: `None` at the end of the input, and a message for a line
-/// that is invalid.
+/// Returns the manager's next line: `None` at the end of the input, and a message for an invalid
+/// line.
 pub type NextLine<'a> = &'a mut dyn FnMut() -> io::Result<Option<Result<String, String>>>;
 
-/// Runs a UGI engine until the manager sends `quit` or its input ends. The transposition table has at
-/// most `memory` bytes, but at least a megabyte.
+/// Runs a UGI engine until the manager sends `quit` or the input ends. The transposition table has
+/// at most `memory` bytes, but at least a megabyte.
 ///
-/// Invalid lines are answered with `info string` and change nothing. Every answer is flushed.
+/// Invalid lines are answered with `info string` and leave the state unchanged. Every answer is
+/// flushed.
 ///
 /// ```
 /// use board_games::uisge::Uisge;
@@ -69,8 +70,8 @@ impl Output<'_> {
     }
 }
 
-/// The place of the search between its runs, so that it keeps its table. Empty before the first run,
-/// after a change of its options, and if its thread has panicked.
+/// Holds the search between its runs, so that it keeps its table. Empty before the first run, after
+/// an option change, and if the search thread has panicked.
 type Slot = Mutex<Option<Search<OwnEvaluation>>>;
 
 /// The state of the engine.
@@ -101,10 +102,10 @@ struct Running<'scope> {
 /// The default size of the table in megabytes.
 const HASH: usize = 64;
 
-/// The largest table in megabytes: a terabyte.
+/// The maximum table size in megabytes: a terabyte.
 const MAX_HASH: usize = 1 << 20;
 
-/// The maximum of the option `MultiPV`, more than the legal moves of any position.
+/// The maximum of the `MultiPV` option, which exceeds the number of legal moves in any position.
 const MAX_LINES: usize = 1000;
 
 impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
@@ -126,7 +127,7 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
         }
     }
 
-    /// Obeys the manager until `quit` or the end of the input.
+    /// Handles the manager's lines until `quit` or the end of the input.
     fn obey_all(
         &mut self,
         scope: &'scope Scope<'scope, '_>,
@@ -152,7 +153,7 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
         Ok(())
     }
 
-    /// Obeys a line of the manager, and returns the reply.
+    /// Handles a line from the manager, and returns the reply.
     fn obey(&mut self, scope: &'scope Scope<'scope, '_>, line: &str) -> Result<String, String> {
         let mut words = line.split_whitespace();
         let reply = match words.next().unwrap_or_default() {
@@ -324,7 +325,7 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
         self.wait()
     }
 
-    /// Waits for the end of a running search. If its thread has panicked, there is no move.
+    /// Waits for a running search to end. If its thread has panicked, there is no move.
     fn wait(&mut self) -> io::Result<()> {
         self.running.take().map_or(Ok(()), |running| running.thread.join().unwrap_or(Ok(())))
     }
@@ -363,14 +364,14 @@ struct Job<'a, P: Zobrist + Evaluated> {
 }
 
 impl<P: Zobrist + Evaluated> Job<'_, P> {
-    /// Searches and writes the lines of each depth, and then the best move.
+    /// Searches, writes the lines at each depth, and then writes the best move.
     fn run(mut self) -> io::Result<()> {
         let (best, shown) = self.search();
         while self.waits && !self.stop.load(SeqCst) {
             thread::park();
         }
         *lock(self.slot) = Some(self.search);
-        // Before the answer, so that the manager may go on as soon as it reads the answer.
+        // Before the answer, so that the manager may continue as soon as it reads the answer.
         self.done.store(true, SeqCst);
         shown?;
         match best {
@@ -380,7 +381,7 @@ impl<P: Zobrist + Evaluated> Job<'_, P> {
     }
 
     /// Returns the best move, and whether the lines have been written. Writes the result again if
-    /// the search has ended before depth 1, or within a depth with another line.
+    /// the search ended before depth 1, or during a depth with a different line.
     fn search(&mut self) -> (Option<P::Move>, io::Result<()>) {
         let Self { out, search, game, lines, .. } = self;
         let result = |found: &[Best<_>]| (found[0].score, found[0].line.clone());
@@ -402,7 +403,7 @@ impl<P: Zobrist + Evaluated> Job<'_, P> {
     }
 }
 
-/// Returns an `info` line, with the number of the line if there are several.
+/// Returns an `info` line, with the line's number if there are several.
 fn info<M: ToString>(best: &Best<M>, number: Option<usize>) -> String {
     let Best { line, score, depth, nodes, elapsed } = best;
     let number = number.map_or(String::new(), |number| format!(" multipv {number}"));
@@ -416,7 +417,7 @@ fn info<M: ToString>(best: &Best<M>, number: Option<usize>) -> String {
     )
 }
 
-/// Returns a score as `cp` in hundredths, or as `mate` in moves of the side to move, rounded up and
+/// Formats a score as `cp` in hundredths, or as `mate` in moves by the side to move, rounded up and
 /// negative for a loss.
 fn points(score: Score) -> String {
     match (score.plies_to_win(), score.plies_to_loss()) {

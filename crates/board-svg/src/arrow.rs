@@ -6,7 +6,7 @@ use svg::node::element::Element;
 use crate::canvas::{Paint, distance, group, leg_path, pair, path, polygon};
 use crate::theme::Palette;
 
-/// The colors of a mark: its own, and that of its outline.
+/// A mark's own color and its outline color.
 #[derive(Clone, Copy)]
 pub(crate) struct Pen {
     pub color: &'static str,
@@ -30,7 +30,7 @@ impl Pen {
     }
 }
 
-/// The size of arrows: the width of a space, and a scale, which does not affect the outline.
+/// The size of arrows: the width of a space, and a scale that does not affect the outline.
 #[derive(Clone, Copy)]
 pub(crate) struct Size {
     pub unit: f64,
@@ -50,7 +50,7 @@ impl Course {
     }
 
     /// Returns the arc through three points. `middle` must be closer to the line between the others
-    /// than half their distance.
+    /// than half the distance between them.
     pub fn through(start: Point, middle: Point, to: Point) -> Self {
         let (x, y) = (middle.x - start.x, middle.y - start.y);
         let cross = x * (to.y - start.y) - y * (to.x - start.x);
@@ -59,7 +59,7 @@ impl Course {
         }
         let radius = distance(start, middle) * distance(middle, to) * distance(start, to)
             / (2.0 * cross.abs());
-        // Since y points down, the cross product of a right turn is positive.
+        // Because y points down, a right turn has a positive cross product.
         Self { start, leg: Leg::Arc { to, radius, clockwise: cross > 0.0 } }
     }
 
@@ -67,7 +67,7 @@ impl Course {
         self.leg.along(self.start, part)
     }
 
-    /// Estimates the length, precisely enough for the ends of arrows.
+    /// Estimates the length, precisely enough for placing arrow ends.
     pub fn length(&self) -> f64 {
         let points = [0.0, 0.25, 0.5, 0.75, 1.0].map(|part| self.along(part));
         points.windows(2).map(|pair| distance(pair[0], pair[1])).sum()
@@ -111,7 +111,7 @@ pub(crate) fn arrow(courses: &[Course], [before, gap]: [f64; 2], size: Size, pen
     ])
 }
 
-/// Returns the corners of the head of an arrow.
+/// Returns the corners of an arrowhead.
 fn head(neck: Point, tip: Point, half_width: f64) -> [Point; 3] {
     let (dx, dy) = (tip.x - neck.x, tip.y - neck.y);
     let length = dx.hypot(dy).max(0.1);

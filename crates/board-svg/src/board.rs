@@ -13,11 +13,11 @@ use crate::sheet::{self, Sheet, TRAY};
 /// The width of lines on cloth and wood, in spaces.
 const CLOTH_LINE: f64 = 0.014;
 const WOOD_LINE: f64 = 0.03;
-/// The radius of the corners of a cloth, a slab of wood and the wells of a tray, in spaces.
+/// The corner radii of a cloth, a wooden slab and a tray's wells, in spaces.
 const CLOTH_CORNER: f64 = 0.1;
 const SLAB_CORNER: f64 = 0.5;
 const WELL_CORNER: f64 = 0.13;
-/// The widths of open and of closed wells, in spaces.
+/// The widths of open and closed wells, in spaces.
 const WELL: f64 = 0.964;
 const CLOSED: f64 = 0.84;
 
@@ -58,7 +58,7 @@ fn space(sheet: &Sheet<'_>, place: &Place) -> Element {
     attribute(drawing, "data-space", &place.space)
 }
 
-/// Draws a slab of wood with round corners.
+/// Draws a wooden slab with round corners.
 fn slab(sheet: &Sheet<'_>) -> Element {
     let (low, high) = sheet.corners(|_| true);
     let square = || Vec::from([low, Point::new(high.x, low.y), high, Point::new(low.x, high.y)]);
@@ -85,7 +85,7 @@ fn tray(sheet: &Sheet<'_>) -> Vec<Element> {
     board
 }
 
-/// Draws an open well, or a closed space of any board, which sinks.
+/// Draws an open well, or a closed space on any board, which sinks.
 fn well(sheet: &Sheet<'_>, place: &Place) -> Element {
     let (at, width, palette) = (sheet.at(place.at), place.size * sheet.unit, sheet.palette);
     let well = if place.closed {
@@ -102,7 +102,7 @@ fn well_outline(sheet: &Sheet<'_>, place: &Place, paint: Paint<'_>) -> Element {
     outline(place.shape, sheet.at(place.at), width, WELL_CORNER, paint)
 }
 
-/// Draws a space of a cloth or a plain board. The squares of a cloth have two shades, as on a
+/// Draws a space on a cloth or a plain board. A cloth's squares have two shades, as on a
 /// chessboard.
 fn square(sheet: &Sheet<'_>, place: &Place) -> Element {
     let layout = &sheet.scene.layout;
@@ -141,8 +141,8 @@ fn square_outline(sheet: &Sheet<'_>, place: &Place, less: f64, paint: Paint<'_>)
     path(&rounded(&corners, &round, CLOTH_CORNER * sheet.unit), paint)
 }
 
-/// Draws the area of an entry, which is invisible and clickable: a part of the margin as wide as a
-/// space, and a triangle of the space behind it.
+/// Draws an entry's invisible clickable area: a part of the margin as wide as a space, and a
+/// triangle of the adjacent space.
 fn entry_area(sheet: &Sheet<'_>, entry: &Entry) -> Element {
     let entrance = sheet.entrance(entry);
     let corners = [(0.54, -0.5), (0.54, 0.5), (0.0, 0.5), (-0.5, 0.0), (0.0, -0.5)];
@@ -151,7 +151,7 @@ fn entry_area(sheet: &Sheet<'_>, entry: &Entry) -> Element {
     attribute(area, "data-entry", &entry.name)
 }
 
-/// Draws the outline of a space as it lies on the board, `less` pixels smaller on each side.
+/// Draws a space's outline as it lies on the board, `less` pixels smaller on each side.
 pub(crate) fn space_outline(
     sheet: &Sheet<'_>,
     place: &Place,

@@ -1,5 +1,5 @@
-//! The text below the board: the caption, the counts, the legend of the marks, and the note about
-//! the start position.
+//! The text below the board: the caption, the counts, the mark legend, and the note about the start
+//! position.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ const SIGN: f64 = 28.0;
 const GAP: f64 = 16.0;
 /// The height of a row of symbols.
 const ROW: f64 = 26.0;
-/// The maximum number of lines for the description of the last move. Longer ones are left out.
+/// The maximum number of lines for the last move's description. Longer descriptions are omitted.
 const LINES: usize = 3;
 
 /// Lines of text from top to bottom.
@@ -138,7 +138,7 @@ fn counted(sheet: &Sheet<'_>, count: &Count) -> (Option<Element>, String) {
     (symbol, format!("{}: {count}", count.name))
 }
 
-/// Returns the symbol of a player and the player's counts.
+/// Returns a player's symbol and counts.
 fn counted_for(sheet: &Sheet<'_>, player: Player) -> Option<(Option<Element>, String)> {
     let scene = sheet.scene;
     let counts = scene.off_board.iter().filter(|count| count.player == Some(player));

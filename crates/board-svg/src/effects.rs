@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use board_play::LastMove;
 use board_play::view::{Change, Step, apply};
 
-/// The effects of the last move on its pieces.
+/// The last move's effects on the pieces.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Effects {
     /// The pieces that moved without being pushed, that entered, or that were turned over.
@@ -62,8 +62,8 @@ impl Effects {
         effects
     }
 
-    /// Adds the changes of a step. They happen together, so all of them refer to the pieces before
-    /// the step.
+    /// Adds a step's changes. They happen together, so all of them refer to the pieces before the
+    /// step.
     fn add_step(&mut self, step: &Step<String, char>, before: &BTreeMap<String, char>) {
         let was: Vec<_> = self.movements.iter().map(|movement| movement.now.clone()).collect();
         let known = |space: &String| was.iter().position(|now| now.as_ref() == Some(space));

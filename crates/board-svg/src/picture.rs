@@ -43,13 +43,13 @@ pub struct Picture<'a> {
     pub marks: &'a [Mark],
     /// Suggested moves.
     pub arrows: &'a [Arrow],
-    /// Whether there is text below the board: the side to move, the counts, a legend of the marks,
-    /// and the note about the start position. Pictures without text are as large as the board and
-    /// have no background.
+    /// Whether there is text below the board: the side to move, the counts, a mark legend, and the
+    /// note about the start position. Pictures without text are only as large as the board and have
+    /// no background.
     pub words: bool,
     /// Whether the board has labels, such as the names of files and ranks.
     pub labels: bool,
-    /// Whether the board is turned by half a turn.
+    /// Whether the board is rotated by 180 degrees.
     pub flipped: bool,
 }
 
@@ -89,7 +89,7 @@ impl<'a> Picture<'a> {
         page(Point::default(), sheet.width, height, &texts, drawing)
     }
 
-    /// Draws the layers of the board, from the lowest to the highest.
+    /// Draws the board's layers, from the lowest to the highest.
     fn board(&self, sheet: &Sheet<'_>, marked: &Marked) -> (Vec<Element>, BTreeSet<Kind>) {
         let scene = self.scene;
         let effects = self.last.map(Effects::of).unwrap_or_default();

@@ -6,7 +6,7 @@ use svg::node::element::Element;
 use crate::canvas::{ORIGIN, Paint, attribute, circle, group, outline, path, rectangle, text};
 use crate::theme::Palette;
 
-/// The radius of the corners of the fields on square pieces, relative to their width.
+/// The corner radius of the fields on square pieces, relative to their width.
 pub(crate) const FIELD_ROUND: f64 = 0.16;
 
 /// Draws a symbol.

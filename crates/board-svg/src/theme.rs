@@ -19,7 +19,7 @@ pub enum Theme {
     Light,
     /// Colors for a dark page.
     Dark,
-    /// Colors from the style sheet of a web page. Each color is a custom property, such as
+    /// Colors from a web page's style sheet. Each color is a custom property, such as
     /// `--board-cloth`; [`properties`](Self::properties) lists all of them. The fallbacks are the
     /// colors of the light theme.
     Css,
@@ -34,8 +34,8 @@ impl Theme {
         ["light", "dark", "css"][self as usize]
     }
 
-    /// Returns the custom properties of [`Theme::Css`] with their values in the light and in the
-    /// dark theme.
+    /// Returns the custom properties of [`Theme::Css`] with their values in the light and dark
+    /// themes.
     ///
     /// ```
     /// use board_svg::Theme;
@@ -66,7 +66,7 @@ impl FromStr for Theme {
 /// Defines the palettes from a table of fields, custom properties, light colors and dark colors.
 macro_rules! palettes {
     ($($(#[$about:meta])* $field:ident $property:literal $light:literal $dark:literal;)*) => {
-        /// The colors of a theme that differ from theme to theme.
+        /// The colors that differ between themes.
         #[derive(Clone, Copy, Debug)]
         pub(crate) struct Palette { $($(#[$about])* pub $field: &'static str,)* }
 
@@ -153,7 +153,7 @@ impl Palette {
         colors[usize::from(tone.dark)]
     }
 
-    /// Returns the color of the symbol on a piece, which contrasts with the piece.
+    /// Returns the color of a piece's symbol, which contrasts with the piece.
     pub const fn sign(tone: Tone) -> &'static str {
         match (tone.hue, tone.dark) {
             (Hue::Grey, _) => GOLD[tone.dark as usize],
@@ -164,7 +164,7 @@ impl Palette {
         }
     }
 
-    /// Returns the color of the goals of a kind of piece.
+    /// Returns the color of the goals for a kind of piece.
     pub fn goal(&self, tone: Tone) -> &'static str {
         match tone.hue {
             Hue::Red => self.red_goal,
@@ -178,7 +178,7 @@ impl Palette {
 mod tests {
     use super::*;
 
-    /// Returns the contrast of two colors, as defined by WCAG.
+    /// Returns the contrast between two colors, as defined by WCAG.
     fn contrast(one: &str, other: &str) -> f64 {
         let light = |color: &str| {
             let part = |at: usize| {

@@ -10,8 +10,8 @@ use crate::output;
 
 /// Run fixed searches and report their positions and speed
 ///
-/// Each game has 20 positions. The number of visited positions is the signature of the search: it
-/// is the same on every machine, and it changes if the search, an evaluation or the order of moves
+/// Each game has 20 positions. The number of visited positions is the search's signature: it is the
+/// same on every machine, and it changes if the search, an evaluation or the order of moves
 /// changes.
 #[derive(Args, Debug)]
 #[command(after_help = include_str!("../../help/bench.txt"))]
@@ -39,7 +39,7 @@ impl Bench {
     }
 }
 
-/// Writes the result of the searches of a game.
+/// Writes the result of a game's searches.
 fn write(
     out: &mut impl Write,
     game: GameKind,

@@ -21,14 +21,14 @@ mod suite;
 /// The search deepens one ply at a time and prints a line after each depth. Without --time, --nodes
 /// or --depth it runs for two seconds. A value of `+1.00` means that the side to move scores about
 /// 75% between equal players; a forced win or loss is shown with the number of plies to the end.
-/// The search looks deeper into promising lines than into others. With --exact, it searches all
-/// lines to the same depth. With --lines, it finds several lines, each with another first move.
-/// Ctrl-C ends the search with the result so far and exit status 130.
+/// The search explores promising lines more deeply than others. With --exact, it searches all lines
+/// to the same depth. With --lines, it finds several lines, each with a different first move.
+/// Ctrl-C ends the search, which prints the result so far and exits with status 130.
 ///
-/// With --suite, the search is tested. Each line of the file is a position, `;` and its best move.
-/// Empty lines and lines that begin with `#` are skipped. The result is the number of best moves
-/// found, without a limit in 50 ms and in 500 ms for each position. With --json, there is one
-/// object for each limit, with the numbers of the lines whose move was not found.
+/// With --suite, the search is tested. Each line of the file contains a position, `;` and the best
+/// move. Empty lines and lines that begin with `#` are skipped. The result is the number of best
+/// moves found; without a limit, it is given for 50 ms and for 500 ms per position. With --json,
+/// there is one object per limit, with the numbers of the lines whose move was not found.
 #[derive(Args, Debug)]
 #[command(after_help = include_str!("../../help/best.txt"))]
 pub struct Best {
@@ -46,7 +46,7 @@ pub struct Best {
     /// Prefer the largest margin to the shortest win, in games with margins
     #[arg(long)]
     prefer_margin: bool,
-    /// Number of lines, each with another first move
+    /// Number of lines, each with a different first move
     #[arg(long, value_name = "N")]
     lines: Option<NonZeroUsize>,
     /// Search every line to the full depth, so that each depth has its exact value
@@ -70,7 +70,7 @@ pub fn time(text: &str) -> Result<Duration, String> {
 /// The time limit if no limit is given.
 const TIME: Duration = Duration::from_secs(2);
 
-/// The time limits for each position of a suite if no limit is given.
+/// The time limits per suite position if no limit is given.
 const SUITE_TIMES: [Option<Duration>; 2] =
     [Some(Duration::from_millis(50)), Some(Duration::from_millis(500))];
 
@@ -142,7 +142,7 @@ impl Best {
         if watch::interrupted() { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    /// Returns whether a limit of the search is given.
+    /// Returns whether a search limit is given.
     fn is_limited(&self) -> bool {
         (self.time, self.nodes, self.depth) != (None, None, None)
     }
@@ -190,7 +190,7 @@ impl Best {
         suite::run(file, self.start.game(), &times, search, self.threads.number, self.json)
     }
 
-    /// Writes the result after a depth, and flushes it for readers that wait.
+    /// Writes the result after a depth, and flushes it for waiting readers.
     fn show(&self, answer: &Answer) -> Result<(), Failure> {
         let mut out = io::stdout().lock();
         if self.json {
@@ -236,7 +236,7 @@ impl Best {
     }
 }
 
-/// Describes the moves of a line in words.
+/// Describes a line's moves in words.
 fn words(start: AnyPosition, line: &[String]) -> Result<Vec<String>, Failure> {
     let mut game = AnyGame::from(start);
     let mut words = Vec::new();

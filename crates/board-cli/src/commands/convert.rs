@@ -48,7 +48,7 @@ struct Named {
     position: String,
 }
 
-/// Returns a position with what follows from it.
+/// Returns an object with a position and the fields derived from it.
 fn object(position: &AnyGame) -> Value {
     let (game, ending) = (position.kind(), position.ending());
     let mut object = json!({

@@ -30,7 +30,7 @@ pub struct Play {
     start: StartArgs,
     #[command(flatten)]
     options: Options,
-    /// Continue the game of this record file
+    /// Continue the game in this record file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "rules"])]
     resume: Option<PathBuf>,
     /// Replace existing files

@@ -13,7 +13,8 @@ use crate::{output, watch};
 /// Play random games and report their results and lengths
 ///
 /// Every legal move is equally likely. The same seed gives the same games on any machine and with
-/// any number of threads. Ctrl-C ends the run with the results so far and exit status 130.
+/// any number of threads. Ctrl-C ends the run, which prints the results so far and exits with
+/// status 130.
 #[derive(Args, Debug)]
 #[command(after_help = include_str!("../../help/playout.txt"))]
 pub struct Playout {
@@ -22,7 +23,7 @@ pub struct Playout {
     /// Number of games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Seed of the random moves
+    /// Seed for the random moves
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
     /// Stop games after this many plies

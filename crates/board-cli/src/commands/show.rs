@@ -17,8 +17,8 @@ use crate::solved::solution;
 
 /// Draw a position as text or as an SVG file
 ///
-/// The picture has the names of the spaces, the pieces off the board, and the side to move. All
-/// pieces can be told apart without color.
+/// The picture shows the spaces' names, the pieces off the board, and the side to move. All pieces
+/// can be distinguished without color.
 #[derive(Args, Debug)]
 #[command(after_help = include_str!("../../help/show.txt"))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
@@ -34,7 +34,7 @@ pub struct Show {
     /// Mark the legal moves on the board, and list them
     #[arg(long)]
     moves: bool,
-    /// Print the value of the position for the side to move, in solved games
+    /// Print the position's value for the side to move, in solved games
     #[arg(long, conflicts_with = "svg")]
     value: bool,
     /// Write an SVG picture to this file; `-` for standard output

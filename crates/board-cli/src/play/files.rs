@@ -12,13 +12,13 @@ use crate::save::{self, Existing};
 pub struct Files {
     /// Whether all existing files may be replaced.
     force: bool,
-    /// Files that may always be replaced, without symbolic links.
+    /// Files that may always be replaced, with symbolic links resolved.
     own: Vec<PathBuf>,
     failed: bool,
 }
 
 impl Files {
-    /// Allows replacing all files with `force`, otherwise none yet.
+    /// Allows replacing all files if `force` is set, otherwise none yet.
     pub fn new(force: bool) -> Self {
         Self { force, ..Self::default() }
     }

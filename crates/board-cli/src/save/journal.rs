@@ -9,7 +9,7 @@ use board_play::record::split;
 use super::{Existing, check};
 use crate::output;
 
-/// A file to which text records are added, each with an empty line after it.
+/// A file to which text records are appended, each followed by an empty line.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -21,20 +21,21 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Begins a file with its first record, after a check whether it can be written.
+    /// Creates a journal, after checking that its file can be written. The first record creates the
+    /// file.
     ///
     /// # Errors
-    /// As [`check`].
+    /// Fails for the same reasons as [`check`].
     pub fn new(path: &Path, existing: Existing) -> io::Result<Self> {
         check(path, existing)?;
         Ok(Self { path: path.into(), existing, file: None, length: 0 })
     }
 
-    /// Continues a file. Returns its records, each with the line on which it begins. The last one
-    /// is removed if no empty line follows it, because a kill has cut it off.
+    /// Continues a file. Returns its records, each with the line on which it begins. The last
+    /// record is removed if no empty line follows it, because a kill has truncated it.
     ///
     /// # Errors
-    /// If the file cannot be read and written, or contains invalid UTF-8.
+    /// Fails if the file cannot be read or written, or contains invalid UTF-8.
     pub fn resume(path: &Path) -> io::Result<(Self, Vec<(usize, String)>)> {
         let mut file = OpenOptions::new().read(true).write(true).open(path)?;
         let mut content = Vec::new();
@@ -65,10 +66,10 @@ impl Journal {
         ))
     }
 
-    /// Adds a record. If this fails, the file keeps the records before it.
+    /// Appends a record. If this fails, the file keeps the earlier records.
     ///
     /// # Errors
-    /// If the file cannot be created or written.
+    /// Fails if the file cannot be created or written.
     pub fn add(&mut self, record: &str) -> io::Result<()> {
         let record = format!("{record}\n");
         if self.file.is_none() {

@@ -64,7 +64,7 @@ pub fn draw(scene: &Scene, offers: &[Offer]) -> (Canvas, Marks) {
     (canvas, marks)
 }
 
-/// Returns the sign of a kind of piece in its color, or in a color for its side if it has none.
+/// Returns a piece's sign in its color, or in a color for its side if the piece has no color.
 pub fn sign(scene: &Scene, letter: char) -> Glyph {
     let Some(kind) = scene.kind(letter) else {
         return Glyph::new(letter, letter, Style::new());
@@ -119,7 +119,7 @@ fn boxes(canvas: &mut Canvas, scene: &Scene, sheet: &Sheet) {
     }
 }
 
-/// Draws the six sides of each hexagon, some of which are shared.
+/// Draws each hexagon's six sides, some of which are shared.
 fn hexagons(canvas: &mut Canvas, scene: &Scene, sheet: &Sheet) {
     for place in &scene.layout.places {
         let (x, y) = sheet.at(place.at);

@@ -14,7 +14,7 @@ pub enum Charset {
 }
 
 impl Charset {
-    /// Returns the character set for the option `--ascii`.
+    /// Returns the character set for the `--ascii` option.
     pub fn new(ascii: bool) -> Self {
         if ascii { Self::Ascii } else { Self::Unicode }
     }

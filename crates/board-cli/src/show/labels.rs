@@ -22,14 +22,14 @@ pub fn write(canvas: &mut Canvas, layout: &Layout, sheet: &Sheet) {
     }
 }
 
-/// Moves the name of a space closer, since it could be mistaken for another's on the coarse grid.
+/// Moves a space's name closer, because it could be mistaken for another's on the coarse grid.
 fn nearer(label: &Label, layout: &Layout) -> Label {
     let space = layout.place(&label.text);
     let at = space.map_or(label.at, |space| space.at.towards(label.at, 0.5));
     Label { at, text: label.text.clone() }
 }
 
-/// Returns the first cell of a label where it is closest to its point.
+/// Returns the first cell for a label that is closest to its point.
 fn nearest(canvas: &Canvas, label: &Label, sheet: &Sheet) -> Option<Cell> {
     let width = label.text.chars().count() as isize;
     let (x, y) = sheet.between(label.at);

@@ -26,8 +26,8 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Chooses the scale. Squares and hexagons without lines are drawn as such, all other spaces as
-    /// points.
+    /// Chooses the scale. Squares and hexagons without lines are drawn as such; all other spaces
+    /// are drawn as points.
     pub fn of(layout: &Layout) -> Self {
         let are = |shape| layout.places.iter().all(|place| place.shape == shape);
         let touching = layout.lines.is_empty();
@@ -61,7 +61,7 @@ impl Sheet {
         (x + columns, y + rows)
     }
 
-    /// Returns the strokes of a line and their cells, without the ends of its legs.
+    /// Returns a line's strokes and their cells, without the ends of its legs.
     pub fn strokes(&self, line: &Line) -> Vec<(Cell, Stroke)> {
         let mut start = line.start;
         let mut strokes = Vec::new();

@@ -42,7 +42,7 @@ impl<P: Position> FromStr for Game<P> {
     }
 }
 
-/// The value of a header, and its byte offset.
+/// A header's value and its byte offset.
 #[derive(Clone, Copy)]
 struct Value<'a> {
     at: usize,
@@ -61,7 +61,7 @@ impl Headers<'_> {
         RecordError::new(self.text, value.at, problem)
     }
 
-    /// Takes a header, if it is present, and parses it with `read`, whose error completes the message.
+    /// Takes a header, if present, and parses it with `read`, whose error completes the message.
     fn read<T>(
         &mut self,
         name: &str,

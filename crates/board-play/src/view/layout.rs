@@ -1,4 +1,4 @@
-//! The places of spaces, lines and labels.
+//! The layout of spaces, lines and labels.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -30,7 +30,7 @@ impl Point {
         Self { x, y }
     }
 
-    /// Returns the point at a distance of `x` to the right and `y` downward.
+    /// Returns the point that lies `x` to the right and `y` downward.
     pub fn plus(self, x: f64, y: f64) -> Self {
         Self { x: self.x + x, y: self.y + y }
     }
@@ -62,24 +62,24 @@ impl Point {
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Layout {
-    /// The spaces of the board, in the order of their indices.
+    /// The board's spaces, in index order.
     pub places: Vec<Place>,
     /// The lines between spaces, drawn below everything else.
     pub lines: Vec<Line>,
     /// Words on and next to the board, such as coordinates.
     pub labels: Vec<Label>,
-    /// The entries through which pieces come in from outside the board.
+    /// The entries through which pieces enter the board from outside.
     pub entries: Vec<Entry>,
     /// The rotating part of the board, if there is one.
     pub turntable: Option<Turntable>,
     /// The width of a piece.
     pub piece_size: f64,
-    /// The material of the board.
+    /// The board's material.
     pub surface: Surface,
 }
 
 impl Layout {
-    /// Creates a layout of a plain board without lines, labels, entries or a turntable.
+    /// Creates the layout of a plain board without lines, labels, entries or a turntable.
     pub const fn of(places: Vec<Place>, piece_size: f64) -> Self {
         Self {
             places,
@@ -98,9 +98,10 @@ impl Layout {
     }
 }
 
-/// The material of a board, for renderers with colors.
+/// A board's material, for renderers with colors.
 ///
-/// It decides only about looks. Every renderer may treat all materials as [`Plain`](Self::Plain).
+/// The material only affects appearance. A renderer may treat all materials as
+/// [`Plain`](Self::Plain).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
@@ -118,7 +119,7 @@ pub enum Surface {
     Plate,
 }
 
-/// The place and outline of a space.
+/// A space's place and outline.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Place {
@@ -132,7 +133,7 @@ pub struct Place {
     pub size: f64,
     /// Whether the space is closed to pieces for the rest of the game.
     pub closed: bool,
-    /// The player whose pieces have to arrive on the space, if it is a goal.
+    /// The player whose pieces must reach the space, if it is a goal.
     pub goal: Option<Player>,
 }
 
@@ -240,10 +241,10 @@ pub struct Label {
 }
 
 impl Label {
-    /// Returns the names of the files, below a board of squares, and of the ranks, to its left.
+    /// Returns file names below a board of squares and rank names to its left.
     ///
-    /// The squares have a side of 1. File a is on the left at 0, and the last rank is at the top at
-    /// 0. The names are at a distance from the middle of the nearest squares.
+    /// Squares have side 1; the center of the top left square is at the origin. The names are at
+    /// this distance from the centers of the nearest squares.
     pub fn of_files_and_ranks([files, ranks]: [usize; 2], distance: f64) -> Vec<Self> {
         let bottom = ranks as f64 - 1.0;
         let files = (0..files).map(|n| (Point::new(n as f64, bottom + distance), b'a' + n as u8));
@@ -252,14 +253,14 @@ impl Label {
     }
 }
 
-/// A place outside the board through which a piece can come in.
+/// A place outside the board through which a piece can enter.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Entry {
     /// The number, for [`Touch::Entry`](super::Touch::Entry). It does not change when the board
     /// shrinks.
     pub number: usize,
-    /// The name as an input. It differs from the names of all other inputs.
+    /// The name as an input. It differs from all other inputs' names.
     pub name: String,
     /// The center.
     pub at: Point,

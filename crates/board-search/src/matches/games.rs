@@ -11,9 +11,9 @@ use super::rules::{Match, MatchError, Played};
 use crate::job::{TICK, lock};
 use crate::{Engine, Forfeit, Tally, duel};
 
-/// The extension header with the number of a game.
+/// The extension header that contains a game's number.
 pub(super) const NUMBER: &str = "x-game";
-/// The extension header with the player that forfeited a game.
+/// The extension header that names the player that forfeited the game.
 pub(super) const FORFEIT: &str = "x-forfeit";
 
 /// The games of a match.
@@ -21,20 +21,20 @@ pub(super) struct Games<'a, P: Zobrist> {
     pub(super) rules: &'a Match<'a, P>,
     pub(super) pairings: Vec<[usize; 2]>,
     openings: Mutex<Source<P>>,
-    /// The source of the random numbers of all games.
+    /// The source of random numbers for all games.
     random: Random,
     stop: &'a Arc<AtomicBool>,
-    /// Set when the test is decided.
+    /// Set when the SPRT is decided.
     decided: AtomicBool,
 }
 
 /// A game before its first move.
 pub(super) struct Seats<P: Zobrist> {
-    /// The game after its opening, with the names of the players.
+    /// The game after its opening, with the players' names.
     pub(super) game: Game<P>,
-    /// The indices of the players of the pairing.
+    /// The indices of the paired players.
     pub(super) players: [usize; 2],
-    /// The side of the first of them.
+    /// The first paired player's side.
     pub(super) side: Player,
 }
 
@@ -48,7 +48,7 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         Ok(Self {
             rules,
             pairings: rules.tournament.pairings(rules.players.len()),
-            // The games have the other numbers.
+            // The games use the other parts.
             openings: Mutex::new(Source::new(rules, start, random.part(u64::MAX))?),
             random,
             stop,
@@ -65,7 +65,7 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         lock(&self.openings).fewer_than(u64::from(self.rules.games.div_ceil(2)))
     }
 
-    /// Ends all games, because the test is decided.
+    /// Ends all games, because the SPRT is decided.
     pub(super) fn decide(&self) {
         self.decided.store(true, Relaxed);
     }
@@ -74,8 +74,8 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         self.decided.load(Relaxed)
     }
 
-    /// Returns the pairing of a game and its number in the pairing. The pairings take turns after
-    /// two games, so that an interrupted tournament is balanced.
+    /// Returns a game's pairing and its number within the pairing. Pairings take turns after two
+    /// games, so that an interrupted tournament is balanced.
     fn schedule(&self, number: u64) -> ([usize; 2], u64) {
         let (pairings, games) = (self.pairings.len() as u64, u64::from(self.rules.games));
         let in_pairs = games / 2 * 2 * pairings;
@@ -93,17 +93,17 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         let mut game = lock(&self.openings).get(in_pairing / 2);
         let side = side_of(in_pairing);
         for (index, player) in players.into_iter().zip([side, !side]) {
-            // Fails if a record cannot hold the name, which is left out then.
+            // Fails if the name cannot be recorded; it is then omitted.
             let _ = game.set_name(player, &self.rules.players[index].to_string());
         }
         let _ = game.set_other(NUMBER, &(number + 1).to_string());
         Seats { game, players, side }
     }
 
-    /// Plays a game; `None` if it was stopped early.
+    /// Plays a game. Returns `None` if it was stopped early.
     ///
     /// # Errors
-    /// If a player cannot be started.
+    /// Fails if a player cannot be started.
     pub(super) fn play(&self, number: u64) -> Result<Option<Played<P>>, String> {
         let Seats { mut game, players, side } = self.seat(number);
         let (mut first, mut second) =
@@ -121,7 +121,7 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         });
         let forfeit = played.err().map(|lost| (lost.player, lost.reason));
         if forfeit.is_some() && !self.is_decided() {
-            // Ctrl-C at a terminal also ends the programs, possibly before we handle the signal.
+            // Ctrl-C in a terminal also ends the programs, possibly before we handle the signal.
             thread::sleep(TICK);
         }
         if self.is_stopped() {
@@ -191,7 +191,7 @@ fn side_of(in_pairing: u64) -> Player {
     Player::ALL[(in_pairing % 2) as usize]
 }
 
-/// Returns a reason as it is in the comment of a record, so that a resumed match reports the same.
+/// Returns a reason as a record's comment stores it, so that a resumed match reports the same.
 fn recordable(reason: &Forfeit) -> Forfeit {
     let words: Vec<_> = reason.0.split_ascii_whitespace().collect();
     Forfeit(words.join(" ").replace('{', "(").replace('}', ")"))

@@ -41,7 +41,7 @@ impl<P: Symmetric> Source<P> {
         }
     }
 
-    /// Returns the game after the opening with a number.
+    /// Returns the game after the opening with this number.
     pub(super) fn get(&mut self, number: u64) -> Game<P> {
         match self {
             Self::Listed(openings) => openings[(number % openings.len() as u64) as usize].clone(),
@@ -68,16 +68,17 @@ pub(super) struct Drawn<P> {
     random: Random,
     /// The seeds of the openings found so far.
     seeds: Vec<u64>,
-    /// The positions after them, as canonical forms.
+    /// The canonical forms of the positions after these openings.
     seen: HashSet<P>,
-    /// Whether there are probably no others.
+    /// Whether there are probably no more openings.
     is_complete: bool,
 }
 
 impl<P: Symmetric> Drawn<P> {
     fn get(&mut self, number: u64) -> Game<P> {
         while !self.is_complete && number >= self.seeds.len() as u64 {
-            // An opening that is missed by so many draws is rarer than a twentieth of the average.
+            // An opening missed by this many draws is probably less than a twentieth as likely as
+            // the average.
             let draws = 1000 + 20 * self.seeds.len();
             self.is_complete = !(0..draws).any(|_| self.draw());
         }
@@ -99,7 +100,7 @@ impl<P: Symmetric> Drawn<P> {
     }
 }
 
-/// Returns a game with the same start and moves under other limits, or `None` if it is over.
+/// Returns a game with the same start and moves but these limits, or `None` if it is over.
 fn with_limits<P: Position>(opening: &Game<P>, limits: Limits) -> Option<Game<P>> {
     let mut game = Game::from_position(*opening.start(), limits);
     for &m in opening.moves() {
@@ -147,7 +148,7 @@ mod tests {
         assert_eq!(Source::Drawn(drawn).fewer_than(all + 1), Some(all));
     }
 
-    /// All positions of a ply are drawn before one is repeated.
+    /// All positions at a ply are drawn before one is repeated.
     #[test]
     fn openings_repeat_after_all_of_them() {
         check::<Uisge>(0);

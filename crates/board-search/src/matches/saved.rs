@@ -8,10 +8,10 @@ use super::rules::{MatchError, Played};
 use crate::Forfeit;
 
 impl<P: Zobrist + Symmetric + Evaluated> Games<'_, P> {
-    /// Returns the saved games by their numbers from 0.
+    /// Returns the saved games by number, from 0.
     ///
     /// # Errors
-    /// If one is not a finished game of this match.
+    /// Fails if one is not a finished game of this match.
     pub(super) fn read_saved(&self) -> Result<BTreeMap<u64, Played<P>>, MatchError> {
         let mut games = BTreeMap::new();
         for (index, game) in self.rules.saved.iter().enumerate() {
@@ -52,7 +52,7 @@ impl<P: Zobrist + Symmetric + Evaluated> Games<'_, P> {
     }
 }
 
-/// Returns an error with what differs if a game does not begin as expected.
+/// Returns an error that names the difference if a game does not begin as expected.
 fn check_beginning<P: Position>(game: &Game<P>, expected: &Game<P>) -> Result<(), &'static str> {
     let names = |game: &Game<P>| Player::ALL.map(|player| game.name(player).map(str::to_owned));
     match () {

@@ -7,7 +7,7 @@ use std::{
     process::{Child, Stdio},
 };
 
-/// A shell that leads the process group of a program. It kills the group when its input closes,
+/// A shell that leads a program's process group. The shell kills the group when its input closes,
 /// even if this process is killed. Only on Unix.
 pub(crate) struct Guard {
     #[cfg(unix)]
@@ -24,7 +24,7 @@ impl Guard {
         Ok(Self { shell: shell.process_group(0).spawn()? })
     }
 
-    /// Puts a program that is not yet started into the group.
+    /// Puts a program that has not started yet into the group.
     pub(crate) fn lead(&self, program: &mut Command) {
         program.process_group(self.shell.id() as i32);
     }
@@ -33,7 +33,7 @@ impl Guard {
 #[cfg(unix)]
 impl Drop for Guard {
     fn drop(&mut self) {
-        // The number of the group is not reused before the wait.
+        // The group's ID is not reused before the wait.
         let group = rustix::process::Pid::from_child(&self.shell);
         let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         let _ = self.shell.wait();

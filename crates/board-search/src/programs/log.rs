@@ -5,11 +5,11 @@ use std::time::Instant;
 
 use crate::job::lock;
 
-/// A file with what external programs are sent and what they answer.
+/// A log file of the external programs' input and output.
 ///
-/// Each message is one line: the seconds since the file was created, the number of the game, the
-/// number of the player, `>` for input or `<` for output of the program, and the message. Game 0
-/// is the trial start before the match. Lines are not buffered.
+/// Each message is one line: the seconds since the log was created, the game number, the player
+/// number, `>` for the program's input or `<` for its output, and the message. Game 0 is the trial
+/// start before the match. Lines are not buffered.
 #[derive(Debug)]
 pub struct Log {
     start: Instant,
@@ -26,14 +26,14 @@ impl Log {
     /// Closes the file.
     ///
     /// # Errors
-    /// Returns the error after which nothing was written.
+    /// Returns the error that ended the log, if any.
     pub fn finish(&self) -> io::Result<()> {
         let closed = Err(io::ErrorKind::Other.into());
         std::mem::replace(&mut *lock(&self.file), closed).map(drop)
     }
 }
 
-/// Writes the lines of a player in a game to a log.
+/// Logs the lines of a player in a game.
 #[derive(Clone)]
 pub(crate) struct Scribe {
     pub(crate) log: Arc<Log>,

@@ -1,4 +1,4 @@
-//! The words of a line from the manager.
+//! The words in a line from the manager.
 
 use std::str::SplitWhitespace;
 use std::time::Duration;
@@ -12,9 +12,9 @@ pub(super) struct Go {
     pub(super) depth: Option<u64>,
     pub(super) nodes: Option<u64>,
     pub(super) time: Option<Duration>,
-    /// The time left of each player.
+    /// Each player's time left.
     pub(super) left: [Option<Duration>; 2],
-    /// The increment of each player.
+    /// Each player's increment.
     pub(super) increment: [Duration; 2],
 }
 

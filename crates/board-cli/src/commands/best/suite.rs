@@ -21,8 +21,7 @@ struct Puzzle {
     best: String,
 }
 
-/// Searches the positions of a file and prints how many of their best moves `search` finds with each
-/// time limit.
+/// Searches a file's positions and prints how many best moves `search` finds per time limit.
 pub fn run(
     file: &Path,
     game: GameKind,
@@ -65,7 +64,7 @@ fn solve(
     Ok(unsolved)
 }
 
-/// Returns the best move of a position.
+/// Returns the best move in a position.
 fn best<P: FullGame>(position: &P, mut search: Search<OwnEvaluation>) -> Option<String> {
     search.best(position).first().map(|m| m.to_string())
 }
@@ -88,7 +87,7 @@ fn write(
     Ok(writeln!(out, "{limit}{solved} of {positions} solved ({share:.1}%)")?)
 }
 
-/// Reads a position and its best move, separated by `;`.
+/// Parses a position and its best move, separated by `;`.
 fn puzzle(line: &str, game: GameKind) -> Result<(AnyPosition, String), String> {
     let (position, best) = line
         .split_once(';')

@@ -9,9 +9,9 @@ use serde_json::{Map, Value, json};
 
 use crate::failure::Failure;
 
-/// What is listed of the finished games.
+/// The data to report about the finished games.
 pub struct Results {
-    /// The names of the players. Equal names have numbers.
+    /// The players' names. Equal names are numbered.
     names: Vec<String>,
     /// The numbers of the games that a player forfeited, with the player and the reason.
     forfeits: Vec<(u64, String, String)>,
@@ -53,13 +53,13 @@ pub struct Report<'a> {
     pub results: Results,
     pub result: &'a MatchResult,
     pub sprt: Option<Sprt>,
-    /// The number of games that a complete match without a verdict has.
+    /// The number of games in a complete match without a verdict.
     pub scheduled: u64,
     pub time: Duration,
 }
 
 impl Report<'_> {
-    /// Returns the number of played games.
+    /// Returns the number of games played.
     fn games(&self) -> u64 {
         self.result.meetings.iter().map(|meeting| meeting.tally.games()).sum()
     }
@@ -73,7 +73,7 @@ impl Report<'_> {
         self.results.names.len() == 2
     }
 
-    /// Returns the results of a player in all games.
+    /// Returns a player's results in all games.
     fn standing(&self, player: usize) -> (Tally, Pairs) {
         let zero = (Tally::default(), Pairs::default());
         self.result.meetings.iter().fold(zero, |(tally, pairs), meeting| {
@@ -203,7 +203,7 @@ impl Report<'_> {
         Ok(writeln!(out, "games that repeat earlier ones, move by move: {listed}{more}")?)
     }
 
-    /// Prints the players by their points, with the points against each of the others.
+    /// Prints the players sorted by points, with their points against each of the others.
     fn print_table(&self, out: &mut impl Write) -> Result<(), Failure> {
         let mut order: Vec<_> = (0..self.results.names.len()).collect();
         // Stable, so that players with equal shares keep the order of the command line.
@@ -233,7 +233,7 @@ impl Report<'_> {
         write_columns(out, &rows)
     }
 
-    /// Returns the points of a player against another one, or a dash if they did not meet.
+    /// Returns a player's points against another, or a dash if they did not meet.
     fn points_against(&self, player: usize, other: usize) -> String {
         let tally = self.result.meetings.iter().find_map(|meeting| match meeting.players {
             [a, b] if (a, b) == (player, other) => Some(meeting.tally),
@@ -251,7 +251,7 @@ fn object(value: Value) -> Map<String, Value> {
     }
 }
 
-/// Returns the fields of a result. An infinite difference in strength is null, and so is a share
+/// Returns the fields of a result. An infinite strength difference is null, and so is a share
 /// without games.
 fn points(tally: Tally, pairs: Pairs) -> Map<String, Value> {
     let Tally { wins, draws, losses } = tally;
@@ -271,7 +271,7 @@ fn share(tally: Tally) -> String {
     if tally.games() == 0 { "-".into() } else { format!("{:.1} %", 100.0 * tally.share()) }
 }
 
-/// Formats the difference in strength and its interval.
+/// Formats the strength difference and its interval.
 fn elo(pairs: Pairs) -> [String; 3] {
     let known = pairs.elo().map(|elo| [elo.difference, elo.interval[0], elo.interval[1]]);
     known

@@ -15,7 +15,7 @@ use crate::args::StartArgs;
 use crate::failure::Failure;
 use crate::{output, watch};
 
-/// The numbers of a ply; unknown ones are null.
+/// The numbers for a ply; unknown ones are null.
 #[derive(Serialize)]
 struct PlyReport {
     ply: u8,
@@ -26,7 +26,7 @@ struct PlyReport {
     ended: Option<EndedReport>,
 }
 
-/// The finished games at a ply by outcome.
+/// The games that ended at a ply, by outcome.
 #[derive(Serialize)]
 struct EndedReport {
     first: u128,
@@ -113,7 +113,7 @@ impl PlyReport {
     }
 }
 
-/// Returns the header of the table.
+/// Returns the table header.
 fn head(start: &StartArgs) -> String {
     let [first, second] = Player::ALL.map(|player| start.game().players[player.index()]);
     format!(

@@ -14,7 +14,7 @@ pub struct Watcher<'a, F> {
     on_ply: Mutex<F>,
     /// Whether `on_ply` has stopped the count.
     stopped: AtomicBool,
-    /// The finished and all parts of a walk, and its leaves.
+    /// A walk's number of finished parts, total number of parts and number of leaves.
     walked: [AtomicU64; 3],
 }
 

@@ -1,4 +1,4 @@
-//! The option `--analyze`.
+//! The `--analyze` option.
 
 use std::io::Write;
 
@@ -16,7 +16,7 @@ pub struct Analyzed<'a> {
     file: &'a str,
     record: usize,
     game: &'static str,
-    /// The names of the players in the record.
+    /// The players' names in the record.
     names: [Option<&'a str>; 2],
     /// How the game ended, or who is to move.
     state: String,
@@ -41,12 +41,12 @@ struct Row {
     depth: u8,
 }
 
-/// The moves of a player.
+/// A player's moves.
 #[derive(Serialize)]
 struct Summary {
     player: &'static str,
     moves: usize,
-    /// The average of the lost points; `None` without moves.
+    /// The average number of points lost per move; `None` without moves.
     average_loss: Option<f64>,
     best: usize,
     good: usize,
@@ -77,7 +77,7 @@ impl<'a> Analyzed<'a> {
         })
     }
 
-    /// Prints the moves and a summary of both players.
+    /// Prints the moves and a summary for each player.
     pub fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
         if !self.moves.is_empty() {
             writeln!(out, "  ply player   move          before        after  verdict     better")?;
@@ -107,7 +107,7 @@ impl<'a> Analyzed<'a> {
 }
 
 impl Row {
-    /// Judges the moves of a game. Returns `None` if the analysis was stopped.
+    /// Judges a game's moves. Returns `None` if the analysis was stopped.
     fn all<P: FullGame>(
         game: &Game<P>,
         analysis: Analysis,
