@@ -54,11 +54,10 @@
 //! | 6 | the set-up of a position gives the same position back | [`setups`](Suite::setups), [`arrangements`](Suite::arrangements); [`setups`], [`arrange`] |
 //! | 7 | incremental keys equal recomputed keys, different positions have different keys, and no start has key 0 | [`keys`](Suite::keys); [`keys`] |
 //! | 8 | symmetries form a group and commute with play | [`symmetries`](Suite::symmetries), [`evaluations`](Suite::evaluations); [`symmetry`], [`evaluation`] |
-//! | 9 | undo and redo restore a game, and its record round-trips | [`records`](Suite::records); [`record`] |
-//! | 10 | the fast rules and the reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side); [`mod@reference`], [`cross_check`] |
+//! | 9 | the record of a game round-trips in every format | [`records`](Suite::records); [`record`] |
+//! | 10 | the fast rules and the reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side); [`mod@reference`] |
 //! | 11 | the view matches the position, and its inputs lead to exactly the legal moves | [`views`](Suite::views); [`view`] |
-//! | 12 | a session agrees with the typed game after every move | [`sessions`](Suite::sessions); [`session`] |
-//! | 13 | planes show all of the position, for both viewers and under all symmetries | [`observations`](Suite::observations), [`augmentations`](Suite::augmentations); [`observe`] |
+//! | 12 | planes show all of the position, for both viewers and under all symmetries | [`observations`](Suite::observations), [`augmentations`](Suite::augmentations); [`observe`] |
 //! | | the run covered exactly the listed endings and reasons | [`coverage`](Suite::coverage); [`coverage`] |
 //! | | perft tables and recordings | [`perft`](Suite::perft), [`reference_perft`](Suite::reference_perft), [`recorded`](Suite::recorded); [`data`] |
 //!
@@ -74,7 +73,6 @@
 //! | `evaluations` | [`Evaluated`](board_play::Evaluated), [`Symmetric`](board_core::Symmetric) |
 //! | `stored` | serde, also of moves and rules, such as by [`serde_as_text!`](board_core::serde_as_text) |
 //! | `views` | [`View`](board_play::View) |
-//! | `sessions` | [`View`](board_play::View), [`Zobrist`](board_core::Zobrist) |
 //! | `observations` | [`View`](board_play::View), [`Observe`](board_play::Observe) |
 //! | `augmentations` | [`Augment`](board_play::Augment) |
 //! | `reference_rules`, `side_by_side` | [`reference`](field@Suite::reference) |
@@ -104,7 +102,6 @@ pub mod allocation;
 mod law;
 pub mod arrange;
 pub mod coverage;
-pub mod cross_check;
 pub mod data;
 pub mod edits;
 pub mod evaluation;
@@ -117,7 +114,6 @@ pub mod record;
 pub mod reference;
 #[doc(hidden)]
 pub mod sample;
-pub mod session;
 pub mod setups;
 pub mod stored;
 mod suite;

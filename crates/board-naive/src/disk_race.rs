@@ -5,59 +5,40 @@ use std::collections::HashMap;
 
 use crate::ReferenceRules;
 
-/// A line of the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// The names of the spaces in order, such as `r0`, `o0`, `i0`, `c`.
-    pub spaces: Vec<String>,
-    /// Whether the line is a circle, in which the first space follows the last one.
-    pub closed: bool,
-}
+/// D3: a line of the board: the names of its spaces in order, and whether it is a circle, in which the
+/// first space follows the last one.
+type Line = (&'static [&'static str], bool);
 
-impl Line {
-    /// Creates a line from the names of its spaces, separated by spaces.
-    pub fn new(names: &str, closed: bool) -> Self {
-        let spaces = names.split_whitespace().map(str::to_string).collect();
-        Line { spaces, closed }
-    }
-}
-
-/// D3: returns the lines of a disk, or `None` if its name in the rules is unknown.
-pub fn lines_of(disk: &str) -> Option<Vec<Line>> {
-    let mut lines = vec![
-        Line::new("r0 o0 i0 c i4 o4 r4", false),
-        Line::new("r1 o1 i1 c i5 o5 r5", false),
-        Line::new("r2 o2 i2 c i6 o6 r6", false),
-        Line::new("r3 o3 i3 c i7 o7 r7", false),
-        Line::new("o0 o1 o2 o3 o4 o5 o6 o7", true),
-    ];
-    match disk {
-        "circles" => lines.push(Line::new("i0 i1 i2 i3 i4 i5 i6 i7", true)),
-        "outer-circle" => {}
-        _ => return None,
-    }
-    Some(lines)
-}
+/// D3: the lines of the disk `circles`. The disk `outer-circle` does not have the last one.
+const LINES: [Line; 6] = [
+    (&["r0", "o0", "i0", "c", "i4", "o4", "r4"], false),
+    (&["r1", "o1", "i1", "c", "i5", "o5", "r5"], false),
+    (&["r2", "o2", "i2", "c", "i6", "o6", "r6"], false),
+    (&["r3", "o3", "i3", "c", "i7", "o7", "r7"], false),
+    (&["o0", "o1", "o2", "o3", "o4", "o5", "o6", "o7"], true),
+    (&["i0", "i1", "i2", "i3", "i4", "i5", "i6", "i7"], true),
+];
 
 /// A place on a line, and a direction along the line.
 #[derive(Clone, Copy)]
-struct Heading<'a> {
-    line: &'a Line,
+struct Heading {
+    line: Line,
     /// The index of the space in the line.
     at: usize,
     /// Whether the direction is towards the start of the line.
     backwards: bool,
 }
 
-impl<'a> Heading<'a> {
-    fn space(self) -> &'a str {
-        &self.line.spaces[self.at]
+impl Heading {
+    fn space(self) -> &'static str {
+        self.line.0[self.at]
     }
 
     /// Returns the next space in the same direction, or `None` at the end of an open line.
     fn next(self) -> Option<Self> {
-        let last = self.line.spaces.len() - 1;
-        let at = match (self.backwards, self.line.closed) {
+        let (spaces, closed) = self.line;
+        let last = spaces.len() - 1;
+        let at = match (self.backwards, closed) {
             (false, _) if self.at < last => self.at + 1,
             (false, true) => 0,
             (true, _) if self.at > 0 => self.at - 1,
@@ -71,8 +52,6 @@ impl<'a> Heading<'a> {
 /// A position with its rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Naive {
-    /// D3: the lines of the board. Tests may replace them; the notation does not contain them.
-    pub lines: Vec<Line>,
     /// The pieces by space: `r` and `b` are unturned, `R` and `B` are turned.
     board: HashMap<String, char>,
     /// The side to move, `r` or `b`.
@@ -215,7 +194,7 @@ impl Naive {
     }
 
     /// Returns the spaces where the piece on a space may stop, possibly repeated.
-    fn destinations(&self, from: &str) -> Vec<&str> {
+    fn destinations(&self, from: &str) -> Vec<&'static str> {
         let piece = self.board[from];
         // D8: a piece that has arrived may not leave.
         if start_color(from) == Some(other(color_of(piece))) {
@@ -235,12 +214,12 @@ impl Naive {
     }
 
     /// D5, D6: adds the landings of all chains that continue in one of the directions.
-    fn add_jumps<'a>(
-        &'a self,
+    fn add_jumps(
+        &self,
         from: &str,
-        headings: Vec<Heading<'a>>,
-        landed: &mut Vec<&'a str>,
-        found: &mut Vec<&'a str>,
+        headings: Vec<Heading>,
+        landed: &mut Vec<&'static str>,
+        found: &mut Vec<&'static str>,
     ) {
         for heading in headings {
             let Some(landing) = self.jump(from, heading) else { continue };
@@ -266,7 +245,7 @@ impl Naive {
     }
 
     /// D5, D6: returns the landing of a jump by the piece from `from`, two spaces on.
-    fn jump<'a>(&self, from: &str, heading: Heading<'a>) -> Option<Heading<'a>> {
+    fn jump(&self, from: &str, heading: Heading) -> Option<Heading> {
         let over = heading.next()?;
         let landing = over.next()?;
         let jumped = self.board.get(over.space())?;
@@ -288,11 +267,12 @@ impl Naive {
     }
 
     /// Returns the directions along all lines through a space.
-    fn headings(&self, space: &str) -> Vec<Heading<'_>> {
+    fn headings(&self, space: &str) -> Vec<Heading> {
+        let lines = if self.disk == "circles" { &LINES[..] } else { &LINES[..5] };
         let mut headings = Vec::new();
-        for line in &self.lines {
-            for at in 0..line.spaces.len() {
-                if line.spaces[at] == space {
+        for &line in lines {
+            for at in 0..line.0.len() {
+                if line.0[at] == space {
                     headings.extend([false, true].map(|backwards| Heading { line, at, backwards }));
                 }
             }
@@ -309,8 +289,7 @@ impl Naive {
         };
         let board = read_pieces(pieces)?;
         let (disk, chain) = read_rules(rules)?;
-        let lines = lines_of(&disk).ok_or("unknown disk")?;
-        let position = Naive { lines, board, side, disk, chain };
+        let position = Naive { board, side, disk, chain };
         if position.rules_text() != rules {
             return Err("the rules are not canonical".to_string());
         }
@@ -397,7 +376,7 @@ fn read_rules(rules: &str) -> Result<(String, String), String> {
     }
     for option in rules.split(',') {
         match option.split_once('=') {
-            Some(("disk", value)) => disk = value.to_string(),
+            Some(("disk", value @ ("circles" | "outer-circle"))) => disk = value.to_string(),
             Some(("chain", value @ ("turning" | "straight"))) => chain = value.to_string(),
             _ => return Err("unknown rule option".to_string()),
         }

@@ -91,15 +91,13 @@ pub trait View: Board {
     /// ```
     /// use board_core::Position;
     /// use board_play::{View, view::Point};
-    /// use uisge::{Square, Uisge};
+    /// use uisge::Uisge;
     ///
     /// // Files go to the right, and rank 6 is at the top.
     /// let layout = Uisge::start().layout();
-    /// let d4: Square = "d4".parse()?;
-    /// assert_eq!(layout.place(&d4).unwrap().at, Point::new(3.0, 2.0));
-    /// # Ok::<(), board_core::ParseError>(())
+    /// assert_eq!(layout.place("d4").unwrap().at, Point::new(3.0, 2.0));
     /// ```
-    fn layout(&self) -> Layout<Self::Space>;
+    fn layout(&self) -> Layout;
 
     /// Returns a piece's appearance.
     ///
@@ -257,10 +255,6 @@ pub enum Hue {
     Red,
     /// Orange.
     Orange,
-    /// Yellow.
-    Yellow,
-    /// Green.
-    Green,
     /// Blue.
     Blue,
     /// Brown.
@@ -276,10 +270,6 @@ pub enum Symbol {
     Blank,
     /// A crown.
     Crown,
-    /// A small spot in the middle.
-    Spot,
-    /// A large spot in the middle.
-    LargeSpot,
     /// A ring along the edge.
     Ring,
     /// A metal cap with a cross.
@@ -347,7 +337,7 @@ impl<S: Space> Touch<S> {
     /// assert_eq!(Touch::Choice(0).text::<Uisge>(&layout), "pass");
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
-    pub fn text<P: View<Space = S>>(self, layout: &Layout<S>) -> Cow<'static, str> {
+    pub fn text<P: View<Space = S>>(self, layout: &Layout) -> Cow<'static, str> {
         match self {
             Self::Space(space) => Cow::Owned(alloc::format!("{space}")),
             Self::Entry(number) => {

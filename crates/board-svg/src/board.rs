@@ -45,7 +45,7 @@ pub(crate) fn draw(sheet: &Sheet<'_>) -> Vec<Element> {
     board
 }
 
-fn space(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
+fn space(sheet: &Sheet<'_>, place: &Place) -> Element {
     let drawing = match sheet.surface() {
         _ if place.closed => well(sheet, place),
         Surface::Tray => well(sheet, place),
@@ -70,7 +70,7 @@ fn slab(sheet: &Sheet<'_>) -> Element {
 
 /// Draws a tray, and a dark grid between its open wells.
 fn tray(sheet: &Sheet<'_>) -> Vec<Element> {
-    let panel = |which: &dyn Fn(&Place<String>) -> bool, margin: f64, corner: f64, color| {
+    let panel = |which: &dyn Fn(&Place) -> bool, margin: f64, corner: f64, color| {
         let (low, high) = sheet.corners(which);
         let (width, height) = (high.x - low.x, high.y - low.y);
         let margin = 2.0 * margin * sheet.unit;
@@ -86,7 +86,7 @@ fn tray(sheet: &Sheet<'_>) -> Vec<Element> {
 }
 
 /// Draws an open well, or a closed space on any board, which sinks.
-fn well(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
+fn well(sheet: &Sheet<'_>, place: &Place) -> Element {
     let (at, width, palette) = (sheet.at(place.at), place.size * sheet.unit, sheet.palette);
     let well = if place.closed {
         let sunk = well_outline(sheet, place, Paint::fill(palette.tray_grid));
@@ -97,14 +97,14 @@ fn well(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
     with_area(rectangle(at, width, width, Paint::NONE), [well])
 }
 
-fn well_outline(sheet: &Sheet<'_>, place: &Place<String>, paint: Paint<'_>) -> Element {
+fn well_outline(sheet: &Sheet<'_>, place: &Place, paint: Paint<'_>) -> Element {
     let width = place.size * sheet.unit * if place.closed { CLOSED } else { WELL };
     outline(place.shape, sheet.at(place.at), width, WELL_CORNER, paint)
 }
 
 /// Draws a space on a cloth or a plain board. A cloth's squares have two shades, as on a
 /// chessboard.
-fn square(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
+fn square(sheet: &Sheet<'_>, place: &Place) -> Element {
     let layout = &sheet.scene.layout;
     let first = layout.places.first().map_or(place.at, |first| first.at);
     let steps = (place.at.x - first.x).round() + (place.at.y - first.y).round();
@@ -123,12 +123,7 @@ fn square(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
 }
 
 /// Draws the outline of a square. The corners of the board are round.
-fn square_outline(
-    sheet: &Sheet<'_>,
-    place: &Place<String>,
-    less: f64,
-    paint: Paint<'_>,
-) -> Element {
+fn square_outline(sheet: &Sheet<'_>, place: &Place, less: f64, paint: Paint<'_>) -> Element {
     let (at, half) = (sheet.at(place.at), place.size * sheet.unit / 2.0);
     let (low, high) = sheet.corners(|_| true);
     let is_at = |a: f64, b: f64| (a - b).abs() < 0.1;
@@ -159,7 +154,7 @@ fn entry_area(sheet: &Sheet<'_>, entry: &Entry) -> Element {
 /// Draws a space's outline as it lies on the board, `less` pixels smaller on each side.
 pub(crate) fn space_outline(
     sheet: &Sheet<'_>,
-    place: &Place<String>,
+    place: &Place,
     less: f64,
     paint: Paint<'_>,
 ) -> Element {

@@ -47,7 +47,7 @@ pub(crate) fn draw(sheet: &Sheet<'_>) -> Vec<Element> {
 }
 
 /// Draws a brass ring with eight bolts around the center space.
-fn draw_hub(sheet: &Sheet<'_>, hub: &Place<String>) -> [Element; 2] {
+fn draw_hub(sheet: &Sheet<'_>, hub: &Place) -> [Element; 2] {
     let (centre, unit, palette) = (sheet.at(hub.at), sheet.unit, sheet.palette);
     let (well, line) = (hub.size / 2.0 * unit, 0.03 * unit);
     let hub = circle(centre, well + 0.13 * unit, Paint(palette.brass, palette.disk_line, line));
@@ -81,7 +81,7 @@ fn drawn_lines(sheet: &Sheet<'_>, is_in: impl Fn(Point) -> bool) -> Vec<Element>
 }
 
 /// Draws a well or a goal. The turntable's center space shows a pivot.
-pub(crate) fn well(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
+pub(crate) fn well(sheet: &Sheet<'_>, place: &Place) -> Element {
     let (at, unit, palette) = (sheet.at(place.at), sheet.unit, sheet.palette);
     let (width, mut parts) = (place.size * unit, Vec::new());
     if let Some(player) = place.goal {
@@ -106,7 +106,7 @@ pub(crate) fn well(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
 }
 
 /// Returns the radius of a space's clickable area: half the distance to the next space.
-fn touch_radius(sheet: &Sheet<'_>, place: &Place<String>) -> f64 {
+fn touch_radius(sheet: &Sheet<'_>, place: &Place) -> f64 {
     let others = sheet.scene.layout.places.iter().filter(|other| other.at != place.at);
     let apart = others.map(|other| distance(other.at, place.at) / 2.0);
     apart.fold(0.62, f64::min) * sheet.unit

@@ -102,12 +102,12 @@ impl<'a> Sheet<'a> {
     }
 
     /// Returns the top left and bottom right corners of the spaces.
-    pub fn corners(&self, which: impl Fn(&Place<String>) -> bool) -> (Point, Point) {
+    pub fn corners(&self, which: impl Fn(&Place) -> bool) -> (Point, Point) {
         let places = self.scene.layout.places.iter().filter(|place| which(place));
         bounds(places.map(|place| (self.at(place.at), place.size * self.unit / 2.0)))
     }
 
-    pub fn place(&self, space: &str) -> Option<&'a Place<String>> {
+    pub fn place(&self, space: &str) -> Option<&'a Place> {
         self.scene.layout.place(space)
     }
 
@@ -152,7 +152,7 @@ impl<'a> Sheet<'a> {
     pub fn label(&self, label: &Label, aside: bool) -> Point {
         let at = self.at(label.at);
         let places = self.scene.layout.places.iter();
-        let from = |place: &Place<String>| distance(place.at, label.at);
+        let from = |place: &Place| distance(place.at, label.at);
         let Some(near) = places.min_by(|a, b| from(a).total_cmp(&from(b))) else { return at };
         let middle = self.at(near.at);
         let (dx, dy) = (label.at.x - near.at.x, label.at.y - near.at.y);

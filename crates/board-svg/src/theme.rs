@@ -146,8 +146,6 @@ impl Palette {
         let colors = match tone.hue {
             Hue::Red => ["#ffa8a8", "#ce2f35"],
             Hue::Orange => ["#ffc078", "#de5420"],
-            Hue::Yellow => ["#ffe066", "#946c00"],
-            Hue::Green => ["#b2f2bb", "#2b8a3e"],
             Hue::Blue => ["#a5d8ff", "#1d4894"],
             Hue::Brown => ["#e0c9a6", "#54493d"],
             _ => [self.light, self.dark],

@@ -71,8 +71,7 @@ pub fn sign(scene: &Scene, letter: char) -> Glyph {
     };
     let color = match (kind.glyph.tone.hue, kind.glyph.tone.dark) {
         (Hue::Red | Hue::Orange, _) => AnsiColor::Red,
-        (Hue::Yellow | Hue::Brown, _) => AnsiColor::Yellow,
-        (Hue::Green, _) => AnsiColor::Green,
+        (Hue::Brown, _) => AnsiColor::Yellow,
         (Hue::Blue, _) => AnsiColor::Blue,
         (_, false) => AnsiColor::White,
         (_, true) => AnsiColor::Cyan,
@@ -177,7 +176,7 @@ impl Marker<'_> {
         }
     }
 
-    fn has_piece(&self, place: &Place<String>) -> bool {
+    fn has_piece(&self, place: &Place) -> bool {
         self.scene.pieces.iter().any(|(space, _)| *space == place.space)
     }
 

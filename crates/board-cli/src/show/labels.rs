@@ -13,7 +13,7 @@ const NAMES: Style = Style::new().bold();
 const REACH: Cell = (4, 1);
 
 /// Writes each label as close to its point as it fits; labels that do not fit are omitted.
-pub fn write(canvas: &mut Canvas, layout: &Layout<String>, sheet: &Sheet) {
+pub fn write(canvas: &mut Canvas, layout: &Layout, sheet: &Sheet) {
     for label in &layout.labels {
         let label = nearer(label, layout);
         if let Some(cell) = nearest(canvas, &label, sheet) {
@@ -23,7 +23,7 @@ pub fn write(canvas: &mut Canvas, layout: &Layout<String>, sheet: &Sheet) {
 }
 
 /// Moves a space's name closer, because it could be mistaken for another's on the coarse grid.
-fn nearer(label: &Label, layout: &Layout<String>) -> Label {
+fn nearer(label: &Label, layout: &Layout) -> Label {
     let space = layout.place(&label.text);
     let at = space.map_or(label.at, |space| space.at.towards(label.at, 0.5));
     Label { at, text: label.text.clone() }

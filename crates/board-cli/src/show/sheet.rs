@@ -28,7 +28,7 @@ pub struct Sheet {
 impl Sheet {
     /// Chooses the scale. Squares and hexagons without lines are drawn as such; all other spaces
     /// are drawn as points.
-    pub fn of(layout: &Layout<String>) -> Self {
+    pub fn of(layout: &Layout) -> Self {
         let are = |shape| layout.places.iter().all(|place| place.shape == shape);
         let touching = layout.lines.is_empty();
         let (style, columns, rows) = if touching && are(Shape::Square) {

@@ -70,11 +70,8 @@ impl board_core::Position for Duel {
     }
 
     fn generate(&self, sink: &mut impl MoveSink<Move>) {
-        for m in MOVES.into_iter().filter(|&m| self.is_legal(m)) {
-            if sink.accept(m).is_break() {
-                return;
-            }
-        }
+        let mut legal = MOVES.into_iter().filter(|&m| self.is_legal(m));
+        let _ = legal.try_for_each(|m| sink.accept(m));
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {
@@ -280,9 +277,9 @@ impl FromStr for Space {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let number =
-            |reader: &mut Reader<'_>| reader.number(1, WIDTH.into(), "a space from 1 to 4");
-        Ok(Self(text::read(text, number)? as u8 - 1))
+        text::read(text, |reader| {
+            Ok(Self(reader.number(1, WIDTH.into(), "a space from 1 to 4")? as u8 - 1))
+        })
     }
 }
 
@@ -328,7 +325,7 @@ impl board_play::View for Duel {
     const CHOICES: &'static [Choice] =
         &[Choice { name: "pass", about: "stay where you are", piece: None }];
 
-    fn layout(&self) -> Layout<Space> {
+    fn layout(&self) -> Layout {
         let place =
             |space: Space| Place::open(space, Point::new(space.0.into(), 0.0), Shape::Square, 1.0);
         Layout::of(board_core::Board::spaces(self).map(place).collect(), 0.7)
@@ -348,8 +345,7 @@ impl board_play::View for Duel {
     }
 
     fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
-        let [from, to] =
-            [self.pieces[self.turn.index()], self.target(m).expect("the move is legal")];
+        let (from, to) = (self.pieces[self.turn.index()], self.target(m).expect("a legal move"));
         match from.abs_diff(to) {
             0 => Vec::new(),
             1 => vec![vec![Change::Moves { path: vec![Space(from), Space(to)] }]],

@@ -47,13 +47,9 @@ impl board_core::Position for Nim {
     }
 
     fn generate(&self, sink: &mut impl MoveSink<Move>) {
-        for (heap, &counters) in (0..).zip(&self.heaps) {
-            for take in 1..=counters {
-                if sink.accept(Move { heap, take }).is_break() {
-                    return;
-                }
-            }
-        }
+        let heaps = (0..).zip(self.heaps);
+        let mut moves = heaps.flat_map(|(heap, n)| (1..=n).map(move |take| Move { heap, take }));
+        let _ = moves.try_for_each(|m| sink.accept(m));
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {
@@ -129,13 +125,11 @@ impl FromStr for Move {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        let heap = reader.take("a heap from a to c", |byte| {
-            byte.checked_sub(b'a').filter(|&heap| usize::from(heap) < HEAPS)
-        })?;
-        let take = reader.number(1, MAX.into(), "a number from 1 to 5")? as u8;
-        reader.end()?;
-        Ok(Self { heap, take })
+        text::read(text, |reader| {
+            let heap = |byte: u8| byte.checked_sub(b'a').filter(|&heap| usize::from(heap) < HEAPS);
+            let heap = reader.take("a heap from a to c", heap)?;
+            Ok(Self { heap, take: reader.number(1, MAX.into(), "a number from 1 to 5")? as u8 })
+        })
     }
 }
 
@@ -232,11 +226,7 @@ impl Symmetry for Permutation {
     }
 
     fn inverse(self) -> Self {
-        let mut inverse = [0; HEAPS];
-        for (from, &to) in (0..).zip(&self.0) {
-            inverse[to as usize] = from;
-        }
-        Self(inverse)
+        *Self::ALL.iter().find(|other| self.then(**other) == Self::IDENTITY).expect("an inverse")
     }
 
     fn swaps_players(self) -> bool {

@@ -1,7 +1,8 @@
 //! The layout of spaces, lines and labels.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt::Display;
 
 use board_core::Player;
 
@@ -44,7 +45,7 @@ impl Point {
 
 /// The geometry of a board.
 ///
-/// Spaces `S` are a game's own type or their names.
+/// Spaces are given by their notation.
 ///
 /// ```
 /// use board_play::view::{Layout, Place, Point, Shape};
@@ -55,14 +56,14 @@ impl Point {
 ///     Place::open(index, at, Shape::Square, 1.0)
 /// };
 /// let layout = Layout::of((0..9).map(square).collect(), 0.7);
-/// assert_eq!(layout.place(&5).unwrap().at, Point::new(2.0, 1.0));
+/// assert_eq!(layout.place("5").unwrap().at, Point::new(2.0, 1.0));
 /// assert!(layout.lines.is_empty());
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Layout<S> {
+pub struct Layout {
     /// The board's spaces, in index order.
-    pub places: Vec<Place<S>>,
+    pub places: Vec<Place>,
     /// The lines between spaces, drawn below everything else.
     pub lines: Vec<Line>,
     /// Words on and next to the board, such as coordinates.
@@ -70,16 +71,16 @@ pub struct Layout<S> {
     /// The entries through which pieces enter the board from outside.
     pub entries: Vec<Entry>,
     /// The rotating part of the board, if there is one.
-    pub turntable: Option<Turntable<S>>,
+    pub turntable: Option<Turntable>,
     /// The width of a piece.
     pub piece_size: f64,
     /// The board's material.
     pub surface: Surface,
 }
 
-impl<S> Layout<S> {
+impl Layout {
     /// Creates the layout of a plain board without lines, labels, entries or a turntable.
-    pub const fn of(places: Vec<Place<S>>, piece_size: f64) -> Self {
+    pub const fn of(places: Vec<Place>, piece_size: f64) -> Self {
         Self {
             places,
             lines: Vec::new(),
@@ -91,34 +92,9 @@ impl<S> Layout<S> {
         }
     }
 
-    /// Converts the spaces with `name`.
-    pub fn map<T>(self, mut name: impl FnMut(S) -> T) -> Layout<T> {
-        let places = self.places.into_iter().map(|place| Place {
-            space: name(place.space),
-            at: place.at,
-            shape: place.shape,
-            size: place.size,
-            closed: place.closed,
-            goal: place.goal,
-        });
-        Layout {
-            places: places.collect(),
-            lines: self.lines,
-            labels: self.labels,
-            entries: self.entries,
-            turntable: self.turntable.map(|turntable| Turntable {
-                centre: turntable.centre,
-                radius: turntable.radius,
-                spaces: turntable.spaces.into_iter().map(&mut name).collect(),
-            }),
-            piece_size: self.piece_size,
-            surface: self.surface,
-        }
-    }
-
     /// Returns the place of a space, or `None` if the board does not have the space.
-    pub fn place<Q: PartialEq<S> + ?Sized>(&self, space: &Q) -> Option<&Place<S>> {
-        self.places.iter().find(|place| *space == place.space)
+    pub fn place(&self, space: &str) -> Option<&Place> {
+        self.places.iter().find(|place| space == place.space)
     }
 }
 
@@ -144,11 +120,11 @@ pub enum Surface {
 }
 
 /// A space's place and outline.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Place<S> {
-    /// The space.
-    pub space: S,
+pub struct Place {
+    /// The notation of the space.
+    pub space: String,
     /// The center.
     pub at: Point,
     /// The outline.
@@ -161,10 +137,10 @@ pub struct Place<S> {
     pub goal: Option<Player>,
 }
 
-impl<S> Place<S> {
+impl Place {
     /// Creates the place of a space that is neither closed nor a goal.
-    pub const fn open(space: S, at: Point, shape: Shape, size: f64) -> Self {
-        Self { space, at, shape, size, closed: false, goal: None }
+    pub fn open(space: impl Display, at: Point, shape: Shape, size: f64) -> Self {
+        Self { space: space.to_string(), at, shape, size, closed: false, goal: None }
     }
 }
 
@@ -295,11 +271,11 @@ pub struct Entry {
 /// The rotating part of a board.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Turntable<S> {
+pub struct Turntable {
     /// The center of the rotation.
     pub centre: Point,
     /// The radius.
     pub radius: f64,
-    /// The spaces on the turntable.
-    pub spaces: Vec<S>,
+    /// The notations of the spaces on the turntable.
+    pub spaces: Vec<String>,
 }

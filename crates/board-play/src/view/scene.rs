@@ -46,7 +46,7 @@ pub struct Scene {
     /// The [`View::START_NOTE`], at the start position only.
     pub note: Option<&'static str>,
     /// The board's geometry.
-    pub layout: Layout<String>,
+    pub layout: Layout,
     /// The pieces, each given by its space's notation and its letter.
     pub pieces: Vec<(String, char)>,
     /// All piece kinds, for a legend.
@@ -116,7 +116,7 @@ impl Scene {
             reason: position.reason(),
             note: Some(position.start_note())
                 .filter(|note| !note.is_empty() && *position == P::start_with(position.rules())),
-            layout: position.layout().map(name),
+            layout: position.layout(),
             pieces: position.pieces().map(|(at, piece)| (name(at), piece.letter())).collect(),
             kinds: P::Piece::ALL.iter().map(|&piece| Kind::of::<P>(piece)).collect(),
             off_board: position.off_board(),
@@ -158,7 +158,7 @@ impl Offer {
     ///
     /// # Panics
     /// May panic if the move is illegal, like [`View::describe`].
-    pub fn of<P: View>(position: &P, m: P::Move, layout: &Layout<P::Space>) -> Self {
+    pub fn of<P: View>(position: &P, m: P::Move, layout: &Layout) -> Self {
         let inputs = position.inputs(m).into_iter();
         Self {
             index: m.index(),

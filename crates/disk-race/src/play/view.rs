@@ -53,7 +53,7 @@ fn middle(space: Space) -> Point {
 
 /// Returns the place of a space. A player's starts are the opponent's goals and have the shape of
 /// the opponent's pieces (D9).
-fn place(space: Space) -> Place<Space> {
+fn place(space: Space) -> Place {
     let goal = space.start_of().map(|player| !player);
     let (shape, size) = goal.map_or((Shape::Circle, 0.85), |player| (shape_of(player), 1.0));
     Place { goal, ..Place::open(space, middle(space), shape, size) }
@@ -136,14 +136,14 @@ impl View for DiskRace {
         Choice::PASS,
     ];
 
-    fn layout(&self) -> Layout<Space> {
+    fn layout(&self) -> Layout {
         Layout {
             lines: self.rules().disk.lines().iter().map(drawn).collect(),
             labels: Space::all().map(name).collect(),
             turntable: Some(Turntable {
                 centre: middle(Space::CENTER),
                 radius: DISK_RADIUS,
-                spaces: disk().collect(),
+                spaces: disk().map(|space| space.to_string()).collect(),
             }),
             surface: Surface::Plate,
             ..Layout::of(Space::all().map(place).collect(), 0.8)

@@ -87,7 +87,7 @@ impl View for Hexfour {
         if self.size() == Size::default() { Self::START_NOTE } else { "" }
     }
 
-    fn layout(&self) -> Layout<Field> {
+    fn layout(&self) -> Layout {
         let size = self.size();
         let place = |field| Place::open(field, middle(size, field), Shape::Hexagon, 1.0);
         Layout {

@@ -68,7 +68,7 @@ impl View for Ignis {
     ];
 
     /// Returns the layout. Its entries move inward when the playing area shrinks (I10).
-    fn layout(&self) -> Layout<Space> {
+    fn layout(&self) -> Layout {
         let place = |space| Place {
             closed: self.is_taboo(space),
             ..Place::open(space, middle(space), Shape::Square, 1.0)

@@ -1,6 +1,6 @@
 //! The laws that every game obeys.
 
-use board_laws::{Data, Setups, Suite};
+use board_laws::{Data, Reference, Setups, Suite};
 use board_naive::ignis::Naive;
 use ignis::{Content, Ignis, Illegal, Line, Piece, Setup, Space};
 
@@ -58,7 +58,11 @@ pub fn suite() -> Suite<Ignis> {
         ],
         positions: RARE.to_vec(),
         setups: Some(Setups::new(0.4, change)),
-        reference: Some(board_naive::functions::<Naive>().into()),
+        reference: Some(Reference {
+            start: board_naive::start::<Naive>,
+            answer: board_naive::answer::<Naive>,
+            play: board_naive::play::<Naive>,
+        }),
         data: DATA,
         changes: &["Moves", "Leaves", "Enters", "Closes"],
         ..Suite::default()
@@ -68,7 +72,7 @@ pub fn suite() -> Suite<Ignis> {
 board_laws::laws!(
     suite();
     #[ignore = "slow"] reference_perft,
-    perft, recorded, stable, setups, keys, symmetries, reference_rules, side_by_side, views, sessions, observations, augmentations, arrangements, evaluations,
+    perft, recorded, stable, setups, keys, symmetries, reference_rules, side_by_side, views, observations, augmentations, arrangements, evaluations,
     #[cfg(feature = "serde")] stored,
 );
 

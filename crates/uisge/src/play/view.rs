@@ -35,7 +35,7 @@ impl View for Uisge {
 
     const CHOICES: &'static [Choice] = &[Choice::PASS];
 
-    fn layout(&self) -> Layout<Square> {
+    fn layout(&self) -> Layout {
         let place = |square| Place::open(square, middle(square), Shape::Square, 1.0);
         Layout {
             labels: Label::of_files_and_ranks([FILES, RANKS], TO_NAME),

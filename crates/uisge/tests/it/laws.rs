@@ -1,6 +1,6 @@
 //! The laws that every game obeys.
 
-use board_laws::{Data, Setups, Suite};
+use board_laws::{Data, Reference, Setups, Suite};
 use board_naive::uisge::Naive;
 use uisge::{Illegal, Setup, Square, Uisge};
 
@@ -40,11 +40,6 @@ const DATA: Data = Data {
 pub fn suite() -> Suite<Uisge> {
     Suite {
         endings: &["light", "dark", "draw"],
-        never: &[
-            // A draw requires a player who cannot move (U9).
-            ("standard", "draw"),
-            ("stuck=wins", "draw"),
-        ],
         illegal: &[
             Illegal::GameOver,
             Illegal::MayNotPass,
@@ -58,7 +53,11 @@ pub fn suite() -> Suite<Uisge> {
         pass: Some("pass"),
         positions: RARE.to_vec(),
         setups: Some(Setups::new(0.02, change)),
-        reference: Some(board_naive::functions::<Naive>().into()),
+        reference: Some(Reference {
+            start: board_naive::start::<Naive>,
+            answer: board_naive::answer::<Naive>,
+            play: board_naive::play::<Naive>,
+        }),
         data: DATA,
         changes: &["Jumps", "Becomes", "Moves"],
         ..Suite::default()
@@ -68,7 +67,7 @@ pub fn suite() -> Suite<Uisge> {
 board_laws::laws!(
     suite();
     #[ignore = "slow"] reference_perft,
-    perft, recorded, stable, setups, keys, symmetries, reference_rules, side_by_side, views, sessions, observations, augmentations, arrangements, evaluations,
+    perft, recorded, stable, setups, keys, symmetries, reference_rules, side_by_side, views, observations, augmentations, arrangements, evaluations,
     #[cfg(feature = "serde")] stored,
 );
 

@@ -248,7 +248,7 @@ impl board_core::Board for Three {
 impl board_play::View for Three {
     const MOVE_HELP: &'static str = "A move is a square: a1 at the top left to c3.";
 
-    fn layout(&self) -> Layout<Square> {
+    fn layout(&self) -> Layout {
         let at = |space: Square| Point::new((space.0 % 3).into(), (space.0 / 3).into());
         let place = |n| Place::open(Square(n), at(Square(n)), Shape::Square, 1.0);
         Layout::of((0..9).map(place).collect(), 0.7)
