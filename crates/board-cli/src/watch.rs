@@ -2,9 +2,7 @@
 
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::{Duration, Instant};
 
 use board_search::{Control, Progress};
@@ -19,7 +17,7 @@ use crate::failure::Failure;
 /// The delay of the progress bar.
 const BAR_DELAY: Duration = Duration::from_secs(1);
 
-/// The interval for showing the progress.
+/// The interval for showing the elapsed time.
 const TICK: Duration = Duration::from_millis(100);
 
 /// The signals that stop a job.
@@ -63,39 +61,20 @@ pub fn run<T>(
     job: impl FnOnce(&Control<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     catch().map_err(|why| Failure::Data(format!("cannot handle signals: {why}")))?;
-    let stop = Arc::clone(&FOUND.stop);
-    if !io::stderr().is_terminal() {
-        return job(&Control { threads, stop, show: None });
-    }
-    let seen = Mutex::new(None);
-    let show = |progress| *lock(&seen) = Some(progress);
-    let (running, ended) = mpsc::channel::<()>();
-    thread::scope(|scope| {
-        let seen = &seen;
-        scope.spawn(move || show_bar(seen, &ended));
-        let _running = running;
-        job(&Control { threads, stop, show: Some(&show) })
-    })
-}
-
-/// Shows the progress after a delay, until the sender of the channel is dropped.
-fn show_bar(seen: &Mutex<Option<Progress>>, ended: &Receiver<()>) {
-    let begin = Instant::now();
-    let mut bar = None;
-    let mut wait = BAR_DELAY;
-    while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
-        wait = TICK;
-        let Some(Progress { done, of, what }) = lock(seen).clone() else { continue };
+    let (begin, bar) = (Instant::now(), OnceLock::new());
+    let show = |Progress { done, of, what }| {
+        if begin.elapsed() < BAR_DELAY {
+            return;
+        }
         // `indicatif` clears the bar when it is dropped.
-        let bar = bar.get_or_insert_with(|| new_bar(begin));
+        let bar: &ProgressBar = bar.get_or_init(|| new_bar(begin));
         bar.set_length(of);
         bar.set_position(done);
         bar.set_message(what);
-    }
-}
-
-fn lock<T>(seen: &Mutex<T>) -> MutexGuard<'_, T> {
-    seen.lock().unwrap_or_else(PoisonError::into_inner)
+    };
+    let show: &(dyn Fn(Progress) + Sync) = &show;
+    let show = io::stderr().is_terminal().then_some(show);
+    job(&Control { threads, stop: Arc::clone(&FOUND.stop), show })
 }
 
 /// Installs the handlers of signals.
@@ -143,7 +122,9 @@ pub fn wait<T>(read: impl FnOnce() -> T) -> T {
 fn new_bar(start: Instant) -> ProgressBar {
     let style = ProgressStyle::with_template("{elapsed} {bar:40} {percent}% {msg}");
     let style = style.expect("the template is a valid constant");
-    ProgressBar::no_length().with_style(style).with_elapsed(start.elapsed())
+    let bar = ProgressBar::no_length().with_style(style).with_elapsed(start.elapsed());
+    bar.enable_steady_tick(TICK);
+    bar
 }
 
 #[cfg(test)]

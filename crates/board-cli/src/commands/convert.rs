@@ -7,9 +7,9 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use crate::args::{GameArg, PositionsArgs};
+use crate::commands::legal::add_moves;
 use crate::failure::Failure;
 use crate::output;
-use crate::record::sorted_moves;
 
 /// Convert positions between text and JSON
 ///
@@ -50,18 +50,14 @@ struct Named {
 
 /// Returns a position with what follows from it.
 fn object(position: &AnyGame) -> Value {
-    let (game, ending) = (position.kind(), position.ending());
+    let game = position.kind();
     let mut object = json!({
         "game": game.name,
         "position": position.position().to_string(),
         "rules": position.position().rules(),
         "turn": game.players[position.position().turn().index()],
-        "moves": sorted_moves(position),
-        "outcome": ending.as_ref().and_then(|ending| ending.outcome.as_deref()),
     });
-    if let Some(margin) = ending.and_then(|ending| ending.margin) {
-        object["margin"] = margin.into();
-    }
+    add_moves(&mut object, position);
     object
 }
 

@@ -100,7 +100,7 @@ impl Record {
             None => output::print(|out| self.write_each(out, control))?,
             Some(file) => self.save_all(file, control)?,
         };
-        if all_valid { Ok(()) } else { Err(Failure::Reported) }
+        Failure::unless(all_valid)
     }
 
     /// Writes the output to a file. Returns whether all records are valid.
@@ -151,9 +151,9 @@ impl Record {
             let nodes = self.nodes.unwrap_or(unlimited);
             let limits = Analysis { time: self.time, nodes, ..Analysis::default() };
             let file = name(file);
-            let analyzed = Analyzed::new((&file, number), record, limits, control)?;
+            let analyzed = Analyzed::new(record, limits, control)?;
             if self.json {
-                output::json_line(out, &analyzed)?;
+                output::json_line(out, &analyzed.json(&file, number))?;
             } else {
                 writeln!(out, "{file}, record {number}: {}", summary(record))?;
                 analyzed.print(out)?;

@@ -6,7 +6,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::args::PositionsArgs;
-use crate::commands::legal::BadLine;
+use crate::commands::legal::bad_line;
 use crate::failure::Failure;
 use crate::output;
 use crate::solved::solution;
@@ -52,7 +52,7 @@ impl Value {
                 Ok(answer) if as_words => answer.write(out)?,
                 Ok(answer) => output::json_line(out, &answer)?,
                 Err(error) if as_words => return Err(Failure::Data(error)),
-                Err(error) => output::json_line(out, &BadLine { line, error })?,
+                Err(error) => output::json_line(out, &bad_line(line, &error))?,
             }
             Ok(valid)
         })

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::watcher::Watcher;
 use crate::args::StartArgs;
-use crate::commands::legal::BadLine;
+use crate::commands::legal::bad_line;
 use crate::failure::Failure;
 use crate::output::cut;
 use crate::{input, output, watch};
@@ -141,7 +141,7 @@ pub fn count(memory: usize, control: &Control<'_>) -> Result<(), Failure> {
             match &counted {
                 Ok(result) => output::json_line(out, result)?,
                 Err(None) => return Err(Failure::Interrupted),
-                Err(Some(error)) => output::json_line(out, &BadLine { line, error: cut(error) })?,
+                Err(Some(error)) => output::json_line(out, &bad_line(line, &cut(error)))?,
             }
             // The result survives if the process is killed later.
             out.flush()?;
