@@ -118,13 +118,7 @@ impl Judgment {
 
     /// Returns the name in lower case.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Best => "best",
-            Self::Good => "good",
-            Self::Inaccuracy => "inaccuracy",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-        }
+        ["best", "good", "inaccuracy", "mistake", "blunder"][self as usize]
     }
 }
 
@@ -243,12 +237,8 @@ fn exact<P: Position>(
         let before = solution.value(&notation)?;
         let moves = solution.moves(&notation)?;
         // The solution lists the moves in the order of generation.
-        let moves: Vec<_> = position
-            .legal_moves()
-            .into_iter()
-            .zip(moves)
-            .map(|(m, (_, value))| (m, value))
-            .collect();
+        let values = moves.into_iter().map(|(_, value)| value);
+        let moves: Vec<_> = position.legal_moves().into_iter().zip(values).collect();
         let after = moves.iter().find(|(found, _)| *found == m).map_or(before, |&(_, value)| value);
         let kept = moves.iter().find(|&&(_, value)| value == before).map(|&(m, _)| m);
         let best = kept.filter(|_| after != before);

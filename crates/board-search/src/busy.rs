@@ -22,7 +22,6 @@ const SLOTS: usize = 1 << 10;
 /// A key may be lost to another key with the same slot. It is also lost when one of two threads that
 /// search its position has finished. Then two threads may search the same position, which takes only
 /// time.
-#[derive(Debug)]
 pub(crate) struct Busy {
     /// A free slot contains a key that belongs to another slot.
     keys: Vec<AtomicU64>,

@@ -34,7 +34,7 @@ use crate::{Engine, Forfeit, Level, Limit, Opponent, OpponentError, Perfect};
 /// let game = Game::from_position(position, Limits::default());
 /// for name in ["perfect", "easy", "search:depth=2"] {
 ///     let contender: Contender = name.parse()?;
-///     let mut engine = contender.engine(1, TimeLimits::default(), &Arc::default())?;
+///     let mut engine = contender.engine(1, TimeLimits::default(), &Arc::default(), None)?;
 ///     assert!(position.after(engine.choose(&game)?)?.is_over());
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -121,22 +121,13 @@ impl Contender {
 
     /// Returns the engine of this player in any game.
     ///
-    /// The seed decides random choices. The flag ends searches, and waiting for programs, early.
+    /// The seed decides random choices. The flag ends searches, and waiting for programs, early. The
+    /// scribe writes down what a program is sent and answers.
     ///
     /// # Errors
     /// Returns the reason if a program cannot be started, or if the game of [`Contender::Perfect`]
     /// is not solved.
     pub fn engine<P: Zobrist + Evaluated>(
-        &self,
-        seed: u64,
-        limits: TimeLimits,
-        stop: &Arc<AtomicBool>,
-    ) -> Result<Box<dyn Engine<P>>, Forfeit> {
-        self.engine_with(seed, limits, stop, None)
-    }
-
-    /// Like [`engine`](Self::engine). The scribe writes down what a program is sent and answers.
-    pub(crate) fn engine_with<P: Zobrist + Evaluated>(
         &self,
         seed: u64,
         limits: TimeLimits,

@@ -132,7 +132,7 @@ pub use {
     matches::{
         Match, MatchError, MatchResult, Meeting, OnEnd, OnGame, Openings, Played, Tournament,
     },
-    programs::Log,
+    programs::{Log, Scribe},
     ugi::{NextLine, ugi},
 };
 

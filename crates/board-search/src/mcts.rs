@@ -97,20 +97,12 @@ pub enum Proof {
 impl Proof {
     /// Returns the result for the opponent.
     fn reversed(self) -> Self {
-        match self {
-            Self::Loss => Self::Win,
-            Self::Draw => Self::Draw,
-            Self::Win => Self::Loss,
-        }
+        [Self::Win, Self::Draw, Self::Loss][self as usize]
     }
 
     /// Returns the points of the player.
     fn points(self) -> f64 {
-        match self {
-            Self::Loss => 0.0,
-            Self::Draw => 0.5,
-            Self::Win => 1.0,
-        }
+        [0.0, 0.5, 1.0][self as usize]
     }
 }
 

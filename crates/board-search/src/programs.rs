@@ -7,7 +7,6 @@ mod process;
 mod ugi;
 
 pub(crate) use lines::LineProgram;
-pub use log::Log;
-pub(crate) use log::Scribe;
+pub use log::{Log, Scribe};
 pub(crate) use process::{Launch, words};
 pub(crate) use ugi::UgiProgram;

@@ -40,7 +40,11 @@ pub struct Tally {
 impl Tally {
     /// Records the result of a game in which the tallied player was `player`.
     pub fn record<O: Outcome>(&mut self, ending: Ending<O>, player: Player) {
-        let games = match ending.winner() {
+        self.count(ending.winner(), player);
+    }
+
+    pub(crate) fn count(&mut self, winner: Option<Player>, player: Player) {
+        let games = match winner {
             None => &mut self.draws,
             Some(winner) if winner == player => &mut self.wins,
             Some(_) => &mut self.losses,

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use board_core::rules::STANDARD;
 use board_core::text::quoted;
-use board_core::{Player, Zobrist};
+use board_core::{Player, Position, Zobrist};
 use board_play::{Ending, Evaluated, Game, Limits, OwnEvaluation};
 
 use crate::job::lock;
@@ -178,16 +178,10 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
     }
 
     fn answer(&self, question: Option<&str>) -> Result<String, String> {
-        let ending = self.game.ending();
         Ok(match question {
-            Some("gameover") => ending.is_some().to_string(),
+            Some("gameover") => self.game.ending().is_some().to_string(),
             Some("p1turn") => (self.game.position().turn() == Player::First).to_string(),
-            Some("result") => match ending.map(Ending::winner) {
-                None => "none".into(),
-                Some(Some(Player::First)) => "p1win".into(),
-                Some(Some(Player::Second)) => "p2win".into(),
-                Some(None) => "draw".into(),
-            },
+            Some("result") => result(&self.game).into(),
             found => return Err(unexpected("gameover, p1turn or result", found)),
         })
     }
@@ -327,6 +321,16 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
     /// Waits for the end of a running search. If its thread has panicked, there is no move.
     fn wait(&mut self) -> io::Result<()> {
         self.running.take().map_or(Ok(()), |running| running.thread.join().unwrap_or(Ok(())))
+    }
+}
+
+/// Returns the answer to `query result`.
+pub(crate) fn result<P: Position>(game: &Game<P>) -> &'static str {
+    match game.ending().map(Ending::winner) {
+        None => "none",
+        Some(Some(Player::First)) => "p1win",
+        Some(Some(Player::Second)) => "p2win",
+        Some(None) => "draw",
     }
 }
 

@@ -143,7 +143,7 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         let contender = &self.rules.players[index];
         let seed = self.random.part(number).part(player.index() as u64).seed();
         let scribe = self.rules.scribe(number + 1, index);
-        let engine = contender.engine_with(seed, self.rules.times, self.stop, scribe);
+        let engine = contender.engine(seed, self.rules.times, self.stop, scribe);
         engine.map_err(|why| format!("{contender}: {why}"))
     }
 
@@ -177,11 +177,7 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
             None => game.ending().and_then(Ending::winner),
         };
         let mut result = Tally::default();
-        match winner {
-            None => result.draws = 1,
-            Some(winner) if winner == side => result.wins = 1,
-            Some(_) => result.losses = 1,
-        }
+        result.count(winner, side);
         Played { number: number + 1, players, side, result, forfeit, repeats: None, game }
     }
 }

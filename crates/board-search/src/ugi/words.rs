@@ -6,7 +6,7 @@ use std::time::Duration;
 use board_core::text::quoted;
 
 /// The limits of a search.
-#[derive(Clone, Default, Debug)]
+#[derive(Default)]
 pub(super) struct Go {
     pub(super) infinite: bool,
     pub(super) depth: Option<u64>,
