@@ -7,7 +7,7 @@ use std::str::FromStr;
 use board_core::text::quoted;
 use board_core::{Player, Random};
 use board_games::{AnyGame, dispatch};
-use board_play::LastMove;
+use board_play::{GameOver, LastMove};
 use board_search::{Contender, ContenderError, Level, Opponent, Score};
 use clap::Args;
 
@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::input::Lines;
 use crate::output::with_column;
 use crate::record::sorted_moves;
-use crate::show::{Charset, columns, counted, page};
+use crate::show::{columns, counted, page};
 use crate::solved::solution;
 
 mod files;
@@ -104,16 +104,18 @@ struct Terminal<'a> {
     out: anstream::AutoStream<io::Stdout>,
 }
 
-impl<'a> Terminal<'a> {
+impl Terminal<'_> {
     fn run(&mut self) -> Result<(), Failure> {
         self.show()?;
-        let has_person = Player::ALL.iter().any(|&side| self.program(side).is_none());
+        let has_person = Player::ALL.iter().any(|&side| self.options.program(side).is_none());
         if has_person {
             self.print("Type a move, or `help`.")?;
         }
         loop {
             let over = self.game.ending().is_some();
-            if let (Some(program), false) = (self.program(self.game.position().turn()), over) {
+            if let (Some(program), false) =
+                (self.options.program(self.game.position().turn()), over)
+            {
                 self.move_program(program)?;
                 continue;
             }
@@ -141,11 +143,6 @@ impl<'a> Terminal<'a> {
     /// Returns the name of the side to move.
     fn mover(&self) -> &'static str {
         self.game.kind().players[self.game.position().turn().index()]
-    }
-
-    /// Returns the program that plays a side, or `None` for a person.
-    fn program(&self, player: Player) -> Option<&'a Contender> {
-        self.options.program(player)
     }
 
     /// Obeys a command of a person.
@@ -177,7 +174,7 @@ impl<'a> Terminal<'a> {
 
     /// Prints the board, and the result if the game is over.
     fn show(&mut self) -> Result<(), Failure> {
-        let page = page(&self.game.scene(), &[], Charset::new(self.options.ascii));
+        let page = page(&self.game.scene(), &[], self.options.ascii);
         writeln!(self.out, "\n{page}")?;
         if let Some(ending) = self.game.ending() {
             writeln!(self.out, "The game is over: {}.", ending.words)?;
@@ -236,7 +233,7 @@ impl<'a> Terminal<'a> {
         let player = self.mover();
         // Another program may fail to win, so only a person gets a resignation.
         if let Some(plies) = score.and_then(Score::plies_to_loss) {
-            if self.program(!self.game.position().turn()).is_none() {
+            if self.options.program(!self.game.position().turn()).is_none() {
                 self.print(format_args!("{player} resigns: lost in {plies} plies"))?;
                 return self.resign();
             }
@@ -244,7 +241,7 @@ impl<'a> Terminal<'a> {
         self.game.play(&m).map_err(|why| Failure::Data(why.to_string()))?;
         self.save();
         self.print_last_move(player)?;
-        let watched = self.program(self.game.position().turn()).is_none();
+        let watched = self.options.program(self.game.position().turn()).is_none();
         if watched || self.game.ending().is_some() { self.show() } else { Ok(()) }
     }
 
@@ -272,11 +269,11 @@ impl<'a> Terminal<'a> {
     /// Takes back moves until it is a person's turn.
     fn undo(&mut self) -> Result<(), Failure> {
         if dispatch!(&mut self.game, AnyGame(game) => game.reopen()) {
-            return self.changed();
+            return self.changed(Ok(()));
         }
         let persons = |back: &usize| {
             let turn = self.game.position().turn();
-            self.program(if back % 2 == 0 { turn } else { !turn }).is_none()
+            self.options.program(if back % 2 == 0 { turn } else { !turn }).is_none()
         };
         match (1..=self.game.moves().len()).find(persons) {
             None => self.print("nothing to undo"),
@@ -284,7 +281,7 @@ impl<'a> Terminal<'a> {
                 for _ in 0..back {
                     self.game.undo();
                 }
-                self.changed()
+                self.changed(Ok(()))
             }
         }
     }
@@ -294,26 +291,24 @@ impl<'a> Terminal<'a> {
         if self.game.redo().is_none() {
             return self.print("nothing to redo");
         }
-        while self.program(self.game.position().turn()).is_some() && self.game.redo().is_some() {}
-        self.changed()
+        while self.options.program(self.game.position().turn()).is_some()
+            && self.game.redo().is_some()
+        {}
+        self.changed(Ok(()))
     }
 
     fn resign(&mut self) -> Result<(), Failure> {
         let turn = self.game.position().turn();
-        match dispatch!(&mut self.game, AnyGame(game) => game.resign(turn)) {
-            Ok(()) => self.changed(),
-            Err(why) => self.print(why),
-        }
+        let resigned = dispatch!(&mut self.game, AnyGame(game) => game.resign(turn));
+        self.changed(resigned)
     }
 
     fn agree(&mut self) -> Result<(), Failure> {
-        if Player::ALL.iter().any(|&side| self.program(side).is_some()) {
+        if Player::ALL.iter().any(|&side| self.options.program(side).is_some()) {
             return self.print("a program does not agree to a draw");
         }
-        match dispatch!(&mut self.game, AnyGame(game) => game.agree_draw()) {
-            Ok(()) => self.changed(),
-            Err(why) => self.print(why),
-        }
+        let agreed = dispatch!(&mut self.game, AnyGame(game) => game.agree_draw());
+        self.changed(agreed)
     }
 
     fn comment(&mut self, comment: &str) -> Result<(), Failure> {
@@ -327,7 +322,11 @@ impl<'a> Terminal<'a> {
         }
     }
 
-    fn changed(&mut self) -> Result<(), Failure> {
+    /// Saves and shows the game after a change, or prints why it cannot be changed.
+    fn changed(&mut self, change: Result<(), GameOver>) -> Result<(), Failure> {
+        if let Err(why) = change {
+            return self.print(why);
+        }
         // Saves first, since the output may be closed.
         self.save();
         self.show()
@@ -337,7 +336,7 @@ impl<'a> Terminal<'a> {
     fn name_programs(&mut self) {
         for player in Player::ALL {
             let unnamed = dispatch!(&self.game, AnyGame(game) => game.name(player).is_none());
-            if let Some(program) = self.program(player).filter(|_| unnamed) {
+            if let Some(program) = self.options.program(player).filter(|_| unnamed) {
                 // Fails if a record cannot hold the name, which is left out then.
                 let name = program.to_string();
                 let _ = dispatch!(&mut self.game, AnyGame(game) => game.set_name(player, &name));

@@ -14,7 +14,7 @@ use chacha20::rand_core::{Rng, SeedableRng};
 const PIECE: u64 = 64;
 
 /// Random games. Every legal move is equally likely.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Playouts {
     /// The number of games.
     pub games: u64,
@@ -35,12 +35,10 @@ pub enum End {
 }
 
 /// The results of [`Playouts`].
-#[derive(Clone, Default, Debug)]
+#[derive(Default)]
 pub struct Stats {
     /// The number of games by their plies and their end.
     numbers: BTreeMap<(u32, End), u64>,
-    /// Whether the run was stopped early.
-    pub interrupted: bool,
     /// The elapsed time.
     pub time: Duration,
 }
@@ -67,8 +65,7 @@ impl Playouts {
             }
         });
         let stats = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let interrupted = stats.games() < games;
-        Stats { time: begin.elapsed(), interrupted, ..stats }
+        Stats { time: begin.elapsed(), ..stats }
     }
 
     /// Plays one game; `None` if it is stopped early.

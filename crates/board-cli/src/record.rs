@@ -53,14 +53,9 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// An error in the whole file.
-    fn of_file(what: String) -> Self {
-        Self { line: None, column: None, lines: None, what }
-    }
-
-    /// An error in the record that starts on a line.
-    fn of_line(line: usize, what: String) -> Self {
-        Self { line: Some(line), column: None, lines: None, what }
+    /// An error in the record that starts on a line, or in the whole file.
+    fn new(line: Option<usize>, what: String) -> Self {
+        Self { line, column: None, lines: None, what }
     }
 }
 
@@ -75,7 +70,7 @@ pub fn records(file: &Path) -> Vec<Result<AnyGame, Problem>> {
     };
     match content {
         Ok(content) => records_in(&content),
-        Err(why) => vec![Err(Problem::of_file(why.to_string()))],
+        Err(why) => vec![Err(Problem::new(None, why.to_string()))],
     }
 }
 
@@ -87,7 +82,7 @@ fn records_in(content: &[u8]) -> Vec<Result<AnyGame, Problem>> {
         Some(read(first, bytes)?.map_err(|problem| Problem { lines, ..problem }))
     };
     let records: Vec<_> = records.filter_map(read).collect();
-    if records.is_empty() { vec![Err(Problem::of_file("no record".into()))] } else { records }
+    if records.is_empty() { vec![Err(Problem::new(None, "no record".into()))] } else { records }
 }
 
 /// Splits the content of a file into records, each with the number of its first line.
@@ -119,11 +114,11 @@ fn breaks(bytes: &[u8]) -> usize {
 /// Reads a record that starts on this line. Returns `None` if there are only skipped lines.
 fn read(line: usize, bytes: &[u8]) -> Option<Result<AnyGame, Problem>> {
     if bytes.len() > MAX_RECORD {
-        return Some(Err(Problem::of_line(line, too_long(bytes.len() as u64, MAX_RECORD))));
+        return Some(Err(Problem::new(Some(line), too_long(bytes.len() as u64, MAX_RECORD))));
     }
     let text = match utf8(bytes) {
         Ok(text) => text,
-        Err((breaks, why)) => return Some(Err(Problem::of_line(line + breaks, why))),
+        Err((breaks, why)) => return Some(Err(Problem::new(Some(line + breaks), why))),
     };
     let part = split(text).next()?;
     let is_stored = part.text.trim_ascii_start().starts_with('{');
@@ -137,7 +132,7 @@ fn read_text(Part { line, game, text }: Part<'_>) -> Result<AnyGame, Problem> {
         let found = if game.is_empty() { text.lines().next().unwrap_or_default() } else { game };
         let found = quoted(found.trim_ascii());
         let what = format!("expected a header `game` with {}, found {found}", names());
-        return Err(Problem::of_line(line, what));
+        return Err(Problem::new(Some(line), what));
     };
     game.read(text).map_err(|error| match error {
         OpenError::Record(error) => Problem {
@@ -146,7 +141,7 @@ fn read_text(Part { line, game, text }: Part<'_>) -> Result<AnyGame, Problem> {
             lines: None,
             what: with_column(error.problem),
         },
-        error => Problem::of_line(line, with_column(error)),
+        error => Problem::new(Some(line), with_column(error)),
     })
 }
 
@@ -168,10 +163,10 @@ fn read_stored(Part { line, text: stored, .. }: Part<'_>) -> Result<AnyGame, Pro
     let Header { game } = serde_json::from_str(stored).map_err(wrong)?;
     let Some(known) = board_games::game(&game) else {
         let what = format!("expected a field `game` with {}, found {}", names(), quoted(&game));
-        return Err(Problem::of_line(line, what));
+        return Err(Problem::new(Some(line), what));
     };
     let stored: StoredGame = serde_json::from_str(stored).map_err(wrong)?;
-    known.replay(&stored).map_err(|error| Problem::of_line(line, with_column(error)))
+    known.replay(&stored).map_err(|error| Problem::new(Some(line), with_column(error)))
 }
 
 fn names() -> String {

@@ -12,7 +12,6 @@ use board_core::rules::STANDARD;
 use board_play::view::{Count, Offer, Scene};
 
 use board::Marks;
-pub use canvas::Charset;
 
 /// Returns the meaning of the marks of moves on the board.
 fn about_marks(marks: Marks) -> Option<String> {
@@ -26,11 +25,11 @@ fn about_marks(marks: Marks) -> Option<String> {
 }
 
 /// Returns the meaning of the signs on the board.
-fn legend(scene: &Scene, charset: Charset) -> String {
+fn legend(scene: &Scene, ascii: bool) -> String {
     let kinds = scene.kinds.iter().map(|kind| (board::sign(scene, kind.letter), kind.name));
     let has_closed = scene.layout.places.iter().any(|place| place.closed);
     let signs = kinds.chain(has_closed.then_some((board::CLOSED, "closed")));
-    let signs = signs.map(|(sign, text)| format!("{} {text}", sign.draw(charset)));
+    let signs = signs.map(|(sign, text)| format!("{} {text}", sign.draw(ascii)));
     signs.collect::<Vec<_>>().join("   ")
 }
 
@@ -64,17 +63,17 @@ fn counts(scene: &Scene) -> Vec<String> {
 }
 
 /// Returns the whole page: title, board, counts, legend, a note on the start position, and the
-/// given moves.
-pub fn page(scene: &Scene, offers: &[Offer], charset: Charset) -> String {
+/// given moves. With `ascii`, it consists of ASCII characters only.
+pub fn page(scene: &Scene, offers: &[Offer], ascii: bool) -> String {
     let (board, marks) = board::draw(scene, offers);
     let mut page = title(scene);
     page.push('\n');
-    page += &board.draw(charset);
+    page += &board.draw(ascii);
     page.push('\n');
     for line in counts(scene).into_iter().chain(about_marks(marks)) {
         let _ = writeln!(page, "{line}");
     }
-    page += &legend(scene, charset);
+    page += &legend(scene, ascii);
     page.push('\n');
     if let Some(note) = scene.note {
         let _ = writeln!(page, "\n{}", lines(note, 80).join("\n"));

@@ -4,7 +4,6 @@ mod parts;
 mod watcher;
 
 use std::io::Write;
-use std::ops::ControlFlow;
 
 use board_census::{Leaves, Uses};
 use board_core::LastPly;
@@ -180,7 +179,7 @@ fn count_leaves<P: FullGame>(
     position: &P,
     control: &Control<'_>,
 ) -> Result<Leaves<String>, Failure> {
-    let watcher = Watcher::new(control, |_| ControlFlow::Continue(()));
+    let watcher = Watcher::new(control, &|_| ());
     let Leaves { divide, leaves, interrupted, time, hash } = perft.run(position, &watcher)?;
     let mut divide: Vec<_> = divide.into_iter().map(|(m, n)| (m.to_string(), n)).collect();
     divide.sort_unstable();

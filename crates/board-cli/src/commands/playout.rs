@@ -50,7 +50,12 @@ impl Playout {
                 self.print(out, &stats)
             }
         })?;
-        if stats.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
+        if self.is_complete(&stats) { Ok(()) } else { Err(Failure::Interrupted) }
+    }
+
+    /// Returns whether all games were played.
+    fn is_complete(&self, stats: &Stats) -> bool {
+        stats.games() == self.games
     }
 
     fn report(&self, position: AnyPosition, stats: &Stats) -> Value {
@@ -62,7 +67,7 @@ impl Playout {
             "max_plies": self.max_plies,
             "threads": self.threads.number,
             "games": stats.games(),
-            "complete": !stats.interrupted,
+            "complete": self.is_complete(stats),
             "results": {
                 "first": stats.number(End::First),
                 "second": stats.number(End::Second),
@@ -81,7 +86,7 @@ impl Playout {
 
     fn print(&self, out: &mut impl Write, stats: &Stats) -> Result<(), Failure> {
         let (games, time) = (stats.games(), stats.time);
-        let interrupted = if stats.interrupted { ", then interrupted" } else { "" };
+        let interrupted = if self.is_complete(stats) { "" } else { ", then interrupted" };
         writeln!(out, "{games} playouts in {time:.3?}{interrupted}")?;
         if games == 0 {
             return Ok(());
@@ -117,8 +122,7 @@ mod tests {
         let command = Playout::augment_args(clap::Command::new("playout"));
         let arguments = command.get_matches_from(["playout", "uisge", "--games", "9"]);
         let playout = Playout::from_arg_matches(&arguments).unwrap();
-        let mut stats = Stats::default();
-        stats.interrupted = true;
+        let stats = Stats::default();
         let mut printed = Vec::new();
         playout.print(&mut printed, &stats).unwrap();
         assert_eq!(printed, b"0 playouts in 0.000ns, then interrupted\n");

@@ -12,7 +12,7 @@ use crate::args::StartArgs;
 use crate::failure::Failure;
 use crate::output;
 use crate::save::{self, Existing};
-use crate::show::{Charset, page};
+use crate::show::page;
 use crate::solved::solution;
 
 /// Draw a position as text or as an SVG file
@@ -87,7 +87,7 @@ impl Show {
 
     fn draw(&self, session: &AnyGame) -> Result<(), Failure> {
         let offers = if self.moves { session.offers() } else { Vec::new() };
-        let page = page(&session.scene(), &offers, Charset::new(self.ascii));
+        let page = page(&session.scene(), &offers, self.ascii);
         // Removes the styles if the output is not a terminal, or as requested.
         let mut out = anstream::stdout().lock();
         out.write_all(page.as_bytes())?;

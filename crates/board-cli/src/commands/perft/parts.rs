@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::ops::ControlFlow::Continue;
 
 use board_census::{CensusError, Resources, census, level};
 use board_core::text::quoted;
@@ -113,7 +112,7 @@ fn write_tasks<P: FullGame>(
     resources: Resources,
 ) -> Result<(), Failure> {
     let found = watch::run(resources.threads, |control| {
-        Ok(level(position, ply, resources, &Watcher::new(control, |_| Continue(())))?)
+        Ok(level(position, ply, resources, &Watcher::new(control, &|_| ()))?)
     })?;
     if found.is_empty() {
         let why = format!("nothing to count: every game ends before ply {ply}");
@@ -157,7 +156,7 @@ fn count_one(task: Task, memory: usize, control: &Control<'_>) -> Result<Task, O
     let game = game(name).ok_or_else(|| format!("unknown game {}", quoted(name)))?;
     let position = game.parse(&task.position).map_err(|why| why.to_string())?;
     let resources = Resources { memory, threads: control.threads };
-    let watcher = Watcher::new(control, |_| Continue(()));
+    let watcher = Watcher::new(control, &|_| ());
     let plies = dispatch!(&position, AnyPosition(p) => census(p, task.depth, resources, &watcher));
     match plies {
         Ok(plies) => Ok(Task { leaves: plies.last().map(|ply| ply.leaves), ..task }),
