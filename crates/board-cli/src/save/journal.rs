@@ -10,7 +10,6 @@ use super::{Existing, check};
 use crate::output;
 
 /// A file to which text records are added, each with an empty line after it.
-#[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
     existing: Existing,
@@ -24,9 +23,12 @@ impl Journal {
     /// Begins a file with its first record, after a check whether it can be written.
     ///
     /// # Errors
-    /// As [`check`].
+    /// As [`check`], and if another match writes the file.
     pub fn new(path: &Path, existing: Existing) -> io::Result<Self> {
         check(path, existing)?;
+        if let Ok(file) = OpenOptions::new().write(true).open(path) {
+            lock(&file)?;
+        }
         Ok(Self { path: path.into(), existing, file: None, length: 0 })
     }
 
@@ -34,9 +36,10 @@ impl Journal {
     /// is removed if no empty line follows it, because a kill has cut it off.
     ///
     /// # Errors
-    /// If the file cannot be read and written, or contains invalid UTF-8.
+    /// If the file cannot be read and written, contains invalid UTF-8, or another match writes it.
     pub fn resume(path: &Path) -> io::Result<(Self, Vec<(usize, String)>)> {
         let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+        lock(&file)?;
         let mut content = Vec::new();
         file.read_to_end(&mut content)?;
         if let Some(cut) =
@@ -74,8 +77,11 @@ impl Journal {
         if self.file.is_none() {
             let keep = self.existing == Existing::Keep;
             let mut options = OpenOptions::new();
-            options.write(true).create_new(keep).create(true).truncate(true);
-            self.file = Some(options.open(&self.path)?);
+            options.write(true).create_new(keep).create(true).truncate(false);
+            let file = options.open(&self.path)?;
+            lock(&file)?;
+            file.set_len(0)?;
+            self.file = Some(file);
         }
         let Some(file) = &mut self.file else { return Ok(()) };
         let written = file.write_all(record.as_bytes());
@@ -87,4 +93,17 @@ impl Journal {
         }
         written
     }
+}
+
+/// Locks a file, so that no other match writes it. The system releases the lock.
+fn lock(file: &File) -> io::Result<()> {
+    // Without locks, as in some network folders, no other process is found.
+    #[cfg(unix)]
+    if rustix::fs::flock(file, rustix::fs::FlockOperation::NonBlockingLockExclusive)
+        == Err(rustix::io::Errno::WOULDBLOCK)
+    {
+        return Err(io::Error::new(io::ErrorKind::ResourceBusy, "in use by another process"));
+    }
+    let _ = file;
+    Ok(())
 }
