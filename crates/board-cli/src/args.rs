@@ -43,7 +43,7 @@ pub struct StartArgs {
     // Not a `GameArg`, because clap would ignore this group if only the game is given.
     /// Name of the game, as listed by `board games`
     #[arg(value_name = "GAME", value_parser = parser())]
-    game: GameKind,
+    pub game: GameKind,
     /// Position to start from [default: the start position]
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
@@ -53,11 +53,6 @@ pub struct StartArgs {
 }
 
 impl StartArgs {
-    /// Returns the game.
-    pub fn game(&self) -> GameKind {
-        self.game
-    }
-
     /// Returns whether a position or rules are given.
     pub fn is_given(&self) -> bool {
         self.position.is_some() || self.rules.is_some()
@@ -70,7 +65,7 @@ impl StartArgs {
 
     /// Returns the position.
     pub fn position(&self) -> Result<AnyPosition, Failure> {
-        let game = self.game();
+        let game = self.game;
         if let Some(text) = &self.position {
             return game.parse(text).map_err(|why| {
                 let why = with_column(why);
@@ -90,15 +85,10 @@ pub struct PositionsArgs {
     pub game: GameArg,
     /// Read this position instead of standard input
     #[arg(long, value_name = "POSITION")]
-    position: Option<String>,
+    pub position: Option<String>,
 }
 
 impl PositionsArgs {
-    /// Returns whether there is one position on the command line.
-    pub fn is_one(&self) -> bool {
-        self.position.is_some()
-    }
-
     /// Calls `answer` with the position of the command line, or with [`each
     /// line`](input::each_line) of standard input. Fails if an answer is false.
     pub fn each(

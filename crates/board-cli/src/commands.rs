@@ -28,7 +28,13 @@ macro_rules! commands {
         #[derive(Subcommand, Debug)]
         // The arguments of a command are built only if the command is used.
         #[command(defer = true)]
-        pub enum Command { $(#[doc = $about] $Command($module::$Command),)* }
+        pub enum Command {
+            $(
+                #[doc = $about]
+                #[command(after_help = include_str!(concat!("../help/", $name, ".txt")))]
+                $Command($module::$Command),
+            )*
+        }
 
         impl Command {
             pub fn run(&self) -> Result<(), Failure> {

@@ -21,7 +21,7 @@ pub fn print<T>(
 
 /// Writes an object as a line of JSON.
 pub fn json_line(out: &mut (impl Write + ?Sized), object: &impl Serialize) -> Result<(), Failure> {
-    serde_json::to_writer(&mut *out, object)?;
+    serde_json::to_writer(&mut *out, object).map_err(io::Error::from)?;
     out.write_all(b"\n")?;
     Ok(())
 }

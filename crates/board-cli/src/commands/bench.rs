@@ -14,7 +14,6 @@ use crate::output;
 /// is the same on every machine, and it changes if the search, an evaluation or the order of moves
 /// changes.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/bench.txt"))]
 pub struct Bench {
     /// Print one JSON object per search
     #[arg(long)]

@@ -30,7 +30,6 @@ mod suite;
 /// found, without a limit in 50 ms and in 500 ms for each position. With --json, there is one
 /// object for each limit, with the numbers of the lines whose move was not found.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/best.txt"))]
 pub struct Best {
     #[command(flatten)]
     start: StartArgs,
@@ -132,7 +131,7 @@ impl Best {
     fn run_suite(&self, file: &Path) -> Result<(), Failure> {
         let times = if self.is_limited() { vec![self.time] } else { SUITE_TIMES.into() };
         let search = |time, control: &Control<'_>| self.search(time, control);
-        suite::run(file, self.start.game(), &times, search, self.threads.number, self.json)
+        suite::run(file, self.start.game, &times, search, self.threads.number, self.json)
     }
 
     /// Writes the result after a depth, and flushes it for readers that wait.

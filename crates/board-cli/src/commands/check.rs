@@ -12,7 +12,6 @@ use crate::output;
 /// bytes are invalid, and empty lines and lines that begin with `#` are skipped. The exit status is
 /// 1 if any position is invalid.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/check.txt"))]
 pub struct Check {
     #[command(flatten)]
     positions: PositionsArgs,

@@ -9,7 +9,6 @@ use crate::output;
 
 /// Print completions for a shell
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/completions.txt"))]
 pub struct Completions {
     /// The shell
     #[arg(value_enum)]

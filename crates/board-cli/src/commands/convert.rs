@@ -21,7 +21,6 @@ use crate::output;
 /// invalid or has more than 1,048,576 bytes is reported on standard error and skipped; the exit
 /// status is then 1. Empty lines and lines that begin with `#` are skipped.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/convert.txt"))]
 pub struct Convert {
     #[command(flatten)]
     positions: PositionsArgs,

@@ -20,7 +20,6 @@ use crate::{input, output};
 /// Answers are flushed when no more input is waiting, so that another program can send positions
 /// one by one.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/legal.txt"))]
 pub struct Legal {
     #[command(flatten)]
     game: GameArg,

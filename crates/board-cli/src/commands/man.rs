@@ -9,7 +9,6 @@ use crate::output;
 
 /// Print the manual page of the program or of a subcommand
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/man.txt"))]
 pub struct Man {
     /// Name of the subcommand [default: the program itself]
     #[arg(value_name = "SUBCOMMAND", value_parser = names())]

@@ -11,7 +11,6 @@ use crate::record::sorted_moves;
 
 /// List the legal moves of a position
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/moves.txt"))]
 pub struct Moves {
     #[command(flatten)]
     start: StartArgs,

@@ -30,7 +30,7 @@ use watcher::Watcher;
 /// bits. The distinct positions of each ply are counted too, and the work can be split into tasks
 /// that run on other machines.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/perft.txt"),
+#[command(
     mut_arg("game", |arg| {
         arg.index(1).required(false).required_unless_present_any(["tasks", "sum"])
     }),

@@ -15,7 +15,6 @@ use crate::{output, watch};
 /// Every legal move is equally likely. The same seed gives the same games on any machine and with
 /// any number of threads. Ctrl-C ends the run with the results so far and exit status 130.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/playout.txt"))]
 pub struct Playout {
     #[command(flatten)]
     start: StartArgs,
@@ -92,7 +91,7 @@ impl Playout {
             return Ok(());
         }
         let share = |number: u64| 100.0 * number as f64 / games as f64;
-        let players = Player::ALL.map(|player| self.start.game().players[player.index()]);
+        let players = Player::ALL.map(|player| self.start.game.players[player.index()]);
         let results = [
             (players[0], End::First),
             (players[1], End::Second),

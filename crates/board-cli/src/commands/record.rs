@@ -11,7 +11,7 @@ use crate::args::ThreadsArg;
 use crate::commands::best::time;
 use crate::failure::Failure;
 use crate::record::{Problem, records, summary};
-use crate::save::{self, Existing};
+use crate::save;
 use crate::{output, watch};
 
 mod analysis;
@@ -41,7 +41,6 @@ use analysis::Analyzed;
 /// least 0.05, 0.10 or 0.15 expected points is an inaccuracy, a mistake or a blunder; other moves
 /// are good.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/record.txt"))]
 #[allow(clippy::struct_excessive_bools)] // Each is an option of its own.
 pub struct Record {
     /// Files to read; `-` for standard input
@@ -105,12 +104,11 @@ impl Record {
 
     /// Writes the output to a file. Returns whether all records are valid.
     fn save_all(&self, file: &Path, control: &Control<'_>) -> Result<bool, Failure> {
-        let existing = if self.force { Existing::Replace } else { Existing::Keep };
-        save::check(file, existing).map_err(Failure::in_file(file))?;
+        save::check(file, self.force).map_err(Failure::in_file(file))?;
         let mut content = Vec::new();
         let all_valid = self.write_each(&mut content, control)?;
         if !content.is_empty() {
-            save::write(file, &content, existing).map_err(Failure::in_file(file))?;
+            save::write(file, &content, self.force).map_err(Failure::in_file(file))?;
         }
         Ok(all_valid)
     }

@@ -11,7 +11,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::args::StartArgs;
 use crate::failure::Failure;
 use crate::output;
-use crate::save::{self, Existing};
+use crate::save;
 use crate::show::page;
 use crate::solved::solution;
 
@@ -20,7 +20,6 @@ use crate::solved::solution;
 /// The picture has the names of the spaces, the pieces off the board, and the side to move. All
 /// pieces can be told apart without color.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/show.txt"))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Show {
     #[command(flatten)]
@@ -92,7 +91,7 @@ impl Show {
         let mut out = anstream::stdout().lock();
         out.write_all(page.as_bytes())?;
         if self.value {
-            let value = solution(self.start.game())?.value(&session.position().to_string());
+            let value = solution(self.start.game)?.value(&session.position().to_string());
             writeln!(out, "value: {}", value.map_err(|why| Failure::Data(why.to_string()))?)?;
         }
         out.flush()?;
@@ -118,7 +117,6 @@ impl Show {
         if file.as_os_str() == "-" {
             return output::print(|out| Ok(out.write_all(svg.as_bytes())?));
         }
-        let existing = if self.force { Existing::Replace } else { Existing::Keep };
-        save::write(file, svg.as_bytes(), existing).map_err(Failure::in_file(file))
+        save::write(file, svg.as_bytes(), self.force).map_err(Failure::in_file(file))
     }
 }

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use board_play::record::split;
 
-use super::{Existing, check};
+use super::check;
 use crate::output;
 
 /// A file to which text records are added, each with an empty line after it.
 pub struct Journal {
     path: PathBuf,
-    existing: Existing,
+    force: bool,
     /// Opened for the first record.
     file: Option<File>,
     /// The length of the complete records in bytes.
@@ -24,12 +24,12 @@ impl Journal {
     ///
     /// # Errors
     /// As [`check`], and if another match writes the file.
-    pub fn new(path: &Path, existing: Existing) -> io::Result<Self> {
-        check(path, existing)?;
+    pub fn new(path: &Path, force: bool) -> io::Result<Self> {
+        check(path, force)?;
         if let Ok(file) = OpenOptions::new().write(true).open(path) {
             lock(&file)?;
         }
-        Ok(Self { path: path.into(), existing, file: None, length: 0 })
+        Ok(Self { path: path.into(), force, file: None, length: 0 })
     }
 
     /// Continues a file. Returns its records, each with the line on which it begins. The last one
@@ -62,10 +62,7 @@ impl Journal {
         }
         file.set_len(length)?;
         file.seek(SeekFrom::End(0))?;
-        Ok((
-            Self { path: path.into(), existing: Existing::Keep, file: Some(file), length },
-            records,
-        ))
+        Ok((Self { path: path.into(), force: false, file: Some(file), length }, records))
     }
 
     /// Adds a record. If this fails, the file keeps the records before it.
@@ -75,9 +72,8 @@ impl Journal {
     pub fn add(&mut self, record: &str) -> io::Result<()> {
         let record = format!("{record}\n");
         if self.file.is_none() {
-            let keep = self.existing == Existing::Keep;
             let mut options = OpenOptions::new();
-            options.write(true).create_new(keep).create(true).truncate(false);
+            options.write(true).create_new(!self.force).create(true).truncate(false);
             let file = options.open(&self.path)?;
             lock(&file)?;
             file.set_len(0)?;

@@ -48,6 +48,11 @@ impl Canvas {
         self.cells.insert((row, column), sign);
     }
 
+    /// Empties a cell.
+    pub fn clear(&mut self, (column, row): Cell) {
+        self.cells.remove(&(row, column));
+    }
+
     /// Writes a string from a cell to the right.
     pub fn write(&mut self, (column, row): Cell, text: &str, style: Style) {
         for (column, letter) in (column..).zip(text.chars()) {
@@ -63,19 +68,16 @@ impl Canvas {
     /// Returns the canvas as lines of text, with escape sequences for styles and without empty
     /// columns on the left.
     pub fn draw(&self, ascii: bool) -> String {
-        let signs = self.cells.iter().filter(|&(_, &sign)| sign != Glyph::BLANK);
-        let mut rows: BTreeMap<isize, Vec<(isize, Glyph)>> = BTreeMap::new();
-        for (&(row, column), &sign) in signs {
-            rows.entry(row).or_default().push((column, sign));
-        }
-        let left = rows.values().map(|row| row[0].0).min().unwrap_or_default();
+        let left = self.cells.keys().map(|&(_, column)| column).min().unwrap_or_default();
         let mut text = String::new();
-        let Some((&first, &last)) = rows.keys().next().zip(rows.keys().next_back()) else {
+        let Some((first, last)) = self.cells.keys().next().zip(self.cells.keys().next_back())
+        else {
             return text;
         };
-        for row in first..=last {
+        for row in first.0..=last.0 {
             let mut line = Vec::new();
-            for &(column, sign) in rows.get(&row).into_iter().flatten() {
+            for (&(_, column), &sign) in self.cells.range((row, isize::MIN)..(row + 1, isize::MIN))
+            {
                 line.resize((column - left) as usize, Glyph::BLANK);
                 line.push(sign);
             }
