@@ -2,13 +2,12 @@
 
 use std::fs;
 use std::io::{self, Read};
-use std::mem;
 use std::path::Path;
 
 use board_core::text::quoted;
 use board_games::{AnyGame, GAMES};
 use board_play::OpenError;
-use board_play::record::{Part, Splitter, StoredGame, split};
+use board_play::record::{Part, StoredGame, first_record, split};
 use serde::Deserialize;
 
 use crate::input::{MARK, too_long, utf8};
@@ -87,22 +86,12 @@ fn records_in(content: &[u8]) -> Vec<Result<AnyGame, Problem>> {
 
 /// Splits the content of a file into records, each with the number of its first line.
 fn parts(content: &[u8]) -> Vec<(usize, &[u8])> {
-    let (mut parts, mut splitter) = (Vec::new(), Splitter::default());
-    let (mut rest, mut line, mut length) = (content, 1, 0);
+    let (mut parts, mut rest, mut line) = (Vec::new(), content, 1);
     while !rest.is_empty() {
-        let end = match rest[length..].split_inclusive(|byte| *byte == b'\n').next() {
-            None => mem::take(&mut splitter).finish(),
-            Some(next) => {
-                let end = splitter.push(next);
-                length += next.len();
-                let Some(end) = end else { continue };
-                end
-            }
-        };
-        let (part, more) = rest.split_at(end);
+        let (part, more) = rest.split_at(first_record(rest));
         parts.push((line, part));
         line += breaks(part);
-        (rest, length) = (more, 0);
+        rest = more;
     }
     parts
 }

@@ -182,10 +182,10 @@ impl Match {
                 MatchError::Opening(at) => {
                     Failure::Data(format!("{}: the game is already over", places[at]))
                 }
-                MatchError::Saved { index, why } => {
+                MatchError::Saved(index, why) => {
                     Failure::Data(format!("{}: {why}", saved_places[index]))
                 }
-                MatchError::Player { .. } => Failure::Usage(error.to_string()),
+                MatchError::Player(..) => Failure::Usage(error.to_string()),
                 error => Failure::Data(error.to_string()),
             })
         })?;

@@ -137,22 +137,12 @@ pub enum MatchError {
     /// The opening with this index is already over.
     #[error("opening {}: the game is already over", .0 + 1)]
     Opening(usize),
-    /// The saved game with this index is not a finished game of this match.
-    #[error("saved game {}: {why}", index + 1)]
-    Saved {
-        /// The index.
-        index: usize,
-        /// The reason.
-        why: String,
-    },
-    /// A player cannot be started.
-    #[error("{player}: {why}")]
-    Player {
-        /// The player.
-        player: Contender,
-        /// The reason.
-        why: Forfeit,
-    },
+    /// The saved game with this index is not a finished game of this match, for this reason.
+    #[error("saved game {}: {}", .0 + 1, .1)]
+    Saved(usize, String),
+    /// This player cannot be started.
+    #[error("{0}: {1}")]
+    Player(Contender, Forfeit),
     /// The tables of the searches need more memory than [`Match::memory`].
     #[error("not enough memory for searches on {threads} threads: {} MB needed", needed >> 20)]
     Memory {

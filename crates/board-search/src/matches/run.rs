@@ -74,7 +74,7 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
     fn try_players(&self, control: &Control<'_>) -> Result<(), MatchError> {
         for (index, player) in self.players.iter().enumerate() {
             let tried = player.engine::<P>(0, self.times, &control.stop, self.scribe(0, index));
-            tried.map_err(|why| MatchError::Player { player: player.clone(), why })?;
+            tried.map_err(|why| MatchError::Player(player.clone(), why))?;
         }
         Ok(())
     }

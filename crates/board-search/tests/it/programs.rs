@@ -374,7 +374,7 @@ fn an_engine_that_breaks_the_protocol_loses() {
         let players = [player.clone(), "random".parse().unwrap()];
         let rules = Match { times: SHORT, ..rules(&players) };
         let error = matches::play(&rules, Uisge::start(), 1).unwrap_err();
-        let MatchError::Player { player: found, why } = error else { panic!("{error}") };
+        let MatchError::Player(found, why) = error else { panic!("{error}") };
         assert_eq!((found, &*why.0), (player, "no ugiok within 400ms"));
         check_end(&mark);
     }
