@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use board_core::Player;
 use board_core::rules::STANDARD;
-use board_play::view::{Count, Offer, Scene};
+use board_play::view::{Offer, Scene};
 
 use board::Marks;
 
@@ -36,29 +36,22 @@ fn legend(scene: &Scene, ascii: bool) -> String {
 /// Returns the counts in lines: first those common to both players, then those of the players, in
 /// one line if there is one per player.
 fn counts(scene: &Scene) -> Vec<String> {
-    let mut lines = Vec::new();
-    let common = scene.off_board.iter().filter(|count| count.player.is_none());
-    let common: Vec<_> = common.map(|count| format!("{}: {count}", count.name)).collect();
-    if !common.is_empty() {
-        lines.push(common.join(", "));
-    }
-    let of = |player| scene.off_board.iter().filter(move |count| count.player == Some(player));
-    let name = |player: Player| scene.players[player.index()];
-    let each: Vec<Vec<&Count>> = Player::ALL.iter().map(|&player| of(player).collect()).collect();
-    match each.as_slice() {
-        [first, second] if first.len() == 1 && second.len() == 1 => {
-            let counts = Player::ALL.map(|player| (name(player), &each[player.index()][0]));
-            let [first, second] = counts.map(|(name, count)| format!("{name} {count}"));
-            lines.push(format!("{}: {first}, {second}", each[0][0].name));
-        }
-        _ => {
-            for player in Player::ALL.into_iter().filter(|&player| of(player).next().is_some()) {
-                let counts: Vec<_> =
-                    of(player).map(|count| format!("{} {count}", count.name)).collect();
-                lines.push(format!("{}: {}", name(player), counts.join(", ")));
-            }
+    let of = |player| scene.off_board.iter().filter(move |count| count.player == player);
+    let listed = |player, separator| {
+        let counts = of(player).map(|count| format!("{}{separator}{count}", count.name));
+        counts.collect::<Vec<_>>().join(", ")
+    };
+    let each = Player::ALL.map(|player| of(Some(player)).collect::<Vec<_>>());
+    let players = scene.players;
+    let mut lines = vec![listed(None, ": ")];
+    if let [[first], [second]] = each.each_ref().map(Vec::as_slice) {
+        lines.push(format!("{}: {} {first}, {} {second}", first.name, players[0], players[1]));
+    } else {
+        for player in Player::ALL.into_iter().filter(|player| !each[player.index()].is_empty()) {
+            lines.push(format!("{}: {}", players[player.index()], listed(Some(player), " ")));
         }
     }
+    lines.retain(|line| !line.is_empty());
     lines
 }
 
@@ -132,6 +125,7 @@ pub fn columns(texts: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use board_games::AnyGame;
+    use board_play::view::Count;
 
     use super::*;
 

@@ -26,27 +26,21 @@ const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
 #[cfg(not(unix))]
 const SIGNALS: [i32; 2] = [SIGINT, SIGTERM];
 
-/// What signals set.
-#[derive(Default)]
-struct Signals {
-    /// Stops the job.
-    stop: Arc<AtomicBool>,
-    /// Whether the program waits for input, so that a signal ends it immediately.
-    waiting: Arc<AtomicBool>,
-    /// The last signal, or 0.
-    last: Arc<AtomicUsize>,
-}
-
-static FOUND: LazyLock<Signals> = LazyLock::new(Signals::default);
+/// Stops the job after a signal.
+static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+/// Whether the program waits for input, so that a signal ends it immediately.
+static WAITING: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+/// The last signal, or 0.
+static LAST: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
 /// Returns whether a signal has stopped the job.
 pub fn interrupted() -> bool {
-    FOUND.stop.load(SeqCst)
+    STOP.load(SeqCst)
 }
 
 /// Returns the exit status after a signal, as in shells: 130 after Ctrl-C.
 pub fn status() -> u8 {
-    let signal = FOUND.last.load(SeqCst) as i32;
+    let signal = LAST.load(SeqCst) as i32;
     status_of(if signal == 0 { SIGINT } else { signal }) as u8
 }
 
@@ -74,21 +68,20 @@ pub fn run<T>(
     };
     let show: &(dyn Fn(Progress) + Sync) = &show;
     let show = io::stderr().is_terminal().then_some(show);
-    job(&Control { threads, stop: Arc::clone(&FOUND.stop), show })
+    job(&Control { threads, stop: Arc::clone(&STOP), show })
 }
 
 /// Installs the handlers of signals.
 fn catch() -> io::Result<()> {
-    let Signals { stop, waiting, last } = &*FOUND;
     for signal in SIGNALS {
         if is_ignored(signal) {
             continue;
         }
         // The actions of a signal, in this order.
-        flag::register_conditional_shutdown(signal, status_of(signal), Arc::clone(stop))?;
-        flag::register_usize(signal, Arc::clone(last), signal as usize)?;
-        flag::register(signal, Arc::clone(stop))?;
-        flag::register_conditional_shutdown(signal, status_of(signal), Arc::clone(waiting))?;
+        flag::register_conditional_shutdown(signal, status_of(signal), Arc::clone(&STOP))?;
+        flag::register_usize(signal, Arc::clone(&LAST), signal as usize)?;
+        flag::register(signal, Arc::clone(&STOP))?;
+        flag::register_conditional_shutdown(signal, status_of(signal), Arc::clone(&WAITING))?;
     }
     Ok(())
 }
@@ -109,13 +102,13 @@ fn is_ignored(signal: i32) -> bool {
 
 /// Waits for input. A signal ends the program immediately, since all results are already written.
 pub fn wait<T>(read: impl FnOnce() -> T) -> T {
-    FOUND.waiting.store(true, SeqCst);
+    WAITING.store(true, SeqCst);
     // The handler sets and reads the flags in the opposite order, so no signal is missed.
     if interrupted() {
         std::process::exit(status().into());
     }
     let read = read();
-    FOUND.waiting.store(false, SeqCst);
+    WAITING.store(false, SeqCst);
     read
 }
 

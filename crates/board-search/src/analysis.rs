@@ -286,16 +286,7 @@ fn at_same_depth(before: &[Score], after: &[Score]) -> (u8, [Score; 2]) {
     };
     let first = if proven(before) || proven(after) { before.len() - 1 } else { first };
     let second = if proven(after) { after.len() - 1 } else { second };
-    (first as u8 + 1, [before[first], for_opponent(after[second])])
-}
-
-/// Returns the score of a move, given the score of the position after it for the opponent.
-fn for_opponent(score: Score) -> Score {
-    match (score.plies_to_win(), score.plies_to_loss()) {
-        (Some(plies), _) => Score::loss_in(plies.saturating_add(1)),
-        (_, Some(plies)) => Score::win_in(plies.saturating_add(1)),
-        _ => Score::estimate(-score.hundredths().unwrap_or(0)),
-    }
+    (first as u8 + 1, [before[first], after[second].before()])
 }
 
 #[cfg(test)]

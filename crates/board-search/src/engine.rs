@@ -146,7 +146,7 @@ pub struct Forfeited {
 /// let mut engine = Searcher::new(Search::new(|_: &Uisge| 0).depth(3));
 /// let m = engine.choose(&game)?;
 /// assert!(position.after(m)?.is_over());
-/// assert_eq!(engine.score(), Some(Score::win_in(1)));
+/// assert_eq!(Engine::<Uisge>::score(&engine), Some(Score::win_in(1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -159,11 +159,6 @@ impl<E> Searcher<E> {
     /// Creates an engine that plays the best moves of this search.
     pub fn new(search: Search<E>) -> Self {
         Self { search, score: None }
-    }
-
-    /// Returns the score of the last chosen move, or `None` before the first.
-    pub fn score(&self) -> Option<Score> {
-        self.score
     }
 }
 

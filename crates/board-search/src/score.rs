@@ -168,6 +168,12 @@ impl Score {
         (WON + self.margin_or_0() as i32 * MARGIN - self.0.abs()) as u16
     }
 
+    /// Returns the score of a move, given the score of the position after it for the opponent.
+    #[cfg(feature = "matches")]
+    pub(crate) const fn before(self) -> Self {
+        Self(-later(self.0, 1))
+    }
+
     /// Returns the score of a raw number.
     pub(crate) const fn of_raw(raw: i32) -> Self {
         Self(raw)

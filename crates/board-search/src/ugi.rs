@@ -47,9 +47,9 @@ pub fn ugi<P: Zobrist + Evaluated>(
     lines: NextLine<'_>,
     out: &mut (dyn Write + Send),
 ) -> io::Result<()> {
-    let (out, slot) = (Output(Mutex::new(out)), Mutex::new(None));
+    let shared = Shared { out: Mutex::new(out), slot: Mutex::new(None) };
     thread::scope(|scope| {
-        let mut engine = Engine::<P>::new(&out, &slot, (memory >> 20).clamp(1, MAX_HASH));
+        let mut engine = Engine::<P>::new(&shared, (memory >> 20).clamp(1, MAX_HASH));
         let obeyed = engine.obey_all(scope, lines);
         // Even after an error, because the scope waits for the search.
         let stopped = engine.stop();
@@ -57,26 +57,26 @@ pub fn ugi<P: Zobrist + Evaluated>(
     })
 }
 
-/// The output, which the search writes at the same time.
-struct Output<'a>(Mutex<&'a mut (dyn Write + Send)>);
+/// What the engine and its running search use.
+struct Shared<'a> {
+    out: Mutex<&'a mut (dyn Write + Send)>,
+    /// The place of the search between its runs, so that it keeps its table. Empty before the first
+    /// run, after a change of its options, and if its thread has panicked.
+    slot: Mutex<Option<Search<OwnEvaluation>>>,
+}
 
-impl Output<'_> {
+impl Shared<'_> {
     /// Writes lines and flushes them.
     fn say(&self, lines: &str) -> io::Result<()> {
-        let mut out = lock(&self.0);
+        let mut out = lock(&self.out);
         writeln!(out, "{lines}")?;
         out.flush()
     }
 }
 
-/// The place of the search between its runs, so that it keeps its table. Empty before the first run,
-/// after a change of its options, and if its thread has panicked.
-type Slot = Mutex<Option<Search<OwnEvaluation>>>;
-
 /// The state of the engine.
 struct Engine<'a, 'scope, P: Zobrist + Evaluated> {
-    out: &'a Output<'a>,
-    slot: &'a Slot,
+    shared: &'a Shared<'a>,
     rules: P::Rules,
     repetition: u32,
     /// The size of the transposition table in megabytes, and its maximum.
@@ -108,12 +108,11 @@ const MAX_HASH: usize = 1 << 20;
 const MAX_LINES: usize = 1000;
 
 impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
-    fn new(out: &'a Output<'a>, slot: &'a Slot, max_hash: usize) -> Self {
+    fn new(shared: &'a Shared<'a>, max_hash: usize) -> Self {
         let limits = Limits { repetition: NonZeroU32::new(3), max_plies: None };
         let game = Game::from_position(P::start(), limits);
         Self {
-            out,
-            slot,
+            shared,
             rules: game.position().rules(),
             repetition: 3,
             hash: HASH.min(max_hash),
@@ -141,10 +140,10 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
                 Ok("stop") => self.stop()?,
                 _ => match line.and_then(|line| self.obey(scope, &line)) {
                     Ok(reply) if reply.is_empty() => {}
-                    Ok(reply) => self.out.say(&reply)?,
+                    Ok(reply) => self.shared.say(&reply)?,
                     // A message is a single line.
                     Err(why) => {
-                        self.out.say(&format!("info string {}", why.replace('\n', "; ")))?;
+                        self.shared.say(&format!("info string {}", why.replace('\n', "; ")))?;
                     }
                 },
             }
@@ -196,7 +195,7 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
 
     /// Clears the table.
     fn forget(&self) -> String {
-        lock(self.slot).as_mut().map(Search::forget);
+        lock(&self.shared.slot).as_mut().map(Search::forget);
         String::new()
     }
 
@@ -211,7 +210,7 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
         match name.to_ascii_lowercase().as_str() {
             "hash" => {
                 self.hash = within(1, self.max_hash)?;
-                *lock(self.slot) = None;
+                *lock(&self.shared.slot) = None;
             }
             "threads" => self.threads = within(1, Search::<()>::MAX_THREADS)?,
             "exact" => {
@@ -219,7 +218,7 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
                 self.exact = exact.map_err(|_| {
                     format!("expected true or false for {name}, found {}", quoted(&value))
                 })?;
-                *lock(self.slot) = None;
+                *lock(&self.shared.slot) = None;
             }
             "multipv" => self.lines = within(1, MAX_LINES)?,
             "repetition" => {
@@ -267,7 +266,7 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
         let time = self.time(go)?;
         let [stop, done] = [(); 2].map(|()| Arc::<AtomicBool>::default());
         let limited = time.is_some() || go.depth.is_some() || go.nodes.is_some();
-        let search = lock(self.slot).take().unwrap_or_else(|| {
+        let search = lock(&self.shared.slot).take().unwrap_or_else(|| {
             let search = Search::new(OwnEvaluation::default()).selective(!self.exact);
             search.memory(self.hash << 20)
         });
@@ -278,8 +277,7 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
             .threads(self.threads)
             .stop(Arc::clone(&stop));
         let job = Job {
-            out: self.out,
-            slot: self.slot,
+            shared: self.shared,
             search,
             game: self.game.clone(),
             lines: self.lines,
@@ -355,8 +353,7 @@ fn greeting(game: &str, max_hash: usize) -> String {
 
 /// A search to run.
 struct Job<'a, P: Zobrist + Evaluated> {
-    out: &'a Output<'a>,
-    slot: &'a Slot,
+    shared: &'a Shared<'a>,
     search: Search<OwnEvaluation>,
     game: Game<P>,
     lines: usize,
@@ -373,25 +370,25 @@ impl<P: Zobrist + Evaluated> Job<'_, P> {
         while self.waits && !self.stop.load(SeqCst) {
             thread::park();
         }
-        *lock(self.slot) = Some(self.search);
+        *lock(&self.shared.slot) = Some(self.search);
         // Before the answer, so that the manager may go on as soon as it reads the answer.
         self.done.store(true, SeqCst);
         shown?;
         match best {
-            Some(m) => self.out.say(&format!("bestmove {m}")),
-            None => self.out.say("info string the game is over\nbestmove (none)"),
+            Some(m) => self.shared.say(&format!("bestmove {m}")),
+            None => self.shared.say("info string the game is over\nbestmove (none)"),
         }
     }
 
     /// Returns the best move, and whether the lines have been written. Writes the result again if
     /// the search has ended before depth 1, or within a depth with another line.
     fn search(&mut self) -> (Option<P::Move>, io::Result<()>) {
-        let Self { out, search, game, lines, .. } = self;
+        let Self { shared, search, game, lines, .. } = self;
         let result = |found: &[Best<_>]| (found[0].score, found[0].line.clone());
         let say = |found: &[Best<_>]| {
             let info = |(number, best)| info(best, (*lines > 1).then_some(number));
             let infos: Vec<_> = (1..).zip(found).map(info).collect();
-            out.say(&infos.join("\n"))
+            shared.say(&infos.join("\n"))
         };
         let (mut shown, mut last) = (Ok(()), None);
         let found = search.best_lines(&*game, *lines, |found| {
