@@ -3,6 +3,7 @@
 //! to write such a program.
 
 #![forbid(unsafe_code)]
+#![expect(clippy::struct_excessive_bools, reason = "each option of a command is its own")]
 
 mod args;
 mod cli;

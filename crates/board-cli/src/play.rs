@@ -1,5 +1,6 @@
 //! Playing in the terminal.
 
+use std::collections::btree_map::{BTreeMap, Entry};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -72,7 +73,7 @@ pub fn play(game: AnyGame, options: &Options, files: Files) -> Result<(), Failur
         files.check(file).map_err(Failure::in_file(file))?;
     }
     let lines = Lines::new(io::stdin().lock());
-    let players = Vec::new();
+    let players = BTreeMap::new();
     let mut terminal = Terminal { game, options, players, files, lines, out: anstream::stdout() };
     terminal.name_programs();
     terminal.run()?;
@@ -97,8 +98,8 @@ Type a move, or one of these:
 struct Terminal<'a> {
     game: AnyGame,
     options: &'a Options,
-    /// The programs that have chosen a move, with the side that they play. They keep their tables.
-    players: Vec<(Contender, Player, Seated)>,
+    /// The programs that have chosen a move, which keep their tables, with the side that they play.
+    players: BTreeMap<(String, Player), Seated>,
     files: Files,
     lines: Lines<io::StdinLock<'static>>,
     out: anstream::AutoStream<io::Stdout>,
@@ -213,18 +214,15 @@ impl Terminal<'_> {
     /// Returns the move and the score of a program, which is started for its first move.
     fn choose(&mut self, program: &Contender) -> Result<(String, Option<Score>), Failure> {
         let turn = self.game.position().turn();
-        let seated =
-            self.players.iter().position(|(seated, side, _)| seated == program && *side == turn);
-        let at = if let Some(at) = seated {
-            at
-        } else {
-            let seed = Random::new(self.options.seed).part(turn.index() as u64).seed();
-            let new = dispatch!(&self.game, AnyGame(game) => seat(game, program, seed));
-            let new = new.map_err(|why| Failure::Usage(format!("{program}: {why}")))?;
-            self.players.push((program.clone(), turn, new));
-            self.players.len() - 1
+        let seated = match self.players.entry((program.to_string(), turn)) {
+            Entry::Occupied(seated) => seated.into_mut(),
+            Entry::Vacant(place) => {
+                let seed = Random::new(self.options.seed).part(turn.index() as u64).seed();
+                let new = dispatch!(&self.game, AnyGame(game) => seat(game, program, seed));
+                place.insert(new.map_err(|why| Failure::Usage(format!("{program}: {why}")))?)
+            }
         };
-        let chosen = (self.players[at].2)(&self.game);
+        let chosen = seated(&self.game);
         chosen.map_err(|why| Failure::Data(format!("{program}: {why}")))
     }
 

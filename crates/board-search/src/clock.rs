@@ -25,31 +25,6 @@ pub struct Clock {
 /// The time kept in reserve, because a move takes a little longer than its search.
 const RESERVE: Duration = Duration::from_millis(20);
 
-/// The time limits for a move without a clock.
-#[cfg(feature = "matches")]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TimeLimits {
-    /// The limit of a search without a limit of its own, and the time that a UGI engine is given.
-    pub search: Duration,
-    /// How much longer than its limit a search or a UGI engine may take for a move.
-    pub margin: Duration,
-    /// The limit for all other answers of external programs: moves with the line protocol, the
-    /// start, and queries of the UGI.
-    pub program: Duration,
-}
-
-/// A second for a search, with a margin of 200 milliseconds, and ten seconds for other answers.
-#[cfg(feature = "matches")]
-impl Default for TimeLimits {
-    fn default() -> Self {
-        Self {
-            search: Duration::from_secs(1),
-            margin: Duration::from_millis(200),
-            program: Duration::from_secs(10),
-        }
-    }
-}
-
 impl Clock {
     /// Returns the time that a search should take for the next move: a thirtieth of the time left
     /// plus three quarters of the increment. It leaves 20 milliseconds on the clock, but is at least

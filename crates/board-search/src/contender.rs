@@ -12,8 +12,7 @@ use board_games::AnySolution;
 use board_play::Evaluated;
 use thiserror::Error;
 
-use crate::clock::TimeLimits;
-use crate::programs::{self, Launch, LineProgram, Scribe, UgiProgram};
+use crate::programs::{self, Launch, LineProgram, Scribe, TimeLimits, UgiProgram};
 use crate::{Engine, Forfeit, Level, Limit, Opponent, OpponentError, Perfect};
 
 /// A player of any game, as named on a command line.

@@ -23,10 +23,14 @@ use crate::{Clock, Engine, Forfeit, Forfeited, dice};
 /// let mut game = Game::from_position(start, Limits::default());
 /// let mut easy = Opponent::Level(Level::Easy).engine(1);
 /// let mut random = Opponent::Random.engine(2);
-/// duel(&mut game, &mut *easy, &mut *random)?;
+/// duel(&mut game, &mut *easy, &mut *random, None)?;
 /// assert!(game.ending().is_some());
 /// # Ok::<(), board_search::Forfeited>(())
 /// ```
+///
+/// With a clock, both players start with it, and a player whose time runs out forfeits the game. The
+/// time of a move is that of [`Engine::choose_on_clock`], or [`Engine::time_taken`] if the engine
+/// measures it.
 ///
 /// # Errors
 /// Returns the player whose engine forfeited, and the reason. If an engine disagrees about the result
@@ -35,40 +39,13 @@ pub fn duel<P: Position>(
     game: &mut Game<P>,
     first: &mut dyn Engine<P>,
     second: &mut dyn Engine<P>,
+    clock: Option<Clock>,
 ) -> Result<(), Forfeited> {
-    play(game, [first, second], |engine, game| engine.choose(game))
-}
-
-/// Plays a game like [`duel()`], in which both players start with this clock. A player whose time
-/// runs out forfeits the game. The time of a move is that of [`Engine::choose_on_clock`], or
-/// [`Engine::time_taken`] if the engine measures it.
-///
-/// ```
-/// use std::time::Duration;
-///
-/// use board_core::Position;
-/// use board_games::hexfour::Hexfour;
-/// use board_play::{Game, Limits};
-/// use board_search::{Clock, Level, Opponent, duel_on_clock};
-///
-/// let mut game = Game::from_position(Hexfour::start(), Limits::default());
-/// let easy = Opponent::Level(Level::Easy);
-/// let [mut a, mut b] = [easy.engine(1), Opponent::Random.engine(2)];
-/// let clock = Clock { left: Duration::from_secs(60), increment: Duration::from_secs(1) };
-/// duel_on_clock(&mut game, &mut *a, &mut *b, clock)?;
-/// # Ok::<(), board_search::Forfeited>(())
-/// ```
-///
-/// # Errors
-/// Like [`duel()`].
-pub fn duel_on_clock<P: Position>(
-    game: &mut Game<P>,
-    first: &mut dyn Engine<P>,
-    second: &mut dyn Engine<P>,
-    clock: Clock,
-) -> Result<(), Forfeited> {
-    let mut clocks = [clock; 2];
-    play(game, [first, second], |engine, game| choose_on_clock(engine, game, &mut clocks))
+    let mut clocks = clock.map(|clock| [clock; 2]);
+    play(game, [first, second], |engine, game| match &mut clocks {
+        Some(clocks) => choose_on_clock(engine, game, clocks),
+        None => engine.choose(game),
+    })
 }
 
 /// Returns the move of an engine, and subtracts its time from the clock of the side to move.

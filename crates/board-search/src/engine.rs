@@ -102,7 +102,7 @@ pub trait Engine<P: Position>: Send {
 ///
 /// let mut game = Game::from_position(Uisge::start(), Limits::default());
 /// let random = &mut *Opponent::Random.engine(1);
-/// let forfeited = duel(&mut game, &mut Passes, random).expect_err("a pass is illegal");
+/// let forfeited = duel(&mut game, &mut Passes, random, None).expect_err("a pass is illegal");
 /// assert_eq!(forfeited.player, Player::First);
 /// assert!(forfeited.reason.to_string().starts_with("it played pass, which is not legal"));
 /// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
@@ -227,7 +227,7 @@ fn within<P: Position>(own: Option<Duration>, game: &Game<P>, clocks: [Clock; 2]
 /// // Blue can finish with one move.
 /// let start: DiskRace = "B1B1B3/RRRR2B1/8/1 b".parse()?;
 /// let mut game = Game::from_position(start, Limits::default());
-/// duel(&mut game, &mut *Opponent::Random.engine(1), &mut Perfect::new(2, best_moves))?;
+/// duel(&mut game, &mut *Opponent::Random.engine(1), &mut Perfect::new(2, best_moves), None)?;
 /// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -20,8 +20,8 @@ use board_play::Ending;
 /// for player in Player::ALL {
 ///     let mut game = opening(Ignis::start(), 2, Limits::default(), 1);
 ///     match player {
-///         Player::First => duel(&mut game, &mut *easy, &mut *random),
-///         Player::Second => duel(&mut game, &mut *random, &mut *easy),
+///         Player::First => duel(&mut game, &mut *easy, &mut *random, None),
+///         Player::Second => duel(&mut game, &mut *random, &mut *easy, None),
 ///     };
 ///     tally.record(game.ending().expect("a game of Ignis ends"), player);
 /// }

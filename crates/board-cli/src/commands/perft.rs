@@ -35,7 +35,6 @@ use watcher::Watcher;
         arg.index(1).required(false).required_unless_present_any(["tasks", "sum"])
     }),
     group = clap::ArgGroup::new("tasks_mode").args(["split", "tasks", "sum"]))]
-#[allow(clippy::struct_excessive_bools)] // Each is an option of its own.
 pub struct Perft {
     #[command(flatten)]
     start: Option<StartArgs>,

@@ -41,7 +41,6 @@ use analysis::Analyzed;
 /// least 0.05, 0.10 or 0.15 expected points is an inaccuracy, a mistake or a blunder; other moves
 /// are good.
 #[derive(Args, Debug)]
-#[allow(clippy::struct_excessive_bools)] // Each is an option of its own.
 pub struct Record {
     /// Files to read; `-` for standard input
     #[arg(value_name = "FILE", default_value = "-")]

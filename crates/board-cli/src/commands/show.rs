@@ -20,7 +20,6 @@ use crate::solved::solution;
 /// The picture has the names of the spaces, the pieces off the board, and the side to move. All
 /// pieces can be told apart without color.
 #[derive(Args, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Show {
     #[command(flatten)]
     start: StartArgs,

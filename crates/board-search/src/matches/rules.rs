@@ -5,10 +5,9 @@ use board_core::{Player, Position};
 use board_play::{Game, Limits};
 use thiserror::Error;
 
-use crate::clock::{Clock, TimeLimits};
 use crate::contender::Contender;
-use crate::programs::{Log, Scribe};
-use crate::{Forfeit, Pairs, Sprt, Tally, Verdict};
+use crate::programs::{Log, Scribe, TimeLimits};
+use crate::{Clock, Forfeit, Pairs, Sprt, Tally, Verdict};
 
 /// A match between two players, or a tournament of several. Games 1 and 2 of two players have the
 /// same opening with the sides exchanged, and so on.

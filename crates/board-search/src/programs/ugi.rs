@@ -6,9 +6,9 @@ use board_core::text::quoted;
 use board_core::{Player, Position};
 use board_play::Game;
 
+use super::TimeLimits;
 use super::process::{Launch, Process};
-use crate::clock::{Clock, TimeLimits};
-use crate::{Engine, Forfeit, Score, ugi};
+use crate::{Clock, Engine, Forfeit, Score, ugi};
 
 /// The maximum length of a line in bytes. A line with a variation may be long.
 const MAX_LINE: u64 = 1 << 16;
