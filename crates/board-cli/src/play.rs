@@ -77,7 +77,7 @@ pub fn play(game: AnyGame, options: &Options, files: Files) -> Result<(), Failur
     let mut terminal = Terminal { game, options, players, files, lines, out: anstream::stdout() };
     terminal.name_programs();
     terminal.run()?;
-    if terminal.files.failed() { Err(Failure::Reported) } else { Ok(()) }
+    if terminal.files.failed { Err(Failure::Reported) } else { Ok(()) }
 }
 
 /// The commands of a person.

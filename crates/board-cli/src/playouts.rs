@@ -61,7 +61,7 @@ impl Playouts {
             control.report(|| Progress { done, of: games, what: format!("{done} playouts") });
             let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
             for ended in ended {
-                sum.add(ended);
+                *sum.numbers.entry(ended).or_default() += 1;
             }
         });
         let stats = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -99,10 +99,6 @@ fn end<P: Position>(position: &P) -> End {
 }
 
 impl Stats {
-    fn add(&mut self, ended: (u32, End)) {
-        *self.numbers.entry(ended).or_default() += 1;
-    }
-
     /// Returns the number of games.
     pub fn games(&self) -> u64 {
         self.numbers.values().sum()
@@ -171,7 +167,7 @@ mod tests {
     fn stats(lengths: &[u32]) -> Stats {
         let mut stats = Stats::default();
         for &length in lengths {
-            stats.add((length, End::Draw));
+            *stats.numbers.entry((length, End::Draw)).or_default() += 1;
         }
         stats
     }

@@ -78,15 +78,12 @@ impl Shared<'_> {
 struct Engine<'a, 'scope, P: Zobrist + Evaluated> {
     shared: &'a Shared<'a>,
     rules: P::Rules,
-    repetition: u32,
-    /// The size of the transposition table in megabytes, and its maximum.
-    hash: usize,
+    /// The values of the [`spins`].
+    numbers: [usize; 4],
+    /// The maximum size of the transposition table in megabytes.
     max_hash: usize,
-    threads: usize,
     /// Whether the search is exact.
     exact: bool,
-    /// The number of lines.
-    lines: usize,
     game: Game<P>,
     running: Option<Running<'scope>>,
 }
@@ -114,12 +111,9 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
         Self {
             shared,
             rules: game.position().rules(),
-            repetition: 3,
-            hash: HASH.min(max_hash),
+            numbers: spins(max_hash).map(|(_, default, ..)| default),
             max_hash,
-            threads: 1,
             exact: false,
-            lines: 1,
             game,
             running: None,
         }
@@ -202,37 +196,27 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
     fn set_option(&mut self, words: SplitWhitespace<'_>) -> Result<String, String> {
         let (name, value) = option(words)?;
         self.check_idle()?;
-        let within = |min, max: usize| {
-            let found = number(&name, Some(&value), min)?;
-            let found = usize::try_from(found).ok().filter(|&found| found <= max);
-            found.ok_or_else(|| format!("expected at most {max} for {name}, found {value}"))
-        };
-        match name.to_ascii_lowercase().as_str() {
-            "hash" => {
-                self.hash = within(1, self.max_hash)?;
-                *lock(&self.shared.slot) = None;
-            }
-            "threads" => self.threads = within(1, Search::<()>::MAX_THREADS)?,
-            "exact" => {
-                let exact = value.to_ascii_lowercase().parse();
-                self.exact = exact.map_err(|_| {
-                    format!("expected true or false for {name}, found {}", quoted(&value))
-                })?;
-                *lock(&self.shared.slot) = None;
-            }
-            "multipv" => self.lines = within(1, MAX_LINES)?,
-            "repetition" => {
-                let number = within(0, u32::MAX as usize)?;
-                self.repetition = u32::try_from(number).unwrap_or(u32::MAX);
-            }
-            "rules" => {
-                let rules = value.parse::<P::Rules>();
-                self.rules = rules.map_err(|why| format!("invalid rules: {why}"))?;
-            }
-            _ => {
-                let known = "Hash, Threads, Exact, MultiPV, Repetition or Rules";
-                return Err(unexpected(known, Some(&name)));
-            }
+        let (spins, is) = (spins(self.max_hash), |known| name.eq_ignore_ascii_case(known));
+        if let Some(at) = spins.iter().position(|(known, ..)| is(known)) {
+            let (_, _, min, max) = spins[at];
+            let found = usize::try_from(number(&name, Some(&value), min)?).ok();
+            let found = found.filter(|&found| found <= max);
+            let expected = || format!("expected at most {max} for {name}, found {value}");
+            self.numbers[at] = found.ok_or_else(expected)?;
+        } else if is("Exact") {
+            let exact = value.to_ascii_lowercase().parse();
+            self.exact = exact.map_err(|_| {
+                format!("expected true or false for {name}, found {}", quoted(&value))
+            })?;
+        } else if is("Rules") {
+            let rules = value.parse::<P::Rules>();
+            self.rules = rules.map_err(|why| format!("invalid rules: {why}"))?;
+        } else {
+            let known = "Hash, Threads, Exact, MultiPV, Repetition or Rules";
+            return Err(unexpected(known, Some(&name)));
+        }
+        if is("Hash") || is("Exact") {
+            *lock(&self.shared.slot) = None;
         }
         Ok(String::new())
     }
@@ -246,7 +230,8 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
                 notation.parse::<P>().map_err(|why| format!("invalid position: {why}"))?
             }
         };
-        let limits = Limits { repetition: NonZeroU32::new(self.repetition), max_plies: None };
+        let repetition = NonZeroU32::new(u32::try_from(self.numbers[3]).unwrap_or(u32::MAX));
+        let limits = Limits { repetition, max_plies: None };
         let mut game = Game::from_position(start, limits);
         for (ply, text) in (1..).zip(words) {
             let m =
@@ -264,23 +249,24 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
     fn go(&mut self, scope: &'scope Scope<'scope, '_>, go: &Go) -> Result<String, String> {
         self.check_idle()?;
         let time = self.time(go)?;
+        let [hash, threads, lines, _] = self.numbers;
         let [stop, done] = [(); 2].map(|()| Arc::<AtomicBool>::default());
         let limited = time.is_some() || go.depth.is_some() || go.nodes.is_some();
         let search = lock(&self.shared.slot).take().unwrap_or_else(|| {
             let search = Search::new(OwnEvaluation::default()).selective(!self.exact);
-            search.memory(self.hash << 20)
+            search.memory(hash << 20)
         });
         let search = search
-            .depth(go.depth.map_or(u8::MAX, |depth| u8::try_from(depth).unwrap_or(u8::MAX)))
+            .depth(go.depth.unwrap_or(u8::MAX))
             .nodes(go.nodes.unwrap_or(u64::MAX))
             .time(time.unwrap_or(Duration::MAX))
-            .threads(self.threads)
+            .threads(threads)
             .stop(Arc::clone(&stop));
         let job = Job {
             shared: self.shared,
             search,
             game: self.game.clone(),
-            lines: self.lines,
+            lines,
             waits: go.infinite || !limited,
             stop: Arc::clone(&stop),
             done: Arc::clone(&done),
@@ -332,22 +318,28 @@ pub(crate) fn result<P: Position>(game: &Game<P>) -> &'static str {
     }
 }
 
+/// Returns the names of the numeric options with their defaults, minimums and maximums.
+fn spins(max_hash: usize) -> [(&'static str, usize, u64, usize); 4] {
+    [
+        ("Hash", HASH.min(max_hash), 1, max_hash),
+        ("Threads", 1, 1, Search::<()>::MAX_THREADS),
+        ("MultiPV", 1, 1, MAX_LINES),
+        ("Repetition", 3, 0, u32::MAX as usize),
+    ]
+}
+
 /// Returns the answer to `ugi`.
 fn greeting(game: &str, max_hash: usize) -> String {
-    let (version, max_threads) = (env!("CARGO_PKG_VERSION"), Search::<()>::MAX_THREADS);
-    let hash = HASH.min(max_hash);
+    let [hash, threads, lines, repetition] = spins(max_hash).map(|(name, default, min, max)| {
+        format!("option name {name} type spin default {default} min {min} max {max}\n")
+    });
     format!(
-        "id name board {version} {}\n\
+        "id name board {} {game}\n\
          id author the authors of board\n\
-         option name Hash type spin default {hash} min 1 max {max_hash}\n\
-         option name Threads type spin default 1 min 1 max {max_threads}\n\
-         option name Exact type check default false\n\
-         option name MultiPV type spin default 1 min 1 max {MAX_LINES}\n\
-         option name Repetition type spin default 3 min 0 max {}\n\
-         option name Rules type string default {STANDARD}\n\
+         {hash}{threads}option name Exact type check default false\n\
+         {lines}{repetition}option name Rules type string default {STANDARD}\n\
          ugiok",
-        game,
-        u32::MAX,
+        env!("CARGO_PKG_VERSION"),
     )
 }
 

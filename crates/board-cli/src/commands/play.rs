@@ -56,7 +56,7 @@ impl Play {
 
     /// Returns the files that may be replaced.
     fn files(&self) -> Files {
-        let mut files = Files::new(self.force);
+        let mut files = Files { force: self.force, ..Files::default() };
         if let Some(file) = &self.resume {
             files.own(file);
         }

@@ -11,26 +11,17 @@ use crate::save;
 #[derive(Clone, Default, Debug)]
 pub struct Files {
     /// Whether all existing files may be replaced.
-    force: bool,
+    pub force: bool,
     /// Files that may always be replaced, without symbolic links.
-    own: Vec<PathBuf>,
-    failed: bool,
+    pub own: Vec<PathBuf>,
+    /// Whether a record could not be written.
+    pub failed: bool,
 }
 
 impl Files {
-    /// Allows replacing all files with `force`, otherwise none yet.
-    pub fn new(force: bool) -> Self {
-        Self { force, ..Self::default() }
-    }
-
     /// Allows replacing this file.
     pub fn own(&mut self, file: &Path) {
         self.own.extend(fs::canonicalize(file).ok().filter(|path| !self.own.contains(path)));
-    }
-
-    /// Returns whether a record could not be written.
-    pub fn failed(&self) -> bool {
-        self.failed
     }
 
     /// Checks whether a file can be written, without trying.

@@ -9,7 +9,7 @@ use board_core::text::quoted;
 #[derive(Default)]
 pub(super) struct Go {
     pub(super) infinite: bool,
-    pub(super) depth: Option<u64>,
+    pub(super) depth: Option<u8>,
     pub(super) nodes: Option<u64>,
     pub(super) time: Option<Duration>,
     /// The time left of each player.
@@ -25,7 +25,9 @@ impl Go {
         while let Some(name) = words.next() {
             match name {
                 "infinite" => go.infinite = true,
-                "depth" => go.depth = Some(number(name, words.next(), 1)?),
+                "depth" => {
+                    go.depth = Some(number(name, words.next(), 1)?.try_into().unwrap_or(u8::MAX));
+                }
                 "nodes" => go.nodes = Some(number(name, words.next(), 1)?),
                 "movetime" => go.time = Some(time(name, words.next())?),
                 "p1time" => go.left[0] = Some(time(name, words.next())?),
