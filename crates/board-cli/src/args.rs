@@ -6,6 +6,7 @@ use std::num::{NonZero, ParseIntError};
 use std::thread;
 
 use board_core::rules::STANDARD;
+use board_core::text::counted;
 use board_games::{AnyGame, AnyPosition, GAMES, GameKind};
 use board_play::Limits;
 use clap::Args;
@@ -14,7 +15,6 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{self, with_column};
-use crate::show::counted;
 
 // The argument for a game.
 #[derive(Args, Debug)]
@@ -117,7 +117,7 @@ pub fn threads(text: &str) -> Result<usize, String> {
     let max = 64.max(4 * processors());
     let number: usize = text.parse().map_err(|why: ParseIntError| why.to_string())?;
     if number > max {
-        let of = counted(processors(), "processor");
+        let of = counted(processors() as u32, "processor");
         return Err(format!("expected at most {max} threads on a machine with {of}"));
     }
     Ok(if number == 0 { processors() } else { number })

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use board_core::text::quoted;
+use board_core::text::{counted, quoted};
 use board_core::{Player, Random};
 use board_games::{AnyGame, dispatch};
 use board_play::{GameOver, LastMove};
@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::input::Lines;
 use crate::output::with_column;
 use crate::record::sorted_moves;
-use crate::show::{columns, counted, page};
+use crate::show::{columns, page};
 use crate::solved::solution;
 
 mod files;
@@ -194,7 +194,7 @@ impl Terminal<'_> {
             0 => self.print("no legal move"),
             count => {
                 let list = columns(&moves);
-                Ok(write!(self.out, "{}:\n{list}", counted(count, "legal move"))?)
+                Ok(write!(self.out, "{}:\n{list}", counted(count as u32, "legal move"))?)
             }
         }
     }

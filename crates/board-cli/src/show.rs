@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 
 use board_core::Player;
 use board_core::rules::STANDARD;
+use board_core::text::counted;
 use board_play::view::{Offer, Scene};
 
 use board::Marks;
@@ -74,7 +75,8 @@ pub fn page(scene: &Scene, offers: &[Offer], ascii: bool) -> String {
     if !offers.is_empty() {
         let mut moves: Vec<_> = offers.iter().map(|offer| offer.text.clone()).collect();
         moves.sort_unstable();
-        let _ = write!(page, "\n{}:\n{}", counted(moves.len(), "legal move"), columns(&moves));
+        let _ =
+            write!(page, "\n{}:\n{}", counted(moves.len() as u32, "legal move"), columns(&moves));
     }
     page
 }
@@ -89,11 +91,6 @@ fn title(scene: &Scene) -> String {
         let _ = writeln!(title, "rules: {}", scene.rules);
     }
     title
-}
-
-/// Formats a count: `1 legal move`, `2 legal moves`.
-pub fn counted(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Wraps a text into lines of at most `width` characters, except for longer words.

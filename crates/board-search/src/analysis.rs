@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use board_core::{Outcome, Player, Position, Value, Zobrist};
+use board_core::{Player, Position, Value, Zobrist};
 use board_games::{AnySolution, SolutionError};
 use board_play::{Evaluated, Game};
 
@@ -200,24 +200,13 @@ impl Analysis {
         at: usize,
         control: &Control<'_>,
     ) -> Searched<P::Move> {
-        let position = game.positions()[at];
-        if let Some(outcome) = position.outcome() {
-            let score = match outcome.score_for(position.turn()) {
-                1 => Score::win_in(0),
-                -1 => Score::loss_in(0),
-                _ => Score::estimate(0),
-            };
-            return Searched { scores: vec![score], best: None };
-        }
         let mut game = game.clone();
         while game.moves().len() > at {
             game.undo();
         }
         let search = Search::new(P::evaluate).memory(MEMORY).nodes(self.nodes);
+        let search = search.time(self.time.unwrap_or(Duration::MAX));
         let mut search = search.depth(self.depth).stop(control.stop.clone());
-        if let Some(time) = self.time {
-            search = search.time(time);
-        }
         let mut scores = Vec::new();
         let best = search.best_with(&game, |best| scores.push(best.score));
         if scores.is_empty() {

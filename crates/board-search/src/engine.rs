@@ -178,7 +178,7 @@ impl<P: Zobrist, E: Evaluate<P> + Send> Engine<P> for Searcher<E> {
     /// Ends the search after its share of the clock, or after its own time limit if that is shorter.
     fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
         let own = self.search.time;
-        self.search.time = Some(within(own, game, clocks));
+        self.search.time = within(own, game, clocks);
         let chosen = self.choose(game);
         self.search.time = own;
         chosen
@@ -202,9 +202,8 @@ impl<P: Position> Engine<P> for Mcts {
 }
 
 /// Returns the time for a move: the share of the clock, or its own limit if that is shorter.
-fn within<P: Position>(own: Option<Duration>, game: &Game<P>, clocks: [Clock; 2]) -> Duration {
-    let share = clocks[game.position().turn().index()].share();
-    own.map_or(share, |own| own.min(share))
+fn within<P: Position>(own: Duration, game: &Game<P>, clocks: [Clock; 2]) -> Duration {
+    clocks[game.position().turn().index()].share().min(own)
 }
 
 /// An engine that plays perfectly, using the solution of the game.

@@ -36,7 +36,7 @@ use crate::dice::Dice;
 #[derive(Clone, Debug)]
 pub struct Mcts {
     playouts: u32,
-    pub(crate) time: Option<Duration>,
+    pub(crate) time: Duration,
     max_plies: u32,
     seed: u64,
     stop: Arc<AtomicBool>,
@@ -138,7 +138,7 @@ const EXPLORATION: f64 = 0.8;
 impl Mcts {
     /// Creates a search that ends after this many playouts.
     pub fn new(playouts: u32) -> Self {
-        Self { playouts, time: None, max_plies: 300, seed: 0, stop: Arc::default() }
+        Self { playouts, time: Duration::MAX, max_plies: 300, seed: 0, stop: Arc::default() }
     }
 
     /// Ends the search after this much time, unless all playouts are completed earlier.
@@ -155,7 +155,7 @@ impl Mcts {
     /// assert!(found.playouts > 0 && found.first().is_some());
     /// ```
     pub fn time(mut self, time: Duration) -> Self {
-        self.time = Some(time);
+        self.time = time;
         self
     }
 
@@ -190,7 +190,7 @@ impl Mcts {
     /// Searches a position and returns the moves with the most playouts.
     pub fn best<P: Position>(&self, root: &P) -> Playouts<P::Move> {
         let (mut dice, player) = (Dice::new(self.seed), root.turn());
-        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+        let deadline = Instant::now().checked_add(self.time);
         let mut tree = Tree { nodes: vec![Node::new(None)] };
         tree.expand(0, root);
         if let Some(outcome) = root.outcome() {

@@ -93,18 +93,15 @@ impl Best {
 
     /// Returns the search with its limits and the given time limit.
     fn search(&self, time: Option<Duration>, control: &Control<'_>) -> Search<OwnEvaluation> {
-        let search = Search::new(OwnEvaluation::default())
+        Search::new(OwnEvaluation::default())
             .selective(!self.exact)
             .prefer_margin(self.prefer_margin)
             .nodes(self.nodes.unwrap_or(u64::MAX))
             .depth(self.depth.unwrap_or(u8::MAX))
             .threads(control.threads)
             .memory(memory::for_table())
-            .stop(control.stop.clone());
-        match time {
-            Some(time) => search.time(time),
-            None => search,
-        }
+            .stop(control.stop.clone())
+            .time(time.unwrap_or(Duration::MAX))
     }
 
     /// Searches a position, and writes the result after each depth and at the end.

@@ -24,8 +24,8 @@ pub(super) struct Games<'a, P: Zobrist> {
     /// The source of the random numbers of all games.
     random: Random,
     stop: &'a Arc<AtomicBool>,
-    /// Set when the test is decided.
-    decided: AtomicBool,
+    /// Set when the test is decided, which ends all games.
+    pub(super) decided: AtomicBool,
 }
 
 impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
@@ -53,11 +53,6 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
     /// Returns the number of different openings if some are repeated.
     pub(super) fn repeated_openings(&self) -> Option<u64> {
         lock(&self.openings).fewer_than(u64::from(self.rules.games.div_ceil(2)))
-    }
-
-    /// Ends all games, because the test is decided.
-    pub(super) fn decide(&self) {
-        self.decided.store(true, Relaxed);
     }
 
     pub(super) fn is_decided(&self) -> bool {

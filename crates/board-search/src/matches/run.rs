@@ -1,3 +1,4 @@
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use board_core::{Symmetric, Zobrist};
@@ -56,7 +57,7 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
                 Ok(Some(played)) => {
                     let mut score = lock(&score);
                     if score.add(played) {
-                        games.decide();
+                        games.decided.store(true, Relaxed);
                     }
                     control.report(|| score.progress(games.number()));
                 }

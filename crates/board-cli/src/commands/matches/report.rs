@@ -4,6 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use board_core::Position;
+use board_core::text::counted;
 use board_search::{Contender, Forfeit, MatchResult, Pairs, Played, Sprt, Tally, Verdict};
 use serde_json::{Value, json};
 
@@ -156,12 +157,8 @@ impl Report<'_> {
             writeln!(out, "game {game} was lost by {player}: {reason}")?;
         }
         if let Some(number) = self.result.openings {
-            let plural = if number == 1 { "" } else { "s" };
-            let after = 2 * number;
-            writeln!(
-                out,
-                "only {number} different opening{plural}: used again after {after} games"
-            )?;
+            let (openings, after) = (counted(number as u32, "different opening"), 2 * number);
+            writeln!(out, "only {openings}: used again after {after} games")?;
         }
         self.print_repeats(out)
     }
