@@ -67,11 +67,14 @@ pub(crate) fn play<P: Position>(
     mut engines: [&mut dyn Engine<P>; 2],
     mut choose: impl FnMut(&mut dyn Engine<P>, &Game<P>) -> Result<P::Move, Forfeit>,
 ) -> Result<(), Forfeited> {
+    let resign = |game: &mut Game<P>, player, reason| {
+        // Fails if the game has already ended.
+        let _ = game.resign(player);
+        Err(Forfeited { player, reason })
+    };
     for player in Player::ALL {
         if let Err(reason) = engines[player.index()].begin(game) {
-            // Fails if the game has already ended.
-            let _ = game.resign(player);
-            return Err(Forfeited { player, reason });
+            return resign(game, player, reason);
         }
     }
     while game.ending().is_none() {
@@ -81,9 +84,7 @@ pub(crate) fn play<P: Position>(
             game.play(m).map_err(illegal)
         });
         if let Err(reason) = played {
-            // Cannot fail, since the game has not ended.
-            let _ = game.resign(player);
-            return Err(Forfeited { player, reason });
+            return resign(game, player, reason);
         }
     }
     if !matches!(game.ending(), Some(Ending::Rules(_))) {

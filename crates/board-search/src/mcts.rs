@@ -277,11 +277,8 @@ impl<M: board_core::Move> Tree<M> {
     /// nodes before it as far as possible.
     fn prove(&mut self, path: &[usize], score: i8) {
         let Some((&last, path)) = path.split_last() else { return };
-        self.nodes[last].proof = Some(match score {
-            1 => Proof::Win,
-            -1 => Proof::Loss,
-            _ => Proof::Draw,
-        });
+        let proofs = [Proof::Loss, Proof::Draw, Proof::Win];
+        self.nodes[last].proof = Some(proofs[(score + 1) as usize]);
         for &node in path.iter().rev() {
             let children = &self.nodes[self.nodes[node].children.clone()];
             let is_won = children.iter().any(|child| child.proof == Some(Proof::Win));

@@ -162,10 +162,7 @@ impl Tournament {
     /// assert_eq!(Tournament::Gauntlet.pairings(3), [[0, 1], [0, 2]]);
     /// ```
     pub fn pairings(self, players: usize) -> Vec<[usize; 2]> {
-        let firsts = match self {
-            Self::RoundRobin => players,
-            Self::Gauntlet => 1,
-        };
+        let firsts = if self == Self::Gauntlet { 1 } else { players };
         (0..firsts).flat_map(|a| (a + 1..players).map(move |b| [a, b])).collect()
     }
 }
