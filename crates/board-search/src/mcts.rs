@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use board_core::{Outcome, Player, Position, Random};
+use board_core::{Outcome, Position, Random};
 use web_time::Instant;
 
 use crate::dice::Dice;
@@ -231,14 +231,11 @@ impl Mcts {
         // The path starts at the root.
         let left = self.max_plies.saturating_sub(path.len() as u32 - 1);
         let (outcome, _) = position.playout(left, |count| random.below(count));
-        let half_points = |player: Player| {
-            let score = outcome.map_or(0, |outcome| outcome.score_for(player));
-            (score + 1) as u64
-        };
+        let score = |player| outcome.map_or(0, |outcome| outcome.score_for(player));
         let mut mover = !root.turn();
         for node in path {
             tree.nodes[node].visits += 1;
-            tree.nodes[node].half_points += half_points(mover);
+            tree.nodes[node].half_points += (score(mover) + 1) as u64;
             mover = !mover;
         }
     }
