@@ -264,9 +264,7 @@ impl<'a, P: Symmetric> Census<'a, P> {
         let threads = if level.len() <= PAGE { 1 } else { self.threads };
         share(threads, level.pages().zip(0..), make, one)
     }
-}
 
-impl<P: Symmetric> Census<'_, P> {
     /// Returns the entries at the last ply.
     pub(crate) fn last(&self, position: &P) -> Result<Vec<(P, u128)>, CensusError> {
         let mut level = self.start(position)?;

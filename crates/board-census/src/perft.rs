@@ -135,14 +135,9 @@ struct Tally<'a> {
 
 impl<'a> Tally<'a> {
     fn new(moves: usize, observer: &'a dyn Observer) -> Self {
-        Self {
-            observer,
-            leaves: std::iter::repeat_with(AtomicU64::default).take(moves).collect(),
-            overflow: AtomicBool::default(),
-            interrupted: AtomicBool::default(),
-            parts_done: AtomicU64::default(),
-            uses: Default::default(),
-        }
+        let leaves = std::iter::repeat_with(AtomicU64::default).take(moves).collect();
+        let (overflow, interrupted, parts_done, uses) = Default::default();
+        Self { observer, leaves, overflow, interrupted, parts_done, uses }
     }
 
     fn note_part(&self, uses: Uses) {

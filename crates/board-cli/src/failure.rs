@@ -5,7 +5,6 @@ use std::io;
 use std::path::Path;
 
 use board_census::CensusError;
-use board_search::MatchError;
 
 /// An error that ends the program.
 #[derive(Debug)]
@@ -30,27 +29,12 @@ impl From<io::Error> for Failure {
     }
 }
 
-impl From<MatchError> for Failure {
-    fn from(error: MatchError) -> Self {
-        match error {
-            MatchError::Player { .. } => Self::Usage(error.to_string()),
-            error => Self::Data(error.to_string()),
-        }
-    }
-}
-
 impl From<CensusError> for Failure {
     fn from(error: CensusError) -> Self {
         match error {
             CensusError::Interrupted => Self::Interrupted,
             error => Self::Data(error.to_string()),
         }
-    }
-}
-
-impl From<serde_json::Error> for Failure {
-    fn from(error: serde_json::Error) -> Self {
-        Self::Io(error.into())
     }
 }
 

@@ -15,7 +15,6 @@ const MAX_LINE: usize = 1 << 20;
 pub const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The lines of an input, with at most one in memory.
-#[derive(Debug)]
 pub struct Lines<R> {
     input: BufReader<R>,
     line: Vec<u8>,

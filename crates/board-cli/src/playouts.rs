@@ -14,7 +14,7 @@ use chacha20::rand_core::{Rng, SeedableRng};
 const PIECE: u64 = 64;
 
 /// Random games. Every legal move is equally likely.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Playouts {
     /// The number of games.
     pub games: u64,
@@ -35,12 +35,10 @@ pub enum End {
 }
 
 /// The results of [`Playouts`].
-#[derive(Clone, Default, Debug)]
+#[derive(Default)]
 pub struct Stats {
     /// The number of games by length and end.
     numbers: BTreeMap<(u32, End), u64>,
-    /// Whether the run was stopped early.
-    pub interrupted: bool,
     /// The elapsed time.
     pub time: Duration,
 }
@@ -63,12 +61,11 @@ impl Playouts {
             control.report(|| Progress { done, of: games, what: format!("{done} playouts") });
             let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
             for ended in ended {
-                sum.add(ended);
+                *sum.numbers.entry(ended).or_default() += 1;
             }
         });
         let stats = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let interrupted = stats.games() < games;
-        Stats { time: begin.elapsed(), interrupted, ..stats }
+        Stats { time: begin.elapsed(), ..stats }
     }
 
     /// Plays one game. Returns `None` if it is stopped early.
@@ -102,10 +99,6 @@ fn end<P: Position>(position: &P) -> End {
 }
 
 impl Stats {
-    fn add(&mut self, ended: (u32, End)) {
-        *self.numbers.entry(ended).or_default() += 1;
-    }
-
     /// Returns the number of games.
     pub fn games(&self) -> u64 {
         self.numbers.values().sum()
@@ -174,7 +167,7 @@ mod tests {
     fn stats(lengths: &[u32]) -> Stats {
         let mut stats = Stats::default();
         for &length in lengths {
-            stats.add((length, End::Draw));
+            *stats.numbers.entry((length, End::Draw)).or_default() += 1;
         }
         stats
     }

@@ -2,13 +2,12 @@
 
 use std::fs;
 use std::io::{self, Read};
-use std::mem;
 use std::path::Path;
 
 use board_core::text::quoted;
 use board_games::{AnyGame, GAMES};
 use board_play::OpenError;
-use board_play::record::{Part, Splitter, StoredGame, split};
+use board_play::record::{Part, StoredGame, first_record, split};
 use serde::Deserialize;
 
 use crate::input::{MARK, too_long, utf8};
@@ -53,14 +52,9 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// An error in the whole file.
-    fn of_file(what: String) -> Self {
-        Self { line: None, column: None, lines: None, what }
-    }
-
-    /// An error in the record that starts on a line.
-    fn of_line(line: usize, what: String) -> Self {
-        Self { line: Some(line), column: None, lines: None, what }
+    /// An error in the record that starts on a line, or in the whole file.
+    fn new(line: Option<usize>, what: String) -> Self {
+        Self { line, column: None, lines: None, what }
     }
 }
 
@@ -75,7 +69,7 @@ pub fn records(file: &Path) -> Vec<Result<AnyGame, Problem>> {
     };
     match content {
         Ok(content) => records_in(&content),
-        Err(why) => vec![Err(Problem::of_file(why.to_string()))],
+        Err(why) => vec![Err(Problem::new(None, why.to_string()))],
     }
 }
 
@@ -87,27 +81,17 @@ fn records_in(content: &[u8]) -> Vec<Result<AnyGame, Problem>> {
         Some(read(first, bytes)?.map_err(|problem| Problem { lines, ..problem }))
     };
     let records: Vec<_> = records.filter_map(read).collect();
-    if records.is_empty() { vec![Err(Problem::of_file("no record".into()))] } else { records }
+    if records.is_empty() { vec![Err(Problem::new(None, "no record".into()))] } else { records }
 }
 
 /// Splits a file's content into records, each with the number of its first line.
 fn parts(content: &[u8]) -> Vec<(usize, &[u8])> {
-    let (mut parts, mut splitter) = (Vec::new(), Splitter::default());
-    let (mut rest, mut line, mut length) = (content, 1, 0);
+    let (mut parts, mut rest, mut line) = (Vec::new(), content, 1);
     while !rest.is_empty() {
-        let end = match rest[length..].split_inclusive(|byte| *byte == b'\n').next() {
-            None => mem::take(&mut splitter).finish(),
-            Some(next) => {
-                let end = splitter.push(next);
-                length += next.len();
-                let Some(end) = end else { continue };
-                end
-            }
-        };
-        let (part, more) = rest.split_at(end);
+        let (part, more) = rest.split_at(first_record(rest));
         parts.push((line, part));
         line += breaks(part);
-        (rest, length) = (more, 0);
+        rest = more;
     }
     parts
 }
@@ -119,11 +103,11 @@ fn breaks(bytes: &[u8]) -> usize {
 /// Reads a record that starts on this line. Returns `None` if there are only skipped lines.
 fn read(line: usize, bytes: &[u8]) -> Option<Result<AnyGame, Problem>> {
     if bytes.len() > MAX_RECORD {
-        return Some(Err(Problem::of_line(line, too_long(bytes.len() as u64, MAX_RECORD))));
+        return Some(Err(Problem::new(Some(line), too_long(bytes.len() as u64, MAX_RECORD))));
     }
     let text = match utf8(bytes) {
         Ok(text) => text,
-        Err((breaks, why)) => return Some(Err(Problem::of_line(line + breaks, why))),
+        Err((breaks, why)) => return Some(Err(Problem::new(Some(line + breaks), why))),
     };
     let part = split(text).next()?;
     let is_stored = part.text.trim_ascii_start().starts_with('{');
@@ -137,7 +121,7 @@ fn read_text(Part { line, game, text }: Part<'_>) -> Result<AnyGame, Problem> {
         let found = if game.is_empty() { text.lines().next().unwrap_or_default() } else { game };
         let found = quoted(found.trim_ascii());
         let what = format!("expected a header `game` with {}, found {found}", names());
-        return Err(Problem::of_line(line, what));
+        return Err(Problem::new(Some(line), what));
     };
     game.read(text).map_err(|error| match error {
         OpenError::Record(error) => Problem {
@@ -146,7 +130,7 @@ fn read_text(Part { line, game, text }: Part<'_>) -> Result<AnyGame, Problem> {
             lines: None,
             what: with_column(error.problem),
         },
-        error => Problem::of_line(line, with_column(error)),
+        error => Problem::new(Some(line), with_column(error)),
     })
 }
 
@@ -168,10 +152,10 @@ fn read_stored(Part { line, text: stored, .. }: Part<'_>) -> Result<AnyGame, Pro
     let Header { game } = serde_json::from_str(stored).map_err(wrong)?;
     let Some(known) = board_games::game(&game) else {
         let what = format!("expected a field `game` with {}, found {}", names(), quoted(&game));
-        return Err(Problem::of_line(line, what));
+        return Err(Problem::new(Some(line), what));
     };
     let stored: StoredGame = serde_json::from_str(stored).map_err(wrong)?;
-    known.replay(&stored).map_err(|error| Problem::of_line(line, with_column(error)))
+    known.replay(&stored).map_err(|error| Problem::new(Some(line), with_column(error)))
 }
 
 fn names() -> String {

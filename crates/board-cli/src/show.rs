@@ -9,10 +9,10 @@ use std::fmt::Write as _;
 
 use board_core::Player;
 use board_core::rules::STANDARD;
-use board_play::view::{Count, Offer, Scene};
+use board_core::text::counted;
+use board_play::view::{Offer, Scene};
 
 use board::Marks;
-pub use canvas::Charset;
 
 /// Returns the meaning of the move marks on the board.
 fn about_marks(marks: Marks) -> Option<String> {
@@ -26,55 +26,48 @@ fn about_marks(marks: Marks) -> Option<String> {
 }
 
 /// Returns the meaning of the signs on the board.
-fn legend(scene: &Scene, charset: Charset) -> String {
+fn legend(scene: &Scene, ascii: bool) -> String {
     let kinds = scene.kinds.iter().map(|kind| (board::sign(scene, kind.letter), kind.name));
     let has_closed = scene.layout.places.iter().any(|place| place.closed);
     let signs = kinds.chain(has_closed.then_some((board::CLOSED, "closed")));
-    let signs = signs.map(|(sign, text)| format!("{} {text}", sign.draw(charset)));
+    let signs = signs.map(|(sign, text)| format!("{} {text}", sign.draw(ascii)));
     signs.collect::<Vec<_>>().join("   ")
 }
 
 /// Returns the counts in lines: first the shared ones, then the players' own, in one line if there
 /// is one per player.
 fn counts(scene: &Scene) -> Vec<String> {
-    let mut lines = Vec::new();
-    let common = scene.off_board.iter().filter(|count| count.player.is_none());
-    let common: Vec<_> = common.map(|count| format!("{}: {count}", count.name)).collect();
-    if !common.is_empty() {
-        lines.push(common.join(", "));
-    }
-    let of = |player| scene.off_board.iter().filter(move |count| count.player == Some(player));
-    let name = |player: Player| scene.players[player.index()];
-    let each: Vec<Vec<&Count>> = Player::ALL.iter().map(|&player| of(player).collect()).collect();
-    match each.as_slice() {
-        [first, second] if first.len() == 1 && second.len() == 1 => {
-            let counts = Player::ALL.map(|player| (name(player), &each[player.index()][0]));
-            let [first, second] = counts.map(|(name, count)| format!("{name} {count}"));
-            lines.push(format!("{}: {first}, {second}", each[0][0].name));
-        }
-        _ => {
-            for player in Player::ALL.into_iter().filter(|&player| of(player).next().is_some()) {
-                let counts: Vec<_> =
-                    of(player).map(|count| format!("{} {count}", count.name)).collect();
-                lines.push(format!("{}: {}", name(player), counts.join(", ")));
-            }
+    let of = |player| scene.off_board.iter().filter(move |count| count.player == player);
+    let listed = |player, separator| {
+        let counts = of(player).map(|count| format!("{}{separator}{count}", count.name));
+        counts.collect::<Vec<_>>().join(", ")
+    };
+    let each = Player::ALL.map(|player| of(Some(player)).collect::<Vec<_>>());
+    let players = scene.players;
+    let mut lines = vec![listed(None, ": ")];
+    if let [[first], [second]] = each.each_ref().map(Vec::as_slice) {
+        lines.push(format!("{}: {} {first}, {} {second}", first.name, players[0], players[1]));
+    } else {
+        for player in Player::ALL.into_iter().filter(|player| !each[player.index()].is_empty()) {
+            lines.push(format!("{}: {}", players[player.index()], listed(Some(player), " ")));
         }
     }
+    lines.retain(|line| !line.is_empty());
     lines
 }
 
 /// Returns the whole page: title, board, counts, legend, a note on the start position, and the
-/// given moves.
-pub fn page(scene: &Scene, offers: &[Offer], charset: Charset) -> String {
+/// given moves. With `ascii`, it consists of ASCII characters only.
+pub fn page(scene: &Scene, offers: &[Offer], ascii: bool) -> String {
     let (board, marks) = board::draw(scene, offers);
     let mut page = title(scene);
     page.push('\n');
-    page += &board.draw(charset);
+    page += &board.draw(ascii);
     page.push('\n');
     for line in counts(scene).into_iter().chain(about_marks(marks)) {
         let _ = writeln!(page, "{line}");
     }
-    page += &legend(scene, charset);
+    page += &legend(scene, ascii);
     page.push('\n');
     if let Some(note) = scene.note {
         let _ = writeln!(page, "\n{}", lines(note, 80).join("\n"));
@@ -82,7 +75,8 @@ pub fn page(scene: &Scene, offers: &[Offer], charset: Charset) -> String {
     if !offers.is_empty() {
         let mut moves: Vec<_> = offers.iter().map(|offer| offer.text.clone()).collect();
         moves.sort_unstable();
-        let _ = write!(page, "\n{}:\n{}", counted(moves.len(), "legal move"), columns(&moves));
+        let _ =
+            write!(page, "\n{}:\n{}", counted(moves.len() as u32, "legal move"), columns(&moves));
     }
     page
 }
@@ -97,11 +91,6 @@ fn title(scene: &Scene) -> String {
         let _ = writeln!(title, "rules: {}", scene.rules);
     }
     title
-}
-
-/// Formats a count: `1 legal move`, `2 legal moves`.
-pub fn counted(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Wraps a string into lines of at most `width` characters, except for longer words.
@@ -133,6 +122,7 @@ pub fn columns(texts: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use board_games::AnyGame;
+    use board_play::view::Count;
 
     use super::*;
 

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use board_core::{Outcome, Player, Position, Value, Zobrist};
+use board_core::{Player, Position, Value, Zobrist};
 use board_games::{AnySolution, SolutionError};
 use board_play::{Evaluated, Game};
 
@@ -117,13 +117,7 @@ impl Judgment {
 
     /// Returns the name in lower case.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Best => "best",
-            Self::Good => "good",
-            Self::Inaccuracy => "inaccuracy",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-        }
+        ["best", "good", "inaccuracy", "mistake", "blunder"][self as usize]
     }
 }
 
@@ -204,24 +198,13 @@ impl Analysis {
         at: usize,
         control: &Control<'_>,
     ) -> Searched<P::Move> {
-        let position = game.positions()[at];
-        if let Some(outcome) = position.outcome() {
-            let score = match outcome.score_for(position.turn()) {
-                1 => Score::win_in(0),
-                -1 => Score::loss_in(0),
-                _ => Score::estimate(0),
-            };
-            return Searched { scores: vec![score], best: None };
-        }
         let mut game = game.clone();
         while game.moves().len() > at {
             game.undo();
         }
         let search = Search::new(P::evaluate).memory(MEMORY).nodes(self.nodes);
+        let search = search.time(self.time.unwrap_or(Duration::MAX));
         let mut search = search.depth(self.depth).stop(control.stop.clone());
-        if let Some(time) = self.time {
-            search = search.time(time);
-        }
         let mut scores = Vec::new();
         let best = search.best_with(&game, |best| scores.push(best.score));
         if scores.is_empty() {
@@ -241,12 +224,8 @@ fn exact<P: Position>(
         let before = solution.value(&notation)?;
         let moves = solution.moves(&notation)?;
         // The solution lists the moves in the order of generation.
-        let moves: Vec<_> = position
-            .legal_moves()
-            .into_iter()
-            .zip(moves)
-            .map(|(m, (_, value))| (m, value))
-            .collect();
+        let values = moves.into_iter().map(|(_, value)| value);
+        let moves: Vec<_> = position.legal_moves().into_iter().zip(values).collect();
         let after = moves.iter().find(|(found, _)| *found == m).map_or(before, |&(_, value)| value);
         let kept = moves.iter().find(|&&(_, value)| value == before).map(|&(m, _)| m);
         let best = kept.filter(|_| after != before);
@@ -294,16 +273,7 @@ fn at_same_depth(before: &[Score], after: &[Score]) -> (u8, [Score; 2]) {
     };
     let first = if proven(before) || proven(after) { before.len() - 1 } else { first };
     let second = if proven(after) { after.len() - 1 } else { second };
-    (first as u8 + 1, [before[first], for_opponent(after[second])])
-}
-
-/// Returns the score of a move, given the score of the position after it for the opponent.
-fn for_opponent(score: Score) -> Score {
-    match (score.plies_to_win(), score.plies_to_loss()) {
-        (Some(plies), _) => Score::loss_in(plies.saturating_add(1)),
-        (_, Some(plies)) => Score::win_in(plies.saturating_add(1)),
-        _ => Score::estimate(-score.hundredths().unwrap_or(0)),
-    }
+    (first as u8 + 1, [before[first], after[second].before()])
 }
 
 #[cfg(test)]

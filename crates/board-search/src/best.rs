@@ -44,7 +44,7 @@ impl<M: Copy> Best<M> {
 /// first legal move.
 pub(crate) fn unsearched<P: Zobrist>(position: &P, prefer_margin: bool) -> Best<P::Move> {
     let score = |outcome| of_outcome(outcome, position.turn(), 0, prefer_margin);
-    let score = Score::of_raw(position.outcome().map_or(0, score));
+    let score = Score(position.outcome().map_or(0, score));
     let line = position.choose(|_| 0).into_iter().collect();
     Best { line, score, depth: 0, nodes: 0, elapsed: Duration::ZERO }
 }

@@ -22,7 +22,6 @@ const SLOTS: usize = 1 << 10;
 /// A key may be overwritten by another key with the same slot. It is also removed when one of two
 /// threads that search its position has finished. Two threads may then search the same position,
 /// which only costs time.
-#[derive(Debug)]
 pub(crate) struct Busy {
     /// A free slot contains a key that belongs to another slot.
     keys: Vec<AtomicU64>,

@@ -25,31 +25,6 @@ pub struct Clock {
 /// The time kept in reserve, because making a move takes a little longer than searching for it.
 const RESERVE: Duration = Duration::from_millis(20);
 
-/// The time limits per move without a clock.
-#[cfg(feature = "matches")]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TimeLimits {
-    /// The limit for a search without its own limit, and for UGI engines.
-    pub search: Duration,
-    /// How much longer than its limit a search or a UGI engine may take for a move.
-    pub margin: Duration,
-    /// The limit for all other answers from external programs: moves in the line protocol, startup,
-    /// and UGI queries.
-    pub program: Duration,
-}
-
-/// One second per search, with a margin of 200 milliseconds, and ten seconds for other answers.
-#[cfg(feature = "matches")]
-impl Default for TimeLimits {
-    fn default() -> Self {
-        Self {
-            search: Duration::from_secs(1),
-            margin: Duration::from_millis(200),
-            program: Duration::from_secs(10),
-        }
-    }
-}
-
 impl Clock {
     /// Returns the time that a search should take for the next move: a thirtieth of the time left
     /// plus three quarters of the increment. It leaves 20 milliseconds on the clock, but is at

@@ -12,8 +12,7 @@ use board_games::AnySolution;
 use board_play::Evaluated;
 use thiserror::Error;
 
-use crate::clock::TimeLimits;
-use crate::programs::{self, Launch, LineProgram, Scribe, UgiProgram};
+use crate::programs::{self, Launch, LineProgram, Scribe, TimeLimits, UgiProgram};
 use crate::{Engine, Forfeit, Level, Limit, Opponent, OpponentError, Perfect};
 
 /// A player of any game, as named on a command line.
@@ -34,7 +33,7 @@ use crate::{Engine, Forfeit, Level, Limit, Opponent, OpponentError, Perfect};
 /// let game = Game::from_position(position, Limits::default());
 /// for name in ["perfect", "easy", "search:depth=2"] {
 ///     let contender: Contender = name.parse()?;
-///     let mut engine = contender.engine(1, TimeLimits::default(), &Arc::default())?;
+///     let mut engine = contender.engine(1, TimeLimits::default(), &Arc::default(), None)?;
 ///     assert!(position.after(engine.choose(&game)?)?.is_over());
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -122,23 +121,13 @@ impl Contender {
 
     /// Returns this player's engine for any game.
     ///
-    /// The seed determines random choices. Setting the flag ends searches, and waits for programs,
-    /// early.
+    /// The seed decides random choices. The flag ends searches, and waiting for programs, early. The
+    /// scribe writes down what a program is sent and answers.
     ///
     /// # Errors
     /// Returns the reason if a program cannot be started, or if [`Contender::Perfect`] is used for
     /// an unsolved game.
     pub fn engine<P: Zobrist + Evaluated>(
-        &self,
-        seed: u64,
-        limits: TimeLimits,
-        stop: &Arc<AtomicBool>,
-    ) -> Result<Box<dyn Engine<P>>, Forfeit> {
-        self.engine_with(seed, limits, stop, None)
-    }
-
-    /// Like [`engine`](Self::engine). The scribe logs a program's input and output.
-    pub(crate) fn engine_with<P: Zobrist + Evaluated>(
         &self,
         seed: u64,
         limits: TimeLimits,

@@ -11,7 +11,6 @@ use crate::busy::Busy;
 pub(crate) const HAS_THREADS: bool = cfg!(not(target_family = "wasm"));
 
 /// The limits of a search, shared by its threads.
-#[derive(Debug)]
 pub(crate) struct Control<'a> {
     /// Set by the caller to end the search.
     pub(crate) stop: &'a AtomicBool,
@@ -54,16 +53,5 @@ pub(crate) struct EndOnDrop<'a>(pub(crate) &'a Control<'a>);
 impl Drop for EndOnDrop<'_> {
     fn drop(&mut self) {
         self.0.done.store(true, Relaxed);
-    }
-}
-
-/// Ends the threads of a search if a helper thread panics.
-pub(crate) struct EndOnPanic<'a>(pub(crate) &'a Control<'a>);
-
-impl Drop for EndOnPanic<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.done.store(true, Relaxed);
-        }
     }
 }

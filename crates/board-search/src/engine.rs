@@ -103,7 +103,7 @@ pub trait Engine<P: Position>: Send {
 ///
 /// let mut game = Game::from_position(Uisge::start(), Limits::default());
 /// let random = &mut *Opponent::Random.engine(1);
-/// let forfeited = duel(&mut game, &mut Passes, random).expect_err("a pass is illegal");
+/// let forfeited = duel(&mut game, &mut Passes, random, None).expect_err("a pass is illegal");
 /// assert_eq!(forfeited.player, Player::First);
 /// assert!(forfeited.reason.to_string().starts_with("it played pass, which is not legal"));
 /// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
@@ -147,7 +147,7 @@ pub struct Forfeited {
 /// let mut engine = Searcher::new(Search::new(|_: &Uisge| 0).depth(3));
 /// let m = engine.choose(&game)?;
 /// assert!(position.after(m)?.is_over());
-/// assert_eq!(engine.score(), Some(Score::win_in(1)));
+/// assert_eq!(Engine::<Uisge>::score(&engine), Some(Score::win_in(1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -160,11 +160,6 @@ impl<E> Searcher<E> {
     /// Creates an engine that plays the best moves of this search.
     pub fn new(search: Search<E>) -> Self {
         Self { search, score: None }
-    }
-
-    /// Returns the score of the last chosen move, or `None` before the first.
-    pub fn score(&self) -> Option<Score> {
-        self.score
     }
 }
 
@@ -185,7 +180,7 @@ impl<P: Zobrist, E: Evaluate<P> + Send> Engine<P> for Searcher<E> {
     /// shorter.
     fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
         let own = self.search.time;
-        self.search.time = Some(within(own, game, clocks));
+        self.search.time = within(own, game, clocks);
         let chosen = self.choose(game);
         self.search.time = own;
         chosen
@@ -210,9 +205,8 @@ impl<P: Position> Engine<P> for Mcts {
 }
 
 /// Returns the time for a move: the share of the clock, or its own limit if that is shorter.
-fn within<P: Position>(own: Option<Duration>, game: &Game<P>, clocks: [Clock; 2]) -> Duration {
-    let share = clocks[game.position().turn().index()].share();
-    own.map_or(share, |own| own.min(share))
+fn within<P: Position>(own: Duration, game: &Game<P>, clocks: [Clock; 2]) -> Duration {
+    clocks[game.position().turn().index()].share().min(own)
 }
 
 /// An engine that plays perfectly, using the game's solution.
@@ -235,7 +229,7 @@ fn within<P: Position>(own: Option<Duration>, game: &Game<P>, clocks: [Clock; 2]
 /// // Blue can finish with one move.
 /// let start: DiskRace = "B1B1B3/RRRR2B1/8/1 b".parse()?;
 /// let mut game = Game::from_position(start, Limits::default());
-/// duel(&mut game, &mut *Opponent::Random.engine(1), &mut Perfect::new(2, best_moves))?;
+/// duel(&mut game, &mut *Opponent::Random.engine(1), &mut Perfect::new(2, best_moves), None)?;
 /// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -35,12 +35,7 @@ impl Level {
 
     /// Returns the name in lower case.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Beginner => "beginner",
-            Self::Easy => "easy",
-            Self::Fair => "fair",
-            Self::Strong => "strong",
-        }
+        ["beginner", "easy", "fair", "strong"][self as usize]
     }
 
     /// Returns the level with this name, or `None` if the name is unknown.

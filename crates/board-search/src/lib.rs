@@ -22,7 +22,7 @@
 //! | [`Mcts`], [`Playouts`], [`Proof`] | Monte Carlo tree search, which needs no evaluation and proves results |
 //! | [`Engine`], [`Searcher`], [`Opponent`], [`Level`], [`Perfect`] | anything that chooses moves: your own engine, a search, an opponent selected by name, or perfect play in a solved game |
 //! | [`signature`](fn@signature) | the number of positions visited by a fixed set of searches, for detecting unintended changes |
-//! | [`duel`](fn@duel), [`duel_on_clock`], [`Clock`], [`opening`] | games between engines |
+//! | [`duel`](fn@duel), [`Clock`], [`opening`] | games between engines |
 //! | [`Tally`], [`Pairs`], [`Elo`] | the results of games, and an estimate of the strength difference |
 //! | [`Sprt`], [`Verdict`] | a test that ends a match when the result is conclusive |
 //! | [`Contender`], [`Match`], [`Log`] | players by name, including external programs; matches and tournaments |
@@ -110,7 +110,7 @@ mod worker;
 
 pub use best::Best;
 pub use clock::Clock;
-pub use duel::{duel, duel_on_clock, opening};
+pub use duel::{duel, opening};
 pub use engine::{Engine, Forfeit, Forfeited, Perfect, Searcher};
 pub use level::Level;
 pub use mcts::{Mcts, Playouts, Proof};
@@ -118,20 +118,19 @@ pub use opponent::{Limit, Opponent, OpponentError, most_promising, parse_duratio
 pub use root::Root;
 pub use score::Score;
 pub use search::Search;
-pub use signature::{Signature, signature};
+pub use signature::signature;
 pub use sprt::{Sprt, SprtError, Verdict};
 pub use tally::{Elo, Pairs, Tally};
 
 #[cfg(feature = "matches")]
 pub use {
     analysis::{Analysis, Judged, Judgment, Worth},
-    clock::TimeLimits,
     contender::{Contender, ContenderError},
     job::{Control, Progress},
     matches::{
         Match, MatchError, MatchResult, Meeting, OnEnd, OnGame, Openings, Played, Tournament,
     },
-    programs::Log,
+    programs::{Log, Scribe, TimeLimits},
     ugi::{NextLine, ugi},
 };
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use board_core::{Outcome, Player, Position, Random};
+use board_core::{Outcome, Position, Random};
 use web_time::Instant;
 
 use crate::dice::Dice;
@@ -36,7 +36,7 @@ use crate::dice::Dice;
 #[derive(Clone, Debug)]
 pub struct Mcts {
     playouts: u32,
-    pub(crate) time: Option<Duration>,
+    pub(crate) time: Duration,
     max_plies: u32,
     seed: u64,
     stop: Arc<AtomicBool>,
@@ -96,20 +96,12 @@ pub enum Proof {
 impl Proof {
     /// Returns the result for the opponent.
     fn reversed(self) -> Self {
-        match self {
-            Self::Loss => Self::Win,
-            Self::Draw => Self::Draw,
-            Self::Win => Self::Loss,
-        }
+        [Self::Win, Self::Draw, Self::Loss][self as usize]
     }
 
     /// Returns the player's points.
     fn points(self) -> f64 {
-        match self {
-            Self::Loss => 0.0,
-            Self::Draw => 0.5,
-            Self::Win => 1.0,
-        }
+        [0.0, 0.5, 1.0][self as usize]
     }
 }
 
@@ -145,7 +137,7 @@ const EXPLORATION: f64 = 0.8;
 impl Mcts {
     /// Creates a search that ends after this many playouts.
     pub fn new(playouts: u32) -> Self {
-        Self { playouts, time: None, max_plies: 300, seed: 0, stop: Arc::default() }
+        Self { playouts, time: Duration::MAX, max_plies: 300, seed: 0, stop: Arc::default() }
     }
 
     /// Ends the search after this much time, unless all playouts are completed earlier.
@@ -162,7 +154,7 @@ impl Mcts {
     /// assert!(found.playouts > 0 && found.first().is_some());
     /// ```
     pub fn time(mut self, time: Duration) -> Self {
-        self.time = Some(time);
+        self.time = time;
         self
     }
 
@@ -197,7 +189,7 @@ impl Mcts {
     /// Searches a position and returns the best line.
     pub fn best<P: Position>(&self, root: &P) -> Playouts<P::Move> {
         let (mut dice, player) = (Dice::new(self.seed), root.turn());
-        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+        let deadline = Instant::now().checked_add(self.time);
         let mut tree = Tree { nodes: vec![Node::new(None)] };
         tree.expand(0, root);
         if let Some(outcome) = root.outcome() {
@@ -238,14 +230,11 @@ impl Mcts {
         // The path starts at the root.
         let left = self.max_plies.saturating_sub(path.len() as u32 - 1);
         let (outcome, _) = position.playout(left, |count| random.below(count));
-        let half_points = |player: Player| {
-            let score = outcome.map_or(0, |outcome| outcome.score_for(player));
-            (score + 1) as u64
-        };
+        let score = |player| outcome.map_or(0, |outcome| outcome.score_for(player));
         let mut mover = !root.turn();
         for node in path {
             tree.nodes[node].visits += 1;
-            tree.nodes[node].half_points += half_points(mover);
+            tree.nodes[node].half_points += (score(mover) + 1) as u64;
             mover = !mover;
         }
     }
@@ -284,11 +273,8 @@ impl<M: board_core::Move> Tree<M> {
     /// before it as far as possible.
     fn prove(&mut self, path: &[usize], score: i8) {
         let Some((&last, path)) = path.split_last() else { return };
-        self.nodes[last].proof = Some(match score {
-            1 => Proof::Win,
-            -1 => Proof::Loss,
-            _ => Proof::Draw,
-        });
+        let proofs = [Proof::Loss, Proof::Draw, Proof::Win];
+        self.nodes[last].proof = Some(proofs[(score + 1) as usize]);
         for &node in path.iter().rev() {
             let children = &self.nodes[self.nodes[node].children.clone()];
             let is_won = children.iter().any(|child| child.proof == Some(Proof::Win));

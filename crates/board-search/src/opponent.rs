@@ -248,14 +248,10 @@ impl Opponent {
         if let Some(search) = self.search::<P>(seed) {
             return Box::new(Searcher::new(search.stop(Arc::clone(stop))));
         }
-        let dice = Dice::new(seed);
-        match self {
-            Self::Simple => Box::new(Simple(dice)),
-            Self::Mcts(playouts) => {
-                Box::new(Mcts::new(playouts.get()).seed(seed).stop(Arc::clone(stop)))
-            }
-            _ => Box::new(Chance(dice)),
+        if let Self::Mcts(playouts) = self {
+            return Box::new(Mcts::new(playouts.get()).seed(seed).stop(Arc::clone(stop)));
         }
+        Box::new(Chance { dice: Dice::new(seed), is_simple: self == Self::Simple })
     }
 
     /// Returns this opponent's search, or `None` if it does not use alpha-beta search. The seed
@@ -280,23 +276,19 @@ impl Opponent {
     }
 }
 
-/// Plays random legal moves.
-struct Chance(Dice);
+/// Plays random legal moves, or the moves after which random games have the best results.
+struct Chance {
+    dice: Dice,
+    is_simple: bool,
+}
 
 impl<P: Position> Engine<P> for Chance {
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        let random = self.0.of(game.position().turn());
-        game.position().choose(|count| random.below(count)).ok_or_else(no_move)
-    }
-}
-
-/// Plays the move after which random games have the best results.
-struct Simple(Dice);
-
-impl<P: Position> Engine<P> for Simple {
-    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        let random = self.0.of(game.position().turn());
-        most_promising(game.position(), |count| random.below(count)).ok_or_else(no_move)
+        let (position, random) = (game.position(), self.dice.of(game.position().turn()));
+        let below = |count| random.below(count);
+        let m =
+            if self.is_simple { most_promising(position, below) } else { position.choose(below) };
+        m.ok_or_else(no_move)
     }
 }
 

@@ -3,7 +3,6 @@
 use board_core::{Move, Player};
 
 /// The moves that caused cutoffs so far.
-#[derive(Debug)]
 pub(crate) struct Order<M> {
     /// The number of cutoffs by player and move [index](Move::index), weighted by depth.
     history: [Vec<i32>; 2],

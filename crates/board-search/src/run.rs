@@ -10,7 +10,7 @@ use board_play::Evaluate;
 use web_time::Instant;
 
 use crate::best::Best;
-use crate::control::{Control, EndOnDrop, EndOnPanic};
+use crate::control::{Control, EndOnDrop};
 use crate::root::Root;
 use crate::table::Table;
 use crate::worker::{Found, Mode, Worker};
@@ -79,9 +79,11 @@ impl<P: Zobrist, E: Evaluate<P>> Run<'_, P, E> {
 
     /// Searches all depths to fill the table with results.
     fn help(&self) {
-        let _end = EndOnPanic(self.control);
+        let end = EndOnDrop(self.control);
         let mut worker = Worker::new(self);
         let _ = (1..=self.max_depth).try_for_each(|depth| worker.search(depth).map(|_| ()));
+        // Only a panic ends the other threads.
+        std::mem::forget(end);
     }
 
     /// Searches all depths until the search must end or no deeper search can change the result.

@@ -21,7 +21,7 @@ use board_core::{Outcome, Player};
 /// assert_eq!(Score::estimate(-125).to_string(), "-1.25");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub struct Score(i32);
+pub struct Score(pub(crate) i32);
 
 // Raw scores, an estimate in hundredths or a proven score:
 //
@@ -167,9 +167,10 @@ impl Score {
         (WON + self.margin_or_0() as i32 * MARGIN - self.0.abs()) as u16
     }
 
-    /// Converts a raw score.
-    pub(crate) const fn of_raw(raw: i32) -> Self {
-        Self(raw)
+    /// Returns the score of a move, given the score of the position after it for the opponent.
+    #[cfg(feature = "matches")]
+    pub(crate) const fn before(self) -> Self {
+        Self(-later(self.0, 1))
     }
 }
 
@@ -200,7 +201,7 @@ mod tests {
             for plies in [0, 1, u16::MAX] {
                 let win = WON + margin as i32 * MARGIN - i32::from(plies);
                 for (raw, result) in [(win, "win"), (-win, "loss")] {
-                    let score = Score::of_raw(raw);
+                    let score = Score(raw);
                     let found = (score.margin().unwrap_or(0), score.plies());
                     assert_eq!(found, (margin, plies), "{score}");
                     let by = if margin > 0 { format!(" by {margin}") } else { String::new() };

@@ -45,7 +45,7 @@ pub struct Search<E> {
     evaluate: E,
     depth: u8,
     nodes: u64,
-    pub(crate) time: Option<Duration>,
+    pub(crate) time: Duration,
     threads: usize,
     memory: usize,
     stop: Arc<AtomicBool>,
@@ -76,7 +76,7 @@ impl<E> Search<E> {
             evaluate,
             depth: Self::MAX_DEPTH,
             nodes: u64::MAX,
-            time: None,
+            time: Duration::MAX,
             threads: 1,
             memory: Self::MEMORY,
             stop: Arc::default(),
@@ -112,7 +112,7 @@ impl<E> Search<E> {
     /// Ends the search after this much time. Each thread checks the time after every 1,024
     /// positions, so a slow evaluation delays the end.
     pub fn time(mut self, time: Duration) -> Self {
-        self.time = Some(time);
+        self.time = time;
         self
     }
 
@@ -337,7 +337,7 @@ impl<E> Search<E> {
         let bytes = self.table_size();
         let mut control = Control::new(&self.stop, self.nodes, self.threads);
         // A time beyond the clock's range does not limit the search.
-        control.deadline = self.time.and_then(|time| start.checked_add(time));
+        control.deadline = start.checked_add(self.time);
         let run = Run {
             evaluate: &self.evaluate,
             table: Kept::for_game::<P>(&mut self.table, bytes),
@@ -354,11 +354,9 @@ impl<E> Search<E> {
 
     /// Returns the size in bytes of the largest table that this search can use, a power of two.
     fn table_size(&self) -> usize {
-        let useful = |time: Duration| {
-            let per_thread = time.as_micros().saturating_mul(BYTES_PER_MICROSECOND);
-            usize::try_from(per_thread.saturating_mul(self.threads as u128)).unwrap_or(usize::MAX)
-        };
-        let bytes = self.time.map_or(usize::MAX, useful).min(self.memory);
+        let per_thread = self.time.as_micros().saturating_mul(BYTES_PER_MICROSECOND);
+        let useful = per_thread.saturating_mul(self.threads as u128);
+        let bytes = usize::try_from(useful).unwrap_or(usize::MAX).min(self.memory);
         1 << bytes.max(1).ilog2()
     }
 }

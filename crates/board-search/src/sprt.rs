@@ -31,10 +31,8 @@ use crate::Pairs;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    elo0: f64,
-    elo1: f64,
-    alpha: f64,
-    beta: f64,
+    elo: [f64; 2],
+    errors: [f64; 2],
 }
 
 /// The result of an [`Sprt`].
@@ -66,10 +64,9 @@ impl Sprt {
     /// Fails unless the first difference is below the second, both are from -1000 to 1000, and the
     /// probabilities are between 0 and 0.5.
     pub fn new(elo: [f64; 2], errors: [f64; 2]) -> Result<Self, SprtError> {
-        let ([elo0, elo1], [alpha, beta]) = (elo, errors);
-        let test = Self { elo0, elo1, alpha, beta };
+        let test = Self { elo, errors };
         let error = |expected| Err(SprtError { expected, found: quoted(&test.to_string()) });
-        if !(elo.iter().all(|elo| elo.abs() <= 1000.0) && elo0 < elo1) {
+        if !(elo.iter().all(|elo| elo.abs() <= 1000.0) && elo[0] < elo[1]) {
             return error("elo0 below elo1, both from -1000 to 1000");
         }
         if !errors.iter().all(|&p| p > 0.0 && p < 0.5) {
@@ -80,12 +77,12 @@ impl Sprt {
 
     /// Returns the two Elo differences.
     pub fn elo(&self) -> [f64; 2] {
-        [self.elo0, self.elo1]
+        self.elo
     }
 
     /// Returns the maximum probabilities of the two errors.
     pub fn errors(&self) -> [f64; 2] {
-        [self.alpha, self.beta]
+        self.errors
     }
 
     /// Returns the results' log-likelihood ratio, which is positive if they favor `elo1`.
@@ -102,7 +99,7 @@ impl Sprt {
         if pairs.0 == [0; 5] {
             return 0.0;
         }
-        log_loss(pairs, score(self.elo0)) - log_loss(pairs, score(self.elo1))
+        log_loss(pairs, score(self.elo[0])) - log_loss(pairs, score(self.elo[1]))
     }
 
     /// Returns the ratios at which the test ends: below the first, `elo0` is accepted; above the
@@ -116,7 +113,8 @@ impl Sprt {
     /// # Ok::<(), board_search::SprtError>(())
     /// ```
     pub fn bounds(&self) -> [f64; 2] {
-        [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
+        let [alpha, beta] = self.errors;
+        [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
     /// Returns the verdict, or `None` if more games are needed.
@@ -183,7 +181,7 @@ impl FromStr for Sprt {
 
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { elo0, elo1, alpha, beta } = self;
+        let Self { elo: [elo0, elo1], errors: [alpha, beta] } = self;
         write!(f, "elo0={elo0},elo1={elo1},alpha={alpha},beta={beta}")
     }
 }
@@ -191,9 +189,6 @@ impl fmt::Display for Sprt {
 impl fmt::Display for Verdict {
     /// Writes `H0` or `H1`, the usual names of the hypotheses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::NotStronger => "H0",
-            Self::Stronger => "H1",
-        })
+        f.pad(["H0", "H1"][*self as usize])
     }
 }

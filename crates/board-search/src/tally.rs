@@ -20,8 +20,8 @@ use board_play::Ending;
 /// for player in Player::ALL {
 ///     let mut game = opening(Ignis::start(), 2, Limits::default(), 1);
 ///     match player {
-///         Player::First => duel(&mut game, &mut *easy, &mut *random),
-///         Player::Second => duel(&mut game, &mut *random, &mut *easy),
+///         Player::First => duel(&mut game, &mut *easy, &mut *random, None),
+///         Player::Second => duel(&mut game, &mut *random, &mut *easy, None),
 ///     };
 ///     tally.record(game.ending().expect("a game of Ignis ends"), player);
 /// }
@@ -40,7 +40,11 @@ pub struct Tally {
 impl Tally {
     /// Records the result of a game in which the tallied player was `player`.
     pub fn record<O: Outcome>(&mut self, ending: Ending<O>, player: Player) {
-        let games = match ending.winner() {
+        self.count(ending.winner(), player);
+    }
+
+    pub(crate) fn count(&mut self, winner: Option<Player>, player: Player) {
+        let games = match winner {
             None => &mut self.draws,
             Some(winner) if winner == player => &mut self.wins,
             Some(_) => &mut self.losses,

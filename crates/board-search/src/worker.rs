@@ -166,7 +166,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
                 return None;
             }
             self.report();
-            let (score, line) = (Score::of_raw(value.score), self.lines[0].clone());
+            let (score, line) = (Score(value.score), self.lines[0].clone());
             // A selective search may find a better line after a worse one.
             let place = self.found.partition_point(|found| found.score >= score);
             self.found.insert(place, Found { score, line, estimated: value.estimated });
@@ -177,7 +177,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     /// Returns the best line that an unfinished search for a single line has found so far. Returns
     /// `None` if no move was searched, or if every searched move loses: another one may be better.
     pub(crate) fn unfinished(&self) -> Option<(Score, &[P::Move])> {
-        let score = Score::of_raw(self.best_so_far?);
+        let score = Score(self.best_so_far?);
         score.plies_to_loss().is_none().then_some((score, &self.lines[0]))
     }
 

@@ -4,6 +4,7 @@ use board_play::view::{Leg, Point};
 use svg::node::element::Element;
 
 use crate::canvas::{Paint, distance, group, leg_path, pair, path, polygon};
+use crate::sheet::Sheet;
 use crate::theme::Palette;
 
 /// A mark's own color and its outline color.
@@ -128,8 +129,11 @@ pub(crate) fn chevron(at: Point, Point { x, y }: Point, length: f64, pen: Pen) -
     polygon(&corners, true, Paint(pen.color, pen.halo, 0.2 * length))
 }
 
-/// Draws four arrows around a turntable.
-pub(crate) fn around(centre: Point, radius: f64, clockwise: bool, size: Size, pen: Pen) -> Element {
+/// Draws four arrows around the turntable, if there is one and it is rotated.
+pub(crate) fn turn(eighths: i8, size: Size, pen: Pen, sheet: &Sheet<'_>) -> Option<Element> {
+    let table = sheet.scene.layout.turntable.as_ref().filter(|_| eighths != 0)?;
+    let (centre, radius) = (sheet.at(table.centre), (table.radius - 0.06) * sheet.unit);
+    let clockwise = eighths > 0;
     let at = |degrees: f64| {
         let (sine, cosine) = degrees.to_radians().sin_cos();
         centre.plus(radius * sine, -radius * cosine)
@@ -140,5 +144,5 @@ pub(crate) fn around(centre: Point, radius: f64, clockwise: bool, size: Size, pe
         let leg = Leg::Arc { to, radius, clockwise };
         arrow(&[Course { start, leg }], [0.0; 2], size, pen)
     });
-    group(arrows)
+    Some(group(arrows))
 }

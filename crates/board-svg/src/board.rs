@@ -110,16 +110,11 @@ fn square(sheet: &Sheet<'_>, place: &Place) -> Element {
     let steps = (place.at.x - first.x).round() + (place.at.y - first.y).round();
     let is_dark = sheet.surface() == Surface::Cloth && (steps / 2.0).fract() != 0.0;
     let paint = if is_dark { Paint::fill(sheet.palette.cloth_dark) } else { Paint::NONE };
-    let (at, width) = (sheet.at(place.at), place.size * sheet.unit);
-    let drawing = if place.shape == Shape::Square {
-        square_outline(sheet, place, 0.0, paint)
-    } else {
-        outline(place.shape, at, width, 0.0, paint)
-    };
-    if width / 2.0 >= sheet.radius {
+    let drawing = space_outline(sheet, place, 0.0, paint);
+    if place.size * sheet.unit / 2.0 >= sheet.radius {
         return drawing;
     }
-    with_area(circle(at, sheet.radius, Paint::NONE), [drawing])
+    with_area(circle(sheet.at(place.at), sheet.radius, Paint::NONE), [drawing])
 }
 
 /// Draws the outline of a square. The corners of the board are round.

@@ -3,7 +3,7 @@
 use board_play::view::{Entry, Kind as Piece, Point};
 use svg::node::element::Element;
 
-use crate::arrow::{Course, Pen, Size, around, arrow};
+use crate::arrow::{Course, Pen, Size, arrow, turn};
 use crate::canvas::{Paint, attribute, circle, group, moved, text};
 use crate::kinds::{Kind, Marks, ring};
 use crate::piece;
@@ -86,10 +86,7 @@ fn parts(hint: &Arrow, shift: f64, sheet: &Sheet<'_>) -> Vec<Element> {
         }
         parts.extend(hint.rank.map(|rank| number(rank, at(-0.12), sheet)));
     }
-    if let Some(table) = scene.layout.turntable.as_ref().filter(|_| hint.eighths != 0) {
-        let radius = (table.radius - 0.06) * unit;
-        parts.push(around(sheet.at(table.centre), radius, hint.eighths > 0, size, pen));
-    }
+    parts.extend(turn(hint.eighths, size, pen, sheet));
     parts
 }
 

@@ -2,7 +2,7 @@
 
 use board_play::view::{Entry, Point, Surface};
 
-use crate::arrow::{Course, Pen, Size, around, arrow, chevron};
+use crate::arrow::{Course, Pen, Size, arrow, chevron, turn};
 use crate::board::space_outline;
 use crate::canvas::{ORIGIN, Paint, distance, scaled};
 use crate::effects::{Effects, Hop, Movement};
@@ -91,12 +91,10 @@ pub(crate) fn draw(
         }
     }
     for &eighths in &effects.turns {
-        let Some(table) = &sheet.scene.layout.turntable else { continue };
-        let size = Size { unit, scale: 0.7 };
         let way = if eighths > 0 { "clockwise" } else { "counterclockwise" };
-        let radius = (table.radius - 0.06) * unit;
-        let arrows = around(sheet.at(table.centre), radius, eighths > 0, size, pen);
-        marks.add(Kind::Rotation, way, [arrows]);
+        if let Some(arrows) = turn(eighths, Size { unit, scale: 0.7 }, pen, sheet) {
+            marks.add(Kind::Rotation, way, [arrows]);
+        }
     }
 }
 

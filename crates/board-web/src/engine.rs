@@ -169,11 +169,8 @@ impl AnalysisLimits {
         let Self { time, nodes, depth, lines } = self;
         // Short searches with a large table would spend their time on its allocation.
         let memory = nodes.saturating_mul(32).clamp(1 << 16, 1 << 24) as usize;
-        let mut search = Search::new(OwnEvaluation::default()).selective(true).memory(memory);
-        search = search.nodes(nodes).depth(depth);
-        if let Some(time) = time {
-            search = search.time(time);
-        }
+        let search = Search::new(OwnEvaluation::default()).selective(true).memory(memory);
+        let mut search = search.nodes(nodes).depth(depth).time(time.unwrap_or(Duration::MAX));
         let turn = game.position().turn();
         let mut values = vec![];
         let show = |lines: &[Best<_>]| values.push(value(lines[0].score, turn));

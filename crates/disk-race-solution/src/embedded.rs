@@ -19,9 +19,8 @@ pub(crate) fn solution(rules: Rules) -> Option<&'static crate::Solution> {
     use board_core::Rules as _;
     use std::sync::OnceLock;
 
-    type Cell = OnceLock<Option<crate::Solution>>;
-    static SOLUTIONS: [[Cell; Chain::ALL.len()]; Disk::ALL.len()] =
-        [const { [const { OnceLock::new() }; Chain::ALL.len()] }; Disk::ALL.len()];
-    let cell = &SOLUTIONS[rules.value(0)][rules.value(1)];
+    static SOLUTIONS: [OnceLock<Option<crate::Solution>>; Chain::ALL.len() * Disk::ALL.len()] =
+        [const { OnceLock::new() }; Chain::ALL.len() * Disk::ALL.len()];
+    let cell = &SOLUTIONS[rules.value(0) * Chain::ALL.len() + rules.value(1)];
     cell.get_or_init(|| crate::Solution::read(file(rules)?).ok()).as_ref()
 }

@@ -1,7 +1,8 @@
 use std::io::Write;
+use std::time::Duration;
 
 use board_games::{GAMES, GameKind, dispatch};
-use board_search::{Signature, signature};
+use board_search::signature;
 use clap::Args;
 use serde_json::json;
 
@@ -14,7 +15,6 @@ use crate::output;
 /// same on every machine, and it changes if the search, an evaluation or the order of moves
 /// changes.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/bench.txt"))]
 pub struct Bench {
     /// Print one JSON object per search
     #[arg(long)]
@@ -44,10 +44,9 @@ fn write(
     out: &mut impl Write,
     game: GameKind,
     search: &str,
-    found: Signature,
+    (nodes, elapsed): (u64, Duration),
     json: bool,
 ) -> Result<(), Failure> {
-    let Signature { nodes, elapsed } = found;
     if json {
         let rate = output::per_second(nodes, elapsed).map(|rate| rate as u64);
         let row = json!({

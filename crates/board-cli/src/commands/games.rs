@@ -14,7 +14,6 @@ use crate::show::lines;
 ///
 /// Pass an option to `--rules` as name=value. The first value is the default and cannot be passed.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/games.txt"))]
 pub struct Games {
     /// Print one JSON object per line
     #[arg(long)]

@@ -15,7 +15,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::args::{StartArgs, threads};
 use crate::commands::best::time;
 use crate::failure::Failure;
-use crate::save::{self, Existing, Journal};
+use crate::save::{self, Journal};
 use crate::{memory, output, watch};
 
 mod openings;
@@ -50,7 +50,6 @@ use report::{Report, Results};
 /// SIGHUP, the match reports the results so far and exits with status 130, 143 or 129. With the
 /// same arguments, --resume continues it and gives the result of an uninterrupted match.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/match.txt"))]
 pub struct Match {
     #[command(flatten)]
     start: StartArgs,
@@ -182,10 +181,11 @@ impl Match {
                 MatchError::Opening(at) => {
                     Failure::Data(format!("{}: the game is already over", places[at]))
                 }
-                MatchError::Saved { index, why } => {
+                MatchError::Saved(index, why) => {
                     Failure::Data(format!("{}: {why}", saved_places[index]))
                 }
-                error => error.into(),
+                MatchError::Player(..) => Failure::Usage(error.to_string()),
+                error => Failure::Data(error.to_string()),
             })
         })?;
         let scheduled = u64::from(self.games) * result.meetings.len() as u64;
@@ -217,7 +217,7 @@ impl Match {
             let (journal, records) = Journal::resume(file).map_err(Failure::in_file(file))?;
             let read = |(line, record): (usize, String)| {
                 let place = format!("{}, line {line}", file.display());
-                let read = self.start.game().read(&record);
+                let read = self.start.game.read(&record);
                 let game = read.map_err(|why| Failure::Data(format!("{place}: {why}")))?;
                 Ok((place, game))
             };
@@ -225,8 +225,7 @@ impl Match {
             return Ok((Some(journal), saved?));
         }
         let Some(file) = &self.save else { return Ok((None, Vec::new())) };
-        let existing = if self.force { Existing::Replace } else { Existing::Keep };
-        let journal = Journal::new(file, existing).map_err(Failure::in_file(file))?;
+        let journal = Journal::new(file, self.force).map_err(Failure::in_file(file))?;
         Ok((Some(journal), Vec::new()))
     }
 
@@ -234,7 +233,7 @@ impl Match {
     fn open_log(&self) -> Result<Option<Arc<Log>>, Failure> {
         let Some(file) = &self.log else { return Ok(None) };
         if !self.force {
-            save::check(file, Existing::Keep).map_err(Failure::in_file(file))?;
+            save::check(file, false).map_err(Failure::in_file(file))?;
         }
         let created = if self.force { File::create(file) } else { File::create_new(file) };
         created.map(|created| Some(Log::new(created))).map_err(Failure::in_file(file))
@@ -247,7 +246,7 @@ impl Match {
             let why = "invalid --openings: a file cannot be used with --position or --rules";
             return Err(Failure::Usage(why.into()));
         }
-        openings::read(file, self.start.game())
+        openings::read(file, self.start.game)
     }
 
     fn rules<'a, P: FullGame>(&'a self, listed: &'a [Game<P>]) -> board_search::Match<'a, P> {

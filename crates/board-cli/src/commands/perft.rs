@@ -4,7 +4,6 @@ mod parts;
 mod watcher;
 
 use std::io::Write;
-use std::ops::ControlFlow;
 
 use board_census::{Leaves, Uses};
 use board_core::LastPly;
@@ -31,12 +30,11 @@ use watcher::Watcher;
 /// The distinct positions at each ply are counted too, and the work can be split into tasks that
 /// run on other machines.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/perft.txt"),
+#[command(
     mut_arg("game", |arg| {
         arg.index(1).required(false).required_unless_present_any(["tasks", "sum"])
     }),
     group = clap::ArgGroup::new("tasks_mode").args(["split", "tasks", "sum"]))]
-#[allow(clippy::struct_excessive_bools)] // Each is a separate option.
 pub struct Perft {
     #[command(flatten)]
     start: Option<StartArgs>,
@@ -180,7 +178,7 @@ fn count_leaves<P: FullGame>(
     position: &P,
     control: &Control<'_>,
 ) -> Result<Leaves<String>, Failure> {
-    let watcher = Watcher::new(control, |_| ControlFlow::Continue(()));
+    let watcher = Watcher::new(control, &|_| ());
     let Leaves { divide, leaves, interrupted, time, hash } = perft.run(position, &watcher)?;
     let mut divide: Vec<_> = divide.into_iter().map(|(m, n)| (m.to_string(), n)).collect();
     divide.sort_unstable();

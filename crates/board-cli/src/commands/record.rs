@@ -11,7 +11,7 @@ use crate::args::ThreadsArg;
 use crate::commands::best::time;
 use crate::failure::Failure;
 use crate::record::{Problem, records, summary};
-use crate::save::{self, Existing};
+use crate::save;
 use crate::{output, watch};
 
 mod analysis;
@@ -41,8 +41,6 @@ use analysis::Analyzed;
 /// least 0.05, 0.10 or 0.15 expected points is an inaccuracy, a mistake or a blunder; other moves
 /// are good.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/record.txt"))]
-#[allow(clippy::struct_excessive_bools)] // Each is a separate option.
 pub struct Record {
     /// Files to read; `-` for standard input
     #[arg(value_name = "FILE", default_value = "-")]
@@ -100,17 +98,16 @@ impl Record {
             None => output::print(|out| self.write_each(out, control))?,
             Some(file) => self.save_all(file, control)?,
         };
-        if all_valid { Ok(()) } else { Err(Failure::Reported) }
+        Failure::unless(all_valid)
     }
 
     /// Writes the output to a file. Returns whether all records are valid.
     fn save_all(&self, file: &Path, control: &Control<'_>) -> Result<bool, Failure> {
-        let existing = if self.force { Existing::Replace } else { Existing::Keep };
-        save::check(file, existing).map_err(Failure::in_file(file))?;
+        save::check(file, self.force).map_err(Failure::in_file(file))?;
         let mut content = Vec::new();
         let all_valid = self.write_each(&mut content, control)?;
         if !content.is_empty() {
-            save::write(file, &content, existing).map_err(Failure::in_file(file))?;
+            save::write(file, &content, self.force).map_err(Failure::in_file(file))?;
         }
         Ok(all_valid)
     }
@@ -151,9 +148,9 @@ impl Record {
             let nodes = self.nodes.unwrap_or(unlimited);
             let limits = Analysis { time: self.time, nodes, ..Analysis::default() };
             let file = name(file);
-            let analyzed = Analyzed::new((&file, number), record, limits, control)?;
+            let analyzed = Analyzed::new(record, limits, control)?;
             if self.json {
-                output::json_line(out, &analyzed)?;
+                output::json_line(out, &analyzed.json(&file, number))?;
             } else {
                 writeln!(out, "{file}, record {number}: {}", summary(record))?;
                 analyzed.print(out)?;

@@ -11,8 +11,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::args::StartArgs;
 use crate::failure::Failure;
 use crate::output;
-use crate::save::{self, Existing};
-use crate::show::{Charset, page};
+use crate::save;
+use crate::show::page;
 use crate::solved::solution;
 
 /// Draw a position as text or as an SVG file
@@ -20,8 +20,6 @@ use crate::solved::solution;
 /// The picture shows the spaces' names, the pieces off the board, and the side to move. All pieces
 /// can be distinguished without color.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/show.txt"))]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Show {
     #[command(flatten)]
     start: StartArgs,
@@ -87,12 +85,12 @@ impl Show {
 
     fn draw(&self, session: &AnyGame) -> Result<(), Failure> {
         let offers = if self.moves { session.offers() } else { Vec::new() };
-        let page = page(&session.scene(), &offers, Charset::new(self.ascii));
+        let page = page(&session.scene(), &offers, self.ascii);
         // Removes the styles if the output is not a terminal, or as requested.
         let mut out = anstream::stdout().lock();
         out.write_all(page.as_bytes())?;
         if self.value {
-            let value = solution(self.start.game())?.value(&session.position().to_string());
+            let value = solution(self.start.game)?.value(&session.position().to_string());
             writeln!(out, "value: {}", value.map_err(|why| Failure::Data(why.to_string()))?)?;
         }
         out.flush()?;
@@ -118,7 +116,6 @@ impl Show {
         if file.as_os_str() == "-" {
             return output::print(|out| Ok(out.write_all(svg.as_bytes())?));
         }
-        let existing = if self.force { Existing::Replace } else { Existing::Keep };
-        save::write(file, svg.as_bytes(), existing).map_err(Failure::in_file(file))
+        save::write(file, svg.as_bytes(), self.force).map_err(Failure::in_file(file))
     }
 }

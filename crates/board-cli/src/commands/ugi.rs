@@ -17,7 +17,6 @@ use crate::memory;
 /// end of the input.
 #[derive(Args, Debug)]
 #[expect(clippy::doc_markdown, reason = "the help text names options")]
-#[command(after_help = include_str!("../../help/ugi.txt"))]
 pub struct Ugi {
     #[command(flatten)]
     game: GameArg,

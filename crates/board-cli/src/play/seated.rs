@@ -18,7 +18,7 @@ where
     Game<P>: TryFrom<AnyGame, Error: ToString>,
 {
     let times = TimeLimits { margin: Duration::from_secs(10), ..TimeLimits::default() };
-    let mut engine = program.engine::<P>(seed, times, &Arc::default())?;
+    let mut engine = program.engine::<P>(seed, times, &Arc::default(), None)?;
     engine.begin(&Game::from_position(*game.start(), game.limits()))?;
     Ok(Box::new(move |game| {
         let game = Game::<P>::try_from(game.clone()).map_err(|why| Forfeit(why.to_string()))?;

@@ -224,7 +224,7 @@ impl Marker<'_> {
         // Removes a closed space there.
         for cell in [(x - 1, y), (x, y), (x + 1, y)] {
             if self.canvas.at(cell) == CLOSED {
-                self.canvas.put(cell, Glyph::BLANK);
+                self.canvas.clear(cell);
             }
         }
         for (x, sign) in (first..).zip(signs) {

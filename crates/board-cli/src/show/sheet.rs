@@ -16,7 +16,7 @@ pub enum Style {
 }
 
 /// The scale of a board.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Sheet {
     pub style: Style,
     /// The columns of one space.

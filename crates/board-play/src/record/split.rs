@@ -54,7 +54,7 @@ pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
             rest = &rest[first.len()..];
             line += 1;
         };
-        let (part, more) = rest.split_at(first_record(rest));
+        let (part, more) = rest.split_at(first_record(rest.as_bytes()));
         let game = header(first).map_or("", |game| str::from_utf8(game).unwrap_or_default());
         let found = Part { line, game, text: part };
         line += part.matches('\n').count();
@@ -63,10 +63,10 @@ pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
     })
 }
 
-/// Returns the length of the first record.
-fn first_record(text: &str) -> usize {
+/// Returns the length of the first record, as [`split`] finds it, even if it is not valid UTF-8.
+pub fn first_record(text: &[u8]) -> usize {
     let mut splitter = Splitter::default();
-    let end = text.split_inclusive('\n').find_map(|line| splitter.push(line.as_bytes()));
+    let end = text.split_inclusive(|byte| *byte == b'\n').find_map(|line| splitter.push(line));
     end.unwrap_or_else(|| splitter.finish())
 }
 

@@ -5,10 +5,9 @@ use board_core::{Player, Position};
 use board_play::{Game, Limits};
 use thiserror::Error;
 
-use crate::clock::{Clock, TimeLimits};
 use crate::contender::Contender;
-use crate::programs::{Log, Scribe};
-use crate::{Forfeit, Pairs, Sprt, Tally, Verdict};
+use crate::programs::{Log, Scribe, TimeLimits};
+use crate::{Clock, Forfeit, Pairs, Sprt, Tally, Verdict};
 
 /// A match between two players, or a tournament between several. The games of each pairing come in
 /// pairs that have the same opening with sides swapped.
@@ -137,23 +136,13 @@ pub enum MatchError {
     /// The opening with this index is already over.
     #[error("opening {}: the game is already over", .0 + 1)]
     Opening(usize),
-    /// The saved game with this index is not a finished game of this match.
-    #[error("saved game {}: {why}", index + 1)]
-    Saved {
-        /// The game's index.
-        index: usize,
-        /// The reason.
-        why: String,
-    },
-    /// A player cannot be started.
-    #[error("{player}: {why}")]
-    Player {
-        /// The player.
-        player: Contender,
-        /// The reason.
-        why: Forfeit,
-    },
-    /// The searches' transposition tables need more memory than [`Match::memory`].
+    /// The saved game with this index is not a finished game of this match, for this reason.
+    #[error("saved game {}: {}", .0 + 1, .1)]
+    Saved(usize, String),
+    /// This player cannot be started.
+    #[error("{0}: {1}")]
+    Player(Contender, Forfeit),
+    /// The tables of the searches need more memory than [`Match::memory`].
     #[error("not enough memory for searches on {threads} threads: {} MB needed", needed >> 20)]
     Memory {
         /// The number of concurrent games.
@@ -173,10 +162,7 @@ impl Tournament {
     /// assert_eq!(Tournament::Gauntlet.pairings(3), [[0, 1], [0, 2]]);
     /// ```
     pub fn pairings(self, players: usize) -> Vec<[usize; 2]> {
-        let firsts = match self {
-            Self::RoundRobin => players,
-            Self::Gauntlet => 1,
-        };
+        let firsts = if self == Self::Gauntlet { 1 } else { players };
         (0..firsts).flat_map(|a| (a + 1..players).map(move |b| [a, b])).collect()
     }
 }

@@ -1,3 +1,4 @@
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use board_core::{Symmetric, Zobrist};
@@ -56,7 +57,7 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
                 Ok(Some(played)) => {
                     let mut score = lock(&score);
                     if score.add(played) {
-                        games.decide();
+                        games.decided.store(true, Relaxed);
                     }
                     control.report(|| score.progress(games.number()));
                 }
@@ -73,9 +74,8 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
     /// Starts each player once.
     fn try_players(&self, control: &Control<'_>) -> Result<(), MatchError> {
         for (index, player) in self.players.iter().enumerate() {
-            let tried =
-                player.engine_with::<P>(0, self.times, &control.stop, self.scribe(0, index));
-            tried.map_err(|why| MatchError::Player { player: player.clone(), why })?;
+            let tried = player.engine::<P>(0, self.times, &control.stop, self.scribe(0, index));
+            tried.map_err(|why| MatchError::Player(player.clone(), why))?;
         }
         Ok(())
     }

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use board_core::{Player, Position, Symmetric, Zobrist};
 use board_play::{Evaluated, Game};
 
-use super::games::{FORFEIT, Games, NUMBER, Seats};
+use super::games::{FORFEIT, Games, NUMBER};
 use super::rules::{MatchError, Played};
 use crate::Forfeit;
 
@@ -15,7 +15,7 @@ impl<P: Zobrist + Symmetric + Evaluated> Games<'_, P> {
     pub(super) fn read_saved(&self) -> Result<BTreeMap<u64, Played<P>>, MatchError> {
         let mut games = BTreeMap::new();
         for (index, game) in self.rules.saved.iter().enumerate() {
-            let wrong = |why| MatchError::Saved { index, why };
+            let wrong = |why| MatchError::Saved(index, why);
             let played = self.read(game).map_err(wrong)?;
             let number = played.number;
             if games.insert(number - 1, played).is_some() {
@@ -32,23 +32,20 @@ impl<P: Zobrist + Symmetric + Evaluated> Games<'_, P> {
         let number: u64 = number
             .filter(|number| (1..=games).contains(number))
             .ok_or_else(|| format!("expected a header {NUMBER} with a number from 1 to {games}"))?;
-        let Seats { game: expected, players, side } = self.seat(number - 1);
-        check_beginning(game, &expected)
+        let mut played = self.seat(number - 1);
+        check_beginning(game, &played.game)
             .map_err(|what| format!("game {number} has another {what} than in this match"))?;
         let reason = || game.comment(game.moves().len()).unwrap_or_default().to_owned();
-        let forfeit = match other(FORFEIT) {
-            None => None,
-            Some(name) => {
-                let player =
-                    Player::ALL.into_iter().find(|player| P::PLAYERS[player.index()] == name);
-                let player = player.ok_or_else(|| format!("unknown player in {FORFEIT}"))?;
-                Some((player, Forfeit(reason())))
-            }
-        };
+        if let Some(name) = other(FORFEIT) {
+            let player = Player::ALL.into_iter().find(|player| P::PLAYERS[player.index()] == name);
+            let player = player.ok_or_else(|| format!("unknown player in {FORFEIT}"))?;
+            played.forfeit = Some((player, Forfeit(reason())));
+        }
         if game.ending().is_none() {
             return Err(format!("game {number} is not over"));
         }
-        Ok(Self::finished(number - 1, Seats { game: game.clone(), players, side }, forfeit))
+        played.game = game.clone();
+        Ok(played.with_result())
     }
 }
 

@@ -14,19 +14,26 @@ pub(crate) struct Guard {
     shell: Child,
 }
 
-#[cfg(unix)]
 impl Guard {
     pub(crate) fn start() -> io::Result<Self> {
-        let mut shell = Command::new("sh");
-        // A program that signals its group must not end the guard.
-        shell.args(["-c", "trap '' HUP INT QUIT TERM; read -r line; kill -KILL 0"]);
-        shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-        Ok(Self { shell: shell.process_group(0).spawn()? })
+        #[cfg(unix)]
+        {
+            let mut shell = Command::new("sh");
+            // A program that signals its group must not end the guard.
+            shell.args(["-c", "trap '' HUP INT QUIT TERM; read -r line; kill -KILL 0"]);
+            shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+            Ok(Self { shell: shell.process_group(0).spawn()? })
+        }
+        #[cfg(not(unix))]
+        Ok(Self {})
     }
 
     /// Puts a program that has not started yet into the group.
     pub(crate) fn lead(&self, program: &mut Command) {
+        #[cfg(unix)]
         program.process_group(self.shell.id() as i32);
+        #[cfg(not(unix))]
+        let _ = (self, program);
     }
 }
 
@@ -38,14 +45,4 @@ impl Drop for Guard {
         let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         let _ = self.shell.wait();
     }
-}
-
-#[cfg(not(unix))]
-#[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "the same interface as on Unix")]
-impl Guard {
-    pub(crate) fn start() -> io::Result<Self> {
-        Ok(Self {})
-    }
-
-    pub(crate) fn lead(&self, _: &mut Command) {}
 }

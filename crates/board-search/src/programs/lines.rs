@@ -6,9 +6,9 @@ use board_core::Position;
 use board_core::text::quoted;
 use board_play::Game;
 
+use super::TimeLimits;
 use super::process::{Launch, Process};
-use crate::clock::{Clock, TimeLimits};
-use crate::{Engine, Forfeit};
+use crate::{Clock, Engine, Forfeit};
 
 /// The maximum length of an answer in bytes, far more than a move needs.
 const MAX_ANSWER: u64 = 1000;

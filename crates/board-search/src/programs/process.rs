@@ -45,13 +45,10 @@ pub(crate) struct Process {
 
 /// Splits a command into the program and its arguments, quoted as in a shell.
 pub(crate) fn words(command: &str) -> Result<Vec<String>, String> {
+    let wrong = |expected| Err(format!("expected {expected}, found {}", quoted(command)));
     match shlex::split(command) {
-        None => {
-            Err(format!("expected closed quotes and no final backslash, found {}", quoted(command)))
-        }
-        Some(words) if words.first().is_none_or(String::is_empty) => {
-            Err(format!("expected the name of a program, found {}", quoted(command)))
-        }
+        None => wrong("closed quotes and no final backslash"),
+        Some(words) if words.first().is_none_or(String::is_empty) => wrong("the name of a program"),
         Some(words) => Ok(words),
     }
 }

@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use board_core::text::quoted;
-use board_core::{Outcome, Player, Position};
+use board_core::{Player, Position};
 use board_play::Game;
 
+use super::TimeLimits;
 use super::process::{Launch, Process};
-use crate::clock::{Clock, TimeLimits};
-use crate::{Engine, Forfeit, Score};
+use crate::{Clock, Engine, Forfeit, Score, ugi};
 
 /// The maximum length of a line in bytes. A line with a variation may be long.
 const MAX_LINE: u64 = 1 << 16;
@@ -110,15 +110,9 @@ impl UgiProgram {
 
     /// Queries the result of a game that is over.
     fn ask_result<P: Position>(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
-        let result = match game.position().outcome().map(Outcome::winner) {
-            Some(Some(Player::First)) => "p1win",
-            Some(Some(Player::Second)) => "p2win",
-            Some(None) => "draw",
-            None => "none",
-        };
         self.send_position(game)?;
         self.ask("gameover", "true")?;
-        self.ask("result", result)
+        self.ask("result", ugi::result(game))
     }
 
     /// Requests a move, and measures the time from `go` to `bestmove`.

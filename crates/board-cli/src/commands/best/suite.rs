@@ -14,12 +14,8 @@ use crate::failure::Failure;
 use crate::output::{self, with_column};
 use crate::{input, watch};
 
-/// A position and its best move.
-struct Puzzle {
-    line: u64,
-    position: AnyPosition,
-    best: String,
-}
+/// A line of a file, with its position and best move.
+type Puzzle = (u64, AnyPosition, String);
 
 /// Searches a file's positions and prints how many best moves `search` finds per time limit.
 pub fn run(
@@ -32,7 +28,7 @@ pub fn run(
 ) -> Result<(), Failure> {
     let puzzles = input::list(file, |line, text| {
         let (position, best) = puzzle(text, game)?;
-        Ok(Puzzle { line, position, best })
+        Ok((line, position, best))
     })?;
     if puzzles.is_empty() {
         return Err(Failure::in_file(file)("no positions"));
@@ -52,13 +48,13 @@ fn solve(
     search: impl Fn() -> Search<OwnEvaluation>,
 ) -> Result<Vec<u64>, Failure> {
     let mut unsolved = Vec::new();
-    for puzzle in puzzles {
-        let found = dispatch!(&puzzle.position, AnyPosition(position) => best(position, search()));
+    for (line, position, expected) in puzzles {
+        let found = dispatch!(position, AnyPosition(position) => best(position, search()));
         if watch::interrupted() {
             return Err(Failure::Interrupted);
         }
-        if found.as_ref() != Some(&puzzle.best) {
-            unsolved.push(puzzle.line);
+        if found.as_ref() != Some(expected) {
+            unsolved.push(*line);
         }
     }
     Ok(unsolved)

@@ -4,8 +4,9 @@ use std::io::Write;
 use std::time::Duration;
 
 use board_core::Position;
+use board_core::text::counted;
 use board_search::{Contender, Forfeit, MatchResult, Pairs, Played, Sprt, Tally, Verdict};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::failure::Failure;
 
@@ -88,39 +89,40 @@ impl Report<'_> {
     /// Returns the report as a JSON object.
     pub fn json(&self) -> Value {
         let Results { names, forfeits, repeats } = &self.results;
-        let mut report = object(json!({ "game": self.game }));
+        let mut report = json!({ "game": self.game });
         if self.is_duel() {
-            report.extend(object(json!({ "a": names[0], "b": names[1] })));
-            let (tally, pairs) = self.standing(0);
-            report.extend(points(tally, pairs));
+            report["a"] = names[0].as_str().into();
+            report["b"] = names[1].as_str().into();
+            add_points(&mut report, self.standing(0));
         }
         let player = |(index, name)| {
             let (tally, pairs) = self.standing(index);
-            let mut player = object(json!({ "name": name, "games": tally.games() }));
-            player.extend(points(tally, pairs));
+            let mut player = json!({ "name": name, "games": tally.games() });
+            add_points(&mut player, (tally, pairs));
             player
         };
         let pairings = self.result.meetings.iter().map(|meeting| {
             let ([a, b], Tally { wins, draws, losses }) = (meeting.players, meeting.tally);
             json!({ "a": names[a], "b": names[b], "wins": wins, "draws": draws, "losses": losses })
         });
-        report.extend(object(json!({
-            "games": self.games(),
-            "complete": self.is_complete(),
-            "players": names.iter().enumerate().map(player).collect::<Vec<_>>(),
-            "pairings": pairings.collect::<Vec<_>>(),
-        })));
-        report.extend(self.sprt.map(|sprt| ("sprt".to_owned(), self.test(sprt))));
+        report["games"] = self.games().into();
+        report["complete"] = self.is_complete().into();
+        report["players"] = names.iter().enumerate().map(player).collect();
+        report["pairings"] = pairings.collect();
+        if let Some(sprt) = self.sprt {
+            report["sprt"] = self.test(sprt);
+        }
         let forfeits = forfeits
             .iter()
             .map(|(game, player, why)| json!({ "game": game, "player": player, "reason": why }));
         let repeats = repeats.iter().map(|(game, of)| json!({ "game": game, "of": of }));
-        report.insert("forfeits".into(), forfeits.collect());
-        report.insert("repeats".into(), repeats.collect());
-        let openings = self.result.openings;
-        report.extend(openings.map(|number| ("different_openings".to_owned(), number.into())));
-        report.insert("seconds".into(), self.time.as_secs_f64().into());
-        report.into()
+        report["forfeits"] = forfeits.collect();
+        report["repeats"] = repeats.collect();
+        if let Some(number) = self.result.openings {
+            report["different_openings"] = number.into();
+        }
+        report["seconds"] = self.time.as_secs_f64().into();
+        report
     }
 
     fn test(&self, sprt: Sprt) -> Value {
@@ -155,12 +157,8 @@ impl Report<'_> {
             writeln!(out, "game {game} was lost by {player}: {reason}")?;
         }
         if let Some(number) = self.result.openings {
-            let plural = if number == 1 { "" } else { "s" };
-            let after = 2 * number;
-            writeln!(
-                out,
-                "only {number} different opening{plural}: used again after {after} games"
-            )?;
+            let (openings, after) = (counted(number as u32, "different opening"), 2 * number);
+            writeln!(out, "only {openings}: used again after {after} games")?;
         }
         self.print_repeats(out)
     }
@@ -244,26 +242,16 @@ impl Report<'_> {
     }
 }
 
-fn object(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(object) => object,
-        _ => Map::new(),
-    }
-}
-
-/// Returns the fields of a result. An infinite strength difference is null, and so is a share
-/// without games.
-fn points(tally: Tally, pairs: Pairs) -> Map<String, Value> {
-    let Tally { wins, draws, losses } = tally;
+/// Adds the fields of a result to an object. An infinite difference in strength is null, and so is a
+/// share without games.
+fn add_points(object: &mut Value, (tally, pairs): (Tally, Pairs)) {
     let elo = pairs.elo();
-    object(json!({
-        "wins": wins,
-        "draws": draws,
-        "losses": losses,
-        "share": (tally.games() > 0).then(|| tally.share()),
-        "elo": elo.map(|elo| elo.difference),
-        "elo_interval": elo.map_or([None; 2], |elo| elo.interval.map(Some)),
-    }))
+    object["wins"] = tally.wins.into();
+    object["draws"] = tally.draws.into();
+    object["losses"] = tally.losses.into();
+    object["share"] = (tally.games() > 0).then(|| tally.share()).into();
+    object["elo"] = elo.map(|elo| elo.difference).into();
+    object["elo_interval"] = json!(elo.map_or([None; 2], |elo| elo.interval.map(Some)));
 }
 
 /// Formats the share of the points.

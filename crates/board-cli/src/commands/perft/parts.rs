@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::ops::ControlFlow::Continue;
 
 use board_census::{CensusError, Resources, census, level};
 use board_core::text::quoted;
@@ -14,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::watcher::Watcher;
 use crate::args::StartArgs;
-use crate::commands::legal::BadLine;
+use crate::commands::legal::bad_line;
 use crate::failure::Failure;
 use crate::output::cut;
 use crate::{input, output, watch};
@@ -114,7 +113,7 @@ fn write_tasks<P: FullGame>(
     resources: Resources,
 ) -> Result<(), Failure> {
     let found = watch::run(resources.threads, |control| {
-        Ok(level(position, ply, resources, &Watcher::new(control, |_| Continue(())))?)
+        Ok(level(position, ply, resources, &Watcher::new(control, &|_| ()))?)
     })?;
     if found.is_empty() {
         let why = format!("nothing to count: every game ends before ply {ply}");
@@ -142,7 +141,7 @@ pub fn count(memory: usize, control: &Control<'_>) -> Result<(), Failure> {
             match &counted {
                 Ok(result) => output::json_line(out, result)?,
                 Err(None) => return Err(Failure::Interrupted),
-                Err(Some(error)) => output::json_line(out, &BadLine { line, error: cut(error) })?,
+                Err(Some(error)) => output::json_line(out, &bad_line(line, &cut(error)))?,
             }
             // The result survives if the process is killed later.
             out.flush()?;
@@ -158,7 +157,7 @@ fn count_one(task: Task, memory: usize, control: &Control<'_>) -> Result<Task, O
     let game = game(name).ok_or_else(|| format!("unknown game {}", quoted(name)))?;
     let position = game.parse(&task.position).map_err(|why| why.to_string())?;
     let resources = Resources { memory, threads: control.threads };
-    let watcher = Watcher::new(control, |_| Continue(()));
+    let watcher = Watcher::new(control, &|_| ());
     let plies = dispatch!(&position, AnyPosition(p) => census(p, task.depth, resources, &watcher));
     match plies {
         Ok(plies) => Ok(Task { leaves: plies.last().map(|ply| ply.leaves), ..task }),
