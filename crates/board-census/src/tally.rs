@@ -39,6 +39,7 @@ pub struct Distinct {
 impl Ply {
     /// Returns the mean number of legal moves of the distinct positions, or `None` if they were not
     /// counted.
+    #[must_use]
     pub fn mean_moves(&self) -> Option<f64> {
         self.distinct.map(|all| all.moves as f64 / all.positions as f64)
     }

@@ -40,6 +40,7 @@ macro_rules! grid_space {
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[must_use]
         pub struct $Space(u8);
 
         impl $Space {

@@ -88,9 +88,11 @@ pub trait Position:
     /// assert_eq!(position.to_string(), "7/2ww3/1wwww2/2bbbb1/3bb2/7 w stuck=draw");
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
+    #[must_use]
     fn start_with(rules: Self::Rules) -> Self;
 
     /// Returns the rules in effect.
+    #[must_use]
     fn rules(&self) -> Self::Rules;
 
     /// Returns the side to move, which alternates with every move.
@@ -125,6 +127,7 @@ pub trait Position:
     /// assert_eq!(position.outcome(), Some(Outcome::Dark));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     fn outcome(&self) -> Option<Self::Outcome>;
 
     /// Passes every legal move to `sink`, each exactly once and always in the same order.
@@ -187,6 +190,7 @@ pub trait Position:
     fn play_unchecked(&mut self, m: Self::Move);
 
     /// Returns the start position under the default rules.
+    #[must_use]
     fn start() -> Self {
         Self::start_with(Self::Rules::default())
     }
@@ -204,6 +208,7 @@ pub trait Position:
     /// assert!(position.is_over());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     #[inline]
     fn is_over(&self) -> bool {
         self.outcome().is_some()
@@ -219,6 +224,7 @@ pub trait Position:
     /// let notations: Vec<String> = moves.iter().map(|m| m.to_string()).collect();
     /// assert_eq!(notations, ["d4d6", "d4f4", "c5e5", "d5b5"]);
     /// ```
+    #[must_use]
     #[inline]
     fn legal_moves(&self) -> MoveList<Self::Move> {
         let mut list = MoveList::new();
@@ -238,6 +244,7 @@ pub trait Position:
     /// assert_eq!(position.count_moves(), 14);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     #[inline]
     fn count_moves(&self) -> usize {
         let mut count = 0;
@@ -259,6 +266,7 @@ pub trait Position:
     ///
     /// assert_eq!(Uisge::start().count_two_plies(), 18);
     /// ```
+    #[must_use]
     #[inline]
     fn count_two_plies(&self) -> u64 {
         let mut sum = 0;
@@ -324,6 +332,7 @@ pub trait Position:
     /// let last = position.choose(|count| count - 1);
     /// assert_eq!(last, position.legal_moves().last().copied());
     /// ```
+    #[must_use]
     #[inline]
     fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Self::Move> {
         let moves = self.legal_moves();
@@ -353,6 +362,7 @@ pub trait Position:
     ///
     /// # Panics
     /// May panic if `pick` returns an index that is out of range.
+    #[must_use]
     #[inline]
     fn playout(
         mut self,
@@ -369,6 +379,7 @@ pub trait Position:
     }
 
     /// Returns whether a move is legal.
+    #[must_use]
     #[inline]
     fn is_legal(&self, m: Self::Move) -> bool {
         self.check(m).is_ok()
@@ -422,6 +433,7 @@ pub trait Position:
     ///
     /// # Panics
     /// May panic if the move is illegal, like [`play_unchecked`](Self::play_unchecked).
+    #[must_use]
     #[inline]
     fn after_unchecked(&self, m: Self::Move) -> Self {
         let mut next = *self;

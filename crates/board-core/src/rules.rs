@@ -23,6 +23,7 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct RuleOption {
     /// The name of the option in the notation of the rules.
     pub name: &'static str,
@@ -31,6 +32,18 @@ pub struct RuleOption {
     /// The names of the values in the notation of the rules. There is at least one value, and the
     /// first is the default, which the notation omits.
     pub values: &'static [&'static str],
+}
+
+impl RuleOption {
+    /// Describes an option for a hand-written [`Rules::OPTIONS`].
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        about: &'static str,
+        values: &'static [&'static str],
+    ) -> Self {
+        Self { name, about, values }
+    }
 }
 
 /// The rules options of a game with their values.
@@ -77,6 +90,7 @@ pub trait Rules:
     /// assert_eq!(Rules::OPTIONS[0].values[rules.value(0)], "draw");
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
+    #[must_use]
     fn value(self, option: usize) -> usize;
 
     /// Returns the rules with a different value for one option.
@@ -89,6 +103,7 @@ pub trait Rules:
     ///
     /// assert_eq!(Rules::default().with_value(0, 2).to_string(), "stuck=draw");
     /// ```
+    #[must_use]
     fn with_value(self, option: usize, value: usize) -> Self;
 
     /// Returns every combination of values, the default first.
@@ -100,6 +115,7 @@ pub trait Rules:
     /// let all: Vec<String> = Rules::all().iter().map(|rules| rules.to_string()).collect();
     /// assert_eq!(all, ["standard", "stuck=wins", "stuck=draw", "stuck=passes"]);
     /// ```
+    #[must_use]
     fn all() -> Vec<Self> {
         let mut all = Vec::from([Self::default()]);
         for (option, RuleOption { values, .. }) in Self::OPTIONS.iter().enumerate() {
@@ -182,6 +198,7 @@ pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
 /// assert_eq!(error.to_string(), "invalid rules at byte 6: expected one of wins|draw|passes");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
+#[must_use]
 pub struct RulesError {
     offset: usize,
     problem: Problem,
@@ -200,6 +217,7 @@ enum Problem {
 
 impl RulesError {
     /// Returns the byte offset of the error.
+    #[must_use]
     pub fn offset(&self) -> usize {
         self.offset
     }

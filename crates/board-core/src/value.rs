@@ -21,6 +21,7 @@ use crate::text::pad;
 /// assert_eq!([Value::Loss(6), Value::Draw].map(Value::plies), [Some(6), None]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[must_use]
 pub enum Value {
     /// The side to move wins after this many plies.
     Win(u16),
@@ -32,6 +33,7 @@ pub enum Value {
 
 impl Value {
     /// Returns the number of plies to the end, or `None` for a draw.
+    #[must_use]
     pub const fn plies(self) -> Option<u16> {
         match self {
             Self::Win(plies) | Self::Loss(plies) => Some(plies),

@@ -24,6 +24,7 @@ use crate::{Position, Random, Rules};
 /// ```
 pub trait Zobrist: Position {
     /// Computes the key from scratch.
+    #[must_use]
     fn key(&self) -> u64;
 
     /// Returns the key after a legal move, given the `key` of this position.
@@ -41,6 +42,7 @@ pub trait Zobrist: Position {
     ///
     /// # Panics
     /// May panic if the move is illegal, like [`Position::play_unchecked`].
+    #[must_use]
     #[inline]
     fn key_after(&self, key: u64, m: Self::Move) -> u64 {
         let _ = key;
@@ -66,6 +68,7 @@ pub trait Zobrist: Position {
     ///
     /// # Panics
     /// May panic if the move is illegal, like [`Position::play_unchecked`].
+    #[must_use]
     #[inline]
     fn after_with_key(&self, key: u64, m: Self::Move) -> (Self, u64) {
         (self.after_unchecked(m), self.key_after(key, m))
@@ -80,6 +83,7 @@ pub trait Zobrist: Position {
 /// const KEYS: [u64; 42] = board_core::zobrist::table(0x7569_7367_65);
 /// assert_ne!(KEYS[0], KEYS[1]);
 /// ```
+#[must_use]
 pub const fn table<const N: usize>(seed: u64) -> [u64; N] {
     let mut keys = [0; N];
     let mut random = Random::new(seed);
@@ -100,6 +104,7 @@ pub const fn table<const N: usize>(seed: u64) -> [u64; N] {
 /// assert_ne!(key_of_points(3), mix_with(2, 3));
 /// ```
 #[inline]
+#[must_use]
 pub const fn mix_with(seed: u64, value: u64) -> u64 {
     mix(seed ^ mix(value.wrapping_add(GOLDEN)))
 }

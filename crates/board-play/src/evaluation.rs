@@ -24,6 +24,7 @@ pub trait Evaluated: Position {
     ///
     /// The evaluation of a game without an evaluation function is 0: a search then recognizes only
     /// wins and losses.
+    #[must_use]
     fn evaluate(&self) -> i32;
 
     /// Evaluates the position, or returns its outcome as an error if the game is over.
@@ -71,6 +72,7 @@ pub trait Evaluated: Position {
     /// assert!(promise("d4d6") > 0 && promise("c4c6") < 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     #[inline]
     fn promise(&self, m: Self::Move) -> i32 {
         let _ = m;
@@ -81,6 +83,7 @@ pub trait Evaluated: Position {
     /// search should not stop before it.
     ///
     /// At its leaves, a selective search also tries these moves. The default is false.
+    #[must_use]
     #[inline]
     fn is_forcing(&self, m: Self::Move) -> bool {
         let _ = m;
@@ -100,9 +103,11 @@ pub trait Evaluated: Position {
 /// use board_play::{Evaluated, Skill};
 /// use uisge::Uisge;
 ///
-/// assert_eq!(Uisge::SKILLS[3], Skill { nodes: 200_000, blur: 0 });
+/// assert_eq!(Uisge::SKILLS[3], Skill::new(200_000, 0));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[must_use]
+#[non_exhaustive]
 pub struct Skill {
     /// The number of positions that are searched for a move.
     pub nodes: u64,
@@ -144,6 +149,7 @@ pub trait Evaluate<P: Position>: Sync {
     /// Evaluates a position for the side to move (see [`Evaluated`]).
     ///
     /// The game must not be over.
+    #[must_use]
     fn evaluate(&self, position: &P) -> i32;
 
     /// Evaluates a position, or returns its outcome as an error if the game is over (see
@@ -157,6 +163,7 @@ pub trait Evaluate<P: Position>: Sync {
     }
 
     /// Estimates how much a legal move gains, in hundredths (see [`Evaluated::promise`]).
+    #[must_use]
     #[inline]
     fn promise(&self, position: &P, m: P::Move) -> i32 {
         let _ = (position, m);
@@ -164,6 +171,7 @@ pub trait Evaluate<P: Position>: Sync {
     }
 
     /// Returns whether a legal move is forcing (see [`Evaluated::is_forcing`]).
+    #[must_use]
     #[inline]
     fn is_forcing(&self, position: &P, m: P::Move) -> bool {
         let _ = (position, m);
@@ -192,6 +200,7 @@ pub struct OwnEvaluation {
 impl OwnEvaluation {
     /// Creates an evaluation that errs by up to `blur` hundredths, at most 1,000,000. The seed
     /// decides the errors. The same position is always misjudged in the same way.
+    #[must_use]
     pub fn blurred(blur: u32, seed: u64) -> Self {
         Self { blur: blur.min(1_000_000), seed }
     }

@@ -128,6 +128,7 @@ impl<K> Plane<K> {
     /// Creates the plane that shows whether an option has a value, both given by their indices.
     ///
     /// The name is `option=value`.
+    #[must_use]
     pub const fn option(name: &'static str, option: usize, value: usize) -> Self {
         Self::shared(name, Shows::Option { option, value })
     }

@@ -228,6 +228,7 @@ pub struct Glyph {
 /// The pieces of the two players differ in `dark`, shape or symbol, so that hues are not required.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[must_use]
 pub struct Tone {
     /// Whether the piece is dark with a bright symbol; otherwise it is bright with a dark symbol.
     pub dark: bool,

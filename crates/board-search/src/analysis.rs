@@ -59,6 +59,7 @@ pub enum Worth {
 
 /// A judgment of a move.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Judged<M> {
     /// The move.
     pub m: M,
@@ -107,6 +108,7 @@ pub enum Judgment {
 
 impl Judgment {
     /// Returns the judgment of a move, other than the best one, that lost these points.
+    #[must_use]
     pub fn of_loss(loss: f64) -> Self {
         match loss {
             0.15.. => Self::Blunder,
@@ -117,6 +119,7 @@ impl Judgment {
     }
 
     /// Returns the name in lower case.
+    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Best => "best",
@@ -131,6 +134,7 @@ impl Judgment {
 impl Worth {
     /// Returns the expected points of the player, from 0 to 1. An estimate of +1.00 is worth three
     /// points of four.
+    #[must_use]
     pub fn points(self) -> f64 {
         match self {
             Self::Exact(Value::Win(_)) => 1.0,
@@ -144,6 +148,7 @@ impl Worth {
     }
 
     /// Returns the estimate in hundredths, or `None` for a proven value.
+    #[must_use]
     pub fn hundredths(self) -> Option<i32> {
         match self {
             Self::Exact(_) => None,

@@ -63,6 +63,7 @@ impl Clock {
     /// let clock = Clock { left: Duration::from_secs(3), increment: Duration::ZERO };
     /// assert_eq!(clock.share(), Duration::from_millis(100));
     /// ```
+    #[must_use]
     pub fn share(&self) -> Duration {
         let share = (self.left / 30).saturating_add(self.increment / 4 * 3);
         share.min(self.left.saturating_sub(RESERVE)).max(Duration::from_millis(1))

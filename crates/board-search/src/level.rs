@@ -34,6 +34,7 @@ impl Level {
     pub const ALL: [Self; 4] = [Self::Beginner, Self::Easy, Self::Fair, Self::Strong];
 
     /// Returns the name in lower case.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Beginner => "beginner",
@@ -44,6 +45,7 @@ impl Level {
     }
 
     /// Returns the level with a name, or `None` if there is none.
+    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == name)
     }
@@ -55,7 +57,7 @@ impl Level {
 
     /// Returns the search of this level. The seed decides how it misjudges positions.
     pub(crate) fn search<P: Evaluated>(self, seed: u64) -> Search<OwnEvaluation> {
-        let Skill { nodes, blur } = self.skill::<P>();
+        let Skill { nodes, blur, .. } = self.skill::<P>();
         let memory = if self == Self::Strong { Search::<()>::MEMORY } else { 1 << 20 };
         Search::new(OwnEvaluation::blurred(blur, seed)).selective(true).nodes(nodes).memory(memory)
     }

@@ -34,6 +34,7 @@ use crate::dice::Dice;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Mcts {
     playouts: u32,
     pub(crate) time: Option<Duration>,
@@ -55,6 +56,8 @@ pub struct Mcts {
 /// assert!((0.0..=1.0).contains(&found.share));
 /// ```
 #[derive(Clone, PartialEq, Debug)]
+#[must_use]
+#[non_exhaustive]
 pub struct Playouts<M> {
     /// The best line, starting with the best move. Moves that are not proven are ranked by their
     /// playouts, but those with less than half of the points come last. The line is empty if the game
@@ -116,6 +119,7 @@ impl Proof {
 
 impl<M: Copy> Playouts<M> {
     /// Returns the best move, or `None` if the game is over.
+    #[must_use]
     pub fn first(&self) -> Option<M> {
         self.line.first().copied()
     }

@@ -42,6 +42,7 @@ use crate::worker::Mode;
 /// A search keeps its transposition table for the next position of the same game. The position of
 /// another game clears it.
 #[derive(Debug)]
+#[must_use]
 pub struct Search<E> {
     evaluate: E,
     depth: u8,

@@ -79,11 +79,13 @@ impl Sprt {
     }
 
     /// Returns the two differences in Elo points.
+    #[must_use]
     pub fn elo(&self) -> [f64; 2] {
         [self.elo0, self.elo1]
     }
 
     /// Returns the maximum probabilities of the two errors.
+    #[must_use]
     pub fn errors(&self) -> [f64; 2] {
         [self.alpha, self.beta]
     }
@@ -98,6 +100,7 @@ impl Sprt {
     /// assert!(test.llr(&Pairs([1, 2, 3, 4, 5])) > 0.0);
     /// # Ok::<(), board_search::SprtError>(())
     /// ```
+    #[must_use]
     pub fn llr(&self, pairs: &Pairs) -> f64 {
         if pairs.0 == [0; 5] {
             return 0.0;
@@ -115,11 +118,13 @@ impl Sprt {
     /// assert_eq!((format!("{low:.2}"), format!("{high:.2}")), ("-2.94".into(), "2.94".into()));
     /// # Ok::<(), board_search::SprtError>(())
     /// ```
+    #[must_use]
     pub fn bounds(&self) -> [f64; 2] {
         [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
     }
 
     /// Returns the verdict, or `None` if more games are needed.
+    #[must_use]
     pub fn verdict(&self, pairs: &Pairs) -> Option<Verdict> {
         let (llr, [low, high]) = (self.llr(pairs), self.bounds());
         match llr {

@@ -4,6 +4,7 @@ use disk_race::Chain::{self, Straight, Turning};
 use disk_race::{Disk, Rules};
 
 /// Returns the solution file for some rules, or `None` if there is none.
+#[must_use]
 pub fn file(rules: Rules) -> Option<&'static [u8]> {
     Some(match (rules.disk, rules.chain) {
         (Disk::Circles, Turning) => include_bytes!("data/circles-turning.solution"),

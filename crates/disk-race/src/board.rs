@@ -24,6 +24,7 @@ pub(crate) const PIECES: u32 = 4;
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[must_use]
 pub struct Space(u8);
 
 /// A part of the board: the ring, the outer spaces, the inner spaces or the center.
@@ -51,6 +52,7 @@ impl Space {
     pub const CENTER: Self = Self(24);
 
     /// Returns the space of a layer with a number from 0 to 7. The center has only the number 0.
+    #[must_use]
     pub const fn new(layer: Layer, number: usize) -> Option<Self> {
         if number < Self::SPOKES { Self::from_index(8 * layer as usize + number) } else { None }
     }
@@ -83,12 +85,14 @@ impl Space {
     }
 
     /// Returns the layer of the space.
+    #[must_use]
     pub const fn layer(self) -> Layer {
         [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Center][self.0 as usize / 8]
     }
 
     /// Returns the number in the name, from 0 to 7, or `None` for the center. The spaces of a
     /// radius have the same number.
+    #[must_use]
     pub const fn spoke(self) -> Option<usize> {
         if self.0 < Self::CENTER.0 { Some(self.0 as usize % 8) } else { None }
     }
@@ -105,6 +109,7 @@ impl Space {
     /// assert!(starts.take(4).eq([Player::First, Player::Second].repeat(2).into_iter().map(Some)));
     /// assert_eq!(Space::CENTER.start_of(), None);
     /// ```
+    #[must_use]
     pub const fn start_of(self) -> Option<Player> {
         match (self.layer(), self.0 % 2) {
             (Layer::Ring, 0) => Some(Player::First),
@@ -114,11 +119,13 @@ impl Space {
     }
 
     /// Returns a number from 0 (r0) to 24 (c).
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Returns the space with an [`index`](Self::index), or `None` if the index is out of range.
+    #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }

@@ -113,6 +113,7 @@ impl Move {
 
     /// Returns the move between two spaces, or `None` if there is none on any disk. Only a move to
     /// the center can have a rotation.
+    #[must_use]
     pub const fn new(from: Space, to: Space, rotation: Rotation) -> Option<Self> {
         if !matches!(to, Space::CENTER) && !matches!(rotation, Rotation::Still) {
             return None;
@@ -129,6 +130,7 @@ impl Move {
 
     /// Returns the spaces where the move starts and ends, or `None` for a pass.
     #[inline]
+    #[must_use]
     pub const fn spaces(self) -> Option<(Space, Space)> {
         let Some(from) = Space::from_index(self.from as usize) else { return None };
         match Space::from_index(self.end as usize) {
@@ -139,6 +141,7 @@ impl Move {
 
     /// Returns the rotation of the disk.
     #[inline]
+    #[must_use]
     pub const fn rotation(self) -> Rotation {
         match self.end {
             25 => Rotation::Plus,

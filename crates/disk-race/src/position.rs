@@ -166,6 +166,7 @@ impl DiskRace {
     }
 
     /// Returns the number of a player's pieces on the opponent's starts, from 0 to 4 (D9).
+    #[must_use]
     pub fn arrived(&self, player: Player) -> u32 {
         (self.pieces_of(player) & Bitboard::starts(!player)).count()
     }
@@ -185,6 +186,7 @@ impl DiskRace {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
+    #[must_use]
     pub fn has_finished(&self, player: Player) -> bool {
         (Bitboard::starts(!player) - self.pieces_of(player)).is_empty()
     }
@@ -208,6 +210,7 @@ impl DiskRace {
     /// assert_eq!(DiskRace::start().count_in(Player::First, Layer::Ring, false), 4);
     /// ```
     #[inline]
+    #[must_use]
     pub fn count_in(&self, player: Player, layer: Layer, turned: bool) -> u32 {
         let pieces = self.pieces_of(player) & Bitboard::layer(layer);
         if turned { (pieces & self.turned).count() } else { (pieces - self.turned).count() }
@@ -227,6 +230,7 @@ impl DiskRace {
     /// # Ok::<(), board_core::PositionError<disk_race::Fault>>(())
     /// ```
     #[inline]
+    #[must_use]
     pub fn facing(&self, player: Player) -> u32 {
         let seen = self.seen_by(player);
         let free = seen.goals & seen.empty();

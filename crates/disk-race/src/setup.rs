@@ -69,6 +69,7 @@ pub enum Fault {
 
 impl Setup {
     /// Returns an empty board with red to move under the default rules.
+    #[must_use]
     pub fn empty() -> Self {
         Self { board: [None; Space::COUNT], turn: Player::First, rules: Rules::default() }
     }

@@ -23,6 +23,7 @@ pub struct Move(Field);
 impl Move {
     /// Returns the move that places a piece on a field.
     #[inline]
+    #[must_use]
     pub const fn new(field: Field) -> Self {
         Self(field)
     }

@@ -196,12 +196,14 @@ impl Position for Hexfour {
 impl Hexfour {
     /// Returns the size of the board (H1).
     #[inline]
+    #[must_use]
     pub fn size(&self) -> Size {
         self.rules.size
     }
 
     /// Returns the number of pieces that a player has on the board.
     #[inline]
+    #[must_use]
     pub fn placed(&self, player: Player) -> u32 {
         match player {
             Player::First => u32::from(self.plies.div_ceil(2)),
@@ -225,6 +227,7 @@ impl Hexfour {
     /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
     /// ```
     #[inline]
+    #[must_use]
     pub fn points(&self, player: Player) -> u32 {
         let loose = i32::from(self.loose[self.side(player)]);
         (self.size().pieces() as i32 - self.placed(player) as i32 - loose) as u32
@@ -233,12 +236,14 @@ impl Hexfour {
     /// Returns the number of a player's loose pieces, which are neither placed nor set aside. The
     /// game ends when a player has no loose pieces left (H10).
     #[inline]
+    #[must_use]
     pub fn loose(&self, player: Player) -> u32 {
         self.loose[self.side(player)].max(0) as u32
     }
 
     /// Returns the number of pieces that a player has set aside: one for each point, as long as
     /// loose pieces were left (H8, H9).
+    #[must_use]
     pub fn set_aside(&self, player: Player) -> u32 {
         self.size().pieces() as u32 - self.placed(player) - self.loose(player)
     }

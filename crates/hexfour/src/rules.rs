@@ -53,6 +53,7 @@ impl Size {
 
     /// Returns the number of fields on a side, 4 to 7.
     #[inline]
+    #[must_use]
     pub const fn side(self) -> usize {
         match self {
             Self::Six => 6,
@@ -64,6 +65,7 @@ impl Size {
 
     /// Returns the number of ranks and of files: 7, 9, 11 or 13.
     #[inline]
+    #[must_use]
     pub const fn ranks(self) -> usize {
         2 * self.side() - 1
     }
@@ -71,12 +73,14 @@ impl Size {
     /// Returns the number of fields, from 37 to 127. It is one more than the total number of pieces
     /// (H11).
     #[inline]
+    #[must_use]
     pub const fn fields(self) -> usize {
         2 * self.pieces() + 1
     }
 
     /// Returns the number of pieces of a player (H1): 18, 30, 45 or 63.
     #[inline]
+    #[must_use]
     pub const fn pieces(self) -> usize {
         3 * self.side() * (self.side() - 1) / 2
     }

@@ -81,6 +81,7 @@ fn letter(owner: Player) -> char {
 
 impl Setup {
     /// Returns an empty board with the first player to move under the default rules.
+    #[must_use]
     pub fn empty() -> Self {
         Self { board: [None; Field::COUNT], turn: Player::First, rules: Rules::default() }
     }

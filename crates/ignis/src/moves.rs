@@ -12,6 +12,7 @@ use crate::{FILES, Line, Piece, Space};
 /// assert_eq!(headings, Heading::ALL.map(Ok));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[must_use]
 pub enum Heading {
     /// `n`: up a file, from the lowest rank of the playing area.
     North,
@@ -35,6 +36,7 @@ impl Heading {
     /// assert!(Heading::South.is_vertical());
     /// assert!(!Heading::West.is_vertical());
     /// ```
+    #[must_use]
     pub const fn is_vertical(self) -> bool {
         matches!(self, Self::North | Self::South)
     }
@@ -74,6 +76,7 @@ pub struct Move(
 impl Move {
     /// Returns the slide of a piece along a line. Returns `None` if the piece is fire or water, or
     /// if the line does not have that heading.
+    #[must_use]
     pub fn new(piece: Piece, line: Line, heading: Heading) -> Option<Self> {
         let element =
             [Piece::Air, Piece::Earth].into_iter().position(|neutral| neutral == piece)?;

@@ -213,6 +213,7 @@ impl Ignis {
     ///
     /// assert_eq!(Piece::ALL.map(|piece| Ignis::start().count(piece)), [8, 8, 0, 0]);
     /// ```
+    #[must_use]
     pub fn count(&self, piece: Piece) -> u32 {
         self.pieces_of(piece).count()
     }
@@ -225,6 +226,7 @@ impl Ignis {
     ///
     /// assert_eq!(Piece::ALL.map(|piece| Ignis::start().supply(piece)), [0, 0, 12, 9]);
     /// ```
+    #[must_use]
     pub fn supply(&self, piece: Piece) -> u32 {
         match piece {
             Piece::Air => self.air.into(),
@@ -234,12 +236,14 @@ impl Ignis {
     }
 
     /// Returns whether a space is taboo, that is, outside the playing area (I10).
+    #[must_use]
     pub fn is_taboo(&self, space: Space) -> bool {
         !self.area().contains(space)
     }
 
     /// Returns the files of the playing area, where 0 stands for file a. The range is empty if no
     /// playing area is left.
+    #[must_use]
     pub fn files(&self) -> Range<usize> {
         self.corners().map_or(0..0, |(low, high)| low.file()..high.file() + 1)
     }
@@ -258,6 +262,7 @@ impl Ignis {
     /// assert!(after.is_taboo("a1".parse()?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn ranks(&self) -> Range<usize> {
         self.corners().map_or(0..0, |(low, high)| low.rank()..high.rank() + 1)
     }
@@ -274,12 +279,14 @@ impl Ignis {
     /// assert_eq!(start.exit(m), Some("c6".parse()?));
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
+    #[must_use]
     pub fn entry(&self, m: Move) -> Option<Space> {
         self.end(m, !m.rises())
     }
 
     /// Returns the edge space at the far end of a move's line, whether or not a piece is pushed off
     /// there. Returns `None` if the line is outside the playing area.
+    #[must_use]
     pub fn exit(&self, m: Move) -> Option<Space> {
         self.end(m, m.rises())
     }

@@ -104,6 +104,7 @@ pub enum Fault {
 impl Setup {
     /// Returns an empty board without taboo spaces and with an empty supply, with fire to move
     /// under the default rules.
+    #[must_use]
     pub fn empty() -> Self {
         Self {
             board: [Content::Empty; Space::COUNT],

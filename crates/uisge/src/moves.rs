@@ -48,6 +48,7 @@ impl Move {
     /// assert!(Move::new(square("d4"), square("e5")).is_some_and(Move::is_step));
     /// assert_eq!(Move::new(square("d4"), square("f6")), None);
     /// ```
+    #[must_use]
     pub const fn new(from: Square, to: Square) -> Option<Self> {
         let files = from.file().abs_diff(to.file());
         let ranks = from.rank().abs_diff(to.rank());
@@ -66,6 +67,7 @@ impl Move {
     }
 
     /// Returns the squares where the move starts and ends, or `None` for a pass.
+    #[must_use]
     pub const fn squares(self) -> Option<(Square, Square)> {
         if self.is_pass() {
             return None;
@@ -75,17 +77,20 @@ impl Move {
     }
 
     /// Returns whether the move is a jump, which turns the piece over (U5).
+    #[must_use]
     pub const fn is_jump(self) -> bool {
         // Only a jump goes two files (2) or two ranks (16).
         matches!(self.from.abs_diff(self.to), 2 | 16)
     }
 
     /// Returns whether the move is the step of a crown (U6).
+    #[must_use]
     pub const fn is_step(self) -> bool {
         !self.is_jump() && !self.is_pass()
     }
 
     /// Returns whether the move is the forced pass (U9).
+    #[must_use]
     pub const fn is_pass(self) -> bool {
         self.from == Self::PASS.from
     }

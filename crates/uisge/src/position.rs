@@ -268,6 +268,7 @@ impl Uisge {
     /// assert_eq!(position.crowns(Player::Second), 0);
     /// # Ok::<(), board_core::PositionError<uisge::Fault>>(())
     /// ```
+    #[must_use]
     pub fn crowns(&self, player: Player) -> u32 {
         (self.pieces_of(player) & self.crowns).count()
     }

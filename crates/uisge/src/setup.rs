@@ -65,6 +65,7 @@ pub enum Fault {
 
 impl Setup {
     /// Returns an empty board with light to move under the default rules.
+    #[must_use]
     pub fn empty() -> Self {
         Self { board: [None; Square::COUNT], turn: Player::First, rules: Rules::default() }
     }

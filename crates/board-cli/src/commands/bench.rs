@@ -47,7 +47,7 @@ fn write(
     found: Signature,
     json: bool,
 ) -> Result<(), Failure> {
-    let Signature { nodes, elapsed } = found;
+    let Signature { nodes, elapsed, .. } = found;
     if json {
         let rate = output::per_second(nodes, elapsed).map(|rate| rate as u64);
         let row = json!({

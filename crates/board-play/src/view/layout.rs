@@ -16,6 +16,7 @@ use board_core::Player;
 /// ```
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[must_use]
 pub struct Point {
     /// The horizontal coordinate, which increases to the right.
     pub x: f64,
@@ -79,6 +80,7 @@ pub struct Layout<S> {
 
 impl<S> Layout<S> {
     /// Creates a layout of a plain board without lines, labels, entries or a turntable.
+    #[must_use]
     pub const fn of(places: Vec<Place<S>>, piece_size: f64) -> Self {
         Self {
             places,
@@ -268,6 +270,7 @@ impl Label {
     ///
     /// The squares have a side of 1. File a is on the left at 0, and the last rank is at the top at
     /// 0. The names are at a distance from the middle of the nearest squares.
+    #[must_use]
     pub fn of_files_and_ranks([files, ranks]: [usize; 2], distance: f64) -> Vec<Self> {
         let bottom = ranks as f64 - 1.0;
         let files = (0..files).map(|n| (Point::new(n as f64, bottom + distance), b'a' + n as u8));

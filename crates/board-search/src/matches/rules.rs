@@ -77,6 +77,7 @@ pub enum Openings<'a, P: Position> {
 
 /// A finished game.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Played<P: Position> {
     /// Its number, from 1.
     pub number: u64,
@@ -103,6 +104,7 @@ pub type OnGame<'a, P> = &'a mut (dyn FnMut(Played<P>) + Send);
 
 /// The result of a [`Match`].
 #[derive(Clone, Default, Debug)]
+#[non_exhaustive]
 pub struct MatchResult {
     /// The results of each pairing.
     pub meetings: Vec<Meeting>,
@@ -117,6 +119,7 @@ pub struct MatchResult {
 
 /// The results of two players against each other, from the view of the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Meeting {
     /// The indices of the players.
     pub players: [usize; 2],
@@ -172,6 +175,7 @@ impl Tournament {
     /// assert_eq!(Tournament::RoundRobin.pairings(3), [[0, 1], [0, 2], [1, 2]]);
     /// assert_eq!(Tournament::Gauntlet.pairings(3), [[0, 1], [0, 2]]);
     /// ```
+    #[must_use]
     pub fn pairings(self, players: usize) -> Vec<[usize; 2]> {
         let firsts = match self {
             Self::RoundRobin => players,
@@ -184,6 +188,7 @@ impl Tournament {
 impl<'a, P: Position> Match<'a, P> {
     /// Returns a match of 100 games of each pairing, with openings of four random moves. A game is a
     /// draw at the third occurrence of a position or after 500 plies.
+    #[must_use]
     pub fn new(players: &'a [Contender]) -> Self {
         Self {
             players,

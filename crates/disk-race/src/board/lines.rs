@@ -17,6 +17,7 @@ const OUTER_CIRCLE: &[Line] = CIRCLES.split_at(5).0;
 
 impl Disk {
     /// Returns the lines, from which everything else about the board is derived.
+    #[must_use]
     pub const fn lines(self) -> &'static [Line] {
         [CIRCLES, OUTER_CIRCLE][self as usize]
     }

@@ -67,16 +67,19 @@ impl Row {
     }
 
     /// Returns the direction from the first field.
+    #[must_use]
     pub const fn direction(self) -> Direction {
         self.direction
     }
 
     /// Returns the number of pieces, at least 4.
+    #[must_use]
     pub const fn length(self) -> u32 {
         self.length
     }
 
     /// Returns the points that the row scores, one for every four pieces (H7).
+    #[must_use]
     pub const fn points(self) -> u32 {
         self.length / 4
     }

@@ -114,7 +114,7 @@ impl Row {
         control: &Control<'_>,
     ) -> Option<Vec<Self>> {
         let rows = analysis.run(game, control)?.into_iter().zip(1..).map(|(judged, ply)| {
-            let Judged { m, player, best, before, after, loss, judgment, depth } = judged;
+            let Judged { m, player, best, before, after, loss, judgment, depth, .. } = judged;
             Self {
                 ply,
                 player: P::PLAYERS[player.index()],

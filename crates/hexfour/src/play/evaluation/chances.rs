@@ -45,6 +45,7 @@ impl Hexfour {
     /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
     /// ```
     #[inline]
+    #[must_use]
     pub fn chances(&self, player: Player) -> [u32; 4] {
         let (own, other) = (self.pieces_of(player), self.pieces_of(!player));
         let mut chances = [0; 4];
