@@ -1,4 +1,3 @@
-use core::cmp::Ordering;
 use core::fmt;
 
 use crate::text::pad;
@@ -61,17 +60,7 @@ impl Value {
     }
 }
 
-impl Ord for Value {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.rank().cmp(&other.rank())
-    }
-}
-
-impl PartialOrd for Value {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
+crate::order_by!(Value, |value| value.rank());
 
 impl fmt::Display for Value {
     /// Writes `win in 29`, `loss in 30` or `draw`.

@@ -29,7 +29,7 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 /// assert_eq!(rotated.to_string(), "2rb1brb/2b2r2/8/R b");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct DiskRace {
     /// The pieces of both players, red's in the upper half of the word and blue's in the lower
     /// half. A move writes the whole word, so that reading it back does not wait for a partial
@@ -40,6 +40,9 @@ pub struct DiskRace {
     pub(crate) turn: Player,
     pub(crate) rules: Rules,
 }
+
+// Stored canonical forms depend on this order.
+board_core::order_by!(DiskRace, |p| (p.pieces, p.turned, p.turn, p.rules));
 
 impl Position for DiskRace {
     type Move = Move;

@@ -32,7 +32,7 @@ use crate::{Illegal, Move, Playout, Rules, Size};
 /// assert_eq!((position.points(Player::First), after.points(Player::First)), (0, 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Hexfour {
     /// The pieces of the side to move and of its opponent.
     pub(crate) pieces: [Pieces; 2],
@@ -43,6 +43,9 @@ pub struct Hexfour {
     pub(crate) plies: u8,
     pub(crate) rules: Rules,
 }
+
+// Stored canonical forms depend on this order.
+board_core::order_by!(Hexfour, |p| (p.pieces, p.loose, p.plies, p.rules));
 
 impl Position for Hexfour {
     type Move = Move;

@@ -1,4 +1,3 @@
-use core::cmp::Ordering;
 use core::fmt;
 
 board_core::rules! {
@@ -86,17 +85,7 @@ impl Size {
     }
 }
 
-impl Ord for Size {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.side().cmp(&other.side())
-    }
-}
-
-impl PartialOrd for Size {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
+board_core::order_by!(Size, |size| size.side());
 
 impl fmt::Display for Size {
     /// Writes `4`, `5`, `6` or `7`.

@@ -30,7 +30,7 @@ use crate::{Illegal, Line, Move, Piece, Rules, Space};
 /// assert_eq!(pushed.to_string(), "6/1FWFW1/1WFWF1/EAEFWF/1WFWF1/6 w 11a8e");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ignis {
     // Three planes, of which each space has these bits. Outside the playing area, they include the
     // margin of the bitboard, so that the area needs no field of its own.
@@ -49,6 +49,12 @@ pub struct Ignis {
     pub(crate) turn: Player,
     pub(crate) rules: Rules,
 }
+
+// Stored canonical forms depend on this order.
+board_core::order_by!(Ignis, |p| {
+    let planes = (p.occupied, p.neutral_or_outside, p.fire_or_earth);
+    (planes, p.air, p.earth, p.turn, p.rules)
+});
 
 board_core::win_or_draw! {
     /// How a game ended (I15).

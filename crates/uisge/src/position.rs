@@ -33,7 +33,7 @@ use crate::{Illegal, Move, Rules, Square, Stuck};
 /// assert_eq!(won.outcome(), Some(Outcome::Light));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Uisge {
     /// Each player's pieces.
     pub(crate) pieces: [Bitboard; 2],
@@ -42,6 +42,9 @@ pub struct Uisge {
     pub(crate) turn: Player,
     pub(crate) rules: Rules,
 }
+
+// Stored canonical forms depend on this order.
+board_core::order_by!(Uisge, |p| (p.pieces, p.crowns, p.turn, p.rules));
 
 board_core::win_or_draw! {
     /// How a game ended (U8, U9).
