@@ -51,7 +51,7 @@ macro_rules! rules {
 
         impl $Rules {
             $(
-                #[doc = concat!("Returns these rules with another value of `", $name, "`: ", $about, ".")]
+                #[doc = concat!("Returns these rules with another value of [`", $name, "`](Self::", stringify!($field), ").")]
                 pub const fn $with(self, $field: $Option) -> Self {
                     Self { $field, ..self }
                 }

@@ -80,6 +80,7 @@ pub struct Limits {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct Game<P: Position> {
     limits: Limits,
     /// The start position and the position after each move, including moves that were taken back.
@@ -98,7 +99,6 @@ pub struct Game<P: Position> {
 
 impl<P: Position> Game<P> {
     /// Creates a game from the start position of the default rules, without limits.
-    #[must_use]
     pub fn new() -> Self {
         Self::from_position(P::start(), Limits::default())
     }

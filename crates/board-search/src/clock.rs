@@ -70,6 +70,7 @@ impl Clock {
     }
 
     /// Subtracts the time of a move and adds the increment. Returns false if the time has run out.
+    #[must_use]
     pub fn spend(&mut self, time: Duration) -> bool {
         let left = self.left.checked_sub(time);
         self.left = left.map_or(Duration::ZERO, |left| left.saturating_add(self.increment));

@@ -321,6 +321,7 @@ impl<P: Position> Engine<P> for Simple {
 /// assert!(position.after(m)?.is_over());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub fn most_promising<P: Position>(
     position: &P,
     mut random_below: impl FnMut(usize) -> usize,

@@ -9,7 +9,8 @@ use crate::DiskRace;
 /// The number of pieces of each player (D1).
 pub(crate) const PIECES: u32 = 4;
 
-/// One of the 25 spaces: eight on the ring, and 17 on the disk (D1, D2).
+/// One of the 25 spaces: eight on the ring, and 17 on the disk ([D1](crate::rule_list#d1),
+/// [D2](crate::rule_list#d2)).
 ///
 /// The names do not rotate with the disk: when it rotates, the pieces move to spaces with other
 /// names.
@@ -42,7 +43,7 @@ pub enum Layer {
 }
 
 impl Space {
-    /// The number of spaces (D1).
+    /// The number of spaces ([D1](crate::rule_list#d1)).
     pub const COUNT: usize = 25;
 
     /// The number of spokes, and of spaces in each layer except the center.
@@ -98,8 +99,8 @@ impl Space {
     }
 
     /// Returns the player who starts on the space, or `None` if it is not on the ring. On the ring,
-    /// the even-numbered spaces are red's and the odd-numbered spaces are blue's (D2,
-    /// reconstructed).
+    /// the even-numbered spaces are red's and the odd-numbered spaces are blue's
+    /// ([D2](crate::rule_list#d2), reconstructed).
     ///
     /// ```
     /// use board_core::Player;
@@ -169,8 +170,8 @@ impl board_core::Space for Space {
 pub struct Piece {
     /// The player who owns the piece.
     pub owner: Player,
-    /// Whether the piece has stopped at the center and was therefore turned over (D10). It then
-    /// shows its large spot.
+    /// Whether the piece has stopped at the center and was therefore turned over
+    /// ([D10](crate::rule_list#d10)). It then shows its large spot.
     pub turned: bool,
 }
 

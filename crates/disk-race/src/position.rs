@@ -10,7 +10,7 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 /// Every position is valid, unless an illegal move was played unchecked: each player has four
 /// pieces; a piece is unturned on a start of its own color and turned on a start of the other color
 /// or at the center; and if blue is to move, blue has not finished. A position takes 16 bytes and
-/// does not store how often it has occurred (D16).
+/// does not store how often it has occurred ([D16](crate::rule_list#d16)).
 ///
 /// Most methods are those of [`Position`](#impl-Position-for-DiskRace) and of other traits, which the
 /// [`prelude`](crate::prelude) imports.
@@ -168,14 +168,15 @@ impl DiskRace {
         Bitboard::from_bits((self.pieces >> shift(player)) as u32)
     }
 
-    /// Returns the number of a player's pieces on the opponent's starts, from 0 to 4 (D9).
+    /// Returns the number of a player's pieces on the opponent's starts, from 0 to 4
+    /// ([D9](crate::rule_list#d9)).
     #[must_use]
     pub fn arrived(&self, player: Player) -> u32 {
         (self.pieces_of(player) & Bitboard::starts(!player)).count()
     }
 
-    /// Returns whether a player has finished, that is, occupies all of the opponent's starts (D14).
-    /// After red has finished, blue gets one more turn.
+    /// Returns whether a player has finished, that is, occupies all of the opponent's starts
+    /// ([D14](crate::rule_list#d14)). After red has finished, blue gets one more turn.
     ///
     /// ```
     /// use board_core::Player;
@@ -256,7 +257,7 @@ fn join([red, blue]: [Bitboard; 2]) -> u64 {
 }
 
 board_core::win_or_draw! {
-    /// How a game ended (D14, D15).
+    /// How a game ended ([D14](crate::rule_list#d14), [D15](crate::rule_list#d15)).
     ///
     /// ```
     /// use board_core::Player;

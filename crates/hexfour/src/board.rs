@@ -9,7 +9,8 @@ pub(crate) const SPAN: usize = Size::Seven.ranks();
 /// The largest difference between file and rank on the largest board.
 pub(crate) const REACH: usize = Size::Seven.side() - 1;
 
-/// One of the 127 fields of the largest board: a file from a to m and a rank from 1 to 13 (H1).
+/// One of the 127 fields of the largest board: a file from a to m and a rank from 1 to 13
+/// ([H1](crate::rule_list#h1)).
 ///
 /// A field has the same name on every board. A board of side `n` has the fields whose coordinates
 /// are below `2n - 1` and differ by less than `n`. In a drawing with horizontal ranks and rank 1 at
@@ -128,8 +129,8 @@ impl Field {
         self.distance(size) < size.side()
     }
 
-    /// Returns whether the field is on the edge of a board (H2). Such a field is on the board, but
-    /// not all of its six neighbors are.
+    /// Returns whether the field is on the edge of a board ([H2](crate::rule_list#h2)). Such a
+    /// field is on the board, but not all of its six neighbors are.
     ///
     /// ```
     /// use hexfour::{Field, Size};

@@ -12,12 +12,13 @@ board_core::rules! {
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
     pub struct Rules {
-        /// The size of the board (H1).
+        /// The size of the board ([H1](crate::rule_list#h1)).
         size: Size = ("side", "the number of fields on each side of the board (H1)", with_size),
     }
 }
 
-/// The size of the board, which is the number of fields on each of its six sides (H1).
+/// The size of the board, which is the number of fields on each of its six sides
+/// ([H1](crate::rule_list#h1)).
 ///
 /// The default is reconstructed: the rulebook shows the board only in a picture, and side 6 is the
 /// smallest with room for all 90 pieces.
@@ -70,14 +71,14 @@ impl Size {
     }
 
     /// Returns the number of fields, from 37 to 127. It is one more than the total number of pieces
-    /// (H11).
+    /// ([H11](crate::rule_list#h11)).
     #[inline]
     #[must_use]
     pub const fn fields(self) -> usize {
         2 * self.pieces() + 1
     }
 
-    /// Returns the number of pieces of a player (H1): 18, 30, 45 or 63.
+    /// Returns the number of pieces of a player ([H1](crate::rule_list#h1)): 18, 30, 45 or 63.
     #[inline]
     #[must_use]
     pub const fn pieces(self) -> usize {

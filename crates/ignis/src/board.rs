@@ -3,17 +3,17 @@ use board_core::{Board, Player};
 use crate::Ignis;
 use crate::bitboard::Bitboard;
 
-/// The number of files, a to f (I2).
+/// The number of files, a to f ([I2](crate::rule_list#i2)).
 pub const FILES: usize = 6;
 
-/// The number of ranks, 1 to 6 (I2).
+/// The number of ranks, 1 to 6 ([I2](crate::rule_list#i2)).
 pub const RANKS: usize = 6;
 
 /// The number of pieces in the box, each of which has an earth side (I1).
 pub(crate) const PIECES: u32 = 37;
 
 board_core::grid_space! {
-    /// One of the 36 spaces: a file from a to f and a rank from 1 to 6 (I2).
+    /// One of the 36 spaces: a file from a to f and a rank from 1 to 6 ([I2](crate::rule_list#i2)).
     ///
     /// The names do not change when the playing area shrinks.
     ///
@@ -92,7 +92,7 @@ impl Line {
     }
 }
 
-/// A piece, which is one of the four elements (I1).
+/// A piece, which is one of the four elements ([I1](crate::rule_list#i1)).
 ///
 /// ```
 /// use board_core::Player;

@@ -52,7 +52,7 @@ impl Heading {
     }
 }
 
-/// A slide: the element that is slid in, the line and the heading (I4).
+/// A slide: the element that is slid in, the line and the heading ([I4](crate::rule_list#i4)).
 ///
 /// ```
 /// use ignis::{Heading, Line, Move, Piece};
@@ -195,20 +195,23 @@ impl board_core::Move for Move {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Illegal {
-    /// The game is over: a player has no piece left on the board (I15).
+    /// The game is over: a player has no piece left on the board ([I15](crate::rule_list#i15)).
     #[error("the game is over")]
     GameOver,
-    /// The supply has no air to slide in (I4). Earth is always available, since air can be turned
-    /// to earth (I9).
+    /// The supply has no air to slide in ([I4](crate::rule_list#i4)). Earth is always available,
+    /// since air can be turned to earth ([I9](crate::rule_list#i9)).
     #[error("there is no air left in the supply")]
     NoAir,
-    /// The line is no longer in the playing area (I4, I10).
+    /// The line is no longer in the playing area ([I4](crate::rule_list#i4),
+    /// [I10](crate::rule_list#i10)).
     #[error("{0} is outside the playing area")]
     OutsideArea(Line),
-    /// The move would push off the earth on this space; earth can never be pushed off (I7).
+    /// The move would push off the earth on this space; earth can never be pushed off
+    /// ([I7](crate::rule_list#i7)).
     #[error("the earth on {0} cannot be pushed off")]
     PushesEarth(Space),
-    /// The move would push off the air on this space; only earth can push off air (I7).
+    /// The move would push off the air on this space; only earth can push off air
+    /// ([I7](crate::rule_list#i7)).
     #[error("only earth can push off the air on {0}")]
     AirNeedsEarth(Space),
 }

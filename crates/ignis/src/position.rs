@@ -57,7 +57,7 @@ board_core::order_by!(Ignis, |p| {
 });
 
 board_core::win_or_draw! {
-    /// How a game ended (I15).
+    /// How a game ended ([I15](crate::rule_list#i15)).
     ///
     /// ```
     /// use board_core::Player;
@@ -103,10 +103,10 @@ impl Position for Ignis {
     const NAME: &'static str = "ignis";
     const PLAYERS: [&'static str; 2] = ["fire", "water"];
 
-    /// The set-up of I2 with fire to move (I3). It is reconstructed and unconfirmed: the rulebook
-    /// shows it in a picture that this project does not have. We estimate a 25 to 30% chance that
-    /// it is the published one. Other set-ups can be entered as a [`Setup`](crate::Setup) or in the
-    /// notation.
+    /// The set-up of [I2](crate::rule_list#i2) with fire to move ([I3](crate::rule_list#i3)). It is
+    /// reconstructed and unconfirmed: the rulebook shows it in a picture that this project does not
+    /// have. We estimate a 25 to 30% chance that it is the published one. Other set-ups can be
+    /// entered as a [`Setup`](crate::Setup) or in the notation.
     fn start_with(rules: Rules) -> Self {
         // I1: the supply is what remains of the 37 pieces in the box.
         Self {
@@ -128,7 +128,7 @@ impl Position for Ignis {
         self.turn
     }
 
-    /// I15: the board after the whole turn decides the game.
+    /// [I15](crate::rule_list#i15): the board after the whole turn decides the game.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         match [Piece::Fire, Piece::Water].map(|piece| !self.pieces_of(piece).is_empty()) {
@@ -241,7 +241,8 @@ impl Ignis {
         }
     }
 
-    /// Returns whether a space is taboo, that is, outside the playing area (I10).
+    /// Returns whether a space is taboo, that is, outside the playing area
+    /// ([I10](crate::rule_list#i10)).
     #[must_use]
     pub fn is_taboo(&self, space: Space) -> bool {
         !self.area().contains(space)

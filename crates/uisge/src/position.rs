@@ -11,7 +11,7 @@ use crate::{Illegal, Move, Rules, Square, Stuck};
 ///
 /// Every position is valid, unless an illegal move was played unchecked: each player has six
 /// pieces, all twelve are connected, and at most one player shows six crowns. A position takes 32
-/// bytes and does not store how often it has occurred (U11).
+/// bytes and does not store how often it has occurred ([U11](crate::rule_list#u11)).
 ///
 /// Most methods are those of [`Position`](#impl-Position-for-Uisge) and of other traits, which the
 /// [`prelude`](crate::prelude) imports.
@@ -47,7 +47,7 @@ pub struct Uisge {
 board_core::order_by!(Uisge, |p| (p.pieces, p.crowns, p.turn, p.rules));
 
 board_core::win_or_draw! {
-    /// How a game ended (U8, U9).
+    /// How a game ended ([U8](crate::rule_list#u8), [U9](crate::rule_list#u9)).
     ///
     /// ```
     /// use board_core::Player;
@@ -103,8 +103,9 @@ impl Position for Uisge {
     const NAME: &'static str = "uisge";
     const PLAYERS: [&'static str; 2] = ["light", "dark"];
 
-    /// The set-up of U2 with light to move (U3). The set-up is a reconstruction; two published
-    /// programs and a photograph of the board agree on it.
+    /// The set-up of [U2](crate::rule_list#u2) with light to move ([U3](crate::rule_list#u3)). The
+    /// set-up is a reconstruction; two published programs and a photograph of the board agree on
+    /// it.
     fn start_with(rules: Rules) -> Self {
         Self { pieces: [LIGHT, DARK], crowns: Bitboard::EMPTY, turn: Player::First, rules }
     }
@@ -260,7 +261,7 @@ impl Position for Uisge {
 
 impl Uisge {
     /// Returns the number of crowns that a player shows, from 0 to 6. A player who shows six crowns
-    /// wins (U8).
+    /// wins ([U8](crate::rule_list#u8)).
     ///
     /// ```
     /// use board_core::Player;

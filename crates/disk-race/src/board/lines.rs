@@ -1,4 +1,5 @@
-//! The lines of the disks, from which everything else about the board is derived (D3).
+//! The lines of the disks, from which everything else about the board is derived
+//! ([D3](crate::rule_list#d3)).
 
 use crate::{Disk, Layer, Space};
 
@@ -23,7 +24,8 @@ impl Disk {
     }
 }
 
-/// A line of the board: a sequence of spaces, each one step from the next (D3).
+/// A line of the board: a sequence of spaces, each one step from the next
+/// ([D3](crate::rule_list#d3)).
 ///
 /// A closed line ends where it starts.
 ///
