@@ -128,19 +128,19 @@ impl Skill {
 ///
 /// ```
 /// use board_core::{Player, Position};
-/// use board_play::Evaluate;
-/// use uisge::{EVALUATION, Uisge};
+/// use board_play::{Evaluate, Evaluated};
+/// use uisge::{NETWORK, Uisge};
 ///
 /// /// Evaluates the positions after all moves.
-/// fn replies<P: Position>(position: &P, evaluation: impl Evaluate<P>) -> Vec<i32> {
+/// fn replies<P: Position>(position: &P, evaluation: &impl Evaluate<P>) -> Vec<i32> {
 ///     let moves = position.legal_moves().into_iter();
 ///     moves.map(|m| evaluation.evaluate(&position.after_unchecked(m))).collect()
 /// }
 ///
 /// // Each of the four jumps shows a crown.
 /// let light_crowns = |position: &Uisge| position.crowns(Player::First) as i32;
-/// assert_eq!(replies(&Uisge::start(), light_crowns), [1, 1, 1, 1]);
-/// assert!(replies(&Uisge::start(), EVALUATION).iter().all(|&value| value < 0));
+/// assert_eq!(replies(&Uisge::start(), &light_crowns), [1, 1, 1, 1]);
+/// assert_eq!(replies(&Uisge::start(), &NETWORK), replies(&Uisge::start(), &Uisge::evaluate));
 /// ```
 pub trait Evaluate<P: Position>: Sync {
     /// Whether there are [forcing moves](Self::is_forcing).

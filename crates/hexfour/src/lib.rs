@@ -39,7 +39,7 @@
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
 //! | [`Hexfour::rows`], [`Row`], [`Direction`] | the rows that score points |
 //! | [`Playout`] | fast random games |
-//! | `View`, `Observe`, `EVALUATION` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
+//! | `View`, `Observe`, `Evaluated` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use hexfour::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,

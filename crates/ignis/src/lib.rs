@@ -42,7 +42,7 @@
 //! | [`Rules`], [`Lines`], [`PushedAir`] | rules options |
 //! | [`Setup`], [`Content`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
-//! | `View`, `Observe`, `EVALUATION` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
+//! | `View`, `Observe`, `Evaluated` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use ignis::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,

@@ -37,7 +37,7 @@
 //! | [`Rules`], [`Stuck`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
-//! | `View`, `Observe`, `EVALUATION`, `NETWORK` | with the feature `play`: drawing and entering moves; input planes; evaluation functions |
+//! | `View`, `Observe`, `Evaluated`, `NETWORK` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use uisge::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,

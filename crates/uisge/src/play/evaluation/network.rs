@@ -51,7 +51,8 @@ const SCALE: i32 = 256;
 /// ```
 ///
 /// A unit adds the weights of the active inputs to its bias, and limits the sum to the range from 0
-/// to 64. All numbers are integers, so the result is the same on every machine.
+/// to 64. All numbers are integers, so the result is the same on every machine. A new minor version
+/// may change the weights, the shape of the network and its stored form.
 ///
 /// ```
 /// use board_core::Position as _;
