@@ -31,7 +31,9 @@ use crate::{Move, MoveList, MoveSink, Outcome, Player, Rules};
 ///
 /// `Display` and `FromStr` use the game's notation. `FromStr` ignores surrounding whitespace and is
 /// otherwise strict: it accepts exactly the strings that `Display` writes. The notation may leave
-/// out the side to move if the board determines it, and need not respect the formatter's width.
+/// out the side to move if the board determines it, and need not respect the formatter's width. The
+/// notations of the games in this project are
+/// [stable](https://docs.rs/board-games/latest/board_games/guide/#stability).
 ///
 /// # Implementing a game
 ///
@@ -133,7 +135,8 @@ pub trait Position:
     /// Passes every legal move to `sink`, each exactly once and always in the same order.
     ///
     /// Stops early if the sink returns [`ControlFlow::Break`]. There are no legal moves if the game
-    /// is over.
+    /// is over. The order is the same on every machine, but
+    /// [not in every version](https://docs.rs/board-games/latest/board_games/guide/#stability).
     ///
     /// ```
     /// use board_core::Position;
@@ -318,7 +321,8 @@ pub trait Position:
     /// For random games, this can be faster than building a list. The index refers to the order in
     /// which [`generate`](Self::generate) produces the moves.
     ///
-    /// With [`Random`](crate::Random), a seed gives the same moves on every machine.
+    /// With [`Random`](crate::Random), a seed gives the same moves on every machine. A new version may
+    /// change them together with the order of generation.
     ///
     /// ```
     /// use board_core::{Position, Random};

@@ -52,7 +52,9 @@ impl RuleOption {
 ///
 /// The notation lists the options that differ from the default as `name=value`, separated by
 /// commas, in the order of [`OPTIONS`](Self::OPTIONS). The default rules are written as `standard`.
-/// The macro [`rules!`](crate::rules!) implements this trait, `FromStr` and `Display`.
+/// The macro [`rules!`](crate::rules!) implements this trait, `FromStr` and `Display`. The options of
+/// the games in this project are
+/// [stable](https://docs.rs/board-games/latest/board_games/guide/#stability), and new ones may follow.
 ///
 /// ```
 /// use hexfour::Rules;

@@ -115,7 +115,8 @@ pub trait Symmetric: Position {
     /// Returns the canonical form and the first symmetry that leads to it.
     ///
     /// The canonical form is the smallest image by `Ord` under the symmetries that do not exchange
-    /// the players. `Ord` has no meaning in the game, and a new minor version may change it.
+    /// the players. `Ord` has no meaning in the game. The canonical forms of the games in this project
+    /// are [stable](https://docs.rs/board-games/latest/board_games/guide/#stability).
     ///
     /// ```
     /// use board_core::{Position, Symmetric, Symmetry as _};

@@ -7,7 +7,8 @@ use crate::{Position, Random, Rules};
 ///
 /// Equal positions have equal keys. Positions that differ, even only in the side to move or the
 /// rules, almost always have different keys. Tables that must never confuse two positions have to
-/// compare the positions too. The keys of the games in this project are stable: a release changes
+/// compare the positions too. The keys of the games in this project are
+/// [stable](https://docs.rs/board-games/latest/board_games/guide/#stability): a release changes
 /// them only if a rule was wrong.
 ///
 /// ```

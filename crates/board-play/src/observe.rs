@@ -107,7 +107,9 @@ pub trait Observe: Board {
     /// Returns the action of a move on the board of these rules, or `None` if this board does not
     /// have the move.
     ///
-    /// Actions are below [`actions`](Self::actions) and in the order of move indices.
+    /// Actions are below [`actions`](Self::actions) and in the order of move indices. Those of the
+    /// games in this project are
+    /// [stable](https://docs.rs/board-games/latest/board_games/guide/#stability).
     ///
     /// ```
     /// use board_core::Position;

@@ -19,8 +19,8 @@ use crate::dice::Dice;
 /// a move wins or all moves have known results. A proven position is not searched again, and the
 /// search ends when the result of the whole game is proven.
 ///
-/// The same seed and number of playouts give the same move. The tree stops growing at 16,777,216
-/// positions, which take up to a gigabyte.
+/// The same seed and number of playouts give the same move in the same version. The tree stops
+/// growing at 16,777,216 positions, which take up to a gigabyte.
 ///
 /// ```
 /// use board_core::Position;
