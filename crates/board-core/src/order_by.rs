@@ -23,8 +23,10 @@ macro_rules! order_by {
         impl ::core::cmp::Ord for $Type {
             #[inline]
             fn cmp(&self, other: &Self) -> ::core::cmp::Ordering {
-                let key = |$value: &Self| $key;
-                key(self).cmp(&key(other))
+                let $value = self;
+                let key = $key;
+                let $value = other;
+                key.cmp(&$key)
             }
         }
 

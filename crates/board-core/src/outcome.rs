@@ -41,7 +41,6 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// assert_eq!(Outcome::Draw.score_for(Player::First), 0);
     /// ```
     #[must_use]
-    #[inline]
     fn score_for(self, player: Player) -> i8 {
         match self.winner() {
             None => 0,
@@ -63,7 +62,6 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// assert_eq!(uisge::Outcome::Light.margin(), None);
     /// ```
     #[must_use]
-    #[inline]
     fn margin(self) -> Option<u32> {
         None
     }
@@ -82,7 +80,6 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// assert_eq!(uisge::Outcome::Dark.margin_for(Player::Second), 1);
     /// ```
     #[must_use]
-    #[inline]
     fn margin_for(self, player: Player) -> i32 {
         let margin = self.margin().map_or(1, |margin| i32::try_from(margin).unwrap_or(i32::MAX));
         i32::from(self.score_for(player)) * margin

@@ -80,12 +80,10 @@ pub trait PerftCache<P> {
 }
 
 impl<P> PerftCache<P> for () {
-    #[inline]
     fn get(&mut self, _: &P, _: u8) -> Option<u64> {
         None
     }
 
-    #[inline]
     fn put(&mut self, _: &P, _: u8, _: u64) {}
 }
 

@@ -31,7 +31,6 @@ impl Player {
     pub const ALL: [Self; 2] = [Self::First, Self::Second];
 
     /// Returns 0 for the first player and 1 for the second.
-    #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -40,7 +39,6 @@ impl Player {
     /// Returns the opponent.
     ///
     /// Outside of const code, `!player` does the same.
-    #[inline]
     pub const fn other(self) -> Self {
         match self {
             Self::First => Self::Second,

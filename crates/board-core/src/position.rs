@@ -212,7 +212,6 @@ pub trait Position:
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    #[inline]
     fn is_over(&self) -> bool {
         self.outcome().is_some()
     }
@@ -337,7 +336,6 @@ pub trait Position:
     /// assert_eq!(last, position.legal_moves().last().copied());
     /// ```
     #[must_use]
-    #[inline]
     fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Self::Move> {
         let moves = self.legal_moves();
         if moves.is_empty() { None } else { moves.get(pick(moves.len())).copied() }
@@ -367,7 +365,6 @@ pub trait Position:
     /// # Panics
     /// May panic if `pick` returns an index that is out of range.
     #[must_use]
-    #[inline]
     fn playout(
         mut self,
         max_plies: u32,
@@ -384,7 +381,6 @@ pub trait Position:
 
     /// Returns whether a move is legal.
     #[must_use]
-    #[inline]
     fn is_legal(&self, m: Self::Move) -> bool {
         self.check(m).is_ok()
     }
@@ -405,7 +401,6 @@ pub trait Position:
     ///
     /// # Errors
     /// If the move is illegal, returns the reason and leaves the position unchanged.
-    #[inline]
     fn play(&mut self, m: Self::Move) -> Result<(), Self::Illegal> {
         self.check(m)?;
         self.play_unchecked(m);
@@ -416,7 +411,6 @@ pub trait Position:
     ///
     /// # Errors
     /// Returns the reason the move is illegal.
-    #[inline]
     fn after(&self, m: Self::Move) -> Result<Self, Self::Illegal> {
         let mut next = *self;
         next.play(m)?;

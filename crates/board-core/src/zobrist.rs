@@ -120,7 +120,6 @@ pub const fn mix_with(seed: u64, value: u64) -> u64 {
 /// assert_ne!(rules_key(1, "stuck=draw".parse::<Rules>()?), 0);
 /// # Ok::<(), board_core::RulesError>(())
 /// ```
-#[inline]
 pub fn rules_key<R: Rules>(seed: u64, rules: R) -> u64 {
     // Each option has one byte. From the ninth option on, the bytes overlap.
     let packed = (0..R::OPTIONS.len())

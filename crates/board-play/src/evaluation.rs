@@ -48,7 +48,6 @@ pub trait Evaluated: Position {
     ///
     /// # Errors
     /// Returns the outcome if the game is over.
-    #[inline]
     fn evaluate_or_end(&self) -> Result<i32, Self::Outcome> {
         self.outcome().map_or_else(|| Ok(self.evaluate()), Err)
     }
@@ -73,7 +72,6 @@ pub trait Evaluated: Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    #[inline]
     fn promise(&self, m: Self::Move) -> i32 {
         let _ = m;
         0
@@ -84,7 +82,6 @@ pub trait Evaluated: Position {
     ///
     /// At its leaves, a selective search also tries these moves. The default is false.
     #[must_use]
-    #[inline]
     fn is_forcing(&self, m: Self::Move) -> bool {
         let _ = m;
         false
@@ -157,14 +154,12 @@ pub trait Evaluate<P: Position>: Sync {
     ///
     /// # Errors
     /// Returns the outcome if the game is over.
-    #[inline]
     fn evaluate_or_end(&self, position: &P) -> Result<i32, P::Outcome> {
         position.outcome().map_or_else(|| Ok(self.evaluate(position)), Err)
     }
 
     /// Estimates how much a legal move gains, in hundredths (see [`Evaluated::promise`]).
     #[must_use]
-    #[inline]
     fn promise(&self, position: &P, m: P::Move) -> i32 {
         let _ = (position, m);
         0
@@ -172,7 +167,6 @@ pub trait Evaluate<P: Position>: Sync {
 
     /// Returns whether a legal move is forcing (see [`Evaluated::is_forcing`]).
     #[must_use]
-    #[inline]
     fn is_forcing(&self, position: &P, m: P::Move) -> bool {
         let _ = (position, m);
         false
@@ -206,7 +200,6 @@ impl OwnEvaluation {
     }
 
     /// Returns the evaluation of a position with its error.
-    #[inline]
     fn blur(self, position: &impl Zobrist, exact: i32) -> i32 {
         if self.blur == 0 {
             return exact;
@@ -219,29 +212,24 @@ impl OwnEvaluation {
 impl<P: Zobrist + Evaluated> Evaluate<P> for OwnEvaluation {
     const FORCING: bool = P::FORCING;
 
-    #[inline]
     fn evaluate(&self, position: &P) -> i32 {
         self.blur(position, position.evaluate())
     }
 
-    #[inline]
     fn evaluate_or_end(&self, position: &P) -> Result<i32, P::Outcome> {
         position.evaluate_or_end().map(|exact| self.blur(position, exact))
     }
 
-    #[inline]
     fn promise(&self, position: &P, m: P::Move) -> i32 {
         position.promise(m)
     }
 
-    #[inline]
     fn is_forcing(&self, position: &P, m: P::Move) -> bool {
         position.is_forcing(m)
     }
 }
 
 impl<P: Position, F: Fn(&P) -> i32 + Sync> Evaluate<P> for F {
-    #[inline]
     fn evaluate(&self, position: &P) -> i32 {
         self(position)
     }
@@ -276,7 +264,6 @@ pub struct Linear<P, const N: usize> {
 
 impl<P, const N: usize> Linear<P, N> {
     /// Returns the weighted sum of these features, clamped to the range of `i32`.
-    #[inline]
     pub fn sum(&self, features: [i32; N]) -> i32 {
         let features = features.into_iter().zip(self.weights);
         let terms = features.map(|(feature, weight)| i64::from(feature) * i64::from(weight));
@@ -286,7 +273,6 @@ impl<P, const N: usize> Linear<P, N> {
 }
 
 impl<P: Position, const N: usize> Evaluate<P> for Linear<P, N> {
-    #[inline]
     fn evaluate(&self, position: &P) -> i32 {
         self.sum((self.features)(position))
     }

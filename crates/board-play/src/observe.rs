@@ -90,7 +90,6 @@ pub trait Observe: Board {
     /// # Errors
     /// Returns [`PlanesLength`] if `values` does not have the length of the [`shape`](Self::shape),
     /// and leaves the values unchanged.
-    #[inline]
     fn observe<T: PlaneValue>(&self, viewer: Player, values: &mut [T]) -> Result<(), PlanesLength> {
         let mut planes = Planes::new(values, Self::shape(self.rules()))?;
         self.write_planes(viewer, &mut planes);

@@ -171,7 +171,6 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     /// # Errors
     /// Returns [`PlanesLength`] if `values` does not have the length of the shape, and leaves the
     /// values unchanged.
-    #[inline]
     pub fn new(
         values: &'a mut [T],
         [planes, height, width]: [usize; 3],
@@ -186,7 +185,6 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     }
 
     /// Writes 1 to some cells of a plane, counted row by row from 0.
-    #[inline]
     pub fn mark(&mut self, plane: usize, cells: impl IntoIterator<Item = usize>) {
         let one = T::of(1, 1);
         if let Some(plane) = self.plane(plane) {
@@ -199,7 +197,6 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     }
 
     /// Writes a number, which is at most `max`, to all cells of a plane.
-    #[inline]
     pub fn fill(&mut self, plane: usize, value: u32, max: u32) {
         if let Some(plane) = self.plane(plane) {
             plane.fill(T::of(value, max));
@@ -207,7 +204,6 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     }
 
     /// Writes 1 to all cells of a plane if the condition is true.
-    #[inline]
     pub fn fill_if(&mut self, plane: usize, is: bool) {
         if is {
             self.fill(plane, 1, 1);
@@ -229,7 +225,6 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     /// assert_eq!(values, [0, 1, 0]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn options<R: Rules>(&mut self, first: usize, rules: R) {
         let mut next = first;
         for (option, known) in R::OPTIONS.iter().enumerate() {
@@ -240,7 +235,6 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
         }
     }
 
-    #[inline]
     fn plane(&mut self, plane: usize) -> Option<&mut [T]> {
         self.values.get_mut(plane.checked_mul(self.area)?..)?.get_mut(..self.area)
     }

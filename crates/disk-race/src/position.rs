@@ -59,12 +59,10 @@ impl Position for DiskRace {
         Self::new(Player::ALL.map(Bitboard::starts), Bitboard::EMPTY, Player::First, rules)
     }
 
-    #[inline]
     fn rules(&self) -> Rules {
         self.rules
     }
 
-    #[inline]
     fn turn(&self) -> Player {
         self.turn
     }

@@ -22,14 +22,12 @@ pub struct Move(Field);
 
 impl Move {
     /// Returns the move that places a piece on a field.
-    #[inline]
     #[must_use]
     pub const fn new(field: Field) -> Self {
         Self(field)
     }
 
     /// Returns the field on which the piece is placed.
-    #[inline]
     pub const fn field(self) -> Field {
         self.0
     }

@@ -45,7 +45,7 @@ pub struct Hexfour {
 }
 
 // Stored canonical forms depend on this order.
-board_core::order_by!(Hexfour, |p| (p.pieces, p.loose, p.plies, p.rules));
+board_core::order_by!(Hexfour, |p| (&p.pieces, p.loose, p.plies, p.rules));
 
 impl Position for Hexfour {
     type Move = Move;
@@ -63,12 +63,10 @@ impl Position for Hexfour {
         Self { pieces: [Pieces::NONE; 2], loose: [pieces; 2], plies: 0, rules }
     }
 
-    #[inline]
     fn rules(&self) -> Rules {
         self.rules
     }
 
-    #[inline]
     fn turn(&self) -> Player {
         Player::ALL[usize::from(self.plies % 2)]
     }

@@ -52,8 +52,8 @@ pub struct Ignis {
 
 // Stored canonical forms depend on this order.
 board_core::order_by!(Ignis, |p| {
-    let planes = (p.occupied, p.neutral_or_outside, p.fire_or_earth);
-    (planes, p.air, p.earth, p.turn, p.rules)
+    let supply = (p.air, p.earth);
+    (&p.occupied, &p.neutral_or_outside, &p.fire_or_earth, supply, p.turn, p.rules)
 });
 
 board_core::win_or_draw! {
@@ -118,12 +118,10 @@ impl Position for Ignis {
         }
     }
 
-    #[inline]
     fn rules(&self) -> Rules {
         self.rules
     }
 
-    #[inline]
     fn turn(&self) -> Player {
         self.turn
     }

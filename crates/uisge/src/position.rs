@@ -44,7 +44,7 @@ pub struct Uisge {
 }
 
 // Stored canonical forms depend on this order.
-board_core::order_by!(Uisge, |p| (p.pieces, p.crowns, p.turn, p.rules));
+board_core::order_by!(Uisge, |p| (&p.pieces, &p.crowns, p.turn, p.rules));
 
 board_core::win_or_draw! {
     /// How a game ended ([U8](crate::rule_list#u8), [U9](crate::rule_list#u9)).
@@ -110,12 +110,10 @@ impl Position for Uisge {
         Self { pieces: [LIGHT, DARK], crowns: Bitboard::EMPTY, turn: Player::First, rules }
     }
 
-    #[inline]
     fn rules(&self) -> Rules {
         self.rules
     }
 
-    #[inline]
     fn turn(&self) -> Player {
         self.turn
     }

@@ -83,7 +83,6 @@ impl Observe for Hexfour {
         field.is_on(rules.size).then_some(field)
     }
 
-    #[inline]
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
         let (numbers, players) = (Numbers::of(self.size()), [viewer, !viewer]);
         for (plane, player) in players.into_iter().enumerate() {
