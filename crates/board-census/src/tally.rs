@@ -38,6 +38,7 @@ pub struct Distinct {
 
 impl Ply {
     /// Returns the distinct positions' mean number of legal moves, or `None` if not counted.
+    #[must_use]
     pub fn mean_moves(&self) -> Option<f64> {
         self.distinct.map(|all| all.moves as f64 / all.positions as f64)
     }

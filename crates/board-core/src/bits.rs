@@ -27,6 +27,7 @@ use core::iter::FusedIterator;
 ///   word & -word  0 0 0 1 0 0 0 0
 /// ```
 #[inline(always)]
+#[must_use]
 pub const fn lowest(word: u64) -> u64 {
     word & word.wrapping_neg()
 }
@@ -38,6 +39,7 @@ pub const fn lowest(word: u64) -> u64 {
 /// assert_eq!(indices, [4, 5, 7]);
 /// ```
 #[inline(always)]
+#[must_use]
 pub const fn ones(word: u64) -> Ones {
     Ones(word)
 }
@@ -69,14 +71,21 @@ impl Iterator for Ones {
 impl ExactSizeIterator for Ones {}
 impl FusedIterator for Ones {}
 
+mod sealed {
+    pub trait Sealed: Copy {}
+}
+
 /// An integer type that can store a set; see [`bit_set!`](crate::bit_set!).
-pub trait Word: Copy {
+///
+/// The unsigned integers of up to 128 bits implement this trait, and other types cannot.
+pub trait Word: sealed::Sealed {
     /// Returns the indices of the bits that are set, in ascending order.
     fn ones(self) -> impl Iterator<Item = u32> + Clone;
 }
 
 macro_rules! words {
     ($($Word:ty)+) => {$(
+        impl sealed::Sealed for $Word {}
         impl Word for $Word {
             #[inline(always)]
             fn ones(self) -> impl Iterator<Item = u32> + Clone {
@@ -86,6 +95,8 @@ macro_rules! words {
     )+};
 }
 words!(u8 u16 u32 u64);
+
+impl sealed::Sealed for u128 {}
 
 /// Iterates over two words of 64 bits, which is faster than iterating over one of 128 bits.
 impl Word for u128 {
@@ -109,6 +120,7 @@ impl Word for u128 {
 /// # Panics
 /// Panics if there are more than eight rows, if `width` is above eight, or if a row has a different
 /// width or other characters.
+#[must_use]
 pub const fn drawn<const ROWS: usize>(drawing: [&str; ROWS], width: usize) -> u64 {
     assert!(ROWS <= 8 && width <= 8, "a word has eight rows of eight spaces");
     let mut bits = 0;
@@ -149,6 +161,7 @@ const BYTES: u64 = u64::MAX / 0xff;
 ///   that byte spread    01 00 01 01 00 00 00 00          and so on, a byte a bit
 /// ```
 #[inline(always)]
+#[must_use]
 pub const fn nth_one(word: u64, n: usize) -> Option<u32> {
     let pairs = word - (word >> 1 & (BYTES * 0x55));
     let nibbles = (pairs & (BYTES * 0x33)) + (pairs >> 2 & (BYTES * 0x33));

@@ -40,11 +40,13 @@ macro_rules! grid_space {
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[must_use]
         pub struct $Space(u8);
 
         impl $Space {
             #[doc = concat!("Returns the ", $name, " in a file (0 is a) and a rank (0 is 1), or `None` ")]
             /// if it is not on the board.
+            #[must_use]
             pub const fn new(file: usize, rank: usize) -> ::core::option::Option<Self> {
                 if file < $files && rank < $ranks {
                     ::core::option::Option::Some(Self((rank * 8 + file) as u8))
@@ -59,11 +61,13 @@ macro_rules! grid_space {
             }
 
             /// Returns the file, from 0 (a).
+            #[must_use]
             pub const fn file(self) -> usize {
                 self.0 as usize % 8
             }
 
             /// Returns the rank, from 0 (1).
+            #[must_use]
             pub const fn rank(self) -> usize {
                 self.0 as usize / 8
             }

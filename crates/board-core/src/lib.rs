@@ -42,7 +42,7 @@
 //! | [`Random`] | random numbers that are the same on every machine |
 //! | [`ParseError`], [`PositionError`], [`RulesError`] | errors in notations |
 //! | [`NoRules`], [`WinOrDraw`], [`win_or_draw!`], [`rules!`] | ready-made rules and outcomes, for game authors |
-//! | [`text`], [`bits`], [`bit_set!`], [`grid_space!`], [`zobrist`] | parsing, printing, bitboards and key tables, for game authors |
+//! | [`text`], [`bits`], [`bit_set!`], [`grid_space!`], [`order_by!`], [`zobrist`] | parsing, printing, bitboards and key tables, for game authors |
 //!
 //! The [`board-play`](https://docs.rs/board-play) crate provides history, records, views and
 //! sessions.
@@ -81,6 +81,7 @@ mod dihedral;
 mod grid;
 mod list;
 mod moves;
+mod order_by;
 mod outcome;
 mod perft;
 mod player;

@@ -23,6 +23,7 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct RuleOption {
     /// The name of the option in the notation of the rules.
     pub name: &'static str,
@@ -33,13 +34,27 @@ pub struct RuleOption {
     pub values: &'static [&'static str],
 }
 
+impl RuleOption {
+    /// Describes an option for a hand-written [`Rules::OPTIONS`].
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        about: &'static str,
+        values: &'static [&'static str],
+    ) -> Self {
+        Self { name, about, values }
+    }
+}
+
 /// The rules options of a game with their values.
 ///
 /// The default is the game author's reading of the rules.
 ///
 /// The notation lists the options that differ from the default as `name=value`, separated by
 /// commas, in the order of [`OPTIONS`](Self::OPTIONS). The default rules are written as `standard`.
-/// The macro [`rules!`](crate::rules!) implements this trait, `FromStr` and `Display`.
+/// The macro [`rules!`](crate::rules!) implements this trait, `FromStr` and `Display`. The options of
+/// the games in this project are
+/// [stable](https://docs.rs/board-games/latest/board_games/guide/#stability), and new ones may follow.
 ///
 /// ```
 /// use hexfour::Rules;
@@ -77,6 +92,7 @@ pub trait Rules:
     /// assert_eq!(Rules::OPTIONS[0].values[rules.value(0)], "draw");
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
+    #[must_use]
     fn value(self, option: usize) -> usize;
 
     /// Returns the rules with a different value for one option.
@@ -89,6 +105,7 @@ pub trait Rules:
     ///
     /// assert_eq!(Rules::default().with_value(0, 2).to_string(), "stuck=draw");
     /// ```
+    #[must_use]
     fn with_value(self, option: usize, value: usize) -> Self;
 
     /// Returns every combination of values, the default first.
@@ -100,6 +117,7 @@ pub trait Rules:
     /// let all: Vec<String> = Rules::all().iter().map(|rules| rules.to_string()).collect();
     /// assert_eq!(all, ["standard", "stuck=wins", "stuck=draw", "stuck=passes"]);
     /// ```
+    #[must_use]
     fn all() -> Vec<Self> {
         let mut all = Vec::from([Self::default()]);
         for (option, RuleOption { values, .. }) in Self::OPTIONS.iter().enumerate() {
@@ -182,6 +200,7 @@ pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
 /// assert_eq!(error.to_string(), "invalid rules at byte 6: expected one of wins|draw|passes");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
+#[must_use]
 pub struct RulesError {
     offset: usize,
     problem: Problem,
@@ -200,6 +219,7 @@ enum Problem {
 
 impl RulesError {
     /// Returns the byte offset of the error.
+    #[must_use]
     pub fn offset(&self) -> usize {
         self.offset
     }

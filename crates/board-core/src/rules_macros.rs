@@ -44,13 +44,14 @@ macro_rules! rules {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
         #[non_exhaustive]
+        #[must_use]
         pub struct $Rules {
             $($(#[$of_field])* pub $field: $Option,)+
         }
 
         impl $Rules {
             $(
-                #[doc = concat!("Returns these rules with another value of `", $name, "`: ", $about, ".")]
+                #[doc = concat!("Returns these rules with another value of [`", $name, "`](Self::", stringify!($field), ").")]
                 pub const fn $with(self, $field: $Option) -> Self {
                     Self { $field, ..self }
                 }
@@ -59,7 +60,7 @@ macro_rules! rules {
 
         impl $crate::Rules for $Rules {
             const OPTIONS: &'static [$crate::RuleOption] = &[
-                $($crate::RuleOption { name: $name, about: $about, values: $Option::TEXTS },)+
+                $($crate::RuleOption::new($name, $about, $Option::TEXTS),)+
             ];
 
             fn value(self, option: usize) -> usize {

@@ -74,6 +74,7 @@ macro_rules! win_or_draw {
 
         impl $Outcome {
             /// The outcome in which `player` won.
+            #[must_use]
             $vis const fn win_of(player: $crate::Player) -> Self {
                 match player {
                     $crate::Player::First => Self::$First,

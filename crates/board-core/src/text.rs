@@ -45,12 +45,14 @@ pub struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// Creates a reader, which skips leading whitespace and ignores trailing whitespace.
+    #[must_use]
     pub fn new(text: &'a str) -> Self {
         let at = text.len() - text.trim_ascii_start().len();
         Self { text: text.trim_ascii_end(), at: at.min(text.trim_ascii_end().len()) }
     }
 
     /// Returns the rest of the string.
+    #[must_use]
     pub fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
@@ -289,6 +291,7 @@ pub fn pad(f: &mut fmt::Formatter<'_>, text: fmt::Arguments<'_>) -> fmt::Result 
 /// assert_eq!(quoted("e\n9"), r#""e\n9""#);
 /// assert_eq!(quoted(&"e9".repeat(1000)).len(), 45);
 /// ```
+#[must_use]
 pub fn quoted(found: &str) -> String {
     const LONGEST: usize = 40;
     match found.char_indices().nth(LONGEST) {
@@ -302,6 +305,7 @@ pub fn quoted(found: &str) -> String {
 /// ```
 /// assert_eq!([0, 1, 2].map(|n| board_core::text::counted(n, "row")), ["0 rows", "1 row", "2 rows"]);
 /// ```
+#[must_use]
 pub fn counted(number: u32, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }

@@ -7,7 +7,8 @@ use crate::{Position, Random, Rules};
 ///
 /// Equal positions have equal keys. Positions that differ, even only in the side to move or the
 /// rules, almost always have different keys. Tables that must never confuse two positions have to
-/// compare the positions too. The keys of the games in this project are stable: a release changes
+/// compare the positions too. The keys of the games in this project are
+/// [stable](https://docs.rs/board-games/latest/board_games/guide/#stability): a release changes
 /// them only if a rule was wrong.
 ///
 /// ```
@@ -24,6 +25,7 @@ use crate::{Position, Random, Rules};
 /// ```
 pub trait Zobrist: Position {
     /// Computes the key from scratch.
+    #[must_use]
     fn key(&self) -> u64;
 
     /// Returns the key after a legal move, given the `key` of this position.
@@ -41,6 +43,7 @@ pub trait Zobrist: Position {
     ///
     /// # Panics
     /// May panic if the move is illegal, like [`Position::play_unchecked`].
+    #[must_use]
     #[inline]
     fn key_after(&self, key: u64, m: Self::Move) -> u64 {
         let _ = key;
@@ -66,6 +69,7 @@ pub trait Zobrist: Position {
     ///
     /// # Panics
     /// May panic if the move is illegal, like [`Position::play_unchecked`].
+    #[must_use]
     #[inline]
     fn after_with_key(&self, key: u64, m: Self::Move) -> (Self, u64) {
         (self.after_unchecked(m), self.key_after(key, m))
@@ -80,6 +84,7 @@ pub trait Zobrist: Position {
 /// const KEYS: [u64; 42] = board_core::zobrist::table(0x7569_7367_65);
 /// assert_ne!(KEYS[0], KEYS[1]);
 /// ```
+#[must_use]
 pub const fn table<const N: usize>(seed: u64) -> [u64; N] {
     let mut keys = [0; N];
     let mut random = Random::new(seed);
@@ -100,6 +105,7 @@ pub const fn table<const N: usize>(seed: u64) -> [u64; N] {
 /// assert_ne!(key_of_points(3), mix_with(2, 3));
 /// ```
 #[inline]
+#[must_use]
 pub const fn mix_with(seed: u64, value: u64) -> u64 {
     mix(seed ^ mix(value.wrapping_add(GOLDEN)))
 }
@@ -114,7 +120,6 @@ pub const fn mix_with(seed: u64, value: u64) -> u64 {
 /// assert_ne!(rules_key(1, "stuck=draw".parse::<Rules>()?), 0);
 /// # Ok::<(), board_core::RulesError>(())
 /// ```
-#[inline]
 pub fn rules_key<R: Rules>(seed: u64, rules: R) -> u64 {
     // Each option has one byte. From the ninth option on, the bytes overlap.
     let packed = (0..R::OPTIONS.len())

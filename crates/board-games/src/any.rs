@@ -47,6 +47,7 @@ pub struct WrongGame {
 /// The description of a game.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
 pub struct GameInfo {
     /// The game's name, such as `disk-race`.
     pub name: &'static str,
@@ -105,6 +106,7 @@ impl fmt::Display for GameKind {
 
 impl GameKind {
     /// Returns the game's piece kinds.
+    #[must_use]
     pub fn kinds(self) -> Vec<Kind> {
         fn kinds<P: View>() -> Vec<Kind> {
             P::Piece::ALL.iter().map(|&piece| Kind::of::<P>(piece)).collect()
@@ -219,6 +221,7 @@ impl GameKind {
 
 impl AnyPosition {
     /// Returns the game.
+    #[must_use]
     pub fn kind(&self) -> GameKind {
         fn kind<P: FullGame>(_: &P) -> GameKind {
             P::KIND
@@ -227,6 +230,7 @@ impl AnyPosition {
     }
 
     /// Returns the rules notation, which is `standard` for the default rules.
+    #[must_use]
     pub fn rules(&self) -> String {
         dispatch!(self, AnyPosition(position) => position.rules().to_string())
     }
@@ -245,11 +249,13 @@ impl fmt::Display for AnyPosition {
 
 impl AnyGame {
     /// Creates a game from any position, with limits.
+    #[must_use]
     pub fn from_position(start: AnyPosition, limits: Limits) -> Self {
         dispatch!(start, AnyPosition(start) => Game::from_position(start, limits).into())
     }
 
     /// Returns the game being played.
+    #[must_use]
     pub fn kind(&self) -> GameKind {
         fn kind<P: FullGame>(_: &Game<P>) -> GameKind {
             P::KIND
@@ -258,6 +264,7 @@ impl AnyGame {
     }
 
     /// Returns the current position.
+    #[must_use]
     pub fn position(&self) -> AnyPosition {
         dispatch!(self, AnyGame(game) => (*game.position()).into())
     }
@@ -265,6 +272,7 @@ impl AnyGame {
     /// Returns the positions from the start to the current one.
     ///
     /// There is one more position than there are moves.
+    #[must_use]
     pub fn positions(&self) -> Vec<AnyPosition> {
         fn all<P: FullGame>(game: &Game<P>) -> Vec<AnyPosition> {
             game.positions().iter().map(|&position| position.into()).collect()
@@ -330,6 +338,7 @@ impl FromStr for AnyGame {
 /// assert_eq!(game("disk-race").map(|game| game.players), Some(["red", "blue"]));
 /// assert!(game("chess").is_none());
 /// ```
+#[must_use]
 pub fn game(name: &str) -> Option<GameKind> {
     GAMES.iter().copied().find(|game| game.name == name)
 }

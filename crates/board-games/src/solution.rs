@@ -71,6 +71,7 @@ pub const SOLUTIONS: &[AnySolution] = &[
 /// assert!(board_games::solution("disk-race").is_some());
 /// assert!(board_games::solution("uisge").is_none());
 /// ```
+#[must_use]
 pub fn solution(game: &str) -> Option<&'static AnySolution> {
     SOLUTIONS.iter().find(|solution| solution.game == game)
 }

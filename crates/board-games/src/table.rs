@@ -53,6 +53,7 @@ macro_rules! games {
         /// # Ok::<(), board_play::OpenError>(())
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
         pub enum GameKind {
             $(
                 #[doc = concat!("[`", stringify!($Position), "`](::", stringify!($module), ").")]
@@ -80,6 +81,7 @@ macro_rules! games {
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
         pub enum AnyPosition {
             $(
                 #[doc = concat!("A position of [`", stringify!($Position), "`](::", stringify!($module), ").")]
@@ -110,6 +112,7 @@ macro_rules! games {
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         #[derive(Clone, PartialEq, Eq)]
+        #[non_exhaustive]
         pub enum AnyGame {
             $(
                 #[doc = concat!("A game of [`", stringify!($Position), "`](::", stringify!($module), ").")]
@@ -197,6 +200,8 @@ macro_rules! games {
             ($d any:expr, $d Any:ident($d value:pat) => $d call:expr) => {
                 match $d any {
                     $( $d crate::$d Any::$Position($d value) => $d call, )+
+                    #[allow(unreachable_patterns)]
+                    _ => unreachable!("the list is complete"),
                 }
             };
             ($d kind:expr, $d P:ident => $d call:expr) => {
@@ -205,6 +210,8 @@ macro_rules! games {
                         type $d P = $d crate::$module::$Position;
                         $d call
                     } )+
+                    #[allow(unreachable_patterns)]
+                    _ => unreachable!("the list is complete"),
                 }
             };
         }

@@ -93,6 +93,8 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
+// Checks return what they have met, which a caller need not look at.
+#![allow(clippy::must_use_candidate)]
 // The error of a law is always a `Violation`.
 #![allow(clippy::missing_errors_doc)]
 

@@ -24,6 +24,7 @@ pub trait Evaluated: Position {
     ///
     /// A game without an evaluation function returns 0: a search then recognizes only wins and
     /// losses.
+    #[must_use]
     fn evaluate(&self) -> i32;
 
     /// Evaluates the position, or returns its outcome as an error if the game is over.
@@ -47,7 +48,6 @@ pub trait Evaluated: Position {
     ///
     /// # Errors
     /// Returns the outcome if the game is over.
-    #[inline]
     fn evaluate_or_end(&self) -> Result<i32, Self::Outcome> {
         self.outcome().map_or_else(|| Ok(self.evaluate()), Err)
     }
@@ -71,7 +71,7 @@ pub trait Evaluated: Position {
     /// assert!(promise("d4d6") > 0 && promise("c4c6") < 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
+    #[must_use]
     fn promise(&self, m: Self::Move) -> i32 {
         let _ = m;
         0
@@ -81,7 +81,7 @@ pub trait Evaluated: Position {
     /// search should not stop just before it.
     ///
     /// A selective search also tries these moves at its leaves. The default is false.
-    #[inline]
+    #[must_use]
     fn is_forcing(&self, m: Self::Move) -> bool {
         let _ = m;
         false
@@ -100,9 +100,11 @@ pub trait Evaluated: Position {
 /// use board_play::{Evaluated, Skill};
 /// use uisge::Uisge;
 ///
-/// assert_eq!(Uisge::SKILLS[3], Skill { nodes: 200_000, blur: 0 });
+/// assert_eq!(Uisge::SKILLS[3], Skill::new(200_000, 0));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[must_use]
+#[non_exhaustive]
 pub struct Skill {
     /// The number of positions searched per move.
     pub nodes: u64,
@@ -123,19 +125,19 @@ impl Skill {
 ///
 /// ```
 /// use board_core::{Player, Position};
-/// use board_play::Evaluate;
-/// use uisge::{EVALUATION, Uisge};
+/// use board_play::{Evaluate, Evaluated};
+/// use uisge::{NETWORK, Uisge};
 ///
 /// /// Evaluates the positions after all moves.
-/// fn replies<P: Position>(position: &P, evaluation: impl Evaluate<P>) -> Vec<i32> {
+/// fn replies<P: Position>(position: &P, evaluation: &impl Evaluate<P>) -> Vec<i32> {
 ///     let moves = position.legal_moves().into_iter();
 ///     moves.map(|m| evaluation.evaluate(&position.after_unchecked(m))).collect()
 /// }
 ///
 /// // Each of the four jumps shows a crown.
 /// let light_crowns = |position: &Uisge| position.crowns(Player::First) as i32;
-/// assert_eq!(replies(&Uisge::start(), light_crowns), [1, 1, 1, 1]);
-/// assert!(replies(&Uisge::start(), EVALUATION).iter().all(|&value| value < 0));
+/// assert_eq!(replies(&Uisge::start(), &light_crowns), [1, 1, 1, 1]);
+/// assert_eq!(replies(&Uisge::start(), &NETWORK), replies(&Uisge::start(), &Uisge::evaluate));
 /// ```
 pub trait Evaluate<P: Position>: Sync {
     /// Whether there are [forcing moves](Self::is_forcing).
@@ -144,6 +146,7 @@ pub trait Evaluate<P: Position>: Sync {
     /// Evaluates a position for the side to move (see [`Evaluated`]).
     ///
     /// The game must not be over.
+    #[must_use]
     fn evaluate(&self, position: &P) -> i32;
 
     /// Evaluates a position, or returns its outcome as an error if the game is over (see
@@ -151,20 +154,19 @@ pub trait Evaluate<P: Position>: Sync {
     ///
     /// # Errors
     /// Returns the outcome if the game is over.
-    #[inline]
     fn evaluate_or_end(&self, position: &P) -> Result<i32, P::Outcome> {
         position.outcome().map_or_else(|| Ok(self.evaluate(position)), Err)
     }
 
     /// Estimates how much a legal move gains, in hundredths (see [`Evaluated::promise`]).
-    #[inline]
+    #[must_use]
     fn promise(&self, position: &P, m: P::Move) -> i32 {
         let _ = (position, m);
         0
     }
 
     /// Returns whether a legal move is forcing (see [`Evaluated::is_forcing`]).
-    #[inline]
+    #[must_use]
     fn is_forcing(&self, position: &P, m: P::Move) -> bool {
         let _ = (position, m);
         false
@@ -192,12 +194,12 @@ pub struct OwnEvaluation {
 impl OwnEvaluation {
     /// Creates an evaluation that errs by up to `blur` hundredths, at most 1,000,000. The seed
     /// determines the errors. The same position is always misjudged in the same way.
+    #[must_use]
     pub fn blurred(blur: u32, seed: u64) -> Self {
         Self { blur: blur.min(1_000_000), seed }
     }
 
     /// Returns a position's evaluation, including the error.
-    #[inline]
     fn blur(self, position: &impl Zobrist, exact: i32) -> i32 {
         if self.blur == 0 {
             return exact;
@@ -210,29 +212,24 @@ impl OwnEvaluation {
 impl<P: Zobrist + Evaluated> Evaluate<P> for OwnEvaluation {
     const FORCING: bool = P::FORCING;
 
-    #[inline]
     fn evaluate(&self, position: &P) -> i32 {
         self.blur(position, position.evaluate())
     }
 
-    #[inline]
     fn evaluate_or_end(&self, position: &P) -> Result<i32, P::Outcome> {
         position.evaluate_or_end().map(|exact| self.blur(position, exact))
     }
 
-    #[inline]
     fn promise(&self, position: &P, m: P::Move) -> i32 {
         position.promise(m)
     }
 
-    #[inline]
     fn is_forcing(&self, position: &P, m: P::Move) -> bool {
         position.is_forcing(m)
     }
 }
 
 impl<P: Position, F: Fn(&P) -> i32 + Sync> Evaluate<P> for F {
-    #[inline]
     fn evaluate(&self, position: &P) -> i32 {
         self(position)
     }
@@ -267,7 +264,6 @@ pub struct Linear<P, const N: usize> {
 
 impl<P, const N: usize> Linear<P, N> {
     /// Returns the weighted sum of these features, clamped to the range of `i32`.
-    #[inline]
     pub fn sum(&self, features: [i32; N]) -> i32 {
         let features = features.into_iter().zip(self.weights);
         let terms = features.map(|(feature, weight)| i64::from(feature) * i64::from(weight));
@@ -277,7 +273,6 @@ impl<P, const N: usize> Linear<P, N> {
 }
 
 impl<P: Position, const N: usize> Evaluate<P> for Linear<P, N> {
-    #[inline]
     fn evaluate(&self, position: &P) -> i32 {
         self.sum((self.features)(position))
     }

@@ -80,6 +80,7 @@ pub struct Limits {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct Game<P: Position> {
     limits: Limits,
     /// The start position and the position after each move, including moves that were taken back.
@@ -132,11 +133,13 @@ impl<P: Position> Game<P> {
     }
 
     /// Returns the position that the game started from.
+    #[must_use]
     pub fn start(&self) -> &P {
         &self.positions[0]
     }
 
     /// Returns the current position.
+    #[must_use]
     pub fn position(&self) -> &P {
         &self.positions[self.plies]
     }
@@ -144,6 +147,7 @@ impl<P: Position> Game<P> {
     /// Returns the positions from the start to the current one.
     ///
     /// There is one more position than there are moves.
+    #[must_use]
     pub fn positions(&self) -> &[P] {
         &self.positions[..=self.plies]
     }
@@ -162,21 +166,25 @@ impl<P: Position> Game<P> {
     /// assert_eq!(game.redo_moves(), ["d2f2".parse()?]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn moves(&self) -> &[P::Move] {
         &self.moves[..self.plies]
     }
 
     /// Returns the moves that were taken back and can be replayed, in the order of play.
+    #[must_use]
     pub fn redo_moves(&self) -> &[P::Move] {
         &self.moves[self.plies..]
     }
 
     /// Returns the limits that can end the game, in addition to its rules.
+    #[must_use]
     pub fn limits(&self) -> Limits {
         self.limits
     }
 
     /// Returns how many times the current position has occurred, including now.
+    #[must_use]
     pub fn occurrences(&self) -> u32 {
         let here = self.position();
         let times = || self.positions().iter().filter(|&position| position == here).count();
@@ -184,6 +192,7 @@ impl<P: Position> Game<P> {
     }
 
     /// Returns how the game ended, or `None` while it is in progress.
+    #[must_use]
     pub fn ending(&self) -> Option<Ending<P::Outcome>> {
         if let Some(outcome) = self.position().outcome() {
             return Some(Ending::Rules(outcome));

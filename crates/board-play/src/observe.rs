@@ -90,7 +90,6 @@ pub trait Observe: Board {
     /// # Errors
     /// Returns [`PlanesLength`] if the length of `values` does not match the
     /// [`shape`](Self::shape), and leaves the values unchanged.
-    #[inline]
     fn observe<T: PlaneValue>(&self, viewer: Player, values: &mut [T]) -> Result<(), PlanesLength> {
         let mut planes = Planes::new(values, Self::shape(self.rules()))?;
         self.write_planes(viewer, &mut planes);
@@ -106,7 +105,9 @@ pub trait Observe: Board {
 
     /// Returns a move's action under these rules, or `None` if the board does not have the move.
     ///
-    /// Actions are below [`actions`](Self::actions) and in the order of move indices.
+    /// Actions are below [`actions`](Self::actions) and in the order of move indices. Those of the
+    /// games in this project are
+    /// [stable](https://docs.rs/board-games/latest/board_games/guide/#stability).
     ///
     /// ```
     /// use board_core::Position;

@@ -128,6 +128,7 @@ impl<K> Plane<K> {
     /// Creates the plane that shows whether an option has a value, both given by index.
     ///
     /// The name is `option=value`.
+    #[must_use]
     pub const fn option(name: &'static str, option: usize, value: usize) -> Self {
         Self::shared(name, Shows::Option { option, value })
     }
@@ -170,7 +171,6 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     /// # Errors
     /// Returns [`PlanesLength`] if the length of `values` does not match the shape, and leaves the
     /// values unchanged.
-    #[inline]
     pub fn new(
         values: &'a mut [T],
         [planes, height, width]: [usize; 3],
@@ -185,7 +185,6 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     }
 
     /// Writes 1 to some cells of a plane, counted row by row from 0.
-    #[inline]
     pub fn mark(&mut self, plane: usize, cells: impl IntoIterator<Item = usize>) {
         let one = T::of(1, 1);
         if let Some(plane) = self.plane(plane) {
@@ -198,7 +197,6 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     }
 
     /// Writes a number, which is at most `max`, to all cells of a plane.
-    #[inline]
     pub fn fill(&mut self, plane: usize, value: u32, max: u32) {
         if let Some(plane) = self.plane(plane) {
             plane.fill(T::of(value, max));
@@ -206,7 +204,6 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     }
 
     /// Writes 1 to all cells of a plane if the condition is true.
-    #[inline]
     pub fn fill_if(&mut self, plane: usize, is: bool) {
         if is {
             self.fill(plane, 1, 1);
@@ -228,7 +225,6 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     /// assert_eq!(values, [0, 1, 0]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn options<R: Rules>(&mut self, first: usize, rules: R) {
         let mut next = first;
         for (option, known) in R::OPTIONS.iter().enumerate() {
@@ -239,7 +235,6 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
         }
     }
 
-    #[inline]
     fn plane(&mut self, plane: usize) -> Option<&mut [T]> {
         self.values.get_mut(plane.checked_mul(self.area)?..)?.get_mut(..self.area)
     }

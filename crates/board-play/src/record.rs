@@ -37,6 +37,8 @@
 //! # Ok::<(), board_play::RecordError>(())
 //! ```
 //!
+//! The format is [stable](https://docs.rs/board-games/latest/board_games/guide/#stability).
+//!
 //! # Headers
 //!
 //! Each line contains a name and a value, separated by `:`. The `game` header comes first. The

@@ -43,11 +43,13 @@ pub trait Session: Send + Sync {
     /// Returns the notations of the legal moves, in generation order.
     ///
     /// The list is empty once the game is over, by its rules or otherwise.
+    #[must_use]
     fn legal_moves(&self) -> Vec<String>;
 
     /// Returns the legal moves with their descriptions and inputs.
     ///
     /// The list is empty once the game is over.
+    #[must_use]
     fn offers(&self) -> Vec<Offer>;
 
     /// Returns, for each move index ([`Move::index`]), whether the move is legal.
@@ -55,6 +57,7 @@ pub trait Session: Send + Sync {
     /// All entries are `false` once the game is over.
     ///
     /// [`Move::index`]: board_core::Move::index
+    #[must_use]
     fn mask(&self) -> Vec<bool>;
 
     /// Checks whether the move with this notation can be played now.
@@ -89,11 +92,13 @@ pub trait Session: Send + Sync {
     /// Returns the possible inputs after `touched`, or the move that `touched` enters.
     ///
     /// Returns `None` if no legal move begins with these inputs.
+    #[must_use]
     fn pick(&self, touched: &[&str]) -> Option<AnyPicked>;
 
     /// Returns the reason no legal move begins with `touched`, or `None` if one does.
     ///
     /// This method tests every move index, so it is too slow for searches.
+    #[must_use]
     fn why_not(&self, touched: &[&str]) -> Option<String>;
 
     /// Takes back the last move and returns its notation, and withdraws a resignation or agreed
@@ -106,20 +111,26 @@ pub trait Session: Send + Sync {
     fn redo(&mut self) -> Option<String>;
 
     /// Returns how the game ended, or `None` while it is in progress.
+    #[must_use]
     fn ending(&self) -> Option<AnyEnding>;
 
     /// Returns the notations of the moves played, without those taken back.
+    #[must_use]
     fn moves(&self) -> Vec<String>;
 
     /// Returns the number of [`moves`](Self::moves) in constant time.
+    #[must_use]
     fn plies(&self) -> usize;
 
     /// Returns the data for drawing the current position, including the game's ending.
+    #[must_use]
     fn scene(&self) -> Scene;
 
     /// Returns the last move and its changes to the board.
+    #[must_use]
     fn last_move(&self) -> Option<LastMove>;
 
     /// Returns the last move's description, without the changes to the board.
+    #[must_use]
     fn last_words(&self) -> Option<String>;
 }

@@ -225,6 +225,7 @@ pub struct Glyph {
 /// The two players' pieces differ in `dark`, shape or symbol, so that hues are not required.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[must_use]
 pub struct Tone {
     /// Whether the piece is dark with a bright symbol; otherwise it is bright with a dark symbol.
     pub dark: bool,

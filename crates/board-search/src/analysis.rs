@@ -59,6 +59,7 @@ pub enum Worth {
 
 /// A judgment of a move.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Judged<M> {
     /// The move.
     pub m: M,
@@ -76,6 +77,15 @@ pub struct Judged<M> {
     pub judgment: Judgment,
     /// The depth in plies at which the values are compared; 0 for exact values.
     pub depth: u8,
+}
+
+impl<M> Judged<M> {
+    /// Converts both moves, such as to notation.
+    pub fn map<N>(self, convert: impl Fn(M) -> N) -> Judged<N> {
+        let Self { m, player, best, before, after, loss, judgment, depth } = self;
+        let (m, best) = (convert(m), convert(best));
+        Judged { m, player, best, before, after, loss, judgment, depth }
+    }
 }
 
 /// A judgment of a move by the expected points that it lost. The thresholds match lichess, where an
@@ -106,6 +116,7 @@ pub enum Judgment {
 
 impl Judgment {
     /// Returns the judgment of a move, other than the best one, that lost this many points.
+    #[must_use]
     pub fn of_loss(loss: f64) -> Self {
         match loss {
             0.15.. => Self::Blunder,
@@ -116,6 +127,7 @@ impl Judgment {
     }
 
     /// Returns the name in lower case.
+    #[must_use]
     pub fn name(self) -> &'static str {
         ["best", "good", "inaccuracy", "mistake", "blunder"][self as usize]
     }
@@ -123,6 +135,7 @@ impl Judgment {
 
 impl Worth {
     /// Returns the player's expected points, from 0 to 1. A score of +1.00 counts as 0.75.
+    #[must_use]
     pub fn points(self) -> f64 {
         match self {
             Self::Exact(Value::Win(_)) => 1.0,
@@ -136,6 +149,7 @@ impl Worth {
     }
 
     /// Returns the estimate in hundredths, or `None` for a proven value.
+    #[must_use]
     pub fn hundredths(self) -> Option<i32> {
         match self {
             Self::Exact(_) => None,

@@ -18,6 +18,7 @@ use crate::score::{Score, of_outcome};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Best<M> {
     /// The best line, which starts with the best move. It is empty if the game is over.
     pub line: Vec<M>,
@@ -35,6 +36,7 @@ pub struct Best<M> {
 
 impl<M: Copy> Best<M> {
     /// Returns the best move, or `None` if the game is over.
+    #[must_use]
     pub fn first(&self) -> Option<M> {
         self.line.first().copied()
     }

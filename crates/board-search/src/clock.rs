@@ -38,6 +38,7 @@ impl Clock {
     /// let clock = Clock { left: Duration::from_secs(3), increment: Duration::ZERO };
     /// assert_eq!(clock.share(), Duration::from_millis(100));
     /// ```
+    #[must_use]
     pub fn share(&self) -> Duration {
         let share = (self.left / 30).saturating_add(self.increment / 4 * 3);
         share.min(self.left.saturating_sub(RESERVE)).max(Duration::from_millis(1))
@@ -45,6 +46,7 @@ impl Clock {
 
     /// Subtracts the time that a move took and adds the increment. Returns false if the time has
     /// run out.
+    #[must_use]
     pub fn spend(&mut self, time: Duration) -> bool {
         let left = self.left.checked_sub(time);
         self.left = left.map_or(Duration::ZERO, |left| left.saturating_add(self.increment));

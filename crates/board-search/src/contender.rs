@@ -39,6 +39,7 @@ use crate::{Engine, Forfeit, Level, Limit, Opponent, OpponentError, Perfect};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Contender {
     /// A built-in opponent.
     Own(Opponent),

@@ -98,8 +98,9 @@ pub(crate) fn play<P: Position>(
 
 /// Creates a game that begins with up to `plies` random moves, determined by the seed.
 ///
-/// Moves that end the game are not played. The moves are the same on every machine and in every
-/// version, and independent of engines' random choices, even with the same seed.
+/// Moves that end the game are not played. The choices are the same on every machine, and independent
+/// of those of engines, even with the same seed. They may change
+/// [in every version](https://docs.rs/board-games/latest/board_games/guide/#stability).
 ///
 /// ```
 /// use board_core::Position;

@@ -42,6 +42,7 @@ pub(crate) const TICK: Duration = Duration::from_millis(100);
 
 impl Control<'_> {
     /// Returns a control for jobs that use this many threads and never stop early.
+    #[must_use]
     pub fn threads(threads: usize) -> Self {
         Self { threads, stop: Arc::default(), show: None }
     }
@@ -70,6 +71,7 @@ impl Control<'_> {
     }
 
     /// Returns whether the job has to stop.
+    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)
     }

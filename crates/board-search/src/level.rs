@@ -34,11 +34,13 @@ impl Level {
     pub const ALL: [Self; 4] = [Self::Beginner, Self::Easy, Self::Fair, Self::Strong];
 
     /// Returns the name in lower case.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         ["beginner", "easy", "fair", "strong"][self as usize]
     }
 
     /// Returns the level with this name, or `None` if the name is unknown.
+    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == name)
     }
@@ -50,7 +52,7 @@ impl Level {
 
     /// Returns this level's search. The seed determines how it misjudges positions.
     pub(crate) fn search<P: Evaluated>(self, seed: u64) -> Search<OwnEvaluation> {
-        let Skill { nodes, blur } = self.skill::<P>();
+        let Skill { nodes, blur, .. } = self.skill::<P>();
         let memory = if self == Self::Strong { Search::<()>::MEMORY } else { 1 << 20 };
         Search::new(OwnEvaluation::blurred(blur, seed)).selective(true).nodes(nodes).memory(memory)
     }

@@ -118,7 +118,7 @@ pub use opponent::{Limit, Opponent, OpponentError, most_promising, parse_duratio
 pub use root::Root;
 pub use score::Score;
 pub use search::Search;
-pub use signature::signature;
+pub use signature::{Signature, signature};
 pub use sprt::{Sprt, SprtError, Verdict};
 pub use tally::{Elo, Pairs, Tally};
 

@@ -19,8 +19,8 @@ use crate::dice::Dice;
 /// result if one move wins or all moves have known results. A proven position is not searched
 /// again, and the search ends when the root's result is proven.
 ///
-/// The same seed and number of playouts always give the same move. The tree stops growing at
-/// 16,777,216 positions, which take up to a gigabyte.
+/// The same seed and number of playouts give the same move in the same version. The tree stops
+/// growing at 16,777,216 positions, which take up to a gigabyte.
 ///
 /// ```
 /// use board_core::Position;
@@ -34,6 +34,7 @@ use crate::dice::Dice;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Mcts {
     playouts: u32,
     pub(crate) time: Duration,
@@ -55,6 +56,8 @@ pub struct Mcts {
 /// assert!((0.0..=1.0).contains(&found.share));
 /// ```
 #[derive(Clone, PartialEq, Debug)]
+#[must_use]
+#[non_exhaustive]
 pub struct Playouts<M> {
     /// The best line, starting with the best move. The line is empty if the game is over. Moves
     /// without a proof are ranked by playouts, but moves with less than half of the points come
@@ -107,6 +110,7 @@ impl Proof {
 
 impl<M: Copy> Playouts<M> {
     /// Returns the best move, or `None` if the game is over.
+    #[must_use]
     pub fn first(&self) -> Option<M> {
         self.line.first().copied()
     }

@@ -35,6 +35,7 @@ use crate::{Engine, Forfeit, Level, Mcts, Search, Searcher};
 /// # Ok::<(), board_search::OpponentError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Opponent {
     /// Plays random legal moves.
     Random,
@@ -58,6 +59,7 @@ pub enum Opponent {
 /// assert_eq!("search:depth=6".parse(), Ok(Opponent::Search(Limit::depth(6))));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[must_use]
 pub struct Limit(Kind);
 
 /// A limit, in the unit in which it is written.
@@ -150,6 +152,7 @@ impl Limit {
     }
 
     /// Returns the maximum time, or `None` for another kind of limit.
+    #[must_use]
     pub fn max_time(self) -> Option<Duration> {
         match self.0 {
             Kind::Seconds(time) | Kind::Milliseconds(time) => Some(time),
@@ -235,6 +238,7 @@ impl Opponent {
     /// assert!(position.after(m)?.is_over());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn engine<P: Zobrist + Evaluated>(self, seed: u64) -> Box<dyn Engine<P>> {
         self.engine_until(seed, &Arc::default())
     }
@@ -265,6 +269,7 @@ impl Opponent {
     /// assert_eq!(search.best(&Uisge::start()).depth, 2);
     /// assert!(Opponent::Simple.search::<Uisge>(1).is_none());
     /// ```
+    #[must_use]
     pub fn search<P: Evaluated>(self, seed: u64) -> Option<Search<OwnEvaluation>> {
         let search = Search::new(OwnEvaluation::default());
         match self {
@@ -308,6 +313,7 @@ impl<P: Position> Engine<P> for Chance {
 /// assert!(position.after(m)?.is_over());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub fn most_promising<P: Position>(
     position: &P,
     mut random_below: impl FnMut(usize) -> usize,

@@ -21,6 +21,7 @@ use board_core::{Outcome, Player};
 /// assert_eq!(Score::estimate(-125).to_string(), "-1.25");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[must_use]
 pub struct Score(pub(crate) i32);
 
 // Raw scores, an estimate in hundredths or a proven score:
@@ -124,11 +125,13 @@ impl Score {
     /// assert_eq!(Score::loss_in(4).plies_to_win(), None);
     /// assert_eq!(Score::loss_in(4).plies_to_loss(), Some(4));
     /// ```
+    #[must_use]
     pub const fn plies_to_win(self) -> Option<u16> {
         if is_win(self.0) { Some(self.plies()) } else { None }
     }
 
     /// Returns the number of plies to a forced loss, or `None` for other scores.
+    #[must_use]
     pub const fn plies_to_loss(self) -> Option<u16> {
         if is_win(-self.0) { Some(self.plies()) } else { None }
     }
@@ -137,6 +140,7 @@ impl Score {
     ///
     /// Returns `None` for estimates, for outcomes without a [margin](board_core::Outcome::margin),
     /// and without [`Search::prefer_margin`](crate::Search::prefer_margin).
+    #[must_use]
     pub const fn margin(self) -> Option<u32> {
         match self.margin_or_0() {
             0 => None,
@@ -145,6 +149,7 @@ impl Score {
     }
 
     /// Returns the estimate in hundredths, or `None` for a forced win or loss.
+    #[must_use]
     pub const fn hundredths(self) -> Option<i32> {
         if self.is_proven() { None } else { Some(self.0) }
     }
@@ -153,6 +158,7 @@ impl Score {
     ///
     /// Returns false for draws. A draw is certain only if no limit ended the search: it must have
     /// exhausted the game tree.
+    #[must_use]
     pub const fn is_proven(self) -> bool {
         is_proven(self.0)
     }

@@ -41,6 +41,7 @@ use crate::worker::Mode;
 /// A search keeps its transposition table for the next position. Searching a position of a
 /// different type clears the table.
 #[derive(Debug)]
+#[must_use]
 pub struct Search<E> {
     evaluate: E,
     depth: u8,

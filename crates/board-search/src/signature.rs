@@ -1,4 +1,4 @@
-//! The number of positions visited by a fixed set of searches.
+//! The numbers of positions that fixed searches visit.
 
 use std::time::Duration;
 
@@ -7,31 +7,43 @@ use board_play::{Evaluated, Limits, OwnEvaluation};
 
 use crate::{Search, opening};
 
+/// The result of [`signature`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Signature {
+    /// The number of positions visited in all searches.
+    pub nodes: u64,
+    /// The duration of all searches.
+    pub elapsed: Duration,
+}
+
 /// The number of positions that are searched.
 const POSITIONS: u64 = 20;
 
-/// The depths of exact and selective searches.
+/// The depths of an exact and of a selective search.
 const DEPTHS: [u8; 2] = [4, 7];
 
 /// The size of the transposition table.
 const MEMORY: usize = 1 << 20;
 
-/// Searches 20 positions from random games to a fixed depth on one thread, with an empty 1 MB table
-/// for each position. Returns the number of visited positions and the time of all searches.
+/// Searches 20 positions of random games on one thread to a fixed depth, with an empty table of 1 MB
+/// for each position.
 ///
-/// The number of visited positions is the same on every machine. Almost any change to the search,
-/// an evaluation or the order of generated moves alters it, so it reveals unintended changes.
+/// The number of visited positions is the same on every machine. It changes with almost every
+/// change of the search, of an evaluation or of the order of generated moves, and so reveals changes
+/// that were not intended.
 ///
 /// ```
 /// use board_games::uisge::Uisge;
 /// use board_search::signature;
 ///
 /// let (exact, selective) = (signature::<Uisge>(false), signature::<Uisge>(true));
-/// assert_ne!(exact.0, selective.0);
-/// assert_eq!(exact.0, signature::<Uisge>(false).0);
+/// assert_ne!(exact.nodes, selective.nodes);
+/// assert_eq!(exact.nodes, signature::<Uisge>(false).nodes);
 /// ```
-pub fn signature<P: Zobrist + Evaluated>(selective: bool) -> (u64, Duration) {
-    let (mut nodes, mut elapsed) = (0, Duration::ZERO);
+#[must_use]
+pub fn signature<P: Zobrist + Evaluated>(selective: bool) -> Signature {
+    let mut total = Signature { nodes: 0, elapsed: Duration::ZERO };
     let mut search = Search::new(OwnEvaluation::default())
         .selective(selective)
         .depth(DEPTHS[usize::from(selective)])
@@ -40,8 +52,8 @@ pub fn signature<P: Zobrist + Evaluated>(selective: bool) -> (u64, Duration) {
         let game = opening(P::start(), 2 * number as u32, Limits::default(), number);
         search.forget();
         let best = search.best(game.position());
-        nodes += best.nodes;
-        elapsed += best.elapsed;
+        total.nodes += best.nodes;
+        total.elapsed += best.elapsed;
     }
-    (nodes, elapsed)
+    total
 }

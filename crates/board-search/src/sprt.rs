@@ -76,11 +76,13 @@ impl Sprt {
     }
 
     /// Returns the two Elo differences.
+    #[must_use]
     pub fn elo(&self) -> [f64; 2] {
         self.elo
     }
 
     /// Returns the maximum probabilities of the two errors.
+    #[must_use]
     pub fn errors(&self) -> [f64; 2] {
         self.errors
     }
@@ -95,6 +97,7 @@ impl Sprt {
     /// assert!(test.llr(&Pairs([1, 2, 3, 4, 5])) > 0.0);
     /// # Ok::<(), board_search::SprtError>(())
     /// ```
+    #[must_use]
     pub fn llr(&self, pairs: &Pairs) -> f64 {
         if pairs.0 == [0; 5] {
             return 0.0;
@@ -112,12 +115,14 @@ impl Sprt {
     /// assert_eq!((format!("{low:.2}"), format!("{high:.2}")), ("-2.94".into(), "2.94".into()));
     /// # Ok::<(), board_search::SprtError>(())
     /// ```
+    #[must_use]
     pub fn bounds(&self) -> [f64; 2] {
         let [alpha, beta] = self.errors;
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
     /// Returns the verdict, or `None` if more games are needed.
+    #[must_use]
     pub fn verdict(&self, pairs: &Pairs) -> Option<Verdict> {
         let (llr, [low, high]) = (self.llr(pairs), self.bounds());
         match llr {

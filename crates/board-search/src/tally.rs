@@ -53,6 +53,7 @@ impl Tally {
     }
 
     /// Returns the number of games, which saturates at [`u64::MAX`].
+    #[must_use]
     pub fn games(&self) -> u64 {
         self.wins.saturating_add(self.draws).saturating_add(self.losses)
     }
@@ -72,6 +73,7 @@ impl Tally {
     /// assert_eq!(Tally { wins: 6, draws: 2, losses: 2 }.share(), 0.7);
     /// assert_eq!(Tally::default().share(), 0.5);
     /// ```
+    #[must_use]
     pub fn share(&self) -> f64 {
         let [wins, draws, losses] = [self.wins, self.draws, self.losses].map(|games| games as f64);
         if self.games() == 0 { 0.5 } else { (wins + draws / 2.0) / (wins + draws + losses) }
@@ -117,6 +119,7 @@ pub struct Pairs(pub [u64; 5]);
 
 /// A difference in Elo points. A player who is 400 Elo stronger scores ten points in eleven games.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Elo {
     /// The difference, which is infinite if all games were won or all were lost.
     pub difference: f64,
@@ -158,6 +161,7 @@ impl Pairs {
     /// assert_eq!(elo.interval.map(f64::round), [11.0, 111.0]);
     /// assert_eq!(Pairs::default().elo(), None);
     /// ```
+    #[must_use]
     pub fn elo(&self) -> Option<Elo> {
         const Z: f64 = 1.959_964;
         const FURTHER: f64 = 2.0 / 5.0;

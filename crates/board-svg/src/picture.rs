@@ -56,6 +56,7 @@ pub struct Picture<'a> {
 impl<'a> Picture<'a> {
     /// Creates a picture in the light theme with text and labels, and without a last move, marks or
     /// suggested moves.
+    #[must_use]
     pub const fn of(scene: &'a Scene) -> Self {
         Self {
             scene,
@@ -70,6 +71,7 @@ impl<'a> Picture<'a> {
     }
 
     /// Returns the picture as an SVG document.
+    #[must_use]
     pub fn draw(&self) -> String {
         let palette = &self.theme.palette();
         let sheet = Sheet::of(self.scene, palette, [self.words, self.labels, self.flipped]);

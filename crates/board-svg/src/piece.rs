@@ -26,6 +26,7 @@ const SHADOWS: [(f64, f64, &str); 3] = [(1.1, 0.24, ".07"), (1.05, 0.2, ".1"), (
 /// let crown = piece(scene.kind('W').unwrap(), Theme::Light);
 /// assert!(crown.starts_with("<svg") && crown.contains(r#"data-kind="W""#));
 /// ```
+#[must_use]
 pub fn piece(kind: &Kind, theme: Theme) -> String {
     // The picture contains the shadow, so the piece is slightly above the center.
     let drawing = draw(kind.glyph, 20.0, false, &theme.palette());

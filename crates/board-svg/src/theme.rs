@@ -30,6 +30,7 @@ impl Theme {
     pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Css];
 
     /// Returns the name, which is `light`, `dark` or `css`.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         ["light", "dark", "css"][self as usize]
     }
@@ -45,6 +46,7 @@ impl Theme {
     /// }
     /// assert!(Theme::properties().contains(&("--board-cloth", "#7b9587", "#5d7367")));
     /// ```
+    #[must_use]
     pub const fn properties() -> &'static [(&'static str, &'static str, &'static str)] {
         PROPERTIES
     }

@@ -4,6 +4,7 @@ use disk_race::Chain::{self, Straight, Turning};
 use disk_race::{Disk, Rules};
 
 /// Returns the solution file for these rules, or `None` if no solution is included.
+#[must_use]
 pub fn file(rules: Rules) -> Option<&'static [u8]> {
     Some(match (rules.disk, rules.chain) {
         (Disk::Circles, Turning) => include_bytes!("data/circles-turning.solution"),

@@ -231,6 +231,7 @@ pub const POSITIONS: u64 = RED_TO_MOVE + FIRST[BLUE_UNFINISHED];
 /// assert_eq!(unrank(rank(&position), Default::default()), Some(position));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub fn rank(position: &DiskRace) -> u64 {
     let placement = Placement::of(position);
     first_of(position.turn()) + rank_of(&placement, placement.ring_code())
@@ -249,6 +250,7 @@ pub fn rank(position: &DiskRace) -> u64 {
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub fn canonical_rank(position: &DiskRace) -> u64 {
     Canonical::of(position).rank()
 }
@@ -338,6 +340,7 @@ fn rank_of(placement: &Placement, code: usize) -> u64 {
 }
 
 /// Returns the position with this [`rank`], or `None` if the rank is at least [`POSITIONS`].
+#[must_use]
 pub fn unrank(rank: u64, rules: Rules) -> Option<DiskRace> {
     let (placement, turn) = placement(rank)?;
     DiskRace::from_setup(&placement.setup(turn, rules)).ok()

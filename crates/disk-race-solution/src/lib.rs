@@ -48,8 +48,9 @@
 //! the others: about half a million up to symmetry, in less than 700 kB. There is one solution for
 //! each combination of rules options.
 //!
-//! Rule numbers (D1 to D16) refer to [`disk_race`], which also lists the reconstructed rules. The
-//! solution is valid for these rules; the published game may differ.
+//! Rule numbers ([D1](disk_race::rule_list#d1) to [D16](disk_race::rule_list#d16)) are those of
+//! [`disk_race`], which also says which rules are reconstructed. The solution is valid for these
+//! rules; the published game may differ.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

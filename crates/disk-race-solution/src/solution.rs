@@ -59,6 +59,7 @@ impl Solution {
     ///
     /// The first call reads the solution.
     #[cfg(all(feature = "std", feature = "embedded"))]
+    #[must_use]
     pub fn embedded(rules: Rules) -> Option<&'static Self> {
         crate::embedded::solution(rules)
     }
@@ -70,6 +71,7 @@ impl Solution {
 
     /// Returns the numbers of wins and losses for the side to move, with symmetric positions
     /// counted once.
+    #[must_use]
     pub fn counts(&self) -> (u32, u32) {
         (self.0.header.wins, self.0.header.losses)
     }

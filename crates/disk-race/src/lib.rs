@@ -39,7 +39,7 @@
 //! | [`Rules`], [`Disk`], [`Chain`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
-//! | `View`, `Observe`, `EVALUATION` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
+//! | `View`, `Observe`, `Evaluated` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use disk_race::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
@@ -57,8 +57,9 @@
 //!
 //! Red and blue each have four pieces. Around a disk, eight start spaces, or *starts*, form a ring;
 //! red's and blue's starts alternate. The disk has 17 spaces: eight outer spaces, eight inner
-//! spaces and the center. They are connected by lines, whose layout is reconstructed (see D3
-//! below). The players take turns, beginning with red. On each turn, a player either
+//! spaces and the center. They are connected by lines, whose layout is reconstructed (see
+//! [D3](rule_list#d3) below). The players take turns, beginning with red. On each turn, a
+//! player either
 //!
 //! - moves a piece a single **step** along a line to the next space, which must be empty; or
 //! - makes a piece **jump** along a line over an opposing piece to the empty space beyond it, and
@@ -72,23 +73,23 @@
 //!
 //! # Ambiguous rules
 //!
-//! D1 to D16 refer to entries in the project's list of rules, `docs/rules/disk-race.md`, which
-//! gives the source of each rule. The tests use the same numbers. A *reconstructed* rule is one
-//! that the rulebook shows only in a picture, which the project does not have; a *reading* is a
-//! choice made where the rulebook is silent or ambiguous.
+//! [D1](rule_list#d1) to [D16](rule_list#d16) are the rules of the [rule list](rule_list), which
+//! gives the source of each. The tests use the same numbers. A *reconstructed* rule is one that the
+//! rulebook shows only in a picture, which the project does not have; a *reading* is a choice made
+//! where the rulebook is silent or ambiguous.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | D2 | *reconstructed* | the rulebook's drawing of the board was not available; a published description says that the starts of red and blue alternate |
-//! | D3 | *reconstructed* | the lines are four diameters and two circles; [`Disk`] provides an alternative. Everything else about the board is derived from the lines, which are listed in `src/board/lines.rs` |
-//! | D6 | *reading* | a chain of jumps may change direction after each jump; [`Chain`] provides the alternative, which is the literal meaning of the rulebook, but makes its first figure impossible on the lines of D3 |
-//! | D7 | *reading* | a jump from a start may be the first jump of a chain |
-//! | D8 | *reading* | no piece moves along the ring or back to a start of its own color, and a piece that has reached one of the opponent's starts stays there |
-//! | D9 | *reading* | a turned piece may move to any of the opponent's four starts, by a step or by a jump |
-//! | D11 | *reading* | the piece at the center must be moved on its player's next turn |
-//! | D14 | *reading* | red begins, and blue gets one more turn after red has finished |
-//! | D15 | *reading* | the game is a draw if neither player can move |
-//! | D16 | *reading* | there is no repetition rule; `board_play::Game` provides an optional one |
+//! | [D2](rule_list#d2) | *reconstructed* | the rulebook's drawing of the board was not available; a published description says that the starts of red and blue alternate |
+//! | [D3](rule_list#d3) | *reconstructed* | the lines are four diameters and two circles; [`Disk`] provides an alternative. Everything else about the board is derived from the lines, which are listed in `src/board/lines.rs` |
+//! | [D6](rule_list#d6) | *reading* | a chain of jumps may change direction after each jump; [`Chain`] provides the alternative, which is the literal meaning of the rulebook, but makes its first figure impossible on the lines of [D3](rule_list#d3) |
+//! | [D7](rule_list#d7) | *reading* | a jump from a start may be the first jump of a chain |
+//! | [D8](rule_list#d8) | *reading* | no piece moves along the ring or back to a start of its own color, and a piece that has reached one of the opponent's starts stays there |
+//! | [D9](rule_list#d9) | *reading* | a turned piece may move to any of the opponent's four starts, by a step or by a jump |
+//! | [D11](rule_list#d11) | *reading* | the piece at the center must be moved on its player's next turn |
+//! | [D14](rule_list#d14) | *reading* | red begins, and blue gets one more turn after red has finished |
+//! | [D15](rule_list#d15) | *reading* | the game is a draw if neither player can move |
+//! | [D16](rule_list#d16) | *reading* | there is no repetition rule; `board_play::Game` provides an optional one |
 //!
 //! # Notation
 //!
@@ -180,6 +181,9 @@ pub use position::{DiskRace, Outcome};
 pub use rules::{Chain, Disk, Rules};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
+
+#[doc = include_str!("rule_list.txt")]
+pub mod rule_list {}
 
 /// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
 ///

@@ -10,7 +10,7 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 /// Every position is valid, unless an illegal move was played unchecked: each player has four
 /// pieces; a piece is unturned on a start of its own color and turned on a start of the other color
 /// or at the center; and if blue is to move, blue has not finished. A position takes 16 bytes and
-/// does not store how often it has occurred (D16).
+/// does not store how often it has occurred ([D16](crate::rule_list#d16)).
 ///
 /// Most methods are those of [`Position`](#impl-Position-for-DiskRace) and of other traits, which the
 /// [`prelude`](crate::prelude) imports.
@@ -29,7 +29,7 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 /// assert_eq!(rotated.to_string(), "2rb1brb/2b2r2/8/R b");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct DiskRace {
     /// The pieces of both players, red's in the upper half of the word and blue's in the lower
     /// half. A move writes the whole word, so that reading it back does not wait for a partial
@@ -40,6 +40,9 @@ pub struct DiskRace {
     pub(crate) turn: Player,
     pub(crate) rules: Rules,
 }
+
+// Stored canonical forms depend on this order.
+board_core::order_by!(DiskRace, |p| (p.pieces, p.turned, p.turn, p.rules));
 
 impl Position for DiskRace {
     type Move = Move;
@@ -56,12 +59,10 @@ impl Position for DiskRace {
         Self::new(Player::ALL.map(Bitboard::starts), Bitboard::EMPTY, Player::First, rules)
     }
 
-    #[inline]
     fn rules(&self) -> Rules {
         self.rules
     }
 
-    #[inline]
     fn turn(&self) -> Player {
         self.turn
     }
@@ -165,13 +166,15 @@ impl DiskRace {
         Bitboard::from_bits((self.pieces >> shift(player)) as u32)
     }
 
-    /// Returns the number of a player's pieces on the opponent's starts, from 0 to 4 (D9).
+    /// Returns the number of a player's pieces on the opponent's starts, from 0 to 4
+    /// ([D9](crate::rule_list#d9)).
+    #[must_use]
     pub fn arrived(&self, player: Player) -> u32 {
         (self.pieces_of(player) & Bitboard::starts(!player)).count()
     }
 
-    /// Returns whether a player has finished, that is, occupies all of the opponent's starts (D14).
-    /// After red has finished, blue gets one more turn.
+    /// Returns whether a player has finished, that is, occupies all of the opponent's starts
+    /// ([D14](crate::rule_list#d14)). After red has finished, blue gets one more turn.
     ///
     /// ```
     /// use board_core::Player;
@@ -185,6 +188,7 @@ impl DiskRace {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
+    #[must_use]
     pub fn has_finished(&self, player: Player) -> bool {
         (Bitboard::starts(!player) - self.pieces_of(player)).is_empty()
     }
@@ -208,6 +212,7 @@ impl DiskRace {
     /// assert_eq!(DiskRace::start().count_in(Player::First, Layer::Ring, false), 4);
     /// ```
     #[inline]
+    #[must_use]
     pub fn count_in(&self, player: Player, layer: Layer, turned: bool) -> u32 {
         let pieces = self.pieces_of(player) & Bitboard::layer(layer);
         if turned { (pieces & self.turned).count() } else { (pieces - self.turned).count() }
@@ -227,6 +232,7 @@ impl DiskRace {
     /// # Ok::<(), board_core::PositionError<disk_race::Fault>>(())
     /// ```
     #[inline]
+    #[must_use]
     pub fn facing(&self, player: Player) -> u32 {
         let seen = self.seen_by(player);
         let free = seen.goals & seen.empty();
@@ -249,7 +255,7 @@ fn join([red, blue]: [Bitboard; 2]) -> u64 {
 }
 
 board_core::win_or_draw! {
-    /// How a game ended (D14, D15).
+    /// How a game ended ([D14](crate::rule_list#d14), [D15](crate::rule_list#d15)).
     ///
     /// ```
     /// use board_core::Player;

@@ -10,17 +10,17 @@ board_core::rules! {
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
     pub struct Rules {
-        /// The lines of the disk (D3).
+        /// The lines of the disk ([D3](crate::rule_list#d3)).
         disk: Disk =
             ("disk", "whether the disk has two circles of lines, or only the outer one (D3)", with_disk),
-        /// Whether a chain of jumps may change direction (D6).
+        /// Whether a chain of jumps may change direction ([D6](crate::rule_list#d6)).
         chain: Chain =
             ("chain", "whether a chain of jumps may change direction after each jump (D6)", with_chain),
     }
 }
 
 board_core::rule_option! {
-    /// The lines of the disk (D3).
+    /// The lines of the disk ([D3](crate::rule_list#d3)).
     ///
     /// They are reconstructed, because the rulebook's drawing was not available.
     ///
@@ -41,7 +41,7 @@ board_core::rule_option! {
 }
 
 board_core::rule_option! {
-    /// Whether a chain of jumps may change direction (D6).
+    /// Whether a chain of jumps may change direction ([D6](crate::rule_list#d6)).
     ///
     /// The rulebook forbids changing direction "mid-way through a jump". Literally, this means
     /// `Straight`, but then the rulebook's first figure, a jump over three pieces to the center, is

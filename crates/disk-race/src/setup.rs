@@ -44,7 +44,7 @@ pub struct Setup {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A player does not have four pieces (D1).
+    /// A player does not have four pieces ([D1](crate::rule_list#d1)).
     #[error("{} has {} instead of {PIECES}",
         DiskRace::PLAYERS[.player.index()], counted(*.count, "piece"))]
     PieceCount {
@@ -53,22 +53,27 @@ pub enum Fault {
         /// The number of that player's pieces.
         count: u32,
     },
-    /// A piece on a start of its own color is turned, although it never left the start (D8, D10).
+    /// A piece on a start of its own color is turned, although it never left the start
+    /// ([D8](crate::rule_list#d8), [D10](crate::rule_list#d10)).
     #[error("the piece on {0} is turned but never left its start")]
     TurnedAtStart(Space),
-    /// A piece on a start of the other color is not turned, so it could not arrive (D9).
+    /// A piece on a start of the other color is not turned, so it could not arrive
+    /// ([D9](crate::rule_list#d9)).
     #[error("the piece on {0} has arrived without being turned")]
     ArrivedUnturned(Space),
-    /// The piece at the center is not turned, although it stopped there (D10).
+    /// The piece at the center is not turned, although it stopped there
+    /// ([D10](crate::rule_list#d10)).
     #[error("the piece at the center is not turned")]
     UnturnedAtCenter,
-    /// Blue is to move, although blue has finished, which ends the game (D14).
+    /// Blue is to move, although blue has finished, which ends the game
+    /// ([D14](crate::rule_list#d14)).
     #[error("blue is to move but has finished")]
     BlueFinished,
 }
 
 impl Setup {
     /// Returns an empty board with red to move under the default rules.
+    #[must_use]
     pub fn empty() -> Self {
         Self { board: [None; Space::COUNT], turn: Player::First, rules: Rules::default() }
     }

@@ -9,7 +9,8 @@ pub(crate) const SPAN: usize = Size::Seven.ranks();
 /// The largest difference between file and rank on the largest board.
 pub(crate) const REACH: usize = Size::Seven.side() - 1;
 
-/// One of the 127 fields of the largest board: a file from a to m and a rank from 1 to 13 (H1).
+/// One of the 127 fields of the largest board: a file from a to m and a rank from 1 to 13
+/// ([H1](crate::rule_list#h1)).
 ///
 /// A field has the same name on every board. A board of side `n` has the fields whose coordinates
 /// are below `2n - 1` and differ by less than `n`. In a drawing with horizontal ranks and rank 1 at
@@ -26,6 +27,7 @@ pub(crate) const REACH: usize = Size::Seven.side() - 1;
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[must_use]
 pub struct Field(u8);
 
 /// The index of the first field of each rank.
@@ -75,6 +77,7 @@ impl Field {
 
     /// Returns the field in a file (0 is a) and a rank (0 is 1), or `None` if it is not on the
     /// largest board.
+    #[must_use]
     pub const fn new(file: usize, rank: usize) -> Option<Self> {
         if file >= SPAN || rank >= SPAN || file.abs_diff(rank) > REACH {
             return None;
@@ -95,34 +98,39 @@ impl Field {
     }
 
     /// Returns the file, from 0 for a to 12 for m.
+    #[must_use]
     pub const fn file(self) -> usize {
         COORDINATES[self.index()].0 as usize
     }
 
     /// Returns the rank, from 0 for 1 to 12 for 13.
+    #[must_use]
     pub const fn rank(self) -> usize {
         COORDINATES[self.index()].1 as usize
     }
 
     /// Returns a number from 0 (a1) to 126 (m13).
     #[inline]
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Returns the field with an [`index`](Self::index), or `None` if the index is out of range.
     #[inline]
+    #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
     /// Returns whether a board has this field.
+    #[must_use]
     pub const fn is_on(self, size: Size) -> bool {
         self.distance(size) < size.side()
     }
 
-    /// Returns whether the field is on the edge of a board (H2). Such a field is on the board, but
-    /// not all of its six neighbors are.
+    /// Returns whether the field is on the edge of a board ([H2](crate::rule_list#h2)). Such a
+    /// field is on the board, but not all of its six neighbors are.
     ///
     /// ```
     /// use hexfour::{Field, Size};
@@ -132,6 +140,7 @@ impl Field {
     /// assert_eq!(edge.neighbors(Size::Six).count(), 4);
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
+    #[must_use]
     pub const fn is_on_edge(self, size: Size) -> bool {
         self.distance(size) == size.side() - 1
     }

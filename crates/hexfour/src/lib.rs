@@ -39,7 +39,7 @@
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
 //! | [`Hexfour::rows`], [`Row`], [`Direction`] | the rows that score points |
 //! | [`Playout`] | fast random games |
-//! | `View`, `Observe`, `EVALUATION` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
+//! | `View`, `Observe`, `Evaluated` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use hexfour::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
@@ -69,22 +69,22 @@
 //!
 //! # Ambiguous rules
 //!
-//! H1 to H13 refer to entries in the project's list of rules, `docs/rules/hexfour.md`. The tests
-//! use the same numbers. A *reconstructed* rule is one that the rulebook shows only in a picture,
-//! which the project does not have; a *reading* is a choice made where the rulebook is silent or
-//! ambiguous.
+//! [H1](rule_list#h1) to [H13](rule_list#h13) are the rules of the [rule list](rule_list), which
+//! gives the source of each. The tests use the same numbers. A *reconstructed* rule is one that the
+//! rulebook shows only in a picture, which the project does not have; a *reading* is a choice made
+//! where the rulebook is silent or ambiguous.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | H1 | *reconstructed* | the rulebook shows the board only in a picture; the board of side 6, with 91 fields, is the smallest with room for all 90 pieces; [`Size`] lists the other board sizes |
-//! | H3 | *reading* | the second piece may be placed on the edge; only the first may not |
-//! | H4 | *reading* | from the third piece on, a piece may be placed on any empty field |
-//! | H7 | *reading* | a row is worth one point for every four pieces in it, even if it grew at both ends or joins two shorter rows; therefore, points do not depend on the order of play |
-//! | H8 | *reading* | a piece that has been set aside is never placed |
-//! | H9 | *reading* | points count even if the player has no loose pieces left to set aside |
-//! | H10 | *reading* | pieces set aside are no longer loose; the game ends when a player has no loose pieces left |
-//! | H12 | *reading* | the game is a draw if both players have the same number of points |
-//! | H13 | *reading* | the rulebook does not say who begins; here, the first player does |
+//! | [H1](rule_list#h1) | *reconstructed* | the rulebook shows the board only in a picture; the board of side 6, with 91 fields, is the smallest with room for all 90 pieces; [`Size`] lists the other board sizes |
+//! | [H3](rule_list#h3) | *reading* | the second piece may be placed on the edge; only the first may not |
+//! | [H4](rule_list#h4) | *reading* | from the third piece on, a piece may be placed on any empty field |
+//! | [H7](rule_list#h7) | *reading* | a row is worth one point for every four pieces in it, even if it grew at both ends or joins two shorter rows; therefore, points do not depend on the order of play |
+//! | [H8](rule_list#h8) | *reading* | a piece that has been set aside is never placed |
+//! | [H9](rule_list#h9) | *reading* | points count even if the player has no loose pieces left to set aside |
+//! | [H10](rule_list#h10) | *reading* | pieces set aside are no longer loose; the game ends when a player has no loose pieces left |
+//! | [H12](rule_list#h12) | *reading* | the game is a draw if both players have the same number of points |
+//! | [H13](rule_list#h13) | *reading* | the rulebook does not say who begins; here, the first player does |
 //!
 //! # Notation
 //!
@@ -171,6 +171,9 @@ pub use position::{Hexfour, Outcome};
 pub use rules::{Rules, Size};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
+
+#[doc = include_str!("rule_list.txt")]
+pub mod rule_list {}
 
 /// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
 ///

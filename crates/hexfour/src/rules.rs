@@ -1,4 +1,3 @@
-use core::cmp::Ordering;
 use core::fmt;
 
 board_core::rules! {
@@ -13,12 +12,13 @@ board_core::rules! {
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
     pub struct Rules {
-        /// The size of the board (H1).
+        /// The size of the board ([H1](crate::rule_list#h1)).
         size: Size = ("side", "the number of fields on each side of the board (H1)", with_size),
     }
 }
 
-/// The size of the board, which is the number of fields on each of its six sides (H1).
+/// The size of the board, which is the number of fields on each of its six sides
+/// ([H1](crate::rule_list#h1)).
 ///
 /// The default is reconstructed: the rulebook shows the board only in a picture, and side 6 is the
 /// smallest with room for all 90 pieces.
@@ -53,6 +53,7 @@ impl Size {
 
     /// Returns the number of fields on a side, 4 to 7.
     #[inline]
+    #[must_use]
     pub const fn side(self) -> usize {
         match self {
             Self::Six => 6,
@@ -64,35 +65,28 @@ impl Size {
 
     /// Returns the number of ranks and of files: 7, 9, 11 or 13.
     #[inline]
+    #[must_use]
     pub const fn ranks(self) -> usize {
         2 * self.side() - 1
     }
 
     /// Returns the number of fields, from 37 to 127. It is one more than the total number of pieces
-    /// (H11).
+    /// ([H11](crate::rule_list#h11)).
     #[inline]
+    #[must_use]
     pub const fn fields(self) -> usize {
         2 * self.pieces() + 1
     }
 
-    /// Returns the number of pieces of a player (H1): 18, 30, 45 or 63.
+    /// Returns the number of pieces of a player ([H1](crate::rule_list#h1)): 18, 30, 45 or 63.
     #[inline]
+    #[must_use]
     pub const fn pieces(self) -> usize {
         3 * self.side() * (self.side() - 1) / 2
     }
 }
 
-impl Ord for Size {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.side().cmp(&other.side())
-    }
-}
-
-impl PartialOrd for Size {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
+board_core::order_by!(Size, |size| size.side());
 
 impl fmt::Display for Size {
     /// Writes `4`, `5`, `6` or `7`.

@@ -42,7 +42,7 @@
 //! | [`Rules`], [`Lines`], [`PushedAir`] | rules options |
 //! | [`Setup`], [`Content`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
-//! | `View`, `Observe`, `EVALUATION` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
+//! | `View`, `Observe`, `Evaluated` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use ignis::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
@@ -73,22 +73,22 @@
 //!
 //! # Ambiguous rules
 //!
-//! I1 to I15 refer to entries in the project's list of rules, `docs/rules/ignis.md`. The tests use
-//! the same numbers. A *book* rule is stated in the rulebook. A *reconstructed* rule is one that
-//! the rulebook shows only in a picture, which the project does not have; a *reading* is a choice
-//! made where the rulebook is silent or ambiguous.
+//! [I1](rule_list#i1) to [I15](rule_list#i15) are the rules of the [rule list](rule_list), which
+//! gives the source of each. The tests use the same numbers. A *book* rule is stated in the
+//! rulebook. A *reconstructed* rule is one that the rulebook shows only in a picture, which the
+//! project does not have; a *reading* is a choice made where the rulebook is silent or ambiguous.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | I2 | *reconstructed* | the rulebook shows the set-up only in a picture; [ours](board_core::Position::start) is unconfirmed. The size of the board, 6 by 6, is published |
-//! | I3 | *reading* | the rulebook does not say who begins; here, fire does |
-//! | I4 | *reading* | a piece can enter a corner along either the row or the column |
-//! | I5 | *reading* | pieces beyond the first gap do not move |
-//! | I8 | *book* | air that is pushed off turns to earth; according to a review, the designer states that it stays air, contrary to the rulebook (see [`PushedAir`]) |
-//! | I12 | *reading* | an edge line with gaps is not removed; the translations of the rulebook disagree about this (see [`Lines`]) |
-//! | I13 | *reading* | edge lines that qualify at the same time are removed together, and this repeats until none qualifies; the rulebook's "one after another" can also mean one line at a time |
-//! | I14 | *reading* | removed pieces leave the game and do not join the supply |
-//! | I15 | *reading* | the winner is determined at the end of the turn, after all removals |
+//! | [I2](rule_list#i2) | *reconstructed* | the rulebook shows the set-up only in a picture; [ours](board_core::Position::start) is unconfirmed. The size of the board, 6 by 6, is published |
+//! | [I3](rule_list#i3) | *reading* | the rulebook does not say who begins; here, fire does |
+//! | [I4](rule_list#i4) | *reading* | a piece can enter a corner along either the row or the column |
+//! | [I5](rule_list#i5) | *reading* | pieces beyond the first gap do not move |
+//! | [I8](rule_list#i8) | *book* | air that is pushed off turns to earth; according to a review, the designer states that it stays air, contrary to the rulebook (see [`PushedAir`]) |
+//! | [I12](rule_list#i12) | *reading* | an edge line with gaps is not removed; the translations of the rulebook disagree about this (see [`Lines`]) |
+//! | [I13](rule_list#i13) | *reading* | edge lines that qualify at the same time are removed together, and this repeats until none qualifies; the rulebook's "one after another" can also mean one line at a time |
+//! | [I14](rule_list#i14) | *reading* | removed pieces leave the game and do not join the supply |
+//! | [I15](rule_list#i15) | *reading* | the winner is determined at the end of the turn, after all removals |
 //!
 //! # Notation
 //!
@@ -177,6 +177,10 @@ pub use position::{Ignis, Outcome};
 pub use rules::{Lines, PushedAir, Rules};
 pub use setup::{Content, Fault, Setup};
 pub use symmetry::Symmetry;
+
+#[allow(clippy::doc_markdown, reason = "BoardGameGeek is a name")]
+#[doc = include_str!("rule_list.txt")]
+pub mod rule_list {}
 
 /// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
 ///

@@ -10,13 +10,13 @@ board_core::rules! {
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
     pub struct Rules {
-        /// Which edge lines are removed (I12).
+        /// Which edge lines are removed ([I12](crate::rule_list#i12)).
         lines: Lines = (
             "lines",
             "whether only full edge lines of one element are removed, or also those with gaps (I12)",
             with_lines
         ),
-        /// The state in which pushed-off air joins the supply (I8).
+        /// The state in which pushed-off air joins the supply ([I8](crate::rule_list#i8)).
         pushed_air: PushedAir = (
             "pushed-air",
             "what an air piece becomes when it is pushed off into the supply (I8)",
@@ -26,7 +26,7 @@ board_core::rules! {
 }
 
 board_core::rule_option! {
-    /// Which edge lines of a single element are removed (I12).
+    /// Which edge lines of a single element are removed ([I12](crate::rule_list#i12)).
     ///
     /// The translations of the rulebook disagree.
     ///
@@ -56,7 +56,8 @@ board_core::rule_option! {
 }
 
 board_core::rule_option! {
-    /// The state in which an air piece that is pushed off joins the supply (I8).
+    /// The state in which an air piece that is pushed off joins the supply
+    /// ([I8](crate::rule_list#i8)).
     ///
     /// ```
     /// use ignis::Ignis;

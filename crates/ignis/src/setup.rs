@@ -10,10 +10,10 @@ use crate::{Ignis, Line, Piece, Rules, Space};
 /// A set-up may be invalid. Building a position from it reports every [`Fault`].
 ///
 /// The [start position](board_core::Position::start) of this crate is reconstructed and unconfirmed
-/// (I2). Other arrangements of the 16 pieces can be entered here, with one exception: a full edge
-/// line of a single element would be removed immediately (I10), and is
-/// [invalid](Fault::LineStands). Six other set-ups are said to exist; whether one of them has such
-/// a line is unknown.
+/// ([I2](crate::rule_list#i2)). Other arrangements of the 16 pieces can be entered here, with one
+/// exception: a full edge line of a single element would be removed immediately
+/// ([I10](crate::rule_list#i10)), and is [invalid](Fault::LineStands). Six other set-ups are said
+/// to exist; whether one of them has such a line is unknown.
 ///
 /// ```
 /// use ignis::prelude::*;
@@ -50,7 +50,7 @@ pub enum Content {
     /// An empty space of the playing area.
     #[default]
     Empty,
-    /// A space outside the playing area (I10).
+    /// A space outside the playing area ([I10](crate::rule_list#i10)).
     Taboo,
     /// A piece.
     Piece(Piece),
@@ -68,11 +68,12 @@ pub enum Content {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// The playing area is not a rectangle, because this space is taboo (I10).
+    /// The playing area is not a rectangle, because this space is taboo
+    /// ([I10](crate::rule_list#i10)).
     #[error("the playing area is not a rectangle: {0} is taboo")]
     NotRectangle(Space),
     /// There are more pieces of an element, on the board and in the supply, than the box contains
-    /// (I1).
+    /// ([I1](crate::rule_list#i1)).
     #[error("there are {count} {} pieces instead of at most {}", .piece.name(), .piece.in_box())]
     TooMany {
         /// The element, which is not earth, because every piece can be turned to earth.
@@ -80,7 +81,8 @@ pub enum Fault {
         /// The number of pieces.
         count: u32,
     },
-    /// There are more pieces, on the board and in the supply, than the box contains (I1).
+    /// There are more pieces, on the board and in the supply, than the box contains
+    /// ([I1](crate::rule_list#i1)).
     #[error("there are {count} pieces instead of at most {PIECES}")]
     TooManyPieces {
         /// The number of pieces.
@@ -96,7 +98,8 @@ pub enum Fault {
         /// The number of empty spaces in the playing area.
         empty: u32,
     },
-    /// An edge line has pieces of a single element and should have been removed (I10).
+    /// An edge line has pieces of a single element and should have been removed
+    /// ([I10](crate::rule_list#i10)).
     #[error("{0} has a single element and should have been removed")]
     LineStands(Line),
 }
@@ -104,6 +107,7 @@ pub enum Fault {
 impl Setup {
     /// Returns an empty board without taboo spaces and with an empty supply, with fire to move
     /// under the default rules.
+    #[must_use]
     pub fn empty() -> Self {
         Self {
             board: [Content::Empty; Space::COUNT],

@@ -37,7 +37,7 @@
 //! | [`Rules`], [`Stuck`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
-//! | `View`, `Observe`, `EVALUATION`, `NETWORK` | with the feature `play`: drawing and entering moves; input planes; evaluation functions |
+//! | `View`, `Observe`, `Evaluated`, `NETWORK` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use uisge::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
@@ -66,18 +66,18 @@
 //!
 //! # Ambiguous rules
 //!
-//! U1 to U11 refer to entries in the project's list of rules, `docs/rules/uisge.md`. The tests use
-//! the same numbers. A *reconstructed* rule is one that the rulebook shows only in a picture, which
-//! the project does not have; a *reading* is a choice made where the rulebook is silent or
-//! ambiguous.
+//! [U1](rule_list#u1) to [U11](rule_list#u11) are the rules of the [rule list](rule_list), which
+//! gives the source of each. The tests use the same numbers. A *reconstructed* rule is one that the
+//! rulebook shows only in a picture, which the project does not have; a *reading* is a choice made
+//! where the rulebook is silent or ambiguous.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | U1, U2 | *reconstructed* | the rulebook shows the board and the set-up only in a picture; two published programs, which are not independent, and two photographs agree on a 7-by-6 board and on [this set-up](board_core::Position::start) |
-//! | U4 | *reading* | a jump goes over one adjacent piece and ends the turn; a published variant lets crowns jump diagonally, too, but the rulebook does not |
-//! | U9 | *reading* | the rulebook does not say what happens to a player who cannot move; [`Stuck`] lists the default, which both programs of U1 use, and the alternatives |
-//! | U10 | *reading* | the translations of the rulebook's example B disagree; this crate follows the German one, as does a published photograph |
-//! | U11 | *reading* | there is no repetition rule; `board_play::Game` provides an optional one |
+//! | [U1](rule_list#u1), [U2](rule_list#u2) | *reconstructed* | the rulebook shows the board and the set-up only in a picture; two published programs, which are not independent, and two photographs agree on a 7-by-6 board and on [this set-up](board_core::Position::start) |
+//! | [U4](rule_list#u4) | *reading* | a jump goes over one adjacent piece and ends the turn; a published variant lets crowns jump diagonally, too, but the rulebook does not |
+//! | [U9](rule_list#u9) | *reading* | the rulebook does not say what happens to a player who cannot move; [`Stuck`] lists the default, which both programs of [U1](rule_list#u1) use, and the alternatives |
+//! | [U10](rule_list#u10) | *reading* | the translations of the rulebook's example B disagree; this crate follows the German one, as does a published photograph |
+//! | [U11](rule_list#u11) | *reading* | there is no repetition rule; `board_play::Game` provides an optional one |
 //!
 //! # Notation
 //!
@@ -161,6 +161,9 @@ pub use position::{Outcome, Uisge};
 pub use rules::{Rules, Stuck};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
+
+#[doc = include_str!("rule_list.txt")]
+pub mod rule_list {}
 
 /// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
 ///

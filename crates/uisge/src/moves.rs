@@ -4,9 +4,9 @@ use crate::{RANKS, Square};
 
 /// A jump, a step or a forced pass.
 ///
-/// A jump goes two squares horizontally or vertically (U4), and a step goes one square in any
-/// direction (U6). The pass exists only under `stuck=passes` (U9). No other pair of squares forms a
-/// valid `Move`.
+/// A jump goes two squares horizontally or vertically ([U4](crate::rule_list#u4)), and a step goes
+/// one square in any direction ([U6](crate::rule_list#u6)). The pass exists only under
+/// `stuck=passes` ([U9](crate::rule_list#u9)). No other pair of squares forms a valid `Move`.
 ///
 /// ```
 /// use uisge::Move;
@@ -24,7 +24,8 @@ pub struct Move {
 }
 
 impl Move {
-    /// The forced pass under `stuck=passes` (U9). Its index is the highest of all moves.
+    /// The forced pass under `stuck=passes` ([U9](crate::rule_list#u9)). Its index is the highest
+    /// of all moves.
     ///
     /// ```
     /// use uisge::prelude::*;
@@ -37,8 +38,8 @@ impl Move {
     /// ```
     pub const PASS: Self = Self { from: 63, to: 63 };
 
-    /// Returns the move between two squares, or `None` if neither a jump (U4) nor a step (U6)
-    /// connects them.
+    /// Returns the move between two squares, or `None` if neither a jump
+    /// ([U4](crate::rule_list#u4)) nor a step ([U6](crate::rule_list#u6)) connects them.
     ///
     /// ```
     /// use uisge::{Move, Square};
@@ -48,6 +49,7 @@ impl Move {
     /// assert!(Move::new(square("d4"), square("e5")).is_some_and(Move::is_step));
     /// assert_eq!(Move::new(square("d4"), square("f6")), None);
     /// ```
+    #[must_use]
     pub const fn new(from: Square, to: Square) -> Option<Self> {
         let files = from.file().abs_diff(to.file());
         let ranks = from.rank().abs_diff(to.rank());
@@ -66,6 +68,7 @@ impl Move {
     }
 
     /// Returns the squares where the move starts and ends, or `None` for a pass.
+    #[must_use]
     pub const fn squares(self) -> Option<(Square, Square)> {
         if self.is_pass() {
             return None;
@@ -74,18 +77,21 @@ impl Move {
         Some((Square::from_bit_number(from), Square::from_bit_number(to)))
     }
 
-    /// Returns whether the move is a jump, which turns the piece over (U5).
+    /// Returns whether the move is a jump, which turns the piece over ([U5](crate::rule_list#u5)).
+    #[must_use]
     pub const fn is_jump(self) -> bool {
         // Only a jump goes two files (2) or two ranks (16).
         matches!(self.from.abs_diff(self.to), 2 | 16)
     }
 
-    /// Returns whether the move is the step of a crown (U6).
+    /// Returns whether the move is the step of a crown ([U6](crate::rule_list#u6)).
+    #[must_use]
     pub const fn is_step(self) -> bool {
         !self.is_jump() && !self.is_pass()
     }
 
-    /// Returns whether the move is the forced pass (U9).
+    /// Returns whether the move is the forced pass ([U9](crate::rule_list#u9)).
+    #[must_use]
     pub const fn is_pass(self) -> bool {
         self.from == Self::PASS.from
     }
@@ -156,30 +162,30 @@ impl board_core::Move for Move {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Illegal {
-    /// The game is over: a player shows six crowns (U8), or the side to move cannot move or pass
-    /// (U9).
+    /// The game is over: a player shows six crowns ([U8](crate::rule_list#u8)), or the side to move
+    /// cannot move or pass ([U9](crate::rule_list#u9)).
     #[error("the game is over")]
     GameOver,
     /// The move is a pass, but passing is allowed only under `stuck=passes` if no piece can move
-    /// (U9).
+    /// ([U9](crate::rule_list#u9)).
     #[error("a player who can move may not pass")]
     MayNotPass,
     /// The move starts from an empty square.
     #[error("there is no piece on {0}")]
     NoPiece(Square),
-    /// The move starts from one of the opponent's pieces (U3).
+    /// The move starts from one of the opponent's pieces ([U3](crate::rule_list#u3)).
     #[error("the piece on {0} is not yours")]
     NotYours(Square),
-    /// The move ends on an occupied square (U4, U6).
+    /// The move ends on an occupied square ([U4](crate::rule_list#u4), [U6](crate::rule_list#u6)).
     #[error("{0} is occupied")]
     Occupied(Square),
-    /// The move is a step of a blank piece, which can only jump (U6).
+    /// The move is a step of a blank piece, which can only jump ([U6](crate::rule_list#u6)).
     #[error("a blank piece cannot step, only jump")]
     BlankSteps,
-    /// The jump does not go over a piece (U4).
+    /// The jump does not go over a piece ([U4](crate::rule_list#u4)).
     #[error("there is no piece on {0} to jump over")]
     NothingToJump(Square),
-    /// The twelve pieces would not stay connected (U7).
+    /// The twelve pieces would not stay connected ([U7](crate::rule_list#u7)).
     #[error("the pieces would not stay connected")]
     Disconnects,
 }

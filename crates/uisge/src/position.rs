@@ -11,7 +11,7 @@ use crate::{Illegal, Move, Rules, Square, Stuck};
 ///
 /// Every position is valid, unless an illegal move was played unchecked: each player has six
 /// pieces, all twelve are connected, and at most one player shows six crowns. A position takes 32
-/// bytes and does not store how often it has occurred (U11).
+/// bytes and does not store how often it has occurred ([U11](crate::rule_list#u11)).
 ///
 /// Most methods are those of [`Position`](#impl-Position-for-Uisge) and of other traits, which the
 /// [`prelude`](crate::prelude) imports.
@@ -33,7 +33,7 @@ use crate::{Illegal, Move, Rules, Square, Stuck};
 /// assert_eq!(won.outcome(), Some(Outcome::Light));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Uisge {
     /// Each player's pieces.
     pub(crate) pieces: [Bitboard; 2],
@@ -43,8 +43,11 @@ pub struct Uisge {
     pub(crate) rules: Rules,
 }
 
+// Stored canonical forms depend on this order.
+board_core::order_by!(Uisge, |p| (&p.pieces, &p.crowns, p.turn, p.rules));
+
 board_core::win_or_draw! {
-    /// How a game ended (U8, U9).
+    /// How a game ended ([U8](crate::rule_list#u8), [U9](crate::rule_list#u9)).
     ///
     /// ```
     /// use board_core::Player;
@@ -100,18 +103,17 @@ impl Position for Uisge {
     const NAME: &'static str = "uisge";
     const PLAYERS: [&'static str; 2] = ["light", "dark"];
 
-    /// The set-up of U2 with light to move (U3). The set-up is a reconstruction; two published
-    /// programs and a photograph of the board agree on it.
+    /// The set-up of [U2](crate::rule_list#u2) with light to move ([U3](crate::rule_list#u3)). The
+    /// set-up is a reconstruction; two published programs and a photograph of the board agree on
+    /// it.
     fn start_with(rules: Rules) -> Self {
         Self { pieces: [LIGHT, DARK], crowns: Bitboard::EMPTY, turn: Player::First, rules }
     }
 
-    #[inline]
     fn rules(&self) -> Rules {
         self.rules
     }
 
-    #[inline]
     fn turn(&self) -> Player {
         self.turn
     }
@@ -257,7 +259,7 @@ impl Position for Uisge {
 
 impl Uisge {
     /// Returns the number of crowns that a player shows, from 0 to 6. A player who shows six crowns
-    /// wins (U8).
+    /// wins ([U8](crate::rule_list#u8)).
     ///
     /// ```
     /// use board_core::Player;
@@ -268,6 +270,7 @@ impl Uisge {
     /// assert_eq!(position.crowns(Player::Second), 0);
     /// # Ok::<(), board_core::PositionError<uisge::Fault>>(())
     /// ```
+    #[must_use]
     pub fn crowns(&self, player: Player) -> u32 {
         (self.pieces_of(player) & self.crowns).count()
     }

@@ -10,14 +10,14 @@ board_core::rules! {
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
     pub struct Rules {
-        /// What happens if the side to move cannot move a piece (U9).
+        /// What happens if the side to move cannot move a piece ([U9](crate::rule_list#u9)).
         stuck: Stuck =
             ("stuck", "what happens to a player who cannot move (U9)", with_stuck),
     }
 }
 
 board_core::rule_option! {
-    /// What happens if the side to move cannot move a piece (U9).
+    /// What happens if the side to move cannot move a piece ([U9](crate::rule_list#u9)).
     ///
     /// The rulebook does not say.
     ///

@@ -46,7 +46,7 @@ pub struct Setup {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A player does not have six pieces (U2).
+    /// A player does not have six pieces ([U2](crate::rule_list#u2)).
     #[error("{} has {} instead of {PIECES}",
         Uisge::PLAYERS[.player.index()], counted(*.count, "piece"))]
     PieceCount {
@@ -55,16 +55,18 @@ pub enum Fault {
         /// The number of that player's pieces.
         count: u32,
     },
-    /// The two pieces are not connected (U7). The second is the first piece on the board.
+    /// The two pieces are not connected ([U7](crate::rule_list#u7)). The second is the first piece
+    /// on the board.
     #[error("the piece on {0} is not connected with the one on {1}")]
     NotConnected(Square, Square),
-    /// Both players show six crowns, but the first to do so wins (U8).
+    /// Both players show six crowns, but the first to do so wins ([U8](crate::rule_list#u8)).
     #[error("both players have all six crowns")]
     BothCrowned,
 }
 
 impl Setup {
     /// Returns an empty board with light to move under the default rules.
+    #[must_use]
     pub fn empty() -> Self {
         Self { board: [None; Square::COUNT], turn: Player::First, rules: Rules::default() }
     }

@@ -1,8 +1,7 @@
 use std::io::Write;
-use std::time::Duration;
 
 use board_games::{GAMES, GameKind, dispatch};
-use board_search::signature;
+use board_search::{Signature, signature};
 use clap::Args;
 use serde_json::json;
 
@@ -44,9 +43,10 @@ fn write(
     out: &mut impl Write,
     game: GameKind,
     search: &str,
-    (nodes, elapsed): (u64, Duration),
+    found: Signature,
     json: bool,
 ) -> Result<(), Failure> {
+    let Signature { nodes, elapsed, .. } = found;
     if json {
         let rate = output::per_second(nodes, elapsed).map(|rate| rate as u64);
         let row = json!({

@@ -22,7 +22,7 @@ pub struct Games {
 
 /// Describes a game with its start position.
 fn object(game: GameKind, start: &str) -> Value {
-    let option = |&RuleOption { name, about, values }: &RuleOption| json!({ "name": name, "about": about, "values": values });
+    let option = |&RuleOption { name, about, values, .. }: &RuleOption| json!({ "name": name, "about": about, "values": values });
     json!({
         "game": game.name,
         "players": game.players,
@@ -41,7 +41,7 @@ fn print(out: &mut impl Write, game: GameKind, start: &str) -> Result<(), Failur
     for line in lines(game.start_note, 69) {
         writeln!(out, "           {line}")?;
     }
-    for RuleOption { name, about, values } in game.options {
+    for RuleOption { name, about, values, .. } in game.options {
         writeln!(out, "  rules    {name}={}: {about}", values.join("|"))?;
     }
     Ok(())

@@ -21,6 +21,7 @@ use crate::rules::RulesError;
 /// assert_eq!(error.to_string(), "passing is not allowed");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
+#[must_use]
 pub struct ParseError {
     pub(super) offset: usize,
     pub(super) expected: &'static str,
@@ -31,16 +32,19 @@ pub struct ParseError {
 
 impl ParseError {
     /// Returns the byte offset of the error.
+    #[must_use]
     pub fn offset(&self) -> usize {
         self.offset
     }
 
     /// Returns the expected input, or the reason the input is [not allowed](super::Reader::refused).
+    #[must_use]
     pub fn expected(&self) -> &'static str {
         self.expected
     }
 
     /// Returns the character that was found, or `None` at the end of the input.
+    #[must_use]
     pub fn found(&self) -> Option<char> {
         self.found
     }

@@ -101,11 +101,11 @@ fn top_row_of_a_drawing_has_the_highest_bits() {
 #[test]
 #[should_panic(expected = "all rows have the same width")]
 fn short_rows_of_drawings_panic() {
-    drawn(["###", "##"], 3);
+    let _ = drawn(["###", "##"], 3);
 }
 
 #[test]
 #[should_panic(expected = "a space is drawn as # or .")]
 fn unknown_characters_in_drawings_panic() {
-    drawn(["#x#"], 3);
+    let _ = drawn(["#x#"], 3);
 }

@@ -15,7 +15,7 @@ struct Many([u8; 10]);
 
 impl Rules for Many {
     const OPTIONS: &'static [RuleOption] =
-        &[RuleOption { name: "many", about: "one of many", values: &["no", "yes"] }; 10];
+        &[RuleOption::new("many", "one of many", &["no", "yes"]); 10];
 
     fn value(self, option: usize) -> usize {
         self.0.get(option).copied().unwrap_or_default().into()

@@ -9,9 +9,9 @@ struct Three([usize; 3]);
 
 impl Rules for Three {
     const OPTIONS: &'static [RuleOption] = &[
-        RuleOption { name: "size", about: "how large it is", values: &["small", "large"] },
-        RuleOption { name: "stuck", about: "who is stuck", values: &["loses", "wins", "draw"] },
-        RuleOption { name: "pie", about: "whether sides change", values: &["no", "yes"] },
+        RuleOption::new("size", "how large it is", &["small", "large"]),
+        RuleOption::new("stuck", "who is stuck", &["loses", "wins", "draw"]),
+        RuleOption::new("pie", "whether sides change", &["no", "yes"]),
     ];
 
     fn value(self, option: usize) -> usize {

@@ -4,6 +4,7 @@ mod any;
 mod arrange;
 mod extremes;
 mod games;
+mod order;
 mod rule_numbers;
 mod rules;
 #[cfg(feature = "disk-race-solution")]

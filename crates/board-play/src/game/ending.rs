@@ -63,6 +63,7 @@ impl<O> Ending<O> {
 
 impl<O: Outcome> Ending<O> {
     /// Returns the player who won, or `None` for a draw.
+    #[must_use]
     pub fn winner(self) -> Option<Player> {
         match self {
             Self::Rules(outcome) => outcome.winner(),

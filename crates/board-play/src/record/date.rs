@@ -31,6 +31,7 @@ impl Date {
     /// Creates a date from a year, month and day, the latter two counted from 1.
     ///
     /// Returns `None` if the date does not exist.
+    #[must_use]
     pub const fn new(year: u16, month: u8, day: u8) -> Option<Self> {
         let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
         let days = match month {

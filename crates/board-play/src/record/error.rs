@@ -14,6 +14,7 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, PartialEq, Eq, Error, Debug)]
 #[error("line {line}, column {column}: {problem}")]
+#[non_exhaustive]
 pub struct RecordError {
     /// The line, counted from 1.
     pub line: usize,

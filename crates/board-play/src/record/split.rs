@@ -129,6 +129,7 @@ impl Splitter {
     }
 
     /// Returns the length of the record if the input ends here.
+    #[must_use]
     pub fn finish(self) -> usize {
         self.inside.unwrap_or(self.length)
     }

@@ -51,6 +51,7 @@ pub struct StoredGame {
 
 impl StoredGame {
     /// Returns the stored name of the game.
+    #[must_use]
     pub fn game(&self) -> &str {
         &self.game
     }

@@ -16,6 +16,7 @@ use board_core::Player;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct AnyEnding {
     /// The player who won, or `None` for a draw.
     pub winner: Option<Player>,

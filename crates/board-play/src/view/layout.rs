@@ -17,6 +17,7 @@ use board_core::Player;
 /// ```
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[must_use]
 pub struct Point {
     /// The horizontal coordinate, which increases to the right.
     pub x: f64,
@@ -80,6 +81,7 @@ pub struct Layout {
 
 impl Layout {
     /// Creates the layout of a plain board without lines, labels, entries or a turntable.
+    #[must_use]
     pub const fn of(places: Vec<Place>, piece_size: f64) -> Self {
         Self {
             places,
@@ -245,6 +247,7 @@ impl Label {
     ///
     /// Squares have side 1; the center of the top left square is at the origin. The names are at
     /// this distance from the centers of the nearest squares.
+    #[must_use]
     pub fn of_files_and_ranks([files, ranks]: [usize; 2], distance: f64) -> Vec<Self> {
         let bottom = ranks as f64 - 1.0;
         let files = (0..files).map(|n| (Point::new(n as f64, bottom + distance), b'a' + n as u8));

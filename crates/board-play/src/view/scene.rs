@@ -130,6 +130,7 @@ impl Scene {
     }
 
     /// Returns the kind of piece with this letter, or `None` if no kind has it.
+    #[must_use]
     pub fn kind(&self, letter: char) -> Option<&Kind> {
         self.kinds.iter().find(|kind| kind.letter == letter)
     }

@@ -76,6 +76,7 @@ pub enum Openings<'a, P: Position> {
 
 /// A finished game.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Played<P: Position> {
     /// The game's number, from 1.
     pub number: u64,
@@ -102,6 +103,7 @@ pub type OnGame<'a, P> = &'a mut (dyn FnMut(Played<P>) + Send);
 
 /// The result of a [`Match`].
 #[derive(Clone, Default, Debug)]
+#[non_exhaustive]
 pub struct MatchResult {
     /// The results of each pairing.
     pub meetings: Vec<Meeting>,
@@ -116,6 +118,7 @@ pub struct MatchResult {
 
 /// The results of two players against each other, from the first player's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Meeting {
     /// The indices of the players.
     pub players: [usize; 2],
@@ -161,6 +164,7 @@ impl Tournament {
     /// assert_eq!(Tournament::RoundRobin.pairings(3), [[0, 1], [0, 2], [1, 2]]);
     /// assert_eq!(Tournament::Gauntlet.pairings(3), [[0, 1], [0, 2]]);
     /// ```
+    #[must_use]
     pub fn pairings(self, players: usize) -> Vec<[usize; 2]> {
         let firsts = if self == Self::Gauntlet { 1 } else { players };
         (0..firsts).flat_map(|a| (a + 1..players).map(move |b| [a, b])).collect()
@@ -170,6 +174,7 @@ impl Tournament {
 impl<'a, P: Position> Match<'a, P> {
     /// Creates a match with 100 games per pairing and random four-move openings. A game is a draw
     /// at a position's third occurrence or after 500 plies.
+    #[must_use]
     pub fn new(players: &'a [Contender]) -> Self {
         Self {
             players,

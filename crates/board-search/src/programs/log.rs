@@ -19,6 +19,7 @@ pub struct Log {
 
 impl Log {
     /// Creates a log that writes to a file.
+    #[must_use]
     pub fn new(file: File) -> Arc<Self> {
         Arc::new(Self { start: Instant::now(), file: Mutex::new(Ok(file)) })
     }

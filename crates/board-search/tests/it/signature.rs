@@ -14,7 +14,7 @@ use crate::platforms;
 fn nodes<P: FullGame>() -> String {
     let mut text = String::new();
     for (name, selective) in [("exact", false), ("selective", true)] {
-        let one = signature::<P>(selective).0;
+        let one = signature::<P>(selective).nodes;
         let three = lines::<P>(selective);
         writeln!(text, "{} {name}: {one} positions, {three} for three lines", P::NAME).unwrap();
     }

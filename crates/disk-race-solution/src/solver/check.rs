@@ -38,6 +38,7 @@ const PIECE: u64 = 1 << 16;
 
 impl<'a> Check<'a> {
     /// Collects the ranks to check.
+    #[must_use]
     pub fn of(solution: &'a Solution) -> Self {
         let ranks: Vec<_> = solution.0.entries().map(|(rank, _)| rank).collect();
         let has_entry = |ring: &Ring| {
@@ -61,6 +62,7 @@ impl<'a> Check<'a> {
     }
 
     /// Returns the number of ranks to check.
+    #[must_use]
     pub fn ranks(&self) -> u64 {
         self.pieces.iter().map(|piece| piece.end - piece.start).sum()
     }

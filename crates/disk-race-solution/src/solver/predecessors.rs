@@ -6,6 +6,7 @@ use disk_race::{DiskRace, Move, Piece, Rotation, Setup, Space};
 ///
 /// Takes back every conceivable move, and keeps the positions in which that move is legal and leads
 /// to `position`.
+#[must_use]
 pub fn predecessors(position: &DiskRace) -> Vec<DiskRace> {
     let mut found = Vec::new();
     let mut after = position.setup();

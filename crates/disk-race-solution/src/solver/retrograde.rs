@@ -27,6 +27,7 @@ pub struct Retrograde {
 
 impl Retrograde {
     /// Starts with the positions in which a player has won.
+    #[must_use]
     pub fn new(rules: Rules) -> Self {
         let found = ends(rules);
         let latest = found.iter().map(|&(rank, _)| rank).collect();
@@ -73,22 +74,26 @@ impl Retrograde {
 
     /// Returns the number of positions found in the last step; the solution is complete when it is
     /// 0.
+    #[must_use]
     pub fn latest(&self) -> usize {
         self.latest.len()
     }
 
     /// Returns the number of plies to the end from the positions found in the last step.
+    #[must_use]
     pub fn plies(&self) -> u16 {
         self.plies
     }
 
     /// Returns the number of positions found so far.
+    #[must_use]
     pub fn found(&self) -> usize {
         self.values.len()
     }
 
     /// Returns everything found so far as a solution file, which does not depend on the number of
     /// threads.
+    #[must_use]
     pub fn file(&self) -> Vec<u8> {
         let mut entries: Vec<_> = self.values.iter().map(|(&rank, &value)| (rank, value)).collect();
         entries.par_sort_unstable();

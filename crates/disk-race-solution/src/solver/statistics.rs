@@ -28,6 +28,7 @@ pub struct Layer {
 
 impl Statistics {
     /// Counts a solution's positions.
+    #[must_use]
     pub fn of(solution: &Solution) -> Self {
         let mut statistics = Self::default();
         for ring in Ring::all() {

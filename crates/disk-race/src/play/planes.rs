@@ -62,7 +62,8 @@ impl Observe for DiskRace {
         planes.options(7, self.rules);
     }
 
-    /// Returns `None`, because pieces can move back and forth forever (D16).
+    /// Returns `None`, because pieces can move back and forth forever
+    /// ([D16](crate::rule_list#d16)).
     fn max_plies(_: Rules) -> Option<u32> {
         None
     }

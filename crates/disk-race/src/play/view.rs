@@ -150,7 +150,8 @@ impl View for DiskRace {
         }
     }
 
-    /// Turned pieces have a cap, and unturned pieces have a ring (D1, D10).
+    /// Turned pieces have a cap, and unturned pieces have a ring ([D1](crate::rule_list#d1),
+    /// [D10](crate::rule_list#d10)).
     fn glyph(piece: Piece) -> Glyph {
         let (tone, signs) = match piece.owner {
             Player::First => (Tone::dark(Hue::Red), ['○', '●']),
@@ -164,7 +165,8 @@ impl View for DiskRace {
         }
     }
 
-    /// Returns the number of each player's pieces on the opponent's starts (D9).
+    /// Returns the number of each player's pieces on the opponent's starts
+    /// ([D9](crate::rule_list#d9)).
     fn off_board(&self) -> Vec<Count> {
         let arrived = |owner| Count {
             name: "arrived pieces",
@@ -183,8 +185,8 @@ impl View for DiskRace {
         [Touch::Space(from), Touch::Space(to)].into_iter().chain(rotation).collect()
     }
 
-    /// Returns a step or jumps (D4, D5). At the center, the piece is turned over, and then the disk
-    /// rotates (D10).
+    /// Returns a step or jumps ([D4](crate::rule_list#d4), [D5](crate::rule_list#d5)). At the
+    /// center, the piece is turned over, and then the disk rotates ([D10](crate::rule_list#d10)).
     fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
         let Some((mut from, at)) = m.spaces() else { return Vec::new() };
         let legs = self.shown_path(m).into_iter().map(|Leg { over, to }| {
@@ -231,9 +233,10 @@ impl View for DiskRace {
         }
     }
 
-    /// Names the players who have finished (D14), or explains that neither can move (D15). Before
-    /// the end, explains blue's last turn, a pass (D13), and that the piece at the center has to
-    /// move (D11).
+    /// Names the players who have finished ([D14](crate::rule_list#d14)), or explains that neither
+    /// can move ([D15](crate::rule_list#d15)). Before the end, explains blue's last turn, a pass
+    /// ([D13](crate::rule_list#d13)), and that the piece at the center has to move
+    /// ([D11](crate::rule_list#d11)).
     fn reason(&self) -> Option<String> {
         let finished = Player::ALL.map(|player| self.has_finished(player));
         if self.is_over() {

@@ -1,9 +1,9 @@
 //! The pieces of a player as lines, and the points that another piece gains.
 //!
-//! In each of the three directions (H5), the board has thirteen lines, 0 to 12, of seven to
-//! thirteen fields. A line is a run of bits that starts with its first field, and the lines of a
-//! direction take two words. They fill 127 of 128 bits, but no line is split, because line 12
-//! precedes line 0:
+//! In each of the three directions ([H5](crate::rule_list#h5)), the board has thirteen lines, 0 to
+//! 12, of seven to thirteen fields. A line is a run of bits that starts with its first field, and
+//! the lines of a direction take two words. They fill 127 of 128 bits, but no line is split, because
+//! line 12 precedes line 0:
 //!
 //! ```text
 //!     word 0   | line 12 |  0  |  1  |  2  |  3  |  4  |  5  |     7 + 7 + 8 + ... + 12 = 64

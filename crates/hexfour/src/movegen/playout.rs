@@ -50,6 +50,7 @@ pub struct Playout {
 
 impl Playout {
     /// Returns a playout that starts from a position.
+    #[must_use]
     pub fn new(position: &Hexfour) -> Self {
         let mover = usize::from(position.plies % 2);
         let [own, other] = position.pieces.map(|pieces| pieces.lines());

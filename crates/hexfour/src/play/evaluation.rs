@@ -21,6 +21,8 @@ use crate::{Hexfour, Move};
 /// let [.., turn] = EVALUATION.weights;
 /// assert_eq!(EVALUATION.evaluate(&Hexfour::start()), turn);
 /// ```
+// Hidden, because the type contains the number of features.
+#[doc(hidden)]
 pub const EVALUATION: Linear<Hexfour, 7> = Linear {
     names: ["points", "threes", "twos", "ones", "can score", "must block", "turn"],
     weights: [144, 35, 18, 8, 17, 6, 35],

@@ -106,7 +106,8 @@ impl View for Hexfour {
         Glyph { shape: Shape::Circle, tone, symbol, sign }
     }
 
-    /// Returns each player's points (H7) and the pieces that are not on the board (H8).
+    /// Returns each player's points ([H7](crate::rule_list#h7)) and the pieces that are not on the
+    /// board ([H8](crate::rule_list#h8)).
     fn off_board(&self) -> Vec<Count> {
         let counts = |owner| {
             let piece = Some(Piece { owner }.letter());
@@ -121,7 +122,7 @@ impl View for Hexfour {
         Player::ALL.into_iter().flat_map(counts).collect()
     }
 
-    /// Returns the rows that score points (H5).
+    /// Returns the rows that score points ([H5](crate::rule_list#h5)).
     fn highlights(&self) -> Vec<Vec<Field>> {
         let rows = Player::ALL.into_iter().flat_map(|player| self.rows(player));
         rows.map(|row| row.fields().collect()).collect()
@@ -136,7 +137,8 @@ impl View for Hexfour {
         vec![vec![Change::Enters { at: m.field(), piece, entry: None }]]
     }
 
-    /// Includes the rows that score and their pieces set aside (H8, H9).
+    /// Includes the rows that score and their pieces set aside ([H8](crate::rule_list#h8),
+    /// [H9](crate::rule_list#h9)).
     fn describe(&self, m: Move) -> String {
         let (mover, after) = (self.turn(), self.after_unchecked(m));
         let placed =
@@ -155,8 +157,9 @@ impl View for Hexfour {
         format!("{placed}, completes {rows}, scores {gain} and sets aside {aside} loose {pieces}")
     }
 
-    /// Names the player without loose pieces and the points (H10, H12), or explains where the first
-    /// two pieces may be placed (H2, H3).
+    /// Names the player without loose pieces and the points ([H10](crate::rule_list#h10),
+    /// [H12](crate::rule_list#h12)), or explains where the first two pieces may be placed
+    /// ([H2](crate::rule_list#h2), [H3](crate::rule_list#h3)).
     fn reason(&self) -> Option<String> {
         let name = |player: Player| Self::PLAYER_NAMES[player.index()];
         let Some(outcome) = self.outcome() else {

@@ -22,6 +22,8 @@ use crate::{Ignis, Move, Piece, Space};
 /// let [.., turn] = EVALUATION.weights;
 /// assert_eq!(EVALUATION.evaluate(&Ignis::start()), turn);
 /// ```
+// Hidden, because the type contains the number of features.
+#[doc(hidden)]
 pub const EVALUATION: Linear<Ignis, 11> = Linear {
     names: [
         "distances 0 0",

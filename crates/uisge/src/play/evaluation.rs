@@ -25,6 +25,8 @@ pub use network::{NETWORK, Network};
 /// let [.., turn] = EVALUATION.weights;
 /// assert_eq!(EVALUATION.evaluate(&Uisge::start()), turn);
 /// ```
+// Hidden, because the type contains the number of features.
+#[doc(hidden)]
 pub const EVALUATION: Linear<Uisge, 5> = Linear {
     names: ["crowns", "rising", "steps", "mobile crowns", "turn"],
     weights: [53, 44, 8, 10, 7],

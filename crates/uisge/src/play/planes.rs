@@ -41,7 +41,8 @@ impl Observe for Uisge {
         planes.options(5, self.rules);
     }
 
-    /// Returns `None`, because pieces can move back and forth forever (U11).
+    /// Returns `None`, because pieces can move back and forth forever
+    /// ([U11](crate::rule_list#u11)).
     fn max_plies(_: Rules) -> Option<u32> {
         None
     }

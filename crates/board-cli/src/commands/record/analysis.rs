@@ -123,10 +123,6 @@ fn judged<P: FullGame>(
     analysis: Analysis,
     control: &Control<'_>,
 ) -> Option<Vec<Judged<String>>> {
-    let of_text = |judged| {
-        let Judged { m, player, best, before, after, loss, judgment, depth } = judged;
-        let [m, best] = [m, best].map(|m: P::Move| m.to_string());
-        Judged { m, player, best, before, after, loss, judgment, depth }
-    };
-    Some(analysis.run(game, control)?.into_iter().map(of_text).collect())
+    let judged = analysis.run(game, control)?.into_iter();
+    Some(judged.map(|judged| judged.map(|m| m.to_string())).collect())
 }

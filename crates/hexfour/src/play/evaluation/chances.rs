@@ -28,11 +28,13 @@ const fn firsts_on(size: Size) -> Pieces {
 }
 
 impl Hexfour {
-    /// Returns the numbers of fours of fields in a row (H5) that a player can still complete.
+    /// Returns the numbers of fours of fields in a row ([H5](crate::rule_list#h5)) that a player
+    /// can still complete.
     ///
     /// The four numbers are those of the fours with none, one, two and three of the player's pieces
     /// and otherwise empty fields. Fours with a piece of a row that already scores a point do not
-    /// count, because the next point needs a row of eight (H7). This is for evaluations.
+    /// count, because the next point needs a row of eight ([H7](crate::rule_list#h7)). This is for
+    /// evaluations.
     ///
     /// ```
     /// use board_core::Player;
@@ -45,6 +47,7 @@ impl Hexfour {
     /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
     /// ```
     #[inline]
+    #[must_use]
     pub fn chances(&self, player: Player) -> [u32; 4] {
         let (own, other) = (self.pieces_of(player), self.pieces_of(!player));
         let mut chances = [0; 4];

@@ -51,7 +51,8 @@ const SCALE: i32 = 256;
 /// ```
 ///
 /// A unit adds the weights of the active inputs to its bias, and limits the sum to the range from 0
-/// to 64. All numbers are integers, so the result is the same on every machine.
+/// to 64. All numbers are integers, so the result is the same on every machine. A new minor version
+/// may change the weights, the shape of the network and its stored form.
 ///
 /// ```
 /// use board_core::Position as _;
@@ -91,6 +92,7 @@ impl Network {
     /// biases of the units. The remaining numbers are 16-bit little-endian integers: the output weights of
     /// the units, the weight of the [lead in steps](Self::lead_in_steps), and a constant. The output is
     /// the constant plus each unit and the lead times their weights, in 256ths of a hundredth.
+    #[must_use]
     pub const fn from_bytes(bytes: &[u8; Self::BYTES]) -> Self {
         let mut inputs = [[[[0; UNITS]; BITS]; KINDS]; 2];
         let (mut bias, mut output) = ([0; UNITS], [0; UNITS]);
@@ -121,6 +123,7 @@ impl Network {
     /// let inputs = Network::inputs(&Uisge::start());
     /// assert_eq!((inputs[0], inputs[6]), (22, 42 * (5 + 1) + 10));
     /// ```
+    #[must_use]
     pub fn inputs(position: &Uisge) -> [usize; 2 * PIECES as usize] {
         let mut inputs = [0; 2 * PIECES as usize];
         let mut next = inputs.iter_mut();
@@ -134,6 +137,7 @@ impl Network {
     }
 
     /// Returns how many more steps the side to move has than the opponent.
+    #[must_use]
     pub fn lead_in_steps(position: &Uisge) -> i32 {
         lead_in_steps(position, &Side::both(position).moves())
     }
