@@ -137,7 +137,7 @@ impl Best {
         if self.json {
             output::json_line(&mut out, &self.answer(position, found))?;
         } else {
-            let Found { ref line, score, depth, nodes, elapsed } = found[0];
+            let Found { ref line, score, depth, nodes, elapsed, .. } = found[0];
             if depth == 1 {
                 writeln!(out, "depth      value        nodes       time  best line")?;
             }
