@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::num::{NonZero, ParseIntError};
 use std::thread;
 
-use board_core::rules::STANDARD;
+use board_core::STANDARD;
 use board_games::{AnyGame, AnyPosition, GAMES, GameKind};
 use board_play::Limits;
 use clap::Args;

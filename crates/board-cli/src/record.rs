@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::mem;
 use std::path::Path;
 
-use board_core::text::quoted;
+use board_core::quoted;
 use board_games::{AnyGame, GAMES};
 use board_play::OpenError;
 use board_play::record::{Part, Splitter, StoredGame, split};

@@ -12,7 +12,7 @@ use core::str::FromStr;
 /// Every move has an index below [`COUNT`](Self::COUNT), for masks and policy networks. The indices
 /// of the games in this project are as stable as their [keys](crate::Zobrist). `Ord`
 /// compares indices, and `FromStr` parses what `Display` writes. `Display` respects the formatter's
-/// width (see [`text::pad`](crate::text::pad)).
+/// width (see [`text::pad`](crate::author::text::pad)).
 ///
 /// ```
 /// use board_core::Move as _;

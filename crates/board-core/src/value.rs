@@ -1,7 +1,7 @@
 use core::cmp::Ordering;
 use core::fmt;
 
-use crate::text::pad;
+use crate::author::text::pad;
 
 /// The value of a position for the side to move under perfect play.
 ///

@@ -8,8 +8,8 @@ use core::fmt;
 use core::ops::{Deref, DerefMut};
 use core::str::FromStr;
 
-use board_core::rules::STANDARD;
-use board_core::text::quoted;
+use board_core::STANDARD;
+use board_core::quoted;
 use board_core::{Move, Piece, Player, Position as _, RuleOption, Rules, Zobrist};
 #[cfg(feature = "serde")]
 use board_play::record::StoredGame;

@@ -7,7 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
 
-use board_core::text::quoted;
+use board_core::quoted;
 use board_core::{HasSetup, Piece, Player, Space};
 
 use crate::view::Scene;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use board_core::text::quoted;
+use board_core::quoted;
 use board_core::{Position, Zobrist};
 use board_games::AnySolution;
 use board_play::Evaluated;

@@ -1,6 +1,6 @@
 use std::str::FromStr;
 
-use board_core::text::{ParseError, Reader};
+use board_core::author::text::{ParseError, Reader};
 use board_play::view::{Hue, Tone};
 
 /// The colors of a picture.

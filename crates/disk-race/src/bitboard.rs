@@ -2,7 +2,7 @@ use board_core::Player;
 
 use crate::{Layer, Space};
 
-board_core::bit_set! {
+board_core::author::bit_set! {
     /// A set of spaces, in which the bit number of a space is its index. The ring, the outer spaces
     /// and the inner spaces have a byte each. A step along a radius is a shift by 8, and a rotation
     /// of the disk rotates two bytes.

@@ -2,14 +2,14 @@
 
 use core::fmt;
 
-use board_core::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
+use board_core::author::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
 use board_core::{Board as _, HasSetup, Piece as _, Player};
 
 use crate::{DiskRace, Fault, Layer, Move, Piece, Rotation, Setup, Space};
 
-board_core::text_traits!(DiskRace: PositionError<Fault>, Move, Space);
+board_core::author::text_traits!(DiskRace: PositionError<Fault>, Move, Space);
 #[cfg(feature = "serde")]
-board_core::serde_as_text!(DiskRace, Move, Space, crate::Rules);
+board_core::author::serde_as_text!(DiskRace, Move, Space, crate::Rules);
 
 /// The layers in the notation of a position: the first space, the number of spaces, and what the
 /// parser expects.

@@ -248,7 +248,7 @@ fn join([red, blue]: [Bitboard; 2]) -> u64 {
     u64::from(red.bits()) << 32 | u64::from(blue.bits())
 }
 
-board_core::win_or_draw! {
+board_core::author::win_or_draw! {
     /// How a game ended (D14, D15).
     ///
     /// ```

@@ -1,8 +1,8 @@
-use board_core::bits;
+use board_core::author::bits;
 
 use crate::{Field, Size};
 
-board_core::bit_set! {
+board_core::author::bit_set! {
     /// A set of fields, in which the bit number of a field is its index.
     ///
     /// The fields follow each other without a gap, rank by rank:
@@ -29,7 +29,7 @@ static BOARDS: [[Bitboard; 2]; Size::ALL.len()] = {
 
 const fn board_and_inner(size: Size) -> [Bitboard; 2] {
     let (mut board, mut inner) = (Bitboard::EMPTY, Bitboard::EMPTY);
-    board_core::const_for!(0..Field::COUNT, |number| {
+    board_core::author::const_for!(0..Field::COUNT, |number| {
         let field = Field::from_bit_number(number as u32);
         if field.is_on(size) {
             board = board.with(field);
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn sets_are_sets_of_fields() {
         let all = Bitboard::board(Size::Seven);
-        let words = board_core::zobrist::table::<400>(4);
+        let words = board_core::author::zobrist::table::<400>(4);
         let random = words.chunks_exact(2).map(|w| u128::from(w[0]) << 64 | u128::from(w[1]));
         let sets: Vec<_> = random.map(|bits| Bitboard::from_bits(bits) & all).collect();
         let edges = [Bitboard::EMPTY, all, set("a1"), set("m13"), set("a6 k7 l7")];

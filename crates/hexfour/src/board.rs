@@ -31,7 +31,7 @@ pub struct Field(u8);
 /// The index of the first field of each rank.
 static FIRST: [u8; SPAN] = {
     let mut first = [0; SPAN];
-    board_core::const_for!(1..SPAN, |rank| {
+    board_core::author::const_for!(1..SPAN, |rank| {
         let width = SPAN - REACH.abs_diff(rank - 1);
         first[rank] = first[rank - 1] + width as u8;
     });
@@ -41,8 +41,8 @@ static FIRST: [u8; SPAN] = {
 /// The file and the rank of each field.
 static COORDINATES: [(u8, u8); Field::COUNT] = {
     let mut coordinates = [(0, 0); Field::COUNT];
-    board_core::const_for!(0..SPAN, |rank| {
-        board_core::const_for!(0..SPAN, |file| {
+    board_core::author::const_for!(0..SPAN, |rank| {
+        board_core::author::const_for!(0..SPAN, |file| {
             if let Some(field) = Field::new(file, rank) {
                 coordinates[field.index()] = (file as u8, rank as u8);
             }
@@ -55,9 +55,9 @@ static COORDINATES: [(u8, u8); Field::COUNT] = {
 static NEIGHBORS: [Bitboard; Field::COUNT] = {
     let steps = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)];
     let mut neighbors = [Bitboard::EMPTY; Field::COUNT];
-    board_core::const_for!(0..Field::COUNT, |index| {
+    board_core::author::const_for!(0..Field::COUNT, |index| {
         let (file, rank) = COORDINATES[index];
-        board_core::const_for!(0..steps.len(), |i| {
+        board_core::author::const_for!(0..steps.len(), |i| {
             let (right, up) = steps[i];
             // Steps below 0 wrap around to coordinates that do not exist either.
             let (file, rank) = (file.wrapping_add_signed(right), rank.wrapping_add_signed(up));

@@ -2,15 +2,15 @@
 
 use core::fmt;
 
-use board_core::text::{ParseError, PositionError, Reader, pad, write_row};
+use board_core::author::text::{ParseError, PositionError, Reader, pad, write_row};
 use board_core::{Board as _, HasSetup, Outcome as _, Piece as _, Position as _};
 
 use crate::board::SPAN;
 use crate::{Fault, Field, Hexfour, Move, Outcome, Piece, Rules, Setup, Size};
 
-board_core::text_traits!(Hexfour: PositionError<Fault>, Move, Field);
+board_core::author::text_traits!(Hexfour: PositionError<Fault>, Move, Field);
 #[cfg(feature = "serde")]
-board_core::serde_as_text!(Hexfour, Move, Field, Rules);
+board_core::author::serde_as_text!(Hexfour, Move, Field, Rules);
 
 // The number of ranks is the only option in the notation.
 const _: () = assert!(<Rules as board_core::Rules>::OPTIONS.len() == 1);

@@ -1,7 +1,7 @@
 use core::cmp::Ordering;
 use core::fmt;
 
-board_core::rules! {
+board_core::author::rules! {
     /// The rules options of a game, which its positions contain.
     ///
     /// ```

@@ -1,6 +1,6 @@
 use crate::{FILES, RANKS, Space};
 
-board_core::bit_set! {
+board_core::author::bit_set! {
     /// A set of spaces, with a bit for each.
     ///
     /// Every rank has a byte, so that a step is a shift. The last two bits of each byte and the two
@@ -21,7 +21,7 @@ board_core::bit_set! {
     pub(crate) struct Bitboard(u64) of Space;
 }
 
-board_core::grid_set!(Bitboard(FILES, RANKS));
+board_core::author::grid_set!(Bitboard(FILES, RANKS));
 
 impl Bitboard {
     /// The lowest rank.
@@ -127,7 +127,7 @@ mod tests {
 
     use std::vec::Vec;
 
-    use board_core::zobrist::table;
+    use board_core::author::zobrist::table;
 
     use super::*;
 

@@ -1,15 +1,15 @@
 use core::fmt;
 
-use board_core::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
+use board_core::author::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
 use board_core::{Board as _, HasSetup as _, Piece as _, Player};
 
 use crate::board::PIECES;
 use crate::{Content, FILES, Fault, Heading, Ignis, Line, Move, Piece, RANKS, Setup, Space};
 
-board_core::text_traits!(Ignis: PositionError<Fault>, Move, Space);
+board_core::author::text_traits!(Ignis: PositionError<Fault>, Move, Space);
 
 #[cfg(feature = "serde")]
-board_core::serde_as_text!(Ignis, Move, Space, crate::Rules);
+board_core::author::serde_as_text!(Ignis, Move, Space, crate::Rules);
 
 /// The letter of a taboo space.
 pub(crate) const TABOO: char = 'x';

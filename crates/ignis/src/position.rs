@@ -50,7 +50,7 @@ pub struct Ignis {
     pub(crate) rules: Rules,
 }
 
-board_core::win_or_draw! {
+board_core::author::win_or_draw! {
     /// How a game ended (I15).
     ///
     /// ```

@@ -1,8 +1,8 @@
-use board_core::bits;
+use board_core::author::bits;
 
 use crate::{FILES, RANKS, Square};
 
-board_core::bit_set! {
+board_core::author::bit_set! {
     /// A set of squares, with a bit for each.
     ///
     /// Every rank has a byte, so that a step is a shift. The last bit of each byte and the two
@@ -22,7 +22,7 @@ board_core::bit_set! {
     pub(crate) struct Bitboard(u64) of Square;
 }
 
-board_core::grid_set!(Bitboard(FILES, RANKS));
+board_core::author::grid_set!(Bitboard(FILES, RANKS));
 
 impl Bitboard {
     /// Returns the set of only the first square of this set, or the empty set if there is none.

@@ -1,14 +1,14 @@
 use core::fmt;
 
-use board_core::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
+use board_core::author::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
 use board_core::{Board as _, HasSetup as _, Piece as _, Player};
 
 use crate::{FILES, Fault, Move, Piece, RANKS, Setup, Square, Uisge};
 
-board_core::text_traits!(Uisge: PositionError<Fault>, Move, Square);
+board_core::author::text_traits!(Uisge: PositionError<Fault>, Move, Square);
 
 #[cfg(feature = "serde")]
-board_core::serde_as_text!(Uisge, Move, Square, crate::Rules);
+board_core::author::serde_as_text!(Uisge, Move, Square, crate::Rules);
 
 impl fmt::Display for Uisge {
     /// Writes the ranks from 6 to 1, with `/` between them and digits for runs of empty squares,

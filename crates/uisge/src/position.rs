@@ -43,7 +43,7 @@ pub struct Uisge {
     pub(crate) rules: Rules,
 }
 
-board_core::win_or_draw! {
+board_core::author::win_or_draw! {
     /// How a game ended (U8, U9).
     ///
     /// ```

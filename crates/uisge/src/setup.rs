@@ -1,4 +1,4 @@
-use board_core::text::counted;
+use board_core::author::text::counted;
 use board_core::{Board as _, Faults, HasSetup, Player, Position as _, Space as _};
 use thiserror::Error;
 

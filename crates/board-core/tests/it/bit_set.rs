@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use board_core::bits::drawn;
-use board_core::text::{ParseError, Reader};
-use board_core::zobrist::table;
+use board_core::author::bits::drawn;
+use board_core::author::text::{ParseError, Reader};
+use board_core::author::zobrist::table;
 
 /// One of four spaces in a row, written 1 to 4.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -47,12 +47,12 @@ impl Space {
     }
 }
 
-board_core::bit_set! {
+board_core::author::bit_set! {
     /// A set of the four spaces of a row, in the high bits of a word.
     struct Row(u128) of Space;
 }
 
-board_core::bit_set! {
+board_core::author::bit_set! {
     /// A set of spaces without notation.
     #[derive(Debug)]
     struct Word(u64);

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use board_core::Faults;
-use board_core::text::{self, ParseError, PositionError, Reader};
+use board_core::author::text::{self, ParseError, PositionError, Reader};
 
 use board_laws::sample::nim;
 

@@ -272,7 +272,7 @@ impl<'de> Deserialize<'de> for Wrong {
         let text = String::deserialize(deserializer)?;
         let text = if is("stored cut") { text.replace('9', "5") } else { text };
         let text = if is("stored padded") { text.trim() } else { &text };
-        board_core::serde_text::deserialize(text.into_deserializer())
+        board_core::author::serde_text::deserialize(text.into_deserializer())
     }
 }
 
@@ -337,7 +337,7 @@ impl<'de> Deserialize<'de> for Move {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         let text = if is("moves stored padded") { text.trim() } else { &text };
-        board_core::serde_text::deserialize(text.into_deserializer())
+        board_core::author::serde_text::deserialize(text.into_deserializer())
     }
 }
 

@@ -62,4 +62,4 @@ impl FromStr for Date {
 }
 
 #[cfg(feature = "serde")]
-board_core::serde_as_text!(Date);
+board_core::author::serde_as_text!(Date);

@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Date;
 use crate::{Ending, Game, Limits};
-use board_core::text::quoted;
+use board_core::quoted;
 use board_core::{Player, Position};
 
 /// The stored form of any game: the data that serde writes for a [`Game`] in formats such as JSON,

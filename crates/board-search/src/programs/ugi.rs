@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use board_core::text::quoted;
+use board_core::quoted;
 use board_core::{Outcome, Player, Position};
 use board_play::Game;
 

@@ -1,6 +1,6 @@
 use core::ops::ControlFlow;
 
-use board_core::bits::{nth_one, ones};
+use board_core::author::bits::{nth_one, ones};
 
 use crate::Line;
 use crate::bitboard::Bitboard;
@@ -55,10 +55,10 @@ pub(super) const ACROSS: u32 = 7;
 /// The moves of the single bits, by player, for steps and for jumps.
 static SINGLES: [[[Move; 64]; 2]; 2] = {
     let mut singles = [[[Move::PASS; 64]; 2]; 2];
-    board_core::const_for!(0..64, |bit| {
+    board_core::author::const_for!(0..64, |bit| {
         let (kind, spoke) = (bit / 8, bit % 8);
         let [step, jump] = KINDS[kind];
-        board_core::const_for!(0..2, |player| {
+        board_core::author::const_for!(0..2, |player| {
             let to_goal = kind == 0 && spoke % 2 != player;
             singles[player][0][bit] = single(step, spoke, to_goal);
             singles[player][1][bit] = single(jump, spoke, false);

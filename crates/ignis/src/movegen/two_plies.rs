@@ -125,7 +125,7 @@ mod tests {
 
     use core::ops::{ControlFlow, Range};
 
-    use board_core::zobrist::mix_with;
+    use board_core::author::zobrist::mix_with;
     use board_core::{HasSetup, Player, Rules as _, Space as _};
 
     use super::*;

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use board_core::bits;
+use board_core::author::bits;
 
 use crate::Move;
 use crate::bitboard::Bitboard;

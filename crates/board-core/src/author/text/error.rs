@@ -5,7 +5,7 @@ use core::fmt::{self, Debug, Display};
 use thiserror::Error;
 
 use crate::Faults;
-use crate::rules::RulesError;
+use crate::RulesError;
 
 /// An error in the notation of a move, a space or another small value.
 ///
@@ -13,7 +13,7 @@ use crate::rules::RulesError;
 /// the input is not allowed in the game, the error stores the reason instead.
 ///
 /// ```
-/// use board_core::text::Reader;
+/// use board_core::author::text::Reader;
 ///
 /// let error = Reader::new("e9").expect(b'f', "a file").unwrap_err();
 /// assert_eq!(error.to_string(), "expected a file at byte 0, found 'e'");

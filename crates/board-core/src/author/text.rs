@@ -8,7 +8,7 @@ use alloc::string::String;
 use core::fmt::{self, Display, Write as _};
 
 use crate::Player;
-use crate::rules::RulesError;
+use crate::RulesError;
 
 mod error;
 
@@ -17,7 +17,7 @@ pub use error::{ParseError, PositionError};
 /// A parser that reads a string from left to right.
 ///
 /// ```
-/// use board_core::text::{ParseError, Reader};
+/// use board_core::author::text::{ParseError, Reader};
 ///
 /// /// Reads a square such as `b12`.
 /// fn square(reader: &mut Reader<'_>) -> Result<(u8, u32), ParseError> {
@@ -99,7 +99,8 @@ impl<'a> Reader<'a> {
     /// Consumes the letter of a player.
     ///
     /// ```
-    /// use board_core::{Player, text::Reader};
+    /// use board_core::Player;
+    /// use board_core::author::text::Reader;
     ///
     /// let player = Reader::new("b").player(*b"wb", "w or b");
     /// assert_eq!(player, Ok(Player::Second));
@@ -152,7 +153,7 @@ impl<'a> Reader<'a> {
     /// Single characters stand for pieces, and numbers for runs of empty spaces.
     ///
     /// ```
-    /// use board_core::text::Reader;
+    /// use board_core::author::text::Reader;
     ///
     /// let mut pieces = Vec::new();
     /// let piece = |c| matches!(c, b'x' | b'o').then_some(char::from(c));
@@ -198,7 +199,7 @@ impl<'a> Reader<'a> {
     /// [`write_rules`] is the counterpart.
     ///
     /// ```
-    /// use board_core::text::{PositionError, Reader};
+    /// use board_core::author::text::{PositionError, Reader};
     /// use uisge::{Fault, Rules};
     ///
     /// let mut reader = Reader::new("w stuck=draw");
@@ -222,7 +223,7 @@ impl<'a> Reader<'a> {
         self.expect(b' ', "a space or the end")?;
         let notation = self.rest();
         let has_more_space = notation.trim_ascii_start() != notation;
-        if has_more_space || notation == crate::rules::STANDARD {
+        if has_more_space || notation == crate::author::rules::STANDARD {
             return Err(self.error("rules other than the default").into());
         }
         let rules = notation.parse().map_err(|error: RulesError| error.within(self.at))?;
@@ -234,7 +235,7 @@ impl<'a> Reader<'a> {
 /// Parses a whole string with `parse`, ignoring surrounding whitespace.
 ///
 /// ```
-/// use board_core::text::{ParseError, read};
+/// use board_core::author::text::{ParseError, read};
 ///
 /// fn dozen(text: &str) -> Result<u32, ParseError> {
 ///     read(text, |reader| reader.number(1, 12, "1 to 12"))
@@ -264,7 +265,7 @@ pub fn read<T, E: From<ParseError>>(
 ///
 /// impl fmt::Display for Square {
 ///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-///         board_core::text::pad(f, format_args!("{}{}", self.0, self.1))
+///         board_core::author::text::pad(f, format_args!("{}{}", self.0, self.1))
 ///     }
 /// }
 ///
@@ -284,7 +285,7 @@ pub fn pad(f: &mut fmt::Formatter<'_>, text: fmt::Arguments<'_>) -> fmt::Result 
 /// Quotes input for an error message, and truncates it if it is long.
 ///
 /// ```
-/// use board_core::text::quoted;
+/// use board_core::quoted;
 ///
 /// assert_eq!(quoted("e\n9"), r#""e\n9""#);
 /// assert_eq!(quoted(&"e9".repeat(1000)).len(), 45);
@@ -300,7 +301,7 @@ pub fn quoted(found: &str) -> String {
 /// Returns a number with a noun, such as `1 piece`.
 ///
 /// ```
-/// assert_eq!([0, 1, 2].map(|n| board_core::text::counted(n, "row")), ["0 rows", "1 row", "2 rows"]);
+/// assert_eq!([0, 1, 2].map(|n| board_core::author::text::counted(n, "row")), ["0 rows", "1 row", "2 rows"]);
 /// ```
 pub fn counted(number: u32, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
@@ -317,7 +318,7 @@ pub fn counted(number: u32, noun: &str) -> String {
 ///
 /// impl fmt::Display for Row {
 ///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-///         board_core::text::write_row(f, self.0)
+///         board_core::author::text::write_row(f, self.0)
 ///     }
 /// }
 ///
@@ -366,7 +367,7 @@ pub fn write_rules<R: crate::Rules>(f: &mut fmt::Formatter<'_>, rules: R) -> fmt
 /// [`from_setup`](crate::HasSetup::from_setup).
 ///
 /// ```
-/// use board_core::text::{ParseError, Reader};
+/// use board_core::author::text::{ParseError, Reader};
 /// use std::fmt;
 ///
 /// struct Point(u32);
@@ -383,11 +384,12 @@ pub fn write_rules<R: crate::Rules>(f: &mut fmt::Formatter<'_>, rules: R) -> fmt
 ///     }
 /// }
 ///
-/// board_core::text_traits!(Point);
+/// board_core::author::text_traits!(Point);
 /// assert_eq!(format!("{:?}", " 7".parse::<Point>()?), "7");
 /// assert!("7a".parse::<Point>().is_err());
 /// # Ok::<(), ParseError>(())
 /// ```
+#[doc(hidden)]
 #[macro_export]
 macro_rules! text_traits {
     (@one $type:ty) => { $crate::text_traits!(@one $type, $crate::ParseError); };
@@ -396,7 +398,7 @@ macro_rules! text_traits {
             type Err = $Error;
 
             fn from_str(text: &str) -> ::core::result::Result<Self, $Error> {
-                $crate::text::read(text, Self::read)
+                $crate::author::text::read(text, Self::read)
             }
         }
 

@@ -27,7 +27,7 @@
 ///     }
 /// }
 ///
-/// board_core::bit_set! {
+/// board_core::author::bit_set! {
 ///     /// A set of points.
 ///     struct Points(u16) of Point;
 /// }
@@ -59,6 +59,7 @@
 /// #     fn from_str(text: &str) -> Result<Self, ParseIntError> { text.parse().map(Self) }
 /// # }
 /// ```
+#[doc(hidden)]
 #[macro_export]
 macro_rules! bit_set {
     ($(#[$meta:meta])* $vis:vis struct $Set:ident($Word:ty) $(of $Space:ty)?;) => {
@@ -157,7 +158,7 @@ macro_rules! bit_set {
             /// The spaces in the set, in the order of their bits.
             #[inline(always)]
             $vis fn iter(self) -> impl Iterator<Item = $Space> + Clone {
-                $crate::bits::Word::ones(self.0).map(<$Space>::from_bit_number)
+                $crate::author::bits::Word::ones(self.0).map(<$Space>::from_bit_number)
             }
         }
 

@@ -1,7 +1,7 @@
 //! Bit manipulation for bitboards.
 //!
 //! ```
-//! use board_core::bits;
+//! use board_core::author::bits;
 //!
 //! let word = 0b1011_0000;
 //! assert_eq!(bits::lowest(word), 0b0001_0000);
@@ -11,14 +11,14 @@
 //!
 //! The functions take words of type `u64`. Smaller words are converted with `.into()`.
 //!
-//! The [`bit_set!`](crate::bit_set!) macro defines a game's own type of sets.
+//! The [`bit_set!`](crate::author::bit_set!) macro defines a game's own type of sets.
 
 use core::iter::FusedIterator;
 
 /// Returns the word with only its lowest set bit, or 0 if the word is 0.
 ///
 /// ```
-/// assert_eq!(board_core::bits::lowest(0b1011_0000), 0b0001_0000);
+/// assert_eq!(board_core::author::bits::lowest(0b1011_0000), 0b0001_0000);
 /// ```
 ///
 /// ```text
@@ -34,7 +34,7 @@ pub const fn lowest(word: u64) -> u64 {
 /// Returns the indices of the bits that are set, in ascending order.
 ///
 /// ```
-/// let indices: Vec<u32> = board_core::bits::ones(0b1011_0000).collect();
+/// let indices: Vec<u32> = board_core::author::bits::ones(0b1011_0000).collect();
 /// assert_eq!(indices, [4, 5, 7]);
 /// ```
 #[inline(always)]
@@ -69,7 +69,7 @@ impl Iterator for Ones {
 impl ExactSizeIterator for Ones {}
 impl FusedIterator for Ones {}
 
-/// An integer type that can store a set; see [`bit_set!`](crate::bit_set!).
+/// An integer type that can store a set; see [`bit_set!`](crate::author::bit_set!).
 pub trait Word: Copy {
     /// Returns the indices of the bits that are set, in ascending order.
     fn ones(self) -> impl Iterator<Item = u32> + Clone;
@@ -102,7 +102,7 @@ impl Word for u128 {
 /// lowest byte. `#` stands for a bit that is set, and `.` for one that is not.
 ///
 /// ```
-/// const CORNER: u64 = board_core::bits::drawn(["...", "#..", "##."], 3);
+/// const CORNER: u64 = board_core::author::bits::drawn(["...", "#..", "##."], 3);
 /// assert_eq!(CORNER, 0b00000001_00000011);
 /// ```
 ///
@@ -131,7 +131,7 @@ const BYTES: u64 = u64::MAX / 0xff;
 /// bit.
 ///
 /// ```
-/// use board_core::bits::nth_one;
+/// use board_core::author::bits::nth_one;
 ///
 /// assert_eq!(nth_one(0b1011_0000, 2), Some(7));
 /// assert_eq!(nth_one(0b1011_0000, 3), None);
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn every_bit_is_found() {
-        let words = crate::zobrist::table::<1000>(7);
+        let words = crate::author::zobrist::table::<1000>(7);
         for word in words.into_iter().chain([0, 1, 1 << 63, u64::MAX, 1 << 63 | 1]) {
             let bits: Vec<u32> = (0..64).filter(|bit| word >> bit & 1 == 1).collect();
             assert!(ones(word).eq(bits.iter().copied()), "{word:#x}");
