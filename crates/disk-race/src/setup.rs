@@ -104,7 +104,7 @@ impl DiskRace {
         let mut faults = Faults::default();
         for player in Player::ALL {
             let (own, unturned) = (self.pieces_of(player), self.pieces_of(player) - self.turned);
-            let count = own.count();
+            let count = own.len();
             faults.push_if(count != PIECES, Fault::PieceCount { player, count });
             let at_start = (own - unturned) & Bitboard::starts(player);
             at_start.iter().for_each(|space| faults.push(Fault::TurnedAtStart(space)));

@@ -20,7 +20,7 @@ impl Zobrist for DiskRace {
     fn key(&self) -> u64 {
         let mut key = [0, BLUE_TO_MOVE][self.turn.index()];
         for player in Player::ALL {
-            for space in self.pieces_of(player).iter() {
+            for space in self.pieces_of(player) {
                 key ^= key_of(player, self.turned.contains(space), space);
             }
         }

@@ -16,9 +16,9 @@ board_core::author::bit_set! {
     ///           0   1  ...  6          rank 1
     /// ```
     ///
-    /// A step is therefore a different shift in each rank. Code that needs steps uses the
-    /// [pieces by lines](crate::movegen::Pieces) or the [neighbors](Field::around) of a field.
-    pub(crate) struct Bitboard(u128) of Field;
+    /// A step is therefore a different shift in each rank. [`Field::neighbors`] returns the fields
+    /// next to a field.
+    pub struct Bitboard(u128) of Field;
 }
 
 /// For each board, by `size as usize`, its fields (H1) and those that are not on its edge (H2).
@@ -42,13 +42,15 @@ const fn board_and_inner(size: Size) -> [Bitboard; 2] {
 impl Bitboard {
     /// Returns the fields of a board (H1).
     #[inline(always)]
-    pub(crate) const fn board(size: Size) -> Self {
+    #[must_use]
+    pub const fn board(size: Size) -> Self {
         BOARDS[size as usize][0]
     }
 
     /// Returns the fields of a board that are not on its edge (H2).
     #[inline]
-    pub(crate) const fn inner(size: Size) -> Self {
+    #[must_use]
+    pub const fn inner(size: Size) -> Self {
         BOARDS[size as usize][1]
     }
 
@@ -85,7 +87,7 @@ mod tests {
 
     fn set(names: &str) -> Bitboard {
         let fields = names.split(' ').map(|name| name.parse::<Field>().unwrap());
-        fields.fold(Bitboard::EMPTY, |set, field| set | field.bitboard())
+        fields.collect()
     }
 
     #[test]
@@ -98,7 +100,7 @@ mod tests {
         for set in sets.into_iter().chain(edges) {
             let fields: Vec<_> = Field::all(Size::Seven).filter(|&f| set.contains(f)).collect();
             assert!(set.iter().eq(fields.iter().copied()), "{set:?}");
-            assert_eq!((set.count() as usize, set.is_empty()), (fields.len(), fields.is_empty()));
+            assert_eq!((set.len() as usize, set.is_empty()), (fields.len(), fields.is_empty()));
             for n in 0..=fields.len() {
                 assert_eq!(set.nth(n), fields.get(n).copied(), "{n} of {set:?}");
             }

@@ -82,6 +82,29 @@ impl Field {
         Some(Self(FIRST[rank] + (file - rank.saturating_sub(REACH)) as u8))
     }
 
+    /// Returns the field with a name such as `f6`.
+    ///
+    /// In a constant, an unknown name does not compile.
+    ///
+    /// ```
+    /// use hexfour::Field;
+    ///
+    /// const CENTER: Field = Field::named("f6");
+    /// assert_eq!(CENTER.to_string(), "f6");
+    /// ```
+    ///
+    /// # Panics
+    /// Panics if the name is unknown.
+    #[must_use]
+    pub const fn named(name: &str) -> Self {
+        let (file, rank) = match *name.as_bytes() {
+            [file, rank @ b'1'..=b'9'] => (file, rank - b'1'),
+            [file, b'1', rank @ b'0'..=b'9'] => (file, rank - b'0' + 9),
+            _ => panic!("unknown field"),
+        };
+        Self::new(file.wrapping_sub(b'a') as usize, rank as usize).expect("unknown field")
+    }
+
     /// Returns the fields of a board in the order of [`index`](Self::index), which is rank by rank
     /// from rank 1, and by file within a rank.
     ///
@@ -225,12 +248,12 @@ impl Board for Hexfour {
     }
 
     fn piece(&self, field: Field) -> Option<Piece> {
-        let owner = Player::ALL.into_iter().find(|&player| self.pieces_of(player).has(field))?;
+        let owner = Player::ALL.into_iter().find(|&player| self.lines_of(player).has(field))?;
         Some(Piece { owner })
     }
 
     fn pieces(&self) -> impl Iterator<Item = (Field, Piece)> {
-        let first = self.pieces_of(Player::First).bitboard();
+        let first = self.pieces_of(Player::First);
         let owner =
             move |field| [Player::Second, Player::First][usize::from(first.contains(field))];
         self.occupied().iter().map(move |field| (field, Piece { owner: owner(field) }))

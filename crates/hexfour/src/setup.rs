@@ -135,7 +135,7 @@ impl Hexfour {
         let ([first, second], size) = (pieces, self.size());
         let outside = (first | second) - Bitboard::board(size);
         outside.iter().for_each(|field| faults.push(Fault::OffBoard(field, size)));
-        let [x, o] = pieces.map(Bitboard::count);
+        let [x, o] = pieces.map(Bitboard::len);
         let more = u32::from(turn == Player::Second);
         faults.push_if(x != o + more, Fault::PieceCounts { x, o, turn });
         let inner = first & Bitboard::inner(size);

@@ -16,9 +16,8 @@ board_core::author::bit_set! {
     /// ```
     ///
     /// A shift by one moves spaces off the board onto the margin, never onto the opposite edge.
-    /// `& ALL` removes the margin. The planes of an [`Ignis`](crate::Ignis) have bits on the
-    /// margin.
-    pub(crate) struct Bitboard(u64) of Space;
+    /// `& ALL` removes the margin.
+    pub struct Bitboard(u64) of Space;
 }
 
 board_core::author::grid_set!(Bitboard(FILES, RANKS));
@@ -132,7 +131,7 @@ mod tests {
     use super::*;
 
     fn set(spaces: impl Iterator<Item = Space>) -> Bitboard {
-        spaces.fold(Bitboard::EMPTY, |set, space| set | space.bitboard())
+        spaces.collect()
     }
 
     /// Returns sets of all sizes on the board.

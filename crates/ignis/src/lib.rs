@@ -39,6 +39,7 @@
 //! | [`Outcome`] | how a game ended |
 //! | [`Move`], [`Heading`], [`Line`], [`Illegal`] | a slide along a file or rank; the reason a move is illegal |
 //! | [`Space`], [`Piece`], [`FILES`], [`RANKS`] | the board and the pieces |
+//! | [`Bitboard`] | a set of spaces, such as a player's pieces |
 //! | [`Rules`], [`Lines`], [`PushedAir`] | rules options |
 //! | [`Setup`], [`Content`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
@@ -169,6 +170,7 @@ mod play {
     pub use evaluation::EVALUATION;
 }
 
+pub use bitboard::Bitboard;
 pub use board::{FILES, Line, Piece, RANKS, Space};
 pub use moves::{Heading, Illegal, Move};
 #[cfg(feature = "play")]

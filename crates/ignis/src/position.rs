@@ -171,7 +171,7 @@ impl Position for Ignis {
 
     #[inline]
     fn count_moves(&self) -> usize {
-        self.moves().count() as usize
+        self.moves().len() as usize
     }
 
     #[inline]
@@ -200,7 +200,7 @@ impl Position for Ignis {
     #[inline]
     fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
         let moves = self.moves();
-        if moves.is_empty() { None } else { moves.nth(pick(moves.count() as usize)) }
+        if moves.is_empty() { None } else { moves.nth(pick(moves.len() as usize)) }
     }
 }
 
@@ -214,7 +214,7 @@ impl Ignis {
     /// assert_eq!(Piece::ALL.map(|piece| Ignis::start().count(piece)), [8, 8, 0, 0]);
     /// ```
     pub fn count(&self, piece: Piece) -> u32 {
-        self.pieces_of(piece).count()
+        self.pieces_of(piece).len()
     }
 
     /// Returns the number of pieces of an element in the supply, which is 0 for fire and water.
@@ -315,21 +315,42 @@ impl Ignis {
         }
     }
 
-    /// Returns the playing area.
+    /// Returns the playing area (I10).
     #[inline(always)]
-    pub(crate) const fn area(&self) -> Bitboard {
+    #[must_use]
+    pub const fn area(&self) -> Bitboard {
         Bitboard::from_bits(self.occupied.bits() | !self.neutral_or_outside.bits())
     }
 
     /// Returns the empty spaces of the playing area.
     #[inline(always)]
-    pub(crate) fn gaps(&self) -> Bitboard {
+    #[must_use]
+    pub fn empty(&self) -> Bitboard {
         self.area() - self.occupied
     }
 
+    /// Returns the spaces with a piece of any element.
+    #[must_use]
+    pub fn occupied(&self) -> Bitboard {
+        self.occupied
+    }
+
     /// Returns the spaces with a piece of an element.
+    ///
+    /// ```
+    /// use ignis::prelude::*;
+    /// use ignis::{Ignis, Piece, Space};
+    ///
+    /// let position: Ignis = "xxxxxx/xxxxxx/xxxxxx/xFEWxx/xE1Fxx/xxxxxx w 0a3e".parse()?;
+    /// let fire = position.pieces_of(Piece::Fire);
+    /// assert!(fire.iter().eq([Space::named("d2"), Space::named("b3")]));
+    /// assert!(position.empty().iter().eq([Space::named("c2")]));
+    /// assert_eq!(position.area() - position.empty(), position.occupied());
+    /// # Ok::<(), board_core::PositionError<ignis::Fault>>(())
+    /// ```
     #[inline(always)]
-    pub(crate) fn pieces_of(&self, piece: Piece) -> Bitboard {
+    #[must_use]
+    pub fn pieces_of(&self, piece: Piece) -> Bitboard {
         match piece {
             Piece::Fire => self.fire_or_earth - self.neutral_or_outside,
             Piece::Water => self.occupied - self.neutral_or_outside - self.fire_or_earth,

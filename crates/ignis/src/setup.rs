@@ -174,7 +174,7 @@ impl Ignis {
             faults.push_if(count > piece.in_box(), Fault::TooMany { piece, count });
         }
         let supply = setup.air.saturating_add(setup.earth);
-        let (empty, count) = (self.gaps().count(), supply.saturating_add(self.occupied.count()));
+        let (empty, count) = (self.empty().len(), supply.saturating_add(self.occupied.len()));
         faults.push_if(count > PIECES, Fault::TooManyPieces { count });
         faults.push_if(supply <= empty, Fault::SupplyTooSmall { supply, empty });
         // Only a rectangle has edge lines.

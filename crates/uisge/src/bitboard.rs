@@ -19,7 +19,7 @@ board_core::author::bit_set! {
     ///
     /// A shift by one moves squares off the board onto the margin, never onto the opposite edge.
     /// `& ALL` removes the margin.
-    pub(crate) struct Bitboard(u64) of Square;
+    pub struct Bitboard(u64) of Square;
 }
 
 board_core::author::grid_set!(Bitboard(FILES, RANKS));
@@ -75,7 +75,7 @@ mod tests {
                     let file = square.file().checked_add_signed(files)?;
                     Square::new(file, square.rank().checked_add_signed(ranks)?)
                 });
-                neighbors.fold(Bitboard::EMPTY, Bitboard::with)
+                neighbors.collect::<Bitboard>()
             };
             let straight = neighbors([(0, 1), (0, -1), (1, 0), (-1, 0)]);
             let diagonal = neighbors([(1, 1), (1, -1), (-1, 1), (-1, -1)]);

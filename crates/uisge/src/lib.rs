@@ -34,6 +34,7 @@
 //! | [`Outcome`] | how a game ended |
 //! | [`Move`], [`Illegal`] | a jump, a step or a pass; the reason a move is illegal |
 //! | [`Square`], [`Piece`], [`FILES`], [`RANKS`] | the board and the pieces |
+//! | [`Bitboard`] | a set of squares, such as a player's pieces |
 //! | [`Rules`], [`Stuck`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
@@ -153,6 +154,7 @@ mod play {
     pub use evaluation::{EVALUATION, NETWORK, Network};
 }
 
+pub use bitboard::Bitboard;
 pub use board::{FILES, Piece, RANKS, Square};
 pub use moves::{Illegal, Move};
 #[cfg(feature = "play")]

@@ -269,19 +269,46 @@ impl Uisge {
     /// # Ok::<(), board_core::PositionError<uisge::Fault>>(())
     /// ```
     pub fn crowns(&self, player: Player) -> u32 {
-        (self.pieces_of(player) & self.crowns).count()
+        (self.pieces_of(player) & self.crowns).len()
     }
 
-    /// Returns the pieces of a player.
+    /// Returns the squares with a piece of a player.
+    ///
+    /// ```
+    /// use uisge::prelude::*;
+    /// use uisge::{Square, Uisge};
+    ///
+    /// let position: Uisge = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b".parse()?;
+    /// let own = position.pieces_of(position.turn());
+    /// assert_eq!((own.len(), own.first()), (6, Some(Square::named("d2"))));
+    /// // Light's only crown.
+    /// assert!(position.crowned_pieces().iter().eq([Square::named("f4")]));
+    /// assert!((own - position.crowned_pieces()).is_subset(!position.empty()));
+    /// # Ok::<(), board_core::PositionError<uisge::Fault>>(())
+    /// ```
     #[inline(always)]
-    pub(crate) fn pieces_of(&self, player: Player) -> Bitboard {
+    #[must_use]
+    pub fn pieces_of(&self, player: Player) -> Bitboard {
         self.pieces[player.index()]
     }
 
-    /// Returns the pieces of both players.
+    /// Returns the squares with a piece that shows its crown.
+    #[must_use]
+    pub fn crowned_pieces(&self) -> Bitboard {
+        self.crowns
+    }
+
+    /// Returns the squares with a piece of either player.
     #[inline(always)]
-    pub(crate) fn occupied(&self) -> Bitboard {
+    #[must_use]
+    pub fn occupied(&self) -> Bitboard {
         self.pieces[0] | self.pieces[1]
+    }
+
+    /// Returns the empty squares.
+    #[must_use]
+    pub fn empty(&self) -> Bitboard {
+        !self.occupied()
     }
 
     /// Returns whether all pieces of a player show crowns (U8).

@@ -105,7 +105,7 @@ impl Uisge {
     fn faults(&self) -> Faults<Fault> {
         let mut faults = Faults::default();
         for player in Player::ALL {
-            let count = self.pieces_of(player).count();
+            let count = self.pieces_of(player).len();
             faults.push_if(count != PIECES, Fault::PieceCount { player, count });
         }
         let occupied = self.occupied();

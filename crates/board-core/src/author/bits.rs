@@ -69,32 +69,49 @@ impl Iterator for Ones {
 impl ExactSizeIterator for Ones {}
 impl FusedIterator for Ones {}
 
-/// An integer type that can store a set; see [`bit_set!`](crate::author::bit_set!).
-pub trait Word: Copy {
-    /// Returns the indices of the bits that are set, in ascending order.
-    fn ones(self) -> impl Iterator<Item = u32> + Clone;
+/// A set of spaces that [`bit_set!`](crate::author::bit_set!) defines.
+pub trait SpaceSet: Copy {
+    /// The type of spaces.
+    type Space;
+
+    /// Returns the number of spaces in the set.
+    #[must_use]
+    fn count(self) -> u32;
+
+    /// Removes the space of the lowest bit and returns it, or returns `None` if the set is empty.
+    fn pop_first(&mut self) -> Option<Self::Space>;
 }
 
-macro_rules! words {
-    ($($Word:ty)+) => {$(
-        impl Word for $Word {
-            #[inline(always)]
-            fn ones(self) -> impl Iterator<Item = u32> + Clone {
-                ones(self.into())
-            }
-        }
-    )+};
-}
-words!(u8 u16 u32 u64);
+/// An iterator over the spaces in a set, in the order of their bits.
+#[derive(Clone, Debug)]
+pub struct Spaces<S>(S);
 
-/// Iterates over two words of 64 bits, which is faster than iterating over one of 128 bits.
-impl Word for u128 {
+impl<S: SpaceSet> Spaces<S> {
+    /// Creates an iterator over the spaces in `set`.
     #[inline(always)]
-    fn ones(self) -> impl Iterator<Item = u32> + Clone {
-        let halves = [(0, self as u64), (64, (self >> 64) as u64)];
-        halves.into_iter().flat_map(|(first, half)| ones(half).map(move |number| first + number))
+    #[must_use]
+    pub const fn new(set: S) -> Self {
+        Self(set)
     }
 }
+
+impl<S: SpaceSet> Iterator for Spaces<S> {
+    type Item = S::Space;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<S::Space> {
+        self.0.pop_first()
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count() as usize;
+        (count, Some(count))
+    }
+}
+
+impl<S: SpaceSet> ExactSizeIterator for Spaces<S> {}
+impl<S: SpaceSet> FusedIterator for Spaces<S> {}
 
 /// Returns the word that a drawing shows, for constants.
 ///

@@ -2,7 +2,7 @@
 ///
 /// The numbers of files and ranks are followed by the type of sets, which [`grid_set!`] defines, the
 /// name of a space, and the expected input for its file and rank. A space has the methods `new`,
-/// `all`, `file`, `rank`, those that [`bit_set!`] requires, and `read`, which [`text_traits!`]
+/// `named`, `all`, `file`, `rank`, those that [`bit_set!`] requires, and `read`, which [`text_traits!`]
 /// requires.
 ///
 /// [`grid_set!`]: crate::author::grid_set!
@@ -26,9 +26,11 @@
 /// let square: Square = "c1".parse()?;
 /// assert_eq!((square.file(), square.rank()), (2, 0));
 /// assert_eq!((Square::new(2, 0), Square::all().count()), (Some(square), 6));
+/// const C1: Square = Square::named("c1");
+/// assert_eq!(C1, square);
 /// let corner = Squares::drawn(["..#", ".##"]);
 /// assert_eq!(format!("{corner:?}"), "{b1, c1, c2}");
-/// assert_eq!((!corner & corner.west()).iter().next(), Square::new(0, 0));
+/// assert_eq!((!corner & corner.west()).first(), Square::new(0, 0));
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[doc(hidden)]
@@ -52,6 +54,19 @@ macro_rules! grid_space {
                 } else {
                     ::core::option::Option::None
                 }
+            }
+
+            #[doc = concat!("Returns the ", $name, " with a name such as `b3`.")]
+            ///
+            /// In a constant, an unknown name does not compile.
+            ///
+            /// # Panics
+            /// Panics if the name is unknown.
+            #[must_use]
+            pub const fn named(name: &str) -> Self {
+                let &[file, rank] = name.as_bytes() else { panic!("unknown space") };
+                let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
+                Self::new(file as usize, rank as usize).expect("unknown space")
             }
 
             #[doc = concat!("Returns every ", $name, " in the order of their indices, rank by rank.")]
@@ -122,7 +137,7 @@ macro_rules! grid_set {
         #[allow(dead_code)] // A game need not use all of it.
         impl $Set {
             /// The whole board.
-            pub(crate) const ALL: Self = {
+            pub const ALL: Self = {
                 let (rank, file) = ((1_u64 << $files) - 1, u64::MAX / 0xff >> (64 - 8 * $ranks));
                 Self(rank * file)
             };

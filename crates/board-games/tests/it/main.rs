@@ -6,6 +6,7 @@ mod extremes;
 mod games;
 mod rule_numbers;
 mod rules;
+mod spaces;
 #[cfg(feature = "disk-race-solution")]
 mod solution;
 #[cfg(feature = "serde")]

@@ -112,7 +112,7 @@ impl MoveSet {
     pub(crate) fn count(&self) -> u32 {
         // Usually there are no others.
         let others = if self.others.is_empty() { 0 } else { self.ends.count_ones() };
-        self.singles.count_ones() + 3 * self.to_center.count() + others
+        self.singles.count_ones() + 3 * self.to_center.len() + others
     }
 
     /// Calls `visit` with each move until `visit` returns [`ControlFlow::Break`].
@@ -137,7 +137,7 @@ impl MoveSet {
     /// Returns move number `n`, from 0, in the order of [`each`](Self::each).
     #[inline(always)]
     pub(crate) fn nth(&self, n: usize) -> Option<Move> {
-        let (singles, to_center) = (self.singles.count_ones(), 3 * self.to_center.count());
+        let (singles, to_center) = (self.singles.count_ones(), 3 * self.to_center.len());
         let Some(n) = n.checked_sub(singles as usize) else {
             return nth_one(self.singles, n).map(|bit| self.single(bit));
         };

@@ -95,7 +95,7 @@ impl Tables {
         landings: impl Fn(Space) -> Bitboard,
     ) -> u128 {
         let (mut all, mut shift) = (0, 0);
-        for from in pieces.iter() {
+        for from in pieces {
             let landings = landings(from) - from.bitboard();
             let targets = self.steps(from) & seen.open_to(from) | landings;
             all |= u128::from(ends(targets)) << shift;

@@ -46,7 +46,7 @@ impl Hexfour {
     /// ```
     #[inline]
     pub fn chances(&self, player: Player) -> [u32; 4] {
-        let (own, other) = (self.pieces_of(player), self.pieces_of(!player));
+        let (own, other) = (self.lines_of(player), self.lines_of(!player));
         let mut chances = [0; 4];
         for (direction, firsts) in FIRSTS[self.size() as usize].0.iter().enumerate() {
             for (word, &firsts) in firsts.iter().enumerate() {

@@ -122,8 +122,8 @@ mod tests {
             let mut position = Hexfour::start_with(rules);
             while let Some(m) = position.choose(|count| random.below(count)) {
                 for m in position.legal_moves() {
-                    let [own, other] = [position.turn(), !position.turn()]
-                        .map(|player| position.pieces_of(player));
+                    let [own, other] =
+                        [position.turn(), !position.turn()].map(|player| position.lines_of(player));
                     let found = promise(own, other, position.size(), Move::field(m));
                     assert_eq!(found, slow(&position, m.field()), "{position}: {m}");
                 }
