@@ -14,8 +14,7 @@
 //!         Some(outcome) => outcome.score_for(position.turn()),
 //!         None if depth == 0 => 0,
 //!         None => {
-//!             let moves = position.legal_moves().into_iter();
-//!             moves.map(|m| -negamax(&position.after_unchecked(m), depth - 1)).max().unwrap_or(0)
+//!             position.children().map(|(_, next)| -negamax(&next, depth - 1)).max().unwrap_or(0)
 //!         }
 //!     }
 //! }

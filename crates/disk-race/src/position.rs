@@ -154,6 +154,13 @@ impl Position for DiskRace {
     }
 }
 
+impl Default for DiskRace {
+    /// Returns the start position under the default rules.
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
 impl DiskRace {
     pub(crate) fn new(pieces: [Bitboard; 2], turned: Bitboard, turn: Player, rules: Rules) -> Self {
         Self { pieces: join(pieces), turned, turn, rules }

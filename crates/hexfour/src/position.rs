@@ -194,6 +194,13 @@ impl Position for Hexfour {
     }
 }
 
+impl Default for Hexfour {
+    /// Returns the start position under the default rules.
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
 impl Hexfour {
     /// Returns the size of the board (H1).
     #[inline]

@@ -204,6 +204,13 @@ impl Position for Ignis {
     }
 }
 
+impl Default for Ignis {
+    /// Returns the start position under the default rules.
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
 impl Ignis {
     /// Returns the number of pieces of an element on the board.
     ///

@@ -255,6 +255,13 @@ impl Position for Uisge {
     }
 }
 
+impl Default for Uisge {
+    /// Returns the start position under the default rules.
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
 impl Uisge {
     /// Returns the number of crowns that a player shows, from 0 to 6. A player who shows six crowns
     /// wins (U8).

@@ -4,7 +4,8 @@
 //! offset. The `write_` functions are the counterparts for `Display`.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
 use core::fmt::{self, Display, Write as _};
 
 use crate::Player;
@@ -307,31 +308,46 @@ pub fn counted(number: u32, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Writes one row of spaces in the notation that [`Reader::row`] parses.
+/// Writes the rows of a board in the notation that [`Reader::row`] parses, with `/` between them.
 ///
-/// `None` stands for an empty space.
+/// `letter` returns the letter of a space, or `None` for an empty space. The alternate form, `{:#}`,
+/// is a drawing: every row is a line, which begins with the name of the row's first space, and a
+/// period stands for an empty space. Shorter rows are centered, as on a hexagon.
 ///
 /// ```
 /// use std::fmt;
 ///
-/// struct Row([Option<char>; 7]);
+/// struct Board([Option<char>; 7]);
 ///
-/// impl fmt::Display for Row {
+/// impl fmt::Display for Board {
 ///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-///         board_core::author::text::write_row(f, self.0)
+///         board_core::author::text::write_rows(f, [0..4, 4..7], |space| self.0[space])
 ///     }
 /// }
 ///
-/// let row = Row([None, None, Some('x'), Some('o'), None, None, None]);
-/// assert_eq!(row.to_string(), "2xo3");
+/// let board = Board([None, None, Some('x'), Some('o'), None, None, None]);
+/// assert_eq!(board.to_string(), "2xo/3");
+/// assert_eq!(format!("{board:#}"), "0   . . x o\n4    . . .");
 /// ```
 ///
 /// # Errors
 /// Fails if the formatter fails.
-pub fn write_row(
+pub fn write_rows<S: Copy + Display>(
     f: &mut fmt::Formatter<'_>,
-    row: impl IntoIterator<Item = Option<char>>,
+    rows: impl IntoIterator<Item = impl IntoIterator<Item = S>>,
+    letter: impl Fn(S) -> Option<char>,
 ) -> fmt::Result {
+    if f.alternate() {
+        return draw_rows(f, rows, letter);
+    }
+    for (number, row) in rows.into_iter().enumerate() {
+        f.write_str(if number > 0 { "/" } else { "" })?;
+        write_row(f, row.into_iter().map(&letter))?;
+    }
+    Ok(())
+}
+
+fn write_row(f: &mut fmt::Formatter<'_>, row: impl Iterator<Item = Option<char>>) -> fmt::Result {
     let mut empty = 0_usize;
     for space in row {
         let Some(piece) = space else {
@@ -345,6 +361,36 @@ pub fn write_row(
         empty = 0;
     }
     if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
+}
+
+fn draw_rows<S: Copy + Display>(
+    f: &mut fmt::Formatter<'_>,
+    rows: impl IntoIterator<Item = impl IntoIterator<Item = S>>,
+    letter: impl Fn(S) -> Option<char>,
+) -> fmt::Result {
+    let rows: Vec<Vec<S>> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
+    let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+    for (number, row) in rows.iter().enumerate() {
+        f.write_str(if number > 0 { "\n" } else { "" })?;
+        let name = row.first().map(S::to_string).unwrap_or_default();
+        write!(f, "{name:<3}{:1$}", "", width - row.len())?;
+        for &space in row {
+            write!(f, " {}", letter(space).unwrap_or('.'))?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the letter of the side to move after the rows of a board, on a line of its own in the
+/// alternate form.
+///
+/// [`Reader::player`] parses the letter.
+///
+/// # Errors
+/// Fails if the formatter fails.
+pub fn write_turn(f: &mut fmt::Formatter<'_>, letters: [char; 2], turn: Player) -> fmt::Result {
+    f.write_char(if f.alternate() { '\n' } else { ' ' })?;
+    f.write_char(letters[turn.index()])
 }
 
 /// Writes the end of a position: a space and the rules, or nothing for the default rules.

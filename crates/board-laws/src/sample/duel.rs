@@ -103,7 +103,7 @@ impl fmt::Display for Duel {
             _ if space == dark => Some('d'),
             _ => None,
         };
-        text::write_row(f, (0..WIDTH).map(piece))?;
+        text::write_rows(f, std::iter::once(0..WIDTH), piece)?;
         write!(f, " {}", Self::PLAYERS[self.turn.index()])?;
         text::write_rules(f, self.rules)
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use board_core::author::text::{self, ParseError, PositionError, Reader, write_row};
+use board_core::author::text::{self, ParseError, PositionError, Reader};
 use board_core::author::{NoRules, WinOrDraw};
 use board_core::{Dihedral, Faults, HasSetup, MoveSink, Player, Symmetric, Zobrist};
 use board_play::view::*;
@@ -179,12 +179,8 @@ impl FromStr for Square {
 
 impl fmt::Display for Three {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in 0..3 {
-            f.write_str(if row > 0 { "/" } else { "" })?;
-            let squares = (3 * row..3 * row + 3).map(Square);
-            write_row(f, squares.map(|at| board_core::Board::piece(self, at).map(letter)))?;
-        }
-        Ok(())
+        let rows = (0..3).map(|row| (3 * row..3 * row + 3).map(Square));
+        text::write_rows(f, rows, |square| board_core::Board::piece(self, square).map(letter))
     }
 }
 
