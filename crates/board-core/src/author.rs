@@ -10,6 +10,7 @@
 //! | [`text_traits!`], [`serde_as_text!`], [`mod@text`] | notations |
 //! | [`bit_set!`], [`grid_space!`], [`grid_set!`], [`bits`] | spaces and bitboards |
 //! | [`zobrist`] | key tables |
+//! | [`Digits`] | binary forms of positions |
 //! | [`const_for!`] | loops in constants |
 
 mod bit_set;
@@ -25,6 +26,7 @@ mod stock;
 pub mod text;
 pub mod zobrist;
 
+pub use crate::packed::Digits;
 #[cfg(feature = "serde")]
 #[doc(inline)]
 pub use crate::serde_as_text;

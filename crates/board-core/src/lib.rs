@@ -37,6 +37,7 @@
 //! | [`Zobrist`] | hash keys for transposition tables |
 //! | [`Symmetric`], [`Symmetry`], [`Dihedral`] | symmetric images of positions and moves, and canonical forms |
 //! | [`HasSetup`], [`Faults`] | building positions from plain data and reporting every fault |
+//! | [`Packed`] | a binary form of positions, such as for databases |
 //! | [`Value`] | the value of a position in a solved game |
 //! | [`Random`] | random numbers that are the same on every machine |
 //! | [`ParseError`], [`PositionError`], [`RulesError`] | errors in notations |
@@ -77,6 +78,7 @@ mod dihedral;
 mod list;
 mod moves;
 mod outcome;
+mod packed;
 mod perft;
 mod player;
 mod position;
@@ -95,6 +97,7 @@ pub use dihedral::Dihedral;
 pub use list::{MoveList, MoveSink};
 pub use moves::Move;
 pub use outcome::Outcome;
+pub use packed::Packed;
 pub use perft::{LastPly, PerftCache, PerftError, divide, perft, perft_with};
 pub use player::Player;
 pub use position::Position;
@@ -121,6 +124,7 @@ pub use zobrist::Zobrist;
 /// | [`Piece`] | | [`name`](Piece::name), [`letter`](Piece::letter) |
 /// | [`Rules`] | | [`all`](Rules::all) |
 /// | [`HasSetup`] | | [`setup`](HasSetup::setup), [`from_setup`](HasSetup::from_setup) |
+/// | [`Packed`] | | [`to_bytes`](Packed::to_bytes), [`from_bytes`](Packed::from_bytes) |
 /// | [`Symmetric`] | | [`transform`](Symmetric::transform), [`canonical`](Symmetric::canonical) |
 /// | [`Symmetry`] | | [`then`](Symmetry::then), [`inverse`](Symmetry::inverse) |
 /// | [`Zobrist`] | | [`key`](Zobrist::key), [`key_after`](Zobrist::key_after) |
@@ -137,7 +141,7 @@ pub use zobrist::Zobrist;
 pub mod prelude {
     #[doc(hidden)]
     pub use crate::{
-        Board, HasSetup as _, Move as _, MoveSink as _, Outcome as _, Piece as _, Position,
-        Rules as _, Space as _, Symmetric as _, Symmetry as _, Zobrist as _,
+        Board, HasSetup as _, Move as _, MoveSink as _, Outcome as _, Packed as _, Piece as _,
+        Position, Rules as _, Space as _, Symmetric as _, Symmetry as _, Zobrist as _,
     };
 }

@@ -10,7 +10,7 @@ use core::str::FromStr;
 
 use board_core::STANDARD;
 use board_core::quoted;
-use board_core::{Move, Piece, Player, Position as _, RuleOption, Rules, Zobrist};
+use board_core::{Move, Packed, Piece, Player, Position as _, RuleOption, Rules, Zobrist};
 #[cfg(feature = "serde")]
 use board_play::record::StoredGame;
 use board_play::record::split;
@@ -27,6 +27,7 @@ pub trait FullGame:
     + Augment
     + Evaluated
     + Arrange
+    + Packed
     + Into<AnyPosition>
     + TryFrom<AnyPosition, Error = WrongGame>
 {

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use board_core::{HasSetup, Position, Rules, Symmetric, Zobrist};
+use board_core::{HasSetup, Packed, Position, Rules, Symmetric, Zobrist};
 use board_play::{Arrange, Augment, Evaluated, Observe, View};
 
 use crate::coverage::Coverage;
@@ -13,8 +13,8 @@ use crate::setups::Setups;
 use crate::stored::{self, Stored};
 use crate::walk::{Script, Walk, run};
 use crate::{
-    Law, LawResult, Violation, arrange, assert_ok, cross_check, evaluation, keys, observe, play,
-    record, session, symmetry, text, view,
+    Law, LawResult, Violation, arrange, assert_ok, cross_check, evaluation, keys, observe, packed,
+    play, record, session, symmetry, text, view,
 };
 
 /// The number of random games, under each of the rules, that are played to the end.
@@ -274,6 +274,13 @@ impl<P: HasSetup> Suite<P> {
             setups.check_changes(*Walk::follow(start, &script.picks).last(), &script.changes)
         })?;
         setups.check_share()
+    }
+}
+
+impl<P: Packed> Suite<P> {
+    /// Checks law 5 for the binary form.
+    pub fn bytes(&self) -> LawResult {
+        self.everywhere(Law::Text, &packed::bytes_round_trip)
     }
 }
 

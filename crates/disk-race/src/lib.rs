@@ -39,6 +39,7 @@
 //! | [`Bitboard`] | a set of spaces, such as a player's pieces |
 //! | [`Rules`], [`Disk`], [`Chain`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
+//! | [`Packed`](board_core::Packed) | positions in 8 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
 //! | `View`, `Observe`, `EVALUATION` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use disk_race::prelude::*` |

@@ -1,5 +1,6 @@
+use board_core::author::Digits;
 use board_core::author::text::counted;
-use board_core::{Board as _, Faults, HasSetup, Player, Position as _};
+use board_core::{Board as _, Faults, HasSetup, Packed, Player, Position as _};
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;
@@ -96,6 +97,24 @@ impl HasSetup for DiskRace {
         }
         let position = Self::new(pieces, all_turned, setup.turn, setup.rules);
         position.faults().into_result(position)
+    }
+}
+
+/// ```
+/// use disk_race::{DiskRace, prelude::*};
+///
+/// // Red has the digit 1 and blue the digit 3, and every space counts five times as much as
+/// // the one before it.
+/// let ring = (1 + 3 * 5) * (1 + 25 + 25_u64.pow(2) + 25_u64.pow(3));
+/// assert_eq!(u64::from_le_bytes(DiskRace::start().to_bytes()), ring);
+/// ```
+impl Packed for DiskRace {
+    type Bytes = [u8; 8];
+
+    fn digits(setup: &mut Setup, digits: &mut Digits<'_>) {
+        digits.board(&mut setup.board);
+        digits.one_of(Player::ALL, &mut setup.turn);
+        digits.rules(&mut setup.rules);
     }
 }
 

@@ -37,6 +37,7 @@
 //! | [`Bitboard`] | a set of fields, such as a player's pieces |
 //! | [`Rules`], [`Size`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
+//! | [`Packed`](board_core::Packed) | positions in 26 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
 //! | [`Hexfour::rows`], [`Row`], [`Direction`] | the rows that score points |
 //! | [`Playout`] | fast random games |

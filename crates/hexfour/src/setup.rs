@@ -1,4 +1,5 @@
-use board_core::{Board as _, Faults, HasSetup, Piece as _, Player, Position as _};
+use board_core::author::Digits;
+use board_core::{Board as _, Faults, HasSetup, Packed, Piece as _, Player, Position as _};
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;
@@ -104,6 +105,16 @@ impl HasSetup for Hexfour {
             pieces.filter_map(|(index, piece)| Some((Field::from_index(index)?, (*piece)?)));
         let position = Self::of_pieces(setup.rules, setup.turn, pieces);
         position.faults(setup.turn).into_result(position)
+    }
+}
+
+impl Packed for Hexfour {
+    type Bytes = [u8; 26];
+
+    fn digits(setup: &mut Setup, digits: &mut Digits<'_>) {
+        digits.board(&mut setup.board);
+        digits.one_of(Player::ALL, &mut setup.turn);
+        digits.rules(&mut setup.rules);
     }
 }
 

@@ -42,6 +42,7 @@
 //! | [`Bitboard`] | a set of spaces, such as a player's pieces |
 //! | [`Rules`], [`Lines`], [`PushedAir`] | rules options |
 //! | [`Setup`], [`Content`], [`Fault`] | positions from plain data, for example from an editor |
+//! | [`Packed`](board_core::Packed) | positions in 14 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
 //! | `View`, `Observe`, `EVALUATION` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use ignis::prelude::*` |

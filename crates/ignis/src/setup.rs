@@ -1,5 +1,8 @@
+use core::iter;
+
+use board_core::author::Digits;
 use board_core::author::text::counted;
-use board_core::{Board as _, Faults, HasSetup, Piece as _, Player, Space as _};
+use board_core::{Board as _, Faults, HasSetup, Packed, Piece as _, Player, Space as _};
 use thiserror::Error;
 
 use crate::board::PIECES;
@@ -158,6 +161,23 @@ impl HasSetup for Ignis {
             }
         }
         position.faults(setup).into_result(position)
+    }
+}
+
+/// A taboo space has the digit 5. The supply of air and of earth precedes the rules.
+impl Packed for Ignis {
+    type Bytes = [u8; 14];
+
+    fn digits(setup: &mut Setup, digits: &mut Digits<'_>) {
+        let pieces = Piece::ALL.map(Content::Piece).into_iter();
+        let contents = iter::once(Content::Empty).chain(pieces).chain([Content::Taboo]);
+        for content in &mut setup.board {
+            digits.one_of(contents.clone(), content);
+        }
+        digits.one_of(Player::ALL, &mut setup.turn);
+        digits.one_of(0..=Piece::Air.in_box(), &mut setup.air);
+        digits.one_of(0..=PIECES, &mut setup.earth);
+        digits.rules(&mut setup.rules);
     }
 }
 

@@ -37,6 +37,7 @@
 //! | [`Bitboard`] | a set of squares, such as a player's pieces |
 //! | [`Rules`], [`Stuck`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
+//! | [`Packed`](board_core::Packed) | positions in 13 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
 //! | `View`, `Observe`, `EVALUATION`, `NETWORK` | with the feature `play`: drawing and entering moves; input planes; evaluation functions |
 //! | [`prelude`] | the traits, for `use uisge::prelude::*` |

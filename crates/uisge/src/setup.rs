@@ -1,5 +1,6 @@
+use board_core::author::Digits;
 use board_core::author::text::counted;
-use board_core::{Board as _, Faults, HasSetup, Player, Position as _, Space as _};
+use board_core::{Board as _, Faults, HasSetup, Packed, Player, Position as _, Space as _};
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;
@@ -98,6 +99,16 @@ impl HasSetup for Uisge {
             }
         }
         position.faults().into_result(position)
+    }
+}
+
+impl Packed for Uisge {
+    type Bytes = [u8; 13];
+
+    fn digits(setup: &mut Setup, digits: &mut Digits<'_>) {
+        digits.board(&mut setup.board);
+        digits.one_of(Player::ALL, &mut setup.turn);
+        digits.rules(&mut setup.rules);
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod any;
 mod arrange;
+mod bytes;
 mod extremes;
 mod games;
 mod rule_numbers;

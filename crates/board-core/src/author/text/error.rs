@@ -60,7 +60,7 @@ impl Display for ParseError {
     }
 }
 
-/// The reason a string is not the notation of a position.
+/// The reason a string is not the notation of a position, or bytes are not its binary form.
 ///
 /// ```
 /// use board_core::PositionError;
@@ -74,13 +74,18 @@ impl Display for ParseError {
 /// assert_eq!(error.to_string(), "dark has 5 pieces instead of 6");
 /// ```
 #[derive(Clone, PartialEq, Eq, Error, Debug)]
-#[error(transparent)]
 #[non_exhaustive]
 pub enum PositionError<F: Display + Debug> {
     /// The syntax is wrong.
+    #[error(transparent)]
     Syntax(#[from] ParseError),
     /// The rules are invalid.
+    #[error(transparent)]
     Rules(#[from] RulesError),
+    /// The bytes are a number that is too large.
+    #[error("expected a smaller number in the bytes of a position")]
+    Bytes,
     /// The position is well formed but impossible. The message lists every fault.
+    #[error(transparent)]
     Invalid(#[from] Faults<F>),
 }
