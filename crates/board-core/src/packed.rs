@@ -1,6 +1,5 @@
 use alloc::vec::Vec;
 use core::fmt::Debug;
-use core::hash::Hash;
 use core::iter;
 
 use crate::{HasSetup, Piece, PositionError, Rules};
@@ -21,12 +20,17 @@ use crate::{HasSetup, Piece, PositionError, Rules};
 ///
 /// # Layout
 ///
-/// The bytes are a number, whose lowest byte is the first. Its lowest digit stands for the content
-/// of the first space. The digits of the other spaces, of the side to move and of each rules option
-/// follow, and other numbers in the [set-up](HasSetup::Setup) precede the rules. The base of a digit
-/// is the number of its values: a space with four kinds of pieces has a digit in base 5, from 0 (an
-/// empty space) to 4. A base is the factor by which the next digit counts more. Every position has
-/// one number, and other numbers are rejected.
+/// The bytes are a number in little-endian order, and the number has digits in different bases. From
+/// the least significant digit on, these are:
+///
+/// - the content of each space, in the order of the indices: 0 for an empty space, and 1 and more for
+///   the kinds in [`Piece::ALL`];
+/// - the side to move, by [`Player::index`](crate::Player::index);
+/// - other numbers of the set-up, as the game documents;
+/// - the value of each rules option.
+///
+/// The base of a digit is the number of its values. For example, a space is a digit in base 5 if
+/// there are four kinds of pieces. A position has exactly one number.
 ///
 /// # Stability
 ///
@@ -34,25 +38,20 @@ use crate::{HasSetup, Piece, PositionError, Rules};
 /// other rules, they also change if an option gets another value.
 pub trait Packed: HasSetup {
     /// The type of the bytes, which is an array.
-    type Bytes: Copy
-        + Ord
-        + Hash
-        + Default
-        + AsRef<[u8]>
-        + AsMut<[u8]>
-        + Debug
-        + Send
-        + Sync
-        + 'static;
+    type Bytes: Copy + Ord + Debug + Default + AsRef<[u8]> + AsMut<[u8]> + Send + Sync + 'static;
 
-    /// Passes every part of a set-up to `digits`, always in the same order.
+    /// Passes every part of a set-up to `digits`, in the order of the layout.
     fn digits(setup: &mut Self::Setup, digits: &mut Digits<'_>);
 
     /// Returns the binary form.
     #[must_use]
     fn to_bytes(&self) -> Self::Bytes {
         let mut written = Vec::new();
-        Self::digits(&mut self.setup(), &mut Digits(Mode::Write(&mut written)));
+        let mut write = |base, digit| {
+            written.push((base, digit));
+            digit
+        };
+        Self::digits(&mut self.setup(), &mut Digits(&mut write));
         let mut bytes = Self::Bytes::default();
         for (base, digit) in written.into_iter().rev() {
             let add = |carry: u32, byte: &mut u8| {
@@ -73,7 +72,15 @@ pub trait Packed: HasSetup {
     /// with every fault if the position is impossible.
     fn from_bytes(mut bytes: Self::Bytes) -> Result<Self, PositionError<Self::Fault>> {
         let mut setup = Self::start().setup();
-        Self::digits(&mut setup, &mut Digits(Mode::Read(bytes.as_mut())));
+        let mut read = |base, _| {
+            let divide = |rest: u32, byte: &mut u8| {
+                let number = (rest << 8) | u32::from(*byte);
+                *byte = (number / base) as u8;
+                number % base
+            };
+            bytes.as_mut().iter_mut().rev().fold(0, divide)
+        };
+        Self::digits(&mut setup, &mut Digits(&mut read));
         if bytes != Self::Bytes::default() {
             return Err(PositionError::Bytes);
         }
@@ -82,16 +89,9 @@ pub trait Packed: HasSetup {
 }
 
 /// The digits of a [`Packed`] position, which are written or read.
-#[derive(Debug)]
-pub struct Digits<'a>(Mode<'a>);
-
-#[derive(Debug)]
-enum Mode<'a> {
-    /// The bases and digits so far.
-    Write(&'a mut Vec<(u32, u32)>),
-    /// The number that consists of the digits to come.
-    Read(&'a mut [u8]),
-}
+// The function receives the base of a digit and the digit of the set-up, and returns the digit that
+// the set-up gets.
+pub struct Digits<'a>(&'a mut dyn FnMut(u32, u32) -> u32);
 
 impl Digits<'_> {
     /// Writes or reads one of several values, whose digit is its index in `values`.
@@ -104,22 +104,9 @@ impl Digits<'_> {
         value: &mut T,
     ) {
         let mut values = values.into_iter();
-        let base = values.clone().count() as u32;
-        match &mut self.0 {
-            Mode::Write(digits) => {
-                let digit = values.position(|other| other == *value).unwrap_or_default();
-                digits.push((base, digit as u32));
-            }
-            Mode::Read(bytes) => {
-                let divide = |rest: u32, byte: &mut u8| {
-                    let number = (rest << 8) | u32::from(*byte);
-                    *byte = (number / base) as u8;
-                    number % base
-                };
-                let digit = bytes.iter_mut().rev().fold(0, divide);
-                *value = values.nth(digit as usize).expect("the digit is below its base");
-            }
-        }
+        let digit = values.clone().position(|other| other == *value).unwrap_or_default();
+        let digit = (self.0)(values.clone().count() as u32, digit as u32);
+        *value = values.nth(digit as usize).expect("the digit is below its base");
     }
 
     /// Writes or reads a board. The digit of a piece is its index in [`Piece::ALL`] plus one.

@@ -1,5 +1,3 @@
-use core::ops::Not;
-
 use board_core::Player;
 
 use crate::{Layer, Space};
@@ -27,14 +25,12 @@ impl Bitboard {
 
     /// Returns the spaces of a layer.
     #[inline(always)]
-    #[must_use]
     pub const fn layer(layer: Layer) -> Self {
         [Self::RING, Self::OUTER, Self::INNER, Self::CENTER][layer as usize]
     }
 
     /// Returns the starts of a player, which are the opponent's goals (D2).
     #[inline(always)]
-    #[must_use]
     pub const fn starts(player: Player) -> Self {
         match player {
             Player::First => Self(0b0_00000000_00000000_01010101),
@@ -61,16 +57,6 @@ impl Bitboard {
         let lowest = 0b0_00000001_00000001_00000000 * ((1 << eighths) - 1);
         let disk = self.0 << eighths & turning & !lowest | self.0 >> (8 - eighths) & lowest;
         Self(disk | self.0 & !turning)
-    }
-}
-
-impl Not for Bitboard {
-    type Output = Self;
-
-    /// Returns the spaces that are not in the set.
-    #[inline(always)]
-    fn not(self) -> Self {
-        Self::ALL - self
     }
 }
 

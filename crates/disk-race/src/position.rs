@@ -180,27 +180,23 @@ impl DiskRace {
     /// # Ok::<(), board_core::PositionError<disk_race::Fault>>(())
     /// ```
     #[inline(always)]
-    #[must_use]
     pub fn pieces_of(&self, player: Player) -> Bitboard {
         Bitboard::from_bits((self.pieces >> shift(player)) as u32)
     }
 
     /// Returns the spaces with a turned piece (D10).
-    #[must_use]
     pub fn turned_pieces(&self) -> Bitboard {
         self.turned
     }
 
     /// Returns the spaces with a piece of either player.
-    #[must_use]
     pub fn occupied(&self) -> Bitboard {
         self.pieces_of(Player::First) | self.pieces_of(Player::Second)
     }
 
     /// Returns the empty spaces.
-    #[must_use]
     pub fn empty(&self) -> Bitboard {
-        !self.occupied()
+        Bitboard::ALL - self.occupied()
     }
 
     /// Returns the number of a player's pieces on the opponent's starts, from 0 to 4 (D9).

@@ -42,14 +42,12 @@ const fn board_and_inner(size: Size) -> [Bitboard; 2] {
 impl Bitboard {
     /// Returns the fields of a board (H1).
     #[inline(always)]
-    #[must_use]
     pub const fn board(size: Size) -> Self {
         BOARDS[size as usize][0]
     }
 
     /// Returns the fields of a board that are not on its edge (H2).
     #[inline]
-    #[must_use]
     pub const fn inner(size: Size) -> Self {
         BOARDS[size as usize][1]
     }

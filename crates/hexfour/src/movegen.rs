@@ -44,14 +44,12 @@ impl Hexfour {
 
     /// Returns the fields with a piece of either player.
     #[inline(always)]
-    #[must_use]
     pub fn occupied(&self) -> Bitboard {
         self.pieces[0].bitboard() | self.pieces[1].bitboard()
     }
 
     /// Returns the fields of the board without a piece.
     #[inline(always)]
-    #[must_use]
     pub fn empty(&self) -> Bitboard {
         Bitboard::board(self.size()) - self.occupied()
     }

@@ -263,7 +263,6 @@ impl Hexfour {
     /// assert_eq!(position.empty(), Bitboard::board(Size::Four) - position.occupied());
     /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
     /// ```
-    #[must_use]
     pub fn pieces_of(&self, player: Player) -> Bitboard {
         self.lines_of(player).bitboard()
     }

@@ -324,20 +324,17 @@ impl Ignis {
 
     /// Returns the playing area (I10).
     #[inline(always)]
-    #[must_use]
     pub const fn area(&self) -> Bitboard {
         Bitboard::from_bits(self.occupied.bits() | !self.neutral_or_outside.bits())
     }
 
     /// Returns the empty spaces of the playing area.
     #[inline(always)]
-    #[must_use]
     pub fn empty(&self) -> Bitboard {
         self.area() - self.occupied
     }
 
     /// Returns the spaces with a piece of any element.
-    #[must_use]
     pub fn occupied(&self) -> Bitboard {
         self.occupied
     }
@@ -356,7 +353,6 @@ impl Ignis {
     /// # Ok::<(), board_core::PositionError<ignis::Fault>>(())
     /// ```
     #[inline(always)]
-    #[must_use]
     pub fn pieces_of(&self, piece: Piece) -> Bitboard {
         match piece {
             Piece::Fire => self.fire_or_earth - self.neutral_or_outside,

@@ -294,26 +294,22 @@ impl Uisge {
     /// # Ok::<(), board_core::PositionError<uisge::Fault>>(())
     /// ```
     #[inline(always)]
-    #[must_use]
     pub fn pieces_of(&self, player: Player) -> Bitboard {
         self.pieces[player.index()]
     }
 
     /// Returns the squares with a piece that shows its crown.
-    #[must_use]
     pub fn crowned_pieces(&self) -> Bitboard {
         self.crowns
     }
 
     /// Returns the squares with a piece of either player.
     #[inline(always)]
-    #[must_use]
     pub fn occupied(&self) -> Bitboard {
         self.pieces[0] | self.pieces[1]
     }
 
     /// Returns the empty squares.
-    #[must_use]
     pub fn empty(&self) -> Bitboard {
         !self.occupied()
     }

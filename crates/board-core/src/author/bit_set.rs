@@ -66,6 +66,7 @@
 macro_rules! bit_set {
     ($(#[$meta:meta])* $vis:vis struct $Set:ident($Word:ty) $(of $Space:ty)?;) => {
         $(#[$meta])*
+        #[must_use]
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
         $vis struct $Set($Word);
 
@@ -82,21 +83,18 @@ macro_rules! bit_set {
 
             /// Returns the bits.
             #[inline(always)]
-            #[must_use]
             $vis const fn bits(self) -> $Word {
                 self.0
             }
 
             /// Returns whether the set is empty.
             #[inline(always)]
-            #[must_use]
             $vis const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
             /// Returns whether `other` contains all elements of this set.
             #[inline(always)]
-            #[must_use]
             $vis const fn is_subset(self, other: Self) -> bool {
                 self.0 & !other.0 == 0
             }
@@ -110,7 +108,6 @@ macro_rules! bit_set {
 
             /// Returns the number of elements.
             #[inline(always)]
-            #[must_use]
             $vis const fn len(self) -> u32 {
                 self.0.count_ones()
             }
@@ -148,21 +145,18 @@ macro_rules! bit_set {
         impl $Set {
             /// Returns the set with a space added. Can be used in const code.
             #[inline(always)]
-            #[must_use]
             $vis const fn with(self, space: $Space) -> Self {
                 Self(self.0 | space.bitboard().0)
             }
 
             /// Returns whether a space is in the set.
             #[inline(always)]
-            #[must_use]
             $vis const fn contains(self, space: $Space) -> bool {
                 self.0 & space.bitboard().0 != 0
             }
 
             /// Returns the space of the lowest bit, or `None` if the set is empty.
             #[inline(always)]
-            #[must_use]
             $vis const fn first(self) -> ::core::option::Option<$Space> {
                 if self.0 == 0 {
                     return ::core::option::Option::None;
@@ -172,13 +166,13 @@ macro_rules! bit_set {
 
             /// Returns the spaces in the set, in the order of their bits.
             #[inline(always)]
-            $vis const fn iter(self) -> $crate::author::bits::Spaces<Self> {
-                $crate::author::bits::Spaces::new(self)
+            $vis const fn iter(self) -> $crate::author::bits::Elements<Self> {
+                $crate::author::bits::Elements(self)
             }
         }
 
-        impl $crate::author::bits::SpaceSet for $Set {
-            type Space = $Space;
+        impl $crate::author::bits::BitSet for $Set {
+            type Element = $Space;
 
             #[inline(always)]
             fn count(self) -> u32 {
@@ -195,7 +189,7 @@ macro_rules! bit_set {
 
         impl ::core::iter::IntoIterator for $Set {
             type Item = $Space;
-            type IntoIter = $crate::author::bits::Spaces<Self>;
+            type IntoIter = $crate::author::bits::Elements<Self>;
 
             #[inline(always)]
             fn into_iter(self) -> Self::IntoIter {
@@ -212,7 +206,6 @@ macro_rules! bit_set {
         impl $Space {
             /// Returns the set of only this space.
             #[inline(always)]
-            #[must_use]
             $vis const fn bitboard(self) -> $Set {
                 $Set((1 as $Word) << self.bit_number())
             }

@@ -38,68 +38,53 @@ pub const fn lowest(word: u64) -> u64 {
 /// assert_eq!(indices, [4, 5, 7]);
 /// ```
 #[inline(always)]
-pub const fn ones(word: u64) -> Ones {
-    Ones(word)
+pub const fn ones(word: u64) -> Elements<u64> {
+    Elements(word)
 }
 
-/// An iterator over the indices of the bits that are set in a word; see [`ones`].
-#[derive(Clone, Debug)]
-pub struct Ones(u64);
+/// A set that is stored as bits: a word, or a type that [`bit_set!`](crate::author::bit_set!)
+/// defines.
+pub trait BitSet: Copy {
+    /// The type of elements.
+    type Element;
 
-impl Iterator for Ones {
-    type Item = u32;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<u32> {
-        if self.0 == 0 {
-            return None;
-        }
-        let number = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
-        Some(number)
-    }
-
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.count_ones() as usize;
-        (count, Some(count))
-    }
-}
-
-impl ExactSizeIterator for Ones {}
-impl FusedIterator for Ones {}
-
-/// A set of spaces that [`bit_set!`](crate::author::bit_set!) defines.
-pub trait SpaceSet: Copy {
-    /// The type of spaces.
-    type Space;
-
-    /// Returns the number of spaces in the set.
+    /// Returns the number of elements.
     #[must_use]
     fn count(self) -> u32;
 
-    /// Removes the space of the lowest bit and returns it, or returns `None` if the set is empty.
-    fn pop_first(&mut self) -> Option<Self::Space>;
+    /// Removes the element of the lowest bit and returns it, or returns `None` if the set is empty.
+    fn pop_first(&mut self) -> Option<Self::Element>;
 }
 
-/// An iterator over the spaces in a set, in the order of their bits.
-#[derive(Clone, Debug)]
-pub struct Spaces<S>(S);
+/// The elements are the indices of the bits.
+impl BitSet for u64 {
+    type Element = u32;
 
-impl<S: SpaceSet> Spaces<S> {
-    /// Creates an iterator over the spaces in `set`.
     #[inline(always)]
-    #[must_use]
-    pub const fn new(set: S) -> Self {
-        Self(set)
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline(always)]
+    fn pop_first(&mut self) -> Option<u32> {
+        if *self == 0 {
+            return None;
+        }
+        let number = self.trailing_zeros();
+        *self &= *self - 1;
+        Some(number)
     }
 }
 
-impl<S: SpaceSet> Iterator for Spaces<S> {
-    type Item = S::Space;
+/// An iterator over the elements of a set, in the order of their bits.
+#[derive(Clone, Debug)]
+pub struct Elements<S>(pub S);
+
+impl<S: BitSet> Iterator for Elements<S> {
+    type Item = S::Element;
 
     #[inline(always)]
-    fn next(&mut self) -> Option<S::Space> {
+    fn next(&mut self) -> Option<S::Element> {
         self.0.pop_first()
     }
 
@@ -110,8 +95,8 @@ impl<S: SpaceSet> Iterator for Spaces<S> {
     }
 }
 
-impl<S: SpaceSet> ExactSizeIterator for Spaces<S> {}
-impl<S: SpaceSet> FusedIterator for Spaces<S> {}
+impl<S: BitSet> ExactSizeIterator for Elements<S> {}
+impl<S: BitSet> FusedIterator for Elements<S> {}
 
 /// Returns the word that a drawing shows, for constants.
 ///
