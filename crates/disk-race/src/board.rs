@@ -229,7 +229,6 @@ impl Board for DiskRace {
     }
 
     fn pieces(&self) -> impl Iterator<Item = (Space, Piece)> {
-        let position = *self;
-        self.occupied().iter().filter_map(move |space| Some((space, position.piece(space)?)))
+        self.occupied().iter().filter_map(|space| Some((space, self.piece(space)?)))
     }
 }

@@ -41,9 +41,10 @@ impl fmt::Display for DiskRace {
     /// # Ok::<(), board_core::PositionError<disk_race::Fault>>(())
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rows = LAYERS.map(|(first, width, _)| Space::all().skip(first).take(width));
+        let rows =
+            LAYERS.map(|(first, width, _)| (first..first + width).filter_map(Space::from_index));
         write_rows(f, rows, |space| self.piece(space).map(Piece::letter))?;
-        write_turn(f, ['r', 'b'], self.turn)?;
+        write_turn(f, ["r", "b"], self.turn)?;
         write_rules(f, self.rules)
     }
 }

@@ -256,6 +256,10 @@ impl Board for Hexfour {
         let first = self.pieces_of(Player::First);
         let owner =
             move |field| [Player::Second, Player::First][usize::from(first.contains(field))];
-        self.occupied().iter().map(move |field| (field, Piece { owner: owner(field) }))
+        self.occupied()
+            .by_words()
+            .into_iter()
+            .flatten()
+            .map(move |field| (field, Piece { owner: owner(field) }))
     }
 }

@@ -39,7 +39,7 @@ impl fmt::Display for Hexfour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rows = (0..self.size().ranks()).rev().map(|rank| rank_fields(self.size(), rank));
         write_rows(f, rows, |field| self.piece(field).map(Piece::letter))?;
-        write_turn(f, ['x', 'o'], self.turn())
+        write_turn(f, ["x", "o"], self.turn())
     }
 }
 

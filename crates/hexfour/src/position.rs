@@ -150,7 +150,7 @@ impl Position for Hexfour {
             let replies = self.size().fields() - usize::from(self.plies) - 1;
             return (self.count_moves() * replies) as u64;
         }
-        let moves = self.targets().iter().map(Move::new);
+        let moves = self.targets().by_words().into_iter().flatten().map(Move::new);
         moves.map(|m| self.after_unchecked(m).count_moves() as u64).sum()
     }
 

@@ -43,7 +43,7 @@ impl fmt::Display for Ignis {
         };
         let row = |rank| (0..FILES).filter_map(move |file| Space::new(file, rank));
         write_rows(f, (0..RANKS).rev().map(row), letter)?;
-        write_turn(f, ['f', 'w'], self.turn)?;
+        write_turn(f, ["f", "w"], self.turn)?;
         write!(f, " {}a{}e", self.air, self.earth)?;
         write_rules(f, self.rules)
     }

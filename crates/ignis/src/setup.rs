@@ -1,5 +1,3 @@
-use core::iter;
-
 use board_core::author::Digits;
 use board_core::author::text::counted;
 use board_core::{Board as _, Faults, HasSetup, Packed, Piece as _, Player, Space as _};
@@ -169,8 +167,8 @@ impl Packed for Ignis {
     type Bytes = [u8; 14];
 
     fn digits(setup: &mut Setup, digits: &mut Digits<'_>) {
-        let pieces = Piece::ALL.map(Content::Piece).into_iter();
-        let contents = iter::once(Content::Empty).chain(pieces).chain([Content::Taboo]);
+        let pieces = Piece::ALL.map(Content::Piece);
+        let contents = [Content::Empty].into_iter().chain(pieces).chain([Content::Taboo]);
         for content in &mut setup.board {
             digits.one_of(contents.clone(), content);
         }

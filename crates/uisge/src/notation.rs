@@ -34,7 +34,7 @@ impl fmt::Display for Uisge {
         let row = |rank| (0..FILES).filter_map(move |file| Square::new(file, rank));
         let rows = (0..RANKS).rev().map(row);
         write_rows(f, rows, |square| self.piece(square).map(Piece::letter))?;
-        write_turn(f, ['w', 'b'], self.turn)?;
+        write_turn(f, ["w", "b"], self.turn)?;
         write_rules(f, self.rules)
     }
 }

@@ -49,7 +49,6 @@ pub trait BitSet: Copy {
     type Element;
 
     /// Returns the number of elements.
-    #[must_use]
     fn count(self) -> u32;
 
     /// Removes the element of the lowest bit and returns it, or returns `None` if the set is empty.

@@ -338,10 +338,20 @@ pub fn write_rows<S: Copy + Display>(
     letter: impl Fn(S) -> Option<char>,
 ) -> fmt::Result {
     if f.alternate() {
-        return draw_rows(f, rows, letter);
+        let rows: Vec<Vec<S>> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
+        let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+        for (number, row) in rows.iter().enumerate() {
+            f.write_str(if number > 0 { "\n" } else { "" })?;
+            let name = row.first().map(S::to_string).unwrap_or_default();
+            write!(f, "{name:<3}{:1$}", "", width - row.len())?;
+            row.iter().try_for_each(|&space| write!(f, " {}", letter(space).unwrap_or('.')))?;
+        }
+        return Ok(());
     }
     for (number, row) in rows.into_iter().enumerate() {
-        f.write_str(if number > 0 { "/" } else { "" })?;
+        if number > 0 {
+            f.write_str("/")?;
+        }
         write_row(f, row.into_iter().map(&letter))?;
     }
     Ok(())
@@ -363,24 +373,6 @@ fn write_row(f: &mut fmt::Formatter<'_>, row: impl Iterator<Item = Option<char>>
     if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
 }
 
-fn draw_rows<S: Copy + Display>(
-    f: &mut fmt::Formatter<'_>,
-    rows: impl IntoIterator<Item = impl IntoIterator<Item = S>>,
-    letter: impl Fn(S) -> Option<char>,
-) -> fmt::Result {
-    let rows: Vec<Vec<S>> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
-    let width = rows.iter().map(Vec::len).max().unwrap_or(0);
-    for (number, row) in rows.iter().enumerate() {
-        f.write_str(if number > 0 { "\n" } else { "" })?;
-        let name = row.first().map(S::to_string).unwrap_or_default();
-        write!(f, "{name:<3}{:1$}", "", width - row.len())?;
-        for &space in row {
-            write!(f, " {}", letter(space).unwrap_or('.'))?;
-        }
-    }
-    Ok(())
-}
-
 /// Writes the letter of the side to move after the rows of a board, on a line of its own in the
 /// alternate form.
 ///
@@ -388,9 +380,9 @@ fn draw_rows<S: Copy + Display>(
 ///
 /// # Errors
 /// Fails if the formatter fails.
-pub fn write_turn(f: &mut fmt::Formatter<'_>, letters: [char; 2], turn: Player) -> fmt::Result {
-    f.write_char(if f.alternate() { '\n' } else { ' ' })?;
-    f.write_char(letters[turn.index()])
+pub fn write_turn(f: &mut fmt::Formatter<'_>, letters: [&str; 2], turn: Player) -> fmt::Result {
+    f.write_str(if f.alternate() { "\n" } else { " " })?;
+    f.write_str(letters[turn.index()])
 }
 
 /// Writes the end of a position: a space and the rules, or nothing for the default rules.

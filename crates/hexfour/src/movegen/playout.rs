@@ -118,7 +118,7 @@ impl Playout {
         self.empty = empty.len() as usize;
         let mut n = 0;
         for fields in [legal, empty - legal] {
-            for field in fields {
+            for field in fields.by_words().into_iter().flatten() {
                 self.moves[n] = Move::new(field);
                 n += 1;
             }
