@@ -6,9 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use board_core::quoted;
-use board_core::{Position, Zobrist};
-use board_games::AnySolution;
+use board_core::{Position, Zobrist, quoted};
+use board_games::{AnyGame, AnySolution, dispatch};
 use board_play::Evaluated;
 use thiserror::Error;
 
@@ -133,6 +132,32 @@ impl Contender {
         stop: &Arc<AtomicBool>,
     ) -> Result<Box<dyn Engine<P>>, Forfeit> {
         self.engine_with(seed, limits, stop, None)
+    }
+
+    /// Returns the notation of this player's move in a game whose type is known only at run time.
+    ///
+    /// Each call creates an engine. To keep one from move to move, call [`engine`](Self::engine)
+    /// with [`dispatch!`](board_games::dispatch).
+    ///
+    /// ```
+    /// use board_games::AnyGame;
+    /// use board_search::Contender;
+    ///
+    /// let mut game: AnyGame = "game: uisge\n\n1. d4f4\n".parse()?;
+    /// let easy: Contender = "easy".parse()?;
+    /// let m = easy.reply(&game, 1)?;
+    /// game.play(&m)?;
+    /// assert_eq!(game.plies(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the reason if the player forfeits the game, has no engine for it, or has no move.
+    pub fn reply(&self, game: &AnyGame, seed: u64) -> Result<String, Forfeit> {
+        dispatch!(game, AnyGame(game) => {
+            let mut engine = self.engine(seed, TimeLimits::default(), &Arc::default())?;
+            Ok(engine.choose(game)?.to_string())
+        })
     }
 
     /// Like [`engine`](Self::engine). The scribe writes down what a program is sent and answers.
