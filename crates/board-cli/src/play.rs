@@ -4,8 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use board_core::quoted;
-use board_core::{Player, Random};
+use board_core::{Player, Random, quoted};
 use board_games::{AnyGame, dispatch};
 use board_play::LastMove;
 use board_search::{Contender, ContenderError, Level, Opponent, Score};

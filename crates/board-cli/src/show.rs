@@ -7,8 +7,7 @@ mod sheet;
 
 use std::fmt::Write as _;
 
-use board_core::Player;
-use board_core::STANDARD;
+use board_core::{Player, STANDARD};
 use board_play::view::{Count, Offer, Scene};
 
 use board::Marks;

@@ -8,9 +8,8 @@ use core::fmt;
 use core::ops::{Deref, DerefMut};
 use core::str::FromStr;
 
-use board_core::STANDARD;
-use board_core::quoted;
 use board_core::{Move, Packed, Piece, Player, Position as _, RuleOption, Rules, Zobrist};
+use board_core::{STANDARD, quoted};
 #[cfg(feature = "serde")]
 use board_play::record::StoredGame;
 use board_play::record::split;

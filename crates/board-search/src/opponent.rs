@@ -7,8 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use board_core::quoted;
-use board_core::{Outcome, Position, Zobrist};
+use board_core::{Outcome, Position, Zobrist, quoted};
 use board_play::{Evaluated, Game, OwnEvaluation};
 use thiserror::Error;
 

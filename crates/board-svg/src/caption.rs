@@ -3,8 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use board_core::Player;
-use board_core::STANDARD;
+use board_core::{Player, STANDARD};
 use board_play::LastMove;
 use board_play::view::{Count, Point};
 use svg::node::element::Element;

@@ -2,8 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use board_core::quoted;
-use board_core::{Outcome, Player, Position};
+use board_core::{Outcome, Player, Position, quoted};
 use board_play::Game;
 
 use super::process::{Launch, Process};
