@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::num::{NonZero, ParseIntError};
 use std::thread;
 
-use board_core::rules::STANDARD;
-use board_core::text::counted;
+use board_core::STANDARD;
+use board_core::author::text::counted;
 use board_games::{AnyGame, AnyPosition, GAMES, GameKind};
 use board_play::Limits;
 use clap::Args;

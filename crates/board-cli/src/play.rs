@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use board_core::text::{counted, quoted};
-use board_core::{Player, Random};
+use board_core::author::text::counted;
+use board_core::{Player, Random, quoted};
 use board_games::{AnyGame, dispatch};
 use board_play::{GameOver, LastMove};
 use board_search::{Contender, ContenderError, Level, Opponent, Score};

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use board_core::text::quoted;
+use board_core::quoted;
 use board_games::{AnyGame, GAMES};
 use board_play::OpenError;
 use board_play::record::{Part, StoredGame, first_record, split};

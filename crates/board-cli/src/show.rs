@@ -7,9 +7,8 @@ mod sheet;
 
 use std::fmt::Write as _;
 
-use board_core::Player;
-use board_core::rules::STANDARD;
-use board_core::text::counted;
+use board_core::author::text::counted;
+use board_core::{Player, STANDARD};
 use board_play::view::{Offer, Scene};
 
 use board::Marks;

@@ -10,10 +10,9 @@ use core::str::FromStr;
 /// [`Position::check`](crate::Position::check) decides whether a move is legal in a position.
 ///
 /// Every move has an index below [`COUNT`](Self::COUNT), for masks and policy networks. The indices
-/// and notations of the games in this project are
-/// [stable](https://docs.rs/board-games/latest/board_games/guide/#stability). `Ord` compares
-/// indices, and `FromStr` parses what `Display` writes. `Display` respects the formatter's width (see
-/// [`text::pad`](crate::text::pad)).
+/// of the games in this project are as stable as their [keys](crate::Zobrist). `Ord`
+/// compares indices, and `FromStr` parses what `Display` writes. `Display` respects the formatter's
+/// width (see [`text::pad`](crate::author::text::pad)).
 ///
 /// ```
 /// use board_core::Move as _;

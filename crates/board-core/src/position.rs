@@ -309,7 +309,26 @@ pub trait Position:
         &self,
         mut visit: impl FnMut(Self::Move, Self) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.legal_moves().into_iter().try_for_each(|m| visit(m, self.after_unchecked(m)))
+        self.children().try_for_each(|(m, next)| visit(m, next))
+    }
+
+    /// Returns every legal move with the resulting position, in the order in which
+    /// [`generate`](Self::generate) produces the moves.
+    ///
+    /// [`each_after`](Self::each_after) visits the same pairs and may be faster.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use uisge::Uisge;
+    ///
+    /// let start = Uisge::start();
+    /// let fewest = start.children().min_by_key(|(_, next)| next.count_moves());
+    /// assert_eq!(fewest.map(|(m, _)| m), Some("d4d6".parse()?));
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
+    #[inline]
+    fn children(&self) -> impl Iterator<Item = (Self::Move, Self)> {
+        self.legal_moves().into_iter().map(|m| (m, self.after_unchecked(m)))
     }
 
     /// Returns the legal move that `pick` chooses.

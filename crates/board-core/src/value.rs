@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::text::pad;
+use crate::author::text::pad;
 
 /// The value of a position for the side to move under perfect play.
 ///

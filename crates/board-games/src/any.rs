@@ -8,9 +8,8 @@ use core::fmt;
 use core::ops::{Deref, DerefMut};
 use core::str::FromStr;
 
-use board_core::rules::STANDARD;
-use board_core::text::quoted;
-use board_core::{Move, Piece, Player, Position as _, RuleOption, Rules, Zobrist};
+use board_core::{Move, Packed, Piece, Player, Position as _, RuleOption, Rules, Zobrist};
+use board_core::{STANDARD, quoted};
 #[cfg(feature = "serde")]
 use board_play::record::StoredGame;
 use board_play::record::split;
@@ -27,6 +26,7 @@ pub trait FullGame:
     + Augment
     + Evaluated
     + Arrange
+    + Packed
     + Into<AnyPosition>
     + TryFrom<AnyPosition, Error = WrongGame>
 {

@@ -50,7 +50,7 @@
 //! | 2 | `check` accepts exactly the generated moves among all moves that exist | [`check`](Suite::check); [`play`] |
 //! | 3 | moves are generated once each, in a fixed order, and all access paths agree | [`moves`](Suite::moves); [`play`] |
 //! | 4 | an illegal move changes nothing, and a legal move passes the turn | [`play`](Suite::play); [`play`] |
-//! | 5 | notation round-trips, and only canonical notation is accepted | [`texts`](Suite::texts), [`stored`](Suite::stored); [`text`], [`stored`] |
+//! | 5 | notation round-trips, and only canonical notation is accepted | [`texts`](Suite::texts), [`stored`](Suite::stored), [`bytes`](Suite::bytes); [`text`], [`stored`], [`packed`] |
 //! | 6 | the set-up of a position gives the same position back | [`setups`](Suite::setups), [`arrangements`](Suite::arrangements); [`setups`], [`arrange`] |
 //! | 7 | incremental keys equal recomputed keys, different positions have different keys, and no start has key 0 | [`keys`](Suite::keys); [`keys`] |
 //! | 8 | symmetries form a group and commute with play | [`symmetries`](Suite::symmetries), [`evaluations`](Suite::evaluations); [`symmetry`], [`evaluation`] |
@@ -67,6 +67,7 @@
 //! |---|---|
 //! | `setups` | [`HasSetup`](board_core::HasSetup); [`setups`](field@Suite::setups) |
 //! | `arrangements` | [`Arrange`](board_play::Arrange) |
+//! | `bytes` | [`Packed`](board_core::Packed) |
 //! | `keys` | [`Zobrist`](board_core::Zobrist) |
 //! | `stable` | [`Zobrist`](board_core::Zobrist); [`Data::stable`] |
 //! | `symmetries` | [`Symmetric`](board_core::Symmetric) |
@@ -111,6 +112,7 @@ pub mod extremes;
 pub mod keys;
 mod macros;
 pub mod observe;
+pub mod packed;
 pub mod play;
 pub mod record;
 pub mod reference;

@@ -77,7 +77,7 @@ macro_rules! rejection_tests {
 /// # use board_laws::sample::nim::{Nim, Move};
 /// # use board_laws::sample::duel::Space;
 /// # use board_core::{Player, Position as _, Move as _};
-/// # use board_core::WinOrDraw;
+/// # use board_core::author::WinOrDraw;
 /// board_laws::stored_tests! {
 ///     Nim,
 ///     json: [

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use board_core::{HasSetup, Position, Rules, Symmetric, Zobrist};
+use board_core::{HasSetup, Packed, Position, Rules, Symmetric, Zobrist};
 use board_play::{Arrange, Augment, Evaluated, Observe, View};
 
 use crate::coverage::Coverage;
@@ -12,7 +12,7 @@ use crate::setups::Setups;
 use crate::stored::{self, Stored};
 use crate::walk::{Script, Walk, run};
 use crate::{
-    Law, LawResult, Violation, arrange, assert_ok, evaluation, keys, observe, play, record,
+    Law, LawResult, Violation, arrange, assert_ok, evaluation, keys, observe, packed, play, record,
     symmetry, text, view,
 };
 
@@ -288,6 +288,13 @@ impl<P: HasSetup> Suite<P> {
             setups.check_changes(*Walk::follow(start, &script.picks).last(), &script.changes)
         })?;
         setups.check_share()
+    }
+}
+
+impl<P: Packed> Suite<P> {
+    /// Checks law 5 for the binary form.
+    pub fn bytes(&self) -> LawResult {
+        self.everywhere(Law::Text, &packed::bytes_round_trip)
     }
 }
 

@@ -7,8 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
 
-use board_core::text::quoted;
-use board_core::{HasSetup, Piece, Player, Space};
+use board_core::{HasSetup, Piece, Player, Space, quoted};
 
 use crate::view::Scene;
 use crate::{OpenError, View};

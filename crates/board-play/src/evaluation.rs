@@ -1,4 +1,4 @@
-use board_core::zobrist::mix_with;
+use board_core::author::zobrist::mix_with;
 use board_core::{Position, Zobrist};
 
 /// A position with a static evaluation, which estimates its value for the side to move.

@@ -6,9 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use board_core::text::quoted;
-use board_core::{Position, Zobrist};
-use board_games::AnySolution;
+use board_core::{Position, Zobrist, quoted};
+use board_games::{AnyGame, AnySolution, dispatch};
 use board_play::Evaluated;
 use thiserror::Error;
 
@@ -118,6 +117,32 @@ impl Contender {
             Self::Search => Some(limits.search),
             Self::Own(_) | Self::Perfect | Self::Program(_) | Self::Ugi(_) => None,
         }
+    }
+
+    /// Returns the notation of this player's move in a game whose type is known only at run time.
+    ///
+    /// Each call creates an engine. To keep one from move to move, call [`engine`](Self::engine)
+    /// with [`dispatch!`](board_games::dispatch).
+    ///
+    /// ```
+    /// use board_games::AnyGame;
+    /// use board_search::Contender;
+    ///
+    /// let mut game: AnyGame = "game: uisge\n\n1. d4f4\n".parse()?;
+    /// let easy: Contender = "easy".parse()?;
+    /// let m = easy.reply(&game, 1)?;
+    /// game.play(&m)?;
+    /// assert_eq!(game.plies(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the reason if the player forfeits the game, has no engine for it, or has no move.
+    pub fn reply(&self, game: &AnyGame, seed: u64) -> Result<String, Forfeit> {
+        dispatch!(game, AnyGame(game) => {
+            let mut engine = self.engine(seed, TimeLimits::default(), &Arc::default(), None)?;
+            Ok(engine.choose(game)?.to_string())
+        })
     }
 
     /// Returns this player's engine for any game.

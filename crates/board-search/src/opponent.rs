@@ -7,8 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use board_core::text::quoted;
-use board_core::{Outcome, Position, Zobrist};
+use board_core::{Outcome, Position, Zobrist, quoted};
 use board_play::{Evaluated, Game, OwnEvaluation};
 use thiserror::Error;
 
@@ -322,8 +321,7 @@ pub fn most_promising<P: Position>(
     const PLIES: u32 = 200;
     let player = position.turn();
     let mut best = None;
-    for m in position.legal_moves() {
-        let after = position.after_unchecked(m);
+    for (m, after) in position.children() {
         let mut playout = || {
             let (outcome, _) = after.playout(PLIES, &mut random_below);
             outcome.map_or(0, |outcome| i32::from(outcome.score_for(player)))

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use board_core::text::pad;
+use board_core::author::text::pad;
 use board_core::{Outcome, Player};
 
 /// The value of a position for the side to move, as found by a search.

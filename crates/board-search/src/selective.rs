@@ -38,8 +38,8 @@ const REDUCTION_RANGE: usize = 64;
 /// 0.9 ln(depth) ln(number).
 static REDUCTIONS: [[u8; REDUCTION_RANGE]; REDUCTION_RANGE] = {
     let mut reductions = [[0; REDUCTION_RANGE]; REDUCTION_RANGE];
-    board_core::const_for!(DEEP as usize..REDUCTION_RANGE, |depth| {
-        board_core::const_for!(EARLY..REDUCTION_RANGE, |at| {
+    board_core::author::const_for!(DEEP as usize..REDUCTION_RANGE, |depth| {
+        board_core::author::const_for!(EARLY..REDUCTION_RANGE, |at| {
             // Floating-point logarithms may differ between platforms.
             let product = sixteen_log2(depth) * sixteen_log2(at);
             // 0.9 (ln 2)² is 110 / 256, and 0.3 is 77 / 256.

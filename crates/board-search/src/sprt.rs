@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use board_core::text::quoted;
+use board_core::quoted;
 use thiserror::Error;
 
 use crate::Pairs;

@@ -8,9 +8,8 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, Scope, ScopedJoinHandle};
 use std::time::Duration;
 
-use board_core::rules::STANDARD;
-use board_core::text::quoted;
 use board_core::{Player, Position, Zobrist};
+use board_core::{STANDARD, quoted};
 use board_play::{Ending, Evaluated, Game, Limits, OwnEvaluation};
 
 use crate::job::lock;

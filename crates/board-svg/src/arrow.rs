@@ -9,24 +9,24 @@ use crate::theme::Palette;
 
 /// A mark's own color and its outline color.
 #[derive(Clone, Copy)]
-pub(crate) struct Pen {
-    pub color: &'static str,
-    pub halo: &'static str,
+pub(crate) struct Pen<'a> {
+    pub color: &'a str,
+    pub halo: &'a str,
 }
 
-impl Pen {
+impl<'a> Pen<'a> {
     /// Possible moves and hints.
-    pub const fn mark(palette: &Palette) -> Self {
+    pub const fn mark(palette: &Palette<'a>) -> Self {
         Self { color: palette.mark, halo: palette.halo }
     }
 
     /// The last move.
-    pub const fn last(palette: &Palette) -> Self {
+    pub const fn last(palette: &Palette<'a>) -> Self {
         Self { color: palette.last, halo: palette.last_rim }
     }
 
     /// Illegal moves.
-    pub const fn illegal(palette: &Palette) -> Self {
+    pub const fn illegal(palette: &Palette<'a>) -> Self {
         Self { color: palette.illegal, halo: palette.halo }
     }
 }

@@ -30,11 +30,12 @@
 //!
 //! # Picture contents
 //!
-//! A picture shows the board with its spaces' names, the pieces, the counts next to the board, and
-//! the side to move or the reason the game is over. A [`Picture`]'s fields add the last move, marks
-//! for moves, and a theme. A legend explains the marks. Pieces differ in shape, brightness or
-//! symbol, not only in color, so that they can be distinguished in black and white. The board's
-//! material comes from the game's layout ([`Surface`](board_play::view::Surface)).
+//! A picture shows the board with the names of its spaces, the pieces, the counts next to the
+//! board, and the side to move or the reason why the game is over. The fields of a [`Picture`] add
+//! the last move, marks for moves, a theme, and colors of its own. A legend explains the marks in the picture. Pieces differ in shape,
+//! brightness or symbol, not only in color, so that they can be distinguished in black and white.
+//! The material of the board comes from the game's layout
+//! ([`Surface`](board_play::view::Surface)).
 //!
 //! A [`Scene`] is created from a position in any game that implements [`View`], or by a
 //! [`Session`]. This crate contains no code for individual games.

@@ -37,6 +37,21 @@ pub struct Picture<'a> {
     pub scene: &'a Scene,
     /// The colors.
     pub theme: Theme,
+    /// Colors that replace those of the theme, each after the name of its
+    /// [custom property](Theme::properties). Other names have no effect.
+    ///
+    /// ```
+    /// use board_core::Position as _;
+    /// use board_play::view::Scene;
+    /// use board_svg::Picture;
+    /// use uisge::Uisge;
+    ///
+    /// let scene = Scene::of(&Uisge::start());
+    /// let colors = [("--board-cloth", "#204060"), ("--board-cloth-dark", "#183048")];
+    /// let svg = Picture { colors: &colors, ..Picture::of(&scene) }.draw();
+    /// assert!(svg.contains("#204060") && svg.contains("#183048"));
+    /// ```
+    pub colors: &'a [(&'a str, &'a str)],
     /// The last move before the position.
     pub last: Option<&'a LastMove>,
     /// Moves to mark.
@@ -61,6 +76,7 @@ impl<'a> Picture<'a> {
         Self {
             scene,
             theme: Theme::Light,
+            colors: &[],
             last: None,
             marks: &[],
             arrows: &[],
@@ -73,7 +89,7 @@ impl<'a> Picture<'a> {
     /// Returns the picture as an SVG document.
     #[must_use]
     pub fn draw(&self) -> String {
-        let palette = &self.theme.palette();
+        let palette = &self.theme.palette().with(self.colors);
         let sheet = Sheet::of(self.scene, palette, [self.words, self.labels, self.flipped]);
         let marked = Marked::of(&sheet, self.marks);
         let (mut drawing, kinds) = self.board(&sheet, &marked);

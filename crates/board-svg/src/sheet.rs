@@ -22,7 +22,7 @@ pub(crate) const TRAY: f64 = 0.54;
 #[derive(Clone, Copy)]
 pub(crate) struct Sheet<'a> {
     pub scene: &'a Scene,
-    pub palette: &'a Palette,
+    pub palette: &'a Palette<'a>,
     /// The number of pixels per space.
     pub unit: f64,
     /// Half the width of a piece.

@@ -1,6 +1,6 @@
 use std::str::FromStr;
 
-use board_core::text::{ParseError, Reader};
+use board_core::author::text::{ParseError, Reader};
 use board_play::view::{Hue, Tone};
 
 /// The colors of a picture.
@@ -51,7 +51,7 @@ impl Theme {
         PROPERTIES
     }
 
-    pub(crate) const fn palette(self) -> Palette {
+    pub(crate) const fn palette(self) -> Palette<'static> {
         [LIGHT, DARK, CSS][self as usize]
     }
 }
@@ -70,7 +70,19 @@ macro_rules! palettes {
     ($($(#[$about:meta])* $field:ident $property:literal $light:literal $dark:literal;)*) => {
         /// The colors that differ between themes.
         #[derive(Clone, Copy, Debug)]
-        pub(crate) struct Palette { $($(#[$about])* pub $field: &'static str,)* }
+        pub(crate) struct Palette<'a> { $($(#[$about])* pub $field: &'a str,)* }
+
+        impl<'a> Palette<'a> {
+            /// Returns the palette with other values of custom properties.
+            pub fn with(mut self, colors: &[(&str, &'a str)]) -> Self {
+                for &(name, color) in colors {
+                    $(if name == concat!("--board-", $property) {
+                        self.$field = color;
+                    })*
+                }
+                self
+            }
+        }
 
         const LIGHT: Palette = Palette { $($field: $light,)* };
         const DARK: Palette = Palette { $($field: $dark,)* };
@@ -142,9 +154,9 @@ palettes! {
 /// The colors of gold on bright and on dark pieces.
 pub(crate) const GOLD: [&str; 2] = ["#8a5a0a", "#f0be4e"];
 
-impl Palette {
+impl<'a> Palette<'a> {
     /// Returns the color of a piece, or of the field on a piece with a bright frame.
-    pub fn body(&self, tone: Tone) -> &'static str {
+    pub fn body(&self, tone: Tone) -> &'a str {
         let colors = match tone.hue {
             Hue::Red => ["#ffa8a8", "#ce2f35"],
             Hue::Orange => ["#ffc078", "#de5420"],
@@ -167,7 +179,7 @@ impl Palette {
     }
 
     /// Returns the color of the goals for a kind of piece.
-    pub fn goal(&self, tone: Tone) -> &'static str {
+    pub fn goal(&self, tone: Tone) -> &'a str {
         match tone.hue {
             Hue::Red => self.red_goal,
             Hue::Blue => self.blue_goal,

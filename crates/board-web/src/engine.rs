@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use board_core::text::quoted;
-use board_core::{Player, Random};
+use board_core::{Player, Random, quoted};
 use board_games::{AnyGame, FullGame, dispatch};
 use board_play::view::Offer;
 use board_play::{Game, OwnEvaluation};

@@ -1,6 +1,6 @@
 //! Errors thrown to JavaScript.
 
-use board_core::text::quoted;
+use board_core::quoted;
 use board_play::SessionError;
 use board_play::record::NoteError;
 use js_sys::{Error, Reflect};

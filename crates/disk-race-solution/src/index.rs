@@ -4,7 +4,7 @@
 //! Ranks do not depend on the rules options, because the valid positions are the same under all of
 //! them.
 
-use board_core::bits::ones;
+use board_core::author::bits::ones;
 use board_core::{Board as _, HasSetup, Player, Position as _};
 use disk_race::{DiskRace, Piece, Rules, Setup};
 
@@ -95,10 +95,10 @@ pub(crate) struct CanonicalRing {
 /// all of its images.
 pub(crate) static CANONICAL: [CanonicalRing; RINGS] = {
     let mut rings = [CanonicalRing { code: u16::MAX, by: 0 }; RINGS];
-    board_core::const_for!(0..RINGS, |code| {
+    board_core::author::const_for!(0..RINGS, |code| {
         if rings[code].by == 0 {
             let (waiting, arrived) = ring_of(code);
-            board_core::const_for!(0..IMAGES, |n| {
+            board_core::author::const_for!(0..IMAGES, |n| {
                 let n = n as u32;
                 let waiting = layer_image(waiting as u8, n) as u32;
                 let image = &mut rings[ring_code(waiting, layer_image(arrived as u8, n) as u32)];
@@ -128,7 +128,7 @@ pub(crate) const BLUE_UNFINISHED: usize = RINGS - 81;
 /// The sum of the weights for each set of ring spaces.
 static SUMS: [u16; 256] = {
     let mut sums = [0; 256];
-    board_core::const_for!(1..256, |set| {
+    board_core::author::const_for!(1..256, |set| {
         let lowest = set.trailing_zeros() as usize;
         sums[set] = sums[set & (set - 1)] + WEIGHTS[lowest] as u16;
     });
@@ -167,9 +167,9 @@ pub(crate) const fn on_disk(code: usize) -> Option<[u32; 2]> {
 static CHOOSE: [[u64; 9]; 18] = {
     let mut choose = [[0; 9]; 18];
     choose[0][0] = 1;
-    board_core::const_for!(1..18, |n| {
+    board_core::author::const_for!(1..18, |n| {
         choose[n][0] = 1;
-        board_core::const_for!(1..9, |k| {
+        board_core::author::const_for!(1..9, |k| {
             choose[n][k] = choose[n - 1][k - 1] + choose[n - 1][k];
         });
     });
@@ -198,7 +198,7 @@ const fn center_occupied([red, blue]: [u32; 2]) -> u64 {
 /// For each ring code, the number of positions with one side to move on rings with lower codes.
 pub(crate) static FIRST: [u64; RINGS + 1] = {
     let mut first = [0; RINGS + 1];
-    board_core::const_for!(0..RINGS, |code| {
+    board_core::author::const_for!(0..RINGS, |code| {
         let size = match on_disk(code) {
             Some(counts) => center_empty(counts) + center_occupied(counts),
             None => 0,

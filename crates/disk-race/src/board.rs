@@ -58,6 +58,24 @@ impl Space {
         if number < Self::SPOKES { Self::from_index(8 * layer as usize + number) } else { None }
     }
 
+    /// Returns the space with a name such as `o3`.
+    ///
+    /// In a constant, an unknown name does not compile.
+    ///
+    /// # Panics
+    /// Panics if the name is unknown.
+    #[must_use]
+    pub const fn named(name: &str) -> Self {
+        let (layer, number) = match *name.as_bytes() {
+            [b'c'] => return Self::CENTER,
+            [b'r', number] => (Layer::Ring, number),
+            [b'o', number] => (Layer::Outer, number),
+            [b'i', number] => (Layer::Inner, number),
+            _ => panic!("unknown space"),
+        };
+        Self::new(layer, number.wrapping_sub(b'0') as usize).expect("unknown space")
+    }
+
     /// Returns the image of the space under a rotation of the whole board by this many eighths of a
     /// turn.
     pub(crate) const fn turned(self, eighths: usize) -> Self {
@@ -219,8 +237,6 @@ impl Board for DiskRace {
     }
 
     fn pieces(&self) -> impl Iterator<Item = (Space, Piece)> {
-        let position = *self;
-        let occupied = self.pieces_of(Player::First) | self.pieces_of(Player::Second);
-        occupied.iter().filter_map(move |space| Some((space, position.piece(space)?)))
+        self.occupied().iter().filter_map(|space| Some((space, self.piece(space)?)))
     }
 }

@@ -36,8 +36,10 @@
 //! | [`Move`], [`Rotation`], [`Illegal`] | a step, a chain of jumps or a pass; the reason a move is illegal |
 //! | [`DiskRace::paths`], [`Leg`] | the steps and jumps that make up a move |
 //! | [`Space`], [`Layer`], [`Line`], [`Piece`] | the board and the pieces |
+//! | [`Bitboard`] | a set of spaces, such as a player's pieces |
 //! | [`Rules`], [`Disk`], [`Chain`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
+//! | [`Packed`](board_core::Packed) | positions in 8 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
 //! | `View`, `Observe`, `Evaluated` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use disk_race::prelude::*` |
@@ -172,6 +174,7 @@ mod play {
     pub use evaluation::EVALUATION;
 }
 
+pub use bitboard::Bitboard;
 pub use board::{Layer, Line, Piece, Space};
 pub use movegen::Leg;
 pub use moves::{Illegal, Move, Rotation};

@@ -1,4 +1,4 @@
-use board_core::bits::nth_one;
+use board_core::author::bits::nth_one;
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;
@@ -155,7 +155,7 @@ impl Move {
 /// The index of the first move from each space, followed by the index of the pass.
 static FIRST: [u16; Space::COUNT + 1] = {
     let mut first = [0; Space::COUNT + 1];
-    board_core::const_for!(0..Space::COUNT, |from| {
+    board_core::author::const_for!(0..Space::COUNT, |from| {
         first[from + 1] = first[from] + REACH[from].count_ones() as u16;
     });
     first

@@ -155,22 +155,56 @@ impl Position for DiskRace {
     }
 }
 
+impl Default for DiskRace {
+    /// Returns the start position under the default rules.
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
 impl DiskRace {
     pub(crate) fn new(pieces: [Bitboard; 2], turned: Bitboard, turn: Player, rules: Rules) -> Self {
         Self { pieces: join(pieces), turned, turn, rules }
     }
 
-    /// Returns the pieces of a player.
+    /// Returns the spaces with a piece of a player.
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use disk_race::{Bitboard, DiskRace, Layer, Space};
+    ///
+    /// let position: DiskRace = "2rb1brb/2b2r2/8/R b".parse()?;
+    /// let red = position.pieces_of(Player::First);
+    /// assert_eq!(red & Bitboard::starts(Player::First), Space::named("r2").bitboard() | Space::named("r6").bitboard());
+    /// assert!(position.turned_pieces().iter().eq([Space::CENTER]));
+    /// assert_eq!((position.empty() & Bitboard::layer(Layer::Outer)).len(), 6);
+    /// # Ok::<(), board_core::PositionError<disk_race::Fault>>(())
+    /// ```
     #[inline(always)]
-    pub(crate) fn pieces_of(&self, player: Player) -> Bitboard {
+    pub fn pieces_of(&self, player: Player) -> Bitboard {
         Bitboard::from_bits((self.pieces >> shift(player)) as u32)
+    }
+
+    /// Returns the spaces with a turned piece (D10).
+    pub fn turned_pieces(&self) -> Bitboard {
+        self.turned
+    }
+
+    /// Returns the spaces with a piece of either player.
+    pub fn occupied(&self) -> Bitboard {
+        self.pieces_of(Player::First) | self.pieces_of(Player::Second)
+    }
+
+    /// Returns the empty spaces.
+    pub fn empty(&self) -> Bitboard {
+        Bitboard::ALL - self.occupied()
     }
 
     /// Returns the number of a player's pieces on the opponent's starts, from 0 to 4
     /// ([D9](crate::rule_list#d9)).
     #[must_use]
     pub fn arrived(&self, player: Player) -> u32 {
-        (self.pieces_of(player) & Bitboard::starts(!player)).count()
+        (self.pieces_of(player) & Bitboard::starts(!player)).len()
     }
 
     /// Returns whether a player has finished, that is, occupies all of the opponent's starts
@@ -215,7 +249,7 @@ impl DiskRace {
     #[must_use]
     pub fn count_in(&self, player: Player, layer: Layer, turned: bool) -> u32 {
         let pieces = self.pieces_of(player) & Bitboard::layer(layer);
-        if turned { (pieces & self.turned).count() } else { (pieces - self.turned).count() }
+        if turned { (pieces & self.turned).len() } else { (pieces - self.turned).len() }
     }
 
     /// Returns the number of a player's turned pieces that are one step from one of the opponent's
@@ -238,7 +272,7 @@ impl DiskRace {
         let free = seen.goals & seen.empty();
         // The outer space of a spoke is one byte above its ring space.
         let facing = Bitboard::from_bits(free.bits() << Space::SPOKES);
-        (seen.own & seen.turned & facing).count()
+        (seen.own & seen.turned & facing).len()
     }
 }
 
@@ -254,7 +288,7 @@ fn join([red, blue]: [Bitboard; 2]) -> u64 {
     u64::from(red.bits()) << 32 | u64::from(blue.bits())
 }
 
-board_core::win_or_draw! {
+board_core::author::win_or_draw! {
     /// How a game ended ([D14](crate::rule_list#d14), [D15](crate::rule_list#d15)).
     ///
     /// ```

@@ -1,4 +1,4 @@
-board_core::rules! {
+board_core::author::rules! {
     /// The rules options of a game, which its positions contain.
     ///
     /// ```
@@ -19,7 +19,7 @@ board_core::rules! {
     }
 }
 
-board_core::rule_option! {
+board_core::author::rule_option! {
     /// The lines of the disk ([D3](crate::rule_list#d3)).
     ///
     /// They are reconstructed, because the rulebook's drawing was not available.
@@ -40,7 +40,7 @@ board_core::rule_option! {
     }
 }
 
-board_core::rule_option! {
+board_core::author::rule_option! {
     /// Whether a chain of jumps may change direction ([D6](crate::rule_list#d6)).
     ///
     /// The rulebook forbids changing direction "mid-way through a jump". Literally, this means

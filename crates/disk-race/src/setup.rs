@@ -1,5 +1,6 @@
-use board_core::text::counted;
-use board_core::{Board as _, Faults, HasSetup, Player, Position as _};
+use board_core::author::Digits;
+use board_core::author::text::counted;
+use board_core::{Board as _, Faults, HasSetup, Packed, Player, Position as _};
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;
@@ -104,12 +105,30 @@ impl HasSetup for DiskRace {
     }
 }
 
+/// ```
+/// use disk_race::{DiskRace, prelude::*};
+///
+/// // Red has the digit 1 and blue the digit 3, and every space counts five times as much as
+/// // the one before it.
+/// let ring = (1 + 3 * 5) * (1 + 25 + 25_u64.pow(2) + 25_u64.pow(3));
+/// assert_eq!(u64::from_le_bytes(DiskRace::start().to_bytes()), ring);
+/// ```
+impl Packed for DiskRace {
+    type Bytes = [u8; 8];
+
+    fn digits(setup: &mut Setup, digits: &mut Digits<'_>) {
+        digits.board(&mut setup.board);
+        digits.one_of(Player::ALL, &mut setup.turn);
+        digits.rules(&mut setup.rules);
+    }
+}
+
 impl DiskRace {
     fn faults(&self) -> Faults<Fault> {
         let mut faults = Faults::default();
         for player in Player::ALL {
             let (own, unturned) = (self.pieces_of(player), self.pieces_of(player) - self.turned);
-            let count = own.count();
+            let count = own.len();
             faults.push_if(count != PIECES, Fault::PieceCount { player, count });
             let at_start = (own - unturned) & Bitboard::starts(player);
             at_start.iter().for_each(|space| faults.push(Fault::TurnedAtStart(space)));

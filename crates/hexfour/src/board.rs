@@ -33,7 +33,7 @@ pub struct Field(u8);
 /// The index of the first field of each rank.
 static FIRST: [u8; SPAN] = {
     let mut first = [0; SPAN];
-    board_core::const_for!(1..SPAN, |rank| {
+    board_core::author::const_for!(1..SPAN, |rank| {
         let width = SPAN - REACH.abs_diff(rank - 1);
         first[rank] = first[rank - 1] + width as u8;
     });
@@ -43,8 +43,8 @@ static FIRST: [u8; SPAN] = {
 /// The file and the rank of each field.
 static COORDINATES: [(u8, u8); Field::COUNT] = {
     let mut coordinates = [(0, 0); Field::COUNT];
-    board_core::const_for!(0..SPAN, |rank| {
-        board_core::const_for!(0..SPAN, |file| {
+    board_core::author::const_for!(0..SPAN, |rank| {
+        board_core::author::const_for!(0..SPAN, |file| {
             if let Some(field) = Field::new(file, rank) {
                 coordinates[field.index()] = (file as u8, rank as u8);
             }
@@ -57,9 +57,9 @@ static COORDINATES: [(u8, u8); Field::COUNT] = {
 static NEIGHBORS: [Bitboard; Field::COUNT] = {
     let steps = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)];
     let mut neighbors = [Bitboard::EMPTY; Field::COUNT];
-    board_core::const_for!(0..Field::COUNT, |index| {
+    board_core::author::const_for!(0..Field::COUNT, |index| {
         let (file, rank) = COORDINATES[index];
-        board_core::const_for!(0..steps.len(), |i| {
+        board_core::author::const_for!(0..steps.len(), |i| {
             let (right, up) = steps[i];
             // Steps below 0 wrap around to coordinates that do not exist either.
             let (file, rank) = (file.wrapping_add_signed(right), rank.wrapping_add_signed(up));
@@ -83,6 +83,29 @@ impl Field {
             return None;
         }
         Some(Self(FIRST[rank] + (file - rank.saturating_sub(REACH)) as u8))
+    }
+
+    /// Returns the field with a name such as `f6`.
+    ///
+    /// In a constant, an unknown name does not compile.
+    ///
+    /// ```
+    /// use hexfour::Field;
+    ///
+    /// const CENTER: Field = Field::named("f6");
+    /// assert_eq!(CENTER.to_string(), "f6");
+    /// ```
+    ///
+    /// # Panics
+    /// Panics if the name is unknown.
+    #[must_use]
+    pub const fn named(name: &str) -> Self {
+        let (file, rank) = match *name.as_bytes() {
+            [file, rank @ b'1'..=b'9'] => (file, rank - b'1'),
+            [file, b'1', rank @ b'0'..=b'9'] => (file, rank - b'0' + 9),
+            _ => panic!("unknown field"),
+        };
+        Self::new(file.wrapping_sub(b'a') as usize, rank as usize).expect("unknown field")
     }
 
     /// Returns the fields of a board in the order of [`index`](Self::index), which is rank by rank
@@ -234,14 +257,18 @@ impl Board for Hexfour {
     }
 
     fn piece(&self, field: Field) -> Option<Piece> {
-        let owner = Player::ALL.into_iter().find(|&player| self.pieces_of(player).has(field))?;
+        let owner = Player::ALL.into_iter().find(|&player| self.lines_of(player).has(field))?;
         Some(Piece { owner })
     }
 
     fn pieces(&self) -> impl Iterator<Item = (Field, Piece)> {
-        let first = self.pieces_of(Player::First).bitboard();
+        let first = self.pieces_of(Player::First);
         let owner =
             move |field| [Player::Second, Player::First][usize::from(first.contains(field))];
-        self.occupied().iter().map(move |field| (field, Piece { owner: owner(field) }))
+        self.occupied()
+            .by_words()
+            .into_iter()
+            .flatten()
+            .map(move |field| (field, Piece { owner: owner(field) }))
     }
 }

@@ -34,8 +34,10 @@
 //! | [`Outcome`] | how a game ended |
 //! | [`Move`], [`Illegal`] | the placement of a piece; the reason a move is illegal |
 //! | [`Field`], [`Piece`] | the board and the pieces |
+//! | [`Bitboard`] | a set of fields, such as a player's pieces |
 //! | [`Rules`], [`Size`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
+//! | [`Packed`](board_core::Packed) | positions in 26 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
 //! | [`Hexfour::rows`], [`Row`], [`Direction`] | the rows that score points |
 //! | [`Playout`] | fast random games |
@@ -162,6 +164,7 @@ mod play {
     pub use evaluation::EVALUATION;
 }
 
+pub use bitboard::Bitboard;
 pub use board::{Field, Piece};
 pub use movegen::{Direction, Playout, Row};
 pub use moves::{Illegal, Move};

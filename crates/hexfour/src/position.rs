@@ -4,6 +4,7 @@ use core::ops::ControlFlow;
 
 use board_core::{MoveList, MoveSink, Player, Position};
 
+use crate::bitboard::Bitboard;
 use crate::movegen::{MAX_GAIN, Pieces};
 use crate::{Illegal, Move, Playout, Rules, Size};
 
@@ -137,8 +138,8 @@ impl Position for Hexfour {
     #[inline]
     fn count_moves(&self) -> usize {
         match self.plies {
-            0 | 1 => self.targets().count() as usize, // H2, H3
-            _ if self.is_over() => 0,                 // H10
+            0 | 1 => self.targets().len() as usize,             // H2, H3
+            _ if self.is_over() => 0,                           // H10
             plies => self.size().fields() - usize::from(plies), // H4
         }
     }
@@ -152,7 +153,7 @@ impl Position for Hexfour {
             let replies = self.size().fields() - usize::from(self.plies) - 1;
             return (self.count_moves() * replies) as u64;
         }
-        let moves = self.targets().iter().map(Move::new);
+        let moves = self.targets().by_words().into_iter().flatten().map(Move::new);
         moves.map(|m| self.after_unchecked(m).count_moves() as u64).sum()
     }
 
@@ -181,7 +182,7 @@ impl Position for Hexfour {
         max_plies: u32,
         mut pick: impl FnMut(usize) -> usize,
     ) -> (Option<Outcome>, u32) {
-        if max_plies >= self.empty().count() {
+        if max_plies >= self.empty().len() {
             let mut playout = Playout::new(&self);
             let outcome = playout.run(|moves| pick(moves.len()));
             return (Some(outcome), playout.played().count() as u32);
@@ -193,6 +194,13 @@ impl Position for Hexfour {
             }
         }
         (self.outcome(), max_plies)
+    }
+}
+
+impl Default for Hexfour {
+    /// Returns the start position under the default rules.
+    fn default() -> Self {
+        Self::start()
     }
 }
 
@@ -252,8 +260,24 @@ impl Hexfour {
         self.size().pieces() as u32 - self.placed(player) - self.loose(player)
     }
 
+    /// Returns the fields with a piece of a player.
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use hexfour::{Bitboard, Field, Hexfour, Size};
+    ///
+    /// let position: Hexfour = "4/5/3o2/3x3/6/5/4 x".parse()?;
+    /// assert!(position.pieces_of(Player::First).iter().eq([Field::named("d4")]));
+    /// assert!(position.occupied().contains(Field::named("e5")));
+    /// assert_eq!(position.empty(), Bitboard::board(Size::Four) - position.occupied());
+    /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
+    /// ```
+    pub fn pieces_of(&self, player: Player) -> Bitboard {
+        self.lines_of(player).bitboard()
+    }
+
     #[inline]
-    pub(crate) fn pieces_of(&self, player: Player) -> &Pieces {
+    pub(crate) fn lines_of(&self, player: Player) -> &Pieces {
         &self.pieces[self.side(player)]
     }
 

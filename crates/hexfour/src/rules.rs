@@ -1,6 +1,6 @@
 use core::fmt;
 
-board_core::rules! {
+board_core::author::rules! {
     /// The rules options of a game, which its positions contain.
     ///
     /// ```

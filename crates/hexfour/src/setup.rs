@@ -1,4 +1,5 @@
-use board_core::{Board as _, Faults, HasSetup, Piece as _, Player, Position as _};
+use board_core::author::Digits;
+use board_core::{Board as _, Faults, HasSetup, Packed, Piece as _, Player, Position as _};
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;
@@ -111,6 +112,16 @@ impl HasSetup for Hexfour {
     }
 }
 
+impl Packed for Hexfour {
+    type Bytes = [u8; 26];
+
+    fn digits(setup: &mut Setup, digits: &mut Digits<'_>) {
+        digits.board(&mut setup.board);
+        digits.one_of(Player::ALL, &mut setup.turn);
+        digits.rules(&mut setup.rules);
+    }
+}
+
 impl Hexfour {
     /// Returns the position with these pieces and `turn` to move. It may be invalid.
     pub(crate) fn of_pieces(
@@ -139,7 +150,7 @@ impl Hexfour {
         let ([first, second], size) = (pieces, self.size());
         let outside = (first | second) - Bitboard::board(size);
         outside.iter().for_each(|field| faults.push(Fault::OffBoard(field, size)));
-        let [x, o] = pieces.map(Bitboard::count);
+        let [x, o] = pieces.map(Bitboard::len);
         let more = u32::from(turn == Player::Second);
         faults.push_if(x != o + more, Fault::PieceCounts { x, o, turn });
         let inner = first & Bitboard::inner(size);

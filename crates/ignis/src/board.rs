@@ -12,7 +12,7 @@ pub const RANKS: usize = 6;
 /// The number of pieces in the box, each of which has an earth side (I1).
 pub(crate) const PIECES: u32 = 37;
 
-board_core::grid_space! {
+board_core::author::grid_space! {
     /// One of the 36 spaces: a file from a to f and a rank from 1 to 6 ([I2](crate::rule_list#i2)).
     ///
     /// The names do not change when the playing area shrinks.

@@ -39,8 +39,10 @@
 //! | [`Outcome`] | how a game ended |
 //! | [`Move`], [`Heading`], [`Line`], [`Illegal`] | a slide along a file or rank; the reason a move is illegal |
 //! | [`Space`], [`Piece`], [`FILES`], [`RANKS`] | the board and the pieces |
+//! | [`Bitboard`] | a set of spaces, such as a player's pieces |
 //! | [`Rules`], [`Lines`], [`PushedAir`] | rules options |
 //! | [`Setup`], [`Content`], [`Fault`] | positions from plain data, for example from an editor |
+//! | [`Packed`](board_core::Packed) | positions in 14 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
 //! | `View`, `Observe`, `Evaluated` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use ignis::prelude::*` |
@@ -169,6 +171,7 @@ mod play {
     pub use evaluation::EVALUATION;
 }
 
+pub use bitboard::Bitboard;
 pub use board::{FILES, Line, Piece, RANKS, Space};
 pub use moves::{Heading, Illegal, Move};
 #[cfg(feature = "play")]

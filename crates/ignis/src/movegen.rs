@@ -73,7 +73,7 @@ impl Ignis {
         if self.finished() {
             return MoveSet::EMPTY;
         }
-        let (area, gaps) = (self.area(), self.gaps());
+        let (area, gaps) = (self.area(), self.empty());
         let bounds = Bounds::of(area);
         let ways = bounds.ways(area);
         let full = ways - Ways::both(gaps.files(), gaps.ranks());

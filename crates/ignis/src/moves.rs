@@ -159,7 +159,7 @@ impl Move {
 /// The spaces of the line for each [`Move::way_number`].
 static LINES: [Bitboard; 32] = {
     let mut lines = [Bitboard::EMPTY; 32];
-    board_core::const_for!(0..32, |number| {
+    board_core::author::const_for!(0..32, |number| {
         lines[number] = Move(number as u8).line().board();
     });
     lines

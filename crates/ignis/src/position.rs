@@ -56,7 +56,7 @@ board_core::order_by!(Ignis, |p| {
     (&p.occupied, &p.neutral_or_outside, &p.fire_or_earth, supply, p.turn, p.rules)
 });
 
-board_core::win_or_draw! {
+board_core::author::win_or_draw! {
     /// How a game ended ([I15](crate::rule_list#i15)).
     ///
     /// ```
@@ -175,7 +175,7 @@ impl Position for Ignis {
 
     #[inline]
     fn count_moves(&self) -> usize {
-        self.moves().count() as usize
+        self.moves().len() as usize
     }
 
     #[inline]
@@ -204,7 +204,14 @@ impl Position for Ignis {
     #[inline]
     fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
         let moves = self.moves();
-        if moves.is_empty() { None } else { moves.nth(pick(moves.count() as usize)) }
+        if moves.is_empty() { None } else { moves.nth(pick(moves.len() as usize)) }
+    }
+}
+
+impl Default for Ignis {
+    /// Returns the start position under the default rules.
+    fn default() -> Self {
+        Self::start()
     }
 }
 
@@ -219,7 +226,7 @@ impl Ignis {
     /// ```
     #[must_use]
     pub fn count(&self, piece: Piece) -> u32 {
-        self.pieces_of(piece).count()
+        self.pieces_of(piece).len()
     }
 
     /// Returns the number of pieces of an element in the supply, which is 0 for fire and water.
@@ -327,21 +334,38 @@ impl Ignis {
         }
     }
 
-    /// Returns the playing area.
+    /// Returns the playing area (I10).
     #[inline(always)]
-    pub(crate) const fn area(&self) -> Bitboard {
+    pub const fn area(&self) -> Bitboard {
         Bitboard::from_bits(self.occupied.bits() | !self.neutral_or_outside.bits())
     }
 
     /// Returns the empty spaces of the playing area.
     #[inline(always)]
-    pub(crate) fn gaps(&self) -> Bitboard {
+    pub fn empty(&self) -> Bitboard {
         self.area() - self.occupied
     }
 
+    /// Returns the spaces with a piece of any element.
+    pub fn occupied(&self) -> Bitboard {
+        self.occupied
+    }
+
     /// Returns the spaces with a piece of an element.
+    ///
+    /// ```
+    /// use ignis::prelude::*;
+    /// use ignis::{Ignis, Piece, Space};
+    ///
+    /// let position: Ignis = "xxxxxx/xxxxxx/xxxxxx/xFEWxx/xE1Fxx/xxxxxx w 0a3e".parse()?;
+    /// let fire = position.pieces_of(Piece::Fire);
+    /// assert!(fire.iter().eq([Space::named("d2"), Space::named("b3")]));
+    /// assert!(position.empty().iter().eq([Space::named("c2")]));
+    /// assert_eq!(position.area() - position.empty(), position.occupied());
+    /// # Ok::<(), board_core::PositionError<ignis::Fault>>(())
+    /// ```
     #[inline(always)]
-    pub(crate) fn pieces_of(&self, piece: Piece) -> Bitboard {
+    pub fn pieces_of(&self, piece: Piece) -> Bitboard {
         match piece {
             Piece::Fire => self.fire_or_earth - self.neutral_or_outside,
             Piece::Water => self.occupied - self.neutral_or_outside - self.fire_or_earth,

@@ -1,4 +1,4 @@
-board_core::rules! {
+board_core::author::rules! {
     /// The rules options of a game, which its positions contain.
     ///
     /// ```
@@ -25,7 +25,7 @@ board_core::rules! {
     }
 }
 
-board_core::rule_option! {
+board_core::author::rule_option! {
     /// Which edge lines of a single element are removed ([I12](crate::rule_list#i12)).
     ///
     /// The translations of the rulebook disagree.
@@ -55,7 +55,7 @@ board_core::rule_option! {
     }
 }
 
-board_core::rule_option! {
+board_core::author::rule_option! {
     /// The state in which an air piece that is pushed off joins the supply
     /// ([I8](crate::rule_list#i8)).
     ///

@@ -1,5 +1,6 @@
-use board_core::text::counted;
-use board_core::{Board as _, Faults, HasSetup, Piece as _, Player, Space as _};
+use board_core::author::Digits;
+use board_core::author::text::counted;
+use board_core::{Board as _, Faults, HasSetup, Packed, Piece as _, Player, Space as _};
 use thiserror::Error;
 
 use crate::board::PIECES;
@@ -165,6 +166,23 @@ impl HasSetup for Ignis {
     }
 }
 
+/// A taboo space has the digit 5. The supply of air and of earth precedes the rules.
+impl Packed for Ignis {
+    type Bytes = [u8; 14];
+
+    fn digits(setup: &mut Setup, digits: &mut Digits<'_>) {
+        let pieces = Piece::ALL.map(Content::Piece);
+        let contents = [Content::Empty].into_iter().chain(pieces).chain([Content::Taboo]);
+        for content in &mut setup.board {
+            digits.one_of(contents.clone(), content);
+        }
+        digits.one_of(Player::ALL, &mut setup.turn);
+        digits.one_of(0..=Piece::Air.in_box(), &mut setup.air);
+        digits.one_of(0..=PIECES, &mut setup.earth);
+        digits.rules(&mut setup.rules);
+    }
+}
+
 impl Ignis {
     /// Returns the faults of this position and of the numbers in its set-up.
     fn faults(&self, setup: &Setup) -> Faults<Fault> {
@@ -178,7 +196,7 @@ impl Ignis {
             faults.push_if(count > piece.in_box(), Fault::TooMany { piece, count });
         }
         let supply = setup.air.saturating_add(setup.earth);
-        let (empty, count) = (self.gaps().count(), supply.saturating_add(self.occupied.count()));
+        let (empty, count) = (self.empty().len(), supply.saturating_add(self.occupied.len()));
         faults.push_if(count > PIECES, Fault::TooManyPieces { count });
         faults.push_if(supply <= empty, Fault::SupplyTooSmall { supply, empty });
         // Only a rectangle has edge lines.

@@ -12,7 +12,7 @@ pub const RANKS: usize = 6;
 /// The number of pieces of each player (U2).
 pub(crate) const PIECES: u32 = 6;
 
-board_core::grid_space! {
+board_core::author::grid_space! {
     /// One of the 42 squares: a file from a to g and a rank from 1 to 6
     /// ([U1](crate::rule_list#u1)).
     ///

@@ -34,8 +34,10 @@
 //! | [`Outcome`] | how a game ended |
 //! | [`Move`], [`Illegal`] | a jump, a step or a pass; the reason a move is illegal |
 //! | [`Square`], [`Piece`], [`FILES`], [`RANKS`] | the board and the pieces |
+//! | [`Bitboard`] | a set of squares, such as a player's pieces |
 //! | [`Rules`], [`Stuck`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
+//! | [`Packed`](board_core::Packed) | positions in 13 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
 //! | `View`, `Observe`, `Evaluated`, `NETWORK` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use uisge::prelude::*` |
@@ -153,6 +155,7 @@ mod play {
     pub use evaluation::{EVALUATION, NETWORK, Network};
 }
 
+pub use bitboard::Bitboard;
 pub use board::{FILES, Piece, RANKS, Square};
 pub use moves::{Illegal, Move};
 #[cfg(feature = "play")]

@@ -89,7 +89,7 @@ impl Side {
 
     /// Returns the number of moves of the doubtful pieces.
     fn count_doubtful(self, doubtful: Bitboard) -> u64 {
-        doubtful.iter().map(|from| u64::from(self.targets(from.bitboard()).count())).sum()
+        doubtful.iter().map(|from| u64::from(self.targets(from.bitboard()).len())).sum()
     }
 
     /// Returns `moves` with the moves of the doubtful pieces corrected.

@@ -113,8 +113,8 @@ const fn place(m: Move) -> usize {
 static TABLE: Table = {
     let mut table = Table { moves: [Move::PASS; 379], indices: [0; 64 * 8 * RANKS] };
     let mut next = 0;
-    board_core::const_for!(0..8 * RANKS, |from| {
-        board_core::const_for!(0..8 * RANKS, |to| {
+    board_core::author::const_for!(0..8 * RANKS, |from| {
+        board_core::author::const_for!(0..8 * RANKS, |to| {
             let squares = (Square::new(from % 8, from / 8), Square::new(to % 8, to / 8));
             let found = match squares {
                 (Some(from), Some(to)) => Move::new(from, to),

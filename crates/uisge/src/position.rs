@@ -46,7 +46,7 @@ pub struct Uisge {
 // Stored canonical forms depend on this order.
 board_core::order_by!(Uisge, |p| (&p.pieces, &p.crowns, p.turn, p.rules));
 
-board_core::win_or_draw! {
+board_core::author::win_or_draw! {
     /// How a game ended ([U8](crate::rule_list#u8), [U9](crate::rule_list#u9)).
     ///
     /// ```
@@ -257,6 +257,13 @@ impl Position for Uisge {
     }
 }
 
+impl Default for Uisge {
+    /// Returns the start position under the default rules.
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
 impl Uisge {
     /// Returns the number of crowns that a player shows, from 0 to 6. A player who shows six crowns
     /// wins ([U8](crate::rule_list#u8)).
@@ -272,19 +279,42 @@ impl Uisge {
     /// ```
     #[must_use]
     pub fn crowns(&self, player: Player) -> u32 {
-        (self.pieces_of(player) & self.crowns).count()
+        (self.pieces_of(player) & self.crowns).len()
     }
 
-    /// Returns the pieces of a player.
+    /// Returns the squares with a piece of a player.
+    ///
+    /// ```
+    /// use uisge::prelude::*;
+    /// use uisge::{Square, Uisge};
+    ///
+    /// let position: Uisge = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b".parse()?;
+    /// let own = position.pieces_of(position.turn());
+    /// assert_eq!((own.len(), own.first()), (6, Some(Square::named("d2"))));
+    /// // Light's only crown.
+    /// assert!(position.crowned_pieces().iter().eq([Square::named("f4")]));
+    /// assert!((own - position.crowned_pieces()).is_subset(!position.empty()));
+    /// # Ok::<(), board_core::PositionError<uisge::Fault>>(())
+    /// ```
     #[inline(always)]
-    pub(crate) fn pieces_of(&self, player: Player) -> Bitboard {
+    pub fn pieces_of(&self, player: Player) -> Bitboard {
         self.pieces[player.index()]
     }
 
-    /// Returns the pieces of both players.
+    /// Returns the squares with a piece that shows its crown.
+    pub fn crowned_pieces(&self) -> Bitboard {
+        self.crowns
+    }
+
+    /// Returns the squares with a piece of either player.
     #[inline(always)]
-    pub(crate) fn occupied(&self) -> Bitboard {
+    pub fn occupied(&self) -> Bitboard {
         self.pieces[0] | self.pieces[1]
+    }
+
+    /// Returns the empty squares.
+    pub fn empty(&self) -> Bitboard {
+        !self.occupied()
     }
 
     /// Returns whether all pieces of a player show crowns (U8).

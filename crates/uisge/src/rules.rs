@@ -1,4 +1,4 @@
-board_core::rules! {
+board_core::author::rules! {
     /// The rules options of a game, which its positions contain.
     ///
     /// ```
@@ -16,7 +16,7 @@ board_core::rules! {
     }
 }
 
-board_core::rule_option! {
+board_core::author::rule_option! {
     /// What happens if the side to move cannot move a piece ([U9](crate::rule_list#u9)).
     ///
     /// The rulebook does not say.

@@ -1,5 +1,6 @@
-use board_core::text::counted;
-use board_core::{Board as _, Faults, HasSetup, Player, Position as _, Space as _};
+use board_core::author::Digits;
+use board_core::author::text::counted;
+use board_core::{Board as _, Faults, HasSetup, Packed, Player, Position as _, Space as _};
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;
@@ -103,11 +104,21 @@ impl HasSetup for Uisge {
     }
 }
 
+impl Packed for Uisge {
+    type Bytes = [u8; 13];
+
+    fn digits(setup: &mut Setup, digits: &mut Digits<'_>) {
+        digits.board(&mut setup.board);
+        digits.one_of(Player::ALL, &mut setup.turn);
+        digits.rules(&mut setup.rules);
+    }
+}
+
 impl Uisge {
     fn faults(&self) -> Faults<Fault> {
         let mut faults = Faults::default();
         for player in Player::ALL {
-            let count = self.pieces_of(player).count();
+            let count = self.pieces_of(player).len();
             faults.push_if(count != PIECES, Fault::PieceCount { player, count });
         }
         let occupied = self.occupied();

@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use board_core::text::quoted;
+use board_core::quoted;
 use board_games::AnyGame;
 use clap::{Args, ValueEnum};
 use serde::Deserialize;

@@ -1,7 +1,6 @@
 use std::io::Write;
 
-use board_core::RuleOption;
-use board_core::rules::STANDARD;
+use board_core::{RuleOption, STANDARD};
 use board_games::{GAMES, GameKind};
 use clap::Args;
 use serde_json::{Value, json};

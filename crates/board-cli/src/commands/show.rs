@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use board_core::text::quoted;
+use board_core::quoted;
 use board_games::AnyGame;
 use board_play::Limits;
 use board_svg::{Mark, Picture, Theme};

@@ -1,7 +1,8 @@
 //! The notation of rules: options in order, without defaults, and errors with their offset.
 
-use board_core::text::Reader;
-use board_core::{NoRules, RuleOption, Rules};
+use board_core::author::NoRules;
+use board_core::author::text::Reader;
+use board_core::{RuleOption, Rules};
 
 /// Rules of three options with two, three and two values.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
@@ -24,7 +25,7 @@ impl Rules for Three {
     }
 }
 
-board_core::rules!(@text Three);
+board_core::author::rules!(@text Three);
 
 #[test]
 fn all_lists_each_combination_once_and_the_default_first() {

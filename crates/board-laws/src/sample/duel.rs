@@ -5,7 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use board_core::text::{self, ParseError, PositionError, Reader};
+use board_core::author::text::{self, ParseError, PositionError, Reader};
 use board_core::{Faults, MoveSink, Player, Position as _, Symmetric, Symmetry, Zobrist};
 use board_play::view::{
     Change, Choice, Glyph, Hue, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch,
@@ -100,7 +100,7 @@ impl fmt::Display for Duel {
             _ if space == dark => Some('d'),
             _ => None,
         };
-        text::write_row(f, (0..WIDTH).map(piece))?;
+        text::write_rows(f, std::iter::once(0..WIDTH), piece)?;
         write!(f, " {}", Self::PLAYERS[self.turn.index()])?;
         text::write_rules(f, self.rules)
     }
@@ -167,21 +167,21 @@ impl FromStr for Move {
     }
 }
 
-board_core::win_or_draw! {
+board_core::author::win_or_draw! {
     pub enum Winner {
         Light = "light",
         Dark = "dark",
     }
 }
 
-board_core::rule_option! {
+board_core::author::rule_option! {
     pub enum Jumps {
         One = "one",
         None = "none",
     }
 }
 
-board_core::rules! {
+board_core::author::rules! {
     pub struct Rules {
         jumps: Jumps = ("jumps", "whether a piece may jump over the other", with_jumps),
     }
@@ -203,7 +203,7 @@ impl Zobrist for Duel {
     fn key(&self) -> u64 {
         let [light, dark] = self.pieces;
         let bytes = [light, dark, self.turn.index() as u8, self.rules.jumps as u8, 0, 0, 0, 0];
-        board_core::zobrist::mix_with(2, u64::from_le_bytes(bytes))
+        board_core::author::zobrist::mix_with(2, u64::from_le_bytes(bytes))
     }
 }
 
@@ -365,4 +365,4 @@ impl board_play::View for Duel {
     }
 }
 
-board_core::serde_as_text!(Duel, Move, Rules);
+board_core::author::serde_as_text!(Duel, Move, Rules);

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use board_core::text::{self, ParseError, PositionError, Reader};
+use board_core::author::text::{self, ParseError, PositionError, Reader};
 use board_core::{Faults, HasSetup, MoveSink, Player, Symmetric, Symmetry, Zobrist};
 use board_play::Evaluated;
 use thiserror::Error;
@@ -133,21 +133,21 @@ impl FromStr for Move {
     }
 }
 
-board_core::win_or_draw! {
+board_core::author::win_or_draw! {
     pub enum Winner {
         Left = "left",
         Right = "right",
     }
 }
 
-board_core::rule_option! {
+board_core::author::rule_option! {
     pub enum Last {
         Wins = "wins",
         Loses = "loses",
     }
 }
 
-board_core::rules! {
+board_core::author::rules! {
     pub struct Rules {
         last: Last = ("last", "what becomes of the player who takes the last counter", with_last),
     }
@@ -195,7 +195,7 @@ impl Zobrist for Nim {
     fn key(&self) -> u64 {
         let [a, b, c] = self.heaps;
         let bytes = [a, b, c, self.turn.index() as u8, self.rules.last as u8, 0, 0, 0];
-        board_core::zobrist::mix_with(1, u64::from_le_bytes(bytes))
+        board_core::author::zobrist::mix_with(1, u64::from_le_bytes(bytes))
     }
 }
 
@@ -250,4 +250,4 @@ impl Symmetric for Nim {
     }
 }
 
-board_core::serde_as_text!(Nim, Move, Rules);
+board_core::author::serde_as_text!(Nim, Move, Rules);

@@ -21,7 +21,7 @@ const BROKEN: [&str; 2] = ["9,1,1 left", "3,4,6 right last=loses"];
 type Check = fn(&Suite<Wrong>) -> LawResult;
 
 /// The methods of the suite, and a law that needs notations from the game.
-const LAWS: [(&str, Law, Check); 13] = [
+const LAWS: [(&str, Law, Check); 14] = [
     ("end", Law::End, Suite::end),
     ("check", Law::Check, Suite::check),
     ("moves", Law::Moves, Suite::moves),
@@ -30,6 +30,7 @@ const LAWS: [(&str, Law, Check); 13] = [
     ("stored", Law::Text, Suite::stored),
     ("rejected", Law::Text, |_| stored::illegal_positions_are_rejected::<Wrong>(&BROKEN)),
     ("setups", Law::Setup, Suite::setups),
+    ("bytes", Law::Text, Suite::bytes),
     ("keys", Law::Key, Suite::keys),
     ("symmetries", Law::Symmetry, Suite::symmetries),
     ("records", Law::Record, Suite::records),
@@ -57,7 +58,7 @@ const FAULTS: &[(&str, &[&str])] = &[
     ("moves side_by_side", &[
         "the order changes", "two plies count the end", "each_after backwards",
         "each_after shows the last", "each_after never stops", "each_after forgets why",
-        "each_after passes the middle",
+        "each_after passes the middle", "children backwards",
     ]),
     ("moves", &[
         "count too high", "choose offers too many", "choose past the end", "never stops",
@@ -74,7 +75,9 @@ const FAULTS: &[(&str, &[&str])] = &[
     ("rejected", &["stored cut"]),
     ("texts stored records", &["a move is not read"]),
     ("texts stored reference_rules", &["a finished set-up is rejected"]),
-    ("setups", &["the set-up forgets the turn", "a set-up is cut", "no set-up is accepted"]),
+    ("bytes", &["bytes forget the turn", "bytes have two forms"]),
+    ("setups bytes", &["the set-up forgets the turn", "no set-up is accepted"]),
+    ("setups", &["a set-up is cut"]),
     ("keys", &[
         "the key forgets the turn", "the key forgets the rules", "the key forgets a heap",
         "key_after differs", "after_with_key differs", "the key of the start is 0",

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::Command;
 use std::str::FromStr;
 
-use board_core::rules::{self, RuleOption, RulesError};
+use board_core::author::rules::{self, RuleOption, RulesError};
 use board_core::{HasSetup as _, Move as _, Player, Position as _, Rules, Symmetry, Zobrist as _};
 use board_laws::data::{check_counts, check_recording};
 use board_laws::{Data, Law, LawResult, Setups, Suite};

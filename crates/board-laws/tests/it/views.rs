@@ -46,7 +46,8 @@ impl FromStr for Heap {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let number = |letter: u8| letter.checked_sub(b'a').filter(|&number| number < 4);
-        board_core::text::Reader::new(text).take("a to d", |letter| number(letter).map(Self))
+        board_core::author::text::Reader::new(text)
+            .take("a to d", |letter| number(letter).map(Self))
     }
 }
 

@@ -63,4 +63,4 @@ impl FromStr for Date {
 }
 
 #[cfg(feature = "serde")]
-board_core::serde_as_text!(Date);
+board_core::author::serde_as_text!(Date);

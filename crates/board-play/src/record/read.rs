@@ -6,7 +6,7 @@ use core::str::FromStr;
 use super::ending::{self, CAUSES, Ended};
 use super::{RecordError, append, is_free, one_line, set};
 use crate::{Game, Limits};
-use board_core::text::{self, quoted};
+use board_core::author::text::{self, quoted};
 use board_core::{Outcome, Player, Position};
 
 impl<P: Position> FromStr for Game<P> {

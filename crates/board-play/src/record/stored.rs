@@ -10,8 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Date;
 use crate::{Ending, Game, Limits};
-use board_core::text::quoted;
-use board_core::{Player, Position};
+use board_core::{Player, Position, quoted};
 
 /// The stored form of any game: the data that serde writes for a [`Game`] in formats such as JSON,
 /// not yet replayed.

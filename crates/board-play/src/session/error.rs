@@ -4,7 +4,7 @@ use alloc::string::String;
 use thiserror::Error;
 
 use crate::{GameOver, PlayError, RecordError};
-use board_core::text::quoted;
+use board_core::quoted;
 
 /// The reason a [`Session`](crate::Session) rejected a call. The session is unchanged.
 ///

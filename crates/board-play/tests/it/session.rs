@@ -93,7 +93,7 @@ fn errors_of_moves_have_types() {
     assert_eq!(reason.downcast_ref(), Some(&duel::Illegal::OffBoard));
     let invalid = session.play("up").unwrap_err();
     let SessionError::Notation(error) = invalid else { panic!("{invalid:?}") };
-    assert!(error.is::<board_core::text::ParseError>());
+    assert!(error.is::<board_core::author::text::ParseError>());
     assert!(matches!(session.play_index(3), Err(SessionError::Notation(_))));
     assert!(matches!(session.check("left"), Err(SessionError::Illegal(_))));
 }

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use board_core::text::quoted;
+use board_core::quoted;
 
 use super::guard::Guard;
 use super::log::Scribe;

@@ -2,8 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use board_core::text::quoted;
-use board_core::{Player, Position};
+use board_core::{Player, Position, quoted};
 use board_play::Game;
 
 use super::TimeLimits;

@@ -3,7 +3,7 @@
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
-use board_core::text::quoted;
+use board_core::quoted;
 
 /// The limits of a search.
 #[derive(Default)]

@@ -1,6 +1,7 @@
 //! Nine input planes of 4 by 8.
 
-use board_core::{Player, bits};
+use board_core::Player;
+use board_core::author::bits;
 use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
 
 use crate::bitboard::Bitboard;

@@ -115,11 +115,11 @@ impl Playout {
 
     /// Lists the legal moves and then the other empty fields.
     fn list(&mut self, legal: Bitboard, empty: Bitboard) {
-        self.legal = legal.count() as usize;
-        self.empty = empty.count() as usize;
+        self.legal = legal.len() as usize;
+        self.empty = empty.len() as usize;
         let mut n = 0;
         for fields in [legal, empty - legal] {
-            for field in fields.iter() {
+            for field in fields.by_words().into_iter().flatten() {
                 self.moves[n] = Move::new(field);
                 n += 1;
             }

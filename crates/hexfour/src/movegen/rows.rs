@@ -113,7 +113,7 @@ impl Hexfour {
     /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
     /// ```
     pub fn rows(&self, player: Player) -> impl Iterator<Item = Row> {
-        let pieces = *self.pieces_of(player);
+        let pieces = *self.lines_of(player);
         let row = move |first, direction| {
             let length = pieces.run(first, direction);
             // H7: shorter rows score no points.

@@ -40,7 +40,7 @@ impl Evaluated for Hexfour {
     /// A piece counts for the rows that it helps, and against those of the opponent.
     #[inline]
     fn promise(&self, m: Move) -> i32 {
-        let [own, other] = [self.turn(), !self.turn()].map(|player| self.pieces_of(player));
+        let [own, other] = [self.turn(), !self.turn()].map(|player| self.lines_of(player));
         promise(own, other, self.size(), m.field())
     }
 }

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 
-use board_core::text::counted;
+use board_core::author::text::counted;
 use board_core::{Board as _, Outcome as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{

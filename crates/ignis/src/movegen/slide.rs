@@ -88,7 +88,7 @@ impl Ignis {
         let uniform = |plane: Bitboard| (plane & pieces).is_empty() || plane & pieces == pieces;
         // I12: the line is full, or may have gaps. I11: there are at least two pieces.
         (pieces == edge || self.rules.lines == Lines::Gaps)
-            && pieces.count() >= 2
+            && pieces.len() >= 2
             && uniform(self.neutral_or_outside)
             && uniform(self.fire_or_earth)
     }

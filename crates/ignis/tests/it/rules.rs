@@ -1,6 +1,6 @@
 //! One test for each rule, named after its number, and tests of consequences of the rules.
 
-use board_core::zobrist::mix_with;
+use board_core::author::zobrist::mix_with;
 use board_core::{Player, Rules as _, perft};
 use ignis::prelude::*;
 use ignis::{Content, Ignis, Illegal, Line, Lines, Move, Outcome, Piece, PushedAir};

@@ -56,7 +56,8 @@ mod tests {
     use std::collections::BTreeSet;
     use std::vec::Vec;
 
-    use board_core::{Position as _, zobrist};
+    use board_core::Position as _;
+    use board_core::author::zobrist;
 
     use super::*;
     use crate::{Rules, Stuck};

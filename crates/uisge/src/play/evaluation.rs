@@ -100,5 +100,5 @@ fn lead_in_steps(position: &Uisge, moves: &MoveSet) -> i32 {
 #[inline]
 fn lead_of(position: &Uisge) -> impl Fn(Bitboard) -> i32 {
     let theirs = position.pieces_of(!position.turn());
-    move |set| (set ^ theirs).count() as i32 - PIECES as i32
+    move |set| (set ^ theirs).len() as i32 - PIECES as i32
 }

@@ -67,7 +67,7 @@ pub fn suite() -> Suite<Uisge> {
 board_laws::laws!(
     suite();
     #[ignore = "slow"] reference_perft,
-    perft, recorded, stable, setups, keys, symmetries, reference_rules, side_by_side, views, observations, augmentations, arrangements, evaluations,
+    perft, recorded, stable, setups, bytes, keys, symmetries, reference_rules, side_by_side, views, observations, augmentations, arrangements, evaluations,
     #[cfg(feature = "serde")] stored,
 );
 

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-use board_core::text::quoted;
+use board_core::quoted;
 use board_games::{AnyGame, AnyPosition, FullGame, GameKind, dispatch};
 use board_play::OwnEvaluation;
 use board_search::{Control, Search};

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use board_core::Position;
-use board_core::text::counted;
+use board_core::author::text::counted;
 use board_search::{Contender, Forfeit, MatchResult, Pairs, Played, Sprt, Tally, Verdict};
 use serde_json::{Value, json};
 

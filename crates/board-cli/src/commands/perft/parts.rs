@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use board_census::{CensusError, Resources, census, level};
-use board_core::text::quoted;
-use board_core::zobrist::mix_with;
+use board_core::author::zobrist::mix_with;
+use board_core::quoted;
 use board_games::{FullGame, dispatch, game};
 use board_search::Control;
 use serde::{Deserialize, Serialize};

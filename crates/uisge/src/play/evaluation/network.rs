@@ -3,7 +3,8 @@
 //! The features of [`EVALUATION`](crate::EVALUATION) are counts, which ignore where the pieces stand.
 //! The network learned from games of the search against itself which pieces on which squares are good.
 
-use board_core::{Space as _, bits};
+use board_core::Space as _;
+use board_core::author::bits;
 use board_play::Evaluate;
 
 use super::lead_in_steps;
@@ -96,8 +97,8 @@ impl Network {
     pub const fn from_bytes(bytes: &[u8; Self::BYTES]) -> Self {
         let mut inputs = [[[[0; UNITS]; BITS]; KINDS]; 2];
         let (mut bias, mut output) = ([0; UNITS], [0; UNITS]);
-        board_core::const_for!(0..UNITS, |unit| {
-            board_core::const_for!(0..Self::INPUTS, |input| {
+        board_core::author::const_for!(0..UNITS, |unit| {
+            board_core::author::const_for!(0..Self::INPUTS, |input| {
                 let (kind, square) = (input / Square::COUNT, input % Square::COUNT);
                 let bit = 8 * (square / FILES) + square % FILES;
                 inputs[kind / KINDS][kind % KINDS][bit][unit] = byte(bytes, input * UNITS + unit);

@@ -1,6 +1,6 @@
 //! Rules options and their notation.
 //!
-//! A game defines its options with the macro [`rules!`](crate::rules!). The functions of this
+//! A game defines its options with the macro [`rules!`](crate::author::rules!). The functions of this
 //! module are for games that implement [`Rules`] themselves.
 
 use alloc::string::String;
@@ -52,9 +52,7 @@ impl RuleOption {
 ///
 /// The notation lists the options that differ from the default as `name=value`, separated by
 /// commas, in the order of [`OPTIONS`](Self::OPTIONS). The default rules are written as `standard`.
-/// The macro [`rules!`](crate::rules!) implements this trait, `FromStr` and `Display`. The options of
-/// the games in this project are
-/// [stable](https://docs.rs/board-games/latest/board_games/guide/#stability), and new ones may follow.
+/// The macro [`rules!`](crate::author::rules!) implements this trait, `FromStr` and `Display`.
 ///
 /// ```
 /// use hexfour::Rules;
@@ -155,7 +153,7 @@ pub fn write<R: Rules>(rules: R, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 /// ```
 /// use uisge::Rules;
 ///
-/// assert_eq!(board_core::rules::read::<Rules>(" standard\n"), Ok(Rules::default()));
+/// assert_eq!(board_core::author::rules::read::<Rules>(" standard\n"), Ok(Rules::default()));
 /// ```
 ///
 /// # Errors
