@@ -39,7 +39,7 @@
 //! | [`Outcome`] | how a game ended |
 //! | [`Move`], [`Heading`], [`Line`], [`Illegal`] | a slide along a file or rank; the reason a move is illegal |
 //! | [`Space`], [`Piece`], [`FILES`], [`RANKS`] | the board and the pieces |
-//! | [`Rules`], [`Lines`], [`PushedAir`] | rules options |
+//! | [`Rules`], [`Lines`], [`PushedAir`], [`Removal`] | rules options |
 //! | [`Setup`], [`Content`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
 //! | `View`, `Observe`, `EVALUATION` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
@@ -86,7 +86,7 @@
 //! | I5 | *reading* | pieces beyond the first gap do not move |
 //! | I8 | *book* | air that is pushed off turns to earth; according to a review, the designer states that it stays air, contrary to the rulebook (see [`PushedAir`]) |
 //! | I12 | *reading* | an edge line with gaps is not removed; the translations of the rulebook disagree about this (see [`Lines`]) |
-//! | I13 | *reading* | edge lines that qualify at the same time are removed together, and this repeats until none qualifies; the rulebook's "one after another" can also mean one line at a time |
+//! | I13 | *reading* | edge lines that qualify at the same time are removed together, and this repeats until none qualifies; the rulebook's "one after another" can also mean one line at a time (see [`Removal`]) |
 //! | I14 | *reading* | removed pieces leave the game and do not join the supply |
 //! | I15 | *reading* | the winner is determined at the end of the turn, after all removals |
 //!
@@ -115,7 +115,7 @@
 //!
 //! # Input planes
 //!
-//! With the feature `play`, `board_play::Observe` writes ten planes of six rows and six columns,
+//! With the feature `play`, `board_play::Observe` writes eleven planes of six rows and six columns,
 //! from the point of view of one player. Rank 6 comes first, and file a is on the left.
 //!
 //! | planes | content |
@@ -127,6 +127,7 @@
 //! | 7 | a constant: 1 if the viewer is the side to move, otherwise 0 |
 //! | 8 | a constant: 1 under `lines=gaps`, otherwise 0 |
 //! | 9 | a constant: 1 under `pushed-air=air`, otherwise 0 |
+//! | 10 | a constant: 1 under `removal=along-first`, otherwise 0 |
 //!
 //! There are 48 actions; each is the index of a move. A win is worth 1, a loss -1, and a draw 0. A
 //! game from the start position lasts at most 47 plies, or 73 under `pushed-air=air`.
@@ -136,9 +137,9 @@
 //! use ignis::prelude::*;
 //! use ignis::{Ignis, Rules};
 //!
-//! assert_eq!((Ignis::SHAPE, Ignis::actions(Rules::default())), ([10, 6, 6], 48));
+//! assert_eq!((Ignis::SHAPE, Ignis::actions(Rules::default())), ([11, 6, 6], 48));
 //! let position = Ignis::start();
-//! let mut planes = [0.0_f32; 10 * 6 * 6];
+//! let mut planes = [0.0_f32; 11 * 6 * 6];
 //! position.observe(position.turn(), &mut planes)?;
 //! # Ok::<(), PlanesLength>(())
 //! ```
@@ -174,7 +175,7 @@ pub use moves::{Heading, Illegal, Move};
 #[cfg(feature = "play")]
 pub use play::EVALUATION;
 pub use position::{Ignis, Outcome};
-pub use rules::{Lines, PushedAir, Rules};
+pub use rules::{Lines, PushedAir, Removal, Rules};
 pub use setup::{Content, Fault, Setup};
 pub use symmetry::Symmetry;
 
