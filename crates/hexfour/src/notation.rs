@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use board_core::text::{ParseError, PositionError, Reader, pad, write_row};
+use board_core::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
 use board_core::{Board as _, HasSetup, Outcome as _, Piece as _, Position as _};
 
 use crate::board::SPAN;
@@ -12,12 +12,10 @@ board_core::text_traits!(Hexfour: PositionError<Fault>, Move, Field);
 #[cfg(feature = "serde")]
 board_core::serde_as_text!(Hexfour, Move, Field, Rules);
 
-// The number of ranks is the only option in the notation.
-const _: () = assert!(<Rules as board_core::Rules>::OPTIONS.len() == 1);
-
 impl fmt::Display for Hexfour {
     /// Writes the ranks from the highest to the lowest, with `/` between them and numbers for runs
-    /// of empty fields, followed by the side to move. The number of ranks determines the rules.
+    /// of empty fields, followed by the side to move and any rules that differ from the default,
+    /// except for the size, which the number of ranks determines.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..self.size().ranks()).rev() {
             let rank_fields = rank_fields(self.size(), rank);
@@ -26,7 +24,8 @@ impl fmt::Display for Hexfour {
                 f.write_str("/")?;
             }
         }
-        write!(f, " {}", Piece { owner: self.turn() }.letter())
+        write!(f, " {}", Piece { owner: self.turn() }.letter())?;
+        write_rules(f, self.rules.with_size(Size::default()))
     }
 }
 
@@ -36,7 +35,6 @@ impl Hexfour {
         let ranks = reader.rest().split(' ').next().map(|board| board.split('/').count());
         let size = Size::ALL.into_iter().find(|size| Some(size.ranks()) == ranks);
         let size = size.ok_or_else(|| reader.error("7, 9, 11 or 13 ranks of fields"))?;
-        setup.rules = Rules::default().with_size(size);
         for rank in (0..size.ranks()).rev() {
             let width = rank_fields(size, rank).count() as u32;
             let [a_rank, slash] = expected(width);
@@ -51,7 +49,12 @@ impl Hexfour {
         }
         reader.expect(b' ', "a space after the last rank")?;
         setup.turn = reader.take("the side to move, x or o", Piece::from_letter)?.owner;
-        reader.end()?;
+        let at_rules = reader.clone();
+        let rules: Rules = reader.rules()?;
+        if rules.size != Size::default() {
+            return Err(at_rules.refused("the number of ranks is the size").into());
+        }
+        setup.rules = rules.with_size(size);
         Ok(Self::from_setup(&setup)?)
     }
 }
