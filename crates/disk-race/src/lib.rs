@@ -36,7 +36,7 @@
 //! | [`Move`], [`Rotation`], [`Illegal`] | a step, a chain of jumps or a pass; the reason a move is illegal |
 //! | [`DiskRace::paths`], [`Leg`] | the steps and jumps that make up a move |
 //! | [`Space`], [`Layer`], [`Line`], [`Piece`] | the board and the pieces |
-//! | [`Rules`], [`Disk`], [`Chain`] | rules options |
+//! | [`Rules`], [`Disk`], [`Chain`], [`First`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
 //! | `View`, `Observe`, `EVALUATION` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
@@ -69,6 +69,7 @@
 //! *turned* pieces, which have been turned over at the center, may move to their *goals*, the
 //! opponent's starts. A player who cannot move passes. The first player to have all four pieces on
 //! the opponent's starts wins; if red finishes first, blue gets one more turn and may still draw.
+//! [`Rules`] also lets blue begin.
 //!
 //! # Ambiguous rules
 //!
@@ -86,7 +87,7 @@
 //! | D8 | *reading* | no piece moves along the ring or back to a start of its own color, and a piece that has reached one of the opponent's starts stays there |
 //! | D9 | *reading* | a turned piece may move to any of the opponent's four starts, by a step or by a jump |
 //! | D11 | *reading* | the piece at the center must be moved on its player's next turn |
-//! | D14 | *reading* | red begins, and blue gets one more turn after red has finished |
+//! | D14 | *reading* | red begins, and blue gets one more turn after red has finished; [`First`] provides the reverse |
 //! | D15 | *reading* | the game is a draw if neither player can move |
 //! | D16 | *reading* | there is no repetition rule; `board_play::Game` provides an optional one |
 //!
@@ -116,7 +117,7 @@
 //! # Input planes
 //!
 //! With the feature `play`, `board_play::Observe` writes a position, from the point of view of one
-//! player, as nine planes of four rows and eight columns. The rows are the ring, the outer spaces,
+//! player, as ten planes of four rows and eight columns. The rows are the ring, the outer spaces,
 //! the inner spaces and the center, which fills the last row. Each column is a *spoke*, that is,
 //! the spaces on one radius. A rotation of the whole board shifts the columns cyclically.
 //!
@@ -128,6 +129,7 @@
 //! | 6 | a constant: 1 if the viewer is the side to move, otherwise 0 |
 //! | 7 | a constant: 1 under `disk=outer-circle`, otherwise 0 |
 //! | 8 | a constant: 1 under `chain=straight`, otherwise 0 |
+//! | 9 | a constant: 1 under `first=blue`, otherwise 0 |
 //!
 //! There are 257 actions; each is the index of a move. A win is worth 1, a loss -1, and a draw 0. A
 //! game can go on forever, so callers should limit its length.
@@ -137,9 +139,9 @@
 //! use board_play::Observe;
 //! use disk_race::{DiskRace, Rules};
 //!
-//! assert_eq!((DiskRace::SHAPE, DiskRace::actions(Rules::default())), ([9, 4, 8], 257));
+//! assert_eq!((DiskRace::SHAPE, DiskRace::actions(Rules::default())), ([10, 4, 8], 257));
 //! let position = DiskRace::start();
-//! let mut planes = [0.0_f32; 9 * 4 * 8];
+//! let mut planes = [0.0_f32; 10 * 4 * 8];
 //! position.observe(position.turn(), &mut planes)?;
 //! # Ok::<(), board_play::PlanesLength>(())
 //! ```
@@ -177,7 +179,7 @@ pub use moves::{Illegal, Move, Rotation};
 #[cfg(feature = "play")]
 pub use play::EVALUATION;
 pub use position::{DiskRace, Outcome};
-pub use rules::{Chain, Disk, Rules};
+pub use rules::{Chain, Disk, First, Rules};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
 

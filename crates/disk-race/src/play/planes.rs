@@ -1,4 +1,4 @@
-//! Nine input planes of 4 by 8.
+//! Ten input planes of 4 by 8.
 
 use board_core::{Player, bits};
 use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
@@ -38,6 +38,7 @@ impl Observe for DiskRace {
         Plane::TURN,
         Plane::option("disk=outer-circle", 0, 1),
         Plane::option("chain=straight", 1, 1),
+        Plane::option("first=blue", 2, 1),
     ];
 
     const SHAPE: [usize; 3] = [Self::PLANES.len(), LAYERS.len(), Space::SPOKES];
