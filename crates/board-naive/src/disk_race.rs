@@ -58,11 +58,15 @@ pub struct Naive {
     side: char,
     disk: String,
     chain: String,
+    /// D14: the player who began, `r` or `b`.
+    first: char,
 }
 
 impl ReferenceRules for Naive {
     fn start(rules: &str) -> Result<Self, String> {
-        Self::build("rbrbrbrb/8/8/1", "r", rules)
+        // D14: the option decides who begins.
+        let (_, _, first) = read_rules(rules)?;
+        Self::build("rbrbrbrb/8/8/1", &first.to_string(), rules)
     }
 
     fn parse(text: &str) -> Result<Self, String> {
@@ -105,14 +109,15 @@ impl ReferenceRules for Naive {
     }
 
     fn outcome(&self) -> Option<String> {
-        let result = match (self.has_finished('r'), self.has_finished('b'), self.side) {
-            // D14: red has finished and blue has one more turn.
-            (true, _, 'b') => return None,
-            // D14: blue has had that turn.
-            (true, true, _) => "draw",
-            (true, false, _) => "red",
-            // D14: blue finished first.
-            (false, true, _) => "blue",
+        let (first, second) = (self.first, other(self.first));
+        let result = match (self.has_finished(first), self.has_finished(second)) {
+            // D14: the player who began has finished and the other has one more turn.
+            (true, _) if self.side == second => return None,
+            // D14: the other player has had that turn.
+            (true, true) => "draw",
+            (true, false) => color_name(first),
+            // D14: the player who did not begin finished first.
+            (false, true) => color_name(second),
             // D15: neither player can move.
             _ if self.moves('r').is_empty() && self.moves('b').is_empty() => "draw",
             _ => return None,
@@ -288,8 +293,8 @@ impl Naive {
             _ => return Err("the side to move is r or b".to_string()),
         };
         let board = read_pieces(pieces)?;
-        let (disk, chain) = read_rules(rules)?;
-        let position = Naive { board, side, disk, chain };
+        let (disk, chain, first) = read_rules(rules)?;
+        let position = Naive { board, side, disk, chain, first };
         if position.rules_text() != rules {
             return Err("the rules are not canonical".to_string());
         }
@@ -312,8 +317,8 @@ impl Naive {
                 return Err(format!("{piece} cannot be on {space}"));
             }
         }
-        if self.side == 'b' && self.has_finished('b') {
-            return Err("blue is to move but has finished".to_string());
+        if self.side != self.first && self.has_finished(self.side) {
+            return Err(format!("{} is to move but has finished", color_name(self.side)));
         }
         Ok(())
     }
@@ -326,6 +331,9 @@ impl Naive {
         }
         if self.chain != "turning" {
             options.push(format!("chain={}", self.chain));
+        }
+        if self.first != 'r' {
+            options.push(format!("first={}", color_name(self.first)));
         }
         if options.is_empty() {
             options.push("standard".to_string());
@@ -368,20 +376,26 @@ fn other(color: char) -> char {
     if color == 'r' { 'b' } else { 'r' }
 }
 
-/// Parses the options `disk` and `chain`, also in a form that `rules_text` does not return.
-fn read_rules(rules: &str) -> Result<(String, String), String> {
-    let (mut disk, mut chain) = ("circles".to_string(), "turning".to_string());
+fn color_name(color: char) -> &'static str {
+    if color == 'r' { "red" } else { "blue" }
+}
+
+/// Parses the options `disk`, `chain` and `first`, also in a form that `rules_text` does not return.
+fn read_rules(rules: &str) -> Result<(String, String, char), String> {
+    let (mut disk, mut chain, mut first) = ("circles".to_string(), "turning".to_string(), 'r');
     if rules == "standard" {
-        return Ok((disk, chain));
+        return Ok((disk, chain, first));
     }
     for option in rules.split(',') {
         match option.split_once('=') {
             Some(("disk", value @ ("circles" | "outer-circle"))) => disk = value.to_string(),
             Some(("chain", value @ ("turning" | "straight"))) => chain = value.to_string(),
+            Some(("first", "red")) => first = 'r',
+            Some(("first", "blue")) => first = 'b',
             _ => return Err("unknown rule option".to_string()),
         }
     }
-    Ok((disk, chain))
+    Ok((disk, chain, first))
 }
 
 /// Parses the pieces. Runs of empty spaces may be split.

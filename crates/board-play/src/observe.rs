@@ -21,7 +21,7 @@ use board_core::{Board, Move, Player, Space, Symmetric, Symmetry};
 ///
 /// let position = Uisge::start();
 /// let [planes, height, width] = Uisge::shape(position.rules());
-/// assert_eq!([planes, height, width], [8, 6, 7]);
+/// assert_eq!([planes, height, width], [9, 6, 7]);
 ///
 /// let mut values = vec![0.0_f32; planes * height * width];
 /// position.observe(position.turn(), &mut values)?;

@@ -1,8 +1,8 @@
 //! Ranks, which number every valid position without gaps, and canonical ranks, which are equal for
 //! symmetric positions.
 //!
-//! Ranks do not depend on the rules options, because the valid positions are the same under all of
-//! them.
+//! The valid positions are those of games that red begins (D14). Under the other rules options,
+//! they are the same.
 
 use board_core::author::bits::ones;
 use board_core::{Board as _, HasSetup, Player, Position as _};
@@ -212,7 +212,7 @@ pub(crate) static FIRST: [u64; RINGS + 1] = {
 /// over once blue has finished (D14).
 const RED_TO_MOVE: u64 = FIRST[RINGS];
 
-/// The number of valid positions under one set of rules, about seven billion.
+/// The number of valid positions under one set of rules by which red begins, about seven billion.
 ///
 /// ```
 /// assert_eq!(disk_race_solution::POSITIONS, 7_131_584_935);
@@ -221,7 +221,8 @@ pub const POSITIONS: u64 = RED_TO_MOVE + FIRST[BLUE_UNFINISHED];
 
 /// Returns a position's number among all valid ones, which is below [`POSITIONS`].
 ///
-/// Positions are ordered by the side to move, then by the ring, then by the disk.
+/// Positions are ordered by the side to move, then by the ring, then by the disk. The number of a
+/// position that is valid only if blue begins is unspecified.
 ///
 /// ```
 /// use disk_race::DiskRace;

@@ -46,7 +46,7 @@
 //! The winner plays for the shortest game and the loser for the longest; if neither player can
 //! force a win, the position is a draw. Nearly all positions are draws, so a solution stores only
 //! the others: about half a million up to symmetry, in less than 700 kB. There is one solution for
-//! each combination of rules options.
+//! each combination of rules options by which red begins.
 //!
 //! Rule numbers ([D1](disk_race::rule_list#d1) to [D16](disk_race::rule_list#d16)) are those of
 //! [`disk_race`], which also says which rules are reconstructed. The solution is valid for these

@@ -9,8 +9,8 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 ///
 /// Every position is valid, unless an illegal move was played unchecked: each player has four
 /// pieces; a piece is unturned on a start of its own color and turned on a start of the other color
-/// or at the center; and if blue is to move, blue has not finished. A position takes 16 bytes and
-/// does not store how often it has occurred ([D16](crate::rule_list#d16)).
+/// or at the center; and if the player who did not begin is to move, that player has not finished.
+/// A position takes 16 bytes and does not store how often it has occurred (D16).
 ///
 /// Most methods are those of [`Position`](#impl-Position-for-DiskRace) and of other traits, which the
 /// [`prelude`](crate::prelude) imports.
@@ -53,10 +53,9 @@ impl Position for DiskRace {
     const NAME: &'static str = "disk-race";
     const PLAYERS: [&'static str; 2] = ["red", "blue"];
 
-    /// All pieces are unturned and on their starts, and red is to move. The rulebook lets the
-    /// players decide who begins.
+    /// All pieces are unturned and on their starts, and the player who begins is to move (D14).
     fn start_with(rules: Rules) -> Self {
-        Self::new(Player::ALL.map(Bitboard::starts), Bitboard::EMPTY, Player::First, rules)
+        Self::new(Player::ALL.map(Bitboard::starts), Bitboard::EMPTY, rules.first.player(), rules)
     }
 
     fn rules(&self) -> Rules {
@@ -227,11 +226,11 @@ impl DiskRace {
         (Bitboard::starts(!player) - self.pieces_of(player)).is_empty()
     }
 
-    /// Returns whether the game is over under D14: a player has finished and red is to move, so
-    /// blue has had its last turn.
+    /// Returns whether the game is over under D14: a player has finished and the player who began is
+    /// to move, so the other has had the last turn.
     #[inline(always)]
     pub(crate) fn race_is_over(&self) -> bool {
-        self.turn == Player::First
+        self.turn == self.rules.first.player()
             && (self.has_finished(Player::First) || self.has_finished(Player::Second))
     }
 

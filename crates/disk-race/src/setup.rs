@@ -66,10 +66,9 @@ pub enum Fault {
     /// ([D10](crate::rule_list#d10)).
     #[error("the piece at the center is not turned")]
     UnturnedAtCenter,
-    /// Blue is to move, although blue has finished, which ends the game
-    /// ([D14](crate::rule_list#d14)).
-    #[error("blue is to move but has finished")]
-    BlueFinished,
+    /// The player who did not begin is to move but has finished, which ends the game (D14).
+    #[error("{} is to move but has finished", DiskRace::PLAYERS[.0.index()])]
+    Finished(Player),
 }
 
 impl Setup {
@@ -136,8 +135,8 @@ impl DiskRace {
             arrived.iter().for_each(|space| faults.push(Fault::ArrivedUnturned(space)));
             faults.push_if(unturned.contains(Space::CENTER), Fault::UnturnedAtCenter);
         }
-        let finished = self.turn == Player::Second && self.has_finished(Player::Second);
-        faults.push_if(finished, Fault::BlueFinished);
+        let began = self.turn == self.rules.first.player();
+        faults.push_if(!began && self.has_finished(self.turn), Fault::Finished(self.turn));
         faults
     }
 }

@@ -35,7 +35,7 @@
 //! | [`Move`], [`Illegal`] | the placement of a piece; the reason a move is illegal |
 //! | [`Field`], [`Piece`] | the board and the pieces |
 //! | [`Bitboard`] | a set of fields, such as a player's pieces |
-//! | [`Rules`], [`Size`] | rules options |
+//! | [`Rules`], [`Size`], [`PieceCount`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Packed`](board_core::Packed) | positions in 26 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
@@ -67,7 +67,7 @@
 //! - For each point, the player sets aside one *loose* piece, that is, one not yet placed.
 //!
 //! The game ends as soon as a player has no loose pieces left. The player with more points wins.
-//! [`Rules`] offers boards of other sizes.
+//! [`Rules`] offers boards of other sizes and fewer pieces.
 //!
 //! # Ambiguous rules
 //!
@@ -78,22 +78,22 @@
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | [H1](rule_list#h1) | *reconstructed* | the rulebook shows the board only in a picture; the board of side 6, with 91 fields, is the smallest with room for all 90 pieces; [`Size`] lists the other board sizes |
-//! | [H3](rule_list#h3) | *reading* | the second piece may be placed on the edge; only the first may not |
-//! | [H4](rule_list#h4) | *reading* | from the third piece on, a piece may be placed on any empty field |
-//! | [H7](rule_list#h7) | *reading* | a row is worth one point for every four pieces in it, even if it grew at both ends or joins two shorter rows; therefore, points do not depend on the order of play |
-//! | [H8](rule_list#h8) | *reading* | a piece that has been set aside is never placed |
-//! | [H9](rule_list#h9) | *reading* | points count even if the player has no loose pieces left to set aside |
-//! | [H10](rule_list#h10) | *reading* | pieces set aside are no longer loose; the game ends when a player has no loose pieces left |
-//! | [H12](rule_list#h12) | *reading* | the game is a draw if both players have the same number of points |
-//! | [H13](rule_list#h13) | *reading* | the rulebook does not say who begins; here, the first player does |
+//! | H1 | *reconstructed* | the rulebook shows the board only in a picture; the board of side 6, with 91 fields, is the smallest with room for all 90 pieces; [`Size`] lists the other board sizes, and [`PieceCount`] other numbers of pieces |
+//! | H3 | *reading* | the second piece may be placed on the edge; only the first may not |
+//! | H4 | *reading* | from the third piece on, a piece may be placed on any empty field |
+//! | H7 | *reading* | a row is worth one point for every four pieces in it, even if it grew at both ends or joins two shorter rows; therefore, points do not depend on the order of play |
+//! | H8 | *reading* | a piece that has been set aside is never placed |
+//! | H9 | *reading* | points count even if the player has no loose pieces left to set aside |
+//! | H10 | *reading* | pieces set aside are no longer loose; the game ends when a player has no loose pieces left |
+//! | H12 | *reading* | the game is a draw if both players have the same number of points |
+//! | H13 | *reading* | the rulebook does not say who begins; here, the first player does |
 //!
 //! # Notation
 //!
 //! A position is written as its ranks from the highest to the lowest, separated by `/`, followed by
 //! the side to move. `x` and `o` stand for the first and the second player's pieces, respectively,
 //! and a number stands for a run of that many empty fields. The number of ranks determines the size
-//! of the board. A move is written as the file and rank of its field.
+//! of the board; other rules that differ from the default come last. A move is written as the file and rank of its field.
 //!
 //! ```
 //! use hexfour::{Hexfour, Move};
@@ -171,7 +171,7 @@ pub use moves::{Illegal, Move};
 #[cfg(feature = "play")]
 pub use play::EVALUATION;
 pub use position::{Hexfour, Outcome};
-pub use rules::{Rules, Size};
+pub use rules::{PieceCount, Rules, Size};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
 

@@ -8,7 +8,7 @@ use crate::bitboard::Bitboard;
 use crate::movegen::{MAX_GAIN, Pieces};
 use crate::{Illegal, Move, Playout, Rules, Size};
 
-/// A position: the pieces on the board, the side to move, and the size of the board.
+/// A position: the pieces on the board, the side to move, and the rules.
 ///
 /// Every position is valid, unless an illegal move was played unchecked: both players have placed
 /// the same number of pieces, or the first player has placed one more; and the game was not over
@@ -60,7 +60,7 @@ impl Position for Hexfour {
     /// The empty board ([H1](crate::rule_list#h1)) with the first player to move
     /// ([H13](crate::rule_list#h13)).
     fn start_with(rules: Rules) -> Self {
-        let pieces = rules.size.pieces() as i16;
+        let pieces = rules.pieces_each() as i16;
         Self { pieces: [Pieces::NONE; 2], loose: [pieces; 2], plies: 0, rules }
     }
 
@@ -77,9 +77,8 @@ impl Position for Hexfour {
         self.is_over().then(|| Outcome { points: Player::ALL.map(|player| self.points(player)) })
     }
 
-    /// Returns whether a player has no loose pieces left ([H10](crate::rule_list#h10)). The board
-    /// has one more field than the players have pieces, so it is never full before the game is over
-    /// ([H11](crate::rule_list#h11)).
+    /// Returns whether a player has no loose pieces left (H10). The board has more fields than the
+    /// players have pieces, so it is never full before the game is over (H11).
     #[inline(always)]
     fn is_over(&self) -> bool {
         self.loose[0] <= 0 || self.loose[1] <= 0
@@ -242,7 +241,7 @@ impl Hexfour {
     #[must_use]
     pub fn points(&self, player: Player) -> u32 {
         let loose = i32::from(self.loose[self.side(player)]);
-        (self.size().pieces() as i32 - self.placed(player) as i32 - loose) as u32
+        (self.rules.pieces_each() as i32 - self.placed(player) as i32 - loose) as u32
     }
 
     /// Returns the number of a player's loose pieces, which are neither placed nor set aside. The
@@ -257,7 +256,7 @@ impl Hexfour {
     /// loose pieces were left ([H8](crate::rule_list#h8), [H9](crate::rule_list#h9)).
     #[must_use]
     pub fn set_aside(&self, player: Player) -> u32 {
-        self.size().pieces() as u32 - self.placed(player) - self.loose(player)
+        self.rules.pieces_each() as u32 - self.placed(player) - self.loose(player)
     }
 
     /// Returns the fields with a piece of a player.

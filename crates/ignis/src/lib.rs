@@ -40,7 +40,7 @@
 //! | [`Move`], [`Heading`], [`Line`], [`Illegal`] | a slide along a file or rank; the reason a move is illegal |
 //! | [`Space`], [`Piece`], [`FILES`], [`RANKS`] | the board and the pieces |
 //! | [`Bitboard`] | a set of spaces, such as a player's pieces |
-//! | [`Rules`], [`Lines`], [`PushedAir`] | rules options |
+//! | [`Rules`], [`Lines`], [`PushedAir`], [`Removal`] | rules options |
 //! | [`Setup`], [`Content`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Packed`](board_core::Packed) | positions in 14 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
@@ -82,15 +82,15 @@
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | [I2](rule_list#i2) | *reconstructed* | the rulebook shows the set-up only in a picture; [ours](board_core::Position::start) is unconfirmed. The size of the board, 6 by 6, is published |
-//! | [I3](rule_list#i3) | *reading* | the rulebook does not say who begins; here, fire does |
-//! | [I4](rule_list#i4) | *reading* | a piece can enter a corner along either the row or the column |
-//! | [I5](rule_list#i5) | *reading* | pieces beyond the first gap do not move |
-//! | [I8](rule_list#i8) | *book* | air that is pushed off turns to earth; according to a review, the designer states that it stays air, contrary to the rulebook (see [`PushedAir`]) |
-//! | [I12](rule_list#i12) | *reading* | an edge line with gaps is not removed; the translations of the rulebook disagree about this (see [`Lines`]) |
-//! | [I13](rule_list#i13) | *reading* | edge lines that qualify at the same time are removed together, and this repeats until none qualifies; the rulebook's "one after another" can also mean one line at a time |
-//! | [I14](rule_list#i14) | *reading* | removed pieces leave the game and do not join the supply |
-//! | [I15](rule_list#i15) | *reading* | the winner is determined at the end of the turn, after all removals |
+//! | I2 | *reconstructed* | the rulebook shows the set-up only in a picture; [ours](board_core::Position::start) is unconfirmed. The size of the board, 6 by 6, is published |
+//! | I3 | *reading* | the rulebook does not say who begins; here, fire does |
+//! | I4 | *reading* | a piece can enter a corner along either the row or the column |
+//! | I5 | *reading* | pieces beyond the first gap do not move |
+//! | I8 | *book* | air that is pushed off turns to earth; according to a review, the designer states that it stays air, contrary to the rulebook (see [`PushedAir`]) |
+//! | I12 | *reading* | an edge line with gaps is not removed; the translations of the rulebook disagree about this (see [`Lines`]) |
+//! | I13 | *reading* | edge lines that qualify at the same time are removed together, and this repeats until none qualifies; the rulebook's "one after another" can also mean one line at a time (see [`Removal`]) |
+//! | I14 | *reading* | removed pieces leave the game and do not join the supply |
+//! | I15 | *reading* | the winner is determined at the end of the turn, after all removals |
 //!
 //! # Notation
 //!
@@ -117,7 +117,7 @@
 //!
 //! # Input planes
 //!
-//! With the feature `play`, `board_play::Observe` writes ten planes of six rows and six columns,
+//! With the feature `play`, `board_play::Observe` writes eleven planes of six rows and six columns,
 //! from the point of view of one player. Rank 6 comes first, and file a is on the left.
 //!
 //! | planes | content |
@@ -129,6 +129,7 @@
 //! | 7 | a constant: 1 if the viewer is the side to move, otherwise 0 |
 //! | 8 | a constant: 1 under `lines=gaps`, otherwise 0 |
 //! | 9 | a constant: 1 under `pushed-air=air`, otherwise 0 |
+//! | 10 | a constant: 1 under `removal=along-first`, otherwise 0 |
 //!
 //! There are 48 actions; each is the index of a move. A win is worth 1, a loss -1, and a draw 0. A
 //! game from the start position lasts at most 47 plies, or 73 under `pushed-air=air`.
@@ -138,9 +139,9 @@
 //! use ignis::prelude::*;
 //! use ignis::{Ignis, Rules};
 //!
-//! assert_eq!((Ignis::SHAPE, Ignis::actions(Rules::default())), ([10, 6, 6], 48));
+//! assert_eq!((Ignis::SHAPE, Ignis::actions(Rules::default())), ([11, 6, 6], 48));
 //! let position = Ignis::start();
-//! let mut planes = [0.0_f32; 10 * 6 * 6];
+//! let mut planes = [0.0_f32; 11 * 6 * 6];
 //! position.observe(position.turn(), &mut planes)?;
 //! # Ok::<(), PlanesLength>(())
 //! ```
@@ -177,7 +178,7 @@ pub use moves::{Heading, Illegal, Move};
 #[cfg(feature = "play")]
 pub use play::EVALUATION;
 pub use position::{Ignis, Outcome};
-pub use rules::{Lines, PushedAir, Rules};
+pub use rules::{Lines, PushedAir, Removal, Rules};
 pub use setup::{Content, Fault, Setup};
 pub use symmetry::Symmetry;
 

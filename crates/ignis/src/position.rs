@@ -165,7 +165,7 @@ impl Position for Ignis {
         debug_assert!(self.is_legal(m), "{m} is illegal in {self}");
         let earth = m.is_earth();
         let next = self.slid(Shove::along(self, m), earth, self.supply_after(earth));
-        next.settled(&Frame::of(self.area()))
+        next.settled(&Frame::of(self.area()), m)
     }
 
     #[inline]
@@ -195,7 +195,7 @@ impl Position for Ignis {
             let supply = self.supply_after(earth);
             for m in moves.iter() {
                 let shove = shoves[m.heading_number()].on(m.line_board());
-                visit(m, self.slid(shove, earth, supply).settled(&frame))?;
+                visit(m, self.slid(shove, earth, supply).settled(&frame, m))?;
             }
         }
         ControlFlow::Continue(())

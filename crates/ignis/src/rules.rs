@@ -9,6 +9,8 @@ board_core::author::rules! {
     /// assert_eq!(Rules::default().to_string(), "standard");
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
+    // A position copies all options together.
+    #[repr(align(2))]
     pub struct Rules {
         /// Which edge lines are removed ([I12](crate::rule_list#i12)).
         lines: Lines = (
@@ -21,6 +23,12 @@ board_core::author::rules! {
             "pushed-air",
             "what an air piece becomes when it is pushed off into the supply (I8)",
             with_pushed_air
+        ),
+        /// The order in which lines that cross are removed (I13).
+        removal: Removal = (
+            "removal",
+            "whether crossing edge lines are removed together, or those along the slide first (I13)",
+            with_removal
         ),
     }
 }
@@ -79,5 +87,31 @@ board_core::author::rule_option! {
         /// The piece joins as air. According to a review, the designer states that this is the rule,
         /// contrary to the rulebook.
         Air = "air",
+    }
+}
+
+board_core::rule_option! {
+    /// The order in which edge lines are removed that qualify at the same moment (I13).
+    ///
+    /// ```
+    /// use ignis::prelude::*;
+    /// use ignis::{Ignis, Outcome};
+    ///
+    /// // Earth completes file a. After its removal, file b and rank 1 are all fire.
+    /// let corner = "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e";
+    /// let after = |notation: &str| {
+    ///     let position: Ignis = notation.parse().unwrap();
+    ///     position.after("Ean".parse().unwrap()).unwrap()
+    /// };
+    /// assert_eq!(after(corner).outcome(), Some(Outcome::Water));
+    /// // One fire is left, which is not a line.
+    /// assert_eq!(after(&format!("{corner} removal=along-first")).outcome(), None);
+    /// ```
+    pub enum Removal {
+        /// All lines are removed together. This is the default.
+        Together = "together",
+        /// If both files and ranks qualify, those along the slide are removed, and then the others
+        /// if they still qualify.
+        AlongFirst = "along-first",
     }
 }

@@ -35,7 +35,7 @@
 //! | [`Move`], [`Illegal`] | a jump, a step or a pass; the reason a move is illegal |
 //! | [`Square`], [`Piece`], [`FILES`], [`RANKS`] | the board and the pieces |
 //! | [`Bitboard`] | a set of squares, such as a player's pieces |
-//! | [`Rules`], [`Stuck`] | rules options |
+//! | [`Rules`], [`Stuck`], [`DiagonalJumps`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Packed`](board_core::Packed) | positions in 13 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
@@ -75,11 +75,11 @@
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | [U1](rule_list#u1), [U2](rule_list#u2) | *reconstructed* | the rulebook shows the board and the set-up only in a picture; two published programs, which are not independent, and two photographs agree on a 7-by-6 board and on [this set-up](board_core::Position::start) |
-//! | [U4](rule_list#u4) | *reading* | a jump goes over one adjacent piece and ends the turn; a published variant lets crowns jump diagonally, too, but the rulebook does not |
-//! | [U9](rule_list#u9) | *reading* | the rulebook does not say what happens to a player who cannot move; [`Stuck`] lists the default, which both programs of [U1](rule_list#u1) use, and the alternatives |
-//! | [U10](rule_list#u10) | *reading* | the translations of the rulebook's example B disagree; this crate follows the German one, as does a published photograph |
-//! | [U11](rule_list#u11) | *reading* | there is no repetition rule; `board_play::Game` provides an optional one |
+//! | U1, U2 | *reconstructed* | the rulebook shows the board and the set-up only in a picture; two published programs, which are not independent, and two photographs agree on a 7-by-6 board and on [this set-up](board_core::Position::start) |
+//! | U4 | *reading* | a jump goes over one adjacent piece and ends the turn; a published variant lets crowns jump diagonally, too, but the rulebook does not (see [`DiagonalJumps`]) |
+//! | U9 | *reading* | the rulebook does not say what happens to a player who cannot move; [`Stuck`] lists the default, which both programs of U1 use, and the alternatives |
+//! | U10 | *reading* | the translations of the rulebook's example B disagree; this crate follows the German one, as does a published photograph |
+//! | U11 | *reading* | there is no repetition rule; `board_play::Game` provides an optional one |
 //!
 //! # Notation
 //!
@@ -102,7 +102,7 @@
 //!
 //! # Input planes
 //!
-//! With the feature `play`, `board_play::Observe` writes eight planes of six rows and seven
+//! With the feature `play`, `board_play::Observe` writes nine planes of six rows and seven
 //! columns, from the point of view of one player. Rank 6 comes first, and file a is on the left.
 //!
 //! | planes | content |
@@ -113,18 +113,20 @@
 //! | 5 | a constant: 1 under `stuck=wins`, otherwise 0 |
 //! | 6 | a constant: 1 under `stuck=draw`, otherwise 0 |
 //! | 7 | a constant: 1 under `stuck=passes`, otherwise 0 |
+//! | 8 | a constant: 1 under `diagonal-jumps=crowns`, otherwise 0 |
 //!
-//! There are 379 actions; each is the index of a move. A win is worth 1, a loss -1, and a draw 0. A
-//! game can go on forever, so callers should limit its length.
+//! There are 379 actions, or 459 under `diagonal-jumps=crowns`; each is the index of a move. A win
+//! is worth 1, a loss -1, and a draw 0. A game can go on forever, so callers should limit its
+//! length.
 //!
 //! ```
 //! use board_play::PlanesLength;
 //! use uisge::prelude::*;
 //! use uisge::{Rules, Uisge};
 //!
-//! assert_eq!((Uisge::SHAPE, Uisge::actions(Rules::default())), ([8, 6, 7], 379));
+//! assert_eq!((Uisge::SHAPE, Uisge::actions(Rules::default())), ([9, 6, 7], 379));
 //! let position = Uisge::start();
-//! let mut planes = [0.0_f32; 8 * 6 * 7];
+//! let mut planes = [0.0_f32; 9 * 6 * 7];
 //! position.observe(position.turn(), &mut planes)?;
 //! # Ok::<(), PlanesLength>(())
 //! ```
@@ -161,7 +163,7 @@ pub use moves::{Illegal, Move};
 #[cfg(feature = "play")]
 pub use play::{EVALUATION, NETWORK, Network};
 pub use position::{Outcome, Uisge};
-pub use rules::{Rules, Stuck};
+pub use rules::{DiagonalJumps, Rules, Stuck};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
 

@@ -1,12 +1,15 @@
+use core::cmp::Ordering;
+
 use thiserror::Error;
 
 use crate::{RANKS, Square};
 
 /// A jump, a step or a forced pass.
 ///
-/// A jump goes two squares horizontally or vertically ([U4](crate::rule_list#u4)), and a step goes
-/// one square in any direction ([U6](crate::rule_list#u6)). The pass exists only under
-/// `stuck=passes` ([U9](crate::rule_list#u9)). No other pair of squares forms a valid `Move`.
+/// A jump goes two squares horizontally or vertically, or diagonally under
+/// `diagonal-jumps=crowns` (U4), and a step goes one square in any direction (U6). The pass exists
+/// only under `stuck=passes` (U9). No other pair of squares forms a valid `Move`. Moves are ordered
+/// by index.
 ///
 /// ```
 /// use uisge::Move;
@@ -17,15 +20,15 @@ use crate::{RANKS, Square};
 /// assert!("d4g4".parse::<Move>().is_err());
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     from: u8,
     to: u8,
 }
 
 impl Move {
-    /// The forced pass under `stuck=passes` ([U9](crate::rule_list#u9)). Its index is the highest
-    /// of all moves.
+    /// The forced pass under `stuck=passes` (U9). Its index is the highest of all moves but the
+    /// diagonal jumps.
     ///
     /// ```
     /// use uisge::prelude::*;
@@ -47,14 +50,15 @@ impl Move {
     /// let square = |name: &str| name.parse::<Square>().unwrap();
     /// assert!(Move::new(square("d4"), square("f4")).is_some_and(Move::is_jump));
     /// assert!(Move::new(square("d4"), square("e5")).is_some_and(Move::is_step));
-    /// assert_eq!(Move::new(square("d4"), square("f6")), None);
+    /// assert!(Move::new(square("d4"), square("f6")).is_some_and(Move::is_diagonal_jump));
+    /// assert_eq!(Move::new(square("d4"), square("g4")), None);
     /// ```
     #[must_use]
     pub const fn new(from: Square, to: Square) -> Option<Self> {
         let files = from.file().abs_diff(to.file());
         let ranks = from.rank().abs_diff(to.rank());
         match (files, ranks) {
-            (0, 1 | 2) | (1, 0 | 1) | (2, 0) => {
+            (0, 1 | 2) | (1, 0 | 1) | (2, 0 | 2) => {
                 Some(Self { from: from.bit_number() as u8, to: to.bit_number() as u8 })
             }
             _ => None,
@@ -80,8 +84,21 @@ impl Move {
     /// Returns whether the move is a jump, which turns the piece over ([U5](crate::rule_list#u5)).
     #[must_use]
     pub const fn is_jump(self) -> bool {
-        // Only a jump goes two files (2) or two ranks (16).
-        matches!(self.from.abs_diff(self.to), 2 | 16)
+        self.is_one_of(1 << 2 | 1 << 30 | 1 << 16 | 1 << 14 | 1 << 18)
+    }
+
+    /// Returns whether the move is a diagonal jump, which only crowns may make, and only under
+    /// `diagonal-jumps=crowns` (U4).
+    pub const fn is_diagonal_jump(self) -> bool {
+        self.is_one_of(1 << 14 | 1 << 18)
+    }
+
+    /// Returns whether the distance between the squares, modulo 32, is in a set. A jump goes two
+    /// files (2), two ranks (16), or both (14 or 18), in either direction. A step has another
+    /// distance.
+    #[inline(always)]
+    const fn is_one_of(self, distances: u32) -> bool {
+        distances >> (self.from.wrapping_sub(self.to) % 32) & 1 != 0
     }
 
     /// Returns whether the move is the step of a crown ([U6](crate::rule_list#u6)).
@@ -97,10 +114,14 @@ impl Move {
     }
 }
 
-/// All moves, ordered by the squares where they start and then where they end, and their indices.
+/// The index of the pass.
+const PASS_INDEX: usize = 378;
+
+/// All moves and their indices.
 struct Table {
-    /// The 378 jumps and steps, and the pass.
-    moves: [Move; 379],
+    /// The jumps and steps that need no option, the pass, and the diagonal jumps. Jumps and steps
+    /// are ordered by the squares where they start and then where they end.
+    moves: [Move; 459],
     /// The index of each move, at [`place`].
     indices: [u16; 64 * 8 * RANKS],
 }
@@ -111,8 +132,8 @@ const fn place(m: Move) -> usize {
 }
 
 static TABLE: Table = {
-    let mut table = Table { moves: [Move::PASS; 379], indices: [0; 64 * 8 * RANKS] };
-    let mut next = 0;
+    let mut table = Table { moves: [Move::PASS; 459], indices: [0; 64 * 8 * RANKS] };
+    let mut next = [0, PASS_INDEX + 1];
     board_core::author::const_for!(0..8 * RANKS, |from| {
         board_core::author::const_for!(0..8 * RANKS, |to| {
             let squares = (Square::new(from % 8, from / 8), Square::new(to % 8, to / 8));
@@ -121,15 +142,31 @@ static TABLE: Table = {
                 _ => None,
             };
             if let Some(m) = found {
-                table.moves[next] = m;
-                table.indices[place(m)] = next as u16;
-                next += 1;
+                let next = &mut next[m.is_diagonal_jump() as usize];
+                table.moves[*next] = m;
+                table.indices[place(m)] = *next as u16;
+                *next += 1;
             }
         });
     });
-    assert!(next == 378, "every entry but the last is a jump or a step");
+    assert!(
+        next[0] == PASS_INDEX && next[1] == 459,
+        "every entry but the pass is a jump or a step"
+    );
     table
 };
+
+impl Ord for Move {
+    fn cmp(&self, other: &Self) -> Ordering {
+        board_core::Move::index(*self).cmp(&board_core::Move::index(*other))
+    }
+}
+
+impl PartialOrd for Move {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
 
 impl board_core::Move for Move {
     const COUNT: usize = TABLE.moves.len();
@@ -137,7 +174,7 @@ impl board_core::Move for Move {
     #[inline]
     fn index(self) -> usize {
         if self.is_pass() {
-            return Self::COUNT - 1;
+            return PASS_INDEX;
         }
         usize::from(TABLE.indices[place(self)])
     }
@@ -182,6 +219,9 @@ pub enum Illegal {
     /// The move is a step of a blank piece, which can only jump ([U6](crate::rule_list#u6)).
     #[error("a blank piece cannot step, only jump")]
     BlankSteps,
+    /// The move is a diagonal jump, but the piece is blank or the rules do not allow any (U4).
+    #[error("only a crown jumps diagonally, and only under diagonal-jumps=crowns")]
+    DiagonalJump,
     /// The jump does not go over a piece ([U4](crate::rule_list#u4)).
     #[error("there is no piece on {0} to jump over")]
     NothingToJump(Square),

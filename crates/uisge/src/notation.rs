@@ -78,12 +78,11 @@ impl Move {
         let at_target = reader.clone();
         let to = Square::read(reader)?;
         reader.end()?;
-        let distances = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
         Self::new(from, to).ok_or_else(|| {
-            at_target.refused(match distances {
-                (0, 0) => "a move must end on another square",
-                (2, 2) => "pieces jump only along a rank or a file, not diagonally",
-                _ => "a piece steps one square, or jumps two squares along a rank or a file",
+            at_target.refused(if from == to {
+                "a move must end on another square"
+            } else {
+                "a piece steps one square, or jumps two squares along a rank or a file"
             })
         })
     }

@@ -13,6 +13,12 @@ board_core::author::rules! {
         /// What happens if the side to move cannot move a piece ([U9](crate::rule_list#u9)).
         stuck: Stuck =
             ("stuck", "what happens to a player who cannot move (U9)", with_stuck),
+        /// Whether crowns may also jump diagonally (U4).
+        diagonal_jumps: DiagonalJumps = (
+            "diagonal-jumps",
+            "whether crowns may also jump diagonally, and become blank (U4)",
+            with_diagonal_jumps
+        ),
     }
 }
 
@@ -43,5 +49,28 @@ board_core::author::rule_option! {
         Draw = "draw",
         /// The side to move passes. If neither player can move, the game is a draw.
         Passes = "passes",
+    }
+}
+
+board_core::rule_option! {
+    /// Whether crowns may also jump diagonally (U4).
+    ///
+    /// ```
+    /// use uisge::Uisge;
+    /// use uisge::prelude::*;
+    ///
+    /// let position = "7/1Ww4/1wwww2/2b1bb1/2Bbb2/7 w";
+    /// let default: Uisge = position.parse()?;
+    /// assert!(!default.is_legal("b5d3".parse()?));
+    /// let crowns: Uisge = format!("{position} diagonal-jumps=crowns").parse()?;
+    /// assert!(crowns.is_legal("b5d3".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub enum DiagonalJumps {
+        /// No piece jumps diagonally. This is the default, as in the rulebook.
+        Never = "never",
+        /// A crown also jumps over a diagonal neighbor, and is turned over. A published variant
+        /// proposes this.
+        Crowns = "crowns",
     }
 }

@@ -110,7 +110,7 @@ fn games_are_described() {
     assert_eq!(ignis.supply.iter().map(|supply| supply.letter).collect::<String>(), "AE");
     assert_eq!(ignis.choices.iter().map(|choice| choice.name).collect::<String>(), "AE");
     let uisge = GameKind::Uisge;
-    assert_eq!((uisge.options[0].name, uisge.move_count), ("stuck", 379));
+    assert_eq!((uisge.options[0].name, uisge.move_count), ("stuck", 459));
     assert_eq!((uisge.choices[0].name, uisge.closed, uisge.supply.len()), ("pass", None, 0));
 }
 

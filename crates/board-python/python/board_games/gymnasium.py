@@ -10,7 +10,7 @@ Importing this module registers `board_games/Uisge-v0`, `board_games/Ignis-v0`,
 >>> env = gymnasium.make("board_games/Uisge-v0", rules="stuck=draw", player=1)
 >>> observation, info = env.reset(seed=1)
 >>> observation.shape, info["action_mask"].shape
-((8, 6, 7), (379,))
+((9, 6, 7), (379,))
 
 `VectorBoardGame` plays many games in parallel. Its rewards are those of the players who moved, so the
 episode returns of `RecordEpisodeStatistics` add up the rewards of both players.
@@ -22,7 +22,7 @@ episode returns of `RecordEpisodeStatistics` add up the rewards of both players.
 >>> actions = envs.action_space.sample(mask=tuple(infos["legal_action_mask"].astype("int8")))
 >>> observations, rewards, terminated, truncated, infos = envs.step(actions)
 >>> observations.shape, rewards.shape
-((64, 8, 6, 7), (64,))
+((64, 9, 6, 7), (64,))
 """
 
 import operator

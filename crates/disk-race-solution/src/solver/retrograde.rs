@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use board_core::{Outcome as _, Player, Position as _, Value};
-use disk_race::{DiskRace, Rules};
+use disk_race::{DiskRace, First, Rules};
 use rayon::prelude::*;
 
 use super::predecessors;
@@ -29,6 +29,7 @@ impl Retrograde {
     /// Starts with the positions in which a player has won.
     #[must_use]
     pub fn new(rules: Rules) -> Self {
+        assert!(rules.first == First::Red, "no solution for {rules}");
         let found = ends(rules);
         let latest = found.iter().map(|&(rank, _)| rank).collect();
         Self { rules, values: found.into_iter().collect(), latest, plies: 0 }

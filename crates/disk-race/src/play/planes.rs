@@ -1,4 +1,4 @@
-//! Nine input planes of 4 by 8.
+//! Ten input planes of 4 by 8.
 
 use board_core::Player;
 use board_core::author::bits;
@@ -39,6 +39,7 @@ impl Observe for DiskRace {
         Plane::TURN,
         Plane::option("disk=outer-circle", 0, 1),
         Plane::option("chain=straight", 1, 1),
+        Plane::option("first=blue", 2, 1),
     ];
 
     const SHAPE: [usize; 3] = [Self::PLANES.len(), LAYERS.len(), Space::SPOKES];

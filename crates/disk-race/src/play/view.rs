@@ -233,23 +233,26 @@ impl View for DiskRace {
         }
     }
 
-    /// Names the players who have finished ([D14](crate::rule_list#d14)), or explains that neither
-    /// can move ([D15](crate::rule_list#d15)). Before the end, explains blue's last turn, a pass
-    /// ([D13](crate::rule_list#d13)), and that the piece at the center has to move
-    /// ([D11](crate::rule_list#d11)).
+    /// Names the players who have finished (D14), or explains that neither can move (D15). Before
+    /// the end, explains the last turn, a pass (D13), and that the piece at the center has to move
+    /// (D11).
     fn reason(&self) -> Option<String> {
-        let finished = Player::ALL.map(|player| self.has_finished(player));
+        let players = [self.rules().first.player(), !self.rules().first.player()];
+        let finished = players.map(|player| self.has_finished(player));
+        let [first, second] = players.map(|player| Self::PLAYER_NAMES[player.index()]);
         if self.is_over() {
-            let why = match finished {
-                [true, true] => "both players have finished, so the game is a draw",
-                [true, false] => "red has finished, and blue did not finish on the last turn",
-                [false, true] => "blue finished first",
-                [false, false] => "neither player can move, so the game is a draw",
-            };
-            return Some(why.into());
+            return Some(match finished {
+                [true, true] => "both players have finished, so the game is a draw".into(),
+                [true, false] => {
+                    format!("{first} has finished, and {second} did not finish on the last turn")
+                }
+                [false, true] => format!("{second} finished first"),
+                [false, false] => "neither player can move, so the game is a draw".into(),
+            });
         }
         let (turn, center) = (self.turn(), self.piece(Space::CENTER));
-        let last = finished[0].then(|| "red has finished: this is blue's last turn".to_string());
+        let last =
+            finished[0].then(|| format!("{first} has finished: this is {second}'s last turn"));
         let pass = self
             .is_legal(Move::PASS)
             .then(|| format!("{} cannot move and has to pass", Self::PLAYER_NAMES[turn.index()]));

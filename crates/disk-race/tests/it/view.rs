@@ -266,6 +266,12 @@ fn d14_reason_names_the_players_who_have_finished() {
 
     let blue = at("BRBRB3/6B1/1R5R/1 b").after(mv("o6r6")).unwrap();
     assert_eq!(blue.reason().unwrap(), "blue finished first");
+
+    let mut red_last = at("1RBRBRB1/B7/6R1/1 b first=blue").after(mv("o0r0")).unwrap();
+    assert_eq!(red_last.reason().unwrap(), "blue has finished: this is red's last turn");
+    red_last.play(mv("i6i5")).unwrap();
+    let why = "blue has finished, and red did not finish on the last turn";
+    assert_eq!(red_last.reason().unwrap(), why);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::{Field, Hexfour, Move, Piece, Rules, Size, Symmetry};
 
 /// The maximum number of points and of loose pieces, which is the number of a player's pieces on
 /// the largest board.
-const MAX: u32 = Size::Seven.pieces() as u32;
+const MAX: u32 = Size::Seven.fields() as u32 / 2;
 
 /// The actions and the cells of the fields of a board.
 struct Numbers {
@@ -120,14 +120,14 @@ impl Observe for Hexfour {
     /// Returns one less than the number of pieces, because the game ends with the first player's
     /// last piece ([H10](crate::rule_list#h10)), before the second player's last piece.
     fn max_plies(rules: Rules) -> Option<u32> {
-        Some(2 * rules.size.pieces() as u32 - 1)
+        Some(2 * rules.pieces_each() as u32 - 1)
     }
 
     /// Returns the number of a player's pieces. Before the player's last move, the placed pieces
     /// and points together are fewer. That move scores at most three points
     /// ([H9](crate::rule_list#h9)), and points require at least four placed pieces.
     fn max_margin(rules: Rules) -> u32 {
-        rules.size.pieces() as u32
+        rules.pieces_each() as u32
     }
 }
 

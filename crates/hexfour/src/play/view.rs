@@ -109,13 +109,14 @@ impl View for Hexfour {
     /// Returns each player's points ([H7](crate::rule_list#h7)) and the pieces that are not on the
     /// board ([H8](crate::rule_list#h8)).
     fn off_board(&self) -> Vec<Count> {
+        let all = self.rules().pieces_each() as u32;
         let counts = |owner| {
             let piece = Some(Piece { owner }.letter());
             let count =
                 |name, value, of, piece| Count { name, player: Some(owner), value, of, piece };
             [
                 count("points", self.points(owner), None, None),
-                count("loose pieces", self.loose(owner), Some(self.size().pieces() as u32), piece),
+                count("loose pieces", self.loose(owner), Some(all), piece),
                 count("set aside", self.set_aside(owner), None, piece),
             ]
         };

@@ -93,7 +93,7 @@ impl Ignis {
     fn count_after_removal(&self, m: Move, with_air: bool) -> u64 {
         let (shove, frame) = (Shove::along(self, m), Frame::of(self.area()));
         let after = |earth| {
-            let next = self.slid(shove, earth, self.supply_after(earth)).settled(&frame);
+            let next = self.slid(shove, earth, self.supply_after(earth)).settled(&frame, m);
             u64::from(next.moves().len())
         };
         after(true) + if with_air { after(false) } else { 0 }

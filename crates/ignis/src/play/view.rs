@@ -13,7 +13,7 @@ use crate::{FILES, Heading, Ignis, Move, Piece, RANKS, Space};
 
 mod slide;
 
-use slide::{Removal, Slide};
+use slide::{Round, Slide};
 
 /// The elements of [`View::CHOICES`], with which a move begins.
 const ELEMENTS: [Piece; 2] = [Piece::Air, Piece::Earth];
@@ -111,10 +111,8 @@ impl View for Ignis {
 
     /// Returns the slide, and then each round of removals ([I13](crate::rule_list#i13)).
     fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
-        let rounds = Removal::rounds(self, m);
-        core::iter::once(Slide::of(self, m).step())
-            .chain(rounds.iter().map(Removal::step))
-            .collect()
+        let rounds = Round::rounds(self, m);
+        core::iter::once(Slide::of(self, m).step()).chain(rounds.iter().map(Round::step)).collect()
     }
 
     /// Also names any piece that is turned to earth ([I9](crate::rule_list#i9)) or pushed off
@@ -137,7 +135,7 @@ impl View for Ignis {
         let pushed = Slide::of(self, m).pushed_off.map_or(String::new(), |(space, piece)| {
             format!(", pushing off the {} on {space}", piece.name())
         });
-        let rounds: Vec<_> = Removal::rounds(self, m).iter().map(Removal::words).collect();
+        let rounds: Vec<_> = Round::rounds(self, m).iter().map(Round::words).collect();
         let separator = if rounds.is_empty() { "" } else { "; " };
         format!("{player} {slides} {way}{pushed}{separator}{}", rounds.join(", then "))
     }

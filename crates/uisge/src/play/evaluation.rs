@@ -11,7 +11,7 @@ use crate::{Move, Outcome, Uisge};
 pub use network::{NETWORK, Network};
 
 /// A simple evaluation by hand-made features: crowns, blank pieces that can become crowns, steps,
-/// and crowns that can move.
+/// and crowns that can move. Diagonal jumps do not count.
 ///
 /// [`Evaluated::evaluate`] uses the [`NETWORK`] instead, which is stronger and takes more time. The
 /// training of the network starts with games of this evaluation.

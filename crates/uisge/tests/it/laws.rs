@@ -20,6 +20,10 @@ const RARE: &[&str] = &[
     // Many crowns, a ring, a wall along the edge.
     "2W4/2wB3/2W4/1wbWB2/2BBW2/4B2 b",
     "7/1wwww2/1W2b2/1w2b2/1bbbb2/7 w",
+    // Crowns that jump diagonally, one of them as the only move (U4).
+    "7/1Ww4/1wwww2/2b1bb1/2Bbb2/7 w diagonal-jumps=crowns",
+    "ww1w3/BwWb3/bb1b3/b2W3/7/7 b diagonal-jumps=crowns",
+    "ww1w3/BwWb3/bb1b3/b2W3/7/7 w stuck=passes,diagonal-jumps=crowns",
     "7/7/7/1bbbbbW/1wwwwwb/7 w",
 ];
 
@@ -32,9 +36,9 @@ const DATA: Data = Data {
     recordings: &[
         (include_str!("../data/uisge.jsonl"), 1182),
         (include_str!("../data/uisge-options.jsonl"), 381),
-        (include_str!("../data/naive.jsonl"), 314),
+        (include_str!("../data/naive.jsonl"), 426),
     ],
-    stable: (include_str!("../data/stable.txt"), 19),
+    stable: (include_str!("../data/stable.txt"), 23),
 };
 
 pub fn suite() -> Suite<Uisge> {
@@ -47,6 +51,7 @@ pub fn suite() -> Suite<Uisge> {
             Illegal::NotYours(A1),
             Illegal::Occupied(A1),
             Illegal::BlankSteps,
+            Illegal::DiagonalJump,
             Illegal::NothingToJump(A1),
             Illegal::Disconnects,
         ],

@@ -8,4 +8,4 @@ board_laws::auto_traits_test!(
     Bitboard, Fault, Illegal, Move, Outcome, Piece, Rules, Setup, Square, Stuck, Symmetry, Uisge
 );
 
-board_laws::sizes_test!(Uisge: 32, Move: 2; moves: 379);
+board_laws::sizes_test!(Uisge: 32, Move: 2; moves: 459);
