@@ -187,6 +187,13 @@ pub use rules::{Chain, Disk, First, Rules};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
 
+/// [start]: https://example.org/board-games/raw/main/docs/pictures/disk-race-start.svg
+/// [chain]: https://example.org/board-games/raw/main/docs/pictures/disk-race-chain.svg
+/// [rotation]: https://example.org/board-games/raw/main/docs/pictures/disk-race-rotation.svg
+/// [annotated]: https://example.org/board-games/blob/main/docs/games/disk-race.md
+/// [turning]: https://example.org/board-games/raw/main/docs/pictures/disk-race-turning.svg
+/// [solution]: https://example.org/board-games/blob/main/docs/games/disk-race-solved.md
+/// [arrival]: https://example.org/board-games/raw/main/docs/pictures/disk-race-arrival.svg
 #[doc = include_str!("rule_list.txt")]
 pub mod rule_list {}
 

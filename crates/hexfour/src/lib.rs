@@ -175,6 +175,16 @@ pub use rules::{PieceCount, Rules, Size};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
 
+/// [first]: https://example.org/board-games/raw/main/docs/pictures/hexfour-first.svg
+/// [crossing]: https://example.org/board-games/raw/main/docs/pictures/hexfour-crossing.svg
+/// [end]: https://example.org/board-games/raw/main/docs/pictures/hexfour-end.svg
+/// [annotated]: https://example.org/board-games/blob/main/docs/games/hexfour.md
+/// [second]: https://example.org/board-games/raw/main/docs/pictures/hexfour-second.svg
+/// [third]: https://example.org/board-games/raw/main/docs/pictures/hexfour-third.svg
+/// [nine-before]: https://example.org/board-games/raw/main/docs/pictures/hexfour-nine-before.svg
+/// [nine]: https://example.org/board-games/raw/main/docs/pictures/hexfour-nine.svg
+/// [short-before]: https://example.org/board-games/raw/main/docs/pictures/hexfour-short-before.svg
+/// [short]: https://example.org/board-games/raw/main/docs/pictures/hexfour-short.svg
 #[doc = include_str!("rule_list.txt")]
 pub mod rule_list {}
 

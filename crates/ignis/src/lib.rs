@@ -183,6 +183,17 @@ pub use setup::{Content, Fault, Setup};
 pub use symmetry::Symmetry;
 
 #[allow(clippy::doc_markdown, reason = "BoardGameGeek is a name")]
+/// [start]: https://example.org/board-games/raw/main/docs/pictures/ignis-start.svg
+/// [push]: https://example.org/board-games/raw/main/docs/pictures/ignis-push.svg
+/// [removal]: https://example.org/board-games/raw/main/docs/pictures/ignis-removal.svg
+/// [annotated]: https://example.org/board-games/blob/main/docs/games/ignis.md
+/// [entries]: https://example.org/board-games/raw/main/docs/pictures/ignis-entries.svg
+/// [gap]: https://example.org/board-games/raw/main/docs/pictures/ignis-gap.svg
+/// [forbidden]: https://example.org/board-games/raw/main/docs/pictures/ignis-forbidden.svg
+/// [together-before]: https://example.org/board-games/raw/main/docs/pictures/ignis-together-before.svg
+/// [together]: https://example.org/board-games/raw/main/docs/pictures/ignis-together.svg
+/// [example-before]: https://example.org/board-games/raw/main/docs/pictures/ignis-example-before.svg
+/// [example]: https://example.org/board-games/raw/main/docs/pictures/ignis-example.svg
 #[doc = include_str!("rule_list.txt")]
 pub mod rule_list {}
 

@@ -167,6 +167,15 @@ pub use rules::{DiagonalJumps, Rules, Stuck};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
 
+/// [start]: https://example.org/board-games/raw/main/docs/pictures/uisge-start.svg
+/// [jump]: https://example.org/board-games/raw/main/docs/pictures/uisge-jump.svg
+/// [step]: https://example.org/board-games/raw/main/docs/pictures/uisge-step.svg
+/// [annotated]: https://example.org/board-games/blob/main/docs/games/uisge.md
+/// [ring]: https://example.org/board-games/raw/main/docs/pictures/uisge-ring.svg
+/// [won]: https://example.org/board-games/raw/main/docs/pictures/uisge-won.svg
+/// [stuck]: https://example.org/board-games/raw/main/docs/pictures/uisge-stuck.svg
+/// [link]: https://example.org/board-games/raw/main/docs/pictures/uisge-link.svg
+/// [example-b]: https://example.org/board-games/raw/main/docs/pictures/uisge-example-b.svg
 #[doc = include_str!("rule_list.txt")]
 pub mod rule_list {}
 

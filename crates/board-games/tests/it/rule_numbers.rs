@@ -134,3 +134,20 @@ fn rule_numbers_are_links() {
     }
     assert_eq!(missing, [""; 0], "rule numbers without links");
 }
+
+/// In the reference, the absolute targets come first and replace the relative ones of the list.
+#[test]
+fn the_reference_replaces_the_relative_links_of_the_lists() {
+    for game in GAMES {
+        let list = read(&crates().join("../docs/rules").join(game.name).with_extension("md"));
+        let page = read(&crates().join(game.name).join("src/lib.rs"));
+        let links = list.lines().filter_map(|line| line.split_once("]: ../"));
+        assert!(links.clone().count() > 5, "{game}");
+        for (name, path) in links {
+            let kind = if path.ends_with(".svg") { "raw" } else { "blob" };
+            let link = format!("{name}]: https://example.org/board-games/{kind}/main/docs/{path}");
+            assert!(page.contains(&format!("/// {link}\n")), "{game}: {link}");
+        }
+        assert!(!list.contains("](../"), "{game}: a link without a name");
+    }
+}
