@@ -15,7 +15,7 @@ board_core::author::bit_set! {
 }
 
 impl Bitboard {
-    /// The whole board (D1).
+    /// The whole board ([D1](crate::rule_list#d1)).
     pub const ALL: Self = Self(0b1_11111111_11111111_11111111);
     pub(crate) const RING: Self = Self(0b0_00000000_00000000_11111111);
     pub(crate) const OUTER: Self = Self(0b0_00000000_11111111_00000000);
@@ -29,7 +29,7 @@ impl Bitboard {
         [Self::RING, Self::OUTER, Self::INNER, Self::CENTER][layer as usize]
     }
 
-    /// Returns the starts of a player, which are the opponent's goals (D2).
+    /// Returns the starts of a player, which are the opponent's goals ([D2](crate::rule_list#d2)).
     #[inline(always)]
     pub const fn starts(player: Player) -> Self {
         match player {

@@ -83,16 +83,16 @@
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | D2 | *reconstructed* | the rulebook's drawing of the board was not available; a published description says that the starts of red and blue alternate |
-//! | D3 | *reconstructed* | the lines are four diameters and two circles; [`Disk`] provides an alternative. Everything else about the board is derived from the lines, which are listed in `src/board/lines.rs` |
-//! | D6 | *reading* | a chain of jumps may change direction after each jump; [`Chain`] provides the alternative, which is the literal meaning of the rulebook, but makes its first figure impossible on the lines of D3 |
-//! | D7 | *reading* | a jump from a start may be the first jump of a chain |
-//! | D8 | *reading* | no piece moves along the ring or back to a start of its own color, and a piece that has reached one of the opponent's starts stays there |
-//! | D9 | *reading* | a turned piece may move to any of the opponent's four starts, by a step or by a jump |
-//! | D11 | *reading* | the piece at the center must be moved on its player's next turn |
-//! | D14 | *reading* | red begins, and blue gets one more turn after red has finished; [`First`] provides the reverse |
-//! | D15 | *reading* | the game is a draw if neither player can move |
-//! | D16 | *reading* | there is no repetition rule; `board_play::Game` provides an optional one |
+//! | [D2](rule_list#d2) | *reconstructed* | the rulebook's drawing of the board was not available; a published description says that the starts of red and blue alternate |
+//! | [D3](rule_list#d3) | *reconstructed* | the lines are four diameters and two circles; [`Disk`] provides an alternative. Everything else about the board is derived from the lines, which are listed in `src/board/lines.rs` |
+//! | [D6](rule_list#d6) | *reading* | a chain of jumps may change direction after each jump; [`Chain`] provides the alternative, which is the literal meaning of the rulebook, but makes its first figure impossible on the lines of [D3](rule_list#d3) |
+//! | [D7](rule_list#d7) | *reading* | a jump from a start may be the first jump of a chain |
+//! | [D8](rule_list#d8) | *reading* | no piece moves along the ring or back to a start of its own color, and a piece that has reached one of the opponent's starts stays there |
+//! | [D9](rule_list#d9) | *reading* | a turned piece may move to any of the opponent's four starts, by a step or by a jump |
+//! | [D11](rule_list#d11) | *reading* | the piece at the center must be moved on its player's next turn |
+//! | [D14](rule_list#d14) | *reading* | red begins, and blue gets one more turn after red has finished; [`First`] provides the reverse |
+//! | [D15](rule_list#d15) | *reading* | the game is a draw if neither player can move |
+//! | [D16](rule_list#d16) | *reading* | there is no repetition rule; `board_play::Game` provides an optional one |
 //!
 //! # Notation
 //!

@@ -10,7 +10,8 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 /// Every position is valid, unless an illegal move was played unchecked: each player has four
 /// pieces; a piece is unturned on a start of its own color and turned on a start of the other color
 /// or at the center; and if the player who did not begin is to move, that player has not finished.
-/// A position takes 16 bytes and does not store how often it has occurred (D16).
+/// A position takes 16 bytes and does not store how often it has occurred
+/// ([D16](crate::rule_list#d16)).
 ///
 /// Most methods are those of [`Position`](#impl-Position-for-DiskRace) and of other traits, which the
 /// [`prelude`](crate::prelude) imports.
@@ -184,7 +185,7 @@ impl DiskRace {
         Bitboard::from_bits((self.pieces >> shift(player)) as u32)
     }
 
-    /// Returns the spaces with a turned piece (D10).
+    /// Returns the spaces with a turned piece ([D10](crate::rule_list#d10)).
     pub fn turned_pieces(&self) -> Bitboard {
         self.turned
     }

@@ -18,7 +18,7 @@ board_core::author::rules! {
         /// Whether a chain of jumps may change direction ([D6](crate::rule_list#d6)).
         chain: Chain =
             ("chain", "whether a chain of jumps may change direction after each jump (D6)", with_chain),
-        /// The player who begins (D14).
+        /// The player who begins ([D14](crate::rule_list#d14)).
         first: First =
             ("first", "the player who begins, so that the other has the last turn (D14)", with_first),
     }
@@ -75,7 +75,7 @@ board_core::author::rule_option! {
 }
 
 board_core::rule_option! {
-    /// The player who begins (D14).
+    /// The player who begins ([D14](crate::rule_list#d14)).
     ///
     /// The rulebook lets the players decide. The player who does not begin has the last turn.
     ///

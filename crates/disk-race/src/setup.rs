@@ -66,7 +66,8 @@ pub enum Fault {
     /// ([D10](crate::rule_list#d10)).
     #[error("the piece at the center is not turned")]
     UnturnedAtCenter,
-    /// The player who did not begin is to move but has finished, which ends the game (D14).
+    /// The player who did not begin is to move but has finished, which ends the game
+    /// ([D14](crate::rule_list#d14)).
     #[error("{} is to move but has finished", DiskRace::PLAYERS[.0.index()])]
     Finished(Player),
 }

@@ -40,13 +40,13 @@ const fn board_and_inner(size: Size) -> [Bitboard; 2] {
 }
 
 impl Bitboard {
-    /// Returns the fields of a board (H1).
+    /// Returns the fields of a board ([H1](crate::rule_list#h1)).
     #[inline(always)]
     pub const fn board(size: Size) -> Self {
         BOARDS[size as usize][0]
     }
 
-    /// Returns the fields of a board that are not on its edge (H2).
+    /// Returns the fields of a board that are not on its edge ([H2](crate::rule_list#h2)).
     #[inline]
     pub const fn inner(size: Size) -> Self {
         BOARDS[size as usize][1]

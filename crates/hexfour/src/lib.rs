@@ -78,15 +78,15 @@
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | H1 | *reconstructed* | the rulebook shows the board only in a picture; the board of side 6, with 91 fields, is the smallest with room for all 90 pieces; [`Size`] lists the other board sizes, and [`PieceCount`] other numbers of pieces |
-//! | H3 | *reading* | the second piece may be placed on the edge; only the first may not |
-//! | H4 | *reading* | from the third piece on, a piece may be placed on any empty field |
-//! | H7 | *reading* | a row is worth one point for every four pieces in it, even if it grew at both ends or joins two shorter rows; therefore, points do not depend on the order of play |
-//! | H8 | *reading* | a piece that has been set aside is never placed |
-//! | H9 | *reading* | points count even if the player has no loose pieces left to set aside |
-//! | H10 | *reading* | pieces set aside are no longer loose; the game ends when a player has no loose pieces left |
-//! | H12 | *reading* | the game is a draw if both players have the same number of points |
-//! | H13 | *reading* | the rulebook does not say who begins; here, the first player does |
+//! | [H1](rule_list#h1) | *reconstructed* | the rulebook shows the board only in a picture; the board of side 6, with 91 fields, is the smallest with room for all 90 pieces; [`Size`] lists the other board sizes, and [`PieceCount`] other numbers of pieces |
+//! | [H3](rule_list#h3) | *reading* | the second piece may be placed on the edge; only the first may not |
+//! | [H4](rule_list#h4) | *reading* | from the third piece on, a piece may be placed on any empty field |
+//! | [H7](rule_list#h7) | *reading* | a row is worth one point for every four pieces in it, even if it grew at both ends or joins two shorter rows; therefore, points do not depend on the order of play |
+//! | [H8](rule_list#h8) | *reading* | a piece that has been set aside is never placed |
+//! | [H9](rule_list#h9) | *reading* | points count even if the player has no loose pieces left to set aside |
+//! | [H10](rule_list#h10) | *reading* | pieces set aside are no longer loose; the game ends when a player has no loose pieces left |
+//! | [H12](rule_list#h12) | *reading* | the game is a draw if both players have the same number of points |
+//! | [H13](rule_list#h13) | *reading* | the rulebook does not say who begins; here, the first player does |
 //!
 //! # Notation
 //!

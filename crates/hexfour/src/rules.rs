@@ -16,7 +16,7 @@ board_core::author::rules! {
     pub struct Rules {
         /// The size of the board ([H1](crate::rule_list#h1)).
         size: Size = ("side", "the number of fields on each side of the board (H1)", with_size),
-        /// The number of pieces of each player (H1).
+        /// The number of pieces of each player ([H1](crate::rule_list#h1)).
         pieces: PieceCount = (
             "pieces",
             "whether each player has the pieces that fill the board, or as many as on the next smaller board (H1)",
@@ -26,7 +26,7 @@ board_core::author::rules! {
 }
 
 impl Rules {
-    /// Returns the number of pieces of each player (H1), from 9 to 63.
+    /// Returns the number of pieces of each player ([H1](crate::rule_list#h1)), from 9 to 63.
     ///
     /// ```
     /// use hexfour::{PieceCount, Rules, Size};
@@ -52,7 +52,7 @@ const fn pieces(side: usize) -> usize {
 }
 
 board_core::rule_option! {
-    /// The number of pieces of each player (H1).
+    /// The number of pieces of each player ([H1](crate::rule_list#h1)).
     ///
     /// ```
     /// use hexfour::Hexfour;
@@ -124,7 +124,7 @@ impl Size {
     }
 
     /// Returns the number of fields, from 37 to 127. It is one more than the total number of pieces
-    /// that fill the board (H11).
+    /// that fill the board ([H11](crate::rule_list#h11)).
     #[inline]
     #[must_use]
     pub const fn fields(self) -> usize {

@@ -82,15 +82,15 @@
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | I2 | *reconstructed* | the rulebook shows the set-up only in a picture; [ours](board_core::Position::start) is unconfirmed. The size of the board, 6 by 6, is published |
-//! | I3 | *reading* | the rulebook does not say who begins; here, fire does |
-//! | I4 | *reading* | a piece can enter a corner along either the row or the column |
-//! | I5 | *reading* | pieces beyond the first gap do not move |
-//! | I8 | *book* | air that is pushed off turns to earth; according to a review, the designer states that it stays air, contrary to the rulebook (see [`PushedAir`]) |
-//! | I12 | *reading* | an edge line with gaps is not removed; the translations of the rulebook disagree about this (see [`Lines`]) |
-//! | I13 | *reading* | edge lines that qualify at the same time are removed together, and this repeats until none qualifies; the rulebook's "one after another" can also mean one line at a time (see [`Removal`]) |
-//! | I14 | *reading* | removed pieces leave the game and do not join the supply |
-//! | I15 | *reading* | the winner is determined at the end of the turn, after all removals |
+//! | [I2](rule_list#i2) | *reconstructed* | the rulebook shows the set-up only in a picture; [ours](board_core::Position::start) is unconfirmed. The size of the board, 6 by 6, is published |
+//! | [I3](rule_list#i3) | *reading* | the rulebook does not say who begins; here, fire does |
+//! | [I4](rule_list#i4) | *reading* | a piece can enter a corner along either the row or the column |
+//! | [I5](rule_list#i5) | *reading* | pieces beyond the first gap do not move |
+//! | [I8](rule_list#i8) | *book* | air that is pushed off turns to earth; according to a review, the designer states that it stays air, contrary to the rulebook (see [`PushedAir`]) |
+//! | [I12](rule_list#i12) | *reading* | an edge line with gaps is not removed; the translations of the rulebook disagree about this (see [`Lines`]) |
+//! | [I13](rule_list#i13) | *reading* | edge lines that qualify at the same time are removed together, and this repeats until none qualifies; the rulebook's "one after another" can also mean one line at a time (see [`Removal`]) |
+//! | [I14](rule_list#i14) | *reading* | removed pieces leave the game and do not join the supply |
+//! | [I15](rule_list#i15) | *reading* | the winner is determined at the end of the turn, after all removals |
 //!
 //! # Notation
 //!

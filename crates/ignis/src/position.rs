@@ -334,7 +334,7 @@ impl Ignis {
         }
     }
 
-    /// Returns the playing area (I10).
+    /// Returns the playing area ([I10](crate::rule_list#i10)).
     #[inline(always)]
     pub const fn area(&self) -> Bitboard {
         Bitboard::from_bits(self.occupied.bits() | !self.neutral_or_outside.bits())

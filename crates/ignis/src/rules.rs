@@ -91,7 +91,8 @@ board_core::author::rule_option! {
 }
 
 board_core::rule_option! {
-    /// The order in which edge lines are removed that qualify at the same moment (I13).
+    /// The order in which edge lines are removed that qualify at the same moment
+    /// ([I13](crate::rule_list#i13)).
     ///
     /// ```
     /// use ignis::prelude::*;

@@ -75,11 +75,11 @@
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | U1, U2 | *reconstructed* | the rulebook shows the board and the set-up only in a picture; two published programs, which are not independent, and two photographs agree on a 7-by-6 board and on [this set-up](board_core::Position::start) |
-//! | U4 | *reading* | a jump goes over one adjacent piece and ends the turn; a published variant lets crowns jump diagonally, too, but the rulebook does not (see [`DiagonalJumps`]) |
-//! | U9 | *reading* | the rulebook does not say what happens to a player who cannot move; [`Stuck`] lists the default, which both programs of U1 use, and the alternatives |
-//! | U10 | *reading* | the translations of the rulebook's example B disagree; this crate follows the German one, as does a published photograph |
-//! | U11 | *reading* | there is no repetition rule; `board_play::Game` provides an optional one |
+//! | [U1](rule_list#u1), [U2](rule_list#u2) | *reconstructed* | the rulebook shows the board and the set-up only in a picture; two published programs, which are not independent, and two photographs agree on a 7-by-6 board and on [this set-up](board_core::Position::start) |
+//! | [U4](rule_list#u4) | *reading* | a jump goes over one adjacent piece and ends the turn; a published variant lets crowns jump diagonally, too, but the rulebook does not (see [`DiagonalJumps`]) |
+//! | [U9](rule_list#u9) | *reading* | the rulebook does not say what happens to a player who cannot move; [`Stuck`] lists the default, which both programs of [U1](rule_list#u1) use, and the alternatives |
+//! | [U10](rule_list#u10) | *reading* | the translations of the rulebook's example B disagree; this crate follows the German one, as does a published photograph |
+//! | [U11](rule_list#u11) | *reading* | there is no repetition rule; `board_play::Game` provides an optional one |
 //!
 //! # Notation
 //!

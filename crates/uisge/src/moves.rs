@@ -6,10 +6,11 @@ use crate::{RANKS, Square};
 
 /// A jump, a step or a forced pass.
 ///
-/// A jump goes two squares horizontally or vertically, or diagonally under
-/// `diagonal-jumps=crowns` (U4), and a step goes one square in any direction (U6). The pass exists
-/// only under `stuck=passes` (U9). No other pair of squares forms a valid `Move`. Moves are ordered
-/// by index.
+/// A jump goes two squares horizontally or vertically, or diagonally under `diagonal-jumps=crowns`
+/// ([U4](crate::rule_list#u4)), and a step goes one square in any direction
+/// ([U6](crate::rule_list#u6)). The pass exists only under `stuck=passes`
+/// ([U9](crate::rule_list#u9)). No other pair of squares forms a valid `Move`. Moves are ordered by
+/// index.
 ///
 /// ```
 /// use uisge::Move;
@@ -27,8 +28,8 @@ pub struct Move {
 }
 
 impl Move {
-    /// The forced pass under `stuck=passes` (U9). Its index is the highest of all moves but the
-    /// diagonal jumps.
+    /// The forced pass under `stuck=passes` ([U9](crate::rule_list#u9)). Its index is the highest
+    /// of all moves but the diagonal jumps.
     ///
     /// ```
     /// use uisge::prelude::*;
@@ -88,7 +89,7 @@ impl Move {
     }
 
     /// Returns whether the move is a diagonal jump, which only crowns may make, and only under
-    /// `diagonal-jumps=crowns` (U4).
+    /// `diagonal-jumps=crowns` ([U4](crate::rule_list#u4)).
     pub const fn is_diagonal_jump(self) -> bool {
         self.is_one_of(1 << 14 | 1 << 18)
     }
@@ -219,7 +220,8 @@ pub enum Illegal {
     /// The move is a step of a blank piece, which can only jump ([U6](crate::rule_list#u6)).
     #[error("a blank piece cannot step, only jump")]
     BlankSteps,
-    /// The move is a diagonal jump, but the piece is blank or the rules do not allow any (U4).
+    /// The move is a diagonal jump, but the piece is blank or the rules do not allow any
+    /// ([U4](crate::rule_list#u4)).
     #[error("only a crown jumps diagonally, and only under diagonal-jumps=crowns")]
     DiagonalJump,
     /// The jump does not go over a piece ([U4](crate::rule_list#u4)).

@@ -13,7 +13,7 @@ board_core::author::rules! {
         /// What happens if the side to move cannot move a piece ([U9](crate::rule_list#u9)).
         stuck: Stuck =
             ("stuck", "what happens to a player who cannot move (U9)", with_stuck),
-        /// Whether crowns may also jump diagonally (U4).
+        /// Whether crowns may also jump diagonally ([U4](crate::rule_list#u4)).
         diagonal_jumps: DiagonalJumps = (
             "diagonal-jumps",
             "whether crowns may also jump diagonally, and become blank (U4)",
@@ -53,7 +53,7 @@ board_core::author::rule_option! {
 }
 
 board_core::rule_option! {
-    /// Whether crowns may also jump diagonally (U4).
+    /// Whether crowns may also jump diagonally ([U4](crate::rule_list#u4)).
     ///
     /// ```
     /// use uisge::Uisge;
