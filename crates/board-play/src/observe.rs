@@ -79,11 +79,11 @@ pub trait Observe: Board {
     /// use board_play::Observe;
     /// use uisge::Uisge;
     ///
-    /// let mut planes = [0_u8; 8 * 6 * 7];
+    /// let mut planes = [0_u8; 9 * 6 * 7];
     /// Uisge::start().observe(Player::Second, &mut planes)?;
     ///
     /// let error = Uisge::start().observe(Player::Second, &mut planes[1..]).unwrap_err();
-    /// assert_eq!(error.to_string(), "expected 336 values for the planes, found 335");
+    /// assert_eq!(error.to_string(), "expected 378 values for the planes, found 377");
     /// # Ok::<(), board_play::PlanesLength>(())
     /// ```
     ///
@@ -229,7 +229,7 @@ pub trait Augment: Observe + Symmetric {
     /// let mirror = Symmetry { mirror_files: true, mirror_ranks: false, swap_players: false };
     /// let position = Uisge::start();
     /// let planes = |position: Uisge| {
-    ///     let mut planes = [0_u8; 8 * 6 * 7];
+    ///     let mut planes = [0_u8; 9 * 6 * 7];
     ///     position.observe(Player::First, &mut planes).unwrap();
     ///     planes
     /// };
