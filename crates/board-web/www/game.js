@@ -2,14 +2,12 @@
 // The game screen: connects table, board, player rows, panel and buttons.
 
 import { byId, el, icon, title } from "./dom.js";
-import { result, showEnding } from "./ending.js";
 import { sideName } from "./games.js";
-import { confirmed, openMenu } from "./menu.js";
+import { openMenu } from "./menu.js";
 import { Moves, moveName } from "./moves.js";
 import { playerName, Players } from "./players.js";
-import { openSettings } from "./settings.js";
 import { hideToast, say, toast } from "./toast.js";
-import { isLevel, moveLabel, other, plain, PLAYERS, sentence } from "./words.js";
+import { isLevel, moveLabel, other, plain, PLAYERS, result, sentence } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./pkg/board_web.js").Player} Player */
@@ -99,7 +97,6 @@ export class GameScreen {
     byId("new").addEventListener("click", () => app.go(`#new/${table.session.game}`));
     byId("share").addEventListener("click", () => app.share());
     byId("show-rules").addEventListener("click", () => this.#openTab("learn"));
-    byId("show-settings").addEventListener("click", () => openSettings(settings));
     byId("close-panel").addEventListener("click", () => this.#openPanel(false));
     this.#listenToTabs();
     document.addEventListener("keydown", (event) => this.#pressed(event));
@@ -115,7 +112,7 @@ export class GameScreen {
     this.#turned = false;
     this.#hint = null;
     byId("move").value = "";
-    if (byId("ending").open) byId("ending").close();
+    byId("ending")?.close();
     this.#openPanel(false);
     if (this.#tab !== "moves" && !phone.matches) this.#openTab("moves");
     this.#set();
@@ -372,7 +369,7 @@ export class GameScreen {
       !flat && { label: "Record", icon: "record", act: () => app.share("record") },
       { label: "Save picture", icon: "picture", act: () => app.share("svg") },
       { label: "Set up position", icon: "edit", act: () => app.go(`#setup/${session.game}?position=${encodeURIComponent(table.shown.position)}`) },
-      narrow && { label: "Settings", icon: "gear", act: () => openSettings(app.settings) },
+      narrow && { label: "Settings", icon: "gear", act: () => app.openSettings() },
       playing && people > 0 && null,
       playing && people === 2 && (table.byLink ? { label: "Offer a draw", icon: "hands", act: () => table.say("draw") }
         : { label: "Agree on a draw", icon: "hands", act: () => this.#agreeDraw() }),
@@ -382,19 +379,24 @@ export class GameScreen {
     openMenu(button, /** @type {import("./menu.js").Item[]} */ (items.filter((item) => item !== false && item !== undefined)));
   }
 
+  /** Asks for a confirmation. @param {[string, string, string, boolean?]} words */
+  async #confirmed(...words) {
+    return (await import("./dialogs.js")).confirmed(...words);
+  }
+
   async #resign() {
     const { table } = this.app;
     const who = table.you ?? table.session.turn;
-    const yes = await confirmed("Resign this game?", `${playerName(table, other(who))} wins.`.replace("Computer wins", "The computer wins"), "Resign");
+    const yes = await this.#confirmed("Resign this game?", `${playerName(table, other(who))} wins.`.replace("Computer wins", "The computer wins"), "Resign");
     if (yes) table.resign();
   }
 
   async #agreeDraw() {
-    if (await confirmed("End the game in a draw?", "Both players have to agree.", "Agree on a draw", false)) this.app.table.agreeDraw();
+    if (await this.#confirmed("End the game in a draw?", "Both players have to agree.", "Agree on a draw", false)) this.app.table.agreeDraw();
   }
 
   async #askBack() {
-    if (await confirmed("Ask to take back your last move?", "Your friend can accept or decline.", "Ask", false)) this.app.table.say("back");
+    if (await this.#confirmed("Ask to take back your last move?", "Your friend can accept or decline.", "Ask", false)) this.app.table.say("back");
   }
 
   #flip() {
@@ -443,8 +445,9 @@ export class GameScreen {
     this.app.newGame({ game, rules, seats: swap ? { first: second, second: first } : { first, second } });
   }
 
-  #showEnding() {
-    showEnding(this.app, { rematch: (swap) => this.#rematch(swap), review: () => this.#analyse() });
+  async #showEnding() {
+    const { showEnding } = await import("./ending.js");
+    await showEnding(this.app, { rematch: (swap) => this.#rematch(swap), review: () => this.#analyse() });
     this.#showCourse();
   }
 

@@ -60,6 +60,7 @@ export class App {
     document.addEventListener("visibilitychange", () => this.#visible());
     addEventListener("pageshow", () => this.#visible());
     document.addEventListener("click", (event) => this.#link(event));
+    byId("show-settings").addEventListener("click", () => this.openSettings());
     await this.#route();
   }
 
@@ -88,6 +89,10 @@ export class App {
   /** Asks for the players and continues from the displayed position as a new game. */
   playFromHere() {
     return this.openNewGame(this.table.session.game, this.table.shown.copy());
+  }
+
+  async openSettings() {
+    (await import("./dialogs.js")).openSettings(this.settings);
   }
 
   /** Shares what is displayed. @param {"link" | "record" | "svg"} [kind] a dialog by default */

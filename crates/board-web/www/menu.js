@@ -1,5 +1,5 @@
 // @ts-check
-// A menu that opens at a button, and a confirmation dialog.
+// A menu that opens at a button.
 
 import { byId, el, icon } from "./dom.js";
 
@@ -75,25 +75,5 @@ function listen(menu) {
     else return;
     event.preventDefault();
     event.stopPropagation();
-  });
-}
-
-/**
- * Opens a confirmation dialog.
- * @param {string} title
- * @param {string} text
- * @param {string} yes the label of the button that confirms
- * @returns {Promise<boolean>}
- */
-export function confirmed(title, text, yes, danger = true) {
-  const dialog = byId("confirm");
-  byId("confirm-title").textContent = title;
-  byId("confirm-text").textContent = text;
-  byId("confirm-yes").textContent = yes;
-  byId("confirm-yes").className = danger ? "primary danger" : "primary";
-  dialog.returnValue = "";
-  dialog.showModal();
-  return new Promise((answer) => {
-    dialog.addEventListener("close", () => answer(dialog.returnValue === "yes"), { once: true });
   });
 }
