@@ -218,8 +218,14 @@ pageTest("twenty games are kept, unfinished ones before others, and deletion can
   assert.deepEqual((await kinds()).filter((game) => game !== "ignis"), ["uisge"]);
   assert.equal((await stored(page)).length, 20);
   await page.go("#");
+  // The cards stay where they are when all games are listed.
+  const cards = () => page.get(() => (document.querySelector(".cards")?.getBoundingClientRect().top ?? 0) + scrollY);
+  const top = await cards();
   await page.button("All games (20)");
-  await page.click(".stored:nth-child(5) .remove");
+  await page.wait(() => document.querySelectorAll("#more-games .stored").length > 0);
+  assert.equal(await cards(), top);
+  assert.equal(await page.get(() => document.querySelector(".stored small")?.textContent?.trim()), "1 move, today");
+  await page.click("#more-games .stored:nth-child(5) .remove");
   await page.wait(() => document.querySelectorAll(".stored").length === 19);
   await page.button("Undo");
   await page.wait(() => document.querySelectorAll(".stored").length === 20);
