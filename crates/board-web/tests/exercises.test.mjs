@@ -19,7 +19,7 @@ symlinkSync(path.resolve(folder), path.join(site, "pkg"));
 const load = (name) => import(pathToFileURL(path.join(site, name)).href);
 const { default: init, Session, games } = await load("pkg/board_web.js");
 await init({ module_or_path: readFileSync(path.join(site, "pkg/board_web_bg.wasm")) });
-const { GAMES, rulesInWords, rulesOf, textOf } = await load("games.js");
+const { GAMES, LEVELS, LEVEL_HELP, rulesInWords, rulesOf, textOf } = await load("games.js");
 const { EXERCISES, RECIPES } = await load("exercises.js");
 
 test("every game, option, value and kind of piece has words", () => {
@@ -38,6 +38,18 @@ test("every game, option, value and kind of piece has words", () => {
     assert.deepEqual(Object.keys(text.kinds), game.kinds.map(({ letter }) => letter));
     for (const letter of text.pieces) assert.ok(letter in text.kinds);
     assert.equal(Session.fromPosition(game.name, text.example).ending(), null);
+  }
+});
+
+test("the words about levels agree with the measured strength", () => {
+  const table = readFileSync(here("../../../docs/strength.md"), "utf8").split("\n## Levels")[1].split("\n## ")[0];
+  const rows = [...table.matchAll(/^\| \w[\w ]* \| (\d+),.* \| (\d+),.* \| (\d+),/gm)].map(([, ...elo]) => elo.map(Number));
+  assert.equal(rows.length, games().length);
+  for (const [n, [level, weaker]] of [["easy", "beginner"], ["fair", "easy"], ["strong", "fair"]].entries()) {
+    const least = 100 / (1 + 10 ** (-Math.min(...rows.map((elo) => elo[n])) / 400));
+    const [, percent, name] = /scores (\d+)% or more against (\w+)/.exec(LEVEL_HELP[level]);
+    assert.equal(name, LEVELS[weaker]);
+    assert.ok(least >= Number(percent) && least < Number(percent) + 5, `${level}: ${least}`);
   }
 });
 

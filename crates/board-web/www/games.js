@@ -45,11 +45,11 @@ export const LEVELS = { beginner: "Beginner", easy: "Easy", fair: "Medium", stro
 
 /** @type {Record<Level, string>} */
 export const LEVEL_HELP = {
-  beginner: "Makes mistakes on purpose.",
-  easy: "Looks a little ahead.",
-  fair: "Beats most casual players.",
-  strong: "Thinks far ahead.",
-  perfect: "Never makes a mistake.",
+  beginner: "For your first games: looks at little more than its next move, and misjudges it.",
+  easy: "Sees simple threats, and scores 80% or more against Beginner.",
+  fair: "Plans a few moves ahead, and scores 80% or more against Easy.",
+  strong: "Makes few mistakes, and scores 65% or more against Medium.",
+  perfect: "Knows the result of every position, and never makes a mistake.",
 };
 
 /** @type {Level[]} */
