@@ -722,6 +722,8 @@ export class BoardGame extends Base {
     if (!tip || !base) return [];
     const [dx, dy] = [(base.x - tip.x) * 0.75, (base.y - tip.y) * 0.75];
     const d = `M${tip.x} ${tip.y} L${base.x - dy} ${base.y + dx} L${base.x + dy} ${base.y - dx}Z`;
+    // Before a choice, all entries are possible: only the one under the pointer stands out.
+    if (!this.#touched.length && this.#pending !== entry && this.#over !== entry) return [svgElement("path", { class: "halo", "stroke-width": 0.03 * this.#unit, d })];
     return [svgElement("path", { class: "halo solid", "stroke-width": 0.08 * this.#unit, d }), svgElement("path", { class: "line solid", d })];
   }
 
