@@ -306,7 +306,7 @@ export class Analysis extends EventTarget {
     const over = decided(shown);
     const known = this.#on && !over ? this.#at(shown.position, LINES) : undefined;
     power.checked = this.#on;
-    heading.textContent = over ? "The game is over" : `Best moves for ${sideName(this.#game, shown.turn).toLowerCase()}`;
+    heading.textContent = over ? "The game is over" : "Best moves";
     depth.textContent = !known ? "" : `${this.#exact ? "exact" : `depth ${known.report.depth}`}, + for ${sideName(this.#game, "first").toLowerCase()}`;
     exact.hidden = !this.#on || this.#exact || !solved(shown) || over;
     const ending = shown.ending();

@@ -41,10 +41,8 @@ export function playerNote(table, player) {
   return [playerName(table, player) === side ? "" : side, how].filter(Boolean).join(" · ");
 }
 
-const narrow = matchMedia("(max-width: 699px), (max-height: 499px)");
-
 export class Players {
-  /** @type {{ root: HTMLElement, sign: HTMLElement, who: HTMLButtonElement, note: HTMLElement, pips: HTMLElement, pill: HTMLElement, score: HTMLElement, unit: HTMLElement, drawn: string }[]} */
+  /** @type {{ root: HTMLElement, sign: HTMLElement, who: HTMLButtonElement, note: HTMLElement, more: HTMLElement, pips: HTMLElement, pill: HTMLElement, score: HTMLElement, unit: HTMLElement, drawn: string }[]} */
   #rows;
 
   /** @param {[HTMLElement, HTMLElement]} roots the rows above and below the board @param {any} app */
@@ -55,11 +53,11 @@ export class Players {
         root, drawn: "",
         sign: el("div", { className: "sign", "aria-hidden": true }),
         who: el("button", { type: "button", className: "who", "aria-haspopup": "menu" }),
-        note: el("small", { className: "note" }), pips: el("div", { className: "pips", "aria-hidden": true }),
+        note: el("small", { className: "note" }), more: el("small", { className: "more" }), pips: el("div", { className: "pips", "aria-hidden": true }),
         pill: el("span", { className: "pill" }), score: el("b"), unit: el("small"),
       };
       row.who.addEventListener("click", () => this.#choose(n));
-      root.replaceChildren(row.sign, el("div", { className: "name" }, row.who, row.note, row.pips), row.pill,
+      root.replaceChildren(row.sign, el("div", { className: "name" }, row.who, row.note, row.more, row.pips), row.pill,
         el("div", { className: "score" }, row.score, row.unit));
       return row;
     });
@@ -89,7 +87,8 @@ export class Players {
       row.root.setAttribute("aria-label", name === "You" ? `You, ${sideName(game, player)}` : `${name}, ${sideName(game, player)}`);
       row.who.replaceChildren(el("span", {}, name), ...(fixed ? [] : [icon("down")]));
       row.who.disabled = fixed;
-      row.note.textContent = [more, more && narrow.matches ? "" : playerNote(table, player)].filter(Boolean).join(" · ") || "\u00a0";
+      row.note.textContent = playerNote(table, player) || (fixed ? "" : "\u00a0");
+      row.more.textContent = more;
       row.pips.hidden = !of;
       if (of && row.pips.childElementCount !== of) row.pips.replaceChildren(...Array.from({ length: of }, () => el("i")));
       [...row.pips.children].forEach((pip, k) => pip.classList.toggle("on", k < value));

@@ -91,7 +91,7 @@ linkTest("the analysis goes on after a move and stops when it is switched off", 
   await page.click("#analysis .lines li:first-child button");
   await page.plies(9);
   await lines(page);
-  assert.equal(await page.get(() => document.querySelector("#analysis h2")?.textContent), "Best moves for white");
+  assert.equal(await page.get(() => document.querySelector("#analysis h2")?.textContent), "Best moves");
   // White prefers negative values, as the header says; the bar has the same sign.
   await page.shows("analysis", ", + for black");
   await page.wait(() => {
@@ -285,7 +285,7 @@ pageTest("the end card shows the graph of the game", { hash: "#uisge" }, async (
   await page.newGame("uisge");
   for (let n = 0; n < 4; n++) await inApp(page, (app) => app.table.play(app.table.session.legalMoves()[0]));
   await inApp(page, (app) => app.table.resign());
-  await page.wait(() => /** @type {HTMLElement} */ (document.getElementById("ending-graph")).dataset.points === "5");
+  await page.wait(() => /** @type {HTMLElement} */ (document.getElementById("ending-graph"))?.dataset.points === "5");
   assert.equal(await page.get(() => document.getElementById("ending-graph")?.getAttribute("role")), "img");
   await page.shoot("end-card-graph");
   await page.accessible("end card");

@@ -418,7 +418,7 @@ pageTest("the status names the sides of Hexfour", {}, async (page) => {
   await page.wait(() => /^White, f7: White places .*\.$/.test(document.getElementById("status")?.textContent?.replace(/ Black to move\.$/, "") ?? ""));
 });
 
-for (const size of /** @type {[number, number][]} */ ([[844, 390], [667, 375], [390, 844], [320, 640], [720, 450]])) {
+for (const size of /** @type {[number, number][]} */ ([[844, 390], [667, 375], [390, 844], [320, 640], [720, 450], [1024, 768], [1440, 900]])) {
   pageTest(`player rows are not cut at ${size.join(" by ")}`, { size, touch: true }, async (page) => {
     for (const game of GAMES) {
       await begin(page, game, { seats: { first: "person", second: "easy" } });
