@@ -67,7 +67,7 @@ const IGNIS_PRESETS = [
   "FWFW/WFWF/FWFW/WFWF", "FFWW/FWFW/WFWF/WWFF", "FWFW/WWFF/FFWW/WFWF",
   "FWWW/FFWF/FWFF/WWWF", "FWWW/FWFF/FFWF/WWWF", "FFWW/FFWW/WWFF/WWFF",
 ].map((ranks, n) => [
-  n === 0 ? "Checkerboard" : `Set-up ${n + 1}`,
+  n === 0 ? "Set-up 1, checkerboard" : `Set-up ${n + 1}`,
   `6/${ranks.split("/").map((rank) => `1${rank}1`).join("/")}/6 f 12a9e`,
 ]);
 
