@@ -238,8 +238,7 @@ class Practice {
     this.#session = Session.fromPosition(this.#game, this.#exercise.position);
     this.#setBoard();
     this.#reset();
-    const box = this.board.querySelector("svg")?.viewBox?.baseVal;
-    if (box?.height) this.root.style.setProperty("--aspect", String(box.width / box.height));
+    fit(this.root, this.board);
     this.root.style.setProperty("--choices", `${/** @type {HTMLElement | null} */ (this.board.querySelector(".choices"))?.offsetHeight ?? 0}px`);
     this.task.textContent = this.#exercise.task;
     this.#say("", "");
@@ -319,6 +318,8 @@ class Practice {
 export class LearnScreen {
   /** @type {Practice | null} */
   #practice = null;
+  /** The board of an annotated game. @type {import("./replay.js").Replay | null} */
+  #replay = null;
 
   /** @param {HTMLElement} root @param {any} app */
   constructor(root, app) {
@@ -333,6 +334,7 @@ export class LearnScreen {
     this.columns = el("div", { className: "learn-columns" }, this.text);
     root.classList.add("learn");
     root.append(this.games, this.columns);
+    document.addEventListener("keydown", (event) => this.#replay?.key(event));
   }
 
   /** @param {Record<string, string>} params the game, and in `more` the page and the heading, such as `rules/u9` */
@@ -357,11 +359,28 @@ export class LearnScreen {
       this.#practice.open(name);
     }
     const shown = await load(this.page, page ? `${name}-${page}` : name);
+    await this.#showReplay(shown && page === "game");
     const target = shown && heading ? this.page.querySelector(`[id="rules-${CSS.escape(heading)}"]`) : null;
     // A new screen begins at its top, so this comes later.
     if (target) setTimeout(() => target.scrollIntoView(), 50);
     else scrollTo(0, 0);
   }
 
+  /** Shows the board of an annotated game beside its text. @param {boolean} wanted */
+  async #showReplay(wanted) {
+    const made = wanted ? (await import("./replay.js")).replay(this.page, this.app.settings) : null;
+    if (!wanted || made) this.#replay?.root.remove();
+    this.#replay = made ?? (wanted ? this.#replay : null);
+    if (made) this.columns.prepend(made.root);
+    this.columns.classList.toggle("replays", wanted);
+    if (made) fit(made.root, made.board);
+  }
+
   hide() {}
+}
+
+/** Gives a board the proportions of its picture. @param {HTMLElement} holder @param {HTMLElement} board */
+function fit(holder, board) {
+  const box = board.querySelector("svg")?.viewBox?.baseVal;
+  if (box?.height) holder.style.setProperty("--aspect", String(box.width / box.height));
 }

@@ -103,6 +103,32 @@ pageTest("links lead to all rules, and to a rule", { hash: "#learn/uisge" }, asy
   await page.wait(() => /solved/i.test(document.querySelector(".learn-page h1")?.textContent ?? ""));
 });
 
+pageTest("an annotated game plays on a board beside its text", { hash: "#learn/uisge/game" }, async (page) => {
+  const plies = (count) => page.wait((count) => /** @type {any} */ (document.querySelector(".replay board-game"))?.session?.plies === count, count);
+  await plies(0);
+  assert.equal(await page.get(() => document.querySelector(".learn-page pre")), null);
+  await page.button("Next move");
+  await plies(1);
+  assert.equal(await page.get(() => document.querySelector(".replay-says")?.textContent), "1. d4–d6 Light's first crown.");
+  await page.key("ArrowRight");
+  await plies(2);
+  await page.button("d5–b5");
+  await plies(23);
+  assert.equal(await page.get(() => document.querySelector(".replay-moves [aria-current]")?.textContent), "d5–b5");
+  await page.click('.learn-page td button:has([aria-label^="After 9..."], [alt^="After 9..."])');
+  await plies(18);
+  const [board, text] = await page.get(() => [".replay", ".learn-page"].map((part) => document.querySelector(part)?.getBoundingClientRect()).map(({ left, right }) => [left, right]));
+  assert.ok(board[1] <= text[0], `${board} ${text}`);
+  // Other pages have no board.
+  await page.go("#learn/hexfour/game");
+  await page.wait(() => /** @type {any} */ (document.querySelector(".replay board-game"))?.session?.game === "hexfour");
+  await page.button("rules");
+  await page.wait(() => !document.querySelector(".replay") && document.querySelector(".learn-page figure"));
+  await page.go("#learn/ignis/game");
+  await page.button("Analyze this game");
+  await page.wait(() => document.body.dataset.screen === "game" && document.querySelectorAll("#moves button").length === 37);
+});
+
 pageTest("every link of the rules pages leads somewhere", { hash: "#learn/uisge" }, async (page) => {
   for (const { name } of games()) {
     for (const part of ["", "/rules", "/game"]) {
