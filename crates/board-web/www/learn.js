@@ -151,7 +151,7 @@ function links(game, practice = true) {
   const { note } = textOf(game);
   const link = (/** @type {string} */ to, /** @type {string} */ words) => el("li", {}, el("a", { href: `#learn/${to}` }, words));
   return el("ul", { className: "learn-links" },
-    ...(practice ? [link(game, "Practice: three short exercises")] : []),
+    ...(practice ? [link(game, "Practice: six short exercises")] : []),
     link(`${game}/game`, "An annotated game"),
     link(`${game}/rules`, "All rules and sources"),
     ...(note ? [el("li", {}, `${note.text} (`, el("a", { href: `#learn/${note.page.replace("#", "/rules/")}` }, "why?"), ")")] : []));
@@ -329,7 +329,7 @@ export class LearnScreen {
     this.games = el("nav", { className: "learn-games", "aria-label": "Games" });
     this.title = el("h1");
     this.page = el("div", { className: "learn-page" });
-    this.jump = el("button", { type: "button", className: "learn-to-practice", onclick: () => this.#practice?.root.scrollIntoView() }, "Practice: three short exercises");
+    this.jump = el("button", { type: "button", className: "learn-to-practice", onclick: () => this.#practice?.root.scrollIntoView() }, "Practice: six short exercises");
     this.text = el("article", { className: "learn-text" });
     this.columns = el("div", { className: "learn-columns" }, this.text);
     root.classList.add("learn");

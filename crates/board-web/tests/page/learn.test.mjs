@@ -19,7 +19,7 @@ for (const { name } of games()) {
     const words = await page.get(() => [...document.querySelectorAll(".learn-page > p, .learn-page > ul, .learn-page figcaption")]
       .reduce((sum, part) => sum + (part.textContent ?? "").trim().split(/\s+/).length, 0));
     assert.ok(words > 100 && words < 230, String(words));
-    assert.equal(await page.get(() => document.querySelectorAll(".learn-steps button").length), 3);
+    assert.equal(await page.get(() => document.querySelectorAll(".learn-steps button").length), 6);
     await page.accessible();
     await page.shoot(`learn-${name}`);
   });
@@ -60,7 +60,7 @@ pageTest("a damaged progress is ignored", { hash: "#learn/uisge", stored: { "boa
 
 for (const { name } of games()) {
   pageTest(`the exercises of ${name} can be solved on the board`, { hash: `#learn/${name}` }, async (page) => {
-    for (let number = 0; number < 3; number++) {
+    for (let number = 0; number < 6; number++) {
       await page.wait((number) => document.querySelectorAll(".learn-steps button")[number]?.hasAttribute("aria-current"), number);
       const solution = await page.get(async (board, name, number) => {
         const { EXERCISES } = await import("./exercises.js");
@@ -73,7 +73,7 @@ for (const { name } of games()) {
       }, BOARD, name, number);
       await play(page, solution);
       await says(page, "Well done");
-      if (number < 2) await page.button("Next exercise");
+      if (number < 5) await page.button("Next exercise");
     }
     await page.button(`Play ${await page.get(async (name) => (await import("./games.js")).textOf(name).title, name)}`);
     await page.find("dialog[open]");
@@ -161,7 +161,7 @@ pageTest("rules that fail to load can be tried again", { hash: "#learn/uisge", s
 pageTest("the play page fits a phone", { hash: "#learn/disk-race", size: [390, 844], touch: true }, async (page) => {
   await page.wait(() => document.querySelectorAll(".learn-page figure").length === 3);
   assert.equal(await page.get(() => document.documentElement.scrollWidth), 390);
-  await page.button("Practice: three short exercises");
+  await page.button("Practice: six short exercises");
   await page.accessible();
   await page.shoot("learn-phone");
 });
