@@ -90,6 +90,8 @@ export class GameScreen {
       event.preventDefault();
       table.play(event.detail.text);
     });
+    board.addEventListener("board-plan", (/** @type {any} */ { detail: { text } }) =>
+      say(text ? `Your next move: ${moveLabel(table.session.game, text)}.` : "Your next move is open."));
     board.addEventListener("board-refuse", (/** @type {any} */ { detail }) => this.#refuse(detail.why));
     board.addEventListener("board-touch", () => hideToast(true));
     byId("games").addEventListener("click", () => openMenu(byId("games"), app.games.map((/** @type {any} */ { name }) =>
@@ -175,6 +177,7 @@ export class GameScreen {
     this.players.below = this.#turned ? other(own) : own;
     this.board.flipped = this.players.below === "second";
     this.board.movable = table.movable;
+    this.board.ahead = table.mode === "play" && table.atEnd && table.you === other(table.shown.turn) && isLevel(table.seats[table.shown.turn]);
     this.root.dataset.mode = table.mode;
     this.root.dataset.game = game;
     byId("title").textContent = title(game);

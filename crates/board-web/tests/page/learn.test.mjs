@@ -18,7 +18,7 @@ for (const { name } of games()) {
     await page.wait(() => document.querySelectorAll(".learn-page figure").length === 3);
     const words = await page.get(() => [...document.querySelectorAll(".learn-page > p, .learn-page > ul, .learn-page figcaption")]
       .reduce((sum, part) => sum + (part.textContent ?? "").trim().split(/\s+/).length, 0));
-    assert.ok(words > 100 && words < 230, String(words));
+    assert.ok(words > 100 && words < 240, String(words));
     assert.equal(await page.get(() => document.querySelectorAll(".learn-steps button").length), 6);
     await page.accessible();
     await page.shoot(`learn-${name}`);
