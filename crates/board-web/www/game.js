@@ -104,6 +104,8 @@ export class GameScreen {
     document.addEventListener("keydown", (event) => this.#pressed(event));
     byId("board-holder").addEventListener("wheel", (/** @type {WheelEvent} */ event) => this.#wheel(event), { passive: false });
     this.#listenToSwipes();
+    board.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.#mark(event));
+    board.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
     phone.addEventListener("change", () => this.root.hidden || this.#redraw());
     byId("move").addEventListener("input", () => hideToast(true));
   }
@@ -119,11 +121,24 @@ export class GameScreen {
     if (this.#tab !== "moves" && !phone.matches) this.#openTab("moves");
     this.#set();
     this.board.arrows = [];
+    this.#unmark();
     this.board.session = table.shown;
     this.#measure();
     this.#redraw();
     if (played) this.app.computer.hold?.(this.board.show(table.shown, { played }));
     this.#announce();
+  }
+
+  /** The right button draws marks, and a touch removes them. @param {PointerEvent} event */
+  async #mark(event) {
+    if (event.button === 0) this.#unmark();
+    if (event.buttons !== 2 || event.pointerType === "touch") return;
+    const up = new Promise((done) => addEventListener("pointerup", done, { once: true }));
+    (await import("./marks.js")).mark(this.board, event, /** @type {Promise<PointerEvent>} */ (up));
+  }
+
+  #unmark() {
+    this.board.querySelector(".own-marks")?.remove();
   }
 
   /** Applies the settings to the board. */
@@ -151,6 +166,7 @@ export class GameScreen {
     this.#redraw();
     this.#announce();
     if (why === "note" || why === "talk") return;
+    this.#unmark();
     const over = table.mode === "play" && table.atEnd && table.session.ending() !== null;
     if (played) this.#sound(table.shown.lastMove());
     const shown = this.board.show(table.shown, { played });
@@ -404,6 +420,7 @@ export class GameScreen {
 
   #flip() {
     this.#turned = !this.#turned;
+    this.#unmark();
     this.#redraw();
   }
 

@@ -563,3 +563,31 @@ pageTest("moves with a choice are entered in advance in all games, and stepping 
   await page.plies(5);
   assert.equal(await page.get(() => /** @type {any} */ (window).app.table.session.moves().at(-1)), "i0c+");
 });
+
+pageTest("the right button draws arrows and rings, until the next touch or position", {}, async (page) => {
+  await begin(page, "uisge");
+  const { mouse } = page.raw;
+  const press = async (from, to) => {
+    await mouse.move(...(await page.place(from)));
+    await mouse.down({ button: "right" });
+    await mouse.move(...(await page.place(to)));
+    await mouse.up({ button: "right" });
+  };
+  const marks = (count) => page.wait((count) => document.querySelectorAll(".own-marks > *").length === count, count);
+  await press("d4", "d6");
+  await marks(1);
+  await press("c3", "c3");
+  await marks(2);
+  assert.deepEqual(await page.get(() => [...document.querySelectorAll(".own-marks > *")].map(({ nodeName }) => nodeName)), ["path", "circle"]);
+  await page.shoot("marks");
+  // The same again removes it.
+  await press("d4", "d6");
+  await marks(1);
+  await page.touch("a1");
+  await marks(0);
+  await press("d4", "d6");
+  await marks(1);
+  await page.get(() => /** @type {any} */ (window).app.table.play("d4d6"));
+  await marks(0);
+  assert.equal(await page.plies(), 1);
+});
