@@ -61,5 +61,5 @@ export const confirmed = (title, text, yes, danger = true) => asks(title, yes, d
 /** Asks for a short answer; returns null if there is none. @param {string} title @param {string} value the present answer */
 export async function answered(title, value) {
   const input = el("input", { value, maxLength: 24, autocomplete: "off", "aria-label": title, autofocus: true });
-  return (await asks(title, "Save", false, input)) ? input.value.trim() : null;
+  return (await asks(title, "Save", false, input)) ? input.value.replace(/\p{C}/gu, "").trim() : null;
 }

@@ -24,12 +24,11 @@ export function sign(game, player) {
 export function playerName(table, player) {
   const { session, seats, mode } = table;
   const given = session.name(player);
-  if (mode === "view" && given) return given;
   const seat = seats[player];
-  if (mode === "view") return sideName(session.game, player);
-  if (isLevel(seat)) return "Computer";
-  if (seat === "person") return table.you ? "You" : sideName(session.game, player);
-  return given || "Friend";
+  if (mode === "play" && isLevel(seat)) return "Computer";
+  if (given) return given;
+  if (mode === "view" || (seat === "person" && !table.you)) return sideName(session.game, player);
+  return seat === "person" ? "You" : "Friend";
 }
 
 /** Returns the side and level of a player, as far as the name does not say it. @param {Table} table @param {Player} player */
@@ -84,7 +83,7 @@ export class Players {
       const turn = !ending && scene.turn === player;
       const fixed = table.mode === "view";
       row.root.classList.toggle("to-move", turn);
-      row.root.setAttribute("aria-label", name === "You" ? `You, ${sideName(game, player)}` : `${name}, ${sideName(game, player)}`);
+      row.root.setAttribute("aria-label", `${name}, ${sideName(game, player)}`);
       row.who.replaceChildren(el("span", {}, name), ...(fixed ? [] : [icon("down")]));
       row.who.disabled = fixed;
       row.note.textContent = playerNote(table, player) || (fixed ? "" : "\u00a0");
@@ -127,6 +126,17 @@ export class Players {
       item("Friend on this device", "friend"),
       null,
       ...levels.map(([level, label]) => item(`Computer · ${label}`, level)),
+      ...(isLevel(seat) ? [] : [null, { label: "Name", icon: "edit", act: () => this.#rename(player) }]),
     ]);
+  }
+
+  /** Asks for the name of a player. The person's own is used again. @param {Player} player */
+  async #rename(player) {
+    const { table, store } = this.app;
+    const { answered } = await import("./dialogs.js");
+    const name = await answered(`Name of ${sideName(table.session.game, player)}`, table.session.name(player) ?? "");
+    if (name === null) return;
+    table.name(player, name);
+    if (player === table.you) store.name = name;
   }
 }

@@ -62,7 +62,7 @@ export class StartScreen {
       onclick: () => this.#remove(game) }, icon("close"));
     return el("li", { className: "card stored" }, picture,
       el("h3", {}, name, el("small", {}, ` ${movesInWords(game.plies)}, ${day(game.time)}`)), remove,
-      el("p", {}, session ? `${opponent(game)} · ${score(game.game, session)}` : opponent(game)),
+      el("p", {}, [opponent(game, session), session && score(game.game, session)].filter(Boolean).join(" · ")),
       el("span", { className: mine ? "pill" : "pill plain" }, state),
       el("button", { type: "button", className: "continue", "aria-label": `${game.over ? "Open" : "Continue"} ${name}`,
         onclick: () => this.app.continue(game.id) }, game.over ? "Open" : "Continue"));
@@ -106,9 +106,9 @@ export function draw(holder, session) {
 }
 
 /** @param {Stored} game */
-function opponent({ seats: { first, second } }) {
+function opponent({ seats: { first, second } }, /** @type {Session | null} */ session) {
   const level = (/** @type {string} */ seat) => LEVELS[/** @type {import("./games.js").Level} */ (seat)]?.toLowerCase();
-  if (first === "remote" || second === "remote") return "Friend by link";
+  if (first === "remote" || second === "remote") return `${session?.name(first === "remote" ? "first" : "second") || "Friend"} by link`;
   if (level(first) && level(second)) return `Computer, ${level(first)} and ${level(second)}`;
   const computer = level(first) ?? level(second);
   return computer ? `Computer, ${computer}` : "Friend on this device";

@@ -424,6 +424,33 @@ friendsTest("a game by link goes to and fro", async (page, friend) => {
   assert.deepEqual((await stored(page)).map(({ plies }) => plies), [3]);
 });
 
+friendsTest("names are kept in links, and the own name is used again", async (page, friend) => {
+  const rename = async (on, row, name) => {
+    await on.click(`#${row} .who`);
+    await on.button("Name");
+    await on.find("#confirm input");
+    await on.raw.keyboard.type(name);
+    await on.key("Enter");
+    await on.shows(row, name);
+  };
+  await rename(page, "players-bottom", "Ann & Co");
+  await page.play("d4d6");
+  await open(friend, await copied(page));
+  await friend.shows("players-top", /Ann & Co[^]*Light · by link/);
+  await friend.shows("players-bottom", /You/);
+  await rename(friend, "players-bottom", "Bert");
+  await friend.play("d2f2");
+  await open(page, await copied(friend));
+  await page.shows("players-top", /Bert[^]*Dark · by link/);
+  await page.go("#");
+  await page.wait(() => /Bert by link/.test(document.getElementById("game-list").innerText));
+  // The next game by link has the name already, and a long one in a link is cut.
+  await begin(page, "ignis", { first: "person", second: "remote" });
+  await page.shows("players-bottom", "Ann & Co");
+  await page.load(`#uisge?moves=d4d6&second=${"x".repeat(100)}`);
+  await page.shows("players-top", /^x{24}\n/);
+});
+
 friendsTest("every link of a game by link continues it for the friend", async (page, friend) => {
   await page.play("d4d6");
   const links = [
