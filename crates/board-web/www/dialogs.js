@@ -4,10 +4,11 @@
 import { byId, el, icon } from "./dom.js";
 import { loadStyle } from "./pieces.js";
 
-/** A group of radio buttons. @param {string} name @param {string} label @param {Record<string, string>} values */
-function radios(name, label, values) {
-  return el("fieldset", {}, el("legend", {}, label), el("div", { className: "segments" }, ...Object.entries(values).map(([value, words]) =>
-    el("label", {}, el("input", { type: "radio", name, value }), el("span", {}, words)))));
+/** Returns radio buttons. @param {string} name @param {string} label @param {[string, (Node | string)[]][]} values @param {string} [checked] */
+export function choice(name, label, values, checked, className = "") {
+  return el("fieldset", { className: `choice-${name} ${className}` }, el("legend", name === "game" ? { className: "sr-only" } : {}, label),
+    el("div", { className: "segments" }, ...values.map(([value, content]) =>
+      el("label", {}, el("input", { type: "radio", name, value, checked: value === checked, autofocus: value === checked }), el("span", {}, ...content)))));
 }
 
 /** Returns the dialog of the settings. */
@@ -19,10 +20,10 @@ function settingsDialog() {
     el("form", { method: "dialog" },
       el("h2", { id: "settings-title" }, "Settings"),
       el("button", { className: "close icon-button", value: "", "aria-label": "Close" }, icon("close")),
-      radios("theme", "Theme", { system: "System", light: "Light", dark: "Dark" }),
+      choice("theme", "Theme", [["system", ["System"]], ["light", ["Light"]], ["dark", ["Dark"]]]),
       ...Object.entries(switches).map(([name, words]) =>
         el("label", { className: "switch" }, el("input", { type: "checkbox", name }), el("span", {}, words))),
-      radios("pace", "Pace of computer against computer", { fast: "Fast", normal: "Normal", slow: "Slow" })));
+      choice("pace", "Pace of computer against computer", [["fast", ["Fast"]], ["normal", ["Normal"]], ["slow", ["Slow"]]])));
   document.body.append(dialog);
   return dialog;
 }

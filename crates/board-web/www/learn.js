@@ -38,8 +38,8 @@ async function load(holder, page) {
   }
   if (holder.dataset.page !== page) return false;
   const { body } = new DOMParser().parseFromString(text, "text/html");
-  for (const image of body.querySelectorAll("img")) draw(image);
   holder.replaceChildren(...body.childNodes);
+  for (const image of holder.querySelectorAll("img")) draw(image);
   return true;
 }
 
@@ -58,10 +58,6 @@ function draw(image) {
   const svg = parseSvg(after.svg({ theme: "css", labels: true }));
   svg.setAttribute("aria-hidden", "true");
   const picture = el("div", { className: "learn-picture", role: "img", "aria-label": image.alt }, svg);
-  const legal = recipe.legal?.[0] === "*" ? before.legalMoves() : recipe.legal ?? [];
-  for (const space of legal) mark(svg, space, true);
-  for (const space of recipe.illegal ?? []) mark(svg, space, false);
-  for (const space of svg.querySelectorAll("[data-space]")) space.removeAttribute("data-space");
   const caption = el("figcaption", {}, sentence(image.alt));
   if (recipe.play) {
     const replay = el("button", { type: "button", className: "quiet" }, icon("play"), "Show the move");
@@ -72,6 +68,10 @@ function draw(image) {
   const figure = el("figure", {}, picture, caption);
   if (paragraph?.tagName === "P" && paragraph.childNodes.length === 1) paragraph.replaceWith(figure);
   else image.replaceWith(figure);
+  const legal = recipe.legal?.[0] === "*" ? before.legalMoves() : recipe.legal ?? [];
+  for (const space of legal) mark(svg, space, true);
+  for (const space of recipe.illegal ?? []) mark(svg, space, false);
+  for (const space of svg.querySelectorAll("[data-space]")) space.removeAttribute("data-space");
 }
 
 /** Replaces the light colors of a picture by those of the page. @param {HTMLImageElement} image */
@@ -99,28 +99,15 @@ async function recolor(image) {
 
 /** Marks a space of a picture with a dot or a cross. @param {SVGSVGElement} svg @param {string} space @param {boolean} legal */
 function mark(svg, space, legal) {
-  const part = svg.querySelector(`[data-space="${CSS.escape(space)}"]`);
-  const point = part && centerOf(part);
-  if (!point) return;
+  const box = /** @type {SVGGraphicsElement | null} */ (svg.querySelector(`[data-space="${CSS.escape(space)}"]`))?.getBBox();
+  if (!box) return;
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  const size = point.size * 0.13;
-  const [x, y] = [point.x, point.y];
+  const size = box.width * 0.13;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   path.setAttribute("class", legal ? "learn-dot" : "learn-cross");
   path.setAttribute("d", legal ? `M${x} ${y}h0` : `M${x - size} ${y - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`);
   path.style.setProperty("stroke-width", String(legal ? size * 2 : size * 0.6));
   svg.append(path);
-}
-
-/** The center of a space in a picture that is not in the page yet. @param {Element} part */
-function centerOf(part) {
-  const number = (/** @type {string} */ name) => Number(part.getAttribute(name));
-  if (part.hasAttribute("cx")) return { x: number("cx"), y: number("cy"), size: number("r") * 2 };
-  if (part.hasAttribute("x")) return { x: number("x") + number("width") / 2, y: number("y") + number("height") / 2, size: number("width") };
-  const points = (part.getAttribute("points") ?? part.getAttribute("d") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
-  if (points.length < 6) return null;
-  const [xs, ys] = [points.filter((_, n) => n % 2 === 0), points.filter((_, n) => n % 2)];
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  return { x: (left + right) / 2, y: (top + bottom) / 2, size: right - left };
 }
 
 /** Shows the move of a picture. @param {HTMLElement} picture @param {Session} before @param {Session} after */

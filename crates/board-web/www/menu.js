@@ -3,8 +3,8 @@
 
 import { byId, el, icon } from "./dom.js";
 
-/** An item of a menu; `null` is a separator. `why` disables the item and gives the reason.
- *  @typedef {{ label: string, act: () => void, icon?: string, note?: string, danger?: boolean, checked?: boolean, why?: string | null } | null} Item */
+/** An item of a menu; `null` is a separator.
+ *  @typedef {{ label: string, act: () => void, icon?: string, danger?: boolean, checked?: boolean } | null} Item */
 
 /** The button that was pressed while its menu was open: the press closes the menu. @type {Element | null} */
 let pressed = null;
@@ -31,15 +31,12 @@ export function openMenu(button, items) {
 }
 
 /** @param {HTMLElement} menu @param {NonNullable<Item>} item */
-function entry(menu, { label, act, icon: name, note, danger, checked, why }) {
+function entry(menu, { label, act, icon: name, danger, checked }) {
   const role = checked === undefined ? "menuitem" : "menuitemradio";
   const button = el("button", { type: "button", role, className: danger ? "danger" : "", tabIndex: -1 });
   if (checked !== undefined) button.setAttribute("aria-checked", String(checked));
-  if (why) button.setAttribute("aria-disabled", "true");
-  const more = why ?? note;
-  button.append(icon(checked === undefined ? name ?? "next" : "check"), el("span", {}, label, ...(more ? [el("small", {}, more)] : [])));
+  button.append(icon(checked === undefined ? name ?? "next" : "check"), el("span", {}, label));
   button.addEventListener("click", () => {
-    if (why) return;
     menu.hidePopover();
     act();
   });

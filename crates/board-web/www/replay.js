@@ -4,6 +4,7 @@
 import { Session } from "./pkg/board_web.js";
 import { el, icon } from "./dom.js";
 import { formatLink } from "./link.js";
+import { moveName } from "./moves.js";
 import { moveLabel } from "./words.js";
 
 /** The buttons below the board: icon, label, and the ply to go to from another one. @type {[string, string, (ply: number) => number][]} */
@@ -72,8 +73,7 @@ export class Replay {
     const { session } = this;
     this.moves.querySelector("[aria-current]")?.removeAttribute("aria-current");
     this.moves.querySelector(`[data-ply="${this.#ply}"]`)?.setAttribute("aria-current", "step");
-    const move = this.#ply ? `${Math.ceil(this.#ply / 2)}${this.#ply % 2 ? "." : "…"} ${moveLabel(session.game, session.moves()[this.#ply - 1])}` : "Start position";
-    this.says.replaceChildren(el("b", {}, move), ` ${session.comment(this.#ply) ?? ""}`);
+    this.says.replaceChildren(el("b", {}, this.#ply ? moveName(session, this.#ply) : "Start position"), ` ${session.comment(this.#ply) ?? ""}`);
   }
 }
 

@@ -576,18 +576,16 @@ export class SetupScreen {
   #step(space, [x, y]) {
     const from = this.#places.find((place) => place.space === space)?.at;
     if (!from) return;
-    let best = Infinity;
-    let next = null;
-    for (const place of this.#places) {
-      const [dx, dy] = [place.at.x - from.x, place.at.y - from.y];
-      const along = dx * x + dy * y;
-      const cost = along + 2 * Math.abs(dx * y) + 2 * Math.abs(dy * x);
-      if (along > 0.1 && Math.abs(dx * y + dy * x) <= along + 0.1 && cost < best) [best, next] = [cost, place.space];
-    }
-    if (!next) return;
+    const cost = (/** @type {{ at: { x: number, y: number } }} */ { at }) => {
+      const [dx, dy] = [at.x - from.x, at.y - from.y];
+      const [along, across] = [dx * x + dy * y, Math.abs(dx * y) + Math.abs(dy * x)];
+      return along > 0.1 && across <= along + 0.1 ? along + 2 * across : Infinity;
+    };
+    const best = this.#places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
+    if (cost(best) === Infinity) return;
     this.#button(space)?.setAttribute("tabindex", "-1");
-    this.#button(next)?.setAttribute("tabindex", "0");
-    this.#button(next)?.focus();
+    this.#button(best.space)?.setAttribute("tabindex", "0");
+    this.#button(best.space)?.focus();
   }
 
   /** The position as a game. */

@@ -57,6 +57,13 @@ test("values have words", () => {
   assert.equal(steady({ values: [0, 10, 30], lines: [{ value: 30, proven: null }] }), 20);
 });
 
+pageTest("the bar flips with the board", { hash: WON }, async (page) => {
+  await page.wait(() => /** @type {any} */ (document.getElementById("bar"))?.dataset.above === "dark");
+  await page.click("#more");
+  await page.button("Flip board");
+  await page.wait(() => /** @type {any} */ (document.getElementById("bar")).dataset.above === "light");
+});
+
 pageTest("the bar agrees with a won position", { hash: WON }, async (page) => {
   await page.wait(() => /^Light wins in \d+ moves?$/.test(document.getElementById("bar")?.getAttribute("aria-label") ?? ""));
   const [share, bar] = await page.get(() => ["#bar .share", "#bar"].map((name) => document.querySelector(name)?.getBoundingClientRect().height ?? 0));
