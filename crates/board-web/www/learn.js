@@ -353,7 +353,7 @@ export class LearnScreen {
     else scrollTo(0, 0);
   }
 
-  /** Shows the board of an annotated game beside its text. @param {boolean} wanted */
+  /** Shows the board of an annotated game next to its text. @param {boolean} wanted */
   async #showReplay(wanted) {
     const made = wanted ? (await import("./replay.js")).replay(this.page, this.app.settings) : null;
     if (!wanted || made) this.#replay?.root.remove();

@@ -1,5 +1,5 @@
 // @ts-check
-// An annotated game of the documentation on a board: its record becomes a list of moves beside the board.
+// An annotated game of the documentation on a board: its record becomes a list of moves next to the board.
 
 import { Session } from "./pkg/board_web.js";
 import { el, icon } from "./dom.js";

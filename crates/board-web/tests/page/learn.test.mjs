@@ -103,7 +103,7 @@ pageTest("links lead to all rules, and to a rule", { hash: "#learn/uisge" }, asy
   await page.wait(() => /solved/i.test(document.querySelector(".learn-page h1")?.textContent ?? ""));
 });
 
-pageTest("an annotated game plays on a board beside its text", { hash: "#learn/uisge/game" }, async (page) => {
+pageTest("an annotated game plays on a board next to its text", { hash: "#learn/uisge/game" }, async (page) => {
   const plies = (count) => page.wait((count) => /** @type {any} */ (document.querySelector(".replay board-game"))?.session?.plies === count, count);
   await plies(0);
   assert.equal(await page.get(() => document.querySelector(".learn-page pre")), null);

@@ -212,7 +212,7 @@ pageTest("the analysis shows both players and their scores", { skip: firefox }, 
   }
 });
 
-pageTest("on a tablet the board takes all the width beside the panel", { size: [1024, 768], skip: firefox }, async (page) => {
+pageTest("on a tablet the board takes all the width next to the panel", { size: [1024, 768], skip: firefox }, async (page) => {
   await page.newGame("uisge");
   const [board, panel] = await boxes(page, "#board", "#panel");
   assert.ok(board[0] <= 24 && panel[0] - board[2] <= 20 && panel[2] >= 1000, `${board} ${panel}`);
