@@ -390,8 +390,12 @@ export class BoardGame extends Base {
     if (button instanceof SVGElement) button.focus();
   }
 
-  /** Takes back the touches of the unfinished move. Returns whether there were any. */
+  /** Takes back the touches of the unfinished move, or the move entered in advance. Returns whether there were any. */
   deselect() {
+    if (this.#planned) {
+      this.#plan(null);
+      return true;
+    }
     const forced = this.#forced();
     const had = this.#touched.length > forced.length || this.#pending !== null;
     this.#pending = null;
@@ -408,7 +412,7 @@ export class BoardGame extends Base {
     const session = this.#session;
     if (!session) return;
     if (this.#planned) {
-      this.#plan(null);
+      this.deselect();
     } else if (!this.#open) {
       const over = session.ending();
       this.#refuse(over ? "The game is over." : "It is not your turn.", over ? "over" : "turn");
@@ -1178,7 +1182,7 @@ export class BoardGame extends Base {
       this.#endDrag();
     } else {
       const name = under && this.board.contains(under) ? nameOf(under) : null;
-      const why = name !== null && this.#whyNot(name);
+      const why = name !== null && this.#movable && this.#whyNot(name);
       this.#cancelDrag();
       if (why) this.#refuse(...why, name);
     }

@@ -532,6 +532,9 @@ pageTest("a move in advance is canceled by a touch elsewhere, and dropped if it 
   await page.touch("a1");
   assert.equal(await planned(page), 0);
   await page.touch("f7");
+  await page.key("Escape");
+  assert.equal(await planned(page), 0);
+  await page.touch("f7");
   assert.equal(await planned(page), 2);
   await reply(page, "f7");
   await page.plies(2);
