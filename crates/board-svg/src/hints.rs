@@ -72,10 +72,10 @@ fn parts(hint: &Arrow, shift: f64, sheet: &Sheet<'_>) -> Vec<Element> {
         parts.extend(ghost(hint, at, sheet));
     }
     if let Some(entry) = entry(hint, sheet) {
-        // The piece is on the margin; the number and the arrow's tip are on the first space.
+        // The piece and its number are on the margin; only the arrow's tip is on the first space.
         let entrance = sheet.entrance(entry);
         let at = |out| entrance.at(out, shift);
-        parts.push(arrow(&[Course::straight(at(0.0), at(-0.54))], [0.0; 2], size, pen));
+        parts.push(arrow(&[Course::straight(at(0.12), at(-0.2))], [0.0; 2], size, pen));
         let chosen =
             scene.choices.iter().find(|choice| hint.inputs.iter().any(|i| i == choice.name));
         if let Some(glyph) = chosen.and_then(|choice| sheet.glyph(choice.piece?)) {
@@ -84,7 +84,7 @@ fn parts(hint: &Arrow, shift: f64, sheet: &Sheet<'_>) -> Vec<Element> {
             let piece = piece::draw(glyph, radius, false, sheet.palette);
             parts.push(moved(at(0.28), group([frame, piece])));
         }
-        parts.extend(hint.rank.map(|rank| number(rank, at(-0.12), sheet)));
+        parts.extend(hint.rank.map(|rank| number(rank, entrance.at(0.4, shift + 0.16), sheet)));
     }
     parts.extend(turn(hint.eighths, size, pen, sheet));
     parts

@@ -19,7 +19,7 @@ symlinkSync(path.resolve(folder), path.join(site, "pkg"));
 const load = (name) => import(pathToFileURL(path.join(site, name)).href);
 const { default: init, Session, games } = await load("pkg/board_web.js");
 await init({ module_or_path: readFileSync(path.join(site, "pkg/board_web_bg.wasm")) });
-const { GAMES, rulesInWords, rulesOf, textOf } = await load("games.js");
+const { GAMES, LEVELS, LEVEL_HELP, rulesInWords, rulesOf, textOf } = await load("games.js");
 const { EXERCISES, RECIPES } = await load("exercises.js");
 
 test("every game, option, value and kind of piece has words", () => {
@@ -38,6 +38,18 @@ test("every game, option, value and kind of piece has words", () => {
     assert.deepEqual(Object.keys(text.kinds), game.kinds.map(({ letter }) => letter));
     for (const letter of text.pieces) assert.ok(letter in text.kinds);
     assert.equal(Session.fromPosition(game.name, text.example).ending(), null);
+  }
+});
+
+test("the words about levels agree with the measured strength", () => {
+  const table = readFileSync(here("../../../docs/strength.md"), "utf8").split("\n## Levels")[1].split("\n## ")[0];
+  const rows = [...table.matchAll(/^\| \w[\w ]* \| (\d+),.* \| (\d+),.* \| (\d+),/gm)].map(([, ...elo]) => elo.map(Number));
+  assert.equal(rows.length, games().length);
+  for (const [n, [level, weaker]] of [["easy", "beginner"], ["fair", "easy"], ["strong", "fair"]].entries()) {
+    const least = 100 / (1 + 10 ** (-Math.min(...rows.map((elo) => elo[n])) / 400));
+    const [, percent, name] = /scores (\d+)% or more against (\w+)/.exec(LEVEL_HELP[level]);
+    assert.equal(name, LEVELS[weaker]);
+    assert.ok(least >= Number(percent) && least < Number(percent) + 5, `${level}: ${least}`);
   }
 });
 
@@ -106,7 +118,7 @@ function attempts(session, done) {
 
 test("every exercise has a solution, and not every legal move is one", () => {
   for (const { name } of games()) {
-    assert.equal(EXERCISES[name].length, 3);
+    assert.equal(EXERCISES[name].length, 6);
     for (const { title, position, done } of EXERCISES[name]) {
       const session = Session.fromPosition(name, position);
       const { accepted } = attempts(session, done);
@@ -160,6 +172,27 @@ function* randomMoves(name) {
 }
 const every = (list, holds) => list.length > 0 && list.every(holds);
 
+/** A function of games that is computed once for each. */
+const once = (compute, known = new WeakMap()) => (session) => known.get(session) ?? known.set(session, compute(session)).get(session);
+/** The games after each reply. */
+const replies = once((after) => after.legalMoves().map((move) => {
+  const next = after.copy();
+  next.play(move);
+  return next;
+}));
+/** Whether the player who is not to move has won. */
+const won = (after) => after.ending()?.winner === before(after).turn;
+/** The letters on the spaces that a step of a move closes. */
+const closing = (after) => after.lastMove().changes.filter((step) => step.some((change) => "closes" in change)).map((step) => step.map(({ closes }) => closes.at));
+const supply = (scene, piece) => scene.beside.find((count) => count.piece === piece).value;
+/** The moves that make a point. */
+const scoring = once((session) => replies(session).filter((next) => grew(next, "points") > 0).map((next) => next.lastMove().offer.text));
+/** The rows of a position that contain a space. */
+const rows = (scene, space) => scene.highlights.filter((row) => row.includes(space));
+/** The blue pieces that stand before an empty goal. */
+const near = ({ pieces, layout }) => layout.places.filter(({ space, goal }) => goal === "second" && !pieces.some(([found]) => found === space)
+  && /^b$/i.test(pieces.find(([found]) => found === space.replace("r", "o"))?.[1] ?? ""));
+
 /** What each sentence of the exercises states: of the position, of the moves that solve it, and of the others. Questions
  *  and advice hold if they lead to a solution. */
 const FACTS = {
@@ -198,6 +231,16 @@ const FACTS = {
     "Win with one move.": ({ accepted }) => every(accepted, (after) => wins(after, "first")),
     "That does not show six crowns.": ({ rejected }) => every(rejected, (after) => pieces(after.scene(), "W") < 6 && !after.ending()),
     "Which piece has no crown yet?": ({ scene, accepted }) => pieces(scene, "w") === 1 && every(accepted, (after) => at(scene, after.lastMove().offer.inputs[0]) === "w"),
+    "Dark could show its sixth crown on the next turn.": ({ scene, rejected }) => pieces(scene, "B") === 5 && rejected.some((after) => replies(after).some((reply) => pieces(reply.scene(), "B") === 6)),
+    "Prevent it.": ({ accepted }) => every(accepted, (after) => !replies(after).some(won)),
+    "Dark can still show its sixth crown.": ({ rejected }) => every(rejected, (after) => replies(after).some((reply) => won(reply) && pieces(reply.scene(), "B") === 6)),
+    "Dark cannot win on its next turn.": ({ accepted }) => every(accepted, (after) => !replies(after).some(won)),
+    "Leave dark without a legal move.": ({ accepted }) => every(accepted, (after) => wins(after, "first") && pieces(after.scene(), "W") < 6),
+    "Dark can still move.": ({ rejected }) => every(rejected, (after) => after.legalMoves().length > 0),
+    "A player who cannot move loses.": ({ accepted }) => every(accepted, (after) => /dark cannot move and loses/.test(after.ending().words)),
+    "Prepare your sixth crown, so that no answer of dark prevents it.": ({ accepted }) => every(accepted, (after) => every(replies(after), (reply) => replies(reply).some((next) => pieces(next.scene(), "W") === 6))),
+    "Dark has an answer to that.": ({ rejected }) => every(rejected, (after) => replies(after).some((reply) => !replies(reply).some(won))),
+    "You win on your next turn, whatever dark does.": ({ accepted }) => every(accepted, (after) => every(replies(after), (reply) => !reply.ending() && replies(reply).some(won))),
     "Six crowns: light wins.": ({ accepted }) => every(accepted, (after) => pieces(after.scene(), "W") === 6 && wins(after, "first")),
   },
   ignis: {
@@ -223,6 +266,21 @@ const FACTS = {
     "Win with one move.": ({ accepted }) => every(accepted, (after) => wins(after, "first")),
     "The water is still there.": ({ rejected }) => every(rejected, (after) => pieces(after.scene(), "W") === 1),
     "Push it along its row.": ({ accepted }) => every(accepted, (after) => /[ew]$/.test(after.lastMove().offer.text)),
+    "Remove two lines, one after the other, with a single piece.": ({ accepted }) => every(accepted, (after) => closing(after).length === 2 && effects(after, "enters").length === 1),
+    "That does not remove two lines.": ({ rejected }) => every(rejected, (after) => closing(after).length < 2),
+    "One of the lines is all earth but for one piece.": ({ scene, accepted }) => every(accepted, (after) => closing(after)[0].filter((space) => at(scene, space) === "E").length === closing(after)[0].length - 1),
+    "When the first line was removed, the second one had only air left.": ({ scene, accepted }) => every(accepted, (after) => closing(after)[1].every((space) => at(scene, space) === "A")
+      && closing(after)[0].some((space) => space[0] === closing(after)[1][0][0])),
+    "The supply holds only air.": ({ scene }) => supply(scene, "E") === 0 && supply(scene, "A") > 0,
+    "Push a piece of air off the board.": ({ scene, accepted }) => every(accepted, (after) => every(effects(after, "leaves"), ({ at: space }) => at(scene, space) === "A")),
+    "No air left the board.": ({ scene, rejected }) => every(rejected, (after) => effects(after, "leaves").every(({ at: space }) => at(scene, space) !== "A")),
+    "Only earth can push it off, and without earth you may turn over a piece of air.": ({ session, accepted }) => every(accepted, (after) => after.lastMove().offer.text.startsWith("E"))
+      && session.whyNot([accepted[0].lastMove().offer.text.replace("E", "A")]) !== undefined,
+    "A piece of air from the supply was turned to its earth side.": ({ accepted }) => every(accepted, (after) => supply(after.scene(), "A") === supply(before(after), "A") - 1 && effects(after, "enters")[0].piece === "E"),
+    "Water could push a fire off the board.": ({ rejected }) => rejected.some((after) => replies(after).some((reply) => pieces(reply.scene(), "F") < pieces(after.scene(), "F"))),
+    "Prevent it.": ({ scene, accepted }) => every(accepted, (after) => pieces(after.scene(), "F") === pieces(scene, "F") && every(replies(after), (reply) => pieces(reply.scene(), "F") === pieces(scene, "F"))),
+    "Water can still push off a fire.": ({ rejected }) => every(rejected, (after) => replies(after).some((reply) => effects(reply, "leaves").some(({ at: space }) => at(after.scene(), space) === "F"))),
+    "Water cannot push off a fire on its next turn.": ({ accepted }) => every(accepted, (after) => every(replies(after), (reply) => pieces(reply.scene(), "F") === pieces(after.scene(), "F"))),
     "Water has lost its last piece: fire wins.": ({ accepted }) => every(accepted, (after) => pieces(after.scene(), "W") === 0 && wins(after, "first")),
   },
   hexfour: {
@@ -239,6 +297,21 @@ const FACTS = {
     "That completes at most one row.": ({ rejected }) => every(rejected, (after) => grew(after, "points") <= 1),
     "Where do several rows cross?": ({ accepted }) => every(accepted, (after) => after.scene().highlights.filter((row) => row.includes(after.lastMove().offer.text)).length > 1),
     "Three rows at once, and three points.": ({ accepted }) => every(accepted, (after) => grew(after, "points") === 3 && after.scene().highlights.filter((row) => row.includes(after.lastMove().offer.text)).length === 3),
+    "Place a stone so that white cannot prevent a point on your next turn.": ({ accepted }) => every(accepted, (after) => every(replies(after), (reply) => scoring(reply).length > 0)),
+    "White can prevent a point.": ({ rejected }) => every(rejected, (after) => replies(after).some((reply) => scoring(reply).length === 0)),
+    "Make two threats with one stone.": ({ session, accepted }) => scoring(session).length < 2 && every(accepted, (after) => new Set(replies(after).flatMap(scoring)).size > 1),
+    "There are two ways to score, and white can close only one.": ({ accepted }) => every(accepted, (after) => new Set(replies(after).flatMap(scoring)).size === 2 && every(replies(after), (reply) => scoring(reply).length > 0)),
+    "Make another point.": ({ scene, accepted }) => counter(scene, "points", "first") === 1 && every(accepted, (after) => grew(after, "points") === 1),
+    "A fifth stone in a row makes none.": ({ rejected }) => every(rejected, (after) => grew(after, "points") === 0) && rejected.some((after) => rows(after.scene(), after.lastMove().offer.text).some((row) => row.length === 5)),
+    "That makes no point.": ({ rejected }) => every(rejected, (after) => grew(after, "points") === 0),
+    "Where do three black stones have a gap on their line?": ({ scene, accepted }) => every(accepted, (after) => rows(after.scene(), after.lastMove().offer.text).some((row) =>
+      row.length === 4 && row.filter((space) => at(scene, space) === "x").length === 3)),
+    "The row in another direction is a new one.": ({ scene, accepted }) => every(accepted, (after) => rows(after.scene(), after.lastMove().offer.text).some((row) =>
+      scene.highlights.some((old) => at(scene, old[0]) === "x" && row.filter((space) => old.includes(space)).length === 1))),
+    "This is your last stone.": ({ scene }) => counter(scene, "loose pieces", "first") === 1,
+    "Make two points with it.": ({ accepted }) => every(accepted, (after) => grew(after, "points") === 2),
+    "That makes fewer points.": ({ rejected }) => every(rejected, (after) => grew(after, "points") < 2),
+    "Both points count, although no stone was left for them.": ({ accepted }) => every(accepted, (after) => counter(after.scene(), "points", "first") === 2 && counter(after.scene(), "loose pieces", "first") === 0),
     "You are white.": ({ scene }) => scene.turn === "second",
     "Both players have 10 points, and you have two stones left.": ({ scene }) => ["first", "second"].every((player) => counter(scene, "points", player) === 10) && counter(scene, "loose pieces", "second") === 2,
     "Win with one move.": ({ accepted }) => every(accepted, (after) => wins(after, "second")),
@@ -269,6 +342,25 @@ const FACTS = {
     }),
     "No piece has arrived.": ({ rejected }) => every(rejected, (after) => counter(after.scene(), "arrived pieces", "first") === 0),
     "The turned piece can jump outward.": ({ accepted }) => every(accepted, (after) => effects(after, "jumps").length === 1),
+    "Jump over several pieces in one move.": ({ accepted }) => every(accepted, (after) => new Set(effects(after, "jumps").map(({ over }) => over)).size > 1),
+    "That was not a chain of jumps.": ({ rejected }) => every(rejected, (after) => effects(after, "jumps").length < 2),
+    "After a jump, look for another piece to jump over.": ({ accepted }) => every(accepted, (after) => effects(after, "jumps").length > 1),
+    "A chain may change from one line to another.": ({ scene, accepted }) => accepted.some((after) => {
+      const [one, two] = effects(after, "jumps");
+      return !inLine(scene, one.over, one.to, two.over);
+    }),
+    "Blue could arrive on its next turn.": ({ rejected }) => rejected.some((after) => replies(after).some((reply) => grew(reply, "arrived pieces") === 1)),
+    "Stop at the center, and turn the disk so that it cannot.": ({ accepted }) => every(accepted, (after) => at(after.scene(), "c") === "R" && effects(after, "turns").length === 1
+      && every(replies(after), (reply) => grew(reply, "arrived pieces") === 0)),
+    "Blue can still arrive, or the disk did not turn.": ({ rejected }) => every(rejected, (after) => effects(after, "turns").length === 0 || replies(after).some((reply) => grew(reply, "arrived pieces") === 1)),
+    "Which way does each blue piece move with the disk?": ({ accepted, rejected }) => new Set([...accepted, ...rejected].filter((after) => effects(after, "turns").length).map((after) => effects(after, "turns")[0].eighths)).size === 2,
+    "The rotation carried a blue piece away from its goal.": ({ scene, accepted }) => every(accepted, (after) => near(scene).length === 1 && near(after.scene()).length === 0),
+    "You are blue.": ({ scene }) => scene.turn === "second",
+    "Red has finished, and you have one more turn.": ({ session, scene, rejected }) => counter(scene, "arrived pieces", "first") === 4 && !session.ending() && every(rejected, (after) => after.ending() !== null),
+    "Make it a draw.": ({ accepted }) => every(accepted, (after) => after.ending().winner === null),
+    "Red has won.": ({ rejected }) => every(rejected, (after) => wins(after, "first")),
+    "Bring your last piece home.": ({ accepted }) => every(accepted, (after) => grew(after, "arrived pieces") === 1),
+    "Both players have four pieces home.": ({ accepted }) => every(accepted, (after) => ["first", "second"].every((player) => counter(after.scene(), "arrived pieces", player) === 4)),
     "One of four pieces is home.": ({ accepted }) => every(accepted, (after) => counter(after.scene(), "arrived pieces", "first") === 1),
   },
 };

@@ -10,7 +10,7 @@ import { solved } from "./computer.js";
 import { sideName } from "./games.js";
 import { loadStyle } from "./pieces.js";
 import { moveLabel, movesInWords, other, plain, sentence } from "./words.js";
-import { startsSecond } from "./moves.js";
+import { numbered, startsSecond } from "./moves.js";
 
 /** @typedef {import("./pkg/board_web.js").Session} Session */
 /** @typedef {import("./pkg/board_web.js").Player} Player */
@@ -42,6 +42,8 @@ export class Analysis extends EventTarget {
   #bar;
   #graph;
   #visible = false;
+  /** The player below when the bar and the graph were drawn. @type {Player | null} */
+  #drawn = null;
   /** Whether the person wants the analysis. */
   #power = true;
   /** Whether the solution of a solved game is looked up instead of searching. */
@@ -92,11 +94,11 @@ export class Analysis extends EventTarget {
       if (detail.why === "open") this.#forget();
       if (this.#visible) this.#changed();
     });
-    // The bar and the graph flip with the board.
-    new MutationObserver(() => this.#visible && this.#draw()).observe(app.board, { attributes: true, attributeFilter: ["flipped"] });
   }
 
   show() {
+    // The bar and the graph flip with the board.
+    if (this.#visible && this.#drawn !== this.#below) this.#draw();
     if (this.#visible) return;
     this.#visible = true;
     this.#changed();
@@ -265,6 +267,7 @@ export class Analysis extends EventTarget {
   #draw(all = true) {
     const { session, shown, branch, ply } = this.#table;
     const positions = session.positions();
+    this.#drawn = this.#below;
     this.#values = positions.map((position, n) => this.#value(position, n === positions.length - 1 ? session : null));
     const signs = new Map();
     for (let n = 1; n < positions.length; n++) {
@@ -306,7 +309,7 @@ export class Analysis extends EventTarget {
     const over = decided(shown);
     const known = this.#on && !over ? this.#at(shown.position, LINES) : undefined;
     power.checked = this.#on;
-    heading.textContent = over ? "The game is over" : `Best moves for ${sideName(this.#game, shown.turn).toLowerCase()}`;
+    heading.textContent = over ? "The game is over" : "Best moves";
     depth.textContent = !known ? "" : `${this.#exact ? "exact" : `depth ${known.report.depth}`}, + for ${sideName(this.#game, "first").toLowerCase()}`;
     exact.hidden = !this.#on || this.#exact || !solved(shown) || over;
     const ending = shown.ending();
@@ -447,10 +450,4 @@ function enough({ report, nodes: spent }, nodes, lines) {
 function decided(session) {
   const cause = session.ending()?.cause;
   return cause !== undefined && cause !== "resigned" && cause !== "agreed";
-}
-
-/** Returns the number of the turn of a ply: `7.` or `7…`. @param {Session} session @param {number} ply */
-function numbered(session, ply) {
-  const at = ply - 1 + (startsSecond(session) ? 1 : 0);
-  return `${Math.floor(at / 2) + 1}${at % 2 ? "…" : "."}`;
 }

@@ -5,18 +5,10 @@
 //   <script type="module" src="board-game.js"></script>
 //   <board-game game="uisge" opponent="easy" side="first"></board-game>
 //
-// The three lines above are a whole page. Attributes start a game of the element's own:
-//   game      uisge, ignis, hexfour or disk-race
-//   rules     rules options such as `side=4`
-//   record    a record to open instead
-//   opponent  who answers: random, beginner, easy, fair, strong or search:…; none by default
-//   side      the side of the person: first (default), second or both
-//   theme     light or dark; by default as the system
-//   flipped, labels="off", marks="off", motion="off"
-//
-// A page that keeps the game itself sets `session` and `movable`, cancels the event `board-move`,
+// The three lines above are a whole page; the README describes the attributes. A page that keeps the game itself sets `session` and `movable`, cancels the event `board-move`,
 // plays the move and calls `show`. Events, which bubble:
 //   board-move    { text, index }   a move was entered; if it is not canceled, the element plays it
+//   board-plan    { text }   a move was entered in advance, or null: it was canceled or is illegal
 //   board-refuse  { why, cause }    a touch was rejected; `cause` is turn, over, choose or illegal
 //   board-touch   { touched, choices, whose, pending }   the touches of the unfinished move changed;
 //                 `pending` waits for a choice or for "Place"
@@ -31,6 +23,7 @@ import init, * as module from "./pkg/board_web.js";
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ inputs: string[], rank?: number }} Arrow */
+/** A move entered in advance, and the number of plies before it. @typedef {{ text: string, inputs: string[], plies: number }} Planned */
 /** A pressed pointer, and the flying piece once it has moved.
  *  @typedef {{ id: number, name: string, source: Element, touched: string[], x: number, y: number, flying: ReturnType<typeof flying> | null, ended: AbortController }} Drag */
 
@@ -43,7 +36,7 @@ const DRAG = 5;
 /** Spaces narrower than this are too small for a finger. */
 const SMALL = 40;
 /** The properties that a page may set before the element is defined. */
-const PROPERTIES = ["motion", "theme", "flipped", "labels", "marks", "words", "session", "movable", "arrows", "choicesHolder"];
+const PROPERTIES = ["motion", "theme", "flipped", "labels", "marks", "words", "session", "movable", "ahead", "arrows", "choicesHolder"];
 /** @type {Record<string, number[]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** Icons: arrows to the left and to the right around a center, and a check mark. */
@@ -153,6 +146,11 @@ export class BoardGame extends Base {
   /** What the animation of the next move can leave out, because the player has seen it. @type {"" | "first" | "board"} */
   #seen = "";
   #movable = false;
+  #ahead = false;
+  /** The games after each move of the opponent, for touches in advance; made at the first one. @type {Session[] | null} */
+  #replies = null;
+  /** The move entered in advance. @type {Planned | null} */
+  #planned = null;
   #flipped = false;
   /** @type {boolean | null} */
   #labels = null;
@@ -271,6 +269,17 @@ export class BoardGame extends Base {
     });
   }
 
+  /** Whether touches enter a move in advance while the opponent is to move. It is played if it is legal then. */
+  get ahead() {
+    return this.#ahead;
+  }
+
+  set ahead(ahead) {
+    if (ahead === this.#ahead) return;
+    this.#ahead = ahead;
+    if (!this.#stop) this.#drawTouches();
+  }
+
   /** Whether the board is turned by 180 degrees. */
   get flipped() {
     return this.#flipped;
@@ -381,8 +390,12 @@ export class BoardGame extends Base {
     if (button instanceof SVGElement) button.focus();
   }
 
-  /** Takes back the touches of the unfinished move. Returns whether there were any. */
+  /** Takes back the touches of the unfinished move, or the move entered in advance. Returns whether there were any. */
   deselect() {
+    if (this.#planned) {
+      this.#plan(null);
+      return true;
+    }
     const forced = this.#forced();
     const had = this.#touched.length > forced.length || this.#pending !== null;
     this.#pending = null;
@@ -398,35 +411,84 @@ export class BoardGame extends Base {
     this.#end();
     const session = this.#session;
     if (!session) return;
-    if (!this.#movable || session.ending()) {
+    if (this.#planned) {
+      this.deselect();
+    } else if (!this.#open) {
       const over = session.ending();
       this.#refuse(over ? "The game is over." : "It is not your turn.", over ? "over" : "turn");
     } else if (this.#touched.at(-1) === input && !this.#forced().includes(input)) {
       this.deselect();
     } else if (this.#pending === input) {
       if (!this.#take([input])) this.deselect();
-    } else if (this.#pending !== null && session.pick([input, this.#pending])) {
+    } else if (this.#pending !== null && this.#pick([input, this.#pending])) {
       this.#take([input, this.#pending]);
     } else if (this.#small(input)) {
       this.#wait(input);
     } else if (!this.#take([...this.#touched, input]) && !(this.#touched.length && this.#take([input]))) {
-      if (this.#firstChoices().some(({ name }) => session.pick([name, input]))) this.#wait(input);
+      if (this.#firstChoices().some(({ name }) => this.#pick([name, input]))) this.#wait(input);
+      else if (!this.#movable) this.deselect();
       else this.#refuse(...this.#whyNot(input), input);
     }
   }
 
   /** Accepts touches if a legal move begins with them. Returns whether one does. @param {string[]} touched */
   #take(touched) {
-    const picked = this.#session?.pick(touched);
+    const picked = this.#pick(touched);
     if (!picked) return false;
     this.#pending = null;
-    if (picked.index !== null) {
+    if (picked.index !== null && !this.#movable) {
+      this.#plan({ text: textOf(picked.session, picked.index), inputs: touched, plies: picked.session.plies });
+    } else if (picked.index !== null) {
       this.#enter(picked.index);
     } else {
       this.#touched = touched;
       this.#changed();
     }
     return true;
+  }
+
+  /** Whether touches enter a move, now or in advance. */
+  get #open() {
+    return (this.#movable || this.#ahead) && this.#session !== null && !this.#session.ending();
+  }
+
+  /** Picks a move by touches: in this game, or in advance in the games that may follow. @param {string[]} touched */
+  #pick(touched) {
+    const session = /** @type {Session} */ (this.#session);
+    if (!this.#movable) {
+      this.#replies ??= session.legalMoves().map((move) => {
+        const reply = session.copy();
+        reply.play(move);
+        return reply;
+      }).filter((reply) => !reply.ending());
+    }
+    /** @type {{ more: string[], index: number | null, session: Session } | null} */
+    let found = null;
+    for (const game of this.#movable ? [session] : this.#replies ?? []) {
+      const picked = game.pick(touched);
+      if (!picked) continue;
+      const more = found?.more ?? [];
+      if (found?.index == null) found = { ...picked, session: game };
+      found.more = [...new Set([...more, ...picked.more])];
+    }
+    return found;
+  }
+
+  /** Keeps a move for the next turn, or forgets it. @param {Planned | null} planned */
+  #plan(planned) {
+    this.#planned = planned;
+    this.#touched = this.#forced();
+    this.#changed();
+    this.#emit("board-plan", { text: planned?.text ?? null });
+  }
+
+  /** Plays the move that was entered in advance, if its turn has come and it is legal. */
+  #playPlanned() {
+    const [planned, session] = [this.#planned, this.#session];
+    if (!planned || !session || (!this.#movable && session.plies === planned.plies - 1)) return;
+    const index = session.plies === planned.plies && session.check(planned.text) === undefined ? session.pick(planned.inputs)?.index : null;
+    this.#plan(null);
+    if (this.#movable && index != null) queueMicrotask(() => session === this.#session && session.plies === planned.plies && this.#enter(index));
   }
 
   /** Keeps a touch that waits for another one. @param {string} input */
@@ -439,7 +501,7 @@ export class BoardGame extends Base {
   /** Plays a move, or leaves that to the page. @param {number} index */
   #enter(index) {
     const session = /** @type {Session} */ (this.#session);
-    const text = session.offers().find((offer) => offer.index === index)?.text ?? "";
+    const text = textOf(session, index);
     const had = this.choices.contains(document.activeElement) || this.board.contains(document.activeElement);
     if (this.#provisional()) this.#seen = "board";
     if (this.#emit("board-move", { text, index }, true)) {
@@ -477,13 +539,13 @@ export class BoardGame extends Base {
 
   /** The possible next touches. @param {string[]} touched @returns {string[]} */
   #next(touched) {
-    return this.#movable && this.#session && !this.#session.ending() ? this.#session.pick(touched)?.more ?? [] : [];
+    return this.#open ? this.#pick(touched)?.more ?? [] : [];
   }
 
   /** Returns the first touch if all moves share it; it is then made automatically. */
   #forced() {
     const more = this.#next([]);
-    return more.length === 1 && this.#session?.pick(more)?.index === null ? more : [];
+    return more.length === 1 && this.#pick(more)?.index === null ? more : [];
   }
 
   /** The names of all spaces, entries and choices that can be touched next. */
@@ -499,14 +561,14 @@ export class BoardGame extends Base {
   #small(input) {
     const space = this.#button(input);
     return this.#pointer === "touch" && !this.#byKeys && !!space && !this.#touched.length
-      && space.getBoundingClientRect().width < SMALL && this.#session?.pick([input])?.index != null;
+      && space.getBoundingClientRect().width < SMALL && this.#pick([input])?.index != null;
   }
 
   /** Returns the position after the touched move of which only the choice is missing, such as whether
    *  to turn the disk; with a choice, the position after it. @param {string | null} [choice] */
   #provisional(choice = null) {
     const session = this.#session;
-    if (!session || this.#touched.length < 2) return null;
+    if (!session || !this.#movable || this.#touched.length < 2) return null;
     const next = this.#next(this.#touched);
     const choices = this.#scene?.choices.filter(({ name }) => next.includes(name)) ?? [];
     if (!choices.length || choices.length !== next.length) return null;
@@ -523,11 +585,13 @@ export class BoardGame extends Base {
   /** Forgets the touches and draws the position. */
   #reset() {
     this.#resets++;
+    this.#replies = null;
     this.#scene = this.#session?.scene() ?? null;
     this.#pending = null;
     this.#touched = this.#forced();
     this.#draw(false);
     this.#changed();
+    this.#playPlanned();
   }
 
   /** Draws the touches and reports them. */
@@ -706,9 +770,15 @@ export class BoardGame extends Base {
       else if (this.#marks && this.#touched.length && touchable.has(space)) marks.push(this.#dot(space, this.#at(at)));
     }
     const ghost = this.#pending ?? (this.#touched.length ? null : this.#over);
-    const index = ghost === null || !touchable.has(ghost) ? null : this.#session?.pick([ghost])?.index;
-    if (ghost !== null && index !== null && index !== undefined) marks.push(...this.#ghost(ghost, index));
-    if (this.#pending !== null && index === undefined) marks.push(...this.#ring(this.#outside(this.#pending, 0.68), 0.27));
+    const picked = ghost === null || !touchable.has(ghost) ? null : this.#pick([ghost]);
+    if (ghost !== null && picked?.index != null) marks.push(...this.#ghost(ghost, picked.session, picked.index));
+    if (this.#pending !== null && picked?.index == null) marks.push(...this.#ring(this.#outside(this.#pending, 0.68), 0.27));
+    for (const input of this.#planned?.inputs ?? []) {
+      const place = places.find(({ space }) => space === input);
+      const rings = this.#ring(place ? this.#at(place.at) : this.#outside(input, 0.68), place ? 0.46 : 0.27);
+      for (const ring of rings) ring.setAttribute("stroke-dasharray", String(0.14 * this.#unit));
+      marks.push(...rings);
+    }
     if (this.#refused !== null) marks.push(...this.#cross(this.#refused));
     const turned = this.#preview !== null && this.#provisional(this.#preview);
     if (turned && turned.turn) marks.push(...this.#turnArrows(turned.turn));
@@ -722,6 +792,8 @@ export class BoardGame extends Base {
     if (!tip || !base) return [];
     const [dx, dy] = [(base.x - tip.x) * 0.75, (base.y - tip.y) * 0.75];
     const d = `M${tip.x} ${tip.y} L${base.x - dy} ${base.y + dx} L${base.x + dy} ${base.y - dx}Z`;
+    // Before a choice, all entries are possible: only the one under the pointer stands out.
+    if (!this.#touched.length && this.#pending !== entry && this.#over !== entry) return [svgElement("path", { class: "halo", "stroke-width": 0.03 * this.#unit, d })];
     return [svgElement("path", { class: "halo solid", "stroke-width": 0.08 * this.#unit, d }), svgElement("path", { class: "line solid", d })];
   }
 
@@ -754,9 +826,9 @@ export class BoardGame extends Base {
       svgElement("circle", { class: name, "stroke-width": Number(width) * this.#unit, ...shape }));
   }
 
-  /** Draws the piece that a touch would place on a space. @param {string} space @param {number} index */
-  #ghost(space, index) {
-    const piece = this.#comes(index);
+  /** Draws the piece that a touch would place on a space. @param {string} space @param {Session} session @param {number} index */
+  #ghost(space, session, index) {
+    const piece = this.#comes(session, index);
     const place = this.#scene?.layout.places.find((place) => place.space === space);
     if (!piece || !place) return [];
     const at = this.#at(place.at);
@@ -770,9 +842,8 @@ export class BoardGame extends Base {
   /** The pieces that moves place, by player and theme. @type {Map<string, Element>} */
   #coming = new Map();
 
-  /** Returns the drawn piece that a move places. @param {number} index */
-  #comes(index) {
-    const session = /** @type {Session} */ (this.#session);
+  /** Returns the drawn piece that a move places. @param {Session} session @param {number} index */
+  #comes(session, index) {
     const key = `${session.game} ${session.turn} ${this.#options().theme}`;
     if (!this.#coming.has(key)) {
       const copy = session.copy();
@@ -847,7 +918,7 @@ export class BoardGame extends Base {
       made.className = "";
       return made;
     };
-    const waits = pending !== null && session.pick([pending])?.index != null;
+    const waits = pending !== null && this.#pick([pending])?.index != null;
     const children = waits ? this.#askToPlace(pending) : this.#tiles(asked, button);
     const plain = this.#plainChoices(asked).map((choice) => this.#fillPlain(button(choice.name), choice, wide));
     const corners = plain.filter((made) => made.classList.contains("corner"));
@@ -884,11 +955,11 @@ export class BoardGame extends Base {
     const tiles = pieces.map(({ name, piece, about }) => {
       const tile = button(name);
       const count = scene.beside.find((one) => one.piece === piece)?.value;
-      const can = pending !== null ? session.pick([name, pending]) !== undefined : asked.some((one) => one.name === name) || this.#touched.includes(name);
+      const can = pending !== null ? this.#pick([name, pending]) !== null : asked.some((one) => one.name === name) || this.#touched.includes(name);
       tile.className = "tile";
       this.#fillTile(tile, piece ?? "", capital(this.#kinds().get(piece ?? "") ?? about), count);
-      assign(tile, "aria-pressed", String(this.#touched.includes(name)));
-      assign(tile, "aria-disabled", String(over || (this.#movable && !can)));
+      assign(tile, "aria-pressed", String((this.#planned?.inputs ?? this.#touched).includes(name)));
+      assign(tile, "aria-disabled", String(over || (this.#open && !can)));
       return tile;
     });
     return [label, ...tiles];
@@ -896,11 +967,10 @@ export class BoardGame extends Base {
 
   /** Returns the other choices with the turn of the disk that they make. @param {ChoiceInfo[]} asked */
   #plainChoices(asked) {
-    const session = /** @type {Session} */ (this.#session);
     return asked.filter(({ piece }) => !piece).map((choice) => {
-      const index = session.pick([...this.#touched, choice.name])?.index;
-      const copy = session.copy();
-      if (index !== null && index !== undefined) copy.playIndex(index);
+      const picked = this.#pick([...this.#touched, choice.name]);
+      const copy = (picked?.session ?? /** @type {Session} */ (this.#session)).copy();
+      if (picked?.index != null) copy.playIndex(picked.index);
       return { ...choice, turn: this.#touched.length ? turnOf(copy) : 0 };
     }).sort((a, b) => a.turn - b.turn);
   }
@@ -967,7 +1037,7 @@ export class BoardGame extends Base {
 
   /** Marks the space under the pointer. @param {Element | null} button */
   #point(button) {
-    const name = button && this.#movable && !this.#drag && !this.#stop && button.classList.contains("touchable") ? nameOf(button) : null;
+    const name = button && this.#open && !this.#drag && !this.#stop && button.classList.contains("touchable") ? nameOf(button) : null;
     this.#setOver(name);
   }
 
@@ -1031,11 +1101,11 @@ export class BoardGame extends Base {
   /** Returns the touches that pick something up, if it can be dragged. @param {string} name @param {boolean} isChoice */
   #grip(name, isChoice) {
     const session = this.#session;
-    if (!session || !this.#movable || session.ending()) return null;
+    if (!session || !this.#open || this.#planned) return null;
     const forced = this.#forced();
     const touched = forced.includes(name) ? forced : [...forced, name];
     const hasPiece = isChoice || this.#scene?.pieces.some(([space]) => space === name);
-    return hasPiece && session.pick(touched)?.index === null ? touched : null;
+    return hasPiece && this.#pick(touched)?.index === null ? touched : null;
   }
 
   /** @param {PointerEvent} event */
@@ -1112,7 +1182,7 @@ export class BoardGame extends Base {
       this.#endDrag();
     } else {
       const name = under && this.board.contains(under) ? nameOf(under) : null;
-      const why = name !== null && this.#whyNot(name);
+      const why = name !== null && this.#movable && this.#whyNot(name);
       this.#cancelDrag();
       if (why) this.#refuse(...why, name);
     }
@@ -1459,6 +1529,11 @@ function outsideOf({ at, to }, out) {
   const [dx, dy] = [at.x - to.x, at.y - to.y];
   const length = Math.hypot(dx, dy) || 1;
   return { x: to.x + (dx / length) * out, y: to.y + (dy / length) * out };
+}
+
+/** Returns the notation of a move. @param {Session} session @param {number} index */
+function textOf(session, index) {
+  return session.offers().find((offer) => offer.index === index)?.text ?? "";
 }
 
 /** Returns the eighths by which the last move turned the disk; 0 if it did not. @param {Session} session */

@@ -24,7 +24,7 @@ function reserve() {
   try {
     const stored = Object.keys(localStorage).filter((key) => key.startsWith("board-games/game/")).length;
     byId("your-games").hidden = stored === 0;
-    for (let n = 0; n < Math.min(stored, matchMedia("(max-width: 699px)").matches ? 1 : 3); n++) {
+    for (let n = 0; n < Math.min(stored, innerWidth < 700 ? 1 : innerWidth < 1224 ? 2 : 3); n++) {
       const entry = document.createElement("li");
       entry.className = "card stored";
       byId("game-list").append(entry);

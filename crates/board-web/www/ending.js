@@ -1,37 +1,17 @@
 // @ts-check
-// The end of the game: the result in words, and the card that shows it.
+// The card that shows the end of a game.
 
-import { byId } from "./dom.js";
-import { sideName, textOf } from "./games.js";
+import { byId, el, icon } from "./dom.js";
+import { loadStyle } from "./pieces.js";
 import { sign } from "./players.js";
-import { movesInWords, other, plain, sentence } from "./words.js";
-
-/** @typedef {import("./table.js").Table} Table */
-
-/** Describes the end of the game from the view of the person who plays. @param {Table} table */
-export function result(table) {
-  const { session, you, mode } = table;
-  const ending = session.ending();
-  if (!ending) return null;
-  const { winner } = ending;
-  const { game } = session;
-  const viewer = mode === "play" ? you : null;
-  const title = !winner ? "A draw" : winner === viewer ? "You won" : viewer ? "You lost" : `${sideName(game, winner)} won`;
-  // The words of the module are a result and its reason, separated by a colon.
-  const own = ending.cause === "resigned" && viewer && winner !== viewer;
-  const reason = own ? "you resigned" : plain(game, ending.words.replace(/^[^:]*: /, ""));
-  const scene = session.scene();
-  const [one, two] = [winner ?? "first", winner ? other(winner) : "second"].map((player) =>
-    ({ name: sideName(game, /** @type {any} */ (player)), score: textOf(game).score(scene, /** @type {any} */ (player)).value }));
-  const score = `${one.name}\u00a0${one.score}\u00a0:\u00a0${two.score}\u00a0${two.name}`;
-  return { winner, title, reason: sentence(reason), score };
-}
+import { movesInWords, result } from "./words.js";
 
 /** Shows the card. @param {any} app @param {{ rematch: (swap: boolean) => void, review: () => void }} acts */
-export function showEnding(app, { rematch, review }) {
+export async function showEnding(app, { rematch, review }) {
+  await loadStyle("dialogs.css");
   const { table } = app;
   const end = result(table);
-  const dialog = byId("ending");
+  const dialog = element();
   if (!end || dialog.open) return;
   const { game } = table.session;
   byId("ending-title").textContent = end.title;
@@ -54,6 +34,22 @@ export function showEnding(app, { rematch, review }) {
   const at = byId("board").getBoundingClientRect();
   dialog.style.setProperty("--over", `${at.left + at.width / 2}px`);
   dialog.showModal();
+}
+
+/** Returns the card, which is made at its first use. @returns {any} */
+function element() {
+  const made = byId("ending");
+  if (made) return made;
+  const button = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ label) =>
+    el("button", { id, type: "button", className: "quiet" }, icon(name), label);
+  const dialog = el("dialog", { id: "ending", "aria-labelledby": "ending-title" },
+    el("button", { type: "button", className: "close icon-button", "aria-label": "Close" }, icon("close")),
+    el("div", { id: "ending-piece", "aria-hidden": true }), el("h2", { id: "ending-title" }), el("p", { id: "ending-why" }),
+    el("div", { id: "ending-graph", hidden: true }),
+    el("button", { id: "rematch", type: "button", className: "primary", autofocus: true }, "Rematch"),
+    el("div", { className: "row" }, button("swap-sides", "swap", "Swap sides"), button("review", "analyse", "Review"), button("ending-share", "share", "Share")));
+  document.body.append(dialog);
+  return dialog;
 }
 
 /** @param {HTMLElement} box @param {MouseEvent} event */

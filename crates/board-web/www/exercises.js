@@ -37,6 +37,22 @@ function fewer(after, letter) {
   return count(after.scene().pieces) < count(after.lastMove()?.before.pieces ?? []);
 }
 
+/** The games after each legal move. @param {Session} session @returns {Session[]} */
+const replies = (session) => session.legalMoves().map((move) => {
+  const next = session.copy();
+  next.play(move);
+  return next;
+});
+
+/** Whether the mover makes a point on the next turn, whatever the opponent does. @param {Session} after */
+function forks(after) {
+  const all = replies(after);
+  const scores = (/** @type {Session} */ reply) => replies(reply).filter((next) => gain(next, "points") > 0).map((next) => next.lastMove()?.offer.text ?? "");
+  // A reply closes at most one space, so two replies show all threats.
+  const threats = new Set(all.slice(0, 2).flatMap(scores));
+  return all.every((reply) => [...threats].some((move) => reply.check(move) === undefined));
+}
+
 /** @type {Record<string, Exercise[]>} */
 export const EXERCISES = {
   uisge: [
@@ -64,6 +80,30 @@ export const EXERCISES = {
       miss: "That does not show six crowns. Which piece has no crown yet?",
       praise: "Six crowns: light wins.",
     },
+    {
+      title: "Block",
+      task: "You are light. Dark could show its sixth crown on the next turn. Prevent it.",
+      position: "2WB3/3W3/2wBw2/1WBWb2/2BB3/7 w",
+      done: (after) => !replies(after).some(wins),
+      miss: "Dark can still show its sixth crown.",
+      praise: "Dark cannot win on its next turn.",
+    },
+    {
+      title: "No move",
+      task: "You are light. Leave dark without a legal move.",
+      position: "2W4/1WwBW2/2w4/2bbbb1/5B1/5W1 w",
+      done: wins,
+      miss: "Dark can still move.",
+      praise: "A player who cannot move loses.",
+    },
+    {
+      title: "Prepare",
+      task: "You are light. Prepare your sixth crown, so that no answer of dark prevents it.",
+      position: "7/2WWW2/4w2/1BbWb2/2W1bB1/5B1 w",
+      done: (after) => replies(after).every((reply) => replies(reply).some(wins)),
+      miss: "Dark has an answer to that.",
+      praise: "You win on your next turn, whatever dark does.",
+    },
   ],
   ignis: [
     {
@@ -89,6 +129,30 @@ export const EXERCISES = {
       done: wins,
       miss: "The water is still there. Push it along its row.",
       praise: "Water has lost its last piece: fire wins.",
+    },
+    {
+      title: "Two lines",
+      task: "You are fire. Remove two lines, one after the other, with a single piece.",
+      position: "EEAEEE/1AEFAA/1AWWWA/1FFFFA/1WWWWA/WFEFEA f 2a3e",
+      done: (after) => (after.lastMove()?.changes.filter((step) => step.some((change) => "closes" in change)).length ?? 0) > 1,
+      miss: "That does not remove two lines. One of the lines is all earth but for one piece.",
+      praise: "When the first line was removed, the second one had only air left.",
+    },
+    {
+      title: "Air and earth",
+      task: "You are fire. The supply holds only air. Push a piece of air off the board.",
+      position: "2EEE1/1FWFW1/EEWFWF/WFWFWE/AFWFEE/AAEEAA f 6a0e",
+      done: (after) => effect(after, ({ leaves }) => after.lastMove()?.before.pieces.some(([at, piece]) => at === leaves?.at && piece === "A")),
+      miss: "No air left the board. Only earth can push it off, and without earth you may turn over a piece of air.",
+      praise: "A piece of air from the supply was turned to its earth side.",
+    },
+    {
+      title: "Guard",
+      task: "You are fire. Water could push a fire off the board. Prevent it.",
+      position: "E1W1A1/FFFAEE/1WFWF1/EEEFWE/AWEWF1/2E2E f 8a3e",
+      done: (after) => !fewer(after, "F") && !replies(after).some((reply) => fewer(reply, "F")),
+      miss: "Water can still push off a fire.",
+      praise: "Water cannot push off a fire on its next turn.",
     },
   ],
   hexfour: [
@@ -116,6 +180,30 @@ export const EXERCISES = {
       miss: "That does not win. A point costs your other stone, and the game ends when you have none.",
       praise: "You used your last stones and have more points.",
     },
+    {
+      title: "Fork",
+      task: "You are black. Place a stone so that white cannot prevent a point on your next turn.",
+      position: "4/5/2xx2/3x3/2oox1/2o2/o3 x",
+      done: forks,
+      miss: "White can prevent a point. Make two threats with one stone.",
+      praise: "There are two ways to score, and white can close only one.",
+    },
+    {
+      title: "Fifth stone",
+      task: "You are black. Make another point. A fifth stone in a row makes none.",
+      position: "4/5/6/1oxxxx1/oooox1/5/1ox1 x",
+      done: (after) => gain(after, "points") > 0,
+      miss: "That makes no point. Where do three black stones have a gap on their line?",
+      praise: "The row in another direction is a new one.",
+    },
+    {
+      title: "Reserve",
+      task: "You are black. This is your last stone. Make two points with it.",
+      position: "oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x",
+      done: (after) => gain(after, "points") > 1,
+      miss: "That makes fewer points.",
+      praise: "Both points count, although no stone was left for them.",
+    },
   ],
   "disk-race": [
     {
@@ -142,6 +230,30 @@ export const EXERCISES = {
       miss: "No piece has arrived. The turned piece can jump outward.",
       praise: "One of four pieces is home.",
     },
+    {
+      title: "Chain",
+      task: "You are red. Jump over several pieces in one move.",
+      position: "4rbr1/2R5/brb1b3/1 r",
+      done: (after) => (after.lastMove()?.changes.flat().filter((change) => "jumps" in change).length ?? 0) > 1,
+      miss: "That was not a chain of jumps. After a jump, look for another piece to jump over.",
+      praise: "A chain may change from one line to another.",
+    },
+    {
+      title: "Rotate",
+      task: "You are red. Blue could arrive on its next turn. Stop at the center, and turn the disk so that it cannot.",
+      position: "1R2Bb2/B3RB1R/2r5/1 r",
+      done: (after) => effect(after, ({ turns }) => turns) && !replies(after).some((reply) => gain(reply, "arrived pieces") > 0),
+      miss: "Blue can still arrive, or the disk did not turn. Which way does each blue piece move with the disk?",
+      praise: "The rotation carried a blue piece away from its goal.",
+    },
+    {
+      title: "Last turn",
+      task: "You are blue. Red has finished, and you have one more turn. Make it a draw.",
+      position: "BRBR1RBR/4B3/8/1 b",
+      done: (after) => after.ending()?.winner === null,
+      miss: "Red has won. Bring your last piece home.",
+      praise: "Both players have four pieces home.",
+    },
   ],
 };
 
@@ -151,12 +263,12 @@ export const RECIPES = {
   "uisge-jump": { game: "uisge", play: "d4f4" },
   "uisge-step": { game: "uisge", position: "7/7/3W3/1bbbbb1/1wwwwwb/7 w", legal: ["c4", "e4"], illegal: ["c5", "d5", "e5"] },
   "ignis-start": { game: "ignis" },
-  "ignis-push": { game: "ignis", position: "6/1FWFW1/1WFWF1/AEFWFW/1WFWF1/6 f 11a8e", play: "E3e" },
+  "ignis-push": { game: "ignis", position: EXERCISES.ignis[0].position, play: "E3e" },
   "ignis-removal": { game: "ignis", position: "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/EEEEE1 w 12a4e", play: "E1w" },
   "hexfour-first": { game: "hexfour", legal: ["*"] },
-  "hexfour-crossing": { game: "hexfour", position: "6/7/2x1ox2/3x1x3/3oxx4/3o2xxx2/4ooo3/3oo4/2o5/7/6 x", play: "f6" },
-  "hexfour-end": { game: "hexfour", position: "6/ooooxo1/x1ooooox/1xxooooxx/oxxxxooxxx/1ooxxxoxx1x/2oox1oxo1/3xoooox/xxxx1oox/2oxxox/o2x1x o", play: "f5" },
+  "hexfour-crossing": { game: "hexfour", position: EXERCISES.hexfour[1].position, play: "f6" },
+  "hexfour-end": { game: "hexfour", position: EXERCISES.hexfour[2].position, play: "f5" },
   "disk-race-start": { game: "disk-race" },
-  "disk-race-chain": { game: "disk-race", position: "2rbrbr1/1r6/1b3b2/1 r", play: "o1o5" },
-  "disk-race-rotation": { game: "disk-race", position: "2rb1brb/1b2r3/r7/1 r", play: "i0c+" },
+  "disk-race-chain": { game: "disk-race", position: EXERCISES["disk-race"][0].position, play: "o1o5" },
+  "disk-race-rotation": { game: "disk-race", position: EXERCISES["disk-race"][1].position, play: "i0c+" },
 };

@@ -2,14 +2,12 @@
 // The game screen: connects table, board, player rows, panel and buttons.
 
 import { byId, el, icon, title } from "./dom.js";
-import { result, showEnding } from "./ending.js";
 import { sideName } from "./games.js";
-import { confirmed, openMenu } from "./menu.js";
+import { openMenu } from "./menu.js";
 import { Moves, moveName } from "./moves.js";
 import { playerName, Players } from "./players.js";
-import { openSettings } from "./settings.js";
 import { hideToast, say, toast } from "./toast.js";
-import { isLevel, moveLabel, other, plain, PLAYERS, sentence } from "./words.js";
+import { isLevel, moveLabel, other, plain, PLAYERS, result, sentence } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./pkg/board_web.js").Player} Player */
@@ -92,6 +90,8 @@ export class GameScreen {
       event.preventDefault();
       table.play(event.detail.text);
     });
+    board.addEventListener("board-plan", (/** @type {any} */ { detail: { text } }) =>
+      say(text ? `Your next move: ${moveLabel(table.session.game, text)}.` : "Your next move is open."));
     board.addEventListener("board-refuse", (/** @type {any} */ { detail }) => this.#refuse(detail.why));
     board.addEventListener("board-touch", () => hideToast(true));
     byId("games").addEventListener("click", () => openMenu(byId("games"), app.games.map((/** @type {any} */ { name }) =>
@@ -99,12 +99,13 @@ export class GameScreen {
     byId("new").addEventListener("click", () => app.go(`#new/${table.session.game}`));
     byId("share").addEventListener("click", () => app.share());
     byId("show-rules").addEventListener("click", () => this.#openTab("learn"));
-    byId("show-settings").addEventListener("click", () => openSettings(settings));
     byId("close-panel").addEventListener("click", () => this.#openPanel(false));
     this.#listenToTabs();
     document.addEventListener("keydown", (event) => this.#pressed(event));
     byId("board-holder").addEventListener("wheel", (/** @type {WheelEvent} */ event) => this.#wheel(event), { passive: false });
     this.#listenToSwipes();
+    board.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.#mark(event));
+    board.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
     phone.addEventListener("change", () => this.root.hidden || this.#redraw());
     byId("move").addEventListener("input", () => hideToast(true));
   }
@@ -115,16 +116,29 @@ export class GameScreen {
     this.#turned = false;
     this.#hint = null;
     byId("move").value = "";
-    if (byId("ending").open) byId("ending").close();
+    byId("ending")?.close();
     this.#openPanel(false);
     if (this.#tab !== "moves" && !phone.matches) this.#openTab("moves");
     this.#set();
     this.board.arrows = [];
+    this.#unmark();
     this.board.session = table.shown;
     this.#measure();
     this.#redraw();
     if (played) this.app.computer.hold?.(this.board.show(table.shown, { played }));
     this.#announce();
+  }
+
+  /** The right button draws marks, and a touch removes them. @param {PointerEvent} event */
+  async #mark(event) {
+    if (event.button === 0) this.#unmark();
+    if (event.buttons !== 2 || event.pointerType === "touch") return;
+    const up = new Promise((done) => addEventListener("pointerup", done, { once: true }));
+    (await import("./marks.js")).mark(this.board, event, /** @type {Promise<PointerEvent>} */ (up));
+  }
+
+  #unmark() {
+    this.board.querySelector(".own-marks")?.remove();
   }
 
   /** Applies the settings to the board. */
@@ -152,6 +166,7 @@ export class GameScreen {
     this.#redraw();
     this.#announce();
     if (why === "note" || why === "talk") return;
+    this.#unmark();
     const over = table.mode === "play" && table.atEnd && table.session.ending() !== null;
     if (played) this.#sound(table.shown.lastMove());
     const shown = this.board.show(table.shown, { played });
@@ -178,6 +193,7 @@ export class GameScreen {
     this.players.below = this.#turned ? other(own) : own;
     this.board.flipped = this.players.below === "second";
     this.board.movable = table.movable;
+    this.board.ahead = table.mode === "play" && table.atEnd && table.you === other(table.shown.turn) && isLevel(table.seats[table.shown.turn]);
     this.root.dataset.mode = table.mode;
     this.root.dataset.game = game;
     byId("title").textContent = title(game);
@@ -372,7 +388,7 @@ export class GameScreen {
       !flat && { label: "Record", icon: "record", act: () => app.share("record") },
       { label: "Save picture", icon: "picture", act: () => app.share("svg") },
       { label: "Set up position", icon: "edit", act: () => app.go(`#setup/${session.game}?position=${encodeURIComponent(table.shown.position)}`) },
-      narrow && { label: "Settings", icon: "gear", act: () => openSettings(app.settings) },
+      narrow && { label: "Settings", icon: "gear", act: () => app.openSettings() },
       playing && people > 0 && null,
       playing && people === 2 && (table.byLink ? { label: "Offer a draw", icon: "hands", act: () => table.say("draw") }
         : { label: "Agree on a draw", icon: "hands", act: () => this.#agreeDraw() }),
@@ -382,23 +398,29 @@ export class GameScreen {
     openMenu(button, /** @type {import("./menu.js").Item[]} */ (items.filter((item) => item !== false && item !== undefined)));
   }
 
+  /** Asks for a confirmation. @param {[string, string, string, boolean?]} words */
+  async #confirmed(...words) {
+    return (await import("./dialogs.js")).confirmed(...words);
+  }
+
   async #resign() {
     const { table } = this.app;
     const who = table.you ?? table.session.turn;
-    const yes = await confirmed("Resign this game?", `${playerName(table, other(who))} wins.`.replace("Computer wins", "The computer wins"), "Resign");
+    const yes = await this.#confirmed("Resign this game?", `${playerName(table, other(who))} wins.`.replace("Computer wins", "The computer wins"), "Resign");
     if (yes) table.resign();
   }
 
   async #agreeDraw() {
-    if (await confirmed("End the game in a draw?", "Both players have to agree.", "Agree on a draw", false)) this.app.table.agreeDraw();
+    if (await this.#confirmed("End the game in a draw?", "Both players have to agree.", "Agree on a draw", false)) this.app.table.agreeDraw();
   }
 
   async #askBack() {
-    if (await confirmed("Ask to take back your last move?", "Your friend can accept or decline.", "Ask", false)) this.app.table.say("back");
+    if (await this.#confirmed("Ask to take back your last move?", "Your friend can accept or decline.", "Ask", false)) this.app.table.say("back");
   }
 
   #flip() {
     this.#turned = !this.#turned;
+    this.#unmark();
     this.#redraw();
   }
 
@@ -443,8 +465,9 @@ export class GameScreen {
     this.app.newGame({ game, rules, seats: swap ? { first: second, second: first } : { first, second } });
   }
 
-  #showEnding() {
-    showEnding(this.app, { rematch: (swap) => this.#rematch(swap), review: () => this.#analyse() });
+  async #showEnding() {
+    const { showEnding } = await import("./ending.js");
+    await showEnding(this.app, { rematch: (swap) => this.#rematch(swap), review: () => this.#analyse() });
     this.#showCourse();
   }
 

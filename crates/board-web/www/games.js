@@ -24,13 +24,11 @@
 /**
  * @typedef {object} GameText
  * @property {string} title
- * @property {string} sentence for the card on the start page
  * @property {string} first how to make a first move from the start position
  * @property {[string, string]} sides the names of the sides
  * @property {[string, string]} pieces the letters of the pieces that stand for the sides in the start position
  * @property {string} example the position on the card
- * @property {{ text: string, why: string, page: string } | null} note a caveat, and the page and heading
- *   of the rules that explain it
+ * @property {{ text: string, page: string } | null} note a caveat, and the page and heading of the rules that explain it
  * @property {Record<string, OptionText>} options
  * @property {Level[]} levels
  * @property {(scene: Scene, player: Player) => Score} score
@@ -45,11 +43,11 @@ export const LEVELS = { beginner: "Beginner", easy: "Easy", fair: "Medium", stro
 
 /** @type {Record<Level, string>} */
 export const LEVEL_HELP = {
-  beginner: "Makes mistakes on purpose.",
-  easy: "Looks a little ahead.",
-  fair: "Beats most casual players.",
-  strong: "Thinks far ahead.",
-  perfect: "Never makes a mistake.",
+  beginner: "For your first games: looks at little more than its next move, and misjudges it.",
+  easy: "Sees simple threats, and scores 80% or more against Beginner.",
+  fair: "Plans a few moves ahead, and scores 80% or more against Easy.",
+  strong: "Makes few mistakes, and scores 65% or more against Medium.",
+  perfect: "Knows the result of every position, and never makes a mistake.",
 };
 
 /** @type {Level[]} */
@@ -67,7 +65,7 @@ const IGNIS_PRESETS = [
   "FWFW/WFWF/FWFW/WFWF", "FFWW/FWFW/WFWF/WWFF", "FWFW/WWFF/FFWW/WFWF",
   "FWWW/FFWF/FWFF/WWWF", "FWWW/FWFF/FFWF/WWWF", "FFWW/FFWW/WWFF/WWFF",
 ].map((ranks, n) => [
-  n === 0 ? "Checkerboard" : `Set-up ${n + 1}`,
+  n === 0 ? "Set-up 1, checkerboard" : `Set-up ${n + 1}`,
   `6/${ranks.split("/").map((rank) => `1${rank}1`).join("/")}/6 f 12a9e`,
 ]);
 
@@ -75,16 +73,11 @@ const IGNIS_PRESETS = [
 export const GAMES = {
   uisge: {
     title: "Uisge",
-    sentence: "Jump over a neighbor and your piece turns over. Whoever shows six crowns first wins.",
     first: "Jump over a neighbor to the empty space behind it.",
     sides: ["Light", "Dark"],
     pieces: ["w", "b"],
     example: "7/1WWwW2/2WB3/2b4/1WBBb2/3B3 w",
-    note: {
-      text: "Reconstructed start position",
-      why: "The rulebook shows it only in a picture that we do not have. Two programs and a photograph agree with it.",
-      page: "uisge#start",
-    },
+    note: { text: "Reconstructed start position", page: "uisge#start" },
     options: {
       stuck: {
         label: "A player who cannot move",
@@ -116,16 +109,11 @@ export const GAMES = {
   },
   ignis: {
     title: "Ignis",
-    sentence: "Slide air and earth in from the edge, and push the other element off the board.",
     first: "Choose air or earth, then an arrow at the edge.",
     sides: ["Fire", "Water"],
     pieces: ["F", "W"],
     example: "EE2E1/AFWFWE/EAWFWF/FWFWAE/1WFWF1/5E f 9a2e",
-    note: {
-      text: "Reconstructed start position",
-      why: "The rulebook shows it only in a picture that we do not have. It may differ from the published one.",
-      page: "ignis#start",
-    },
+    note: { text: "Reconstructed start position", page: "ignis#start" },
     options: {
       lines: {
         label: "Remove an edge line of one element",
@@ -165,16 +153,11 @@ export const GAMES = {
   },
   hexfour: {
     title: "Hexfour",
-    sentence: "Place stones on a hexagon. Every four in a row are a point, and every point costs a stone.",
     first: "Place a stone anywhere but on the edge.",
     sides: ["Black", "White"],
     pieces: ["x", "o"],
     example: "6/1o5/2xxox2/3ox1x2/1oxooox3/1x1oxxo1o2/2x1xoooo1/3xx1oo1/2x1x3/3o2x/6 x",
-    note: {
-      text: "Reconstructed board size",
-      why: "The rulebook shows the board only in a picture that we do not have. This is the smallest board with room for all 90 stones.",
-      page: "hexfour#start",
-    },
+    note: { text: "Reconstructed board size", page: "hexfour#start" },
     options: {
       side: {
         label: "Board size",
@@ -208,16 +191,11 @@ export const GAMES = {
   },
   "disk-race": {
     title: "Disk race",
-    sentence: "Cross a disk that turns. Whoever brings all four pieces home first wins.",
     first: "Move a piece onto the disk.",
     sides: ["Red", "Blue"],
     pieces: ["r", "b"],
     example: "1R1b4/1r1b4/1Br4b/R r",
-    note: {
-      text: "Reconstructed lines on the disk",
-      why: "The rulebook shows them only in a drawing that we do not have.",
-      page: "disk-race#board",
-    },
+    note: { text: "Reconstructed lines on the disk", page: "disk-race#board" },
     options: {
       disk: {
         label: "Circles on the disk",
@@ -258,7 +236,7 @@ export const GAMES = {
 /** Returns the words about a game; a game without any gets its name. @param {string} name @returns {GameText} */
 export function textOf(name) {
   return GAMES[name] ?? {
-    title: name, sentence: "", first: "", sides: ["First", "Second"], pieces: ["", ""], example: "", note: null,
+    title: name, first: "", sides: ["First", "Second"], pieces: ["", ""], example: "", note: null,
     options: {}, levels: SEARCHES, kinds: {}, presets: [], supply: null, score: () => ({ value: 0, of: null, unit: "", more: null }),
   };
 }

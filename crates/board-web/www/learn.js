@@ -38,8 +38,8 @@ async function load(holder, page) {
   }
   if (holder.dataset.page !== page) return false;
   const { body } = new DOMParser().parseFromString(text, "text/html");
-  for (const image of body.querySelectorAll("img")) draw(image);
   holder.replaceChildren(...body.childNodes);
+  for (const image of holder.querySelectorAll("img")) draw(image);
   return true;
 }
 
@@ -58,10 +58,6 @@ function draw(image) {
   const svg = parseSvg(after.svg({ theme: "css", labels: true }));
   svg.setAttribute("aria-hidden", "true");
   const picture = el("div", { className: "learn-picture", role: "img", "aria-label": image.alt }, svg);
-  const legal = recipe.legal?.[0] === "*" ? before.legalMoves() : recipe.legal ?? [];
-  for (const space of legal) mark(svg, space, true);
-  for (const space of recipe.illegal ?? []) mark(svg, space, false);
-  for (const space of svg.querySelectorAll("[data-space]")) space.removeAttribute("data-space");
   const caption = el("figcaption", {}, sentence(image.alt));
   if (recipe.play) {
     const replay = el("button", { type: "button", className: "quiet" }, icon("play"), "Show the move");
@@ -72,6 +68,10 @@ function draw(image) {
   const figure = el("figure", {}, picture, caption);
   if (paragraph?.tagName === "P" && paragraph.childNodes.length === 1) paragraph.replaceWith(figure);
   else image.replaceWith(figure);
+  const legal = recipe.legal?.[0] === "*" ? before.legalMoves() : recipe.legal ?? [];
+  for (const space of legal) mark(svg, space, true);
+  for (const space of recipe.illegal ?? []) mark(svg, space, false);
+  for (const space of svg.querySelectorAll("[data-space]")) space.removeAttribute("data-space");
 }
 
 /** Replaces the light colors of a picture by those of the page. @param {HTMLImageElement} image */
@@ -99,28 +99,15 @@ async function recolor(image) {
 
 /** Marks a space of a picture with a dot or a cross. @param {SVGSVGElement} svg @param {string} space @param {boolean} legal */
 function mark(svg, space, legal) {
-  const part = svg.querySelector(`[data-space="${CSS.escape(space)}"]`);
-  const point = part && centerOf(part);
-  if (!point) return;
+  const box = /** @type {SVGGraphicsElement | null} */ (svg.querySelector(`[data-space="${CSS.escape(space)}"]`))?.getBBox();
+  if (!box) return;
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  const size = point.size * 0.13;
-  const [x, y] = [point.x, point.y];
+  const size = box.width * 0.13;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   path.setAttribute("class", legal ? "learn-dot" : "learn-cross");
   path.setAttribute("d", legal ? `M${x} ${y}h0` : `M${x - size} ${y - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`);
   path.style.setProperty("stroke-width", String(legal ? size * 2 : size * 0.6));
   svg.append(path);
-}
-
-/** The center of a space in a picture that is not in the page yet. @param {Element} part */
-function centerOf(part) {
-  const number = (/** @type {string} */ name) => Number(part.getAttribute(name));
-  if (part.hasAttribute("cx")) return { x: number("cx"), y: number("cy"), size: number("r") * 2 };
-  if (part.hasAttribute("x")) return { x: number("x") + number("width") / 2, y: number("y") + number("height") / 2, size: number("width") };
-  const points = (part.getAttribute("points") ?? part.getAttribute("d") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
-  if (points.length < 6) return null;
-  const [xs, ys] = [points.filter((_, n) => n % 2 === 0), points.filter((_, n) => n % 2)];
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  return { x: (left + right) / 2, y: (top + bottom) / 2, size: right - left };
 }
 
 /** Shows the move of a picture. @param {HTMLElement} picture @param {Session} before @param {Session} after */
@@ -151,7 +138,7 @@ function links(game, practice = true) {
   const { note } = textOf(game);
   const link = (/** @type {string} */ to, /** @type {string} */ words) => el("li", {}, el("a", { href: `#learn/${to}` }, words));
   return el("ul", { className: "learn-links" },
-    ...(practice ? [link(game, "Practice: three short exercises")] : []),
+    ...(practice ? [link(game, "Practice: six short exercises")] : []),
     link(`${game}/game`, "An annotated game"),
     link(`${game}/rules`, "All rules and sources"),
     ...(note ? [el("li", {}, `${note.text} (`, el("a", { href: `#learn/${note.page.replace("#", "/rules/")}` }, "why?"), ")")] : []));
@@ -238,8 +225,7 @@ class Practice {
     this.#session = Session.fromPosition(this.#game, this.#exercise.position);
     this.#setBoard();
     this.#reset();
-    const box = this.board.querySelector("svg")?.viewBox?.baseVal;
-    if (box?.height) this.root.style.setProperty("--aspect", String(box.width / box.height));
+    fit(this.root, this.board);
     this.root.style.setProperty("--choices", `${/** @type {HTMLElement | null} */ (this.board.querySelector(".choices"))?.offsetHeight ?? 0}px`);
     this.task.textContent = this.#exercise.task;
     this.#say("", "");
@@ -319,6 +305,8 @@ class Practice {
 export class LearnScreen {
   /** @type {Practice | null} */
   #practice = null;
+  /** The board of an annotated game. @type {import("./replay.js").Replay | null} */
+  #replay = null;
 
   /** @param {HTMLElement} root @param {any} app */
   constructor(root, app) {
@@ -328,11 +316,12 @@ export class LearnScreen {
     this.games = el("nav", { className: "learn-games", "aria-label": "Games" });
     this.title = el("h1");
     this.page = el("div", { className: "learn-page" });
-    this.jump = el("button", { type: "button", className: "learn-to-practice", onclick: () => this.#practice?.root.scrollIntoView() }, "Practice: three short exercises");
+    this.jump = el("button", { type: "button", className: "learn-to-practice", onclick: () => this.#practice?.root.scrollIntoView() }, "Practice: six short exercises");
     this.text = el("article", { className: "learn-text" });
     this.columns = el("div", { className: "learn-columns" }, this.text);
     root.classList.add("learn");
     root.append(this.games, this.columns);
+    document.addEventListener("keydown", (event) => this.#replay?.key(event));
   }
 
   /** @param {Record<string, string>} params the game, and in `more` the page and the heading, such as `rules/u9` */
@@ -357,11 +346,28 @@ export class LearnScreen {
       this.#practice.open(name);
     }
     const shown = await load(this.page, page ? `${name}-${page}` : name);
+    await this.#showReplay(shown && page === "game");
     const target = shown && heading ? this.page.querySelector(`[id="rules-${CSS.escape(heading)}"]`) : null;
     // A new screen begins at its top, so this comes later.
     if (target) setTimeout(() => target.scrollIntoView(), 50);
     else scrollTo(0, 0);
   }
 
+  /** Shows the board of an annotated game next to its text. @param {boolean} wanted */
+  async #showReplay(wanted) {
+    const made = wanted ? (await import("./replay.js")).replay(this.page, this.app.settings) : null;
+    if (!wanted || made) this.#replay?.root.remove();
+    this.#replay = made ?? (wanted ? this.#replay : null);
+    if (made) this.columns.prepend(made.root);
+    this.columns.classList.toggle("replays", wanted);
+    if (made) fit(made.root, made.board);
+  }
+
   hide() {}
+}
+
+/** Gives a board the proportions of its picture. @param {HTMLElement} holder @param {HTMLElement} board */
+function fit(holder, board) {
+  const box = board.querySelector("svg")?.viewBox?.baseVal;
+  if (box?.height) holder.style.setProperty("--aspect", String(box.width / box.height));
 }

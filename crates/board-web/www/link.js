@@ -1,11 +1,13 @@
 // @ts-check
 // Addresses of games: `#uisge?moves=d4d6.d2f2&ply=1`. All parameters are optional: `rules`, `position`
-// (the start position), `limits` (repetition and maximum length), `moves`, `end` and `ply`. Games by link
+// (the start position), `limits` (repetition and maximum length), `moves`, `end`, `ply`, and the names of
+// the players, `first` and `second`. Games by link
 // also have `you` (the side of the reader), `id` (identifies the game), `back` (the number of accepted
 // requests to take back a move) and `say` (the friend's message: `draw`, `back` or `no`).
 
 import { Session } from "./pkg/board_web.js";
 import { LIMITS } from "./table.js";
+import { PLAYERS } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./table.js").Saying} Saying */
@@ -28,6 +30,7 @@ export function formatLink(session, { ply = session.plies, you = null, token = n
     moves.length ? `moves=${moves.map(encode).join(".")}` : "",
     end(session),
     ply < moves.length || moves.length ? `ply=${ply}` : "",
+    ...PLAYERS.map((player) => session.name(player) && `${player}=${encode(session.name(player) ?? "")}`),
     you ? `you=${you}` : "",
     token ? `id=${token}` : "",
     backs ? `back=${backs}` : "",
@@ -63,6 +66,7 @@ export function parseLink(hash) {
   const session = Session.fromRecord(`${lines.join("\n")}\n\n`);
   for (const move of moves) session.play(move);
   finish(session, given.get("end"));
+  for (const player of PLAYERS) session.setName(player, (given.get(player) ?? "").replace(/\p{C}/gu, "").slice(0, 24));
   const ply = Number.parseInt(given.get("ply") ?? "", 10);
   const [you, token, say] = ["you", "id", "say"].map((name) => given.get(name));
   return {

@@ -60,6 +60,7 @@ export class App {
     document.addEventListener("visibilitychange", () => this.#visible());
     addEventListener("pageshow", () => this.#visible());
     document.addEventListener("click", (event) => this.#link(event));
+    byId("show-settings").addEventListener("click", () => this.openSettings());
     await this.#route();
   }
 
@@ -88,6 +89,10 @@ export class App {
   /** Asks for the players and continues from the displayed position as a new game. */
   playFromHere() {
     return this.openNewGame(this.table.session.game, this.table.shown.copy());
+  }
+
+  async openSettings() {
+    (await import("./dialogs.js")).openSettings(this.settings);
   }
 
   /** Shares what is displayed. @param {"link" | "record" | "svg"} [kind] a dialog by default */
@@ -215,6 +220,9 @@ export class App {
 
   /** Opens a game; a game by link is stored at once. @param {Session} session @param {import("./table.js").Opening} opening */
   #byLink(session, opening) {
+    const { token, seats } = opening;
+    const you = token && seats && (seats.first === "remote" ? "second" : "first");
+    if (you && this.store.name && !session.name(you)) session.setName(you, this.store.name);
     this.table.open(session, { id: opening.token && this.store.newId(), ...opening });
     if (opening.token) this.#keep("talk");
   }
@@ -230,6 +238,7 @@ export class App {
       this.#later("This link does not continue your game. You can look at it here; your game is unchanged.", true);
       return this.#view(session);
     }
+    for (const player of /** @type {const} */ (["first", "second"])) if (!session.name(player)) session.setName(player, mine.name(player) ?? "");
     if (newer && !over && (!older || end)) {
       const asked = before.by === you && before.what === "back" && backs > before.backs;
       if (asked) this.#later("Your friend agreed: the move is taken back.");

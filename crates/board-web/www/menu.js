@@ -1,10 +1,10 @@
 // @ts-check
-// A menu that opens at a button, and a confirmation dialog.
+// A menu that opens at a button.
 
 import { byId, el, icon } from "./dom.js";
 
-/** An item of a menu; `null` is a separator. `why` disables the item and gives the reason.
- *  @typedef {{ label: string, act: () => void, icon?: string, note?: string, danger?: boolean, checked?: boolean, why?: string | null } | null} Item */
+/** An item of a menu; `null` is a separator.
+ *  @typedef {{ label: string, act: () => void, icon?: string, danger?: boolean, checked?: boolean } | null} Item */
 
 /** The button that was pressed while its menu was open: the press closes the menu. @type {Element | null} */
 let pressed = null;
@@ -31,15 +31,12 @@ export function openMenu(button, items) {
 }
 
 /** @param {HTMLElement} menu @param {NonNullable<Item>} item */
-function entry(menu, { label, act, icon: name, note, danger, checked, why }) {
+function entry(menu, { label, act, icon: name, danger, checked }) {
   const role = checked === undefined ? "menuitem" : "menuitemradio";
   const button = el("button", { type: "button", role, className: danger ? "danger" : "", tabIndex: -1 });
   if (checked !== undefined) button.setAttribute("aria-checked", String(checked));
-  if (why) button.setAttribute("aria-disabled", "true");
-  const more = why ?? note;
-  button.append(icon(checked === undefined ? name ?? "next" : "check"), el("span", {}, label, ...(more ? [el("small", {}, more)] : [])));
+  button.append(icon(checked === undefined ? name ?? "next" : "check"), el("span", {}, label));
   button.addEventListener("click", () => {
-    if (why) return;
     menu.hidePopover();
     act();
   });
@@ -75,25 +72,5 @@ function listen(menu) {
     else return;
     event.preventDefault();
     event.stopPropagation();
-  });
-}
-
-/**
- * Opens a confirmation dialog.
- * @param {string} title
- * @param {string} text
- * @param {string} yes the label of the button that confirms
- * @returns {Promise<boolean>}
- */
-export function confirmed(title, text, yes, danger = true) {
-  const dialog = byId("confirm");
-  byId("confirm-title").textContent = title;
-  byId("confirm-text").textContent = text;
-  byId("confirm-yes").textContent = yes;
-  byId("confirm-yes").className = danger ? "primary danger" : "primary";
-  dialog.returnValue = "";
-  dialog.showModal();
-  return new Promise((answer) => {
-    dialog.addEventListener("close", () => answer(dialog.returnValue === "yes"), { once: true });
   });
 }

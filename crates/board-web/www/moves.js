@@ -176,7 +176,7 @@ export function startsSecond(session) {
 }
 
 /** Returns the number of the turn of a ply, as in `7.` or `7…`. @param {import("./pkg/board_web.js").Session} session @param {number} ply */
-function numbered(session, ply) {
+export function numbered(session, ply) {
   const at = ply - 1 + (startsSecond(session) ? 1 : 0);
   return `${Math.floor(at / 2) + 1}${at % 2 ? "…" : "."}`;
 }

@@ -1,10 +1,10 @@
 // @ts-check
 // The dialog for a new game. It remembers the last choices for each game.
 
+import { choice } from "./dialogs.js";
 import { byId, el, icon } from "./dom.js";
 import { GAMES, LEVELS, LEVEL_HELP, chosenValues, rulesInWords, rulesOf, textOf } from "./games.js";
-import { loadStyle } from "./pieces.js";
-import { pieceSvg } from "./pkg/board_web.js";
+import { loadStyle, pieceIcon } from "./pieces.js";
 import { draw, example } from "./start.js";
 import { LIMITS } from "./table.js";
 
@@ -103,10 +103,7 @@ class Dialog {
   /** Returns a picture of a piece. @param {string} letter */
   #piece(letter) {
     const sign = el("i", { className: "sign-small", "aria-hidden": "true" });
-    if (letter) {
-      const picture = new DOMParser().parseFromString(pieceSvg(/** @type {any} */ (this.game), letter, "css"), "image/svg+xml");
-      sign.append(document.importNode(picture.documentElement, true));
-    }
+    if (letter) sign.append(pieceIcon(/** @type {any} */ (this.game), letter));
     return sign;
   }
 
@@ -167,13 +164,6 @@ class Dialog {
     const seats = side === "first" ? { first: "person", second: opponent } : { first: opponent, second: "person" };
     app.newGame({ game, rules: choices.rules, session, seats });
   }
-}
-
-/** Returns radio buttons. @param {string} name @param {string} label @param {[string, (Node | string)[]][]} values @param {string} checked */
-function choice(name, label, values, checked, className = "") {
-  return el("fieldset", { className: `choice-${name} ${className}` }, el("legend", name === "game" ? { className: "sr-only" } : {}, label),
-    el("div", { className: "segments" }, ...values.map(([value, content]) =>
-      el("label", {}, el("input", { type: "radio", name, value, checked: value === checked, autofocus: value === checked }), el("span", {}, ...content)))));
 }
 
 /** Returns the dialog, which is made at its first use. @returns {HTMLDialogElement} */

@@ -24,12 +24,11 @@ export function sign(game, player) {
 export function playerName(table, player) {
   const { session, seats, mode } = table;
   const given = session.name(player);
-  if (mode === "view" && given) return given;
   const seat = seats[player];
-  if (mode === "view") return sideName(session.game, player);
-  if (isLevel(seat)) return "Computer";
-  if (seat === "person") return table.you ? "You" : sideName(session.game, player);
-  return given || "Friend";
+  if (mode === "play" && isLevel(seat)) return "Computer";
+  if (given) return given;
+  if (mode === "view" || (seat === "person" && !table.you)) return sideName(session.game, player);
+  return seat === "person" ? "You" : "Friend";
 }
 
 /** Returns the side and level of a player, as far as the name does not say it. @param {Table} table @param {Player} player */
@@ -41,10 +40,8 @@ export function playerNote(table, player) {
   return [playerName(table, player) === side ? "" : side, how].filter(Boolean).join(" · ");
 }
 
-const narrow = matchMedia("(max-width: 699px), (max-height: 499px)");
-
 export class Players {
-  /** @type {{ root: HTMLElement, sign: HTMLElement, who: HTMLButtonElement, note: HTMLElement, pips: HTMLElement, pill: HTMLElement, score: HTMLElement, unit: HTMLElement, drawn: string }[]} */
+  /** @type {{ root: HTMLElement, sign: HTMLElement, who: HTMLButtonElement, note: HTMLElement, more: HTMLElement, pips: HTMLElement, pill: HTMLElement, score: HTMLElement, unit: HTMLElement, drawn: string }[]} */
   #rows;
 
   /** @param {[HTMLElement, HTMLElement]} roots the rows above and below the board @param {any} app */
@@ -55,11 +52,11 @@ export class Players {
         root, drawn: "",
         sign: el("div", { className: "sign", "aria-hidden": true }),
         who: el("button", { type: "button", className: "who", "aria-haspopup": "menu" }),
-        note: el("small", { className: "note" }), pips: el("div", { className: "pips", "aria-hidden": true }),
+        note: el("small", { className: "note" }), more: el("small", { className: "more" }), pips: el("div", { className: "pips", "aria-hidden": true }),
         pill: el("span", { className: "pill" }), score: el("b"), unit: el("small"),
       };
       row.who.addEventListener("click", () => this.#choose(n));
-      root.replaceChildren(row.sign, el("div", { className: "name" }, row.who, row.note, row.pips), row.pill,
+      root.replaceChildren(row.sign, el("div", { className: "name" }, row.who, row.note, row.more, row.pips), row.pill,
         el("div", { className: "score" }, row.score, row.unit));
       return row;
     });
@@ -86,10 +83,11 @@ export class Players {
       const turn = !ending && scene.turn === player;
       const fixed = table.mode === "view";
       row.root.classList.toggle("to-move", turn);
-      row.root.setAttribute("aria-label", name === "You" ? `You, ${sideName(game, player)}` : `${name}, ${sideName(game, player)}`);
+      row.root.setAttribute("aria-label", `${name}, ${sideName(game, player)}`);
       row.who.replaceChildren(el("span", {}, name), ...(fixed ? [] : [icon("down")]));
       row.who.disabled = fixed;
-      row.note.textContent = [more, more && narrow.matches ? "" : playerNote(table, player)].filter(Boolean).join(" · ") || "\u00a0";
+      row.note.textContent = playerNote(table, player) || (fixed ? "" : "\u00a0");
+      row.more.textContent = more;
       row.pips.hidden = !of;
       if (of && row.pips.childElementCount !== of) row.pips.replaceChildren(...Array.from({ length: of }, () => el("i")));
       [...row.pips.children].forEach((pip, k) => pip.classList.toggle("on", k < value));
@@ -128,6 +126,17 @@ export class Players {
       item("Friend on this device", "friend"),
       null,
       ...levels.map(([level, label]) => item(`Computer · ${label}`, level)),
+      ...(isLevel(seat) ? [] : [null, { label: "Name", icon: "edit", act: () => this.#rename(player) }]),
     ]);
+  }
+
+  /** Asks for the name of a player. The person's own is used again. @param {Player} player */
+  async #rename(player) {
+    const { table, store } = this.app;
+    const { answered } = await import("./dialogs.js");
+    const name = await answered(`Name of ${sideName(table.session.game, player)}`, table.session.name(player) ?? "");
+    if (name === null) return;
+    table.name(player, name);
+    if (player === table.you) store.name = name;
   }
 }

@@ -1,7 +1,5 @@
 // @ts-check
-// The settings and their dialog.
-
-import { byId } from "./dom.js";
+// The settings.
 
 const KEY = "board-games/settings";
 
@@ -56,16 +54,4 @@ export class Settings extends EventTarget {
     if (this.theme === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = this.theme;
   }
-}
-
-/** Opens the dialog. @param {Settings} settings */
-export function openSettings(settings) {
-  const dialog = byId("settings");
-  const inputs = /** @type {HTMLInputElement[]} */ ([...dialog.querySelectorAll("input")]);
-  for (const input of inputs) {
-    const value = /** @type {any} */ (settings)[input.name];
-    input.checked = input.type === "radio" ? input.value === value : value;
-    input.onchange = () => settings.set(input.name, input.type === "radio" ? input.value : input.checked);
-  }
-  dialog.showModal();
 }

@@ -49,6 +49,11 @@ export class SetupScreen {
   #report;
   /** The open folds of the panel. @type {Set<string>} */
   #open = new Set();
+  /** The set-ups before each change, and the present one, as JSON. @type {string[]} */
+  #past = [];
+  #now = "";
+  /** Whether a change belongs to the one before: a drag that paints several spaces. */
+  #painting = false;
 
   /** @param {HTMLElement} root @param {any} app */
   constructor(root, app) {
@@ -66,6 +71,12 @@ export class SetupScreen {
     root.append(this.board, el("div", { className: "setup-side" }, this.panel, this.state,
       el("div", { className: "setup-buttons" }, this.copy, this.analyse, this.play)));
     this.board.addEventListener("keydown", (event) => this.#key(event));
+    root.addEventListener("keydown", (event) => {
+      const typing = /** @type {Element} */ (event.target).matches("input");
+      if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || typing) return;
+      event.preventDefault();
+      this.#undo();
+    });
     this.board.addEventListener("pointerdown", (event) => this.#press(event));
     for (const type of /** @type {const} */ (["focusin", "focusout"])) this.board.addEventListener(type, (event) => this.#focus(event));
     this.#report = setUp(this.#game.name, "standard", { pieces: [], turn: "first" });
@@ -77,6 +88,8 @@ export class SetupScreen {
     this.#game = this.app.games.find((/** @type {GameInfo} */ { name }) => name === game) ?? this.app.games[0];
     this.#tool = this.#game.kinds[0].letter;
     this.#focused = null;
+    this.#now = "";
+    this.#past = [];
     let session;
     try {
       session = position ? Session.fromPosition(this.#game.name, position.replaceAll("_", " ")) : Session.start(this.#game.name, rules);
@@ -119,6 +132,7 @@ export class SetupScreen {
   /** Checks the set-up, draws it and updates the address. */
   #changed() {
     if (this.#fits) this.#supply = this.#fitting() ?? this.#supply;
+    this.#remember();
     const { name } = this.#game;
     const pieces = /** @type {[string, string][]} */ ([...this.#pieces]);
     const what = { pieces, turn: this.#turn, supply: this.#supply };
@@ -126,6 +140,25 @@ export class SetupScreen {
     const { position } = this.#report;
     if (position) history.replaceState(history.state, "", `#setup/${name}?position=${encodeURIComponent(position)}`);
     this.#draw();
+  }
+
+  /** Keeps the set-up before a change. */
+  #remember() {
+    const now = JSON.stringify([this.#rules, [...this.#pieces], this.#turn, this.#supply, this.#fits]);
+    if (this.#now && now !== this.#now && !this.#painting) this.#past.push(this.#now);
+    this.#now = now;
+  }
+
+  /** Returns to the set-up before the last change. */
+  #undo() {
+    const before = this.#past.pop();
+    if (!before) return;
+    const [rules, pieces, turn, supply, fits] = JSON.parse(before);
+    [this.#rules, this.#pieces, this.#turn, this.#supply, this.#fits] = [rules, new Map(pieces), turn, supply, fits];
+    this.#lifted = null;
+    this.#now = "";
+    this.#measure();
+    this.#changed();
   }
 
   #draw() {
@@ -209,16 +242,18 @@ export class SetupScreen {
       el("div", { className: "setup-palette", role: "group", "aria-label": "Put on the board" }, ...game.kinds.map((kind) => this.#piece(kind))),
       el("div", { className: "row" },
         this.#toolButton(ERASE, icon("erase"), "Erase"), this.#toolButton(MOVE, icon("swap"), "Move")),
-      el("div", { className: "setup-presets", role: "group", "aria-label": "Ready-made set-ups" }, ...text.presets.map((preset) => this.#preset(preset))),
-      ...this.#supplyRows(),
-      el("p", { className: "label" }, "To move"),
-      el("div", { className: "row", role: "group", "aria-label": "To move" }, ...PLAYERS.map((player, n) =>
-        this.#pressed(`turn-${player}`, this.#turn === player, () => { this.#turn = player; this.#changed(); },
-          pieceIcon(name, text.pieces[n]), sideName(name, player)))),
-      el("div", { className: "row" },
+      el("p", { className: "label" }, "Whole board"),
+      el("div", { className: "row tight", role: "group", "aria-label": "Whole board" },
+        this.#action("undo", "Undo", () => this.#undo(), !this.#past.length),
         this.#action("first", "Start", () => this.#load(Session.start(name, this.#rules))),
         this.#action("mirror", "Mirror", () => this.#mirror()),
         this.#action("close", "Clear", () => { this.#pieces.clear(); this.#fits = true; this.#changed(); })),
+      el("p", { className: "label" }, "Ready-made positions"),
+      el("div", { className: "setup-presets", role: "group", "aria-label": "Ready-made positions" }, ...text.presets.map((preset, n) => this.#preset(preset, n + 1))),
+      ...this.#supplyRows(),
+      el("div", { className: "row setup-turn", role: "group", "aria-label": "To move" }, el("p", { className: "label" }, "To move"), ...PLAYERS.map((player, n) =>
+        this.#pressed(`turn-${player}`, this.#turn === player, () => { this.#turn = player; this.#changed(); },
+          pieceIcon(name, text.pieces[n]), sideName(name, player)))),
       this.#fold("more", game.setUp.closed ? "Closed lines and rules" : "Rules", ...this.#closedRows(), ...this.#optionRows()),
       el("label", { className: "label", htmlFor: "setup-text" }, "Position as text"),
       this.#textField());
@@ -237,8 +272,8 @@ export class SetupScreen {
   }
 
   /** @param {string} name of the icon @param {string} label @param {() => void} act */
-  #action(name, label, act) {
-    return el("button", { type: "button", "data-key": label, onclick: act }, icon(name), label);
+  #action(name, label, act, idle = false) {
+    return el("button", { type: "button", "data-key": label, "aria-disabled": idle, onclick: act }, icon(name), label);
   }
 
   /** @param {string} tool @param {Node} sign @param {string} label */
@@ -262,13 +297,13 @@ export class SetupScreen {
     const fit = el("button", { type: "button", className: "link", "data-key": "fit", hidden: this.#fits, onclick: () => { this.#fits = true; this.#changed(); } }, "Fit to the board");
     return [
       el("div", { className: "setup-line" }, el("p", { className: "label" }, "Supply"), fit),
-      el("div", { className: "row" }, ...supply.map(({ letter, max }) => {
+      el("div", { className: "row supply" }, ...supply.map(({ letter, max }) => {
         const kind = this.#game.kinds.find((kind) => kind.letter === letter)?.name ?? letter;
         return this.#stepper(kind, this.#supply[letter] ?? 0, max, (value) => {
           this.#supply = { ...this.#supply, [letter]: value };
           this.#fits = false;
           this.#changed();
-        }, pieceIcon(this.#game.name, letter));
+        }, el("span", {}, pieceIcon(this.#game.name, letter), textOf(this.#game.name).kinds[letter]?.[0] ?? kind));
       })),
     ];
   }
@@ -354,16 +389,17 @@ export class SetupScreen {
     return input;
   }
 
-  /** @param {[string, string]} preset */
-  #preset([label, position]) {
+  /** A ready-made position. If there are many, its name is short. @param {[string, string]} preset @param {number} number */
+  #preset([label, position], number) {
     const session = Session.fromPosition(this.#game.name, position);
     const picture = parseSvg(session.svg({ theme: "css", labels: false }));
     picture.setAttribute("aria-hidden", "true");
-    if (textOf(this.#game.name).presets.length > 2) crop(picture);
+    const many = textOf(this.#game.name).presets.length > 2;
+    if (many) crop(picture);
     for (const space of picture.querySelectorAll("[data-space]")) space.removeAttribute("data-space");
     const same = this.#report.position === position;
-    const button = this.#pressed(`preset-${label}`, same, () => this.#load(session), picture);
-    button.setAttribute("aria-label", label);
+    const button = this.#pressed(`preset-${label}`, same, () => this.#load(session), picture, many ? String(number) : label);
+    if (many) button.setAttribute("aria-label", label);
     button.title = label;
     return button;
   }
@@ -458,6 +494,7 @@ export class SetupScreen {
   /** Uses the tool on all spaces that the pointer passes. @param {PointerEvent} event @param {string} start */
   #paint(event, start) {
     const placed = this.#pieces.get(start);
+    this.#painting = true;
     const passed = new Set([start]);
     const move = (/** @type {PointerEvent} */ event) => {
       const space = spaceAt(event.clientX, event.clientY, this.board);
@@ -465,7 +502,7 @@ export class SetupScreen {
       passed.add(space);
       if (this.#pieces.get(space) !== placed) this.#use(space);
     };
-    this.#follow(event, move, () => {});
+    this.#follow(event, move, () => (this.#painting = false));
   }
 
   /** Drags a piece from the palette or a space. @param {PointerEvent} event @param {string} letter @param {string | null} from */
@@ -539,18 +576,16 @@ export class SetupScreen {
   #step(space, [x, y]) {
     const from = this.#places.find((place) => place.space === space)?.at;
     if (!from) return;
-    let best = Infinity;
-    let next = null;
-    for (const place of this.#places) {
-      const [dx, dy] = [place.at.x - from.x, place.at.y - from.y];
-      const along = dx * x + dy * y;
-      const cost = along + 2 * Math.abs(dx * y) + 2 * Math.abs(dy * x);
-      if (along > 0.1 && Math.abs(dx * y + dy * x) <= along + 0.1 && cost < best) [best, next] = [cost, place.space];
-    }
-    if (!next) return;
+    const cost = (/** @type {{ at: { x: number, y: number } }} */ { at }) => {
+      const [dx, dy] = [at.x - from.x, at.y - from.y];
+      const [along, across] = [dx * x + dy * y, Math.abs(dx * y) + Math.abs(dy * x)];
+      return along > 0.1 && across <= along + 0.1 ? along + 2 * across : Infinity;
+    };
+    const best = this.#places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
+    if (cost(best) === Infinity) return;
     this.#button(space)?.setAttribute("tabindex", "-1");
-    this.#button(next)?.setAttribute("tabindex", "0");
-    this.#button(next)?.focus();
+    this.#button(best.space)?.setAttribute("tabindex", "0");
+    this.#button(best.space)?.focus();
   }
 
   /** The position as a game. */

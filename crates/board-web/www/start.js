@@ -5,11 +5,12 @@ import { byId, el, icon } from "./dom.js";
 import { LEVELS, sideName, textOf } from "./games.js";
 import { sessionOf } from "./main.js";
 import { Session } from "./pkg/board_web.js";
+import { movesInWords } from "./words.js";
 
 /** @typedef {import("./store.js").Stored} Stored */
 
-/** The number of games that are listed before "All games" is pressed. `boot.js` keeps room for them. */
-const FIRST = matchMedia("(max-width: 699px)").matches ? 1 : 3;
+/** The number of games above the cards, one row. `boot.js` keeps room for them. */
+const FIRST = innerWidth < 700 ? 1 : innerWidth < 1224 ? 2 : 3;
 
 export class StartScreen {
   #all = false;
@@ -25,6 +26,7 @@ export class StartScreen {
     byId("all-games").addEventListener("click", () => {
       this.#all = !this.#all;
       this.#list();
+      if (this.#all) byId("more-games").scrollIntoView({ block: "nearest" });
     });
     app.store.addEventListener("change", () => root.hidden || this.#list());
   }
@@ -42,7 +44,11 @@ export class StartScreen {
     byId("all-games").hidden = games.length <= FIRST;
     byId("all-games").textContent = this.#all ? "Fewer games" : `All games (${games.length})`;
     byId("all-games").setAttribute("aria-expanded", String(this.#all));
-    byId("game-list").replaceChildren(...games.slice(0, this.#all ? games.length : FIRST).map((game) => this.#entry(game)));
+    // The other games are below the cards, which therefore stay in their place.
+    byId("more-games").hidden = !this.#all || games.length <= FIRST;
+    const [first, more] = [games.slice(0, FIRST), this.#all ? games.slice(FIRST) : []];
+    byId("game-list").replaceChildren(...first.map((game) => this.#entry(game)));
+    byId("more-games").replaceChildren(...more.map((game) => this.#entry(game)));
   }
 
   /** @param {Stored} game */
@@ -55,8 +61,8 @@ export class StartScreen {
     const remove = el("button", { type: "button", className: "icon-button remove", "aria-label": `Delete this game of ${name}`,
       onclick: () => this.#remove(game) }, icon("close"));
     return el("li", { className: "card stored" }, picture,
-      el("h3", {}, name), remove,
-      el("p", {}, session ? `${opponent(game)} · ${score(game.game, session)}` : opponent(game)),
+      el("h3", {}, name, el("small", {}, ` ${movesInWords(game.plies)}, ${day(game.time)}`)), remove,
+      el("p", {}, [opponent(game, session), session && score(game.game, session)].filter(Boolean).join(" · ")),
       el("span", { className: mine ? "pill" : "pill plain" }, state),
       el("button", { type: "button", className: "continue", "aria-label": `${game.over ? "Open" : "Continue"} ${name}`,
         onclick: () => this.app.continue(game.id) }, game.over ? "Open" : "Continue"));
@@ -100,12 +106,20 @@ export function draw(holder, session) {
 }
 
 /** @param {Stored} game */
-function opponent({ seats: { first, second } }) {
+function opponent({ seats: { first, second } }, /** @type {Session | null} */ session) {
   const level = (/** @type {string} */ seat) => LEVELS[/** @type {import("./games.js").Level} */ (seat)]?.toLowerCase();
-  if (first === "remote" || second === "remote") return "Friend by link";
+  if (first === "remote" || second === "remote") return `${session?.name(first === "remote" ? "first" : "second") || "Friend"} by link`;
   if (level(first) && level(second)) return `Computer, ${level(first)} and ${level(second)}`;
   const computer = level(first) ?? level(second);
   return computer ? `Computer, ${computer}` : "Friend on this device";
+}
+
+/** Returns the day of a time: `today`, `yesterday` or `Nov 26`. @param {number} time */
+function day(time) {
+  const [then, now] = [new Date(time), new Date()];
+  const days = Math.round((new Date(now.toDateString()).getTime() - new Date(then.toDateString()).getTime()) / 864e5);
+  const year = then.getFullYear() === now.getFullYear() ? {} : { year: /** @type {const} */ ("numeric") };
+  return ["today", "yesterday"][days] ?? then.toLocaleDateString("en-US", { month: "short", day: "numeric", ...year });
 }
 
 /** @param {string} game @param {Session} session */

@@ -19,6 +19,7 @@ import { SEATS } from "./table.js";
 
 const GAME = "board-games/game/";
 const NEW = "board-games/new/";
+const NAME = "board-games/name";
 /** The key of the only game of an earlier version. */
 const OLD = "board-games";
 /** The number of games that are kept. */
@@ -92,6 +93,19 @@ export class Store extends EventTarget {
   /** Finds a game by link. @param {string} token @param {import("./table.js").Player} you */
   byToken(token, you) {
     return this.list().find((game) => game.token === token && game.seats[you] === "person") ?? null;
+  }
+
+  /** The name of the person at this device, for games by link; empty if there is none. */
+  get name() {
+    return String(this.#read(NAME) ?? "");
+  }
+
+  set name(name) {
+    try {
+      localStorage.setItem(NAME, JSON.stringify(name));
+    } catch {
+      // The next game has no name.
+    }
   }
 
   /** Returns the choices of the last new game of this kind. @param {string} game @returns {Partial<Choices>} */

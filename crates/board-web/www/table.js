@@ -301,6 +301,12 @@ export class Table extends EventTarget {
     this.#changed("seats");
   }
 
+  /** Names a player. @param {Player} player @param {string} name */
+  name(player, name) {
+    this.session.setName(player, name);
+    this.#changed("note");
+  }
+
   /** Changes the mode. The mode `play` displays the latest position of the game. @param {Mode} mode */
   toMode(mode) {
     if (mode === this.mode) return;

@@ -1,7 +1,7 @@
 // @ts-check
-// Words of the page about players and moves.
+// Words of the page about players, moves and results.
 
-import { LEVELS } from "./games.js";
+import { LEVELS, sideName, textOf } from "./games.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./pkg/board_web.js").GameName} GameName */
@@ -43,4 +43,23 @@ export const movesInWords = (count) => `${count} ${count === 1 ? "move" : "moves
 export function sentence(words) {
   const whole = words.charAt(0).toUpperCase() + words.slice(1);
   return !whole || /[.!?…]$/.test(whole) ? whole : `${whole}.`;
+}
+
+/** Describes the end of the game from the view of the person who plays. @param {import("./table.js").Table} table */
+export function result(table) {
+  const { session, you, mode } = table;
+  const ending = session.ending();
+  if (!ending) return null;
+  const { winner } = ending;
+  const { game } = session;
+  const viewer = mode === "play" ? you : null;
+  const title = !winner ? "A draw" : winner === viewer ? "You won" : viewer ? "You lost" : `${sideName(game, winner)} won`;
+  // The words of the module are a result and its reason, separated by a colon.
+  const own = ending.cause === "resigned" && viewer && winner !== viewer;
+  const reason = own ? "you resigned" : plain(game, ending.words.replace(/^[^:]*: /, ""));
+  const scene = session.scene();
+  const [one, two] = [winner ?? "first", winner ? other(winner) : "second"].map((player) =>
+    ({ name: sideName(game, /** @type {any} */ (player)), score: textOf(game).score(scene, /** @type {any} */ (player)).value }));
+  const score = `${one.name}\u00a0${one.score}\u00a0:\u00a0${two.score}\u00a0${two.name}`;
+  return { winner, title, reason: sentence(reason), score };
 }

@@ -57,6 +57,13 @@ test("values have words", () => {
   assert.equal(steady({ values: [0, 10, 30], lines: [{ value: 30, proven: null }] }), 20);
 });
 
+pageTest("the bar flips with the board", { hash: WON }, async (page) => {
+  await page.wait(() => /** @type {any} */ (document.getElementById("bar"))?.dataset.above === "dark");
+  await page.click("#more");
+  await page.button("Flip board");
+  await page.wait(() => /** @type {any} */ (document.getElementById("bar")).dataset.above === "light");
+});
+
 pageTest("the bar agrees with a won position", { hash: WON }, async (page) => {
   await page.wait(() => /^Light wins in \d+ moves?$/.test(document.getElementById("bar")?.getAttribute("aria-label") ?? ""));
   const [share, bar] = await page.get(() => ["#bar .share", "#bar"].map((name) => document.querySelector(name)?.getBoundingClientRect().height ?? 0));
@@ -91,7 +98,7 @@ linkTest("the analysis goes on after a move and stops when it is switched off", 
   await page.click("#analysis .lines li:first-child button");
   await page.plies(9);
   await lines(page);
-  assert.equal(await page.get(() => document.querySelector("#analysis h2")?.textContent), "Best moves for white");
+  assert.equal(await page.get(() => document.querySelector("#analysis h2")?.textContent), "Best moves");
   // White prefers negative values, as the header says; the bar has the same sign.
   await page.shows("analysis", ", + for black");
   await page.wait(() => {
@@ -285,7 +292,7 @@ pageTest("the end card shows the graph of the game", { hash: "#uisge" }, async (
   await page.newGame("uisge");
   for (let n = 0; n < 4; n++) await inApp(page, (app) => app.table.play(app.table.session.legalMoves()[0]));
   await inApp(page, (app) => app.table.resign());
-  await page.wait(() => /** @type {HTMLElement} */ (document.getElementById("ending-graph")).dataset.points === "5");
+  await page.wait(() => /** @type {HTMLElement} */ (document.getElementById("ending-graph"))?.dataset.points === "5");
   assert.equal(await page.get(() => document.getElementById("ending-graph")?.getAttribute("role")), "img");
   await page.shoot("end-card-graph");
   await page.accessible("end card");

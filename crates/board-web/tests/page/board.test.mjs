@@ -538,10 +538,15 @@ boardTest("suggestions at entries cover neither each other nor the entries", "ig
   const { covered, labels, drawn } = await page.get(() => {
     const box = (part) => part.getBoundingClientRect();
     const pieces = [...document.querySelectorAll("[data-mark=hint] > :nth-child(2)")].map(box);
-    const others = [...document.querySelectorAll("[data-mark=hint] > :nth-child(3), .own .solid.line, [data-layer=labels] text")].map(box);
-    const overlap = (a, b) => a !== b && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const numbers = [...document.querySelectorAll("[data-mark=hint] > :nth-child(3)")].map(box);
+    const others = [...document.querySelectorAll(".own path, [data-layer=labels] text")].map(box);
+    const shared = (a, b, edge) => Math.max(0, Math.min(a[edge[1]], b[edge[1]]) - Math.max(a[edge[0]], b[edge[0]]) - 1);
+    const overlap = (a, b) => shared(a, b, ["left", "right"]) * shared(a, b, ["top", "bottom"]);
+    // The number of a piece is at its corner.
+    const covers = (piece, n) => [...pieces, ...numbers, ...others].some((other) =>
+      other !== piece && overlap(piece, other) > (other === numbers[n] ? 0.25 * piece.width * piece.height : 0));
     return {
-      covered: pieces.filter((piece) => [...pieces, ...others].some((other) => overlap(piece, other))).length,
+      covered: pieces.filter(covers).length,
       labels: [...document.querySelectorAll("[data-layer=labels] text")].map((label) => label.textContent).join(""), drawn: pieces.length,
     };
   });

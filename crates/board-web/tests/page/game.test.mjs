@@ -418,7 +418,7 @@ pageTest("the status names the sides of Hexfour", {}, async (page) => {
   await page.wait(() => /^White, f7: White places .*\.$/.test(document.getElementById("status")?.textContent?.replace(/ Black to move\.$/, "") ?? ""));
 });
 
-for (const size of /** @type {[number, number][]} */ ([[844, 390], [667, 375], [390, 844], [320, 640], [720, 450]])) {
+for (const size of /** @type {[number, number][]} */ ([[844, 390], [667, 375], [390, 844], [320, 640], [720, 450], [1024, 768], [1440, 900]])) {
   pageTest(`player rows are not cut at ${size.join(" by ")}`, { size, touch: true }, async (page) => {
     for (const game of GAMES) {
       await begin(page, game, { seats: { first: "person", second: "easy" } });
@@ -493,4 +493,104 @@ pageTest("a game of Hexfour from a position has no empty words about draws", {},
   await page.get(() => /** @type {any} */ (window).app.playFromHere());
   await page.shows("new-dialog", "From the position that is shown.");
   assert.equal(await page.get(() => document.querySelector("#new-dialog .summary")?.checkVisibility() ?? false), false);
+});
+
+/** Starts a game against a computer that moves when `reply` is called. */
+async function beginSlow(page, game, moves = []) {
+  await begin(page, game);
+  await page.get(async (game, moves) => {
+    const { app } = /** @type {any} */ (window);
+    app.computer.choose = (session) => new Promise((answer) => {
+      Object.assign(window, { reply: (move) => answer({ text: move }), asked: session.plies });
+    });
+    await app.newGame({ game, rules: "standard", seats: { first: "person", second: "easy" } });
+    for (const move of moves) app.table.play(move);
+  }, game, moves);
+  await page.wait((plies) => /** @type {any} */ (window).asked === plies, moves.length);
+  await page.get(() => /** @type {any} */ (document.getElementById("board")).finished);
+}
+const reply = (page, move) => page.get((move) => /** @type {any} */ (window).reply(move), move);
+const planned = (page) => page.get(() => document.querySelectorAll("#board .own [stroke-dasharray]").length);
+
+pageTest("a move is entered in advance, shown, and played after the answer", {}, async (page) => {
+  await beginSlow(page, "uisge", ["d4d6"]);
+  await page.touch("c5");
+  await page.touch("e5");
+  assert.equal(await planned(page), 4);
+  await page.wait(() => document.getElementById("say")?.textContent === "Your next move: c5–e5.");
+  await page.shoot("planned");
+  await reply(page, "d2d4");
+  await page.plies(3);
+  assert.deepEqual(await page.get(() => /** @type {any} */ (window).app.table.session.moves()), ["d4d6", "d2d4", "c5e5"]);
+  assert.equal(await planned(page), 0);
+});
+
+pageTest("a move in advance is canceled by a touch elsewhere, and dropped if it is illegal", {}, async (page) => {
+  await beginSlow(page, "hexfour", ["f6"]);
+  await page.touch("f7");
+  assert.equal(await planned(page), 2);
+  await page.touch("a1");
+  assert.equal(await planned(page), 0);
+  await page.touch("f7");
+  await page.key("Escape");
+  assert.equal(await planned(page), 0);
+  await page.touch("f7");
+  assert.equal(await planned(page), 2);
+  await reply(page, "f7");
+  await page.plies(2);
+  await page.wait(() => document.querySelectorAll("#board .own [stroke-dasharray]").length === 0 && /** @type {any} */ (document.getElementById("board")).movable);
+  await page.wait(() => document.getElementById("say")?.textContent === "Your next move is open.");
+  await page.touch("g7");
+  await page.plies(3);
+});
+
+pageTest("moves with a choice are entered in advance in all games, and stepping back drops them", {}, async (page) => {
+  await beginSlow(page, "ignis", ["Ean"]);
+  await page.touch("E");
+  await page.touch("6e");
+  assert.ok(await planned(page) > 0);
+  await page.key("ArrowLeft");
+  await page.plies(0);
+  assert.equal(await planned(page), 0);
+  await page.key("ArrowRight");
+  await page.plies(1);
+  assert.equal(await planned(page), 0);
+  await page.touch("A");
+  await page.touch("6e");
+  await reply(page, "Ebn");
+  await page.plies(3);
+  assert.equal(await page.get(() => /** @type {any} */ (window).app.table.session.moves().at(-1)), "A6e");
+  await beginSlow(page, "disk-race", ["r0o0", "r1o1", "o0i0"]);
+  for (const touch of ["i0", "c", "+"]) await page.touch(touch);
+  await reply(page, "o1i1");
+  await page.plies(5);
+  assert.equal(await page.get(() => /** @type {any} */ (window).app.table.session.moves().at(-1)), "i0c+");
+});
+
+pageTest("the right button draws arrows and rings, until the next touch or position", {}, async (page) => {
+  await begin(page, "uisge");
+  const { mouse } = page.raw;
+  const press = async (from, to) => {
+    await mouse.move(...(await page.place(from)));
+    await mouse.down({ button: "right" });
+    await mouse.move(...(await page.place(to)));
+    await mouse.up({ button: "right" });
+  };
+  const marks = (count) => page.wait((count) => document.querySelectorAll(".own-marks > *").length === count, count);
+  await press("d4", "d6");
+  await marks(1);
+  await press("c3", "c3");
+  await marks(2);
+  assert.deepEqual(await page.get(() => [...document.querySelectorAll(".own-marks > *")].map(({ nodeName }) => nodeName)), ["path", "circle"]);
+  await page.shoot("marks");
+  // The same again removes it.
+  await press("d4", "d6");
+  await marks(1);
+  await page.touch("a1");
+  await marks(0);
+  await press("d4", "d6");
+  await marks(1);
+  await page.get(() => /** @type {any} */ (window).app.table.play("d4d6"));
+  await marks(0);
+  assert.equal(await page.plies(), 1);
 });

@@ -19,7 +19,7 @@ for (const { name } of games()) {
     const words = await page.get(() => [...document.querySelectorAll(".learn-page > p, .learn-page > ul, .learn-page figcaption")]
       .reduce((sum, part) => sum + (part.textContent ?? "").trim().split(/\s+/).length, 0));
     assert.ok(words > 100 && words < 230, String(words));
-    assert.equal(await page.get(() => document.querySelectorAll(".learn-steps button").length), 3);
+    assert.equal(await page.get(() => document.querySelectorAll(".learn-steps button").length), 6);
     await page.accessible();
     await page.shoot(`learn-${name}`);
   });
@@ -60,7 +60,7 @@ pageTest("a damaged progress is ignored", { hash: "#learn/uisge", stored: { "boa
 
 for (const { name } of games()) {
   pageTest(`the exercises of ${name} can be solved on the board`, { hash: `#learn/${name}` }, async (page) => {
-    for (let number = 0; number < 3; number++) {
+    for (let number = 0; number < 6; number++) {
       await page.wait((number) => document.querySelectorAll(".learn-steps button")[number]?.hasAttribute("aria-current"), number);
       const solution = await page.get(async (board, name, number) => {
         const { EXERCISES } = await import("./exercises.js");
@@ -73,7 +73,7 @@ for (const { name } of games()) {
       }, BOARD, name, number);
       await play(page, solution);
       await says(page, "Well done");
-      if (number < 2) await page.button("Next exercise");
+      if (number < 5) await page.button("Next exercise");
     }
     await page.button(`Play ${await page.get(async (name) => (await import("./games.js")).textOf(name).title, name)}`);
     await page.find("dialog[open]");
@@ -101,6 +101,32 @@ pageTest("links lead to all rules, and to a rule", { hash: "#learn/uisge" }, asy
   });
   await page.go("#learn/disk-race/solved");
   await page.wait(() => /solved/i.test(document.querySelector(".learn-page h1")?.textContent ?? ""));
+});
+
+pageTest("an annotated game plays on a board next to its text", { hash: "#learn/uisge/game" }, async (page) => {
+  const plies = (count) => page.wait((count) => /** @type {any} */ (document.querySelector(".replay board-game"))?.session?.plies === count, count);
+  await plies(0);
+  assert.equal(await page.get(() => document.querySelector(".learn-page pre")), null);
+  await page.button("Next move");
+  await plies(1);
+  assert.equal(await page.get(() => document.querySelector(".replay-says")?.textContent), "1. d4–d6 Light's first crown.");
+  await page.key("ArrowRight");
+  await plies(2);
+  await page.button("d5–b5");
+  await plies(23);
+  assert.equal(await page.get(() => document.querySelector(".replay-moves [aria-current]")?.textContent), "d5–b5");
+  await page.click('.learn-page td button:has([aria-label^="After 9..."], [alt^="After 9..."])');
+  await plies(18);
+  const [board, text] = await page.get(() => [".replay", ".learn-page"].map((part) => document.querySelector(part)?.getBoundingClientRect()).map(({ left, right }) => [left, right]));
+  assert.ok(board[1] <= text[0], `${board} ${text}`);
+  // Other pages have no board.
+  await page.go("#learn/hexfour/game");
+  await page.wait(() => /** @type {any} */ (document.querySelector(".replay board-game"))?.session?.game === "hexfour");
+  await page.button("rules");
+  await page.wait(() => !document.querySelector(".replay") && document.querySelector(".learn-page figure"));
+  await page.go("#learn/ignis/game");
+  await page.button("Analyze this game");
+  await page.wait(() => document.body.dataset.screen === "game" && document.querySelectorAll("#moves button").length === 37);
 });
 
 pageTest("every link of the rules pages leads somewhere", { hash: "#learn/uisge" }, async (page) => {
@@ -135,7 +161,7 @@ pageTest("rules that fail to load can be tried again", { hash: "#learn/uisge", s
 pageTest("the play page fits a phone", { hash: "#learn/disk-race", size: [390, 844], touch: true }, async (page) => {
   await page.wait(() => document.querySelectorAll(".learn-page figure").length === 3);
   assert.equal(await page.get(() => document.documentElement.scrollWidth), 390);
-  await page.button("Practice: three short exercises");
+  await page.button("Practice: six short exercises");
   await page.accessible();
   await page.shoot("learn-phone");
 });

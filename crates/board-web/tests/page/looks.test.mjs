@@ -171,3 +171,49 @@ pageTest("nothing is tight in the dialog for a new game on a phone", { ...phone,
     assert.equal(ends[0], ends[1], `${game}: the last row of levels is full`);
   }
 });
+
+/** The boxes of parts of the page: left, top, right and bottom. */
+const boxes = (page, ...parts) => page.get((parts) => parts.map((part) => {
+  const { left, top, right, bottom } = document.querySelector(part).getBoundingClientRect();
+  return [left, top, right, bottom];
+}), parts);
+
+pageTest("on phones the players stand at the board, in the middle of the screen", { ...phone, skip: firefox }, async (page) => {
+  for (const game of GAMES) {
+    await page.newGame(game);
+    const [strip, top, board, bottom, actions] = await boxes(page, "#tip", "#players-top", "#board", "#players-bottom", "#actions");
+    assert.ok(Math.abs(top[1] - strip[3] - (actions[1] - bottom[3])) < 2, `${game}: ${[strip, top, bottom, actions].join(" / ")}`);
+    assert.ok(board[1] - top[3] < 5 && (game === "ignis" || bottom[1] - board[3] < 5), game);
+  }
+  // A question stands over the buttons, and the board keeps its place.
+  const before = await boxes(page, "#board");
+  for (const touch of ["r0", "o0", "r1", "o1", "o0", "i0", "o1", "i1", "i0", "c"]) await page.tap(touch);
+  await page.wait(() => document.querySelectorAll("#choices .turn").length === 3);
+  assert.deepEqual(await boxes(page, "#board", "#choices"), [...before, [0, 844 - 80, 390, 844]]);
+});
+
+pageTest("the entries of Ignis stand out only after a choice", { skip: firefox }, async (page) => {
+  await page.newGame("ignis");
+  const solid = () => page.get(() => document.querySelectorAll("#board .own .line.solid").length);
+  const entries = await page.get(() => document.querySelectorAll("#board .own path").length);
+  assert.deepEqual([entries, await solid()], [24, 0]);
+  await page.touch("E");
+  await page.wait(() => document.querySelectorAll("#board .own .line.solid").length === 24);
+});
+
+pageTest("the analysis shows both players and their scores", { skip: firefox }, async (page) => {
+  for (const size of /** @type {[number, number][]} */ ([[1440, 900], [1024, 768], [820, 1180]])) {
+    await page.size(...size);
+    await page.load("#uisge?moves=d4d6&ply=1");
+    await page.shows("players-top", /Dark\s*0/);
+    await page.shows("players-bottom", /Light\s*1/);
+    const [one, two] = await boxes(page, "#players-top", "#players-bottom");
+    assert.ok(one[1] === two[1] && one[2] < two[0], size.join());
+  }
+});
+
+pageTest("on a tablet the board takes all the width next to the panel", { size: [1024, 768], skip: firefox }, async (page) => {
+  await page.newGame("uisge");
+  const [board, panel] = await boxes(page, "#board", "#panel");
+  assert.ok(board[0] <= 24 && panel[0] - board[2] <= 20 && panel[2] >= 1000, `${board} ${panel}`);
+});

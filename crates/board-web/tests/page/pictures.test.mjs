@@ -19,7 +19,7 @@ async function open(page, game, plies) {
 }
 
 for (const [name, game, plies, size, theme] of /** @type {[string, string, number, [number, number], string][]} */ ([
-  ["page-uisge", "uisge", 16, [1200, 750], "light"],
+  ["page-uisge", "uisge", 12, [1200, 750], "light"],
   ["page-ignis", "ignis", 20, [390, 780], "dark"],
   ["page-hexfour", "hexfour", 36, [1200, 750], "dark"],
   ["page-disk-race", "disk-race", 14, [390, 780], "light"],

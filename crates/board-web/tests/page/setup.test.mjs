@@ -110,6 +110,38 @@ pageTest("presets, mirror, clear and start", { hash: "#setup/ignis" }, async (pa
   assert.equal(await text(page), Session.start("ignis").position);
 });
 
+pageTest("changes are undone one by one, also by keyboard, and a painted row at once", { hash: "#setup/ignis" }, async (page) => {
+  const start = Session.start("ignis").position;
+  const is = (position) => page.wait((position) => /** @type {any} */ (document.getElementById("setup-text")).value === position, position);
+  assert.equal(await page.get(() => document.querySelector('[data-key="Undo"]')?.getAttribute("aria-disabled")), "true");
+  await tool(page, "tool-A");
+  await page.drag("a6", "f6");
+  const painted = await text(page);
+  assert.match(painted, /^A.*A.*\/1FWFW1/);
+  await page.button("Clear");
+  await page.wait(() => !document.querySelector(".setup-board [data-piece]"));
+  await page.button("Undo");
+  await is(painted);
+  await page.key("Control+z");
+  await is(start);
+  // The supply and the rules are restored, too.
+  await page.button("Less air");
+  await page.button("Undo");
+  await is(start);
+  await tool(page, "fold-more");
+  await page.raw.select('[data-key="option-lines"]', "gaps");
+  await page.button("Undo");
+  await is(start);
+});
+
+pageTest("the set-up editor names its parts", { hash: "#setup/ignis" }, async (page) => {
+  assert.deepEqual(await page.get(() => [...document.querySelectorAll(".setup-panel > .label, .setup-turn .label, .setup-line .label")].map((label) => label.textContent)),
+    ["Put on the board", "Whole board", "Ready-made positions", "Supply", "To move", "Position as text"]);
+  assert.equal(await page.get(() => /** @type {any} */ (document.querySelector(".stepper"))?.innerText.replace(/\s+/g, " ")), "Air 12");
+  await page.go("#setup/uisge");
+  await page.wait(() => [...document.querySelectorAll(".setup-presets button")].map((button) => button.lastChild?.textContent).join() === "Start position,Middle game");
+});
+
 pageTest("a position can be typed, and an invalid one is explained", { hash: "#setup/uisge" }, async (page) => {
   const type = async (words) => {
     await page.get(() => /** @type {any} */ (document.getElementById("setup-text")).select());

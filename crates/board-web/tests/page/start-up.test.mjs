@@ -105,6 +105,19 @@ test("the head preloads every script of the start page and of a game, and each e
   assert.deepEqual(preloaded.toSorted(), [...["main.js", "start.js", "game.js"].reduce((found, name) => scripts(name, found), new Set())].toSorted());
 });
 
+pageTest("the cards of the start page fill a desktop and are one row on a tablet", { hash: "" }, async (page) => {
+  const cards = () => page.get(() => [...document.querySelectorAll(".cards > li")].map((card) => card.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]));
+  assert.ok((await cards())[0][1] > 0.7 * 900);
+  await page.size(1024, 768);
+  assert.equal(new Set((await cards()).map(([top]) => Math.round(top))).size, 1);
+});
+
+pageTest("the settings open on the start page", { hash: "" }, async (page) => {
+  await page.click("#show-settings");
+  await page.click('#settings label:has([value="dark"])');
+  assert.equal(await page.get(() => document.documentElement.dataset.theme), "dark");
+});
+
 pageTest("link previews, icons and the manifest are complete", {}, async (page) => {
   const head = await page.get(() => Object.fromEntries([...document.querySelectorAll("meta[property], meta[name]")]
     .map((meta) => [meta.getAttribute("property") ?? meta.getAttribute("name"), /** @type {HTMLMetaElement} */ (meta).content])));

@@ -218,8 +218,14 @@ pageTest("twenty games are kept, unfinished ones before others, and deletion can
   assert.deepEqual((await kinds()).filter((game) => game !== "ignis"), ["uisge"]);
   assert.equal((await stored(page)).length, 20);
   await page.go("#");
+  // The cards stay where they are when all games are listed.
+  const cards = () => page.get(() => (document.querySelector(".cards")?.getBoundingClientRect().top ?? 0) + scrollY);
+  const top = await cards();
   await page.button("All games (20)");
-  await page.click(".stored:nth-child(5) .remove");
+  await page.wait(() => document.querySelectorAll("#more-games .stored").length > 0);
+  assert.equal(await cards(), top);
+  assert.equal(await page.get(() => document.querySelector(".stored small")?.textContent?.trim()), "1 move, today");
+  await page.click("#more-games .stored:nth-child(5) .remove");
   await page.wait(() => document.querySelectorAll(".stored").length === 19);
   await page.button("Undo");
   await page.wait(() => document.querySelectorAll(".stored").length === 20);
@@ -416,6 +422,33 @@ friendsTest("a game by link goes to and fro", async (page, friend) => {
   await page.shows("toast", "does not continue your game");
   assert.equal((await table(page)).mode, "view");
   assert.deepEqual((await stored(page)).map(({ plies }) => plies), [3]);
+});
+
+friendsTest("names are kept in links, and the own name is used again", async (page, friend) => {
+  const rename = async (on, row, name) => {
+    await on.click(`#${row} .who`);
+    await on.button("Name");
+    await on.find("#confirm input");
+    await on.raw.keyboard.type(name);
+    await on.key("Enter");
+    await on.shows(row, name);
+  };
+  await rename(page, "players-bottom", "Ann & Co");
+  await page.play("d4d6");
+  await open(friend, await copied(page));
+  await friend.shows("players-top", /Ann & Co[^]*Light · by link/);
+  await friend.shows("players-bottom", /You/);
+  await rename(friend, "players-bottom", "Bert");
+  await friend.play("d2f2");
+  await open(page, await copied(friend));
+  await page.shows("players-top", /Bert[^]*Dark · by link/);
+  await page.go("#");
+  await page.wait(() => /Bert by link/.test(document.getElementById("game-list").innerText));
+  // The next game by link has the name already, and a long one in a link is cut.
+  await begin(page, "ignis", { first: "person", second: "remote" });
+  await page.shows("players-bottom", "Ann & Co");
+  await page.load(`#uisge?moves=d4d6&second=${"x".repeat(100)}`);
+  await page.shows("players-top", /^x{24}\n/);
 });
 
 friendsTest("every link of a game by link continues it for the friend", async (page, friend) => {

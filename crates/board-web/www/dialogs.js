@@ -1,0 +1,66 @@
+// @ts-check
+// The dialogs for settings, confirmations and short answers, which are made at their first use.
+
+import { byId, el, icon } from "./dom.js";
+import { loadStyle } from "./pieces.js";
+
+/** Returns radio buttons. @param {string} name @param {string} label @param {[string, (Node | string)[]][]} values @param {string} [checked] */
+export function choice(name, label, values, checked, className = "") {
+  return el("fieldset", { className: `choice-${name} ${className}` }, el("legend", name === "game" ? { className: "sr-only" } : {}, label),
+    el("div", { className: "segments" }, ...values.map(([value, content]) =>
+      el("label", {}, el("input", { type: "radio", name, value, checked: value === checked, autofocus: value === checked }), el("span", {}, ...content)))));
+}
+
+/** Returns the dialog of the settings. */
+function settingsDialog() {
+  const made = byId("settings");
+  if (made) return made;
+  const switches = { motion: "Animate moves", marks: "Show legal moves", labels: "Show coordinates", sound: "Sound" };
+  const dialog = el("dialog", { id: "settings", "aria-labelledby": "settings-title" },
+    el("form", { method: "dialog" },
+      el("h2", { id: "settings-title" }, "Settings"),
+      el("button", { className: "close icon-button", value: "", "aria-label": "Close" }, icon("close")),
+      choice("theme", "Theme", [["system", ["System"]], ["light", ["Light"]], ["dark", ["Dark"]]]),
+      ...Object.entries(switches).map(([name, words]) =>
+        el("label", { className: "switch" }, el("input", { type: "checkbox", name }), el("span", {}, words))),
+      choice("pace", "Pace of computer against computer", [["fast", ["Fast"]], ["normal", ["Normal"]], ["slow", ["Slow"]]])));
+  document.body.append(dialog);
+  return dialog;
+}
+
+/** Opens the settings. @param {import("./settings.js").Settings} settings */
+export async function openSettings(settings) {
+  await loadStyle("dialogs.css");
+  const dialog = settingsDialog();
+  for (const input of /** @type {HTMLInputElement[]} */ ([...dialog.querySelectorAll("input")])) {
+    const value = /** @type {any} */ (settings)[input.name];
+    input.checked = input.type === "radio" ? input.value === value : value;
+    input.onchange = () => settings.set(input.name, input.type === "radio" ? input.value : input.checked);
+  }
+  dialog.showModal();
+}
+
+/** Shows a dialog with these parts above its two buttons. Returns whether it is confirmed.
+ *  @param {string} title @param {string} yes the label of the button that confirms @param {boolean} danger @param {Node[]} parts */
+async function asks(title, yes, danger, ...parts) {
+  await loadStyle("dialogs.css");
+  const dialog = el("dialog", { id: "confirm", "aria-labelledby": "confirm-title" },
+    el("form", { method: "dialog" }, el("h2", { id: "confirm-title" }, title), ...parts,
+      el("div", { className: "row" },
+        el("button", { type: "button", className: "quiet", onclick: () => dialog.close("") }, "Cancel"),
+        el("button", { id: "confirm-yes", className: danger ? "primary danger" : "primary", value: "yes", autofocus: true }, yes))));
+  document.body.append(dialog);
+  dialog.showModal();
+  await new Promise((closed) => dialog.addEventListener("close", closed, { once: true }));
+  dialog.remove();
+  return dialog.returnValue === "yes";
+}
+
+/** Asks for a confirmation. @param {string} title @param {string} text @param {string} yes */
+export const confirmed = (title, text, yes, danger = true) => asks(title, yes, danger, el("p", {}, text));
+
+/** Asks for a short answer; returns null if there is none. @param {string} title @param {string} value the present answer */
+export async function answered(title, value) {
+  const input = el("input", { value, maxLength: 24, autocomplete: "off", "aria-label": title, autofocus: true });
+  return (await asks(title, "Save", false, input)) ? input.value.replace(/\p{C}/gu, "").trim() : null;
+}

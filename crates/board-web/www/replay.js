@@ -1,0 +1,96 @@
+// @ts-check
+// An annotated game of the documentation on a board: its record becomes a list of moves next to the board.
+
+import { Session } from "./pkg/board_web.js";
+import { el, icon } from "./dom.js";
+import { formatLink } from "./link.js";
+import { moveName } from "./moves.js";
+import { moveLabel } from "./words.js";
+
+/** The buttons below the board: icon, label, and the ply to go to from another one. @type {[string, string, (ply: number) => number][]} */
+const STEPS = [
+  ["first", "Start position", () => 0], ["back", "Previous move", (ply) => ply - 1],
+  ["next", "Next move", (ply) => ply + 1], ["last", "Last move", () => Infinity],
+];
+
+export class Replay {
+  #ply = 0;
+
+  /** @param {Session} session @param {any} settings */
+  constructor(session, settings) {
+    this.session = session;
+    this.moves = el("div", { className: "replay-moves" }, ...this.#list());
+    this.board = /** @type {any} */ (document.createElement("board-game"));
+    this.board.inert = true;
+    this.board.labels = settings.labels;
+    this.board.motion = settings.motion;
+    this.board.session = session.at(0);
+    this.says = el("p", { className: "replay-says", role: "status" });
+    const buttons = STEPS.map(([name, label, to]) =>
+      el("button", { type: "button", className: "quiet", "aria-label": label, onclick: () => this.look(to(this.#ply)) }, icon(name)));
+    this.root = el("section", { className: "card replay", "aria-label": "Board" }, el("div", { className: "learn-board" }, this.board), this.says,
+      el("div", { className: "row" }, ...buttons),
+      el("a", { className: "button", href: formatLink(session, { ply: 0 }) }, icon("analyse"), "Analyze this game"));
+    this.moves.addEventListener("click", ({ target }) => {
+      const ply = /** @type {Element} */ (target).closest("button")?.dataset.ply;
+      if (ply) this.look(Number(ply));
+    });
+    this.#mark();
+  }
+
+  /** The moves with their numbers and comments. */
+  #list() {
+    const { session } = this;
+    const comment = (/** @type {number} */ ply) => {
+      const words = session.comment(ply);
+      return words ? [el("p", {}, words)] : [];
+    };
+    const moves = session.moves().map((move, n) => [
+      ...(n % 2 ? [] : [el("span", {}, `${n / 2 + 1}`)]),
+      el("button", { type: "button", "data-ply": n + 1, className: n % 2 ? "second" : "" }, moveLabel(session.game, move)), ...comment(n + 1)]);
+    return [...comment(0), ...moves.flat()];
+  }
+
+  /** Shows the position after a number of plies. @param {number} ply */
+  look(ply) {
+    const to = Math.max(0, Math.min(ply, this.session.plies));
+    const played = to === this.#ply + 1;
+    this.#ply = to;
+    this.board.show(this.session.at(to), { played });
+    this.#mark();
+  }
+
+  /** Steps by arrow keys. @param {KeyboardEvent} event */
+  key(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || !this.root.checkVisibility()) return;
+    event.preventDefault();
+    this.look(this.#ply + step);
+  }
+
+  /** Marks the move that led to the position, and shows its comment. */
+  #mark() {
+    const { session } = this;
+    this.moves.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    this.moves.querySelector(`[data-ply="${this.#ply}"]`)?.setAttribute("aria-current", "step");
+    this.says.replaceChildren(el("b", {}, this.#ply ? moveName(session, this.#ply) : "Start position"), ` ${session.comment(this.#ply) ?? ""}`);
+  }
+}
+
+/** Replaces the record in a page by its moves. Returns the board, or null if the page has no record.
+ *  @param {HTMLElement} page @param {any} settings */
+export function replay(page, settings) {
+  const record = page.querySelector("pre");
+  if (!/^game:/.test(record?.textContent ?? "")) return null;
+  const made = new Replay(Session.fromRecord(record?.textContent ?? ""), settings);
+  record?.replaceWith(made.moves);
+  // Pictures of positions lead to them.
+  for (const picture of page.querySelectorAll("td > :is(img, svg)")) {
+    const [, number, second] = /^After (\d+)(\.\.\.)?/.exec(picture.getAttribute("alt") ?? picture.getAttribute("aria-label") ?? "") ?? [];
+    if (!number) continue;
+    const button = el("button", { type: "button", onclick: () => made.look(2 * Number(number) - (second ? 0 : 1)) });
+    picture.replaceWith(button);
+    button.append(picture);
+  }
+  return made;
+}
