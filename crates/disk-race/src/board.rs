@@ -64,7 +64,6 @@ impl Space {
     ///
     /// # Panics
     /// Panics if the name is unknown.
-    #[must_use]
     pub const fn named(name: &str) -> Self {
         let (layer, number) = match *name.as_bytes() {
             [b'c'] => return Self::CENTER,

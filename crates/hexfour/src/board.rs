@@ -98,7 +98,6 @@ impl Field {
     ///
     /// # Panics
     /// Panics if the name is unknown.
-    #[must_use]
     pub const fn named(name: &str) -> Self {
         let (file, rank) = match *name.as_bytes() {
             [file, rank @ b'1'..=b'9'] => (file, rank - b'1'),

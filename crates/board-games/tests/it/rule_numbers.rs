@@ -144,7 +144,7 @@ fn the_reference_replaces_the_relative_links_of_the_lists() {
         let links = list.lines().filter_map(|line| line.split_once("]: ../"));
         assert!(links.clone().count() > 5, "{game}");
         for (name, path) in links {
-            let kind = if path.ends_with(".svg") { "raw" } else { "blob" };
+            let kind = if path.starts_with("pictures") { "raw" } else { "blob" };
             let link = format!("{name}]: https://example.org/board-games/{kind}/main/docs/{path}");
             assert!(page.contains(&format!("/// {link}\n")), "{game}: {link}");
         }

@@ -27,6 +27,9 @@ pub struct Retrograde {
 
 impl Retrograde {
     /// Starts with the positions in which a player has won.
+    ///
+    /// # Panics
+    /// If blue begins under these rules ([D14](disk_race::rule_list#d14)).
     #[must_use]
     pub fn new(rules: Rules) -> Self {
         assert!(rules.first == First::Red, "no solution for {rules}");
