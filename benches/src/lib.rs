@@ -18,6 +18,8 @@
 //! Another program times the group `search`: see [`search`].
 
 #![forbid(unsafe_code)]
+// Nobody outside this workspace calls it.
+#![allow(clippy::must_use_candidate)]
 
 pub mod baseline;
 mod corpus;

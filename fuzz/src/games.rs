@@ -1,12 +1,12 @@
 //! The games, with their reference rules and set-ups generated from bytes.
 
 use arbitrary::{Result, Unstructured};
-use board_core::{HasSetup, Player, Rules, Symmetric, Zobrist};
+use board_core::{Packed, Player, Rules, Symmetric, Zobrist};
 use board_naive::ReferenceRules;
 use board_play::View;
 
 /// A game that can be fuzzed.
-pub trait Fuzzed: HasSetup + Symmetric + View + Zobrist {
+pub trait Fuzzed: Packed + Symmetric + View + Zobrist {
     /// The reference rules.
     type Reference: ReferenceRules;
 

@@ -1,6 +1,6 @@
 //! The frequency of the slow checks.
 
-use board_core::zobrist::mix_with;
+use board_core::author::zobrist::mix_with;
 
 /// The slow checks, such as a comparison with the reference rules, that are made for an input. They
 /// depend only on the bytes of the input, so that a failure can be reproduced.

@@ -9,13 +9,16 @@ use board_play::{Game, Limits, Session};
 use crate::Fuzzed;
 use crate::play::check_laws;
 
-/// Parses the bytes as every kind of notation, which must be rejected or canonical. The reference
+/// Reads the bytes as a binary form and as every kind of notation, which must be rejected or canonical. The reference
 /// rules must agree, and a position must obey the laws. If there are two lines, the second is a
 /// move in the position on the first.
 ///
 /// # Panics
 /// If a check fails.
 pub fn text<P: Fuzzed>(data: &[u8]) {
+    let mut bytes = P::Bytes::default();
+    bytes.as_mut().iter_mut().zip(data).for_each(|(byte, &found)| *byte = found);
+    assert_ok(board_laws::packed::rejected_or_canonical::<P>(bytes));
     let Ok(text) = std::str::from_utf8(data) else { return };
     assert_ok(check_string::<P>(text));
     if let Some((position, m)) = text.split_once('\n') {

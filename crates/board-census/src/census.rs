@@ -14,14 +14,14 @@ use crate::{CensusError, Observer, Resources};
 /// The memory for the program, its main thread, the allocator and short lists.
 const PROGRAM: usize = 12 << 20;
 
-/// The maximum number of parts of a level that does not fit. Every part takes another pass over the
+/// The maximum number of parts for a level that does not fit. Each part takes another pass over the
 /// previous level.
 const MAX_PARTS: usize = 8;
 
 /// Minimum limits are multiples of this.
 const MEGABYTE: usize = 1 << 20;
 
-/// The count of one tree.
+/// The count of one game tree.
 pub(crate) struct Census<'a, P: Symmetric> {
     depth: u8,
     threads: usize,
@@ -36,12 +36,13 @@ struct Part {
     ply: u8,
     /// Whether the table is the whole level.
     whole: bool,
-    /// Whether no position is in two tables of this ply, so that their numbers of positions add up.
+    /// Whether no two tables at this ply share a position, so that their numbers of positions add
+    /// up.
     distinct: bool,
 }
 
 impl<'a, P: Symmetric> Census<'a, P> {
-    /// Leaves room for a list with `listed` bytes for each entry of the tables.
+    /// Leaves room for a list with `listed` bytes per table entry.
     pub(crate) fn new(
         depth: u8,
         resources: Resources,
@@ -85,7 +86,7 @@ impl<'a, P: Symmetric> Census<'a, P> {
 
     fn ply(&self, tally: &Tally, ply: u8) -> Ply {
         let sums = tally.plies[usize::from(ply)];
-        // The last two plies are counted from those before them.
+        // The last two plies are counted from earlier ones.
         let visited = ply == 0 || ply <= self.depth.saturating_sub(2);
         let ended = visited.then_some(sums.ended);
         Ply { ply, leaves: sums.leaves, ended, distinct: sums.distinct }
@@ -121,7 +122,7 @@ impl<'a, P: Symmetric> Census<'a, P> {
         }
     }
 
-    /// Counts the level below in parts, starting with the shards that fit.
+    /// Counts the next level in parts, starting with the shards that fit.
     fn in_parts(
         &self,
         level: &Level<P>,
@@ -132,7 +133,7 @@ impl<'a, P: Symmetric> Census<'a, P> {
         let mut from = 0;
         loop {
             if part.ply + 2 < self.depth {
-                // Leaves the other half for the levels below.
+                // Leaves the other half for deeper levels.
                 let pages = below.pages().count() + self.pool.free();
                 below.cut(pages / 2, &self.pool);
             }
@@ -152,7 +153,7 @@ impl<'a, P: Symmetric> Census<'a, P> {
         }
     }
 
-    /// Adds up the entries of a table.
+    /// Adds up a table's entries.
     fn tally(&self, level: &Level<P>, part: Part, tally: &mut Tally) -> Result<(), CensusError> {
         let count = |local: &mut Tally, page: &Page<P>| {
             for entry in page {
@@ -176,7 +177,7 @@ impl<'a, P: Symmetric> Census<'a, P> {
         locals.iter().try_for_each(|local| tally.add(local))
     }
 
-    /// Returns the level below a table: those of the given shards that fit.
+    /// Returns the level below a table: as many of the given shards as fit.
     pub(crate) fn below(
         &self,
         level: &Level<P>,
@@ -243,7 +244,7 @@ impl<'a, P: Symmetric> Census<'a, P> {
         walked.break_value().map_or(Ok(()), Err)
     }
 
-    /// Runs `work` for all pages of a table on all threads, each with its own result of `make`.
+    /// Runs `work` for all pages of a table on all threads, each with a separate result of `make`.
     fn each_page<L: Send>(
         &self,
         level: &Level<P>,
@@ -259,14 +260,12 @@ impl<'a, P: Symmetric> Census<'a, P> {
             self.observer.progress(ply, number, pages);
             work(own, page)
         };
-        // For one page, starting threads would take longer.
+        // For a single page, starting threads would take longer.
         let threads = if level.len() <= PAGE { 1 } else { self.threads };
         share(threads, level.pages().zip(0..), make, one)
     }
-}
 
-impl<P: Symmetric> Census<'_, P> {
-    /// Returns the entries of the last ply.
+    /// Returns the entries at the last ply.
     pub(crate) fn last(&self, position: &P) -> Result<Vec<(P, u128)>, CensusError> {
         let mut level = self.start(position)?;
         for ply in 0..self.depth {

@@ -2,18 +2,18 @@ use std::hash::{Hash, Hasher};
 
 use crate::images::Set;
 
-/// A canonical position of a level, with the ways to reach it and its images.
+/// A canonical position in a level, with the number of ways to reach it and its images.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry<P> {
     pub(crate) position: P,
-    /// The set of reached images in the low 16 bits, and the number of ways above. Two words,
-    /// because the alignment of a `u128` would make some entries a third larger.
+    /// The set of reached images in the low 16 bits, and the number of ways above. Stored as two
+    /// words, because the alignment of a `u128` would make some entries a third larger.
     reached: [u64; 2],
 }
 
 const SET_BITS: u32 = Set::BITS;
 
-/// Returns the words of an entry, or `None` if the number of ways does not fit in 112 bits.
+/// Returns an entry's words, or `None` if the number of ways does not fit in 112 bits.
 #[inline]
 fn pack(ways: u128, set: Set) -> Option<[u64; 2]> {
     let fits = ways >> (u128::BITS - SET_BITS) == 0;
@@ -45,7 +45,7 @@ impl<P> Entry<P> {
         self.reached[0] as Set
     }
 
-    /// Merges another entry of the same position. Returns `None` if the number of ways does not
+    /// Merges another entry for the same position. Returns `None` if the number of ways does not
     /// fit.
     #[inline]
     pub(crate) fn add(&mut self, other: &Self) -> Option<()> {
@@ -54,7 +54,7 @@ impl<P> Entry<P> {
     }
 }
 
-/// Returns the hash of a position. All its bits are used: see `SHARD_SHIFT`.
+/// Returns a position's hash, of which all bits are used: see `SHARD_SHIFT`.
 #[inline]
 pub(crate) fn hash<P: Hash>(position: &P) -> u64 {
     let mut folded = Folded(0x243f_6a88_85a3_08d3);
@@ -63,11 +63,10 @@ pub(crate) fn hash<P: Hash>(position: &P) -> u64 {
     folded.0
 }
 
-/// A fast hasher for a few words, needed for every move: folds the product of each word and a
-/// constant.
+/// A fast hasher for a few words, run for every move: folds each word's product with a constant.
 struct Folded(u64);
 
-/// The golden ratio's bits, odd.
+/// The bits of the golden ratio, odd.
 const FACTOR: u128 = 0x9e37_79b9_7f4a_7c15;
 
 impl Hasher for Folded {
@@ -80,27 +79,6 @@ impl Hasher for Folded {
     fn write_u64(&mut self, word: u64) {
         let product = u128::from(self.0 ^ word) * FACTOR;
         self.0 = product as u64 ^ (product >> 64) as u64;
-    }
-
-    #[inline]
-    fn write_u8(&mut self, byte: u8) {
-        self.write_u64(byte.into());
-    }
-
-    #[inline]
-    fn write_u32(&mut self, word: u32) {
-        self.write_u64(word.into());
-    }
-
-    #[inline]
-    fn write_u128(&mut self, word: u128) {
-        self.write_u64(word as u64);
-        self.write_u64((word >> 64) as u64);
-    }
-
-    #[inline]
-    fn write_isize(&mut self, number: isize) {
-        self.write_u64(number as u64);
     }
 
     #[inline]

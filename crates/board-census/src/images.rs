@@ -1,15 +1,16 @@
 //! The reached images of a canonical position.
 //!
-//! A level has one entry for all positions that are images of each other. The entry's set of
-//! symmetries, which lead from the canonical position to the reached ones, gives their number.
+//! A level has one entry for all positions that are images of each other. The entry stores the set
+//! of symmetries that lead from the canonical position to the reached ones, from which their number
+//! follows.
 
 use board_core::{Symmetric, Symmetry};
 
 /// A set of symmetries, by their indices in [`Symmetry::KEEPING_PLAYERS`].
 pub(crate) type Set = u16;
 
-/// The group of the symmetries that keep the players. Those that exchange the players also change
-/// the side to move, which is the same for all positions of a ply.
+/// The group of symmetries that keep the players. Symmetries that swap the players also change the
+/// side to move, which is the same for all positions at a ply.
 pub(crate) struct Group<P: Symmetric> {
     symmetries: &'static [P::Symmetry],
     /// `undone_then[a][b]` is the index of the symmetry that undoes `a` and then applies `b`.
@@ -29,7 +30,7 @@ impl<P: Symmetric> Group<P> {
         Self { symmetries, undone_then }
     }
 
-    /// Returns the canonical form of a position, and the set that leads from there to the position.
+    /// Returns a position's canonical form, and the set that leads from there to the position.
     pub(crate) fn canonical(&self, position: &P) -> (P, Set) {
         self.canonical_of_images(position, 1)
     }
@@ -67,7 +68,7 @@ impl<P: Symmetric> Group<P> {
     }
 }
 
-/// Returns the index of a symmetry, or 0 if it is missing, which a valid game rules out.
+/// Returns the index of a symmetry, or 0 if it is missing, which cannot happen in a valid game.
 #[inline]
 fn index_of<S: Symmetry>(symmetries: &[S], symmetry: S) -> usize {
     symmetries.iter().position(|&other| other == symmetry).unwrap_or(0)

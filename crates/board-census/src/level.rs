@@ -1,4 +1,4 @@
-//! Levels: the positions of a ply, filled by all threads together.
+//! Levels: the positions at a ply, filled by all threads together.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Mutex, PoisonError};
@@ -11,7 +11,7 @@ use crate::images::{Group, Set};
 use crate::pool::{Page, Pool, lock, with_capacity};
 use crate::shard::{AddError, SHARDS, Shard, shard_of};
 
-/// The distinct positions of a ply, or of some of its shards.
+/// The distinct positions at a ply, or in some of its shards.
 pub(crate) struct Level<P> {
     shards: Vec<Shard<P>>,
     /// One past the last shard that is complete.
@@ -32,7 +32,7 @@ impl<P> Level<P> {
         pool.give_back(self.shards.iter_mut().flat_map(Shard::take_pages));
     }
 
-    /// Gives back the last shards until at most `pages` pages are left.
+    /// Returns the last shards' pages to the pool until at most `pages` pages are left.
     pub(crate) fn cut(&mut self, pages: usize, pool: &Pool<P>) {
         let mut used = self.pages().count();
         while used > pages && self.end > 0 {
@@ -78,7 +78,7 @@ impl<'a, P: Symmetric> Growing<'a, P> {
         self.overflow.load(SeqCst) || self.end.load(SeqCst) <= self.from
     }
 
-    /// Returns whether a shard is still to be filled.
+    /// Returns whether a shard still needs filling.
     fn wants(&self, shard: usize) -> bool {
         self.from <= shard && shard < self.end.load(SeqCst)
     }
@@ -120,7 +120,7 @@ impl<'a, P: Symmetric> Growing<'a, P> {
     }
 }
 
-/// The number of entries that are collected for a shard before its lock is taken.
+/// The number of entries collected for a shard before its lock is taken.
 const BATCH: usize = 64;
 
 /// The positions that one thread has found for a growing level, in batches.
@@ -130,7 +130,7 @@ pub(crate) struct Finds<'a, P: Symmetric> {
 }
 
 impl<'a, P: Symmetric> Finds<'a, P> {
-    /// The memory of the batches.
+    /// The memory for the batches.
     pub(crate) const BYTES: usize = SHARDS * BATCH * size_of::<(u64, Entry<P>)>();
 
     pub(crate) fn new(growing: &'a Growing<'a, P>) -> Result<Self, CensusError> {
@@ -141,7 +141,7 @@ impl<'a, P: Symmetric> Finds<'a, P> {
         Ok(Self { growing, batches })
     }
 
-    /// Adds `ways` ways to reach the images of a position in `set`.
+    /// Adds `ways` ways to reach a position's images in `set`.
     #[inline]
     pub(crate) fn note(&mut self, position: &P, ways: u128, set: Set) {
         let (canonical, set) = self.growing.group.canonical_of_images(position, set);

@@ -1,4 +1,4 @@
-//! Counts the leaves of a game tree on many threads: by its distinct positions, or by walking it.
+//! Multithreaded counts of game tree leaves, by distinct positions or by walking the tree.
 //!
 //! ```
 //! use board_census::{Resources, census};
@@ -13,35 +13,35 @@
 //! # Ok::<(), board_census::CensusError>(())
 //! ```
 //!
-//! The numbers are those of [`perft`](fn@board_core::perft), but a census reaches several plies
-//! deeper. The [guide](https://docs.rs/board-games/latest/board_games/guide/) introduces the other
-//! libraries of the project.
+//! The numbers match [`perft`](fn@board_core::perft), but a census reaches several plies deeper.
+//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) introduces the project's
+//! other libraries.
 //!
 //! # Overview
 //!
 //! | item | purpose |
 //! |---|---|
-//! | [`census()`] | counts the leaves of all plies |
-//! | [`Ply`], [`Distinct`], [`Ended`] | the numbers of a ply |
-//! | [`level()`] | the distinct positions of a ply, to split a count |
+//! | [`census()`] | counts the leaves at all plies |
+//! | [`Ply`], [`Distinct`], [`Ended`] | the numbers for one ply |
+//! | [`level()`] | the distinct positions at a ply, for splitting a count |
 //! | [`Perft`], [`Leaves`], [`Uses`] | counts the leaves by walking the tree, optionally with a hash table |
 //! | [`Observer`] | reports progress and can stop a count |
-//! | [`Resources`], [`MIN_MEMORY`] | the memory and the threads that a count may use |
-//! | [`CensusError`] | the reasons why a count fails |
+//! | [`Resources`], [`MIN_MEMORY`] | the memory and threads that a count may use |
+//! | [`CensusError`] | the reasons a count can fail |
 //!
 //! # Method
 //!
 //! Many move sequences lead to the same position or to symmetric ones, which have the same number
-//! of leaves. A census therefore goes level by level: a level stores every position once, up to
-//! symmetry, with the number of paths to it. The last two plies are counted without being
-//! stored. The numbers are exact, with 128 bits. Unlike perft, a census also counts the distinct
-//! positions, their moves and the finished games of each ply.
+//! of leaves. A census therefore proceeds level by level: a level stores every position once, up to
+//! symmetry, with the number of paths to it. The last two plies are counted without storing their
+//! positions. The numbers are exact, in 128 bits. Unlike perft, a census also counts the distinct
+//! positions, their moves and the finished games at each ply.
 //!
 //! # Memory
 //!
-//! A level that does not fit into the given memory is counted in parts, by ranges of a position
-//! hash. If that would take too many parts, the tree below is walked instead. Leaves are always
-//! exact; distinct positions are known only for levels that fit, whole or in parts.
+//! A level that does not fit in the given memory is counted in parts, by position hash range. If
+//! that would take too many parts, the tree below is walked instead. Leaf counts are always exact;
+//! distinct positions are known only for levels that fit, whole or in parts.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -70,21 +70,20 @@ pub use crate::tally::{Distinct, Ended, Ply};
 #[derive(Clone, Copy, PartialEq, Eq, Error, Debug)]
 #[non_exhaustive]
 pub enum CensusError {
-    /// A number is too large: leaves have 128 bits, those of [`Perft`] 64, and the numbers
-    /// of paths to a position 112.
+    /// A number is too large: leaf counts have 128 bits (64 in [`Perft`]), and the number of paths
+    /// to a position has 112.
     #[error("the number of leaves is too large")]
     Overflow,
     /// The observer stopped the count.
     #[error("the count was interrupted")]
     Interrupted,
-    /// The memory limit is too small for any count with the position's type and this number of
-    /// threads.
+    /// The memory limit is too small for any count with this position type and number of threads.
     #[error("not enough memory: expected at least {} MB for this number of threads", min >> 20)]
     Limit {
         /// The minimum of [`Resources::memory`] in bytes, a multiple of a megabyte.
         min: usize,
     },
-    /// The system does not have enough memory, or the requested level does not fit into the limit.
+    /// The system does not have enough memory, or the requested level does not fit in the limit.
     #[error("not enough memory")]
     Memory,
 }
@@ -92,25 +91,25 @@ pub enum CensusError {
 /// A memory limit in bytes that is sufficient for up to 16 threads in every game of this project.
 pub const MIN_MEMORY: usize = 64 << 20;
 
-/// The memory and the threads that a count may use.
+/// The memory and threads that a count may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Resources {
     /// The memory limit for the whole process in bytes.
     ///
-    /// The limit covers the heap, a stack of 2 MB for every thread, and 10 MB for the program itself.
-    /// If it is too small for the threads, a count returns [`CensusError::Limit`], which contains
-    /// the minimum. [`MIN_MEMORY`] is sufficient for up to 16 threads. A count with less memory
-    /// takes longer.
+    /// The limit covers the heap, a 2 MB stack for each thread, and 10 MB for the program itself.
+    /// If it is too small for the number of threads, a count returns [`CensusError::Limit`], which
+    /// contains the minimum. [`MIN_MEMORY`] is sufficient for up to 16 threads. A count with less
+    /// memory takes longer.
     pub memory: usize,
     /// The number of threads, at least 1. The count uses fewer if the system cannot start all of
     /// them.
     pub threads: usize,
 }
 
-/// Counts the leaves of all plies from `position` to `depth`.
+/// Counts the leaves at all plies from `position` to `depth`.
 ///
-/// Returns one element per ply, starting with ply 0. The last two plies, except ply 0, have only
-/// leaves.
+/// Returns one element per ply, starting with ply 0. For the last two plies, except ply 0, only
+/// leaves are counted.
 ///
 /// ```
 /// use board_census::{Resources, census};
@@ -126,7 +125,7 @@ pub struct Resources {
 /// ```
 ///
 /// # Errors
-/// If a number is too large, the observer stops the count, or the memory is too small.
+/// Fails if a number is too large, the observer stops the count, or the memory is too small.
 pub fn census<P: Symmetric>(
     position: &P,
     depth: u8,
@@ -136,11 +135,12 @@ pub fn census<P: Symmetric>(
     census::Census::new(depth, resources, 0, observer)?.run(position)
 }
 
-/// Returns the distinct positions `ply` plies below `position`, with the numbers of paths to them.
+/// Returns the distinct positions `ply` plies below `position`, each with the number of paths to
+/// it.
 ///
-/// The sorted list contains one position of each class of symmetric positions, with the number of
-/// move sequences that lead to the class. Use it to split a count, so that the leaves below each
-/// position can be counted on another machine.
+/// The sorted list contains one position from each class of symmetric positions, with the number of
+/// move sequences that lead to the class. It can be used to split a count between machines, each of
+/// which counts the leaves below some of the positions.
 ///
 /// ```
 /// use board_census::{Resources, level};
@@ -156,7 +156,7 @@ pub fn census<P: Symmetric>(
 /// ```
 ///
 /// # Errors
-/// As [`census()`], and if the positions do not fit into the memory.
+/// Fails for the same reasons as [`census()`], and if the positions do not fit in memory.
 pub fn level<P: Symmetric>(
     position: &P,
     ply: u8,
@@ -166,7 +166,7 @@ pub fn level<P: Symmetric>(
     census::Census::new(ply, resources, size_of::<(P, u128)>(), observer)?.last(position)
 }
 
-/// Compiles and runs the example of the README.
+/// Compiles and runs the example in the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -27,7 +27,7 @@ use crate::tally::Ply;
 /// assert_eq!(stopped, Err(CensusError::Interrupted));
 /// ```
 pub trait Observer: Sync {
-    /// Returns whether to continue. All threads call it many times a second.
+    /// Returns whether to continue. All threads call this method many times per second.
     fn poll(&self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
@@ -38,12 +38,12 @@ pub trait Observer: Sync {
     }
 
     /// Called before unit `done` of `of` units of work on a ply, counted from 0. A ply may take
-    /// several passes, and each starts at 0. [`Perft`](crate::Perft) has a single pass.
+    /// several passes, each of which starts at 0. [`Perft`](crate::Perft) makes a single pass.
     fn progress(&self, ply: u8, done: u64, of: u64) {
         let _ = (ply, done, of);
     }
 
-    /// Called by [`Perft`](crate::Perft) with the leaves of each small part of the tree.
+    /// Called by [`Perft`](crate::Perft) with the number of leaves in each small part of the tree.
     fn walked(&self, leaves: u64) {
         let _ = leaves;
     }

@@ -1,4 +1,4 @@
-//! Perft on many threads, with partial results at any time.
+//! Multithreaded perft, with partial results at any time.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -10,16 +10,15 @@ use crate::share::on_threads;
 use crate::table::{Table, Uses};
 use crate::{CensusError, Observer};
 
-/// The minimum number of parts per thread. Many small parts let the threads finish at about the
+/// The minimum number of parts per thread. With many small parts, the threads finish at about the
 /// same time.
 const PARTS_A_THREAD: usize = 256;
 
-/// The depth of the subtrees whose leaves are added one by one: deep enough to be cheap, shallow
-/// enough that an interrupted count loses little.
+/// The depth of the subtrees after each of which leaves are added to the total: deep enough to be
+/// cheap, shallow enough that an interrupted count loses little.
 const PIECE: u8 = 4;
 
-/// A count of the leaves of a game tree by walking it, as [`board_core::perft`] does, on many
-/// threads.
+/// Counts the leaves of a game tree by walking it, like [`board_core::perft`], on several threads.
 ///
 /// ```
 /// use board_census::Perft;
@@ -33,11 +32,11 @@ const PIECE: u8 = 4;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Perft {
-    /// The plies from the position to the leaves.
+    /// The number of plies from the position to the leaves.
     pub depth: u8,
     /// How the last ply is counted.
     pub last: LastPly,
-    /// The size of the hash table in bytes; 0 for no table.
+    /// The hash table size in bytes; 0 for no table.
     pub hash: usize,
     /// The number of threads, at least 1. The count uses fewer if the system cannot start all of
     /// them.
@@ -47,15 +46,15 @@ pub struct Perft {
 /// The result of [`Perft`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leaves<M> {
-    /// The leaves below each legal move in the order of generation; empty at depth 0.
+    /// The number of leaves below each legal move, in generation order; empty at depth 0.
     pub divide: Vec<(M, u64)>,
-    /// All leaves.
+    /// The total number of leaves.
     pub leaves: u64,
     /// Whether the observer stopped the count.
     pub interrupted: bool,
     /// The elapsed time.
     pub time: Duration,
-    /// The lookups in the hash table.
+    /// The hash table lookups.
     pub hash: Uses,
 }
 
@@ -63,7 +62,8 @@ impl Perft {
     /// Counts the leaves below a position.
     ///
     /// # Errors
-    /// Fails if the leaves do not fit in 64 bits, or if there is no memory for the hash table.
+    /// Fails if the number of leaves does not fit in 64 bits, or if there is not enough memory for
+    /// the hash table.
     pub fn run<P: Position>(
         self,
         position: &P,
@@ -121,10 +121,10 @@ struct Part<P> {
     depth: u8,
 }
 
-/// The counts of all threads.
+/// The counts from all threads.
 struct Tally<'a> {
     observer: &'a dyn Observer,
-    /// The leaves below each move of the root.
+    /// The leaves below each root move.
     leaves: Vec<AtomicU64>,
     overflow: AtomicBool,
     interrupted: AtomicBool,
@@ -135,14 +135,9 @@ struct Tally<'a> {
 
 impl<'a> Tally<'a> {
     fn new(moves: usize, observer: &'a dyn Observer) -> Self {
-        Self {
-            observer,
-            leaves: std::iter::repeat_with(AtomicU64::default).take(moves).collect(),
-            overflow: AtomicBool::default(),
-            interrupted: AtomicBool::default(),
-            parts_done: AtomicU64::default(),
-            uses: Default::default(),
-        }
+        let leaves = std::iter::repeat_with(AtomicU64::default).take(moves).collect();
+        let (overflow, interrupted, parts_done, uses) = Default::default();
+        Self { observer, leaves, overflow, interrupted, parts_done, uses }
     }
 
     fn note_part(&self, uses: Uses) {
@@ -169,7 +164,7 @@ impl<'a> Tally<'a> {
 }
 
 impl<P: Position> Part<P> {
-    /// Counts the leaves of the part and adds them to the tally piece by piece.
+    /// Counts the part's leaves and adds them to the tally piece by piece.
     fn count(&self, tally: &Tally<'_>, table: Option<&Table<P>>, last: LastPly) -> Uses {
         let mut pieces = Pieces { tally, table, root: self.root, uses: Uses::default() };
         let overflow = &tally.overflow;
@@ -186,7 +181,7 @@ impl<P: Position> Part<P> {
     }
 }
 
-/// The cache of one thread, which also adds every piece to the tally.
+/// One thread's cache, which also adds every piece to the tally.
 struct Pieces<'a, P> {
     tally: &'a Tally<'a>,
     table: Option<&'a Table<P>>,

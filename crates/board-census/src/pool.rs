@@ -8,19 +8,19 @@ use crate::entry::Entry;
 /// A small hash table of fixed capacity.
 pub(crate) type Page<P> = HashTable<Entry<P>>;
 
-/// The capacity of a page: seven eighths of 1024 buckets, so that a page stays in the cache of a
-/// core while it is filled or split.
+/// The capacity of a page: seven eighths of 1024 buckets, so that a page stays in a core's cache
+/// while it is filled or split.
 pub(crate) const PAGE: usize = 896;
 
-/// The system's allocator takes at most this much memory for each page in addition to its size.
+/// The system allocator's maximum overhead per page.
 const ALLOCATOR: usize = 64;
 
-/// The memory for all entries. Pages have the same size and are reused, so that memory is not
+/// The memory for all entries. All pages have the same size and are reused, so that memory is not
 /// fragmented and stays within its limit.
 pub(crate) struct Pool<P>(Mutex<Pages<P>>);
 
 struct Pages<P> {
-    /// Has room for all pages, so that giving pages back does not allocate.
+    /// Has room for all pages, so that returning pages does not allocate.
     unused: Vec<Page<P>>,
     made: usize,
     /// The maximum number of pages; lowered when an allocation fails.
@@ -33,7 +33,7 @@ impl<P> Pool<P> {
         Self(Mutex::new(Pages { unused: Vec::new(), made: 0, max }))
     }
 
-    /// Returns the memory of a page with its share of the list of unused pages.
+    /// Returns the memory for a page, including its share of the list of unused pages.
     pub(crate) fn page_bytes() -> Result<usize, CensusError> {
         // The list may have room for twice as many.
         let lists = 2 * size_of::<Page<P>>();

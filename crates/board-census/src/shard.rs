@@ -1,7 +1,7 @@
-//! A part of a level, chosen by the position's hash: a table that grows page by page.
+//! A part of a level, selected by position hash: a table that grows page by page.
 //!
-//! This is extendible hashing. A directory maps the lowest page bits of the hash to a page. Only a
-//! full page is split, by one more bit:
+//! This is extendible hashing. A directory maps the hash's lowest page bits to a page. Only a full
+//! page is split, by one more bit:
 //!
 //! ```text
 //!     bits  00 01 10 11    page 0 is full     000 001 010 011 100 101 110 111
@@ -15,11 +15,11 @@ use std::hash::Hash;
 use crate::entry::{Entry, hash};
 use crate::pool::{PAGE, Page, Pool};
 
-/// The number of parts of a level.
+/// The number of parts in a level.
 pub(crate) const SHARDS: usize = 64;
 
-/// The bits of the hash: the lowest 10 and the highest 7 are used within a page, the 6 above the
-/// lowest choose the shard, and the others, more than enough for any memory, choose the page.
+/// The use of the hash bits: the lowest 10 and the highest 7 are used within a page, the 6 above
+/// the lowest select the shard, and the others, more than enough for any memory, select the page.
 const SHARD_SHIFT: u32 = 10;
 const PAGE_SHIFT: u32 = 16;
 
@@ -35,14 +35,15 @@ pub(crate) struct Shard<P> {
 
 struct Split<P> {
     page: Page<P>,
-    /// The number of hash bits that choose this page.
+    /// The number of hash bits that select this page.
     bits: u32,
 }
 
-/// An error from adding an entry.
+/// The reason an entry could not be added.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum AddError {
-    /// No page is left, no memory for a list of pages, or a page of positions with the same hash.
+    /// There is no page left, no memory for a list of pages, or a page is full of positions with
+    /// the same hash.
     NoPage,
     /// The number of ways is too large.
     Overflow,
@@ -55,8 +56,8 @@ impl<P> Default for Shard<P> {
 }
 
 impl<P> Shard<P> {
-    /// The memory of the lists for each page. The list of pages may have room for twice as many. The
-    /// directory has up to four numbers for a page, and room for twice as many while it is copied.
+    /// The memory for the lists, per page. The list of pages may have room for twice as many. The
+    /// directory has up to four numbers per page, and room for twice as many while it is copied.
     pub(crate) const BYTES_PER_PAGE: usize = 2 * size_of::<Split<P>>() + size_of::<[u32; 8]>();
 
     /// Takes all pages and leaves the shard empty.
@@ -71,7 +72,7 @@ impl<P> Shard<P> {
 }
 
 impl<P: Copy + Eq + Hash> Shard<P> {
-    /// Adds an entry, or merges it into the entry of its position.
+    /// Adds an entry, or merges it into the existing entry for its position.
     #[inline]
     pub(crate) fn add(
         &mut self,

@@ -1,4 +1,4 @@
-//! Work that threads share.
+//! Work shared between threads.
 
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -6,14 +6,14 @@ use std::thread;
 use crate::CensusError;
 use crate::pool::{lock, with_capacity};
 
-/// The size of a thread's stack, the standard library's usual one.
+/// The stack size of a thread, equal to the standard library's default.
 pub(crate) const STACK: usize = 2 << 20;
 
-/// Runs `work` for all items on all threads, each with its own result of `make`. A thread without
-/// memory for its result leaves its share to the others.
+/// Runs `work` for all items on all threads, each with a separate result of `make`. A thread
+/// without memory for its result leaves its share to the others.
 ///
 /// # Errors
-/// If `work` fails, or if no thread has memory for its own result.
+/// Fails if `work` fails, or if no thread has memory for its result.
 pub(crate) fn share<T, L: Send>(
     threads: usize,
     items: impl Iterator<Item = T> + Send,

@@ -1,4 +1,4 @@
-//! The hash table for perft: of fixed size, shared by all threads.
+//! The perft hash table, which has a fixed size and is shared by all threads.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -9,7 +9,7 @@ use board_core::Position;
 use crate::CensusError;
 use crate::pool::{lock, with_capacity};
 
-/// The number of leaves of a position to a depth.
+/// The number of leaves below a position at some depth.
 #[derive(Clone, Copy, Debug)]
 struct Entry<P> {
     position: P,
@@ -27,7 +27,7 @@ pub(crate) struct Table<P> {
     pairs: Vec<Mutex<Pair<P>>>,
 }
 
-/// The use of the hash table in a count.
+/// How often a count used the hash table.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Uses {
     /// The number of lookups.
@@ -40,7 +40,7 @@ impl<P: Position> Table<P> {
     /// Creates a table of at most `bytes` bytes, but at least one pair.
     ///
     /// # Errors
-    /// If the allocation fails.
+    /// Fails if the allocation fails.
     pub(crate) fn new(bytes: usize) -> Result<Self, CensusError> {
         let number = (bytes / size_of::<Mutex<Pair<P>>>()).max(1);
         let mut pairs = with_capacity(number)?;

@@ -3,20 +3,20 @@ use board_core::{Outcome, Player, Position};
 use crate::CensusError;
 use crate::pool::with_capacity;
 
-/// The numbers of leaves, finished games and distinct positions of a ply.
+/// The numbers of leaves, finished games and distinct positions at a ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// The number of the ply; the starting position is ply 0.
     pub ply: u8,
     /// The number of sequences of `ply` legal moves, as counted by [`perft`](fn@board_core::perft).
     pub leaves: u128,
-    /// The games that ended at this ply; `None` for the last two plies, except ply 0.
+    /// The games that ended at this ply, or `None` for the last two plies except ply 0.
     pub ended: Option<Ended>,
     /// The distinct positions at this ply, if they were counted.
     pub distinct: Option<Distinct>,
 }
 
-/// The numbers of games that ended at a ply, by outcome.
+/// The number of games that ended at a ply, by outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Ended {
     /// Wins by [`Player::index`].
@@ -25,20 +25,20 @@ pub struct Ended {
     pub draws: u128,
 }
 
-/// The numbers of distinct positions at a ply.
+/// The number of distinct positions at a ply.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Distinct {
     /// All distinct positions.
     pub positions: u64,
     /// Distinct positions up to symmetries that keep the players.
     pub up_to_symmetry: u64,
-    /// The total number of legal moves of the distinct positions.
+    /// The total number of legal moves in the distinct positions.
     pub moves: u128,
 }
 
 impl Ply {
-    /// Returns the mean number of legal moves of the distinct positions, or `None` if they were not
-    /// counted.
+    /// Returns the distinct positions' mean number of legal moves, or `None` if not counted.
+    #[must_use]
     pub fn mean_moves(&self) -> Option<f64> {
         self.distinct.map(|all| all.moves as f64 / all.positions as f64)
     }
@@ -67,7 +67,7 @@ impl Tally {
     }
 
     /// Counts a position that is reached in `ways` ways, and the next plies if these are the last
-    /// two. Returns its number of moves.
+    /// two. Returns the position's number of moves.
     #[inline]
     pub(crate) fn visit<P: Position>(
         &mut self,

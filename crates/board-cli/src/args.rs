@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use std::num::{NonZero, ParseIntError};
 use std::thread;
 
-use board_core::rules::STANDARD;
+use board_core::STANDARD;
+use board_core::author::text::counted;
 use board_games::{AnyGame, AnyPosition, GAMES, GameKind};
 use board_play::Limits;
 use clap::Args;
@@ -14,7 +15,6 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{self, with_column};
-use crate::show::counted;
 
 // The argument for a game.
 #[derive(Args, Debug)]
@@ -43,7 +43,7 @@ pub struct StartArgs {
     // Not a `GameArg`, because clap would ignore this group if only the game is given.
     /// Name of the game, as listed by `board games`
     #[arg(value_name = "GAME", value_parser = parser())]
-    game: GameKind,
+    pub game: GameKind,
     /// Position to start from [default: the start position]
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
@@ -53,11 +53,6 @@ pub struct StartArgs {
 }
 
 impl StartArgs {
-    /// Returns the game.
-    pub fn game(&self) -> GameKind {
-        self.game
-    }
-
     /// Returns whether a position or rules are given.
     pub fn is_given(&self) -> bool {
         self.position.is_some() || self.rules.is_some()
@@ -70,7 +65,7 @@ impl StartArgs {
 
     /// Returns the position.
     pub fn position(&self) -> Result<AnyPosition, Failure> {
-        let game = self.game();
+        let game = self.game;
         if let Some(text) = &self.position {
             return game.parse(text).map_err(|why| {
                 let why = with_column(why);
@@ -90,15 +85,10 @@ pub struct PositionsArgs {
     pub game: GameArg,
     /// Read this position instead of standard input
     #[arg(long, value_name = "POSITION")]
-    position: Option<String>,
+    pub position: Option<String>,
 }
 
 impl PositionsArgs {
-    /// Returns whether there is one position on the command line.
-    pub fn is_one(&self) -> bool {
-        self.position.is_some()
-    }
-
     /// Calls `answer` with the position of the command line, or with [`each
     /// line`](input::each_line) of standard input. Fails if an answer is false.
     pub fn each(
@@ -127,7 +117,7 @@ pub fn threads(text: &str) -> Result<usize, String> {
     let max = 64.max(4 * processors());
     let number: usize = text.parse().map_err(|why: ParseIntError| why.to_string())?;
     if number > max {
-        let of = counted(processors(), "processor");
+        let of = counted(processors() as u32, "processor");
         return Err(format!("expected at most {max} threads on a machine with {of}"));
     }
     Ok(if number == 0 { processors() } else { number })

@@ -1,16 +1,10 @@
 //! The command line.
 
 use std::io::{self, Write};
-use std::mem;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser};
 
-use crate::commands::GROUPS;
-use crate::commands::{
-    bench::Bench, best::Best, check::Check, completions::Completions, convert::Convert,
-    games::Games, legal::Legal, man::Man, matches::Match, moves::Moves, perft::Perft, play::Play,
-    playout::Playout, record::Record, show::Show, ugi::Ugi, value::Value,
-};
+use crate::commands::{Command, NAMES};
 use crate::failure::Failure;
 
 /// Play, analyze and measure board games
@@ -31,46 +25,6 @@ pub struct Cli {
     command: Command,
 }
 
-#[derive(Subcommand, Debug)]
-// The arguments of a command are built only if the command is used.
-#[command(defer = true)]
-enum Command {
-    /// List the games and their rules options
-    Games(Games),
-    /// Play a game in the terminal
-    Play(Play),
-    /// Draw a position as text or as an SVG file
-    Show(Show),
-    /// List the legal moves of a position
-    Moves(Moves),
-    /// Find the best move and its value by search
-    Best(Best),
-    /// Look up the value of a position in a solved game
-    Value(Value),
-    /// Count the leaves of the game tree
-    Perft(Perft),
-    /// Play random games and report their results and lengths
-    Playout(Playout),
-    /// Play a match and estimate the difference in strength
-    Match(Match),
-    /// Run fixed searches and report their positions and speed
-    Bench(Bench),
-    /// Run the search as an engine for tournament managers (UGI)
-    Ugi(Ugi),
-    /// Check, replay or convert game records
-    Record(Record),
-    /// Check whether positions are valid and list any errors
-    Check(Check),
-    /// Convert positions between text and JSON
-    Convert(Convert),
-    /// List the legal moves of many positions as JSON
-    Legal(Legal),
-    /// Print completions for a shell
-    Completions(Completions),
-    /// Print the manual page of the program or of a subcommand
-    Man(Man),
-}
-
 /// Returns the command line as clap describes it.
 pub fn command() -> clap::Command {
     Cli::command()
@@ -81,16 +35,16 @@ fn with_groups(program: clap::Command) -> clap::Command {
     let styles = program.get_styles();
     let (header, literal) = (styles.get_header(), styles.get_literal());
     let mut lines = vec!["{about}\n{usage-heading} {usage}\n".to_owned()];
-    for (group, names) in GROUPS {
-        let mut heading = group;
-        for command in names.iter().filter_map(|name| program.find_subcommand(name)) {
-            let name = command.get_name();
-            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-            // Headings are underlined, but not the spaces after them.
-            let space = " ".repeat(9 - heading.len());
-            let heading = format!("{header}{}{header:#}{space}", mem::take(&mut heading));
-            lines.push(format!("{heading}{literal}{name:<13}{literal:#}{about}"));
-        }
+    let mut last = "";
+    for (group, name) in NAMES {
+        let about = program.find_subcommand(name).and_then(clap::Command::get_about);
+        let about = about.map(ToString::to_string).unwrap_or_default();
+        let heading = if *group == last { "" } else { group };
+        // Headings are underlined, but not the spaces after them.
+        let space = " ".repeat(9 - heading.len());
+        let heading = format!("{header}{heading}{header:#}{space}");
+        lines.push(format!("{heading}{literal}{name:<13}{literal:#}{about}"));
+        last = group;
     }
     program.help_template(lines.join("\n") + "{after-help}")
 }
@@ -107,23 +61,5 @@ pub fn run() -> Result<(), Failure> {
         Err(error) => error.exit(),
     };
     cli.color.write_global();
-    match cli.command {
-        Command::Games(command) => command.run(),
-        Command::Show(command) => command.run(),
-        Command::Moves(command) => command.run(),
-        Command::Perft(command) => command.run(),
-        Command::Playout(command) => command.run(),
-        Command::Play(command) => command.run(),
-        Command::Best(command) => command.run(),
-        Command::Match(command) => command.run(),
-        Command::Bench(command) => command.run(),
-        Command::Ugi(command) => command.run(),
-        Command::Record(command) => command.run(),
-        Command::Check(command) => command.run(),
-        Command::Convert(command) => command.run(),
-        Command::Legal(command) => command.run(),
-        Command::Value(command) => command.run(),
-        Command::Completions(completions) => completions.run(command()),
-        Command::Man(man) => man.run(command()),
-    }
+    cli.command.run()
 }

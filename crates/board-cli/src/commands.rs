@@ -1,5 +1,9 @@
 //! The subcommands, one file each.
 
+use clap::Subcommand;
+
+use crate::failure::Failure;
+
 pub mod bench;
 pub mod best;
 pub mod check;
@@ -18,17 +22,47 @@ pub mod show;
 pub mod ugi;
 pub mod value;
 
-/// The groups of commands in `board --help`.
-pub const GROUPS: [(&str, &[&str]); 6] = [
-    ("Play", &["games", "play"]),
-    ("Analyze", &["show", "moves", "best", "value"]),
-    ("Count", &["perft"]),
-    ("Measure", &["playout", "match", "bench", "ugi"]),
-    ("Data", &["record", "check", "convert", "legal"]),
-    ("Help", &["completions", "man"]),
-];
+/// Defines the subcommands from a table of groups of the help, types, names and descriptions.
+macro_rules! commands {
+    ($($group:literal $module:ident::$Command:ident $name:literal $about:tt;)*) => {
+        #[derive(Subcommand, Debug)]
+        // The arguments of a command are built only if the command is used.
+        #[command(defer = true)]
+        pub enum Command {
+            $(
+                #[doc = $about]
+                #[command(after_help = include_str!(concat!("../help/", $name, ".txt")))]
+                $Command($module::$Command),
+            )*
+        }
 
-/// Returns the names of all subcommands.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    GROUPS.iter().flat_map(|(_, names)| names.iter().copied())
+        impl Command {
+            pub fn run(&self) -> Result<(), Failure> {
+                match self { $(Self::$Command(command) => command.run(),)* }
+            }
+        }
+
+        /// The groups and names of all subcommands, in the order of the help.
+        pub const NAMES: &[(&str, &str)] = &[$(($group, $name),)*];
+    };
+}
+
+commands! {
+    "Play" games::Games "games" "List the games and their rules options";
+    "Play" play::Play "play" "Play a game in the terminal";
+    "Analyze" show::Show "show" "Draw a position as text or as an SVG file";
+    "Analyze" moves::Moves "moves" "List the legal moves of a position";
+    "Analyze" best::Best "best" "Find the best move and its value by search";
+    "Analyze" value::Value "value" "Look up the value of a position in a solved game";
+    "Count" perft::Perft "perft" "Count the leaves of the game tree";
+    "Measure" playout::Playout "playout" "Play random games and report their results and lengths";
+    "Measure" matches::Match "match" "Play a match and estimate the difference in strength";
+    "Measure" bench::Bench "bench" "Run fixed searches and report their positions and speed";
+    "Measure" ugi::Ugi "ugi" "Run the search as an engine for tournament managers (UGI)";
+    "Data" record::Record "record" "Check, replay or convert game records";
+    "Data" check::Check "check" "Check whether positions are valid and list any errors";
+    "Data" convert::Convert "convert" "Convert positions between text and JSON";
+    "Data" legal::Legal "legal" "List the legal moves of many positions as JSON";
+    "Help" completions::Completions "completions" "Print completions for a shell";
+    "Help" man::Man "man" "Print the manual page of the program or of a subcommand";
 }

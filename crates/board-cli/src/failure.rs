@@ -1,13 +1,12 @@
-//! Errors of a run.
+//! Errors that end the program.
 
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
 use board_census::CensusError;
-use board_search::MatchError;
 
-/// An error that ends a run.
+/// An error that ends the program.
 #[derive(Debug)]
 pub enum Failure {
     /// Invalid arguments: status 2, like clap's own errors.
@@ -16,26 +15,17 @@ pub enum Failure {
     Data(String),
     /// Invalid data that has already been reported line by line: status 1.
     Reported,
-    /// Ctrl-C or another signal ended the run after partial results: status 130 or that of the
-    /// signal, as in shells.
+    /// Ctrl-C or another signal ended the run after partial results: status 130 or the signal's
+    /// status, as in shells.
     Interrupted,
-    /// Reading or writing failed: status 1, or silently 141, as in shells, if the reader has closed
-    /// the output.
+    /// Reading or writing failed: status 1, or silently 141, as in shells, if the reader closed the
+    /// output.
     Io(io::Error),
 }
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
-    }
-}
-
-impl From<MatchError> for Failure {
-    fn from(error: MatchError) -> Self {
-        match error {
-            MatchError::Player { .. } => Self::Usage(error.to_string()),
-            error => Self::Data(error.to_string()),
-        }
     }
 }
 
@@ -48,19 +38,13 @@ impl From<CensusError> for Failure {
     }
 }
 
-impl From<serde_json::Error> for Failure {
-    fn from(error: serde_json::Error) -> Self {
-        Self::Io(error.into())
-    }
-}
-
 impl Failure {
-    /// Returns a function that adds the name of a file to an error.
+    /// Returns a function that adds a file name to an error.
     pub fn in_file<E: Display>(file: &Path) -> impl Fn(E) -> Self {
         move |why| Self::Data(format!("{}: {why}", file.display()))
     }
 
-    /// Fails if some data is invalid, which has already been reported.
+    /// Fails if some data is invalid and has already been reported.
     pub fn unless(all_valid: bool) -> Result<(), Self> {
         if all_valid { Ok(()) } else { Err(Self::Reported) }
     }

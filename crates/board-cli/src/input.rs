@@ -8,21 +8,20 @@ use std::path::Path;
 use crate::failure::Failure;
 use crate::{output, watch};
 
-/// The maximum length of a line with a position in bytes, far more than it needs.
+/// The maximum length in bytes of a line that contains a position, far more than needed.
 const MAX_LINE: usize = 1 << 20;
 
 /// The byte order mark in UTF-8.
 pub const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The lines of an input, with at most one in memory.
-#[derive(Debug)]
 pub struct Lines<R> {
     input: BufReader<R>,
     line: Vec<u8>,
     is_first: bool,
 }
 
-/// Returns the error for a line or record with too many bytes.
+/// Returns the error for a line or record that is too long.
 pub fn too_long(length: u64, max: usize) -> String {
     format!("too long: expected at most {max} bytes, found {length}")
 }
@@ -34,7 +33,7 @@ impl<R: Read> Lines<R> {
         Self { input, line: Vec::new(), is_first: true }
     }
 
-    /// Returns whether reading may have to wait, because no input is buffered.
+    /// Returns whether reading may block because no input is buffered.
     pub fn would_wait(&self) -> bool {
         self.input.buffer().is_empty()
     }
@@ -61,8 +60,8 @@ impl<R: Read> Lines<R> {
         Ok((length > 0).then_some(line))
     }
 
-    /// Reads up to a line break, the end of the input, or one byte more than the maximum. Returns
-    /// the number of bytes.
+    /// Reads up to a line break, the end of the input, or one byte beyond the maximum. Returns the
+    /// number of bytes.
     fn read_part(&mut self) -> io::Result<usize> {
         self.line.clear();
         let max = MAX_LINE as u64 + 1;
@@ -80,12 +79,12 @@ pub fn utf8(bytes: &[u8]) -> Result<&str, (usize, String)> {
     })
 }
 
-/// Calls `answer` with the number and the content of each line, or with an error if the line is
-/// invalid UTF-8 or longer than [`MAX_LINE`]. Empty lines and lines that begin with `#` are skipped.
+/// Calls `answer` with each line's number and content, or with an error if the line is invalid
+/// UTF-8 or longer than [`MAX_LINE`]. Empty lines and lines that begin with `#` are skipped.
 /// Returns whether all answers are true.
 ///
-/// The output is flushed when no more input is buffered, so that another program can use this one
-/// line by line, while long streams are written in large blocks.
+/// The output is flushed when no more input is buffered, so that other programs can interact line
+/// by line, while long streams are written in large blocks.
 pub fn each_line<E: From<io::Error>>(
     input: impl Read,
     out: &mut impl Write,
@@ -106,8 +105,8 @@ pub fn each_line<E: From<io::Error>>(
     Ok(all)
 }
 
-/// Reads a list with an entry per line from a file. `read` gets the number and the content of each
-/// line, as in [`each_line`]. All invalid lines are reported on standard error.
+/// Reads a list from a file with one entry per line. `read` receives each line's number and
+/// content, as in [`each_line`]. All invalid lines are reported on standard error.
 pub fn list<T>(
     file: &Path,
     mut read: impl FnMut(u64, &str) -> Result<T, String>,

@@ -1,8 +1,9 @@
-//! The program `board`: play, search, perft, playouts, pictures and records for every game. See
+//! The `board` program: play, search, perft, playouts, pictures and records for every game. See
 //! `board --help`; [the guide](https://docs.rs/board-games/latest/board_games/guide/) explains how
 //! to write such a program.
 
 #![forbid(unsafe_code)]
+#![expect(clippy::struct_excessive_bools, reason = "each option of a command is its own")]
 
 mod args;
 mod cli;
@@ -35,18 +36,17 @@ fn main() -> ExitCode {
 
 /// Prints the error on standard error, unless it has been reported, and returns the exit status.
 fn report(failure: Failure) -> ExitCode {
-    match failure {
-        // clap adds the usage, in the colors of its own errors.
+    let what = match failure {
+        // clap adds the usage, in the colors of clap errors.
         Failure::Usage(what) => cli::command().error(ErrorKind::ValueValidation, what).exit(),
-        Failure::Data(what) => print_error(&what, 1),
-        Failure::Reported => ExitCode::from(1),
-        Failure::Interrupted => ExitCode::from(watch::status()),
-        Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::from(141),
-        Failure::Io(error) => print_error(&error.to_string(), 1),
-    }
-}
-
-fn print_error(what: &str, status: u8) -> ExitCode {
+        Failure::Data(what) => what,
+        Failure::Reported => return ExitCode::from(1),
+        Failure::Interrupted => return ExitCode::from(watch::status()),
+        Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+            return ExitCode::from(141);
+        }
+        Failure::Io(error) => error.to_string(),
+    };
     output::note(format_args!("board: {what}"));
-    ExitCode::from(status)
+    ExitCode::from(1)
 }

@@ -1,19 +1,19 @@
 //! The available memory, as far as Linux reports it.
 //!
-//! Linux overcommits memory and kills processes that use too much, also by the limits of their
-//! control groups. On other systems, allocations fail.
+//! Linux overcommits memory and kills processes that use too much or exceed their control group's
+//! limit. On other systems, allocations fail.
 
 use std::fs;
 use std::path::Path;
 
-/// Returns the maximum memory to use: nine tenths of the available memory, or no limit if that is
-/// unknown.
+/// Returns the maximum memory to use: nine tenths of the available memory, or no limit if the
+/// latter is unknown.
 pub fn max() -> usize {
     let bytes = available(Path::new("/")).map_or(u64::MAX, |bytes| bytes - bytes / 10);
     usize::try_from(bytes).unwrap_or(usize::MAX)
 }
 
-/// Returns the memory for the table of a search: 64 MB, but at most half of the memory.
+/// Returns the memory for a search's table: 64 MB, but at most half of the maximum.
 pub fn for_table() -> usize {
     (64 << 20).min(max() / 2)
 }
@@ -40,7 +40,7 @@ fn of_process(root: &Path) -> Option<u64> {
     Some(limit.saturating_sub(used.saturating_mul(1024)))
 }
 
-/// Returns the memory left in a control group, or `None` if it has no limit.
+/// Returns the memory left in a control group, or `None` if the group has no limit.
 fn in_group(folder: &Path) -> Option<u64> {
     let number = |name| read(&folder.join(name)).trim().parse::<u64>().ok();
     // Cached files can be dropped.

@@ -21,7 +21,7 @@ pub fn print<T>(
 
 /// Writes an object as a line of JSON.
 pub fn json_line(out: &mut (impl Write + ?Sized), object: &impl Serialize) -> Result<(), Failure> {
-    serde_json::to_writer(&mut *out, object)?;
+    serde_json::to_writer(&mut *out, object).map_err(io::Error::from)?;
     out.write_all(b"\n")?;
     Ok(())
 }
@@ -44,27 +44,23 @@ pub fn with_column(error: impl Display) -> String {
 /// Shortens and escapes a message for a terminal, because libraries quote their input in full.
 pub fn cut(message: &str) -> String {
     const PART: usize = 140;
-    let end_of = |nth: Option<(usize, char)>| nth.map(|(at, _)| at);
-    let head = end_of(message.char_indices().nth(PART));
-    let tail = end_of(message.char_indices().nth_back(PART - 1));
-    match (head, tail) {
-        (Some(head), Some(tail)) if head < tail => {
-            format!("{}...{}", escaped(&message[..head]), escaped(&message[tail..]))
-        }
-        _ => escaped(message),
+    let letters: Vec<_> = message.chars().collect();
+    let tail = letters.len().saturating_sub(PART);
+    if tail <= PART {
+        return escaped(&letters);
     }
+    format!("{}...{}", escaped(&letters[..PART]), escaped(&letters[tail..]))
 }
 
-/// Escapes control characters, including those that change the direction of writing (Unicode's
-/// `Bidi_Control`).
-fn escaped(text: &str) -> String {
+/// Escapes control characters, including Unicode's `Bidi_Control`, which changes the writing
+/// direction.
+fn escaped(text: &[char]) -> String {
     let is_bidi = |c| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        let escape = c.is_control() || is_bidi(c);
-        if escape { escaped.extend(c.escape_debug()) } else { escaped.push(c) }
-    }
-    escaped
+    let escape = |&c: &char| match c {
+        c if c.is_control() || is_bidi(c) => c.escape_debug().to_string(),
+        c => c.to_string(),
+    };
+    text.iter().map(escape).collect()
 }
 
 /// Returns a rate per second, or `None` if the time is too short to be measured.
@@ -72,8 +68,8 @@ pub fn per_second(number: u64, time: Duration) -> Option<f64> {
     (time >= Duration::from_micros(1)).then(|| number as f64 / time.as_secs_f64())
 }
 
-/// Formats a rate per second, such as `61.7 million`, with `before` and `after` it. If the time is
-/// too short to be measured, returns an empty string.
+/// Formats a rate per second, such as `61.7 million`, between `before` and `after`. Returns an
+/// empty string if the time is too short to be measured.
 pub fn rate(before: &str, number: u64, time: Duration, after: &str) -> String {
     let Some(rate) = per_second(number, time) else { return String::new() };
     let rate = match rate {

@@ -1,13 +1,14 @@
 //! Playing in the terminal.
 
+use std::collections::btree_map::{BTreeMap, Entry};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use board_core::text::quoted;
-use board_core::{Player, Random};
+use board_core::author::text::counted;
+use board_core::{Player, Random, quoted};
 use board_games::{AnyGame, dispatch};
-use board_play::LastMove;
+use board_play::{GameOver, LastMove};
 use board_search::{Contender, ContenderError, Level, Opponent, Score};
 use clap::Args;
 
@@ -15,7 +16,7 @@ use crate::failure::Failure;
 use crate::input::Lines;
 use crate::output::with_column;
 use crate::record::sorted_moves;
-use crate::show::{Charset, columns, counted, page};
+use crate::show::{columns, page};
 use crate::solved::solution;
 
 mod files;
@@ -36,7 +37,7 @@ pub struct Options {
     /// Write the record to this file after every change
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Seed of the players that choose at random
+    /// Seed for players that choose at random
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// Draw with ASCII characters only
@@ -45,7 +46,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Returns the program of a side, or `None` for a person.
+    /// Returns a side's program, or `None` for a person.
     fn program(&self, player: Player) -> Option<&Contender> {
         [&self.first, &self.second][player.index()].0.as_ref()
     }
@@ -63,7 +64,7 @@ impl FromStr for Seat {
     }
 }
 
-/// Plays a game until it is over or the user quits. `files` says which files may be replaced.
+/// Plays a game until it is over or the user quits. `files` specifies which files may be replaced.
 pub fn play(game: AnyGame, options: &Options, files: Files) -> Result<(), Failure> {
     if Player::ALL.iter().any(|&side| options.program(side) == Some(&Contender::Perfect)) {
         solution(game.kind())?;
@@ -72,14 +73,14 @@ pub fn play(game: AnyGame, options: &Options, files: Files) -> Result<(), Failur
         files.check(file).map_err(Failure::in_file(file))?;
     }
     let lines = Lines::new(io::stdin().lock());
-    let players = Vec::new();
+    let players = BTreeMap::new();
     let mut terminal = Terminal { game, options, players, files, lines, out: anstream::stdout() };
     terminal.name_programs();
     terminal.run()?;
-    if terminal.files.failed() { Err(Failure::Reported) } else { Ok(()) }
+    if terminal.files.failed { Err(Failure::Reported) } else { Ok(()) }
 }
 
-/// The commands of a person.
+/// The commands for a person.
 const HELP: &str = "\
 Type a move, or one of these:
   moves [START]  list the legal moves, or those that start with START
@@ -97,23 +98,25 @@ Type a move, or one of these:
 struct Terminal<'a> {
     game: AnyGame,
     options: &'a Options,
-    /// The programs that have chosen a move, with the side that they play. They keep their tables.
-    players: Vec<(Contender, Player, Seated)>,
+    /// The programs that have chosen a move, which keep their tables, with the side that they play.
+    players: BTreeMap<(String, Player), Seated>,
     files: Files,
     lines: Lines<io::StdinLock<'static>>,
     out: anstream::AutoStream<io::Stdout>,
 }
 
-impl<'a> Terminal<'a> {
+impl Terminal<'_> {
     fn run(&mut self) -> Result<(), Failure> {
         self.show()?;
-        let has_person = Player::ALL.iter().any(|&side| self.program(side).is_none());
+        let has_person = Player::ALL.iter().any(|&side| self.options.program(side).is_none());
         if has_person {
             self.print("Type a move, or `help`.")?;
         }
         loop {
             let over = self.game.ending().is_some();
-            if let (Some(program), false) = (self.program(self.game.position().turn()), over) {
+            if let (Some(program), false) =
+                (self.options.program(self.game.position().turn()), over)
+            {
                 self.move_program(program)?;
                 continue;
             }
@@ -143,12 +146,7 @@ impl<'a> Terminal<'a> {
         self.game.kind().players[self.game.position().turn().index()]
     }
 
-    /// Returns the program that plays a side, or `None` for a person.
-    fn program(&self, player: Player) -> Option<&'a Contender> {
-        self.options.program(player)
-    }
-
-    /// Obeys a command of a person.
+    /// Executes a person's command.
     fn obey(&mut self, line: &str) -> Result<(), Failure> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim_start();
@@ -177,7 +175,7 @@ impl<'a> Terminal<'a> {
 
     /// Prints the board, and the result if the game is over.
     fn show(&mut self) -> Result<(), Failure> {
-        let page = page(&self.game.scene(), &[], Charset::new(self.options.ascii));
+        let page = page(&self.game.scene(), &[], self.options.ascii);
         writeln!(self.out, "\n{page}")?;
         if let Some(ending) = self.game.ending() {
             writeln!(self.out, "The game is over: {}.", ending.words)?;
@@ -196,7 +194,7 @@ impl<'a> Terminal<'a> {
             0 => self.print("no legal move"),
             count => {
                 let list = columns(&moves);
-                Ok(write!(self.out, "{}:\n{list}", counted(count, "legal move"))?)
+                Ok(write!(self.out, "{}:\n{list}", counted(count as u32, "legal move"))?)
             }
         }
     }
@@ -213,21 +211,18 @@ impl<'a> Terminal<'a> {
         self.print(format_args!("{m} looks good{score}: {words}"))
     }
 
-    /// Returns the move and the score of a program, which is started for its first move.
+    /// Returns a program's move and score. The program is started for its first move.
     fn choose(&mut self, program: &Contender) -> Result<(String, Option<Score>), Failure> {
         let turn = self.game.position().turn();
-        let seated =
-            self.players.iter().position(|(seated, side, _)| seated == program && *side == turn);
-        let at = if let Some(at) = seated {
-            at
-        } else {
-            let seed = Random::new(self.options.seed).part(turn.index() as u64).seed();
-            let new = dispatch!(&self.game, AnyGame(game) => seat(game, program, seed));
-            let new = new.map_err(|why| Failure::Usage(format!("{program}: {why}")))?;
-            self.players.push((program.clone(), turn, new));
-            self.players.len() - 1
+        let seated = match self.players.entry((program.to_string(), turn)) {
+            Entry::Occupied(seated) => seated.into_mut(),
+            Entry::Vacant(place) => {
+                let seed = Random::new(self.options.seed).part(turn.index() as u64).seed();
+                let new = dispatch!(&self.game, AnyGame(game) => seat(game, program, seed));
+                place.insert(new.map_err(|why| Failure::Usage(format!("{program}: {why}")))?)
+            }
         };
-        let chosen = (self.players[at].2)(&self.game);
+        let chosen = seated(&self.game);
         chosen.map_err(|why| Failure::Data(format!("{program}: {why}")))
     }
 
@@ -236,7 +231,7 @@ impl<'a> Terminal<'a> {
         let player = self.mover();
         // Another program may fail to win, so only a person gets a resignation.
         if let Some(plies) = score.and_then(Score::plies_to_loss) {
-            if self.program(!self.game.position().turn()).is_none() {
+            if self.options.program(!self.game.position().turn()).is_none() {
                 self.print(format_args!("{player} resigns: lost in {plies} plies"))?;
                 return self.resign();
             }
@@ -244,7 +239,7 @@ impl<'a> Terminal<'a> {
         self.game.play(&m).map_err(|why| Failure::Data(why.to_string()))?;
         self.save();
         self.print_last_move(player)?;
-        let watched = self.program(self.game.position().turn()).is_none();
+        let watched = self.options.program(self.game.position().turn()).is_none();
         if watched || self.game.ending().is_some() { self.show() } else { Ok(()) }
     }
 
@@ -272,11 +267,11 @@ impl<'a> Terminal<'a> {
     /// Takes back moves until it is a person's turn.
     fn undo(&mut self) -> Result<(), Failure> {
         if dispatch!(&mut self.game, AnyGame(game) => game.reopen()) {
-            return self.changed();
+            return self.changed(Ok(()));
         }
         let persons = |back: &usize| {
             let turn = self.game.position().turn();
-            self.program(if back % 2 == 0 { turn } else { !turn }).is_none()
+            self.options.program(if back % 2 == 0 { turn } else { !turn }).is_none()
         };
         match (1..=self.game.moves().len()).find(persons) {
             None => self.print("nothing to undo"),
@@ -284,7 +279,7 @@ impl<'a> Terminal<'a> {
                 for _ in 0..back {
                     self.game.undo();
                 }
-                self.changed()
+                self.changed(Ok(()))
             }
         }
     }
@@ -294,26 +289,24 @@ impl<'a> Terminal<'a> {
         if self.game.redo().is_none() {
             return self.print("nothing to redo");
         }
-        while self.program(self.game.position().turn()).is_some() && self.game.redo().is_some() {}
-        self.changed()
+        while self.options.program(self.game.position().turn()).is_some()
+            && self.game.redo().is_some()
+        {}
+        self.changed(Ok(()))
     }
 
     fn resign(&mut self) -> Result<(), Failure> {
         let turn = self.game.position().turn();
-        match dispatch!(&mut self.game, AnyGame(game) => game.resign(turn)) {
-            Ok(()) => self.changed(),
-            Err(why) => self.print(why),
-        }
+        let resigned = dispatch!(&mut self.game, AnyGame(game) => game.resign(turn));
+        self.changed(resigned)
     }
 
     fn agree(&mut self) -> Result<(), Failure> {
-        if Player::ALL.iter().any(|&side| self.program(side).is_some()) {
+        if Player::ALL.iter().any(|&side| self.options.program(side).is_some()) {
             return self.print("a program does not agree to a draw");
         }
-        match dispatch!(&mut self.game, AnyGame(game) => game.agree_draw()) {
-            Ok(()) => self.changed(),
-            Err(why) => self.print(why),
-        }
+        let agreed = dispatch!(&mut self.game, AnyGame(game) => game.agree_draw());
+        self.changed(agreed)
     }
 
     fn comment(&mut self, comment: &str) -> Result<(), Failure> {
@@ -327,18 +320,22 @@ impl<'a> Terminal<'a> {
         }
     }
 
-    fn changed(&mut self) -> Result<(), Failure> {
-        // Saves first, since the output may be closed.
+    /// Saves and shows the game after a change, or prints why it cannot be changed.
+    fn changed(&mut self, change: Result<(), GameOver>) -> Result<(), Failure> {
+        if let Err(why) = change {
+            return self.print(why);
+        }
+        // Saves first, because the output may be closed.
         self.save();
         self.show()
     }
 
-    /// Adds the names of the programs to the record, unless it has other names.
+    /// Adds the programs' names to the record, unless it already has names.
     fn name_programs(&mut self) {
         for player in Player::ALL {
             let unnamed = dispatch!(&self.game, AnyGame(game) => game.name(player).is_none());
-            if let Some(program) = self.program(player).filter(|_| unnamed) {
-                // Fails if a record cannot hold the name, which is left out then.
+            if let Some(program) = self.options.program(player).filter(|_| unnamed) {
+                // Fails if the name cannot be recorded; it is then omitted.
                 let name = program.to_string();
                 let _ = dispatch!(&mut self.game, AnyGame(game) => game.set_name(player, &name));
             }

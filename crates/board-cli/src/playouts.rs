@@ -1,4 +1,4 @@
-//! Playouts on many threads.
+//! Multithreaded playouts.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -14,7 +14,7 @@ use chacha20::rand_core::{Rng, SeedableRng};
 const PIECE: u64 = 64;
 
 /// Random games. Every legal move is equally likely.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Playouts {
     /// The number of games.
     pub games: u64,
@@ -35,12 +35,10 @@ pub enum End {
 }
 
 /// The results of [`Playouts`].
-#[derive(Clone, Default, Debug)]
+#[derive(Default)]
 pub struct Stats {
-    /// The number of games by their plies and their end.
+    /// The number of games by length and end.
     numbers: BTreeMap<(u32, End), u64>,
-    /// Whether the run was stopped early.
-    pub interrupted: bool,
     /// The elapsed time.
     pub time: Duration,
 }
@@ -63,15 +61,14 @@ impl Playouts {
             control.report(|| Progress { done, of: games, what: format!("{done} playouts") });
             let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
             for ended in ended {
-                sum.add(ended);
+                *sum.numbers.entry(ended).or_default() += 1;
             }
         });
         let stats = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let interrupted = stats.games() < games;
-        Stats { time: begin.elapsed(), interrupted, ..stats }
+        Stats { time: begin.elapsed(), ..stats }
     }
 
-    /// Plays one game; `None` if it is stopped early.
+    /// Plays one game. Returns `None` if it is stopped early.
     fn play<P: Position>(
         self,
         start: &P,
@@ -102,10 +99,6 @@ fn end<P: Position>(position: &P) -> End {
 }
 
 impl Stats {
-    fn add(&mut self, ended: (u32, End)) {
-        *self.numbers.entry(ended).or_default() += 1;
-    }
-
     /// Returns the number of games.
     pub fn games(&self) -> u64 {
         self.numbers.values().sum()
@@ -138,7 +131,7 @@ impl Stats {
         self.numbers.last_key_value().map_or(0, |(&(plies, _), _)| plies)
     }
 
-    /// Returns the length of the game at index `nth` in the order of lengths.
+    /// Returns the length of the game at index `nth` when sorted by length.
     fn nth_length(&self, nth: u64) -> u32 {
         let mut before = 0;
         let at = self.numbers.iter().find(|(_, number)| {
@@ -149,7 +142,7 @@ impl Stats {
     }
 }
 
-/// Returns the random generator of a game: the stream of its number.
+/// Returns a game's random generator: the stream with the game's number.
 fn random_of(seed: [u8; 32], game: u64) -> ChaCha8Rng {
     let mut random = ChaCha8Rng::from_seed(seed);
     random.set_stream(game);
@@ -174,7 +167,7 @@ mod tests {
     fn stats(lengths: &[u32]) -> Stats {
         let mut stats = Stats::default();
         for &length in lengths {
-            stats.add((length, End::Draw));
+            *stats.numbers.entry((length, End::Draw)).or_default() += 1;
         }
         stats
     }
@@ -192,8 +185,8 @@ mod tests {
         }
     }
 
-    /// Games must be the same on every machine and with later versions of libraries. The numbers
-    /// come from a second implementation of the cipher.
+    /// Games must be the same on every machine and with later library versions. The numbers come
+    /// from a second implementation of the cipher.
     #[test]
     fn the_random_numbers_of_a_game_are_stable() {
         let draws = |seed, game| {

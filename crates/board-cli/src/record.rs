@@ -2,13 +2,12 @@
 
 use std::fs;
 use std::io::{self, Read};
-use std::mem;
 use std::path::Path;
 
-use board_core::text::quoted;
+use board_core::quoted;
 use board_games::{AnyGame, GAMES};
 use board_play::OpenError;
-use board_play::record::{Part, Splitter, StoredGame, split};
+use board_play::record::{Part, StoredGame, first_record, split};
 use serde::Deserialize;
 
 use crate::input::{MARK, too_long, utf8};
@@ -53,18 +52,13 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// An error in the whole file.
-    fn of_file(what: String) -> Self {
-        Self { line: None, column: None, lines: None, what }
-    }
-
-    /// An error in the record that starts on a line.
-    fn of_line(line: usize, what: String) -> Self {
-        Self { line: Some(line), column: None, lines: None, what }
+    /// An error in the record that starts on a line, or in the whole file.
+    fn new(line: Option<usize>, what: String) -> Self {
+        Self { line, column: None, lines: None, what }
     }
 }
 
-/// Returns the records of a file, or of standard input for `-`: text records, or JSON objects, one
+/// Returns the records in a file, or in standard input for `-`: text records, or JSON objects, one
 /// per line. If there is no record, or reading fails, the only item is that problem.
 pub fn records(file: &Path) -> Vec<Result<AnyGame, Problem>> {
     let content = if file.as_os_str() == "-" {
@@ -75,7 +69,7 @@ pub fn records(file: &Path) -> Vec<Result<AnyGame, Problem>> {
     };
     match content {
         Ok(content) => records_in(&content),
-        Err(why) => vec![Err(Problem::of_file(why.to_string()))],
+        Err(why) => vec![Err(Problem::new(None, why.to_string()))],
     }
 }
 
@@ -87,27 +81,17 @@ fn records_in(content: &[u8]) -> Vec<Result<AnyGame, Problem>> {
         Some(read(first, bytes)?.map_err(|problem| Problem { lines, ..problem }))
     };
     let records: Vec<_> = records.filter_map(read).collect();
-    if records.is_empty() { vec![Err(Problem::of_file("no record".into()))] } else { records }
+    if records.is_empty() { vec![Err(Problem::new(None, "no record".into()))] } else { records }
 }
 
-/// Splits the content of a file into records, each with the number of its first line.
+/// Splits a file's content into records, each with the number of its first line.
 fn parts(content: &[u8]) -> Vec<(usize, &[u8])> {
-    let (mut parts, mut splitter) = (Vec::new(), Splitter::default());
-    let (mut rest, mut line, mut length) = (content, 1, 0);
+    let (mut parts, mut rest, mut line) = (Vec::new(), content, 1);
     while !rest.is_empty() {
-        let end = match rest[length..].split_inclusive(|byte| *byte == b'\n').next() {
-            None => mem::take(&mut splitter).finish(),
-            Some(next) => {
-                let end = splitter.push(next);
-                length += next.len();
-                let Some(end) = end else { continue };
-                end
-            }
-        };
-        let (part, more) = rest.split_at(end);
+        let (part, more) = rest.split_at(first_record(rest));
         parts.push((line, part));
         line += breaks(part);
-        (rest, length) = (more, 0);
+        rest = more;
     }
     parts
 }
@@ -119,11 +103,11 @@ fn breaks(bytes: &[u8]) -> usize {
 /// Reads a record that starts on this line. Returns `None` if there are only skipped lines.
 fn read(line: usize, bytes: &[u8]) -> Option<Result<AnyGame, Problem>> {
     if bytes.len() > MAX_RECORD {
-        return Some(Err(Problem::of_line(line, too_long(bytes.len() as u64, MAX_RECORD))));
+        return Some(Err(Problem::new(Some(line), too_long(bytes.len() as u64, MAX_RECORD))));
     }
     let text = match utf8(bytes) {
         Ok(text) => text,
-        Err((breaks, why)) => return Some(Err(Problem::of_line(line + breaks, why))),
+        Err((breaks, why)) => return Some(Err(Problem::new(Some(line + breaks), why))),
     };
     let part = split(text).next()?;
     let is_stored = part.text.trim_ascii_start().starts_with('{');
@@ -131,13 +115,13 @@ fn read(line: usize, bytes: &[u8]) -> Option<Result<AnyGame, Problem>> {
     Some(read(Part { line: line + part.line - 1, ..part }))
 }
 
-/// Reads a text record.
+/// Parses a text record.
 fn read_text(Part { line, game, text }: Part<'_>) -> Result<AnyGame, Problem> {
     let Some(game) = board_games::game(game) else {
         let found = if game.is_empty() { text.lines().next().unwrap_or_default() } else { game };
         let found = quoted(found.trim_ascii());
         let what = format!("expected a header `game` with {}, found {found}", names());
-        return Err(Problem::of_line(line, what));
+        return Err(Problem::new(Some(line), what));
     };
     game.read(text).map_err(|error| match error {
         OpenError::Record(error) => Problem {
@@ -146,7 +130,7 @@ fn read_text(Part { line, game, text }: Part<'_>) -> Result<AnyGame, Problem> {
             lines: None,
             what: with_column(error.problem),
         },
-        error => Problem::of_line(line, with_column(error)),
+        error => Problem::new(Some(line), with_column(error)),
     })
 }
 
@@ -159,19 +143,19 @@ fn read_stored(Part { line, text: stored, .. }: Part<'_>) -> Result<AnyGame, Pro
     let wrong = |why: serde_json::Error| {
         let (line, column) = (Some(line + why.line().saturating_sub(1)), Some(why.column()));
         let what = why.to_string();
-        // Removes the position in the object, since the position in the file is reported.
+        // Removes the location in the object, because the location in the file is reported.
         let what = what.rsplit_once(" at line ").map_or(what.as_str(), |(what, _)| what);
         Problem { line, column, lines: None, what: cut(what) }
     };
     let stored = stored.trim_ascii_end();
-    // The game determines how to read the other fields.
+    // The game determines how to parse the other fields.
     let Header { game } = serde_json::from_str(stored).map_err(wrong)?;
     let Some(known) = board_games::game(&game) else {
         let what = format!("expected a field `game` with {}, found {}", names(), quoted(&game));
-        return Err(Problem::of_line(line, what));
+        return Err(Problem::new(Some(line), what));
     };
     let stored: StoredGame = serde_json::from_str(stored).map_err(wrong)?;
-    known.replay(&stored).map_err(|error| Problem::of_line(line, with_column(error)))
+    known.replay(&stored).map_err(|error| Problem::new(Some(line), with_column(error)))
 }
 
 fn names() -> String {

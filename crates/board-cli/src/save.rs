@@ -9,23 +9,14 @@ mod journal;
 
 pub use journal::Journal;
 
-/// Whether to replace an existing file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Existing {
-    /// Keep the file; writing is an error.
-    Keep,
-    /// Replace the file.
-    Replace,
-}
-
 /// Writes a file. The content is written to a temporary file in the same folder, synced to disk and
 /// renamed, so that a full disk, a crash or a kill leaves the old file intact. A replaced file
-/// keeps its permissions and symbolic links.
+/// keeps its permissions and symbolic links. An existing file is only replaced with `force`.
 ///
 /// # Errors
-/// As [`check`], and if a system call fails.
-pub fn write(file: &Path, content: &[u8], existing: Existing) -> io::Result<()> {
-    let (file, old) = target(file, existing)?;
+/// Fails for the same reasons as [`check`], and if a system call fails.
+pub fn write(file: &Path, content: &[u8], force: bool) -> io::Result<()> {
+    let (file, old) = target(file, force)?;
     let mut builder = tempfile::Builder::new();
     builder.prefix(".board-").suffix(".new");
     #[cfg(unix)]
@@ -40,25 +31,22 @@ pub fn write(file: &Path, content: &[u8], existing: Existing) -> io::Result<()> 
         new.as_file().set_permissions(permissions)?;
     }
     new.as_file().sync_all()?;
-    let done = match existing {
-        // Another program may have created the file in the meantime.
-        Existing::Keep => new.persist_noclobber(&file),
-        Existing::Replace => new.persist(&file),
-    };
+    // Another program may have created the file in the meantime.
+    let done = if force { new.persist(&file) } else { new.persist_noclobber(&file) };
     done.map(drop).map_err(|failed| failed.error)
 }
 
 /// Checks whether a file can be written, without trying.
 ///
 /// # Errors
-/// If an existing file is to be kept ([`ErrorKind::AlreadyExists`]), is read-only, or is not a
+/// Fails if an existing file must be kept ([`ErrorKind::AlreadyExists`]), is read-only, or is not a
 /// regular file: devices and pipes would not keep the content.
-pub fn check(file: &Path, existing: Existing) -> io::Result<()> {
-    target(file, existing).map(drop)
+pub fn check(file: &Path, force: bool) -> io::Result<()> {
+    target(file, force).map(drop)
 }
 
 /// Returns the path of a file without symbolic links, and the permissions of the existing file.
-fn target(file: &Path, existing: Existing) -> io::Result<(PathBuf, Option<fs::Permissions>)> {
+fn target(file: &Path, force: bool) -> io::Result<(PathBuf, Option<fs::Permissions>)> {
     let error = |kind, why| Err(io::Error::new(kind, why));
     let path = file.as_os_str().as_encoded_bytes();
     // A path that ends with a separator or dots names a folder.
@@ -77,7 +65,7 @@ fn target(file: &Path, existing: Existing) -> io::Result<(PathBuf, Option<fs::Pe
     if !old.is_file() {
         return error(ErrorKind::InvalidInput, "not a regular file");
     }
-    if existing == Existing::Keep {
+    if !force {
         return error(ErrorKind::AlreadyExists, "the file exists; use --force to replace it");
     }
     // Renaming would replace a read-only file too.

@@ -1,4 +1,4 @@
-//! Draws positions of any game in characters, from the game's scene.
+//! Draws positions of any game as text, from the game's scene.
 
 mod board;
 mod canvas;
@@ -7,14 +7,13 @@ mod sheet;
 
 use std::fmt::Write as _;
 
-use board_core::Player;
-use board_core::rules::STANDARD;
-use board_play::view::{Count, Offer, Scene};
+use board_core::author::text::counted;
+use board_core::{Player, STANDARD};
+use board_play::view::{Offer, Scene};
 
 use board::Marks;
-pub use canvas::Charset;
 
-/// Returns the meaning of the marks of moves on the board.
+/// Returns the meaning of the move marks on the board.
 fn about_marks(marks: Marks) -> Option<String> {
     let marks = [
         (marks.movable, "[ ] a piece that can move"),
@@ -26,55 +25,48 @@ fn about_marks(marks: Marks) -> Option<String> {
 }
 
 /// Returns the meaning of the signs on the board.
-fn legend(scene: &Scene, charset: Charset) -> String {
+fn legend(scene: &Scene, ascii: bool) -> String {
     let kinds = scene.kinds.iter().map(|kind| (board::sign(scene, kind.letter), kind.name));
     let has_closed = scene.layout.places.iter().any(|place| place.closed);
     let signs = kinds.chain(has_closed.then_some((board::CLOSED, "closed")));
-    let signs = signs.map(|(sign, text)| format!("{} {text}", sign.draw(charset)));
+    let signs = signs.map(|(sign, text)| format!("{} {text}", sign.draw(ascii)));
     signs.collect::<Vec<_>>().join("   ")
 }
 
-/// Returns the counts in lines: first those common to both players, then those of the players, in
-/// one line if there is one per player.
+/// Returns the counts in lines: first the shared ones, then the players' own, in one line if there
+/// is one per player.
 fn counts(scene: &Scene) -> Vec<String> {
-    let mut lines = Vec::new();
-    let common = scene.off_board.iter().filter(|count| count.player.is_none());
-    let common: Vec<_> = common.map(|count| format!("{}: {count}", count.name)).collect();
-    if !common.is_empty() {
-        lines.push(common.join(", "));
-    }
-    let of = |player| scene.off_board.iter().filter(move |count| count.player == Some(player));
-    let name = |player: Player| scene.players[player.index()];
-    let each: Vec<Vec<&Count>> = Player::ALL.iter().map(|&player| of(player).collect()).collect();
-    match each.as_slice() {
-        [first, second] if first.len() == 1 && second.len() == 1 => {
-            let counts = Player::ALL.map(|player| (name(player), &each[player.index()][0]));
-            let [first, second] = counts.map(|(name, count)| format!("{name} {count}"));
-            lines.push(format!("{}: {first}, {second}", each[0][0].name));
-        }
-        _ => {
-            for player in Player::ALL.into_iter().filter(|&player| of(player).next().is_some()) {
-                let counts: Vec<_> =
-                    of(player).map(|count| format!("{} {count}", count.name)).collect();
-                lines.push(format!("{}: {}", name(player), counts.join(", ")));
-            }
+    let of = |player| scene.off_board.iter().filter(move |count| count.player == player);
+    let listed = |player, separator| {
+        let counts = of(player).map(|count| format!("{}{separator}{count}", count.name));
+        counts.collect::<Vec<_>>().join(", ")
+    };
+    let each = Player::ALL.map(|player| of(Some(player)).collect::<Vec<_>>());
+    let players = scene.players;
+    let mut lines = vec![listed(None, ": ")];
+    if let [[first], [second]] = each.each_ref().map(Vec::as_slice) {
+        lines.push(format!("{}: {} {first}, {} {second}", first.name, players[0], players[1]));
+    } else {
+        for player in Player::ALL.into_iter().filter(|player| !each[player.index()].is_empty()) {
+            lines.push(format!("{}: {}", players[player.index()], listed(Some(player), " ")));
         }
     }
+    lines.retain(|line| !line.is_empty());
     lines
 }
 
 /// Returns the whole page: title, board, counts, legend, a note on the start position, and the
-/// given moves.
-pub fn page(scene: &Scene, offers: &[Offer], charset: Charset) -> String {
+/// given moves. With `ascii`, it consists of ASCII characters only.
+pub fn page(scene: &Scene, offers: &[Offer], ascii: bool) -> String {
     let (board, marks) = board::draw(scene, offers);
     let mut page = title(scene);
     page.push('\n');
-    page += &board.draw(charset);
+    page += &board.draw(ascii);
     page.push('\n');
     for line in counts(scene).into_iter().chain(about_marks(marks)) {
         let _ = writeln!(page, "{line}");
     }
-    page += &legend(scene, charset);
+    page += &legend(scene, ascii);
     page.push('\n');
     if let Some(note) = scene.note {
         let _ = writeln!(page, "\n{}", lines(note, 80).join("\n"));
@@ -82,12 +74,13 @@ pub fn page(scene: &Scene, offers: &[Offer], charset: Charset) -> String {
     if !offers.is_empty() {
         let mut moves: Vec<_> = offers.iter().map(|offer| offer.text.clone()).collect();
         moves.sort_unstable();
-        let _ = write!(page, "\n{}:\n{}", counted(moves.len(), "legal move"), columns(&moves));
+        let _ =
+            write!(page, "\n{}:\n{}", counted(moves.len() as u32, "legal move"), columns(&moves));
     }
     page
 }
 
-/// Returns the name of the game, its state, and the rules unless they are the default.
+/// Returns the game's name, its state, and the rules unless they are the default.
 fn title(scene: &Scene) -> String {
     let mut title = format!("{}: {}\n", scene.game, scene.status);
     if let Some(reason) = &scene.reason {
@@ -99,12 +92,7 @@ fn title(scene: &Scene) -> String {
     title
 }
 
-/// Formats a count: `1 legal move`, `2 legal moves`.
-pub fn counted(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-}
-
-/// Wraps a text into lines of at most `width` characters, except for longer words.
+/// Wraps a string into lines of at most `width` characters, except for longer words.
 pub fn lines(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -116,7 +104,7 @@ pub fn lines(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Formats texts in columns, in lines of at most 80 characters.
+/// Formats strings in columns, in lines of at most 80 characters.
 pub fn columns(texts: &[String]) -> String {
     let width = texts.iter().map(String::len).max().unwrap_or(0) + 2;
     let mut columns = String::new();
@@ -133,6 +121,7 @@ pub fn columns(texts: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use board_games::AnyGame;
+    use board_play::view::Count;
 
     use super::*;
 

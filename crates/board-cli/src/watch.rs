@@ -1,10 +1,8 @@
-//! Jobs with a progress bar, which signals end.
+//! Jobs with a progress bar that can be stopped by signals.
 
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::{Duration, Instant};
 
 use board_search::{Control, Progress};
@@ -16,10 +14,10 @@ use signal_hook::flag;
 
 use crate::failure::Failure;
 
-/// The delay of the progress bar.
+/// The delay before the progress bar appears.
 const BAR_DELAY: Duration = Duration::from_secs(1);
 
-/// The interval for showing the progress.
+/// The interval for showing the elapsed time.
 const TICK: Duration = Duration::from_millis(100);
 
 /// The signals that stop a job.
@@ -28,27 +26,21 @@ const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
 #[cfg(not(unix))]
 const SIGNALS: [i32; 2] = [SIGINT, SIGTERM];
 
-/// What signals set.
-#[derive(Default)]
-struct Signals {
-    /// Stops the job.
-    stop: Arc<AtomicBool>,
-    /// Whether the program waits for input, so that a signal ends it immediately.
-    waiting: Arc<AtomicBool>,
-    /// The last signal, or 0.
-    last: Arc<AtomicUsize>,
-}
-
-static FOUND: LazyLock<Signals> = LazyLock::new(Signals::default);
+/// Stops the job after a signal.
+static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+/// Whether the program waits for input, so that a signal ends it immediately.
+static WAITING: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+/// The last signal, or 0.
+static LAST: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
 /// Returns whether a signal has stopped the job.
 pub fn interrupted() -> bool {
-    FOUND.stop.load(SeqCst)
+    STOP.load(SeqCst)
 }
 
 /// Returns the exit status after a signal, as in shells: 130 after Ctrl-C.
 pub fn status() -> u8 {
-    let signal = FOUND.last.load(SeqCst) as i32;
+    let signal = LAST.load(SeqCst) as i32;
     status_of(if signal == 0 { SIGINT } else { signal }) as u8
 }
 
@@ -63,58 +55,38 @@ pub fn run<T>(
     job: impl FnOnce(&Control<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     catch().map_err(|why| Failure::Data(format!("cannot handle signals: {why}")))?;
-    let stop = Arc::clone(&FOUND.stop);
-    if !io::stderr().is_terminal() {
-        return job(&Control { threads, stop, show: None });
-    }
-    let seen = Mutex::new(None);
-    let show = |progress| *lock(&seen) = Some(progress);
-    let (running, ended) = mpsc::channel::<()>();
-    thread::scope(|scope| {
-        let seen = &seen;
-        scope.spawn(move || show_bar(seen, &ended));
-        let _running = running;
-        job(&Control { threads, stop, show: Some(&show) })
-    })
-}
-
-/// Shows the progress after a delay, until the sender of the channel is dropped.
-fn show_bar(seen: &Mutex<Option<Progress>>, ended: &Receiver<()>) {
-    let begin = Instant::now();
-    let mut bar = None;
-    let mut wait = BAR_DELAY;
-    while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
-        wait = TICK;
-        let Some(Progress { done, of, what }) = lock(seen).clone() else { continue };
+    let (begin, bar) = (Instant::now(), OnceLock::new());
+    let show = |Progress { done, of, what }| {
+        if begin.elapsed() < BAR_DELAY {
+            return;
+        }
         // `indicatif` clears the bar when it is dropped.
-        let bar = bar.get_or_insert_with(|| new_bar(begin));
+        let bar: &ProgressBar = bar.get_or_init(|| new_bar(begin));
         bar.set_length(of);
         bar.set_position(done);
         bar.set_message(what);
-    }
+    };
+    let show: &(dyn Fn(Progress) + Sync) = &show;
+    let show = io::stderr().is_terminal().then_some(show);
+    job(&Control { threads, stop: Arc::clone(&STOP), show })
 }
 
-fn lock<T>(seen: &Mutex<T>) -> MutexGuard<'_, T> {
-    seen.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Installs the handlers of signals.
+/// Installs the signal handlers.
 fn catch() -> io::Result<()> {
-    let Signals { stop, waiting, last } = &*FOUND;
     for signal in SIGNALS {
         if is_ignored(signal) {
             continue;
         }
-        // The actions of a signal, in this order.
-        flag::register_conditional_shutdown(signal, status_of(signal), Arc::clone(stop))?;
-        flag::register_usize(signal, Arc::clone(last), signal as usize)?;
-        flag::register(signal, Arc::clone(stop))?;
-        flag::register_conditional_shutdown(signal, status_of(signal), Arc::clone(waiting))?;
+        // A signal's actions, in this order.
+        flag::register_conditional_shutdown(signal, status_of(signal), Arc::clone(&STOP))?;
+        flag::register_usize(signal, Arc::clone(&LAST), signal as usize)?;
+        flag::register(signal, Arc::clone(&STOP))?;
+        flag::register_conditional_shutdown(signal, status_of(signal), Arc::clone(&WAITING))?;
     }
     Ok(())
 }
 
-/// Returns whether the signal is a hang-up that `nohup` told the system to ignore.
+/// Returns whether the signal is a hang-up that the system ignores because of `nohup`.
 fn is_ignored(signal: i32) -> bool {
     #[cfg(unix)]
     if signal == SIGHUP {
@@ -128,30 +100,23 @@ fn is_ignored(signal: i32) -> bool {
     false
 }
 
-/// Waits for input. A signal ends the program immediately, since all results are already written.
+/// Waits for input. A signal ends the program immediately, because all results have already been
+/// written.
 pub fn wait<T>(read: impl FnOnce() -> T) -> T {
-    FOUND.waiting.store(true, SeqCst);
+    WAITING.store(true, SeqCst);
     // The handler sets and reads the flags in the opposite order, so no signal is missed.
     if interrupted() {
         std::process::exit(status().into());
     }
     let read = read();
-    FOUND.waiting.store(false, SeqCst);
+    WAITING.store(false, SeqCst);
     read
 }
 
 fn new_bar(start: Instant) -> ProgressBar {
     let style = ProgressStyle::with_template("{elapsed} {bar:40} {percent}% {msg}");
     let style = style.expect("the template is a valid constant");
-    ProgressBar::no_length().with_style(style).with_elapsed(start.elapsed())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_template_is_valid() {
-        assert!(!new_bar(Instant::now()).is_finished());
-    }
+    let bar = ProgressBar::no_length().with_style(style).with_elapsed(start.elapsed());
+    bar.enable_steady_tick(TICK);
+    bar
 }

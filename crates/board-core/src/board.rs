@@ -42,6 +42,7 @@ pub trait Space:
     const COUNT: usize;
 
     /// Returns the index of this space, which is below [`COUNT`](Self::COUNT).
+    #[must_use]
     fn index(self) -> usize;
 
     /// Returns the space with an index, or `None` if the index is not below [`COUNT`](Self::COUNT).
@@ -54,6 +55,7 @@ pub trait Space:
     /// assert_eq!(Square::from_index(Square::COUNT), None);
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
+    #[must_use]
     fn from_index(index: usize) -> Option<Self>;
 }
 
@@ -75,11 +77,13 @@ pub trait Piece: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     const ALL: &'static [Self];
 
     /// Returns the player who owns the piece, or `None` if it is neutral.
+    #[must_use]
     fn owner(self) -> Option<Player>;
 
     /// Returns the letter of the kind in the notation of a position, such as `W`.
     ///
     /// Every kind has a different letter.
+    #[must_use]
     fn letter(self) -> char;
 
     /// Returns the kind with this letter, or `None` if no kind has it.
@@ -91,11 +95,13 @@ pub trait Piece: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     /// assert_eq!(Piece::from_letter(b'b'), Some(Piece { owner: Player::Second, crown: false }));
     /// assert_eq!(Piece::from_letter(b'x'), None);
     /// ```
+    #[must_use]
     fn from_letter(letter: u8) -> Option<Self> {
         Self::ALL.iter().copied().find(|piece| piece.letter() == char::from(letter))
     }
 
     /// Returns the name of the kind in lower case, without an article, such as `light crown`.
+    #[must_use]
     fn name(self) -> &'static str;
 }
 
@@ -144,6 +150,7 @@ pub trait Board: Position {
     /// assert!(next.piece("f4".parse()?).is_some_and(|piece| piece.crown));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     fn piece(&self, space: Self::Space) -> Option<Self::Piece>;
 
     /// Returns the pieces with their spaces, in the order of the spaces.

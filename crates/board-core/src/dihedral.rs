@@ -28,6 +28,7 @@ use crate::Symmetry;
 /// board_core::Dihedral::<0>::new(0, false);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[must_use]
 pub struct Dihedral<const N: u8> {
     turns: u8,
     mirrored: bool,
@@ -51,16 +52,19 @@ impl<const N: u8> Dihedral<N> {
     }
 
     /// Returns the number of steps by which the symmetry rotates the board, below `N`.
+    #[must_use]
     pub const fn turns(self) -> u8 {
         self.turns
     }
 
     /// Returns whether the symmetry mirrors the board before rotating it.
+    #[must_use]
     pub const fn mirrored(self) -> bool {
         self.mirrored
     }
 
     /// Returns the index of the symmetry in [`ALL`](Symmetry::ALL).
+    #[must_use]
     pub const fn index(self) -> usize {
         self.turns as usize + if self.mirrored { N as usize } else { 0 }
     }

@@ -14,8 +14,7 @@
 //!         Some(outcome) => outcome.score_for(position.turn()),
 //!         None if depth == 0 => 0,
 //!         None => {
-//!             let moves = position.legal_moves().into_iter();
-//!             moves.map(|m| -negamax(&position.after_unchecked(m), depth - 1)).max().unwrap_or(0)
+//!             position.children().map(|(_, next)| -negamax(&next, depth - 1)).max().unwrap_or(0)
 //!         }
 //!     }
 //! }
@@ -38,11 +37,11 @@
 //! | [`Zobrist`] | hash keys for transposition tables |
 //! | [`Symmetric`], [`Symmetry`], [`Dihedral`] | symmetric images of positions and moves, and canonical forms |
 //! | [`HasSetup`], [`Faults`] | building positions from plain data and reporting every fault |
+//! | [`Packed`] | a binary form of positions, such as for databases |
 //! | [`Value`] | the value of a position in a solved game |
 //! | [`Random`] | random numbers that are the same on every machine |
 //! | [`ParseError`], [`PositionError`], [`RulesError`] | errors in notations |
-//! | [`NoRules`], [`WinOrDraw`], [`win_or_draw!`], [`rules!`] | ready-made rules and outcomes, for game authors |
-//! | [`text`], [`bits`], [`bit_set!`], [`grid_space!`], [`zobrist`] | parsing, printing, bitboards and key tables, for game authors |
+//! | [`author`] | macros and functions that only authors of games need |
 //!
 //! The [`board-play`](https://docs.rs/board-play) crate provides history, records, views and
 //! sessions.
@@ -63,9 +62,9 @@
 //!
 //! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
 //!   only `alloc`.
-//! - `serde`: implements `Serialize` and `Deserialize` for [`Player`], [`NoRules`] and
-//!   [`WinOrDraw`], and provides the `serde_as_text!` macro, which implements them for types that are
-//!   serialized in their notation.
+//! - `serde`: implements `Serialize` and `Deserialize` for [`Player`] and the ready-made rules and
+//!   outcomes, and provides the `author::serde_as_text!` macro, which implements them for types that
+//!   are serialized in their notation.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -73,56 +72,63 @@
 
 extern crate alloc;
 
-mod bit_set;
-pub mod bits;
+pub mod author;
 mod board;
-mod const_for;
 mod dihedral;
-mod grid;
 mod list;
 mod moves;
+mod order_by;
 mod outcome;
+mod packed;
 mod perft;
 mod player;
 mod position;
 mod random;
-pub mod rules;
-mod rules_macros;
-#[cfg(feature = "serde")]
-#[doc(hidden)]
-pub mod serde_text;
 mod setup;
-mod stock;
 mod symmetry;
-pub mod text;
 mod value;
-pub mod zobrist;
+mod zobrist;
 
+#[doc(inline)]
+pub use author::rules::{RuleOption, Rules, RulesError, STANDARD};
+#[doc(inline)]
+pub use author::text::{ParseError, PositionError, quoted};
 pub use board::{Board, Piece, Space};
 pub use dihedral::Dihedral;
 pub use list::{MoveList, MoveSink};
 pub use moves::Move;
 pub use outcome::Outcome;
+pub use packed::Packed;
 pub use perft::{LastPly, PerftCache, PerftError, divide, perft, perft_with};
 pub use player::Player;
 pub use position::Position;
 pub use random::Random;
-#[doc(inline)]
-pub use rules::{RuleOption, Rules, RulesError};
 pub use setup::{Faults, HasSetup};
-pub use stock::{NoRules, WinOrDraw};
 pub use symmetry::{Symmetric, Symmetry};
-#[doc(inline)]
-pub use text::{ParseError, PositionError};
 pub use value::Value;
-#[doc(inline)]
 pub use zobrist::Zobrist;
 
 /// The traits of this crate, for a glob import.
 ///
-/// [`Position`] and [`Board`] are exported by name. Of [`HasSetup`], [`Move`], [`MoveSink`],
-/// [`Outcome`], [`Piece`], [`Rules`], [`Space`], [`Symmetric`], [`Symmetry`] and [`Zobrist`], only
-/// the methods come into scope.
+/// Only [`Position`] and [`Board`] are imported under their names. The other traits are imported
+/// `as _`, because a game has its own types `Move`, `Outcome`, `Piece` and `Rules`: their methods
+/// and constants can be used, but a bound such as `P: Zobrist` needs `use board_core::Zobrist`.
+///
+/// | trait | name | for example |
+/// |---|---|---|
+/// | [`Position`] | `Position` | [`start`](Position::start), [`play`](Position::play), [`legal_moves`](Position::legal_moves) |
+/// | [`Board`] | `Board` | [`piece`](Board::piece), [`pieces`](Board::pieces) |
+/// | [`Move`] | | [`index`](Move::index) |
+/// | [`MoveSink`] | | [`accept`](MoveSink::accept) |
+/// | [`Outcome`] | | [`winner`](Outcome::winner), [`score_for`](Outcome::score_for) |
+/// | [`Space`] | | [`index`](Space::index) |
+/// | [`Piece`] | | [`name`](Piece::name), [`letter`](Piece::letter) |
+/// | [`Rules`] | | [`all`](Rules::all) |
+/// | [`HasSetup`] | | [`setup`](HasSetup::setup), [`from_setup`](HasSetup::from_setup) |
+/// | [`Packed`] | | [`to_bytes`](Packed::to_bytes), [`from_bytes`](Packed::from_bytes) |
+/// | [`Symmetric`] | | [`transform`](Symmetric::transform), [`canonical`](Symmetric::canonical) |
+/// | [`Symmetry`] | | [`then`](Symmetry::then), [`inverse`](Symmetry::inverse) |
+/// | [`Zobrist`] | | [`key`](Zobrist::key), [`key_after`](Zobrist::key_after) |
 ///
 /// ```
 /// use board_core::prelude::*;
@@ -136,7 +142,7 @@ pub use zobrist::Zobrist;
 pub mod prelude {
     #[doc(hidden)]
     pub use crate::{
-        Board, HasSetup as _, Move as _, MoveSink as _, Outcome as _, Piece as _, Position,
-        Rules as _, Space as _, Symmetric as _, Symmetry as _, Zobrist as _,
+        Board, HasSetup as _, Move as _, MoveSink as _, Outcome as _, Packed as _, Piece as _,
+        Position, Rules as _, Space as _, Symmetric as _, Symmetry as _, Zobrist as _,
     };
 }

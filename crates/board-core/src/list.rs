@@ -30,14 +30,12 @@ pub trait MoveSink<M> {
 }
 
 impl<M, F: FnMut(M) -> ControlFlow<()>> MoveSink<M> for F {
-    #[inline]
     fn accept(&mut self, m: M) -> ControlFlow<()> {
         self(m)
     }
 }
 
 impl<M> MoveSink<M> for Vec<M> {
-    #[inline]
     fn accept(&mut self, m: M) -> ControlFlow<()> {
         self.push(m);
         ControlFlow::Continue(())
@@ -65,7 +63,6 @@ impl<M> MoveSink<M> for Vec<M> {
 pub type MoveList<M> = SmallVec<[M; 128]>;
 
 impl<M> MoveSink<M> for MoveList<M> {
-    #[inline]
     fn accept(&mut self, m: M) -> ControlFlow<()> {
         self.push(m);
         ControlFlow::Continue(())

@@ -12,7 +12,7 @@ use core::str::FromStr;
 /// Every move has an index below [`COUNT`](Self::COUNT), for masks and policy networks. The indices
 /// of the games in this project are as stable as their [keys](crate::Zobrist). `Ord`
 /// compares indices, and `FromStr` parses what `Display` writes. `Display` respects the formatter's
-/// width (see [`text::pad`](crate::text::pad)).
+/// width (see [`text::pad`](crate::author::text::pad)).
 ///
 /// ```
 /// use board_core::Move as _;
@@ -47,6 +47,7 @@ pub trait Move:
     const COUNT: usize;
 
     /// Returns the index of this move, which is below [`COUNT`](Self::COUNT).
+    #[must_use]
     fn index(self) -> usize;
 
     /// Returns the move with an index, or `None` if the index is not below [`COUNT`](Self::COUNT).
@@ -60,5 +61,6 @@ pub trait Move:
     /// assert_eq!(Move::from_index(Move::COUNT), None);
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
+    #[must_use]
     fn from_index(index: usize) -> Option<Self>;
 }

@@ -27,6 +27,7 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// assert_eq!(Outcome::Dark.winner(), Some(board_core::Player::Second));
     /// assert_eq!(Outcome::Draw.winner(), None);
     /// ```
+    #[must_use]
     fn winner(self) -> Option<Player>;
 
     /// Returns 1 if `player` won, -1 if the opponent won, and 0 for a draw.
@@ -39,7 +40,7 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// assert_eq!(Outcome::Dark.score_for(Player::First), -1);
     /// assert_eq!(Outcome::Draw.score_for(Player::First), 0);
     /// ```
-    #[inline]
+    #[must_use]
     fn score_for(self, player: Player) -> i8 {
         match self.winner() {
             None => 0,
@@ -60,7 +61,7 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// assert_eq!(hexfour::Outcome { points: [2, 2] }.margin(), None);
     /// assert_eq!(uisge::Outcome::Light.margin(), None);
     /// ```
-    #[inline]
+    #[must_use]
     fn margin(self) -> Option<u32> {
         None
     }
@@ -78,7 +79,7 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// assert_eq!(Player::ALL.map(|player| outcome.margin_for(player)), [3, -3]);
     /// assert_eq!(uisge::Outcome::Dark.margin_for(Player::Second), 1);
     /// ```
-    #[inline]
+    #[must_use]
     fn margin_for(self, player: Player) -> i32 {
         let margin = self.margin().map_or(1, |margin| i32::try_from(margin).unwrap_or(i32::MAX));
         i32::from(self.score_for(player)) * margin

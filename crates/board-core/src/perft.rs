@@ -21,6 +21,7 @@ use crate::Position;
 /// assert_eq!(counts, [Ok(781), Ok(781)]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub enum LastPly {
     /// Counts the legal moves without playing them (bulk counting), as [`perft`] does.
     #[default]
@@ -79,12 +80,10 @@ pub trait PerftCache<P> {
 }
 
 impl<P> PerftCache<P> for () {
-    #[inline]
     fn get(&mut self, _: &P, _: u8) -> Option<u64> {
         None
     }
 
-    #[inline]
     fn put(&mut self, _: &P, _: u8, _: u64) {}
 }
 
@@ -102,6 +101,7 @@ impl<P> PerftCache<P> for () {
 /// let start = Uisge::start();
 /// assert_eq!([1, 2, 3, 4, 5].map(|depth| perft(&start, depth)), [4, 18, 114, 781, 4458]);
 /// ```
+#[must_use]
 pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
     let mut go_on = || ControlFlow::Continue(());
     perft_with(position, depth, LastPly::Count, &mut (), &mut go_on).unwrap_or(u64::MAX)

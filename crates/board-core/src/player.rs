@@ -18,6 +18,7 @@ use core::ops::Not;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[must_use]
 pub enum Player {
     /// The player who makes the first move of the game.
     First,
@@ -30,7 +31,7 @@ impl Player {
     pub const ALL: [Self; 2] = [Self::First, Self::Second];
 
     /// Returns 0 for the first player and 1 for the second.
-    #[inline]
+    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -38,7 +39,6 @@ impl Player {
     /// Returns the opponent.
     ///
     /// Outside of const code, `!player` does the same.
-    #[inline]
     pub const fn other(self) -> Self {
         match self {
             Self::First => Self::Second,

@@ -31,7 +31,9 @@ use crate::{Move, MoveList, MoveSink, Outcome, Player, Rules};
 ///
 /// `Display` and `FromStr` use the game's notation. `FromStr` ignores surrounding whitespace and is
 /// otherwise strict: it accepts exactly the strings that `Display` writes. The notation may leave
-/// out the side to move if the board determines it, and need not respect the formatter's width.
+/// out the side to move if the board determines it, and need not respect the formatter's width. The
+/// notations of the games in this project are
+/// [stable](https://docs.rs/board-games/latest/board_games/guide/#stability).
 ///
 /// # Implementing a game
 ///
@@ -88,9 +90,11 @@ pub trait Position:
     /// assert_eq!(position.to_string(), "7/2ww3/1wwww2/2bbbb1/3bb2/7 w stuck=draw");
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
+    #[must_use]
     fn start_with(rules: Self::Rules) -> Self;
 
     /// Returns the rules in effect.
+    #[must_use]
     fn rules(&self) -> Self::Rules;
 
     /// Returns the side to move, which alternates with every move.
@@ -125,12 +129,14 @@ pub trait Position:
     /// assert_eq!(position.outcome(), Some(Outcome::Dark));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     fn outcome(&self) -> Option<Self::Outcome>;
 
     /// Passes every legal move to `sink`, each exactly once and always in the same order.
     ///
     /// Stops early if the sink returns [`ControlFlow::Break`]. There are no legal moves if the game
-    /// is over.
+    /// is over. The order is the same on every machine, but
+    /// [not in every version](https://docs.rs/board-games/latest/board_games/guide/#stability).
     ///
     /// ```
     /// use board_core::Position;
@@ -187,6 +193,7 @@ pub trait Position:
     fn play_unchecked(&mut self, m: Self::Move);
 
     /// Returns the start position under the default rules.
+    #[must_use]
     fn start() -> Self {
         Self::start_with(Self::Rules::default())
     }
@@ -204,7 +211,7 @@ pub trait Position:
     /// assert!(position.is_over());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
+    #[must_use]
     fn is_over(&self) -> bool {
         self.outcome().is_some()
     }
@@ -219,6 +226,7 @@ pub trait Position:
     /// let notations: Vec<String> = moves.iter().map(|m| m.to_string()).collect();
     /// assert_eq!(notations, ["d4d6", "d4f4", "c5e5", "d5b5"]);
     /// ```
+    #[must_use]
     #[inline]
     fn legal_moves(&self) -> MoveList<Self::Move> {
         let mut list = MoveList::new();
@@ -238,6 +246,7 @@ pub trait Position:
     /// assert_eq!(position.count_moves(), 14);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     #[inline]
     fn count_moves(&self) -> usize {
         let mut count = 0;
@@ -259,6 +268,7 @@ pub trait Position:
     ///
     /// assert_eq!(Uisge::start().count_two_plies(), 18);
     /// ```
+    #[must_use]
     #[inline]
     fn count_two_plies(&self) -> u64 {
         let mut sum = 0;
@@ -299,7 +309,26 @@ pub trait Position:
         &self,
         mut visit: impl FnMut(Self::Move, Self) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.legal_moves().into_iter().try_for_each(|m| visit(m, self.after_unchecked(m)))
+        self.children().try_for_each(|(m, next)| visit(m, next))
+    }
+
+    /// Returns every legal move with the resulting position, in the order in which
+    /// [`generate`](Self::generate) produces the moves.
+    ///
+    /// [`each_after`](Self::each_after) visits the same pairs and may be faster.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use uisge::Uisge;
+    ///
+    /// let start = Uisge::start();
+    /// let fewest = start.children().min_by_key(|(_, next)| next.count_moves());
+    /// assert_eq!(fewest.map(|(m, _)| m), Some("d4d6".parse()?));
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
+    #[inline]
+    fn children(&self) -> impl Iterator<Item = (Self::Move, Self)> {
+        self.legal_moves().into_iter().map(|m| (m, self.after_unchecked(m)))
     }
 
     /// Returns the legal move that `pick` chooses.
@@ -310,7 +339,8 @@ pub trait Position:
     /// For random games, this can be faster than building a list. The index refers to the order in
     /// which [`generate`](Self::generate) produces the moves.
     ///
-    /// With [`Random`](crate::Random), a seed gives the same moves on every machine.
+    /// With [`Random`](crate::Random), a seed gives the same moves on every machine. A new version may
+    /// change them together with the order of generation.
     ///
     /// ```
     /// use board_core::{Position, Random};
@@ -324,7 +354,7 @@ pub trait Position:
     /// let last = position.choose(|count| count - 1);
     /// assert_eq!(last, position.legal_moves().last().copied());
     /// ```
-    #[inline]
+    #[must_use]
     fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Self::Move> {
         let moves = self.legal_moves();
         if moves.is_empty() { None } else { moves.get(pick(moves.len())).copied() }
@@ -353,7 +383,7 @@ pub trait Position:
     ///
     /// # Panics
     /// May panic if `pick` returns an index that is out of range.
-    #[inline]
+    #[must_use]
     fn playout(
         mut self,
         max_plies: u32,
@@ -369,7 +399,7 @@ pub trait Position:
     }
 
     /// Returns whether a move is legal.
-    #[inline]
+    #[must_use]
     fn is_legal(&self, m: Self::Move) -> bool {
         self.check(m).is_ok()
     }
@@ -390,7 +420,6 @@ pub trait Position:
     ///
     /// # Errors
     /// If the move is illegal, returns the reason and leaves the position unchanged.
-    #[inline]
     fn play(&mut self, m: Self::Move) -> Result<(), Self::Illegal> {
         self.check(m)?;
         self.play_unchecked(m);
@@ -401,7 +430,6 @@ pub trait Position:
     ///
     /// # Errors
     /// Returns the reason the move is illegal.
-    #[inline]
     fn after(&self, m: Self::Move) -> Result<Self, Self::Illegal> {
         let mut next = *self;
         next.play(m)?;
@@ -422,6 +450,7 @@ pub trait Position:
     ///
     /// # Panics
     /// May panic if the move is illegal, like [`play_unchecked`](Self::play_unchecked).
+    #[must_use]
     #[inline]
     fn after_unchecked(&self, m: Self::Move) -> Self {
         let mut next = *self;

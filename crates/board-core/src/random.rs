@@ -1,4 +1,4 @@
-use crate::zobrist::{mix, mix_with};
+use crate::author::zobrist::{mix, mix_with};
 
 /// A source of random numbers for games and tests, which is not suitable for secrets.
 ///

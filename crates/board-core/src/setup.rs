@@ -44,6 +44,7 @@ pub trait HasSetup: Position {
     /// let position = Uisge::from_setup(&setup).unwrap();
     /// assert_eq!(position.to_string(), "7/2ww3/1wwww2/2bbbb1/3bb2/7 b");
     /// ```
+    #[must_use]
     fn setup(&self) -> Self::Setup;
 
     /// Builds the position of a set-up.

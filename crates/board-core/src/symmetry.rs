@@ -40,9 +40,11 @@ pub trait Symmetry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// assert_eq!(third.then(third), Dihedral::new(4, false));
     /// assert_eq!(third.then(third).then(third), Dihedral::IDENTITY);
     /// ```
+    #[must_use]
     fn then(self, next: Self) -> Self;
 
     /// Returns the inverse element.
+    #[must_use]
     fn inverse(self) -> Self;
 
     /// Returns whether the symmetry exchanges the players.
@@ -55,6 +57,7 @@ pub trait Symmetry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// assert!(swap.swaps_players());
     /// assert!(!swap.then(swap).swaps_players());
     /// ```
+    #[must_use]
     fn swaps_players(self) -> bool;
 }
 
@@ -90,6 +93,7 @@ pub trait Symmetric: Position {
     /// let image = Uisge::start().transform(upside_down);
     /// assert_eq!(image.to_string(), "7/3bb2/2bbbb1/1wwww2/2ww3/7 w");
     /// ```
+    #[must_use]
     fn transform(&self, symmetry: Self::Symmetry) -> Self;
 
     /// Returns the image of a move, which is a move in the transformed position.
@@ -105,12 +109,14 @@ pub trait Symmetric: Position {
     /// assert_eq!(image.to_string(), "d3f3");
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
+    #[must_use]
     fn transform_move(&self, m: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
 
     /// Returns the canonical form and the first symmetry that leads to it.
     ///
     /// The canonical form is the smallest image by `Ord` under the symmetries that do not exchange
-    /// the players. `Ord` has no meaning in the game, and a new minor version may change it.
+    /// the players. `Ord` has no meaning in the game. The canonical forms of the games in this project
+    /// are [stable](https://docs.rs/board-games/latest/board_games/guide/#stability).
     ///
     /// ```
     /// use board_core::{Position, Symmetric, Symmetry as _};
@@ -124,6 +130,7 @@ pub trait Symmetric: Position {
     ///     assert_eq!(position.transform(symmetry).canonical().0, canonical);
     /// }
     /// ```
+    #[must_use]
     fn canonical(&self) -> (Self, Self::Symmetry) {
         let mut best = (*self, Self::Symmetry::IDENTITY);
         for &symmetry in Self::Symmetry::KEEPING_PLAYERS {

@@ -1,7 +1,6 @@
-use core::cmp::Ordering;
 use core::fmt;
 
-use crate::text::pad;
+use crate::author::text::pad;
 
 /// The value of a position for the side to move under perfect play.
 ///
@@ -21,6 +20,7 @@ use crate::text::pad;
 /// assert_eq!([Value::Loss(6), Value::Draw].map(Value::plies), [Some(6), None]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[must_use]
 pub enum Value {
     /// The side to move wins after this many plies.
     Win(u16),
@@ -32,6 +32,7 @@ pub enum Value {
 
 impl Value {
     /// Returns the number of plies to the end, or `None` for a draw.
+    #[must_use]
     pub const fn plies(self) -> Option<u16> {
         match self {
             Self::Win(plies) | Self::Loss(plies) => Some(plies),
@@ -59,17 +60,7 @@ impl Value {
     }
 }
 
-impl Ord for Value {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.rank().cmp(&other.rank())
-    }
-}
-
-impl PartialOrd for Value {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
+crate::order_by!(Value, |value| value.rank());
 
 impl fmt::Display for Value {
     /// Writes `win in 29`, `loss in 30` or `draw`.

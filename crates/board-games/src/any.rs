@@ -8,9 +8,8 @@ use core::fmt;
 use core::ops::{Deref, DerefMut};
 use core::str::FromStr;
 
-use board_core::rules::STANDARD;
-use board_core::text::quoted;
-use board_core::{Move, Piece, Player, Position as _, RuleOption, Rules, Zobrist};
+use board_core::{Move, Packed, Piece, Player, Position as _, RuleOption, Rules, Zobrist};
+use board_core::{STANDARD, quoted};
 #[cfg(feature = "serde")]
 use board_play::record::StoredGame;
 use board_play::record::split;
@@ -27,6 +26,7 @@ pub trait FullGame:
     + Augment
     + Evaluated
     + Arrange
+    + Packed
     + Into<AnyPosition>
     + TryFrom<AnyPosition, Error = WrongGame>
 {
@@ -34,35 +34,36 @@ pub trait FullGame:
     const KIND: GameKind;
 }
 
-/// The error for a position or game of another game.
+/// The error for a position or game of a different kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("expected {expected}, found {found}")]
 pub struct WrongGame {
-    /// The game that was expected.
+    /// The expected game.
     pub expected: GameKind,
-    /// The game of the position.
+    /// The actual game.
     pub found: GameKind,
 }
 
 /// The description of a game.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
 pub struct GameInfo {
     /// The game's name, such as `disk-race`.
     pub name: &'static str,
-    /// The names of the players in records: [`Position::PLAYERS`](board_core::Position::PLAYERS).
+    /// The players' names in records: [`Position::PLAYERS`](board_core::Position::PLAYERS).
     pub players: [&'static str; 2],
-    /// The names of the players in sentences: [`View::PLAYER_NAMES`].
+    /// The players' names in sentences: [`View::PLAYER_NAMES`].
     pub player_names: [&'static str; 2],
     /// The game's rules options.
     pub options: &'static [RuleOption],
     /// The number of move indices: [`Move::COUNT`].
     pub move_count: usize,
-    /// A description of the notation of moves: [`View::MOVE_HELP`].
+    /// A description of the move notation: [`View::MOVE_HELP`].
     pub move_help: &'static str,
     /// A note about the start position: [`View::START_NOTE`].
     pub start_note: &'static str,
-    /// The inputs of moves that are not spaces or entries: [`View::CHOICES`].
+    /// The inputs other than spaces and entries: [`View::CHOICES`].
     pub choices: &'static [Choice],
     /// The letter for closed spaces in set-ups: [`Arrange::CLOSED`].
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -104,7 +105,8 @@ impl fmt::Display for GameKind {
 }
 
 impl GameKind {
-    /// Returns the kinds of pieces.
+    /// Returns the game's piece kinds.
+    #[must_use]
     pub fn kinds(self) -> Vec<Kind> {
         fn kinds<P: View>() -> Vec<Kind> {
             P::Piece::ALL.iter().map(|&piece| Kind::of::<P>(piece)).collect()
@@ -112,10 +114,10 @@ impl GameKind {
         dispatch!(self, P => kinds::<P>())
     }
 
-    /// Returns the notation of the rules with these values of options, for example from a form.
+    /// Returns the rules notation for these option values, for example from a form.
     ///
-    /// Options may be in any order. An option without a value has its default, and of several
-    /// values for one option, the last counts.
+    /// Options may be in any order. An option that is not listed has its default value. If an
+    /// option is listed several times, the last value counts.
     ///
     /// ```
     /// use board_games::GameKind;
@@ -151,8 +153,8 @@ impl GameKind {
 
     /// Returns the start position under the rules with this notation.
     ///
-    /// `standard` stands for the default rules. The notation lists only values that differ from the
-    /// default, in the order of the options; [`rules`](Self::rules) creates it.
+    /// `standard` stands for the default rules. The notation lists only non-default values, in the
+    /// order of the options; [`rules`](Self::rules) creates it.
     ///
     /// # Errors
     /// Returns [`OpenError::Rules`] if the notation is invalid.
@@ -176,7 +178,7 @@ impl GameKind {
         dispatch!(self, P => parse::<P>(notation))
     }
 
-    /// Reads a [record](mod@board_play::record) of this game.
+    /// Parses a [record](mod@board_play::record) of this game.
     ///
     /// ```
     /// use board_games::GameKind;
@@ -219,6 +221,7 @@ impl GameKind {
 
 impl AnyPosition {
     /// Returns the game.
+    #[must_use]
     pub fn kind(&self) -> GameKind {
         fn kind<P: FullGame>(_: &P) -> GameKind {
             P::KIND
@@ -226,7 +229,8 @@ impl AnyPosition {
         dispatch!(self, AnyPosition(position) => kind(position))
     }
 
-    /// Returns the notation of the rules, which is `standard` for the default rules.
+    /// Returns the rules notation, which is `standard` for the default rules.
+    #[must_use]
     pub fn rules(&self) -> String {
         dispatch!(self, AnyPosition(position) => position.rules().to_string())
     }
@@ -245,11 +249,13 @@ impl fmt::Display for AnyPosition {
 
 impl AnyGame {
     /// Creates a game from any position, with limits.
+    #[must_use]
     pub fn from_position(start: AnyPosition, limits: Limits) -> Self {
         dispatch!(start, AnyPosition(start) => Game::from_position(start, limits).into())
     }
 
-    /// Returns the game that is played.
+    /// Returns the game being played.
+    #[must_use]
     pub fn kind(&self) -> GameKind {
         fn kind<P: FullGame>(_: &Game<P>) -> GameKind {
             P::KIND
@@ -258,6 +264,7 @@ impl AnyGame {
     }
 
     /// Returns the current position.
+    #[must_use]
     pub fn position(&self) -> AnyPosition {
         dispatch!(self, AnyGame(game) => (*game.position()).into())
     }
@@ -265,6 +272,7 @@ impl AnyGame {
     /// Returns the positions from the start to the current one.
     ///
     /// There is one more position than there are moves.
+    #[must_use]
     pub fn positions(&self) -> Vec<AnyPosition> {
         fn all<P: FullGame>(game: &Game<P>) -> Vec<AnyPosition> {
             game.positions().iter().map(|&position| position.into()).collect()
@@ -301,7 +309,7 @@ impl fmt::Display for AnyGame {
 }
 
 impl fmt::Debug for AnyGame {
-    /// Shows only the record, because showing all fields of every game makes programs larger.
+    /// Shows only the record, because formatting every game's fields makes programs larger.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("AnyGame").field(&self.to_string()).finish()
     }
@@ -310,10 +318,10 @@ impl fmt::Debug for AnyGame {
 impl FromStr for AnyGame {
     type Err = OpenError;
 
-    /// Reads a record of the game in its `game` header.
+    /// Parses a record of the game named in its `game` header.
     fn from_str(record: &str) -> Result<Self, OpenError> {
         let game = match split(record).next().map_or("", |part| part.game) {
-            // The error of any game describes the text found instead of the header.
+            // Any game's error describes the text found instead of the header.
             "" => GAMES[0],
             name => game(name).ok_or_else(|| OpenError::Game(name.into()))?,
         };
@@ -321,7 +329,7 @@ impl FromStr for AnyGame {
     }
 }
 
-/// Returns the game with this name; `None` for an unknown name.
+/// Returns the game with this name, or `None` if the name is unknown.
 ///
 /// ```
 /// use board_games::game;
@@ -330,6 +338,7 @@ impl FromStr for AnyGame {
 /// assert_eq!(game("disk-race").map(|game| game.players), Some(["red", "blue"]));
 /// assert!(game("chess").is_none());
 /// ```
+#[must_use]
 pub fn game(name: &str) -> Option<GameKind> {
     GAMES.iter().copied().find(|game| game.name == name)
 }

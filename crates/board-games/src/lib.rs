@@ -12,8 +12,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [`guide`] shows how to use all libraries of the project, from a first game to a server and
-//! an engine.
+//! The [`guide`] introduces all of the project's libraries, from a first game to servers and
+//! engines.
 //!
 //! # Overview
 //!
@@ -21,10 +21,10 @@
 //! |---|---|
 //! | [`GAMES`], [`game`], [`GameKind`], [`GameInfo`] | the games as values |
 //! | [`AnyPosition`], [`AnyGame`] | positions of any game, and games with their history |
-//! | [`dispatch!`], [`FullGame`] | a call of generic code with the type of a position or game |
+//! | [`dispatch!`], [`FullGame`] | call generic code with the concrete type of a position or game |
 //! | [`SOLUTIONS`], [`solution()`], [`AnySolution`] | the values of all positions of solved games |
 //!
-//! Each game is also exported as a module, so that programs need no other dependency for its types:
+//! Each game is also re-exported as a module, so programs need no other dependency for its types:
 //!
 //! | module | position | contents |
 //! |---|---|---|
@@ -48,9 +48,9 @@
 //! # Features
 //!
 //! - `uisge`, `ignis`, `hexfour`, `disk-race` (default): the games.
-//! - `std` (default) and `serde`: enable the features of the games with these names.
-//! - `disk-race-solution`: the value of every position of Disk race, in [`SOLUTIONS`]. Makes a
-//!   program larger by about two and a half megabytes, and needs `std`.
+//! - `std` (default) and `serde`: enable the games' features of the same name.
+//! - `disk-race-solution`: the value of every Disk race position, in [`SOLUTIONS`]. Makes a program
+//!   about 2.5 MB larger, and needs `std`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -68,7 +68,7 @@ table! { $
     "disk-race" => disk_race::DiskRace,
 }
 
-// Without a game, there is nothing in it.
+// Without any game, this would be empty.
 #[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
 mod any;
 #[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
@@ -78,7 +78,7 @@ mod solution;
 #[cfg_attr(not(doctest), doc = include_str!("guide.md"))]
 pub mod guide {}
 
-/// The examples in the readmes of other crates.
+/// The examples in other crates' READMEs.
 #[cfg(doctest)]
 mod readmes {
     #[doc = include_str!("../../../README.md")]

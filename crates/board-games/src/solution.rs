@@ -1,4 +1,4 @@
-//! Solutions, selected by the name of the game.
+//! Solutions, selected by game name.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::{AnyPosition, FullGame, GameKind};
 
-/// The solution of a game, which is the value of every position.
+/// A game's solution: the value of every position.
 ///
 /// Positions and moves are strings, as in [`AnyGame`](crate::AnyGame).
 ///
@@ -38,7 +38,7 @@ pub struct AnySolution {
 #[derive(Error, Debug)]
 #[non_exhaustive]
 pub enum SolutionError {
-    /// The notation of the position is invalid, or the position is impossible.
+    /// The position's notation is invalid, or the position is impossible.
     #[error(transparent)]
     Position(Box<dyn Error + Send + Sync>),
     /// The game is not solved under these rules.
@@ -64,18 +64,19 @@ pub const SOLUTIONS: &[AnySolution] = &[
     AnySolution { game: "disk-race", kind: GameKind::DiskRace },
 ];
 
-/// Returns the solution of the game with this name; `None` if the game has no solution.
+/// Returns the solution of the game with this name, or `None` if the game is not solved.
 ///
 /// ```
 /// # #[cfg(feature = "disk-race-solution")]
 /// assert!(board_games::solution("disk-race").is_some());
 /// assert!(board_games::solution("uisge").is_none());
 /// ```
+#[must_use]
 pub fn solution(game: &str) -> Option<&'static AnySolution> {
     SOLUTIONS.iter().find(|solution| solution.game == game)
 }
 
-/// Returns the value of a position for the side to move.
+/// Returns a position's value for the side to move.
 fn solved(position: AnyPosition) -> Result<Value, SolutionError> {
     let value = match position {
         #[cfg(feature = "disk-race-solution")]
@@ -102,15 +103,15 @@ impl AnySolution {
         self.kind.parse(position).map_err(|error| SolutionError::Position(Box::new(error)))
     }
 
-    /// Returns the value of a position for the side to move.
+    /// Returns a position's value for the side to move.
     ///
     /// # Errors
-    /// Fails if the position is invalid or its rules are not solved.
+    /// Fails if the position is invalid or the game is not solved under its rules.
     pub fn value(&self, position: &str) -> Result<Value, SolutionError> {
         solved(self.parse(position)?)
     }
 
-    /// Returns the legal moves in the order of generation, with their values for the side to move.
+    /// Returns the legal moves in generation order, with their values for the side to move.
     ///
     /// # Errors
     /// Fails as [`value`](Self::value) does.
@@ -118,7 +119,7 @@ impl AnySolution {
         dispatch!(&self.parse(position)?, AnyPosition(position) => move_values(position))
     }
 
-    /// Returns the moves that keep the value of the position; empty if the game is over.
+    /// Returns the moves that preserve the position's value; empty if the game is over.
     ///
     /// # Errors
     /// Fails as [`value`](Self::value) does.

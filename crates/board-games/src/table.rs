@@ -1,9 +1,10 @@
-//! The macros that generate everything that depends on the list of games.
+//! Macros that generate everything that depends on the list of games.
 
-/// Passes the games whose features are enabled to [`games`].
+/// Passes the enabled games to [`games`].
 macro_rules! table {
     ($d:tt $($feature:literal => $module:ident::$Position:ident,)+) => {
-        // Each game has a macro, which appends the game to the list and passes it to the next one.
+        // Each game has a macro, which appends the game to the list and passes the list to the next
+        // macro.
         $(
             #[cfg(feature = $feature)]
             macro_rules! $Position {
@@ -22,7 +23,7 @@ macro_rules! table {
     };
 }
 
-/// Calls the first of the macros.
+/// Calls the first of these macros.
 macro_rules! first {
     ($d:tt $first:ident $($rest:ident)*) => {
         $first! { $d [] $($rest)* }
@@ -38,9 +39,9 @@ macro_rules! games {
             pub use $module;
         )+
 
-        /// A game of the table.
+        /// A game in the table.
         ///
-        /// Its [`GameInfo`] is reached by dereferencing, as in `game.players`.
+        /// It dereferences to its [`GameInfo`], as in `game.players`.
         ///
         /// ```
         /// use board_games::GameKind;
@@ -52,6 +53,7 @@ macro_rules! games {
         /// # Ok::<(), board_play::OpenError>(())
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
         pub enum GameKind {
             $(
                 #[doc = concat!("[`", stringify!($Position), "`](::", stringify!($module), ").")]
@@ -61,8 +63,8 @@ macro_rules! games {
 
         /// A position of any game in the table.
         ///
-        /// Positions convert from and to the position types of the games. [`dispatch!`] calls
-        /// generic code with the type.
+        /// Positions convert from and to the games' position types. [`dispatch!`] calls generic
+        /// code with the concrete type.
         ///
         /// ```
         /// use board_core::Position;
@@ -79,6 +81,7 @@ macro_rules! games {
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
         pub enum AnyPosition {
             $(
                 #[doc = concat!("A position of [`", stringify!($Position), "`](::", stringify!($module), ").")]
@@ -88,9 +91,8 @@ macro_rules! games {
 
         /// A [`Game`](board_play::Game) of any game in the table, with its history.
         ///
-        /// The string-based methods of [`Session`](board_play::Session) are reached by
-        /// dereferencing. `Display` and `FromStr` use the [record](mod@board_play::record) of the
-        /// game.
+        /// It dereferences to a [`Session`](board_play::Session), whose methods are string-based.
+        /// `Display` and `FromStr` use the game's [record](mod@board_play::record).
         ///
         /// ```
         /// use board_games::{AnyGame, FullGame, GameKind, dispatch};
@@ -110,6 +112,7 @@ macro_rules! games {
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         #[derive(Clone, PartialEq, Eq)]
+        #[non_exhaustive]
         pub enum AnyGame {
             $(
                 #[doc = concat!("A game of [`", stringify!($Position), "`](::", stringify!($module), ").")]
@@ -173,13 +176,12 @@ macro_rules! games {
 
         /// Evaluates an expression with the concrete type of a game.
         ///
-        /// The expression should be one call of a function that is generic over
-        /// [`FullGame`], because it is compiled for each game.
+        /// The expression should be a single call to a function that is generic over [`FullGame`],
+        /// because it is compiled once per game.
         ///
-        /// - `dispatch!(position, AnyPosition(p) => call(p))` calls with the typed position;
-        /// - `dispatch!(game, AnyGame(g) => call(g))` calls with the typed game;
-        /// - `dispatch!(kind, P => call::<P>())` calls with the position type of a
-        ///   [`GameKind`].
+        /// - `dispatch!(position, AnyPosition(p) => call(p))` passes the typed position;
+        /// - `dispatch!(game, AnyGame(g) => call(g))` passes the typed game;
+        /// - `dispatch!(kind, P => call::<P>())` passes the position type of a [`GameKind`].
         ///
         /// The value can be a reference, as in the pattern of a `match`.
         ///
@@ -198,6 +200,8 @@ macro_rules! games {
             ($d any:expr, $d Any:ident($d value:pat) => $d call:expr) => {
                 match $d any {
                     $( $d crate::$d Any::$Position($d value) => $d call, )+
+                    #[allow(unreachable_patterns)]
+                    _ => unreachable!("the list is complete"),
                 }
             };
             ($d kind:expr, $d P:ident => $d call:expr) => {
@@ -206,6 +210,8 @@ macro_rules! games {
                         type $d P = $d crate::$module::$Position;
                         $d call
                     } )+
+                    #[allow(unreachable_patterns)]
+                    _ => unreachable!("the list is complete"),
                 }
             };
         }

@@ -4,6 +4,7 @@ use board_core::{Piece, Player};
 use board_play::view::Scene;
 use board_play::{AnyArrangement, Arrange, Arranged, Arrangement};
 
+use crate::view::closed;
 use crate::{Law, LawResult};
 
 /// Checks law 6 at one position: setting up its pieces one by one gives the same position.
@@ -90,10 +91,9 @@ fn supply<P: Arrange>(position: &P) -> Vec<u32> {
 }
 
 fn arrangement<P: Arrange>(position: &P) -> Arrangement<P> {
-    let places = position.layout().places.into_iter().filter(|place| place.closed);
     Arrangement {
         pieces: position.pieces().collect(),
-        closed: places.map(|place| place.space).filter(|_| P::CLOSED.is_some()).collect(),
+        closed: if P::CLOSED.is_some() { closed(position) } else { Vec::new() },
         supply: supply(position),
         turn: position.turn(),
         rules: position.rules(),

@@ -23,8 +23,8 @@ pub struct Coverage<P: Position> {
 /// The coverage under one of the rules.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct RulesCoverage {
-    /// The number of unfinished positions, by the player to move.
-    pub running: [u64; 2],
+    /// The number of unfinished positions.
+    pub running: u64,
     /// The number of finished positions, by the name of the outcome.
     pub endings: BTreeMap<String, u64>,
 }
@@ -32,11 +32,7 @@ pub struct RulesCoverage {
 impl RulesCoverage {
     /// Returns the number of positions.
     pub fn positions(&self) -> u64 {
-        self.running.iter().sum::<u64>() + self.ended()
-    }
-
-    pub(crate) fn ended(&self) -> u64 {
-        self.endings.values().sum()
+        self.running + self.endings.values().sum::<u64>()
     }
 }
 
@@ -59,7 +55,7 @@ impl<P: Position> Coverage<P> {
         let covered = self.by_rules.entry(position.rules()).or_default();
         match position.outcome() {
             Some(outcome) => *covered.endings.entry(outcome.to_string()).or_default() += 1,
-            None => covered.running[position.turn().index()] += 1,
+            None => covered.running += 1,
         }
     }
 
@@ -74,8 +70,14 @@ impl<P: Position> Coverage<P> {
 
     /// Checks that everything a suite lists was covered at least once: every ending, every reason,
     /// the pass, and a move under each of the rules. Endings and reasons must be listed.
-    pub fn require_once(&self, suite: &Suite<P>) -> Result<(), String> {
-        let mut gaps = self.gaps(suite);
+    pub fn require(&self, suite: &Suite<P>) -> Result<(), String> {
+        let mut gaps = Vec::new();
+        let pass = suite.pass.filter(|pass| self.moves.iter().all(|m| m.to_string() != *pass));
+        gaps.extend(pass.map(|pass| format!("the pass {pass:?} is never legal")));
+        let reached = self.by_rules.values().flat_map(|covered| covered.endings.keys());
+        let unlisted: BTreeSet<_> =
+            reached.filter(|ending| !suite.endings.contains(&ending.as_str())).collect();
+        gaps.extend(unlisted.iter().map(|end| format!("the ending {end:?} is not in `endings`")));
         for &ending in suite.endings {
             if self.by_rules.values().all(|covered| !covered.endings.contains_key(ending)) {
                 gaps.push(format!("no ending {ending:?}"));
@@ -85,53 +87,16 @@ impl<P: Position> Coverage<P> {
         gaps.extend(missing.map(|reason| format!("no illegal move with the reason {reason:?}")));
         let unlisted = self.illegal.iter().filter(|reason| !has_variant(suite.illegal, reason));
         gaps.extend(unlisted.map(|reason| format!("the reason {reason:?} is not in `illegal`")));
-        let idle = self.by_rules.iter().filter(|(_, covered)| covered.running == [0; 2]);
+        let idle = self.by_rules.iter().filter(|(_, covered)| covered.running == 0);
         gaps.extend(idle.map(|(rules, _)| format!("no move under the rules `{rules}`")));
-        no_gaps(&gaps)
-    }
-
-    /// Checks that under each of the rules both players were to move and every ending was covered,
-    /// except the combinations that the suite lists as impossible. Also checks the pass. Endings
-    /// must be listed.
-    pub fn require_under_all_rules(&self, suite: &Suite<P>) -> Result<(), String> {
-        let mut gaps = self.gaps(suite);
-        for (rules, covered) in &self.by_rules {
-            let rules = rules.to_string();
-            let idle = P::PLAYERS.iter().zip(covered.running).filter(|(_, times)| *times == 0);
-            gaps.extend(idle.map(|(player, _)| format!("{player} is never to move under {rules}")));
-            for &ending in suite.endings {
-                let times = covered.endings.get(ending).copied().unwrap_or(0);
-                let possible = !suite.never.contains(&(&rules, ending));
-                if (times > 0) != possible {
-                    let expected = if possible { "some" } else { "none" };
-                    let what = format!("the ending {ending:?} under {rules}");
-                    gaps.push(format!("{what}: expected {expected}, found {times}"));
-                }
-            }
-        }
-        no_gaps(&gaps)
-    }
-
-    /// Returns the gaps that matter in every run: a pass that is never legal, and unlisted endings.
-    fn gaps(&self, suite: &Suite<P>) -> Vec<String> {
-        let pass = suite.pass.filter(|pass| self.moves.iter().all(|m| m.to_string() != *pass));
-        let reached = self.by_rules.values().flat_map(|covered| covered.endings.keys());
-        let unlisted: BTreeSet<_> =
-            reached.filter(|ending| !suite.endings.contains(&ending.as_str())).collect();
-        let pass = pass.map(|pass| format!("the pass {pass:?} is never legal"));
-        let unlisted = unlisted.iter().map(|end| format!("the ending {end:?} is not in `endings`"));
-        pass.into_iter().chain(unlisted).collect()
+        let error = || format!("the coverage differs from the suite: {}", gaps.join("; "));
+        if gaps.is_empty() { Ok(()) } else { Err(error()) }
     }
 }
 
 /// Returns whether a list has a reason of the same variant.
 fn has_variant<T>(reasons: &[T], reason: &T) -> bool {
     reasons.iter().any(|known| discriminant(known) == discriminant(reason))
-}
-
-fn no_gaps(gaps: &[String]) -> Result<(), String> {
-    let error = || format!("the coverage differs from the suite: {}", gaps.join("; "));
-    if gaps.is_empty() { Ok(()) } else { Err(error()) }
 }
 
 /// Prints a line of totals, and a line for each of the rules.

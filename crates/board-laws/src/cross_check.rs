@@ -12,7 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
 use board_core::Position;
-use board_core::zobrist::mix_with;
+use board_core::author::zobrist::mix_with;
 
 use crate::coverage::{Coverage, RulesCoverage};
 use crate::play::next_positions;

@@ -97,24 +97,12 @@ pub fn check_counts(table: &str, max: u64, count: impl Fn(&str, u8) -> u64) -> u
     checked
 }
 
-/// One position of a recording.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-pub struct Recorded {
-    /// The notation of the position.
-    pub position: String,
-    /// The notations of the legal moves, sorted.
-    pub moves: Vec<String>,
-    /// The name of the outcome (`None` if the game is not over).
-    pub outcome: Option<String>,
-}
-
-/// Returns the positions of a recording.
-///
-/// # Panics
-/// At the first line that is not such a JSON object.
-pub fn recorded(recording: &str) -> impl Iterator<Item = Recorded> {
-    let read = |line| serde_json::from_str(line).unwrap_or_else(|why| panic!("{line}: {why}"));
-    recording.lines().map(read)
+/// One position of a recording, with the sorted notations of its moves.
+#[derive(Deserialize)]
+struct Recorded {
+    position: String,
+    moves: Vec<String>,
+    outcome: Option<String>,
 }
 
 /// Checks recorded positions, and returns what they cover.
@@ -123,7 +111,9 @@ pub fn recorded(recording: &str) -> impl Iterator<Item = Recorded> {
 /// At the first line that differs or is not part of a recording.
 pub fn check_recording<P: Position>(recording: &str) -> Coverage<P> {
     let mut coverage = Coverage::default();
-    for Recorded { position: text, moves, outcome } in recorded(recording) {
+    for line in recording.lines() {
+        let recorded = serde_json::from_str(line).unwrap_or_else(|why| panic!("{line}: {why}"));
+        let Recorded { position: text, moves, outcome } = recorded;
         let position: P = parse_position(&text);
         assert_eq!(position.to_string(), text, "the notation of the parsed position");
         let (found, expected) = (answer(&position), (moves, outcome));
@@ -155,21 +145,4 @@ pub fn check_stable<P: Zobrist>(table: &str) -> usize {
     }
     assert!(moves.is_empty(), "no lines for the moves with the indices {moves:?}");
     keys
-}
-
-/// Checks that a file has exactly this content, and returns it. If the environment variable
-/// `RECORD` is set, writes the file first.
-///
-/// # Panics
-/// At the first line that differs, or if the file cannot be read or written.
-pub fn check_file(made: &str, file: &str) -> String {
-    if std::env::var_os("RECORD").is_some() {
-        std::fs::write(file, made).unwrap_or_else(|why| panic!("{file}: {why}"));
-    }
-    let content = std::fs::read_to_string(file).unwrap_or_else(|why| panic!("{file}: {why}"));
-    for (number, (made, recorded)) in (1..).zip(made.lines().zip(content.lines())) {
-        assert!(made == recorded, "{file}, line {number}: recorded: {recorded}, made: {made}");
-    }
-    assert_eq!(made.lines().count(), content.lines().count(), "the number of lines of {file}");
-    content
 }

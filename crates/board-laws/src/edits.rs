@@ -1,6 +1,6 @@
 //! Nearly valid notations, which a parser must reject or accept as canonical.
 
-use board_core::zobrist::mix_with;
+use board_core::author::zobrist::mix_with;
 
 /// Returns strings that one edit makes of `text`, the same for every call: at most `max` random
 /// edits of one or two characters, and every edit of the whole.

@@ -29,16 +29,14 @@ macro_rules! auto_traits_test {
 /// ```
 #[macro_export]
 macro_rules! sizes_test {
-    ($($Type:ty: $size:literal),+; moves: $count:literal) => {
+    ($Position:ty: $first:literal $(, $Type:ty: $size:literal)*; moves: $count:literal) => {
         #[test]
         fn sizes() {
-            $(assert_eq!(size_of::<$Type>(), $size, stringify!($Type));)+
-            $crate::sizes_test!(@count $count, $($Type),+);
+            type Moves = <$Position as $crate::board_core::Position>::Move;
+            assert_eq!(<Moves as $crate::board_core::Move>::COUNT, $count);
+            assert_eq!(size_of::<$Position>(), $first, stringify!($Position));
+            $(assert_eq!(size_of::<$Type>(), $size, stringify!($Type));)*
         }
-    };
-    (@count $count:literal, $Position:ty $(, $Rest:ty)*) => {
-        type Moves = <$Position as $crate::board_core::Position>::Move;
-        assert_eq!(<Moves as $crate::board_core::Move>::COUNT, $count);
     };
 }
 
@@ -79,7 +77,7 @@ macro_rules! rejection_tests {
 /// # use board_laws::sample::nim::{Nim, Move};
 /// # use board_laws::sample::duel::Space;
 /// # use board_core::{Player, Position as _, Move as _};
-/// # use board_core::WinOrDraw;
+/// # use board_core::author::WinOrDraw;
 /// board_laws::stored_tests! {
 ///     Nim,
 ///     json: [

@@ -1,4 +1,4 @@
-//! Law 13: input planes and actions.
+//! Law 12: input planes and actions.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -22,7 +22,7 @@ fn planes<P: Observe, T: PlaneValue>(law: Context<'_>, position: &P, viewer: Pla
 
 type Found<T> = Result<Vec<Vec<T>>, crate::Violation>;
 
-/// Checks law 13 for rules.
+/// Checks law 12 for rules.
 ///
 /// Every space has a cell, and the shape has one entry per plane. Actions are numbered in the order
 /// of the indices of moves, and lead back to their moves.
@@ -66,7 +66,7 @@ pub fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
     Ok(())
 }
 
-/// Checks law 13 for planes.
+/// Checks law 12 for planes.
 ///
 /// The names of planes differ, each plane of a player has a counterpart of the other player, and the
 /// planes of rules options are named after option and value.
@@ -97,7 +97,7 @@ fn counterpart<K>(planes: &[Plane<K>], number: usize) -> usize {
     planes.iter().position(pairs).unwrap_or(number)
 }
 
-/// Checks law 13 at one position: each cell of each plane has the value that follows from the
+/// Checks law 12 at one position: each cell of each plane has the value that follows from the
 /// position, and a buffer of the wrong length is rejected unchanged.
 pub fn planes_show_the_position<P: Observe + View>(position: &P) -> LawResult {
     let law = Law::Observe.at(position);
@@ -172,7 +172,7 @@ fn expected_cells<P: Observe + View>(
         Shows::Board => Some(spaces.map(|space| u32::from(space.is_some())).collect()),
         Shows::Closed => {
             let layout = position.layout();
-            let place = |space| layout.places.iter().find(|place| Some(place.space) == space);
+            let place = |space: Option<P::Space>| layout.place(&space?.to_string());
             let closed = spaces.map(|space| place(space).is_some_and(|place| place.closed));
             Some(closed.map(u32::from).collect())
         }
@@ -190,7 +190,7 @@ fn expected_cells<P: Observe + View>(
     }
 }
 
-/// Checks law 13 at one position: the own planes of one viewer are the other planes of the other
+/// Checks law 12 at one position: the own planes of one viewer are the other planes of the other
 /// viewer.
 pub fn viewers_are_exchanged<P: Observe>(position: &P) -> LawResult {
     let law = Law::Observe.at(position);
@@ -245,7 +245,7 @@ pub fn whole_games_end_in_time<P: Observe>(rules: P::Rules, games: u64) -> LawRe
     Ok(())
 }
 
-/// Checks law 13 at one position: a win keeps to the maximum margin.
+/// Checks law 12 at one position: a win keeps to the maximum margin.
 pub fn margin_is_bounded<P: Observe>(position: &P) -> LawResult {
     let law = Law::Observe.at(position);
     let margin = position.outcome().map_or(0, |outcome| outcome.margin_for(Player::First));
@@ -254,7 +254,7 @@ pub fn margin_is_bounded<P: Observe>(position: &P) -> LawResult {
     Ok(())
 }
 
-/// Checks law 13 on many walks: every plane has a value other than 0 somewhere.
+/// Checks law 12 on many walks: every plane has a value other than 0 somewhere.
 pub fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
     let law = Law::Observe.at(&"(all walks)");
     let mut used = vec![false; P::PLANES.len()];
@@ -270,7 +270,7 @@ pub fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
     unused.map_or(Ok(()), |(plane, _)| Err(law.violation(format_args!("{plane} is always 0"))))
 }
 
-/// Checks law 13 for many positions: different positions have different planes for the same viewer,
+/// Checks law 12 for many positions: different positions have different planes for the same viewer,
 /// so that planes identify their position.
 pub fn planes_differ<P: Observe>(positions: impl IntoIterator<Item = P>) -> LawResult {
     let mut seen: HashMap<u64, P> = HashMap::new();
@@ -285,26 +285,9 @@ pub fn planes_differ<P: Observe>(positions: impl IntoIterator<Item = P>) -> LawR
     Ok(())
 }
 
-/// The sources of an image's values under each symmetry: cells of a plane, and actions.
-pub struct Sources<P: Augment>(Vec<(P::Symmetry, Vec<usize>, Vec<usize>)>);
-
-impl<P: Augment> Sources<P> {
-    /// Returns the sources under these rules.
-    pub fn of(rules: P::Rules) -> Self {
-        let sources = |&symmetry: &P::Symmetry| {
-            let cells = P::cell_sources(rules, symmetry);
-            (symmetry, cells, P::action_sources(rules, symmetry))
-        };
-        Self(P::Symmetry::ALL.iter().map(sources).collect())
-    }
-}
-
-/// Checks law 13 at one position: the planes and the legal actions of its images are the images of
+/// Checks law 12 at one position: the planes and the legal actions of its images are the images of
 /// its planes and legal actions.
-pub fn symmetries_commute_with_observing<P: Augment>(
-    position: &P,
-    sources: &Sources<P>,
-) -> LawResult {
+pub fn symmetries_commute_with_observing<P: Augment>(position: &P) -> LawResult {
     let law = Law::Observe.at(position);
     let rules = position.rules();
     let [_, height, width] = P::shape(rules);
@@ -315,8 +298,10 @@ pub fn symmetries_commute_with_observing<P: Augment>(
         legal
     };
     let (here, seen) = (legal(position), planes::<P, u8>(law, position, Player::First)?);
-    for (symmetry, cells, actions) in &sources.0 {
-        let image = position.transform(*symmetry);
+    for &symmetry in P::Symmetry::ALL {
+        let (cells, actions) =
+            (P::cell_sources(rules, symmetry), P::action_sources(rules, symmetry));
+        let image = position.transform(symmetry);
         let viewer = if symmetry.swaps_players() { Player::Second } else { Player::First };
         ensure_equal!(law, height * width, cells.len(), "the number of cells");
         let value = |plane: &[u8], cell: usize| plane.get(cell).copied().unwrap_or(u8::MAX);

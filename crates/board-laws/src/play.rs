@@ -98,12 +98,13 @@ pub fn moves_agree<P: Position>(position: &P) -> LawResult {
     next_positions(position)
 }
 
-/// Checks law 3 for the successors of one position: `each_after` visits them in order until it is
+/// Checks law 3 for the successors of one position: `children` lists them, `each_after` visits them in order until it is
 /// stopped, and `count_two_plies` is the sum of their moves.
 pub fn next_positions<P: Position>(position: &P) -> LawResult {
     let law = Law::Moves.at(position);
     let moves = position.legal_moves().into_iter();
     let next: Vec<(P::Move, P)> = moves.map(|m| (m, position.after_unchecked(m))).collect();
+    ensure_equal!(law, next, position.children().collect::<Vec<_>>(), "children()");
     let sum: u64 = next.iter().map(|(_, next)| next.legal_moves().len() as u64).sum();
     ensure_equal!(law, sum, position.count_two_plies(), "count_two_plies()");
     // To the end, and stopped at the first, the middle and the last move.

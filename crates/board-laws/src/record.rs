@@ -1,4 +1,4 @@
-//! Law 9: games and their records.
+//! Law 9: the records of games.
 
 use std::num::NonZeroU32;
 
@@ -9,49 +9,14 @@ use board_play::{Game, Limits};
 use crate::stored::{EDITS, rejected_or_valid, round_trips};
 use crate::{Law, LawResult, Violation, Walk};
 
-/// Limits that count repetitions without ending the game.
-const COUNTING: Limits = Limits { repetition: Some(NonZeroU32::MAX), max_plies: None };
-
-/// Returns the game of a walk after each of its moves.
-fn games<P: Position>(walk: &Walk<P>, limits: Limits) -> Result<Vec<Game<P>>, Violation> {
+/// Returns the game of a walk.
+fn game<P: Position>(walk: &Walk<P>, limits: Limits) -> Result<Game<P>, Violation> {
     let mut game = Game::from_position(*walk.start(), limits);
-    let mut games = vec![game.clone()];
     for &m in walk.moves() {
         let result = game.play(m);
         ensure_equal!(Law::Record.at(game.position()), Ok(()), result, "playing {m}");
-        games.push(game.clone());
     }
-    Ok(games)
-}
-
-fn game<P: Position>(walk: &Walk<P>, limits: Limits) -> Result<Game<P>, Violation> {
-    games(walk, limits).map(|games| games[walk.moves().len()].clone())
-}
-
-/// Checks law 9 for one walk: the game contains its moves and positions, and undo and redo move
-/// between them.
-pub fn undo_and_redo<P: Position>(walk: &Walk<P>) -> LawResult {
-    let (games, moves) = (games(walk, COUNTING)?, walk.moves());
-    let law = Law::Record.at(walk.last());
-    let mut game = games[moves.len()].clone();
-    ensure_equal!(law, walk.positions(), game.positions(), "the positions");
-    ensure_equal!(law, moves, game.moves(), "the moves");
-    for (before, &m) in games.iter().zip(moves).rev() {
-        ensure_equal!(law, Some(m), game.undo(), "undo");
-        ensure_equal!(law, &moves[game.moves().len()..], game.redo_moves(), "redo_moves");
-        let mut forgot = game.clone();
-        forgot.forget_redo();
-        ensure_equal!(law, *before, forgot, "after undo of {m}");
-    }
-    let start = game.clone();
-    ensure_equal!(law, None, game.undo(), "undo at the start");
-    ensure_equal!(law, start, game, "the game after that");
-    for &m in moves {
-        ensure_equal!(law, Some(m), game.redo(), "redo");
-    }
-    ensure_equal!(law, None, game.redo(), "redo at the end");
-    ensure_equal!(law, games[moves.len()], game, "the game after that");
-    Ok(())
+    Ok(game)
 }
 
 /// Returns the game with names, a date, a header and comments.
@@ -70,8 +35,8 @@ fn with_notes<P: Position>(game: &Game<P>) -> Result<Game<P>, Violation> {
     Ok(record)
 }
 
-/// Returns the records of a walk: unchanged, with notes, with a ply limit that it reaches, and with
-/// every declared end unless the rules end it.
+/// Returns the records of a walk: unchanged, with notes, with every declared end unless the rules end
+/// it, and with a ply limit that it reaches while it counts repetitions.
 fn records<P: Position>(walk: &Walk<P>) -> Result<Vec<Game<P>>, Violation> {
     let game = game(walk, Limits::default())?;
     let mut all = vec![with_notes(&game)?, game.clone()];
@@ -83,8 +48,8 @@ fn records<P: Position>(walk: &Walk<P>) -> Result<Vec<Game<P>>, Violation> {
     if agreed.agree_draw().is_ok() {
         all.push(with_notes(&agreed)?);
     }
-    let capped = Limits { repetition: None, max_plies: Some(walk.moves().len() as u32) };
-    all.push(self::game(walk, capped)?);
+    let (repetition, max_plies) = (Some(NonZeroU32::MAX), Some(walk.moves().len() as u32));
+    all.push(self::game(walk, Limits { repetition, max_plies })?);
     Ok(all)
 }
 

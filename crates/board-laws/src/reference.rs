@@ -3,6 +3,7 @@
 use board_core::{Position, Rules};
 
 use crate::keys::mixed_notations;
+use crate::play::next_positions;
 use crate::{Law, LawResult, Walk, edits};
 
 /// The reference rules of a game: a slow, simple second implementation, written from the rule list
@@ -18,19 +19,6 @@ pub struct Reference {
     pub answer: fn(position: &str) -> Result<Answer, String>,
     /// Returns the position after a move, or `None` if the move is not legal.
     pub play: fn(position: &str, m: &str) -> Option<String>,
-}
-
-/// The functions of [`Reference`] in its order, as another crate may hand them over.
-type Functions = (
-    fn(&str) -> Result<String, String>,
-    fn(&str) -> Result<Answer, String>,
-    fn(&str, &str) -> Option<String>,
-);
-
-impl From<Functions> for Reference {
-    fn from((start, answer, play): Functions) -> Self {
-        Self { start, answer, play }
-    }
 }
 
 /// The notations of the legal moves, sorted as strings, and the name of the outcome (`None` if the
@@ -71,12 +59,21 @@ pub fn same_game<P: Position>(reference: &Reference, position: &P) -> LawResult 
     same_after(reference, position, &position.legal_moves())
 }
 
+/// Checks law 10 on a walk: at each position, moves, outcome and the position after the move that is
+/// played are the same, and at every sixteenth position all successors. Also checks
+/// [`next_positions`] of the fast rules.
+pub fn same_walk<P: Position>(reference: &Reference, walk: &Walk<P>) -> LawResult {
+    for (n, position) in walk.positions().iter().enumerate() {
+        let (legal, played) = (position.legal_moves(), walk.moves().get(n..=n));
+        let moves = if n % 16 == 0 { &legal[..] } else { played.unwrap_or_default() };
+        same_after(reference, position, moves)?;
+        next_positions(position)?;
+    }
+    Ok(())
+}
+
 /// Does what [`same_game`] does, with the successors after these moves only.
-pub fn same_after<P: Position>(
-    reference: &Reference,
-    position: &P,
-    moves: &[P::Move],
-) -> LawResult {
+fn same_after<P: Position>(reference: &Reference, position: &P, moves: &[P::Move]) -> LawResult {
     let (law, notation) = (Law::Reference.at(position), position.to_string());
     let (fast, slow) = (Ok(answer(position)), (reference.answer)(&notation));
     ensure!(law, fast == slow, "moves and outcome: fast: {fast:?}, reference: {slow:?}");

@@ -60,16 +60,17 @@ fn distinct<T: Debug>(
 pub fn layout<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
     let layout = position.layout();
-    let placed: Vec<_> = layout.places.iter().map(|place| place.space).collect();
+    let placed: Vec<_> = layout.places.iter().map(|place| place.space.clone()).collect();
     let spaces: Vec<_> = position.spaces().collect();
-    ensure_equal!(law, spaces, placed, "the spaces of the layout");
-    for space in spaces {
+    let names: Vec<_> = spaces.iter().map(ToString::to_string).collect();
+    ensure_equal!(law, names, placed, "the spaces of the layout");
+    for &space in &spaces {
         let read = (P::Space::from_index(space.index()), space.to_string().parse().ok());
         ensure_equal!(law, (Some(space), Some(space)), read, "{space} by index and notation");
     }
-    let ordered = placed.windows(2).all(|pair| pair[0] < pair[1]);
+    let ordered = spaces.windows(2).all(|pair| pair[0] < pair[1]);
     ensure!(law, ordered, "the spaces are not in ascending order");
-    let by_index = placed.windows(2).all(|pair| pair[0].index() < pair[1].index());
+    let by_index = spaces.windows(2).all(|pair| pair[0].index() < pair[1].index());
     ensure!(law, by_index, "the indices of the spaces are not in ascending order");
 
     let size = layout.piece_size;
@@ -84,7 +85,7 @@ pub fn layout<P: View>(position: &P) -> LawResult {
     }
     distinct(law, "entries", layout.entries.iter().map(|entry| entry.number))?;
     for entry in &layout.entries {
-        let leads = |place: &Place<_>| place.at == entry.to && !place.closed;
+        let leads = |place: &Place| place.at == entry.to && !place.closed;
         ensure!(law, layout.places.iter().any(leads), "{entry:?} does not lead to an open space");
         let inside = layout.places.iter().any(|place| place.at == entry.at);
         ensure!(law, !inside, "{entry:?} is on a space");
@@ -93,7 +94,7 @@ pub fn layout<P: View>(position: &P) -> LawResult {
         distinct(law, "the spaces of the turntable", &turntable.spaces)?;
         for space in &turntable.spaces {
             let place = layout.place(space);
-            let on = |place: &Place<_>| distance(place.at, turntable.centre) < turntable.radius;
+            let on = |place: &Place| distance(place.at, turntable.centre) < turntable.radius;
             ensure!(law, place.is_some_and(on), "{space} is not on the turntable");
         }
     }
@@ -141,15 +142,16 @@ pub fn pieces<P: View>(position: &P) -> LawResult {
     }
     let known = listed.iter().all(|(_, piece)| kinds.contains(piece));
     ensure!(law, known, "a piece of a kind that is not in ALL");
-    let closed = closed(&position.layout());
+    let closed = closed(position);
     let open = !listed.iter().any(|(space, _)| closed.contains(space));
     ensure!(law, open, "a piece is on a closed space");
     Ok(())
 }
 
 /// Returns the closed spaces, in the order of the layout.
-fn closed<S: Space>(layout: &Layout<S>) -> Vec<S> {
-    layout.places.iter().filter(|place| place.closed).map(|place| place.space).collect()
+pub(crate) fn closed<P: View>(position: &P) -> Vec<P::Space> {
+    let places = position.spaces().zip(position.layout().places);
+    places.filter(|(_, place)| place.closed).map(|(space, _)| space).collect()
 }
 
 /// Checks the counts next to the board, which have different names and keep to their limits, and
@@ -180,7 +182,7 @@ pub fn off_board<P: View>(position: &P) -> LawResult {
 pub fn inputs<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
     let layout = position.layout();
-    let (closed, board) = (closed(&layout), position.spaces());
+    let (closed, board) = (closed(position), position.spaces());
     let spaces = board.filter(|space| !closed.contains(space)).map(Touch::Space);
     let entries = layout.entries.iter().map(|entry| Touch::Entry(entry.number));
     let choices = (0..P::CHOICES.len()).map(Touch::Choice);
@@ -189,52 +191,34 @@ pub fn inputs<P: View>(position: &P) -> LawResult {
     ensure!(law, texts.iter().all(|text| !text.is_empty()), "the name of a touch is empty");
     distinct(law, "the names of touches", texts)?;
 
-    // Inputs as indices of touches in `all`, and the number of the legal move.
-    let mut moves: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
-    let legal = position.legal_moves();
-    for (number, &m) in legal.iter().enumerate() {
-        let mut inputs = Vec::new();
-        for touch in position.inputs(m) {
-            let index = all.iter().position(|known| *known == touch);
-            ensure!(law, index.is_some(), "{touch:?} for {m} cannot be touched");
-            inputs.extend(index);
+    let mut moves = BTreeMap::new();
+    for m in position.legal_moves() {
+        let inputs = position.inputs(m);
+        for touch in &inputs {
+            ensure!(law, all.contains(touch), "{touch:?} for {m} cannot be touched");
         }
         ensure!(law, !inputs.is_empty(), "no input for {m}");
-        let other = moves.insert(inputs, number).map(|other| legal[other]);
+        let other = moves.insert(inputs, m);
         ensure!(law, other.is_none(), "{m} has the same inputs as another move, {other:?}");
     }
-    for prefix in prefixes(&moves) {
-        let touches: Vec<_> = prefix.iter().map(|&index| all[index]).collect();
-        let more = !moves.contains_key(&prefix);
-        ensure!(law, more, "the inputs {touches:?} are also the beginning of another move");
-        let begins = |index| is_begun(&moves, &[prefix.as_slice(), &[index]].concat());
-        let next = (0..all.len()).filter(|&index| begins(index)).map(|index| all[index]);
-        let mut next: Vec<_> = next.collect();
-        next.sort_unstable();
-        let picked = (!next.is_empty()).then_some(Picked::More(next));
-        ensure_equal!(law, picked, pick(position, &touches), "the touches after {touches:?}");
+    // The beginnings of all inputs, each with the possible next inputs.
+    let mut begun = BTreeMap::from([(&[][..], BTreeSet::new())]);
+    for inputs in moves.keys() {
+        for (n, &next) in inputs.iter().enumerate() {
+            begun.entry(&inputs[..n]).or_default().insert(next);
+        }
     }
-    for &m in &legal {
-        let inputs = position.inputs(m);
-        ensure_equal!(
-            law,
-            Some(Picked::Move(m)),
-            pick(position, &inputs),
-            "the move of {inputs:?}"
-        );
+    for (&touches, next) in &begun {
+        let more = !moves.contains_key(touches);
+        ensure!(law, more, "the inputs {touches:?} are also the beginning of another move");
+        let picked = (!next.is_empty()).then(|| Picked::More(next.iter().copied().collect()));
+        ensure_equal!(law, picked, pick(position, touches), "the touches after {touches:?}");
+    }
+    for (inputs, &m) in &moves {
+        let picked = Some(Picked::Move(m));
+        ensure_equal!(law, picked, pick(position, inputs), "the move of {inputs:?}");
     }
     Ok(())
-}
-
-/// Returns the beginnings of all inputs, without the inputs themselves.
-fn prefixes(moves: &BTreeMap<Vec<usize>, usize>) -> BTreeSet<Vec<usize>> {
-    let begun = moves.keys().flat_map(|inputs| (0..inputs.len()).map(|n| inputs[..n].to_vec()));
-    begun.chain([Vec::new()]).collect()
-}
-
-/// Returns whether the inputs of a move begin like this.
-fn is_begun(moves: &BTreeMap<Vec<usize>, usize>, inputs: &[usize]) -> bool {
-    moves.range(inputs.to_vec()..).next().is_some_and(|(found, _)| found.starts_with(inputs))
 }
 
 /// Checks the changes of legal moves: applied to the pieces before a move they give the pieces
@@ -248,7 +232,7 @@ pub fn changes<P: View>(position: &P) -> LawResult {
         let (steps, next) = (position.changes(m), position.after_unchecked(m));
         let after = next.layout();
         let mut pieces: BTreeMap<_, _> = position.pieces().collect();
-        let mut shut = closed(&before);
+        let mut shut = closed(position);
         for step in &steps {
             let possible = check_step(step, &pieces, &before);
             possible.map_err(|why| law.violation(format_args!("{m}: {why} in {step:?}")))?;
@@ -263,7 +247,7 @@ pub fn changes<P: View>(position: &P) -> LawResult {
         let expected: BTreeMap<_, _> = next.pieces().collect();
         ensure_equal!(law, expected, pieces, "the pieces after {m}, by {steps:?}");
         shut.sort_unstable();
-        ensure_equal!(law, closed(&after), shut, "the closed spaces after {m}, by {steps:?}");
+        ensure_equal!(law, closed(&next), shut, "the closed spaces after {m}, by {steps:?}");
         for entry in after.entries {
             let (number, name) = (entry.number, Some(&entry.name));
             ensure_equal!(law, names.get(&number), name, "the name of entry {number} after {m}");
@@ -277,7 +261,7 @@ pub fn changes<P: View>(position: &P) -> LawResult {
 fn check_step<S: Space, K: Piece>(
     step: &Step<S, K>,
     pieces: &BTreeMap<S, K>,
-    layout: &Layout<S>,
+    layout: &Layout,
 ) -> Result<(), &'static str> {
     let (mut lifted, mut landings, mut there) = (Vec::new(), Vec::new(), Vec::new());
     let entry = |number: usize| layout.entries.iter().find(move |entry| entry.number == number);
@@ -300,7 +284,7 @@ fn check_step<S: Space, K: Piece>(
                 return Err("no piece that changes");
             }
             Change::Enters { at, entry: number, .. } => {
-                let place = layout.place(at);
+                let place = layout.place(&at.to_string());
                 let leads = |to: Point| place.is_some_and(|place| place.at == to);
                 if number.is_some_and(|number| !entry(number).is_some_and(|e| leads(e.to))) {
                     return Err("an entry that leads elsewhere");
@@ -325,7 +309,8 @@ fn check_step<S: Space, K: Piece>(
         return Err("a space that is left or reached twice");
     }
     let free = |space: &S| lifted.contains(space) || !pieces.contains_key(space);
-    let known = |space: &S| layout.place(space).is_some_and(|place| !place.closed);
+    let place = |space: &S| layout.place(&space.to_string());
+    let known = |space: &S| place(space).is_some_and(|place| !place.closed);
     let landed = landings.iter().all(|space| free(space) && known(space));
     if landed { Ok(()) } else { Err("a landing on an occupied or closed space") }
 }
@@ -334,18 +319,19 @@ fn check_step<S: Space, K: Piece>(
 fn check_rotation<S: Space>(
     eighths: i8,
     moves: &[(S, S)],
-    layout: &Layout<S>,
+    layout: &Layout,
 ) -> Result<(), &'static str> {
     let Some(turntable) = &layout.turntable else { return Err("no turntable") };
-    let on = |(from, _): &(S, S)| turntable.spaces.contains(from);
-    let turning = |space: &S| moves.iter().any(|(from, _)| from == space);
+    let on = |(from, _): &(S, S)| turntable.spaces.contains(&from.to_string());
+    let turning = |space: &String| moves.iter().any(|(from, _)| from.to_string() == *space);
     if eighths == 0 || !moves.iter().all(on) || !turntable.spaces.iter().all(turning) {
         return Err("a rotation of spaces off the turntable");
     }
     let (sine, cosine) = (FRAC_PI_4 * f64::from(eighths)).sin_cos();
     let centre = turntable.centre;
     let turned = |(from, to): &(S, S)| {
-        let (Some(from), Some(to)) = (layout.place(from), layout.place(to)) else { return false };
+        let place = |space: &S| layout.place(&space.to_string());
+        let (Some(from), Some(to)) = (place(from), place(to)) else { return false };
         let (x, y) = (from.at.x - centre.x, from.at.y - centre.y);
         // Clockwise, since y grows downwards.
         distance(to.at, centre.plus(x * cosine - y * sine, x * sine + y * cosine)) < 1e-6

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use board_core::{Position, zobrist};
+use board_core::Position;
+use board_core::author::zobrist;
 use proptest::collection::vec;
 use proptest::prelude::{Strategy, any};
 use proptest::test_runner::{

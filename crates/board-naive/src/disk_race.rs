@@ -5,59 +5,40 @@ use std::collections::HashMap;
 
 use crate::ReferenceRules;
 
-/// A line of the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// The names of the spaces in order, such as `r0`, `o0`, `i0`, `c`.
-    pub spaces: Vec<String>,
-    /// Whether the line is a circle, in which the first space follows the last one.
-    pub closed: bool,
-}
+/// D3: a line of the board: the names of its spaces in order, and whether it is a circle, in which the
+/// first space follows the last one.
+type Line = (&'static [&'static str], bool);
 
-impl Line {
-    /// Creates a line from the names of its spaces, separated by spaces.
-    pub fn new(names: &str, closed: bool) -> Self {
-        let spaces = names.split_whitespace().map(str::to_string).collect();
-        Line { spaces, closed }
-    }
-}
-
-/// D3: returns the lines of a disk, or `None` if its name in the rules is unknown.
-pub fn lines_of(disk: &str) -> Option<Vec<Line>> {
-    let mut lines = vec![
-        Line::new("r0 o0 i0 c i4 o4 r4", false),
-        Line::new("r1 o1 i1 c i5 o5 r5", false),
-        Line::new("r2 o2 i2 c i6 o6 r6", false),
-        Line::new("r3 o3 i3 c i7 o7 r7", false),
-        Line::new("o0 o1 o2 o3 o4 o5 o6 o7", true),
-    ];
-    match disk {
-        "circles" => lines.push(Line::new("i0 i1 i2 i3 i4 i5 i6 i7", true)),
-        "outer-circle" => {}
-        _ => return None,
-    }
-    Some(lines)
-}
+/// D3: the lines of the disk `circles`. The disk `outer-circle` does not have the last one.
+const LINES: [Line; 6] = [
+    (&["r0", "o0", "i0", "c", "i4", "o4", "r4"], false),
+    (&["r1", "o1", "i1", "c", "i5", "o5", "r5"], false),
+    (&["r2", "o2", "i2", "c", "i6", "o6", "r6"], false),
+    (&["r3", "o3", "i3", "c", "i7", "o7", "r7"], false),
+    (&["o0", "o1", "o2", "o3", "o4", "o5", "o6", "o7"], true),
+    (&["i0", "i1", "i2", "i3", "i4", "i5", "i6", "i7"], true),
+];
 
 /// A place on a line, and a direction along the line.
 #[derive(Clone, Copy)]
-struct Heading<'a> {
-    line: &'a Line,
+struct Heading {
+    line: Line,
     /// The index of the space in the line.
     at: usize,
     /// Whether the direction is towards the start of the line.
     backwards: bool,
 }
 
-impl<'a> Heading<'a> {
-    fn space(self) -> &'a str {
-        &self.line.spaces[self.at]
+impl Heading {
+    fn space(self) -> &'static str {
+        self.line.0[self.at]
     }
 
     /// Returns the next space in the same direction, or `None` at the end of an open line.
     fn next(self) -> Option<Self> {
-        let last = self.line.spaces.len() - 1;
-        let at = match (self.backwards, self.line.closed) {
+        let (spaces, closed) = self.line;
+        let last = spaces.len() - 1;
+        let at = match (self.backwards, closed) {
             (false, _) if self.at < last => self.at + 1,
             (false, true) => 0,
             (true, _) if self.at > 0 => self.at - 1,
@@ -71,19 +52,21 @@ impl<'a> Heading<'a> {
 /// A position with its rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Naive {
-    /// D3: the lines of the board. Tests may replace them; the notation does not contain them.
-    pub lines: Vec<Line>,
     /// The pieces by space: `r` and `b` are unturned, `R` and `B` are turned.
     board: HashMap<String, char>,
     /// The side to move, `r` or `b`.
     side: char,
     disk: String,
     chain: String,
+    /// D14: the player who began, `r` or `b`.
+    first: char,
 }
 
 impl ReferenceRules for Naive {
     fn start(rules: &str) -> Result<Self, String> {
-        Self::build("rbrbrbrb/8/8/1", "r", rules)
+        // D14: the option decides who begins.
+        let (_, _, first) = read_rules(rules)?;
+        Self::build("rbrbrbrb/8/8/1", &first.to_string(), rules)
     }
 
     fn parse(text: &str) -> Result<Self, String> {
@@ -126,14 +109,15 @@ impl ReferenceRules for Naive {
     }
 
     fn outcome(&self) -> Option<String> {
-        let result = match (self.has_finished('r'), self.has_finished('b'), self.side) {
-            // D14: red has finished and blue has one more turn.
-            (true, _, 'b') => return None,
-            // D14: blue has had that turn.
-            (true, true, _) => "draw",
-            (true, false, _) => "red",
-            // D14: blue finished first.
-            (false, true, _) => "blue",
+        let (first, second) = (self.first, other(self.first));
+        let result = match (self.has_finished(first), self.has_finished(second)) {
+            // D14: the player who began has finished and the other has one more turn.
+            (true, _) if self.side == second => return None,
+            // D14: the other player has had that turn.
+            (true, true) => "draw",
+            (true, false) => color_name(first),
+            // D14: the player who did not begin finished first.
+            (false, true) => color_name(second),
             // D15: neither player can move.
             _ if self.moves('r').is_empty() && self.moves('b').is_empty() => "draw",
             _ => return None,
@@ -215,7 +199,7 @@ impl Naive {
     }
 
     /// Returns the spaces where the piece on a space may stop, possibly repeated.
-    fn destinations(&self, from: &str) -> Vec<&str> {
+    fn destinations(&self, from: &str) -> Vec<&'static str> {
         let piece = self.board[from];
         // D8: a piece that has arrived may not leave.
         if start_color(from) == Some(other(color_of(piece))) {
@@ -235,12 +219,12 @@ impl Naive {
     }
 
     /// D5, D6: adds the landings of all chains that continue in one of the directions.
-    fn add_jumps<'a>(
-        &'a self,
+    fn add_jumps(
+        &self,
         from: &str,
-        headings: Vec<Heading<'a>>,
-        landed: &mut Vec<&'a str>,
-        found: &mut Vec<&'a str>,
+        headings: Vec<Heading>,
+        landed: &mut Vec<&'static str>,
+        found: &mut Vec<&'static str>,
     ) {
         for heading in headings {
             let Some(landing) = self.jump(from, heading) else { continue };
@@ -266,7 +250,7 @@ impl Naive {
     }
 
     /// D5, D6: returns the landing of a jump by the piece from `from`, two spaces on.
-    fn jump<'a>(&self, from: &str, heading: Heading<'a>) -> Option<Heading<'a>> {
+    fn jump(&self, from: &str, heading: Heading) -> Option<Heading> {
         let over = heading.next()?;
         let landing = over.next()?;
         let jumped = self.board.get(over.space())?;
@@ -288,11 +272,12 @@ impl Naive {
     }
 
     /// Returns the directions along all lines through a space.
-    fn headings(&self, space: &str) -> Vec<Heading<'_>> {
+    fn headings(&self, space: &str) -> Vec<Heading> {
+        let lines = if self.disk == "circles" { &LINES[..] } else { &LINES[..5] };
         let mut headings = Vec::new();
-        for line in &self.lines {
-            for at in 0..line.spaces.len() {
-                if line.spaces[at] == space {
+        for &line in lines {
+            for at in 0..line.0.len() {
+                if line.0[at] == space {
                     headings.extend([false, true].map(|backwards| Heading { line, at, backwards }));
                 }
             }
@@ -308,9 +293,8 @@ impl Naive {
             _ => return Err("the side to move is r or b".to_string()),
         };
         let board = read_pieces(pieces)?;
-        let (disk, chain) = read_rules(rules)?;
-        let lines = lines_of(&disk).ok_or("unknown disk")?;
-        let position = Naive { lines, board, side, disk, chain };
+        let (disk, chain, first) = read_rules(rules)?;
+        let position = Naive { board, side, disk, chain, first };
         if position.rules_text() != rules {
             return Err("the rules are not canonical".to_string());
         }
@@ -333,8 +317,8 @@ impl Naive {
                 return Err(format!("{piece} cannot be on {space}"));
             }
         }
-        if self.side == 'b' && self.has_finished('b') {
-            return Err("blue is to move but has finished".to_string());
+        if self.side != self.first && self.has_finished(self.side) {
+            return Err(format!("{} is to move but has finished", color_name(self.side)));
         }
         Ok(())
     }
@@ -347,6 +331,9 @@ impl Naive {
         }
         if self.chain != "turning" {
             options.push(format!("chain={}", self.chain));
+        }
+        if self.first != 'r' {
+            options.push(format!("first={}", color_name(self.first)));
         }
         if options.is_empty() {
             options.push("standard".to_string());
@@ -389,20 +376,26 @@ fn other(color: char) -> char {
     if color == 'r' { 'b' } else { 'r' }
 }
 
-/// Parses the options `disk` and `chain`, also in a form that `rules_text` does not return.
-fn read_rules(rules: &str) -> Result<(String, String), String> {
-    let (mut disk, mut chain) = ("circles".to_string(), "turning".to_string());
+fn color_name(color: char) -> &'static str {
+    if color == 'r' { "red" } else { "blue" }
+}
+
+/// Parses the options `disk`, `chain` and `first`, also in a form that `rules_text` does not return.
+fn read_rules(rules: &str) -> Result<(String, String, char), String> {
+    let (mut disk, mut chain, mut first) = ("circles".to_string(), "turning".to_string(), 'r');
     if rules == "standard" {
-        return Ok((disk, chain));
+        return Ok((disk, chain, first));
     }
     for option in rules.split(',') {
         match option.split_once('=') {
-            Some(("disk", value)) => disk = value.to_string(),
+            Some(("disk", value @ ("circles" | "outer-circle"))) => disk = value.to_string(),
             Some(("chain", value @ ("turning" | "straight"))) => chain = value.to_string(),
+            Some(("first", "red")) => first = 'r',
+            Some(("first", "blue")) => first = 'b',
             _ => return Err("unknown rule option".to_string()),
         }
     }
-    Ok((disk, chain))
+    Ok((disk, chain, first))
 }
 
 /// Parses the pieces. Runs of empty spaces may be split.

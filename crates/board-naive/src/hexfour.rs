@@ -28,6 +28,8 @@ const STEPS: [Field; 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)];
 pub struct Naive {
     /// H1: the side of the board, 4 to 7.
     side: i8,
+    /// H1: `pieces=fewer`.
+    fewer: bool,
     /// The content of each place by x and y: `x`, `o`, `EMPTY` or `NO_FIELD`.
     board: [[char; MAX]; MAX],
     /// The side to move: `x` or `o`.
@@ -36,15 +38,19 @@ pub struct Naive {
 
 impl ReferenceRules for Naive {
     fn start(rules: &str) -> Result<Self, String> {
-        // H1: the default side is 6.
-        let side = match rules {
-            "side=4" => 4,
-            "side=5" => 5,
-            "standard" => 6,
-            "side=7" => 7,
+        // H1: the default side is 6, with all pieces.
+        let (side, fewer) = match rules {
+            "side=4" => (4, false),
+            "side=5" => (5, false),
+            "standard" => (6, false),
+            "side=7" => (7, false),
+            "side=4,pieces=fewer" => (4, true),
+            "side=5,pieces=fewer" => (5, true),
+            "pieces=fewer" => (6, true),
+            "side=7,pieces=fewer" => (7, true),
             _ => return Err(format!("unknown rules {rules:?}")),
         };
-        let mut start = Self { side, board: [[NO_FIELD; MAX]; MAX], turn: 'x' };
+        let mut start = Self { side, fewer, board: [[NO_FIELD; MAX]; MAX], turn: 'x' };
         for field in rows(side).into_iter().flatten() {
             start.put(EMPTY, field);
         }
@@ -63,7 +69,8 @@ impl ReferenceRules for Naive {
     fn text(&self) -> String {
         let rows = rows(self.side);
         let rows: Vec<String> = rows.iter().map(|row| self.row_text(row)).collect();
-        format!("{} {}", rows.join("/"), self.turn)
+        let rules = if self.fewer { " pieces=fewer" } else { "" };
+        format!("{} {}{rules}", rows.join("/"), self.turn)
     }
 
     fn legal(&self) -> Vec<String> {
@@ -148,7 +155,8 @@ impl Naive {
 
     /// H1: returns the number of pieces of a player: placed, set aside or loose.
     fn pieces(&self) -> u32 {
-        let side = u32::from(self.side.unsigned_abs());
+        // With `pieces=fewer`, the number is that of the board with the next smaller side.
+        let side = u32::from(self.side.unsigned_abs()) - u32::from(self.fewer);
         3 * side * (side - 1) / 2
     }
 
@@ -227,10 +235,12 @@ impl Naive {
     /// Parses a position that may be invalid or not in canonical notation.
     fn read(text: &str) -> Result<Self, String> {
         let (board_text, turn_text) = text.split_once(' ').ok_or("no side to move")?;
-        let turn = match turn_text {
-            "x" => 'x',
-            "o" => 'o',
-            _ => return Err("the side to move is neither x nor o".to_string()),
+        let (turn, fewer) = match turn_text {
+            "x" => ('x', false),
+            "o" => ('o', false),
+            "x pieces=fewer" => ('x', true),
+            "o pieces=fewer" => ('o', true),
+            _ => return Err("not a side to move and rules".to_string()),
         };
         let row_texts: Vec<&str> = board_text.split('/').collect();
         let side = match row_texts.len() {
@@ -240,7 +250,7 @@ impl Naive {
             13 => 7,
             count => return Err(format!("{count} rows, but a board has 7, 9, 11 or 13")),
         };
-        let mut position = Self { side, board: [[NO_FIELD; MAX]; MAX], turn };
+        let mut position = Self { side, fewer, board: [[NO_FIELD; MAX]; MAX], turn };
         for (row, row_text) in rows(side).into_iter().zip(row_texts) {
             let contents = read_row(row_text)?;
             if contents.len() != row.len() {

@@ -10,13 +10,8 @@ const FILES: &str = "abcdef";
 const RANKS: &str = "123456";
 /// I1, I2, I3: fire and water on the inner 4x4, 12 air and 9 earth in the supply; fire starts.
 const START: &str = "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e";
-/// The notations of the rules, whether `lines` is `gaps`, and whether `pushed-air` is `air`.
-const RULES: [(&str, bool, bool); 4] = [
-    ("standard", false, false),
-    ("lines=gaps", true, false),
-    ("pushed-air=air", false, true),
-    ("lines=gaps,pushed-air=air", true, true),
-];
+/// The options other than the default, in the order of the notation.
+const OPTIONS: [&str; 3] = ["lines=gaps", "pushed-air=air", "removal=along-first"];
 
 /// A space: the letter of the file and the digit of the rank.
 type Space = (char, char);
@@ -40,6 +35,8 @@ pub struct Naive {
     lines_gaps: bool,
     /// `pushed-air=air` (I8).
     pushed_air_stays: bool,
+    /// `removal=along-first` (I13).
+    along_first: bool,
 }
 
 /// A move: `Ecn` is earth, line `c` and heading `n`.
@@ -58,8 +55,8 @@ impl Slide {
 
 impl ReferenceRules for Naive {
     fn start(rules: &str) -> Result<Self, String> {
-        let (lines_gaps, pushed_air_stays) = read_rules(rules)?;
-        Ok(Self { lines_gaps, pushed_air_stays, ..Self::parse(START)? })
+        let [lines_gaps, pushed_air_stays, along_first] = read_rules(rules)?;
+        Ok(Self { lines_gaps, pushed_air_stays, along_first, ..Self::parse(START)? })
     }
 
     fn parse(text: &str) -> Result<Self, String> {
@@ -73,12 +70,9 @@ impl ReferenceRules for Naive {
         let rows: Vec<String> = RANKS.chars().rev().map(|rank| self.row_text(rank)).collect();
         let (board, to_move) = (rows.join("/"), self.to_move);
         let text = format!("{board} {to_move} {}a{}e", self.supply_air, self.supply_earth);
-        let is_ours = |rules: &&(&str, bool, bool)| {
-            (rules.1, rules.2) == (self.lines_gaps, self.pushed_air_stays)
-        };
-        match RULES.iter().find(is_ours) {
-            Some((rules, _, _)) if *rules != "standard" => format!("{text} {rules}"),
-            _ => text,
+        match rules_text([self.lines_gaps, self.pushed_air_stays, self.along_first]).as_str() {
+            "standard" => text,
+            rules => format!("{text} {rules}"),
         }
     }
 
@@ -103,7 +97,7 @@ impl ReferenceRules for Naive {
         let mut next = self.clone();
         next.take_from_supply(slide.element);
         next.slide_in(slide);
-        next.remove_lines();
+        next.remove_lines("ns".contains(slide.heading));
         next.to_move = if self.to_move == 'f' { 'w' } else { 'f' };
         Some(next)
     }
@@ -197,13 +191,17 @@ impl Naive {
         }
     }
 
-    /// Removes edge lines until none can be removed.
-    fn remove_lines(&mut self) {
+    /// Removes edge lines until none can be removed, after a slide along a file or a rank.
+    fn remove_lines(&mut self, along_file: bool) {
         // I13: lines are removed together, and then the rule is applied again.
         loop {
-            let (files, ranks) = self.lines_to_remove();
+            let (mut files, mut ranks) = self.lines_to_remove();
             if files.is_empty() && ranks.is_empty() {
                 return;
+            }
+            // I13: under the option, lines across the slide wait for those along it.
+            if self.along_first && !files.is_empty() && !ranks.is_empty() {
+                if along_file { ranks.clear() } else { files.clear() }
             }
             // I10: the spaces become taboo. I14: the pieces leave the game.
             self.pieces.retain(|(file, rank), _| !files.contains(file) && !ranks.contains(rank));
@@ -272,7 +270,7 @@ impl Naive {
             _ => return Err("the side to move is f or w".into()),
         };
         let (supply_air, supply_earth) = read_supply(supply)?;
-        let (lines_gaps, pushed_air_stays) = read_rules(rules)?;
+        let [lines_gaps, pushed_air_stays, along_first] = read_rules(rules)?;
         Ok(Self {
             pieces,
             files,
@@ -282,6 +280,7 @@ impl Naive {
             supply_earth,
             lines_gaps,
             pushed_air_stays,
+            along_first,
         })
     }
 
@@ -360,8 +359,15 @@ fn read_supply(text: &str) -> Result<(usize, usize), String> {
     Ok((number(air)?.into(), number(earth)?.into()))
 }
 
-/// Parses the rules into whether `lines=gaps` (I12) and whether `pushed-air=air` (I8).
-fn read_rules(text: &str) -> Result<(bool, bool), String> {
-    let rules = RULES.iter().find(|rules| rules.0 == text).ok_or("unknown rules")?;
-    Ok((rules.1, rules.2))
+/// Returns the notation of rules, given which of `OPTIONS` they have.
+fn rules_text(chosen: [bool; 3]) -> String {
+    let options = OPTIONS.into_iter().zip(chosen).filter(|(_, chosen)| *chosen);
+    let options: Vec<&str> = options.map(|(option, _)| option).collect();
+    if options.is_empty() { "standard".into() } else { options.join(",") }
+}
+
+/// Parses the rules into which of `OPTIONS` they have: I12, I8 and I13.
+fn read_rules(text: &str) -> Result<[bool; 3], String> {
+    let chosen = OPTIONS.map(|option| text.split(',').any(|part| part == option));
+    if rules_text(chosen) == text { Ok(chosen) } else { Err("unknown rules".into()) }
 }

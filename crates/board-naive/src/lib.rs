@@ -4,14 +4,15 @@
 //! Each module was written only from the numbered list of rules. It shares no code with the fast
 //! rules or their traits, and its interface consists of strings: the notations of positions and
 //! moves. The rules of each game implement [`ReferenceRules`]. The functions [`start`], [`answer`]
-//! and [`play`] take and return strings, and [`recording`] makes recordings.
+//! and [`play`] take and return strings.
 
 #![forbid(unsafe_code)]
+// Nobody outside this workspace calls it.
+#![allow(clippy::must_use_candidate)]
 
 pub mod disk_race;
 pub mod hexfour;
 pub mod ignis;
-pub mod recording;
 pub mod uisge;
 
 /// A position under the reference rules.
@@ -83,20 +84,6 @@ pub fn answer<N: ReferenceRules>(position: &str) -> Result<(Vec<String>, Option<
 /// illegal.
 pub fn play<N: ReferenceRules>(position: &str, m: &str) -> Option<String> {
     N::parse(position).ok()?.play(m).map(|next| next.text())
-}
-
-/// A function that returns a start position; see [`start`].
-pub type Start = fn(&str) -> Result<String, String>;
-
-/// A function that returns moves and outcome; see [`answer`].
-pub type Answer = fn(&str) -> Result<(Vec<String>, Option<String>), String>;
-
-/// A function that plays a move; see [`play`].
-pub type Play = fn(&str, &str) -> Option<String>;
-
-/// Returns the functions [`start`], [`answer`] and [`play`] of a game.
-pub fn functions<N: ReferenceRules>() -> (Start, Answer, Play) {
-    (start::<N>, answer::<N>, play::<N>)
 }
 
 /// Returns the number of move sequences of `depth` plies. A depth of 0 counts like a depth of 1.

@@ -13,9 +13,18 @@ const RANKS: usize = 6;
 /// The start position, with light to move (U2, U3).
 const START: &str = "7/2ww3/1wwww2/2bbbb1/3bb2/7 w";
 
-/// The notations of the rules: what happens to a player who cannot move (U9). By default, that
-/// player loses.
-const RULES: [&str; 4] = ["standard", "stuck=wins", "stuck=draw", "stuck=passes"];
+/// The notations of the options: what happens to a player who cannot move (U9), who loses by
+/// default, and whether crowns jump diagonally (U4), which they do not by default.
+const RULES: [&str; 8] = [
+    "standard",
+    "stuck=wins",
+    "stuck=draw",
+    "stuck=passes",
+    "diagonal-jumps=crowns",
+    "stuck=wins,diagonal-jumps=crowns",
+    "stuck=draw,diagonal-jumps=crowns",
+    "stuck=passes,diagonal-jumps=crowns",
+];
 
 /// A square without a piece.
 const EMPTY: char = '.';
@@ -124,7 +133,7 @@ impl ReferenceRules for Naive {
     }
 
     fn outcome(&self) -> Option<String> {
-        self.outcome_with(&board_moves(&self.board, self.turn))
+        self.outcome_with(&self.moves(self.turn))
     }
 
     fn play(&self, mv: &str) -> Option<Self> {
@@ -146,18 +155,27 @@ impl Naive {
         }
         // U9: the side to move cannot move.
         let other = self.turn.other();
-        match self.rules.as_str() {
-            "stuck=wins" => Some(self.turn.wins()),
+        match self.rules.split(',').next() {
+            Some("stuck=wins") => Some(self.turn.wins()),
             // The side to move passes, unless the opponent cannot move either.
-            "stuck=passes" if !board_moves(&self.board, other).is_empty() => None,
-            "stuck=passes" | "stuck=draw" => Some("draw".to_string()),
+            Some("stuck=passes") if !self.moves(other).is_empty() => None,
+            Some("stuck=passes" | "stuck=draw") => Some("draw".to_string()),
             _ => Some(other.wins()),
         }
     }
 
+    /// Returns every legal jump and step of `side` with the board after it.
+    fn moves(&self, side: Side) -> Vec<(String, Board)> {
+        let mut moves = board_moves(&self.board, side);
+        if self.rules.ends_with("diagonal-jumps=crowns") {
+            moves.extend(diagonal_jumps(&self.board, side));
+        }
+        moves
+    }
+
     /// Returns every legal move with the position after it.
     fn successors(&self) -> Vec<(String, Self)> {
-        let mut moves = board_moves(&self.board, self.turn);
+        let mut moves = self.moves(self.turn);
         if self.outcome_with(&moves).is_some() {
             return Vec::new();
         }
@@ -171,27 +189,45 @@ impl Naive {
     }
 }
 
-/// Returns every legal jump and step of `side` with the board after it.
+/// Returns every jump and step of `side` that is legal without options, with the board after it.
 fn board_moves(board: &Board, side: Side) -> Vec<(String, Board)> {
     let mut moves = Vec::new();
     for from in pieces(board) {
         if !side.owns(at(board, from)) {
             continue;
         }
-        for (to, after) in jumps(board, from).into_iter().chain(steps(board, from)) {
-            // U7: only the board after the move must be connected.
-            if connected(&after) {
-                moves.push((format!("{}{}", square_text(from), square_text(to)), after));
-            }
+        moves.extend(connected_moves(from, jumps(board, from, STRAIGHT)));
+        moves.extend(connected_moves(from, steps(board, from)));
+    }
+    moves
+}
+
+/// Returns the diagonal jumps of `side` that U4 allows as an option, with the board after each.
+fn diagonal_jumps(board: &Board, side: Side) -> Vec<(String, Board)> {
+    let mut moves = Vec::new();
+    for from in pieces(board) {
+        // U4: only a crown jumps diagonally.
+        if side.owns(at(board, from)) && is_crown(at(board, from)) {
+            moves.extend(connected_moves(from, jumps(board, from, DIAGONAL)));
         }
     }
     moves
 }
 
-/// Returns the jumps of the piece on `from`, regardless of U7, with the board after each.
-fn jumps(board: &Board, from: Square) -> Vec<(Square, Board)> {
+/// U7: returns the notations of the moves after which the board is connected. Only the board after
+/// the move counts.
+fn connected_moves(from: Square, moves: Vec<(Square, Board)>) -> Vec<(String, Board)> {
+    let connected = moves.into_iter().filter(|(_, after)| connected(after));
+    connected
+        .map(|(to, after)| (format!("{}{}", square_text(from), square_text(to)), after))
+        .collect()
+}
+
+/// Returns the jumps of the piece on `from` in some directions, regardless of U7, with the board
+/// after each.
+fn jumps(board: &Board, from: Square, directions: [(isize, isize); 4]) -> Vec<(Square, Board)> {
     let mut jumps = Vec::new();
-    for direction in STRAIGHT {
+    for direction in directions {
         // U4: a piece jumps over an adjacent piece onto the next square, which is empty.
         let Some(over) = neighbor(from, direction) else { continue };
         let Some(to) = neighbor(over, direction) else { continue };

@@ -1,4 +1,4 @@
-//! Positions that are set up piece by piece, as in an editor.
+//! Positions set up piece by piece, as in an editor.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -7,24 +7,23 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
 
-use board_core::text::quoted;
-use board_core::{HasSetup, Piece, Player, Space};
+use board_core::{HasSetup, Piece, Player, Space, quoted};
 
 use crate::view::Scene;
 use crate::{OpenError, View};
 
 /// A game whose positions can be set up piece by piece.
 pub trait Arrange: View + HasSetup {
-    /// The letter for closed spaces, in games where a position decides which spaces are closed.
+    /// The letter for closed spaces, in games where a position determines which spaces are closed.
     const CLOSED: Option<char> = None;
 
-    /// The pieces next to the board whose numbers are part of a position.
+    /// The kinds of pieces next to the board, if their numbers are part of a position.
     const SUPPLY: &'static [Supply] = &[];
 
     /// Converts an arrangement to a set-up, which may be invalid.
     fn to_setup(arrangement: &Arrangement<Self>) -> Self::Setup;
 
-    /// Returns the spaces concerned by a fault of an arrangement, if any.
+    /// Returns the spaces that a fault in an arrangement concerns, if any.
     fn spaces_of(fault: &Self::Fault, arrangement: &Arrangement<Self>) -> Vec<Self::Space>;
 }
 
@@ -38,14 +37,14 @@ pub struct Supply {
     pub max: u32,
 }
 
-/// What stands on the board and next to it.
+/// The pieces on the board and next to it.
 #[derive(Clone, Debug)]
 pub struct Arrangement<P: Arrange> {
     /// The pieces on the board, at most one on each space.
     pub pieces: Vec<(P::Space, P::Piece)>,
     /// The closed spaces, which have no pieces.
     pub closed: Vec<P::Space>,
-    /// The number of pieces of each kind of [`Arrange::SUPPLY`], in this order.
+    /// The number of pieces of each kind, in the order of [`Arrange::SUPPLY`].
     pub supply: Vec<u32>,
     /// The side to move.
     pub turn: Player,
@@ -54,7 +53,7 @@ pub struct Arrangement<P: Arrange> {
 }
 
 impl<P: Arrange> Arrangement<P> {
-    /// Returns the spaces of some pieces.
+    /// Returns the spaces of pieces that satisfy a predicate.
     pub fn spaces_of(&self, is_meant: impl Fn(P::Piece) -> bool) -> Vec<P::Space> {
         let pieces = self.pieces.iter().filter(|&&(_, piece)| is_meant(piece));
         pieces.map(|&(space, _)| space).collect()
@@ -85,11 +84,11 @@ impl<P: Arrange> Arrangement<P> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct AnyArrangement {
-    /// The spaces and the letters on them: kinds of pieces, or [`Arrange::CLOSED`].
+    /// The spaces and the letters on them: piece kinds, or [`Arrange::CLOSED`].
     pub pieces: Vec<(String, char)>,
     /// The side to move.
     pub turn: Player,
-    /// The number of pieces next to the board by letter; 0 for missing letters.
+    /// The number of pieces next to the board, by letter; a missing letter counts as 0.
     pub supply: BTreeMap<char, u32>,
 }
 
@@ -105,7 +104,7 @@ pub struct Arranged {
     pub scene: Scene,
 }
 
-/// A fault of an arrangement.
+/// A fault in an arrangement.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ArrangedFault {
@@ -116,7 +115,7 @@ pub struct ArrangedFault {
 }
 
 impl AnyArrangement {
-    /// Returns the arrangement of a position.
+    /// Returns a position's arrangement.
     pub fn of<P: Arrange>(position: &P) -> Self {
         let scene = Scene::of(position);
         let places = scene.layout.places.into_iter().filter(|place| place.closed);
@@ -134,8 +133,8 @@ impl AnyArrangement {
     /// Checks the arrangement under the rules with this notation, and reports every fault.
     ///
     /// # Errors
-    /// Returns [`OpenError::Rules`] if the notation of the rules is invalid, and
-    /// [`OpenError::Position`] if there is no such space or letter, or a space is mentioned twice.
+    /// Returns [`OpenError::Rules`] if the rules notation is invalid, and [`OpenError::Position`]
+    /// if a space or letter does not exist or a space occurs twice.
     pub fn check<P: Arrange>(&self, rules: &str) -> Result<Arranged, OpenError> {
         let rules = rules.parse().map_err(|error| OpenError::Rules(Box::new(error)))?;
         let arrangement = self.typed::<P>(rules)?;
@@ -187,7 +186,7 @@ impl AnyArrangement {
 
     // The code below is not generic, because each instance would make programs larger.
 
-    /// Returns the numbers of pieces of a supply, in its order.
+    /// Returns the numbers of pieces in a supply, in its order.
     fn supply(&self, game: &str, supply: &[Supply]) -> Result<Vec<u32>, OpenError> {
         let is_supply = |letter| supply.iter().any(|supply| supply.letter == letter);
         if let Some(letter) = self.supply.keys().find(|&&letter| !is_supply(letter)) {
@@ -197,7 +196,7 @@ impl AnyArrangement {
         Ok(counts.map(|count| count.copied().unwrap_or_default()).collect())
     }
 
-    /// Changes the scene of a start position to the scene of an invalid arrangement.
+    /// Converts a start position's scene to the scene of an invalid arrangement.
     fn scene(&self, mut scene: Scene, closed: Option<char>, supply: &[Supply]) -> Scene {
         let content = |space: &str| self.pieces.iter().find(|(name, _)| name == space);
         let mut pieces = Vec::new();

@@ -1,4 +1,4 @@
-use board_core::zobrist::mix_with;
+use board_core::author::zobrist::mix_with;
 use board_core::{Position, Zobrist};
 
 /// A position with a static evaluation, which estimates its value for the side to move.
@@ -6,8 +6,8 @@ use board_core::{Position, Zobrist};
 /// A static evaluation does not search. A search evaluates the positions at its greatest depth.
 ///
 /// The unit is a hundredth of a *lead*: of two equally strong players, the one with a lead of 1.00
-/// (an evaluation of 100) scores about three points of four. The evaluation is meant for positions
-/// in which the game is not over; the others have an [outcome](Position::outcome).
+/// (an evaluation of 100) scores about 75%. Evaluations are meant for positions in which the game
+/// is not over; other positions have an [outcome](Position::outcome).
 ///
 /// ```
 /// use board_core::Position;
@@ -22,13 +22,14 @@ use board_core::{Position, Zobrist};
 pub trait Evaluated: Position {
     /// Evaluates the position for the side to move, in hundredths.
     ///
-    /// The evaluation of a game without an evaluation function is 0: a search then recognizes only
-    /// wins and losses.
+    /// A game without an evaluation function returns 0: a search then recognizes only wins and
+    /// losses.
+    #[must_use]
     fn evaluate(&self) -> i32;
 
     /// Evaluates the position, or returns its outcome as an error if the game is over.
     ///
-    /// A search calls this function at its leaves. A game should implement it if computing the outcome
+    /// A search calls this method at its leaves. A game should override it if computing the outcome
     /// and the evaluation together is faster.
     ///
     /// ```
@@ -47,7 +48,6 @@ pub trait Evaluated: Position {
     ///
     /// # Errors
     /// Returns the outcome if the game is over.
-    #[inline]
     fn evaluate_or_end(&self) -> Result<i32, Self::Outcome> {
         self.outcome().map_or_else(|| Ok(self.evaluate()), Err)
     }
@@ -57,7 +57,7 @@ pub trait Evaluated: Position {
 
     /// Estimates how much a legal move gains, in hundredths.
     ///
-    /// A selective search begins with the most promising moves. An estimate is useful if it takes
+    /// A selective search tries the most promising moves first. An estimate is useful if it takes
     /// much less time than playing the move and evaluating the position. The default is 0.
     ///
     /// ```
@@ -71,25 +71,25 @@ pub trait Evaluated: Position {
     /// assert!(promise("d4d6") > 0 && promise("c4c6") < 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
+    #[must_use]
     fn promise(&self, m: Self::Move) -> i32 {
         let _ = m;
         0
     }
 
-    /// Returns whether a legal move, such as a capture, may change the evaluation so much that a
-    /// search should not stop before it.
+    /// Returns whether a legal move, such as a capture, may change the evaluation enough that a
+    /// search should not stop just before it.
     ///
-    /// At its leaves, a selective search also tries these moves. The default is false.
-    #[inline]
+    /// A selective search also tries these moves at its leaves. The default is false.
+    #[must_use]
     fn is_forcing(&self, m: Self::Move) -> bool {
         let _ = m;
         false
     }
 
-    /// The skills of four levels of play, from the weakest to the strongest.
+    /// The skills of four playing levels, from the weakest to the strongest.
     ///
-    /// In a game with skills of its own, the steps between neighboring levels are about equally large.
+    /// A game that overrides them should space neighboring levels about equally.
     const SKILLS: [Skill; 4] =
         [Skill::new(40, 200), Skill::new(300, 60), Skill::new(4_000, 0), Skill::new(200_000, 0)];
 }
@@ -100,13 +100,15 @@ pub trait Evaluated: Position {
 /// use board_play::{Evaluated, Skill};
 /// use uisge::Uisge;
 ///
-/// assert_eq!(Uisge::SKILLS[3], Skill { nodes: 200_000, blur: 0 });
+/// assert_eq!(Uisge::SKILLS[3], Skill::new(200_000, 0));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[must_use]
+#[non_exhaustive]
 pub struct Skill {
-    /// The number of positions that are searched for a move.
+    /// The number of positions searched per move.
     pub nodes: u64,
-    /// The greatest error of the evaluation, in hundredths (see [`OwnEvaluation::blurred`]).
+    /// The maximum error of the evaluation, in hundredths (see [`OwnEvaluation::blurred`]).
     pub blur: u32,
 }
 
@@ -123,19 +125,19 @@ impl Skill {
 ///
 /// ```
 /// use board_core::{Player, Position};
-/// use board_play::Evaluate;
-/// use uisge::{EVALUATION, Uisge};
+/// use board_play::{Evaluate, Evaluated};
+/// use uisge::{NETWORK, Uisge};
 ///
 /// /// Evaluates the positions after all moves.
-/// fn replies<P: Position>(position: &P, evaluation: impl Evaluate<P>) -> Vec<i32> {
+/// fn replies<P: Position>(position: &P, evaluation: &impl Evaluate<P>) -> Vec<i32> {
 ///     let moves = position.legal_moves().into_iter();
 ///     moves.map(|m| evaluation.evaluate(&position.after_unchecked(m))).collect()
 /// }
 ///
 /// // Each of the four jumps shows a crown.
 /// let light_crowns = |position: &Uisge| position.crowns(Player::First) as i32;
-/// assert_eq!(replies(&Uisge::start(), light_crowns), [1, 1, 1, 1]);
-/// assert!(replies(&Uisge::start(), EVALUATION).iter().all(|&value| value < 0));
+/// assert_eq!(replies(&Uisge::start(), &light_crowns), [1, 1, 1, 1]);
+/// assert_eq!(replies(&Uisge::start(), &NETWORK), replies(&Uisge::start(), &Uisge::evaluate));
 /// ```
 pub trait Evaluate<P: Position>: Sync {
     /// Whether there are [forcing moves](Self::is_forcing).
@@ -144,6 +146,7 @@ pub trait Evaluate<P: Position>: Sync {
     /// Evaluates a position for the side to move (see [`Evaluated`]).
     ///
     /// The game must not be over.
+    #[must_use]
     fn evaluate(&self, position: &P) -> i32;
 
     /// Evaluates a position, or returns its outcome as an error if the game is over (see
@@ -151,20 +154,19 @@ pub trait Evaluate<P: Position>: Sync {
     ///
     /// # Errors
     /// Returns the outcome if the game is over.
-    #[inline]
     fn evaluate_or_end(&self, position: &P) -> Result<i32, P::Outcome> {
         position.outcome().map_or_else(|| Ok(self.evaluate(position)), Err)
     }
 
     /// Estimates how much a legal move gains, in hundredths (see [`Evaluated::promise`]).
-    #[inline]
+    #[must_use]
     fn promise(&self, position: &P, m: P::Move) -> i32 {
         let _ = (position, m);
         0
     }
 
     /// Returns whether a legal move is forcing (see [`Evaluated::is_forcing`]).
-    #[inline]
+    #[must_use]
     fn is_forcing(&self, position: &P, m: P::Move) -> bool {
         let _ = (position, m);
         false
@@ -191,13 +193,13 @@ pub struct OwnEvaluation {
 
 impl OwnEvaluation {
     /// Creates an evaluation that errs by up to `blur` hundredths, at most 1,000,000. The seed
-    /// decides the errors. The same position is always misjudged in the same way.
+    /// determines the errors. The same position is always misjudged in the same way.
+    #[must_use]
     pub fn blurred(blur: u32, seed: u64) -> Self {
         Self { blur: blur.min(1_000_000), seed }
     }
 
-    /// Returns the evaluation of a position with its error.
-    #[inline]
+    /// Returns a position's evaluation, including the error.
     fn blur(self, position: &impl Zobrist, exact: i32) -> i32 {
         if self.blur == 0 {
             return exact;
@@ -210,29 +212,24 @@ impl OwnEvaluation {
 impl<P: Zobrist + Evaluated> Evaluate<P> for OwnEvaluation {
     const FORCING: bool = P::FORCING;
 
-    #[inline]
     fn evaluate(&self, position: &P) -> i32 {
         self.blur(position, position.evaluate())
     }
 
-    #[inline]
     fn evaluate_or_end(&self, position: &P) -> Result<i32, P::Outcome> {
         position.evaluate_or_end().map(|exact| self.blur(position, exact))
     }
 
-    #[inline]
     fn promise(&self, position: &P, m: P::Move) -> i32 {
         position.promise(m)
     }
 
-    #[inline]
     fn is_forcing(&self, position: &P, m: P::Move) -> bool {
         position.is_forcing(m)
     }
 }
 
 impl<P: Position, F: Fn(&P) -> i32 + Sync> Evaluate<P> for F {
-    #[inline]
     fn evaluate(&self, position: &P) -> i32 {
         self(position)
     }
@@ -261,13 +258,12 @@ pub struct Linear<P, const N: usize> {
     pub names: [&'static str; N],
     /// The weight of each feature, in hundredths.
     pub weights: [i32; N],
-    /// Computes the features, for the side to move.
+    /// Computes the features for the side to move.
     pub features: fn(&P) -> [i32; N],
 }
 
 impl<P, const N: usize> Linear<P, N> {
     /// Returns the weighted sum of these features, clamped to the range of `i32`.
-    #[inline]
     pub fn sum(&self, features: [i32; N]) -> i32 {
         let features = features.into_iter().zip(self.weights);
         let terms = features.map(|(feature, weight)| i64::from(feature) * i64::from(weight));
@@ -277,7 +273,6 @@ impl<P, const N: usize> Linear<P, N> {
 }
 
 impl<P: Position, const N: usize> Evaluate<P> for Linear<P, N> {
-    #[inline]
     fn evaluate(&self, position: &P) -> i32 {
         self.sum((self.features)(position))
     }

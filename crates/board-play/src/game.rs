@@ -15,7 +15,7 @@ pub use error::{GameOver, PlayError};
 
 /// Limits that can end a game, in addition to its rules.
 ///
-/// By default, there are none.
+/// By default, there are no limits.
 ///
 /// ```
 /// use board_core::Position;
@@ -37,19 +37,19 @@ pub use error::{GameOver, PlayError};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Limits {
-    /// The game is drawn when a position has occurred this many times, as in the threefold
-    /// repetition of chess. Positions with different sides to move count as different. With 1, the
-    /// game is over at once, because the start position counts.
+    /// The game is drawn when a position has occurred this many times, as with threefold repetition
+    /// in chess. Positions with different sides to move count as different. With 1, the game is
+    /// over immediately, because the start position counts.
     pub repetition: Option<NonZeroU32>,
     /// The number of plies after which the game is drawn, unless the last ply ends the game under
-    /// the rules. With 0, the game is over at once.
+    /// the rules. With 0, the game is over immediately.
     pub max_plies: Option<u32>,
 }
 
-/// A game with its history: the moves, the ending, the names of the players and the comments.
+/// A game with its history: the moves, the ending, the players' names and the comments.
 ///
 /// The history includes moves that were taken back and can be replayed. `Display` and `FromStr` use
-/// the [record](mod@crate::record) of the game.
+/// the game's [record](mod@crate::record).
 ///
 /// ```
 /// use board_core::Player;
@@ -80,6 +80,7 @@ pub struct Limits {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct Game<P: Position> {
     limits: Limits,
     /// The start position and the position after each move, including moves that were taken back.
@@ -88,8 +89,8 @@ pub struct Game<P: Position> {
     moves: Vec<P::Move>,
     /// The number of moves that have not been taken back.
     plies: usize,
-    /// The number of occurrences of each position; empty unless repetition is limited. Without this
-    /// map, reading a long record would take quadratic time.
+    /// How often each position has occurred; empty unless repetition is limited. Without this map,
+    /// reading a long record would take quadratic time.
     seen: BTreeMap<P, u32>,
     /// A resignation or an agreed draw.
     declared: Option<Ending<P::Outcome>>,
@@ -97,7 +98,7 @@ pub struct Game<P: Position> {
 }
 
 impl<P: Position> Game<P> {
-    /// Creates a game from the start position of the default rules, without limits.
+    /// Creates a game from the start position under the default rules, without limits.
     pub fn new() -> Self {
         Self::from_position(P::start(), Limits::default())
     }
@@ -132,11 +133,13 @@ impl<P: Position> Game<P> {
     }
 
     /// Returns the position that the game started from.
+    #[must_use]
     pub fn start(&self) -> &P {
         &self.positions[0]
     }
 
     /// Returns the current position.
+    #[must_use]
     pub fn position(&self) -> &P {
         &self.positions[self.plies]
     }
@@ -144,6 +147,7 @@ impl<P: Position> Game<P> {
     /// Returns the positions from the start to the current one.
     ///
     /// There is one more position than there are moves.
+    #[must_use]
     pub fn positions(&self) -> &[P] {
         &self.positions[..=self.plies]
     }
@@ -162,21 +166,25 @@ impl<P: Position> Game<P> {
     /// assert_eq!(game.redo_moves(), ["d2f2".parse()?]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn moves(&self) -> &[P::Move] {
         &self.moves[..self.plies]
     }
 
     /// Returns the moves that were taken back and can be replayed, in the order of play.
+    #[must_use]
     pub fn redo_moves(&self) -> &[P::Move] {
         &self.moves[self.plies..]
     }
 
     /// Returns the limits that can end the game, in addition to its rules.
+    #[must_use]
     pub fn limits(&self) -> Limits {
         self.limits
     }
 
-    /// Returns the number of occurrences of the current position, including this one.
+    /// Returns how many times the current position has occurred, including now.
+    #[must_use]
     pub fn occurrences(&self) -> u32 {
         let here = self.position();
         let times = || self.positions().iter().filter(|&position| position == here).count();
@@ -184,6 +192,7 @@ impl<P: Position> Game<P> {
     }
 
     /// Returns how the game ended, or `None` while it is in progress.
+    #[must_use]
     pub fn ending(&self) -> Option<Ending<P::Outcome>> {
         if let Some(outcome) = self.position().outcome() {
             return Some(Ending::Rules(outcome));
@@ -205,8 +214,8 @@ impl<P: Position> Game<P> {
     /// ```
     ///
     /// # Errors
-    /// Returns [`PlayError::Over`] if the game is over, and [`PlayError::Illegal`] if the move is
-    /// illegal, tested in this order.
+    /// Returns [`PlayError::Over`] if the game is over; otherwise, returns [`PlayError::Illegal`]
+    /// if the move is illegal.
     pub fn check(&self, m: P::Move) -> Result<(), PlayError<P::Illegal>> {
         let legal = self.position().check(m);
         let ending = match legal {
@@ -273,7 +282,7 @@ impl<P: Position> Game<P> {
         Some(m)
     }
 
-    /// Replays the move that was taken back last, and returns it.
+    /// Replays the move that was taken back most recently, and returns it.
     ///
     /// ```
     /// use board_play::Game;
@@ -300,7 +309,7 @@ impl<P: Position> Game<P> {
     pub fn forget_redo(&mut self) {
         self.moves.truncate(self.plies);
         self.positions.truncate(self.plies + 1);
-        // Works backward from the end, because walking all comments on every move would take
+        // Works backward from the end, because visiting all comments on every move would take
         // quadratic time.
         while let Some(last) = self.notes.comments.last_entry() {
             if *last.key() <= self.plies {

@@ -1,6 +1,6 @@
-//! History, records, views, sessions, input planes and evaluations for board games.
+//! Game history, records, views, sessions, input planes and evaluations for board games.
 //!
-//! A game's crate implements the traits of [`board_core`]. This crate provides the other parts of a
+//! Game crates implement the [`board_core`] traits. This crate provides the other parts of a
 //! program, such as a game with undo that can be printed and parsed:
 //!
 //! ```
@@ -22,13 +22,13 @@
 //!
 //! | item | purpose |
 //! |---|---|
-//! | [`Game`], [`Limits`], [`Ending`] | a game with undo, repetition detection, resignation, names and comments |
+//! | [`Game`], [`Limits`], [`Ending`] | a game with undo, repetition detection, resignation, player names and comments |
 //! | [`record`](mod@record) | the notation of a game: headers, numbered moves and comments |
-//! | [`View`], [`Scene`](view::Scene), [`pick`](view::pick) | what to draw, and how moves are entered and described; see [`view`](mod@view) |
+//! | [`View`], [`Scene`](view::Scene), [`pick`](view::pick) | data for drawing the board, entering moves and describing them; see [`view`](mod@view) |
 //! | [`Session`] | string-based access to a game of any type |
-//! | [`Arrange`], [`AnyArrangement`] | positions that are set up piece by piece, as in an editor |
-//! | [`Evaluated`], [`Evaluate`], [`Linear`] | static evaluation: an estimate of the value of a position for the side to move |
-//! | [`Observe`], [`Augment`], [`Plane`] | input planes and actions for neural networks, and the symmetric images of both |
+//! | [`Arrange`], [`AnyArrangement`] | positions set up piece by piece, as in an editor |
+//! | [`Evaluated`], [`Evaluate`], [`Linear`] | static evaluation: an estimate of a position's value for the side to move |
+//! | [`Observe`], [`Augment`], [`Plane`] | input planes and actions for neural networks, and their symmetric images |
 //! | [`PlayError`], [`RecordError`], [`SessionError`], [`OpenError`] | the errors of games, records and sessions |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows these types in complete
@@ -48,7 +48,7 @@
 #![no_std]
 
 extern crate alloc;
-// For the functions of floating-point numbers.
+// For floating-point functions.
 #[cfg(feature = "std")]
 extern crate std;
 
@@ -72,10 +72,10 @@ pub use session::{AnyEnding, AnyPicked, LastMove, OpenError, Session, SessionErr
 #[doc(inline)]
 pub use view::View;
 
-/// The traits of this crate, for a glob import.
+/// This crate's traits, meant to be glob-imported.
 ///
-/// Only the methods of [`Augment`], [`Evaluated`], [`Observe`], [`Session`] and [`View`] come into
-/// scope.
+/// Only the methods of [`Augment`], [`Evaluated`], [`Observe`], [`Session`] and [`View`] are
+/// brought into scope.
 ///
 /// ```
 /// use board_core::prelude::*;

@@ -1,4 +1,4 @@
-//! Positions and actions as the input and output of a neural network.
+//! Positions and actions as a neural network's input and output.
 
 use alloc::vec::Vec;
 
@@ -7,12 +7,12 @@ use board_core::{Board, Move, Player, Space, Symmetric, Symmetry};
 
 /// A position that can be encoded as planes of numbers for a neural network.
 ///
-/// The trait also numbers the actions of the board in use, and provides bounds on the length and
-/// the result of games.
+/// The trait also numbers the actions on the board in use, and provides bounds on game length and
+/// results.
 ///
-/// Planes are relative to a player, the *viewer*. The planes of the viewer come before the planes
-/// of the other player. Exchanging the players in a position also exchanges the planes of the two
-/// viewers, so one network can play both sides. The rows are in the order of the notation.
+/// Planes are relative to a player, the *viewer*. The viewer's planes come before the other
+/// player's. Swapping the players in a position also swaps the two viewers' planes, so one network
+/// can play both sides. Rows are in the order of the notation.
 ///
 /// ```
 /// use board_core::Position;
@@ -21,7 +21,7 @@ use board_core::{Board, Move, Player, Space, Symmetric, Symmetry};
 ///
 /// let position = Uisge::start();
 /// let [planes, height, width] = Uisge::shape(position.rules());
-/// assert_eq!([planes, height, width], [8, 6, 7]);
+/// assert_eq!([planes, height, width], [9, 6, 7]);
 ///
 /// let mut values = vec![0.0_f32; planes * height * width];
 /// position.observe(position.turn(), &mut values)?;
@@ -52,7 +52,7 @@ pub trait Observe: Board {
         Self::SHAPE
     }
 
-    /// Returns the space that a cell shows, or `None` if the board has no space there.
+    /// Returns the space that a cell represents, or `None` if the board has no space there.
     ///
     /// Every space has at least one cell.
     ///
@@ -66,7 +66,7 @@ pub trait Observe: Board {
     /// ```
     fn space_at(row: usize, column: usize, rules: Self::Rules) -> Option<Self::Space>;
 
-    /// Writes the planes for `viewer` into planes that are 0.
+    /// Writes the planes for `viewer` into zeroed planes.
     ///
     /// Games implement this method; callers use [`observe`](Self::observe).
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>);
@@ -79,35 +79,35 @@ pub trait Observe: Board {
     /// use board_play::Observe;
     /// use uisge::Uisge;
     ///
-    /// let mut planes = [0_u8; 8 * 6 * 7];
+    /// let mut planes = [0_u8; 9 * 6 * 7];
     /// Uisge::start().observe(Player::Second, &mut planes)?;
     ///
     /// let error = Uisge::start().observe(Player::Second, &mut planes[1..]).unwrap_err();
-    /// assert_eq!(error.to_string(), "expected 336 values for the planes, found 335");
+    /// assert_eq!(error.to_string(), "expected 378 values for the planes, found 377");
     /// # Ok::<(), board_play::PlanesLength>(())
     /// ```
     ///
     /// # Errors
-    /// Returns [`PlanesLength`] if `values` does not have the length of the [`shape`](Self::shape),
-    /// and leaves the values unchanged.
-    #[inline]
+    /// Returns [`PlanesLength`] if the length of `values` does not match the
+    /// [`shape`](Self::shape), and leaves the values unchanged.
     fn observe<T: PlaneValue>(&self, viewer: Player, values: &mut [T]) -> Result<(), PlanesLength> {
         let mut planes = Planes::new(values, Self::shape(self.rules()))?;
         self.write_planes(viewer, &mut planes);
         Ok(())
     }
 
-    /// Returns the number of actions on the board of these rules, which is the length of a policy.
+    /// Returns the number of actions under these rules, which is the length of a policy.
     ///
     /// By default, there is one action per move index.
     fn actions(_rules: Self::Rules) -> usize {
         Self::Move::COUNT
     }
 
-    /// Returns the action of a move on the board of these rules, or `None` if this board does not
-    /// have the move.
+    /// Returns a move's action under these rules, or `None` if the board does not have the move.
     ///
-    /// Actions are below [`actions`](Self::actions) and in the order of move indices.
+    /// Actions are below [`actions`](Self::actions) and in the order of move indices. Those of the
+    /// games in this project are
+    /// [stable](https://docs.rs/board-games/latest/board_games/guide/#stability).
     ///
     /// ```
     /// use board_core::Position;
@@ -126,14 +126,12 @@ pub trait Observe: Board {
         Some(m.index())
     }
 
-    /// Returns the move of an action, or `None` if `action` is not below
-    /// [`actions`](Self::actions).
+    /// Returns an action's move, or `None` if `action` is not below [`actions`](Self::actions).
     fn action_move(action: usize, _rules: Self::Rules) -> Option<Self::Move> {
         Self::Move::from_index(action)
     }
 
-    /// Returns the maximum number of plies of a game from the start position, or `None` if there is
-    /// no maximum.
+    /// Returns the maximum number of plies from the start position, or `None` if unlimited.
     ///
     /// ```
     /// use board_play::Observe;
@@ -187,7 +185,7 @@ pub trait Observe: Board {
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 pub trait Augment: Observe + Symmetric {
-    /// Returns the image of a space on the board of these rules.
+    /// Returns the image of a space on the board under these rules.
     ///
     /// ```
     /// use board_play::Augment;
@@ -204,10 +202,10 @@ pub trait Augment: Observe + Symmetric {
         rules: Self::Rules,
     ) -> Self::Space;
 
-    /// Returns, for each action of the image of a position, the corresponding action of the
-    /// position itself.
+    /// Returns, for each action in a position's image, the corresponding action in the position
+    /// itself.
     ///
-    /// The image of a policy is given by `image[i] = policy[sources[i]]`.
+    /// A policy's image is given by `image[i] = policy[sources[i]]`.
     fn action_sources(rules: Self::Rules, symmetry: Self::Symmetry) -> Vec<usize> {
         let (start, back) = (Self::start_with(rules), symmetry.inverse());
         let source = |action| {
@@ -217,10 +215,10 @@ pub trait Augment: Observe + Symmetric {
         (0..Self::actions(rules)).map(|action| source(action).unwrap_or(action)).collect()
     }
 
-    /// Returns, for each cell of the image of a position, row by row, the corresponding cell of the
+    /// Returns, for each cell in a position's image, row by row, the corresponding cell in the
     /// position itself.
     ///
-    /// If the space has several cells, this is the first of them. If the symmetry
+    /// If a space has several cells, the first one is returned. If the symmetry
     /// [swaps the players](Symmetry::swaps_players), the viewers are swapped too.
     ///
     /// ```
@@ -231,7 +229,7 @@ pub trait Augment: Observe + Symmetric {
     /// let mirror = Symmetry { mirror_files: true, mirror_ranks: false, swap_players: false };
     /// let position = Uisge::start();
     /// let planes = |position: Uisge| {
-    ///     let mut planes = [0_u8; 8 * 6 * 7];
+    ///     let mut planes = [0_u8; 9 * 6 * 7];
     ///     position.observe(Player::First, &mut planes).unwrap();
     ///     planes
     /// };

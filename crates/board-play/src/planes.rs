@@ -1,11 +1,11 @@
-//! Planes of numbers, the input of a neural network.
+//! Planes of numbers, which are a neural network's input.
 
 use core::fmt;
 
 use board_core::Rules;
 use thiserror::Error;
 
-/// The type of the numbers in planes: `f32`, or `u8` to save memory.
+/// The number type in planes: `f32`, or `u8` to save memory.
 ///
 /// ```
 /// use board_play::PlaneValue;
@@ -59,7 +59,7 @@ pub enum Whose {
 #[non_exhaustive]
 pub enum Shows<K> {
     /// 1 on the spaces with this kind of piece, if the viewer is the first player. For the second
-    /// player, the planes of the same name exchange their kinds.
+    /// player, the two planes with the same name swap their kinds.
     Piece(K),
     /// 1 on the spaces of the board, for planes that are larger than the board.
     Board,
@@ -67,19 +67,19 @@ pub enum Shows<K> {
     Closed,
     /// 1 on spaces that have a meaning for one of the players, such as goals.
     Spaces,
-    /// One number in all cells, which is the [count](crate::View::off_board) with the name of the
-    /// plane. As an `f32`, it is divided by `max`.
+    /// One number in all cells: the [count](crate::View::off_board) with the plane's name. As an
+    /// `f32`, it is divided by `max`.
     Count {
-        /// The maximum of the count.
+        /// The maximum count.
         max: u32,
     },
     /// 1 in all cells if the viewer is the side to move, otherwise 0.
     Turn,
-    /// 1 in all cells if a rules option has this value, which is not the default, otherwise 0.
+    /// 1 in all cells if a rules option has this non-default value, otherwise 0.
     Option {
         /// The index of the option in [`Rules::OPTIONS`].
         option: usize,
-        /// The index of the value in the [`values`](board_core::RuleOption::values) of the option.
+        /// The index of the value in the option's [`values`](board_core::RuleOption::values).
         value: usize,
     },
 }
@@ -98,7 +98,7 @@ pub enum Shows<K> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Plane<K> {
-    /// The name. The planes of both players for the same content have the same name.
+    /// The name. Both players' planes for the same content have the same name.
     pub name: &'static str,
     /// The owner.
     pub whose: Whose,
@@ -107,12 +107,12 @@ pub struct Plane<K> {
 }
 
 impl<K> Plane<K> {
-    /// Creates a plane of the viewer.
+    /// Creates a plane that belongs to the viewer.
     pub const fn own(name: &'static str, shows: Shows<K>) -> Self {
         Self { name, whose: Whose::Own, shows }
     }
 
-    /// Creates a plane of the other player.
+    /// Creates a plane that belongs to the other player.
     pub const fn other(name: &'static str, shows: Shows<K>) -> Self {
         Self { name, whose: Whose::Other, shows }
     }
@@ -125,9 +125,10 @@ impl<K> Plane<K> {
     /// The plane that shows whether the viewer is to move.
     pub const TURN: Self = Self::own("to move", Shows::Turn);
 
-    /// Creates the plane that shows whether an option has a value, both given by their indices.
+    /// Creates the plane that shows whether an option has a value, both given by index.
     ///
     /// The name is `option=value`.
+    #[must_use]
     pub const fn option(name: &'static str, option: usize, value: usize) -> Self {
         Self::shared(name, Shows::Option { option, value })
     }
@@ -145,7 +146,7 @@ impl<K> fmt::Display for Plane<K> {
     }
 }
 
-/// A buffer for the planes of a position, initially 0.
+/// A buffer for a position's planes, initially 0.
 ///
 /// ```
 /// use board_play::Planes;
@@ -168,9 +169,8 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     /// Creates planes of this shape in `values`, and fills them with 0.
     ///
     /// # Errors
-    /// Returns [`PlanesLength`] if `values` does not have the length of the shape, and leaves the
+    /// Returns [`PlanesLength`] if the length of `values` does not match the shape, and leaves the
     /// values unchanged.
-    #[inline]
     pub fn new(
         values: &'a mut [T],
         [planes, height, width]: [usize; 3],
@@ -185,7 +185,6 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     }
 
     /// Writes 1 to some cells of a plane, counted row by row from 0.
-    #[inline]
     pub fn mark(&mut self, plane: usize, cells: impl IntoIterator<Item = usize>) {
         let one = T::of(1, 1);
         if let Some(plane) = self.plane(plane) {
@@ -198,7 +197,6 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     }
 
     /// Writes a number, which is at most `max`, to all cells of a plane.
-    #[inline]
     pub fn fill(&mut self, plane: usize, value: u32, max: u32) {
         if let Some(plane) = self.plane(plane) {
             plane.fill(T::of(value, max));
@@ -206,16 +204,15 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     }
 
     /// Writes 1 to all cells of a plane if the condition is true.
-    #[inline]
     pub fn fill_if(&mut self, plane: usize, is: bool) {
         if is {
             self.fill(plane, 1, 1);
         }
     }
 
-    /// Writes the planes of the rules, starting with plane `first`.
+    /// Writes the planes for the rules options, starting with plane `first`.
     ///
-    /// There is one plane for each value of each option except the default.
+    /// There is one plane for each non-default value of each option.
     ///
     /// ```
     /// use board_play::Planes;
@@ -228,7 +225,6 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     /// assert_eq!(values, [0, 1, 0]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn options<R: Rules>(&mut self, first: usize, rules: R) {
         let mut next = first;
         for (option, known) in R::OPTIONS.iter().enumerate() {
@@ -239,18 +235,17 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
         }
     }
 
-    #[inline]
     fn plane(&mut self, plane: usize) -> Option<&mut [T]> {
         self.values.get_mut(plane.checked_mul(self.area)?..)?.get_mut(..self.area)
     }
 }
 
-/// The error for a buffer that does not have the length of the planes.
+/// The error for a buffer with the wrong length.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[error("expected {expected} values for the planes, found {found}")]
 pub struct PlanesLength {
-    /// The length of the shape.
+    /// The length that the shape requires.
     pub expected: usize,
-    /// The length of the buffer.
+    /// The buffer's length.
     pub found: usize,
 }

@@ -1,4 +1,4 @@
-//! The record of a game: headers, numbered moves and comments.
+//! Game records: headers, numbered moves and comments.
 //!
 //! ```text
 //! game: uisge
@@ -13,8 +13,8 @@
 //! 2. c5e5
 //! ```
 //!
-//! A [`Game`] prints its record and parses it. Parsing a printed record yields the same game
-//! without the moves that were taken back.
+//! Printing a [`Game`] produces its record, and parsing the record yields the same game, without
+//! moves that were taken back.
 //!
 //! ```
 //! use board_core::Player;
@@ -37,6 +37,8 @@
 //! # Ok::<(), board_play::RecordError>(())
 //! ```
 //!
+//! The format is [stable](https://docs.rs/board-games/latest/board_games/guide/#stability).
+//!
 //! # Headers
 //!
 //! Each line contains a name and a value, separated by `:`. The `game` header comes first. The
@@ -47,38 +49,38 @@
 //! | `game` | [`Position::NAME`]; this header is required |
 //! | `rules` | the notation of the rules; by default, the rules of `start` if given, otherwise `standard` |
 //! | `start` | the notation of a position; by default, the start position under `rules` |
-//! | one of [`Position::PLAYERS`], such as `light` | the name of the player |
+//! | one of [`Position::PLAYERS`], such as `light` | the player's name |
 //! | `date` | year, month and day: `2025-11-30` |
-//! | `repetition`, `max-plies` | the [`Limits`](crate::Limits); by default, there are none |
+//! | `repetition`, `max-plies` | the [`Limits`](crate::Limits); by default, there are no limits |
 //! | `result` | the winner, one of [`Position::PLAYERS`], or `draw`; by default, the result that follows from the moves |
-//! | `cause` | `rules`, `resigned`, `agreed`, `repetition` or `ply-cap`; only together with `result` |
-//! | `x-` and lower-case letters, digits, `-` | any value; these headers are printed sorted by name |
+//! | `cause` | `rules`, `resigned`, `agreed`, `repetition` or `ply-cap`; allowed only together with `result` |
+//! | `x-` followed by lower-case letters, digits and `-` | any value; these headers are printed sorted by name |
 //!
-//! The result and the cause must agree with the moves. A record without them may still contain a
-//! game that has ended. Any other header is rejected, so a typo such as `reslt` is an error.
+//! The result and the cause must agree with the moves. A record without these headers may still
+//! contain a finished game. Any other header is rejected, so a typo such as `reslt` is an error.
 //!
 //! # Moves
 //!
-//! After an empty line come the moves, in the game's notation. The moves of the first player are
+//! The moves follow after an empty line, in the game's notation. The first player's moves are
 //! numbered `1.`, `2.` and so on. If the second player begins, the first move is numbered `1...`. A
 //! comment is written in braces, after its move or before the first move. It cannot contain braces.
 //!
 //! A printed record has one turn per line. The parser accepts any whitespace between moves and
 //! numbers, including `\r\n` line breaks. In comments, any run of whitespace counts as one space.
-//! Numbers are optional, and are also accepted before the second player's moves (`2...`), but wrong
-//! numbers are errors. Adjacent comments are joined.
+//! Move numbers are optional, and are also accepted before the second player's moves (`2...`), but
+//! wrong numbers are errors. Adjacent comments are joined.
 //!
 //! # Accepted variants
 //!
-//! A record has one printed and one stored form. Only these variants are accepted as the same
-//! record:
+//! A record has one printed form and one stored form. Only the following variants are accepted as
+//! the same record:
 //!
 //! | printed | also accepted |
 //! |---|---|
 //! | headers in the order above | any order after `game` |
 //! | lines that end with `\n` | lines that end with `\r\n`; empty lines before the record; whitespace before the record and around names and values; lines that begin with `#`, outside comments |
-//! | `rules` and `start` if they differ from the default | default values, and `rules` together with `start` |
-//! | `result` and `cause` of a game that is over | neither of them, unless the game ended by resignation or agreement |
+//! | `rules` and `start` if they differ from the defaults | default values, and `rules` together with `start` |
+//! | the `result` and `cause` of a game that is over | neither header, unless the game ended by resignation or agreement |
 //! | one numbered turn per line | any whitespace between words; no whitespace next to numbers and braces; omitted numbers; `2...` before the second player's move |
 //! | one comment on a move | several adjacent comments containing any amount of whitespace; comments may also follow the next number |
 //!
@@ -94,9 +96,9 @@
 //!
 //! Binary formats store the printed record.
 //!
-//! In records, the notation of a move must not contain whitespace, braces or colons, be `game`, or
-//! begin with `#` or with a number followed by a dot. One of the laws in `board-laws` checks this
-//! for your own game.
+//! In records, a move's notation must not contain whitespace, braces or colons, be `game`, or begin
+//! with `#` or a number followed by a dot. One of the laws in `board-laws` checks this for your own
+//! game.
 //!
 //! # Many records
 //!
@@ -123,18 +125,18 @@ mod write;
 pub use date::{Date, DateError};
 pub(crate) use ending::CAUSES;
 pub use error::RecordError;
-pub use split::{Part, Splitter, split};
+pub use split::{Part, Splitter, first_record, split};
 #[cfg(feature = "serde")]
 pub use stored::StoredGame;
 
-/// The names, date, extension headers and comments of a game.
+/// A game's player names, date, extension headers and comments.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Notes {
     pub(crate) names: [String; 2],
     pub(crate) date: Option<Date>,
     pub(crate) others: BTreeMap<String, String>,
-    /// The comments by ply. They include comments on moves that were taken back, until these moves
-    /// are discarded.
+    /// The comments by ply, including those on moves that were taken back, until these moves are
+    /// discarded.
     pub(crate) comments: BTreeMap<usize, String>,
 }
 
@@ -157,7 +159,7 @@ pub enum NoteError {
     /// comment.
     #[error("expected a text without {0:?}")]
     Char(char),
-    /// An invalid name of an extension header.
+    /// An invalid extension header name.
     #[error("expected `x-` and lower-case letters, digits and `-`")]
     Name,
     /// A comment on a move that was not played.
@@ -166,12 +168,12 @@ pub enum NoteError {
 }
 
 impl<P: Position> Game<P> {
-    /// Returns the name of a player, or `None` if it is unknown.
+    /// Returns a player's name, or `None` if it is unknown.
     pub fn name(&self, player: Player) -> Option<&str> {
         Some(self.notes.names[player.index()].as_str()).filter(|name| !name.is_empty())
     }
 
-    /// Sets the name of a player, without surrounding whitespace.
+    /// Sets a player's name, without surrounding whitespace.
     ///
     /// An empty name removes the previous one.
     ///
@@ -189,18 +191,18 @@ impl<P: Position> Game<P> {
     ///
     /// # Errors
     /// Returns [`NoteError::Char`] for control characters and for characters that change the
-    /// direction of writing.
+    /// writing direction.
     pub fn set_name(&mut self, player: Player, name: &str) -> Result<(), NoteError> {
         self.notes.names[player.index()] = one_line(name)?.into();
         Ok(())
     }
 
-    /// Returns the date of the game, or `None` if it is unknown.
+    /// Returns the game's date, or `None` if it is unknown.
     pub fn date(&self) -> Option<Date> {
         self.notes.date
     }
 
-    /// Sets the date of the game, or removes it.
+    /// Sets or removes the game's date.
     pub fn set_date(&mut self, date: Option<Date>) {
         self.notes.date = date;
     }
@@ -252,7 +254,7 @@ impl<P: Position> Game<P> {
         comment.map(String::as_str)
     }
 
-    /// Returns the comments in the order of the moves, numbered as in [`comment`](Self::comment).
+    /// Returns the comments in move order, numbered as in [`comment`](Self::comment).
     pub fn comments(&self) -> impl Iterator<Item = (usize, &str)> {
         let stand = self.notes.comments.range(..=self.moves().len());
         stand.map(|(&ply, comment)| (ply, comment.as_str()))
@@ -302,14 +304,14 @@ fn one_line(text: &str) -> Result<&str, NoteError> {
     text.chars().find(|&c| is_unseen(c)).map_or(Ok(text), |wrong| Err(NoteError::Char(wrong)))
 }
 
-/// Returns whether the character is a control character or changes the direction of writing
-/// (Unicode's `Bidi_Control`). A note with such characters can look different from its content.
+/// Returns whether the character is a control character or changes the writing direction (Unicode's
+/// `Bidi_Control`). A note with such characters may not look like its content.
 fn is_unseen(c: char) -> bool {
     let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     turns || c.is_control()
 }
 
-/// Returns whether this is the name of an extension header.
+/// Returns whether this is a valid extension header name.
 fn is_free(name: &str) -> bool {
     let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     name.strip_prefix("x-").is_some_and(|rest| !rest.is_empty() && rest.bytes().all(allowed))

@@ -1,4 +1,4 @@
-//! String-based access to a game of any type, for servers, programs and bindings.
+//! String-based access to any game, for servers, programs and bindings.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -16,8 +16,8 @@ pub use error::{OpenError, SessionError};
 /// String-based access to a game of any type.
 ///
 /// Moves and spaces are strings in the game's notation. Every [`Game`](crate::Game) whose positions
-/// implement [`View`](crate::View) is a session, and its methods are named like those of `Game`.
-/// `board_games::AnyGame` is a game that is selected by name.
+/// implement [`View`](crate::View) is a session, and the trait's methods have the same names as the
+/// corresponding `Game` methods. `board_games::AnyGame` is a game selected by name.
 ///
 /// ```
 /// use board_play::{AnyPicked, Game, Session, SessionError};
@@ -40,14 +40,16 @@ pub use error::{OpenError, SessionError};
 /// # Ok::<(), SessionError>(())
 /// ```
 pub trait Session: Send + Sync {
-    /// Returns the notations of the legal moves in the order of generation.
+    /// Returns the notations of the legal moves, in generation order.
     ///
-    /// The list is empty once the game is over, under its rules or otherwise.
+    /// The list is empty once the game is over, by its rules or otherwise.
+    #[must_use]
     fn legal_moves(&self) -> Vec<String>;
 
     /// Returns the legal moves with their descriptions and inputs.
     ///
     /// The list is empty once the game is over.
+    #[must_use]
     fn offers(&self) -> Vec<Offer>;
 
     /// Returns, for each move index ([`Move::index`]), whether the move is legal.
@@ -55,13 +57,14 @@ pub trait Session: Send + Sync {
     /// All entries are `false` once the game is over.
     ///
     /// [`Move::index`]: board_core::Move::index
+    #[must_use]
     fn mask(&self) -> Vec<bool>;
 
     /// Checks whether the move with this notation can be played now.
     ///
     /// # Errors
     /// Returns [`SessionError::Over`] if the game is over, [`SessionError::Notation`] if the
-    /// notation is invalid, and [`SessionError::Illegal`] if the move is illegal, tested in this
+    /// notation is invalid, and [`SessionError::Illegal`] if the move is illegal, checked in this
     /// order.
     fn check(&self, notation: &str) -> Result<(), SessionError>;
 
@@ -71,11 +74,11 @@ pub trait Session: Send + Sync {
     /// Returns the same errors as [`check`](Self::check), and leaves the session unchanged.
     fn play(&mut self, notation: &str) -> Result<(), SessionError>;
 
-    /// Plays the move with this index, such as the choice of a policy network.
+    /// Plays the move with this index, such as a policy network's choice.
     ///
     /// # Errors
     /// Returns the same errors as [`play`](Self::play), with [`SessionError::Notation`] for an
-    /// index that no move has.
+    /// invalid index.
     fn play_index(&mut self, index: usize) -> Result<(), SessionError>;
 
     /// Returns the inputs that enter the move with this notation, legal or not.
@@ -89,11 +92,13 @@ pub trait Session: Send + Sync {
     /// Returns the possible inputs after `touched`, or the move that `touched` enters.
     ///
     /// Returns `None` if no legal move begins with these inputs.
+    #[must_use]
     fn pick(&self, touched: &[&str]) -> Option<AnyPicked>;
 
     /// Returns the reason no legal move begins with `touched`, or `None` if one does.
     ///
     /// This method tests every move index, so it is too slow for searches.
+    #[must_use]
     fn why_not(&self, touched: &[&str]) -> Option<String>;
 
     /// Takes back the last move and returns its notation, and withdraws a resignation or agreed
@@ -102,24 +107,30 @@ pub trait Session: Send + Sync {
     /// Returns `None` if no move was played. A resignation or agreed draw is withdrawn even then.
     fn undo(&mut self) -> Option<String>;
 
-    /// Replays the move that was taken back last, and returns its notation.
+    /// Replays the move that was taken back most recently, and returns its notation.
     fn redo(&mut self) -> Option<String>;
 
     /// Returns how the game ended, or `None` while it is in progress.
+    #[must_use]
     fn ending(&self) -> Option<AnyEnding>;
 
     /// Returns the notations of the moves played, without those taken back.
+    #[must_use]
     fn moves(&self) -> Vec<String>;
 
-    /// Returns the number of [`moves`](Self::moves), in constant time.
+    /// Returns the number of [`moves`](Self::moves) in constant time.
+    #[must_use]
     fn plies(&self) -> usize;
 
-    /// Returns the data for drawing the current position, with the ending of the game.
+    /// Returns the data for drawing the current position, including the game's ending.
+    #[must_use]
     fn scene(&self) -> Scene;
 
     /// Returns the last move and its changes to the board.
+    #[must_use]
     fn last_move(&self) -> Option<LastMove>;
 
-    /// Returns the description of the last move, without the changes to the board.
+    /// Returns the last move's description, without the changes to the board.
+    #[must_use]
     fn last_words(&self) -> Option<String>;
 }

@@ -1,8 +1,7 @@
 //! How a game is presented: plain data for drawing the board, entering moves and describing them.
 //!
-//! A game implements [`View`] once. Renderers, such as SVG pictures, terminals, windows and web
-//! pages, use this data and contain no code for individual games. The `board-svg` crate is such a
-//! renderer.
+//! Each game implements [`View`]. Renderers for SVG, terminals, windows or web pages use this data
+//! and contain no code for individual games. The `board-svg` crate is such a renderer.
 //!
 //! ```
 //! use board_core::Position;
@@ -24,10 +23,10 @@
 //!
 //! # Moves
 //!
-//! - [`View::inputs`] returns the inputs that enter a move, in order. The legal moves form a prefix
-//!   tree of inputs, which [`pick`] descends.
-//! - [`View::changes`] returns the effects of a move on the board, step by step, for animations.
-//! - [`View::describe`] returns the description of a move as a sentence.
+//! - [`View::inputs`] returns the inputs that enter a move, in order. The legal moves' inputs form
+//!   a prefix tree, which [`pick`] descends.
+//! - [`View::changes`] returns a move's effects on the board, step by step, for animations.
+//! - [`View::describe`] describes a move in a sentence.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -64,47 +63,45 @@ pub use scene::{Kind, Offer, Scene};
 /// A game defines [`MOVE_HELP`](Self::MOVE_HELP), [`layout`](Self::layout) and
 /// [`glyph`](Self::glyph) for the board, [`inputs`](Self::inputs), [`changes`](Self::changes) and
 /// [`describe`](Self::describe) for moves, and [`reason`](Self::reason) for the status line. The
-/// other items have default values.
+/// other items have defaults.
 pub trait View: Board {
-    /// The names of the players in sentences, such as `light` or `the first player`.
+    /// The players' names in sentences, such as `light` or `the first player`.
     const PLAYER_NAMES: [&'static str; 2] = Self::PLAYERS;
 
-    /// A description of the notation of moves, in one or two sentences with two examples.
+    /// A description of the move notation, in one or two sentences with two examples.
     const MOVE_HELP: &'static str;
 
-    /// A note about the start position or its board, which is empty by default.
+    /// A note about the start position or its board, empty by default.
     ///
-    /// An example is the remark that the start position is reconstructed from sources other than
-    /// the rulebook. The note is shown with the start position ([`Scene::note`]).
+    /// For example, the note may say that the start position is reconstructed from sources other
+    /// than the rulebook. It is shown with the start position ([`Scene::note`]).
     const START_NOTE: &'static str = "";
 
-    /// The inputs of moves that are not spaces or entries, such as a rotation or a pass.
+    /// The inputs other than spaces and entries, such as a rotation or a pass.
     const CHOICES: &'static [Choice] = &[];
 
-    /// Returns [`START_NOTE`](Self::START_NOTE) if it applies under the rules of this position, and
-    /// otherwise an empty string.
+    /// Returns [`START_NOTE`](Self::START_NOTE) if it applies under this position's rules, or an
+    /// empty string otherwise.
     fn start_note(&self) -> &'static str {
         Self::START_NOTE
     }
 
-    /// Returns the places of spaces, lines and labels.
+    /// Returns the layout of spaces, lines and labels.
     ///
     /// ```
     /// use board_core::Position;
     /// use board_play::{View, view::Point};
-    /// use uisge::{Square, Uisge};
+    /// use uisge::Uisge;
     ///
     /// // Files go to the right, and rank 6 is at the top.
     /// let layout = Uisge::start().layout();
-    /// let d4: Square = "d4".parse()?;
-    /// assert_eq!(layout.place(&d4).unwrap().at, Point::new(3.0, 2.0));
-    /// # Ok::<(), board_core::ParseError>(())
+    /// assert_eq!(layout.place("d4").unwrap().at, Point::new(3.0, 2.0));
     /// ```
-    fn layout(&self) -> Layout<Self::Space>;
+    fn layout(&self) -> Layout;
 
-    /// Returns the appearance of a kind of piece.
+    /// Returns a piece's appearance.
     ///
-    /// The same player's pieces are dark in every rendering.
+    /// The same player's pieces are dark in every renderer.
     fn glyph(piece: Self::Piece) -> Glyph;
 
     /// Returns the counts that are shown next to the board, such as supplies, points or arrived
@@ -183,18 +180,18 @@ pub trait View: Board {
     /// May panic if the move is illegal.
     fn describe(&self, m: Self::Move) -> String;
 
-    /// Returns how close an illegal move is to a legal one; closer moves have higher numbers.
+    /// Returns how close an illegal move is to being legal; closer moves have higher numbers.
     ///
-    /// If a piece cannot move, [`Session::why_not`](crate::Session::why_not) reports the reason for
-    /// its closest move. By default, all moves are equally close.
+    /// If a piece cannot move, [`Session::why_not`](crate::Session::why_not) reports why its
+    /// closest move is illegal. By default, all moves are equally close.
     fn closeness(&self, _m: Self::Move, _reason: Self::Illegal) -> u8 {
         0
     }
 
-    /// Returns why the game is over or what is special about this turn.
+    /// Returns why the game is over, or a remark about a special turn.
     ///
-    /// An example of a special turn is `red has finished: this is blue's last turn`. Returns `None`
-    /// if neither applies.
+    /// An example of a remark is `red has finished: this is blue's last turn`. Returns `None` if
+    /// neither applies.
     ///
     /// ```
     /// use board_core::Position;
@@ -219,15 +216,16 @@ pub struct Glyph {
     pub tone: Tone,
     /// The symbol on the piece.
     pub symbol: Symbol,
-    /// The character for terminals. Terminals without Unicode use the letter of the piece.
+    /// The character for terminals. Terminals without Unicode use the piece's letter.
     pub sign: char,
 }
 
 /// The color of a piece.
 ///
-/// The pieces of the two players differ in `dark`, shape or symbol, so that hues are not required.
+/// The two players' pieces differ in `dark`, shape or symbol, so that hues are not required.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[must_use]
 pub struct Tone {
     /// Whether the piece is dark with a bright symbol; otherwise it is bright with a dark symbol.
     pub dark: bool,
@@ -258,10 +256,6 @@ pub enum Hue {
     Red,
     /// Orange.
     Orange,
-    /// Yellow.
-    Yellow,
-    /// Green.
-    Green,
     /// Blue.
     Blue,
     /// Brown.
@@ -277,10 +271,6 @@ pub enum Symbol {
     Blank,
     /// A crown.
     Crown,
-    /// A small spot in the middle.
-    Spot,
-    /// A large spot in the middle.
-    LargeSpot,
     /// A ring along the edge.
     Ring,
     /// A metal cap with a cross.
@@ -303,11 +293,11 @@ pub enum Symbol {
 pub struct Count {
     /// The name of the count, such as `crowns` or `supply of air`.
     pub name: &'static str,
-    /// The player to whom the count belongs, or `None` if it belongs to both.
+    /// The player to whom the count belongs, or `None` if both share it.
     pub player: Option<Player>,
     /// The number.
     pub value: u32,
-    /// The maximum, if it is shown.
+    /// The maximum, if it should be displayed.
     pub of: Option<u32>,
     /// The letter of the piece, if only one kind of piece is counted.
     pub piece: Option<char>,
@@ -323,10 +313,10 @@ impl fmt::Display for Count {
     }
 }
 
-/// An input of a player, such as a click on a space.
+/// A player's input, such as a click on a space.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Touch<S> {
-    /// A space of the board.
+    /// A space on the board.
     Space(S),
     /// The entry outside the board with this [number](Entry::number).
     Entry(usize),
@@ -335,8 +325,7 @@ pub enum Touch<S> {
 }
 
 impl<S: Space> Touch<S> {
-    /// Returns the name of the input: the notation of the space, or the name of the entry or
-    /// choice.
+    /// Returns the input's name: the space's notation, or the name of the entry or choice.
     ///
     /// ```
     /// use board_core::Position;
@@ -349,7 +338,7 @@ impl<S: Space> Touch<S> {
     /// assert_eq!(Touch::Choice(0).text::<Uisge>(&layout), "pass");
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
-    pub fn text<P: View<Space = S>>(self, layout: &Layout<S>) -> Cow<'static, str> {
+    pub fn text<P: View<Space = S>>(self, layout: &Layout) -> Cow<'static, str> {
         match self {
             Self::Space(space) => Cow::Owned(alloc::format!("{space}")),
             Self::Entry(number) => {
@@ -367,7 +356,7 @@ impl<S: Space> Touch<S> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Choice {
-    /// The name as an input, such as `A` or `+`. It differs from the names of all other inputs.
+    /// The name as an input, such as `A` or `+`. It differs from all other inputs' names.
     pub name: &'static str,
     /// A description, such as `slide in air` or `turn the disk clockwise`.
     pub about: &'static str,
@@ -376,6 +365,6 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// The button for the pass of a player who cannot move, for all games with such a pass.
+    /// The pass button, for all games in which a player who cannot move passes.
     pub const PASS: Self = Self { name: "pass", about: "pass", piece: None };
 }

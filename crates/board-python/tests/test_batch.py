@@ -262,10 +262,10 @@ def test_symmetries_of_unknown_games_or_rules() -> None:
 
 
 OPTIONS = {
-    "uisge": {"stuck": ("loses", "wins", "draw", "passes")},
-    "ignis": {"lines": ("full", "gaps"), "pushed-air": ("earth", "air")},
-    "hexfour": {"side": ("6", "4", "5", "7")},
-    "disk-race": {"disk": ("circles", "outer-circle"), "chain": ("turning", "straight")},
+    "uisge": {"stuck": ("loses", "wins", "draw", "passes"), "diagonal-jumps": ("never", "crowns")},
+    "ignis": {"lines": ("full", "gaps"), "pushed-air": ("earth", "air"), "removal": ("together", "along-first")},
+    "hexfour": {"side": ("6", "4", "5", "7"), "pieces": ("full", "fewer")},
+    "disk-race": {"disk": ("circles", "outer-circle"), "chain": ("turning", "straight"), "first": ("red", "blue")},
 }
 
 

@@ -75,7 +75,7 @@ def test_synchronous_vector_of_a_registered_game() -> None:
     envs = gymnasium.make_vec(IDS[0], num_envs=3, vectorization_mode="sync")
     assert isinstance(envs, gymnasium.vector.SyncVectorEnv)
     observations, infos = envs.reset(seed=1)
-    assert observations.shape == (3, 8, 6, 7) and infos["action_mask"].shape == (3, 379)
+    assert observations.shape == (3, 9, 6, 7) and infos["action_mask"].shape == (3, 379)
     legal = Position("uisge").legal_actions()[0]
     _, rewards, terminated, _, infos = envs.step(np.array([legal, 0, legal]))
     assert list(rewards) == [0, -1, 0] and list(terminated) == [False, True, False]

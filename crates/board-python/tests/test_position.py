@@ -26,10 +26,10 @@ from .conftest import images, walk
 CRATES = Path(__file__).parents[2]
 
 SHAPES = [
-    ("uisge", (8, 6, 7), 379),
-    ("ignis", (10, 6, 6), 48),
+    ("uisge", (9, 6, 7), 379),
+    ("ignis", (11, 6, 6), 48),
     ("hexfour", (8, 11, 11), 91),
-    ("disk-race", (9, 4, 8), 257),
+    ("disk-race", (10, 4, 8), 257),
 ]
 BOUNDS = [("uisge", None), ("ignis", 47), ("hexfour", 89), ("disk-race", None)]
 PLAYERS = [
@@ -329,23 +329,23 @@ def test_arguments_of_other_types_are_rejected(arguments: Any, options: Any) -> 
 
 
 #: A buffer for unaligned arrays.
-ASKEW = np.frombuffer(bytearray(8 * 6 * 7 * 4 + 1), np.uint8)[1:].view(np.float32).reshape(8, 6, 7)
+ASKEW = np.frombuffer(bytearray(9 * 6 * 7 * 4 + 1), np.uint8)[1:].view(np.float32).reshape(9, 6, 7)
 
 
 @pytest.mark.parametrize(
     ("out", "error"),
     [
-        (np.zeros((8, 6, 7), np.float64), TypeError),
-        (np.zeros((8, 6, 7), np.uint8), TypeError),
+        (np.zeros((9, 6, 7), np.float64), TypeError),
+        (np.zeros((9, 6, 7), np.uint8), TypeError),
         ([0.0], TypeError),
         (np.zeros((8, 7, 6), np.float32), ValueError),
         (np.zeros(8 * 6 * 7, np.float32), ValueError),
         (np.zeros((8, 6, 14), np.float32)[:, :, ::2], ValueError),
-        (np.zeros((8, 6, 7), np.float32, order="F"), ValueError),
-        (np.broadcast_to(np.float32(0), (8, 6, 7)), ValueError),
-        (np.zeros((8, 6, 7), np.float32)[::-1], ValueError),
-        (np.zeros((8, 6, 7), ">f4"), TypeError),
-        (np.zeros((8, 6, 7), object), TypeError),
+        (np.zeros((9, 6, 7), np.float32, order="F"), ValueError),
+        (np.broadcast_to(np.float32(0), (9, 6, 7)), ValueError),
+        (np.zeros((9, 6, 7), np.float32)[::-1], ValueError),
+        (np.zeros((9, 6, 7), ">f4"), TypeError),
+        (np.zeros((9, 6, 7), object), TypeError),
         (np.zeros((0, 6, 7), np.float32), ValueError),
         (ASKEW, ValueError),
     ],
@@ -356,18 +356,18 @@ def test_unsuitable_arrays_are_rejected(out: Any, error: type[Exception]) -> Non
 
 
 def test_unsuitable_arrays_are_described() -> None:
-    expected = r"^out: expected an array of float32 of shape \(8, 6, 7\)"
+    expected = r"^out: expected an array of float32 of shape \(9, 6, 7\)"
     wrong: list[tuple[Any, str]] = [
-        (np.zeros((8, 6, 7), np.uint8), r", found uint8 of shape \(8, 6, 7\)$"),
+        (np.zeros((9, 6, 7), np.uint8), r", found uint8 of shape \(9, 6, 7\)$"),
         (np.zeros(8, np.float32), r", found float32 of shape \(8,\)$"),
         ([0.0], ", found list$"),
-        (np.zeros((8, 6, 7), np.float32, order="F"), " that is C-contiguous and aligned$"),
+        (np.zeros((9, 6, 7), np.float32, order="F"), " that is C-contiguous and aligned$"),
         (ASKEW, " that is C-contiguous and aligned$"),
     ]
     for out, found in wrong:
         with pytest.raises((TypeError, ValueError), match=expected + found):
             Position("uisge").observation(out=out)
-    read_only = np.zeros((8, 6, 7), np.float32)
+    read_only = np.zeros((9, 6, 7), np.float32)
     read_only.flags.writeable = False
     with pytest.raises(ValueError, match="^out: not writable$"):
         Position("uisge").observation(out=read_only)

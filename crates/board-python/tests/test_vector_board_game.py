@@ -151,8 +151,8 @@ def test_wrappers_for_observations() -> None:
     assert len(play(normal)) == 40
     for wrap, shape in (
         (vector.FlattenObservation, (4, 8 * 6 * 7)),
-        (lambda envs: vector.RescaleObservation(envs, -1, 1), (4, 8, 6, 7)),
-        (lambda envs: vector.ReshapeObservation(envs, (8, 42)), (4, 8, 42)),
+        (lambda envs: vector.RescaleObservation(envs, -1, 1), (4, 9, 6, 7)),
+        (lambda envs: vector.ReshapeObservation(envs, (9, 42)), (4, 9, 42)),
     ):
         envs: Any = wrap(VectorBoardGame("uisge", 4, autoreset="disabled"))
         found, _ = envs.reset(seed=1)

@@ -5,17 +5,17 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use board_core::{Outcome, Player, Position, Value, Zobrist};
+use board_core::{Player, Position, Value, Zobrist};
 use board_games::{AnySolution, SolutionError};
 use board_play::{Evaluated, Game};
 
 use crate::job::{Control, Progress};
 use crate::{Score, Search};
 
-/// An analysis of all moves of a game.
+/// An analysis of all moves in a game.
 ///
 /// In a solved game, the values are exact. In other games, every position is searched once, and a
-/// move is judged by the values before and after it.
+/// move is judged by the values of the positions before and after it.
 ///
 /// ```
 /// use board_games::uisge::Uisge;
@@ -33,9 +33,9 @@ use crate::{Score, Search};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Analysis {
-    /// The time limit of the search of a position.
+    /// The time limit for each position.
     pub time: Option<Duration>,
-    /// The maximum number of visited positions in the search of a position.
+    /// The maximum number of positions that a search visits.
     pub nodes: u64,
     /// The maximum depth of a search in plies.
     pub depth: u8,
@@ -48,23 +48,24 @@ impl Default for Analysis {
     }
 }
 
-/// The value of a position, from the view of the player who moved.
+/// The value of a position, from the point of view of the player who moved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Worth {
-    /// By the solution of the game.
+    /// According to the game's solution.
     Exact(Value),
-    /// By search.
+    /// According to a search.
     Searched(Score),
 }
 
 /// A judgment of a move.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Judged<M> {
     /// The move.
     pub m: M,
     /// The player who moved.
     pub player: Player,
-    /// The best move. It is the played one if that keeps the value of the position.
+    /// The best move. This is the played move if it preserves the position's value.
     pub best: M,
     /// The value before the move.
     pub before: Worth,
@@ -74,13 +75,21 @@ pub struct Judged<M> {
     pub loss: f64,
     /// The judgment.
     pub judgment: Judgment,
-    /// The depth in plies of the compared searches; 0 for exact values.
+    /// The depth in plies at which the values are compared; 0 for exact values.
     pub depth: u8,
 }
 
-/// A judgment of a move by the expected points that it lost. The limits are those of the web site
-/// lichess, where an inaccuracy loses 0.1, a mistake 0.2 and a blunder 0.3 on a scale of winning
-/// chances from -1 to 1.
+impl<M> Judged<M> {
+    /// Converts both moves, such as to notation.
+    pub fn map<N>(self, convert: impl Fn(M) -> N) -> Judged<N> {
+        let Self { m, player, best, before, after, loss, judgment, depth } = self;
+        let (m, best) = (convert(m), convert(best));
+        Judged { m, player, best, before, after, loss, judgment, depth }
+    }
+}
+
+/// A judgment of a move by the expected points that it lost. The thresholds match lichess, where an
+/// inaccuracy loses 0.1, a mistake 0.2 and a blunder 0.3 on a winning chance scale from -1 to 1.
 ///
 /// ```
 /// use board_search::Judgment;
@@ -93,7 +102,7 @@ pub struct Judged<M> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Judgment {
-    /// The best move, or one that keeps the exact value.
+    /// The best move, or one that preserves the exact value.
     Best,
     /// Loses less than 0.05 points.
     Good,
@@ -106,7 +115,8 @@ pub enum Judgment {
 }
 
 impl Judgment {
-    /// Returns the judgment of a move, other than the best one, that lost these points.
+    /// Returns the judgment of a move, other than the best one, that lost this many points.
+    #[must_use]
     pub fn of_loss(loss: f64) -> Self {
         match loss {
             0.15.. => Self::Blunder,
@@ -117,20 +127,15 @@ impl Judgment {
     }
 
     /// Returns the name in lower case.
+    #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Best => "best",
-            Self::Good => "good",
-            Self::Inaccuracy => "inaccuracy",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-        }
+        ["best", "good", "inaccuracy", "mistake", "blunder"][self as usize]
     }
 }
 
 impl Worth {
-    /// Returns the expected points of the player, from 0 to 1. An estimate of +1.00 is worth three
-    /// points of four.
+    /// Returns the player's expected points, from 0 to 1. A score of +1.00 counts as 0.75.
+    #[must_use]
     pub fn points(self) -> f64 {
         match self {
             Self::Exact(Value::Win(_)) => 1.0,
@@ -144,6 +149,7 @@ impl Worth {
     }
 
     /// Returns the estimate in hundredths, or `None` for a proven value.
+    #[must_use]
     pub fn hundredths(self) -> Option<i32> {
         match self {
             Self::Exact(_) => None,
@@ -164,15 +170,15 @@ impl fmt::Display for Worth {
 impl Analysis {
     /// Judges the moves of a game. Returns `None` if the control stopped the analysis early.
     ///
-    /// The threads of the control search different positions. Without a time limit, the result does
-    /// not depend on their number.
+    /// The control's threads search different positions. Without a time limit, the result does not
+    /// depend on the number of threads.
     pub fn run<P: Zobrist + Evaluated>(
         self,
         game: &Game<P>,
         control: &Control<'_>,
     ) -> Option<Vec<Judged<P::Move>>> {
         let solution = board_games::solution(P::NAME);
-        // Some rules of a solved game may be unsolved.
+        // A solved game may have unsolved rules options.
         let exact = solution.and_then(|solution| exact(solution, game).ok());
         exact.or_else(|| self.judge_by_search(game, control))
     }
@@ -206,24 +212,13 @@ impl Analysis {
         at: usize,
         control: &Control<'_>,
     ) -> Searched<P::Move> {
-        let position = game.positions()[at];
-        if let Some(outcome) = position.outcome() {
-            let score = match outcome.score_for(position.turn()) {
-                1 => Score::win_in(0),
-                -1 => Score::loss_in(0),
-                _ => Score::estimate(0),
-            };
-            return Searched { scores: vec![score], best: None };
-        }
         let mut game = game.clone();
         while game.moves().len() > at {
             game.undo();
         }
         let search = Search::new(P::evaluate).memory(MEMORY).nodes(self.nodes);
+        let search = search.time(self.time.unwrap_or(Duration::MAX));
         let mut search = search.depth(self.depth).stop(control.stop.clone());
-        if let Some(time) = self.time {
-            search = search.time(time);
-        }
         let mut scores = Vec::new();
         let best = search.best_with(&game, |best| scores.push(best.score));
         if scores.is_empty() {
@@ -243,12 +238,8 @@ fn exact<P: Position>(
         let before = solution.value(&notation)?;
         let moves = solution.moves(&notation)?;
         // The solution lists the moves in the order of generation.
-        let moves: Vec<_> = position
-            .legal_moves()
-            .into_iter()
-            .zip(moves)
-            .map(|(m, (_, value))| (m, value))
-            .collect();
+        let values = moves.into_iter().map(|(_, value)| value);
+        let moves: Vec<_> = position.legal_moves().into_iter().zip(values).collect();
         let after = moves.iter().find(|(found, _)| *found == m).map_or(before, |&(_, value)| value);
         let kept = moves.iter().find(|&&(_, value)| value == before).map(|&(m, _)| m);
         let best = kept.filter(|_| after != before);
@@ -261,14 +252,14 @@ fn exact<P: Position>(
     game.positions().iter().zip(game.moves()).map(judge).collect()
 }
 
-/// The result of the search of a position, for its side to move.
+/// The result of searching a position, for its side to move.
 struct Searched<M> {
-    /// The score at each depth from 1, or the single score of a game that is over.
+    /// The score at each depth from 1 on, or the only score if the game is over.
     scores: Vec<Score>,
     best: Option<M>,
 }
 
-/// The memory of the table of a search in bytes.
+/// The size of each search's table in bytes.
 const MEMORY: usize = 8 << 20;
 
 /// Judges a move by the searches of the positions before and after it.
@@ -284,9 +275,9 @@ fn judge<M: Copy + PartialEq>(player: Player, m: M, around: &[Searched<M>]) -> J
 
 /// Returns the scores before and after a move for the player who moved, and the depth of the first.
 ///
-/// Estimates differ between even and odd depths. Therefore, both scores are of lines with the same
-/// number of plies: the score after the move is of a search that is less deep by one ply. A proven
-/// score is right at all depths.
+/// Estimates differ between even and odd depths. Therefore, both scores belong to lines that end at
+/// the same ply: the search after the move is one ply shallower. A proven score is correct at all
+/// depths.
 fn at_same_depth(before: &[Score], after: &[Score]) -> (u8, [Score; 2]) {
     let proven = |scores: &[Score]| scores.last().is_some_and(|score| score.is_proven());
     let depth = after.len().min(before.len() - 1);
@@ -296,16 +287,7 @@ fn at_same_depth(before: &[Score], after: &[Score]) -> (u8, [Score; 2]) {
     };
     let first = if proven(before) || proven(after) { before.len() - 1 } else { first };
     let second = if proven(after) { after.len() - 1 } else { second };
-    (first as u8 + 1, [before[first], for_opponent(after[second])])
-}
-
-/// Returns the score of a move, given the score of the position after it for the opponent.
-fn for_opponent(score: Score) -> Score {
-    match (score.plies_to_win(), score.plies_to_loss()) {
-        (Some(plies), _) => Score::loss_in(plies.saturating_add(1)),
-        (_, Some(plies)) => Score::win_in(plies.saturating_add(1)),
-        _ => Score::estimate(-score.hundredths().unwrap_or(0)),
-    }
+    (first as u8 + 1, [before[first], after[second].before()])
 }
 
 #[cfg(test)]

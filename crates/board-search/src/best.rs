@@ -18,14 +18,15 @@ use crate::score::{Score, of_outcome};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Best<M> {
     /// The best line, which starts with the best move. It is empty if the game is over.
     pub line: Vec<M>,
     /// The score for the side to move.
     pub score: Score,
-    /// The greatest completed depth in plies, at most that of the game tree. If it is 0, the line
-    /// consists of only the first legal move, unless a [selective](crate::Search::selective) search
-    /// ended within depth 1.
+    /// The greatest completed depth in plies, at most the depth of the game tree. If it is 0, the
+    /// line consists of only the first legal move, unless a [selective](crate::Search::selective)
+    /// search was stopped during depth 1.
     pub depth: u8,
     /// The number of positions visited so far by all threads and at all depths.
     pub nodes: u64,
@@ -35,6 +36,7 @@ pub struct Best<M> {
 
 impl<M: Copy> Best<M> {
     /// Returns the best move, or `None` if the game is over.
+    #[must_use]
     pub fn first(&self) -> Option<M> {
         self.line.first().copied()
     }
@@ -44,7 +46,7 @@ impl<M: Copy> Best<M> {
 /// first legal move.
 pub(crate) fn unsearched<P: Zobrist>(position: &P, prefer_margin: bool) -> Best<P::Move> {
     let score = |outcome| of_outcome(outcome, position.turn(), 0, prefer_margin);
-    let score = Score::of_raw(position.outcome().map_or(0, score));
+    let score = Score(position.outcome().map_or(0, score));
     let line = position.choose(|_| 0).into_iter().collect();
     Best { line, score, depth: 0, nodes: 0, elapsed: Duration::ZERO }
 }

@@ -1,4 +1,4 @@
-//! Which positions the threads of a search are working on.
+//! The positions that a search's threads are working on.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -7,8 +7,8 @@ const SLOTS: usize = 1 << 10;
 
 /// The keys of positions that threads are searching.
 ///
-/// A thread defers a move to such a position until the other thread has finished. Then the result
-/// is in the transposition table.
+/// A thread defers a move to such a position until the other thread has finished. The result is
+/// then in the transposition table.
 ///
 /// ```text
 ///   thread 1    a ------ b -------------- e ------
@@ -17,12 +17,11 @@ const SLOTS: usize = 1 << 10;
 ///                        ` b is busy
 /// ```
 ///
-/// Both threads search the first move, because its score is the window of the others.
+/// Both threads search the first move, because its score sets the window for the others.
 ///
-/// A key may be lost to another key with the same slot. It is also lost when one of two threads that
-/// search its position has finished. Then two threads may search the same position, which takes only
-/// time.
-#[derive(Debug)]
+/// A key may be overwritten by another key with the same slot. It is also removed when one of two
+/// threads that search its position has finished. Two threads may then search the same position,
+/// which only costs time.
 pub(crate) struct Busy {
     /// A free slot contains a key that belongs to another slot.
     keys: Vec<AtomicU64>,
@@ -95,7 +94,7 @@ mod tests {
         }
     }
 
-    /// Returns the score of an exact search of four plies and the number of visited positions, while
+    /// Returns the score of an exact four-ply search and the number of visited positions, while
     /// another thread seems to be searching the positions with these keys.
     fn search(position: &Uisge, keys: &[u64]) -> (Score, u64) {
         let stop = AtomicBool::new(false);
@@ -147,7 +146,7 @@ mod tests {
         }
     }
 
-    /// Another order of the moves needs another number of positions.
+    /// A different move order needs a different number of positions.
     #[test]
     fn busy_moves_are_searched_after_the_others() {
         let changes = |position: Uisge| {

@@ -22,38 +22,13 @@ pub struct Clock {
     pub increment: Duration,
 }
 
-/// The time kept in reserve, because a move takes a little longer than its search.
+/// The time kept in reserve, because making a move takes a little longer than searching for it.
 const RESERVE: Duration = Duration::from_millis(20);
-
-/// The time limits for a move without a clock.
-#[cfg(feature = "matches")]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TimeLimits {
-    /// The limit of a search without a limit of its own, and the time that a UGI engine is given.
-    pub search: Duration,
-    /// How much longer than its limit a search or a UGI engine may take for a move.
-    pub margin: Duration,
-    /// The limit for all other answers of external programs: moves with the line protocol, the
-    /// start, and queries of the UGI.
-    pub program: Duration,
-}
-
-/// A second for a search, with a margin of 200 milliseconds, and ten seconds for other answers.
-#[cfg(feature = "matches")]
-impl Default for TimeLimits {
-    fn default() -> Self {
-        Self {
-            search: Duration::from_secs(1),
-            margin: Duration::from_millis(200),
-            program: Duration::from_secs(10),
-        }
-    }
-}
 
 impl Clock {
     /// Returns the time that a search should take for the next move: a thirtieth of the time left
-    /// plus three quarters of the increment. It leaves 20 milliseconds on the clock, but is at least
-    /// one millisecond.
+    /// plus three quarters of the increment. It leaves 20 milliseconds on the clock, but is at
+    /// least one millisecond.
     ///
     /// ```
     /// use std::time::Duration;
@@ -63,12 +38,15 @@ impl Clock {
     /// let clock = Clock { left: Duration::from_secs(3), increment: Duration::ZERO };
     /// assert_eq!(clock.share(), Duration::from_millis(100));
     /// ```
+    #[must_use]
     pub fn share(&self) -> Duration {
         let share = (self.left / 30).saturating_add(self.increment / 4 * 3);
         share.min(self.left.saturating_sub(RESERVE)).max(Duration::from_millis(1))
     }
 
-    /// Subtracts the time of a move and adds the increment. Returns false if the time has run out.
+    /// Subtracts the time that a move took and adds the increment. Returns false if the time has
+    /// run out.
+    #[must_use]
     pub fn spend(&mut self, time: Duration) -> bool {
         let left = self.left.checked_sub(time);
         self.left = left.map_or(Duration::ZERO, |left| left.saturating_add(self.increment));

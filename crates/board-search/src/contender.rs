@@ -1,4 +1,4 @@
-//! The players of matches: opponents of the library, perfect play and external programs.
+//! The players in a match: built-in opponents, perfect play and external programs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,14 +6,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use board_core::text::quoted;
-use board_core::{Position, Zobrist};
-use board_games::AnySolution;
+use board_core::{Position, Zobrist, quoted};
+use board_games::{AnyGame, AnySolution, dispatch};
 use board_play::Evaluated;
 use thiserror::Error;
 
-use crate::clock::TimeLimits;
-use crate::programs::{self, Launch, LineProgram, Scribe, UgiProgram};
+use crate::programs::{self, Launch, LineProgram, Scribe, TimeLimits, UgiProgram};
 use crate::{Engine, Forfeit, Level, Limit, Opponent, OpponentError, Perfect};
 
 /// A player of any game, as named on a command line.
@@ -34,32 +32,33 @@ use crate::{Engine, Forfeit, Level, Limit, Opponent, OpponentError, Perfect};
 /// let game = Game::from_position(position, Limits::default());
 /// for name in ["perfect", "easy", "search:depth=2"] {
 ///     let contender: Contender = name.parse()?;
-///     let mut engine = contender.engine(1, TimeLimits::default(), &Arc::default())?;
+///     let mut engine = contender.engine(1, TimeLimits::default(), &Arc::default(), None)?;
 ///     assert!(position.after(engine.choose(&game)?)?.is_over());
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Contender {
-    /// An opponent of the library.
+    /// A built-in opponent.
     Own(Opponent),
-    /// Plays perfectly, using the solution of the game.
+    /// Plays perfectly, using the game's solution.
     Perfect,
     /// A search limited by [`TimeLimits::search`].
     Search,
-    /// An external program with the line protocol and its arguments, quoted as in a shell. The
-    /// characters `{seed}` are replaced by the seed of the player.
+    /// An external program that uses the line protocol, with its arguments, quoted as in a shell.
+    /// The string `{seed}` is replaced by the player's seed.
     Program(String),
-    /// An external UGI engine and its arguments, in the same form.
+    /// An external UGI engine with its arguments, in the same form.
     Ugi(String),
 }
 
-/// The error for an invalid name of a player.
+/// The error for an invalid player name.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
 #[error("{0}")]
 pub struct ContenderError(String);
 
-/// The names of players.
+/// The valid player names.
 const PLAYERS: &str = "random, simple, beginner, easy, fair, strong, perfect, search, search:200ms, \
                        search:depth=6, search:nodes=100000, the same with exact:, mcts:1000, \
                        ugi:COMMAND or exec:COMMAND";
@@ -101,7 +100,7 @@ impl fmt::Display for Contender {
 }
 
 impl Contender {
-    /// Returns whether it has a transposition table of the default size.
+    /// Returns whether the player's search has a transposition table of the default size.
     pub(crate) fn has_table(&self) -> bool {
         match self {
             Self::Own(Opponent::Level(level)) => *level == Level::Strong,
@@ -110,7 +109,8 @@ impl Contender {
         }
     }
 
-    /// Returns the time that its search takes for a move without a clock, if time limits it.
+    /// Returns the time that the player's search takes per move without a clock, if limited by
+    /// time.
     pub(crate) fn search_time(&self, limits: TimeLimits) -> Option<Duration> {
         match self {
             Self::Own(Opponent::Search(limit) | Opponent::Exact(limit)) => limit.max_time(),
@@ -119,24 +119,41 @@ impl Contender {
         }
     }
 
-    /// Returns the engine of this player in any game.
+    /// Returns the notation of this player's move in a game whose type is known only at run time.
     ///
-    /// The seed decides random choices. The flag ends searches, and waiting for programs, early.
+    /// Each call creates an engine. To keep one from move to move, call [`engine`](Self::engine)
+    /// with [`dispatch!`](board_games::dispatch).
+    ///
+    /// ```
+    /// use board_games::AnyGame;
+    /// use board_search::Contender;
+    ///
+    /// let mut game: AnyGame = "game: uisge\n\n1. d4f4\n".parse()?;
+    /// let easy: Contender = "easy".parse()?;
+    /// let m = easy.reply(&game, 1)?;
+    /// game.play(&m)?;
+    /// assert_eq!(game.plies(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
-    /// Returns the reason if a program cannot be started, or if the game of [`Contender::Perfect`]
-    /// is not solved.
-    pub fn engine<P: Zobrist + Evaluated>(
-        &self,
-        seed: u64,
-        limits: TimeLimits,
-        stop: &Arc<AtomicBool>,
-    ) -> Result<Box<dyn Engine<P>>, Forfeit> {
-        self.engine_with(seed, limits, stop, None)
+    /// Returns the reason if the player forfeits the game, has no engine for it, or has no move.
+    pub fn reply(&self, game: &AnyGame, seed: u64) -> Result<String, Forfeit> {
+        dispatch!(game, AnyGame(game) => {
+            let mut engine = self.engine(seed, TimeLimits::default(), &Arc::default(), None)?;
+            Ok(engine.choose(game)?.to_string())
+        })
     }
 
-    /// Like [`engine`](Self::engine). The scribe writes down what a program is sent and answers.
-    pub(crate) fn engine_with<P: Zobrist + Evaluated>(
+    /// Returns this player's engine for any game.
+    ///
+    /// The seed decides random choices. The flag ends searches, and waiting for programs, early. The
+    /// scribe writes down what a program is sent and answers.
+    ///
+    /// # Errors
+    /// Returns the reason if a program cannot be started, or if [`Contender::Perfect`] is used for
+    /// an unsolved game.
+    pub fn engine<P: Zobrist + Evaluated>(
         &self,
         seed: u64,
         limits: TimeLimits,
@@ -158,7 +175,7 @@ impl Contender {
     }
 }
 
-/// Returns the best moves of a position, for the engine [`Perfect`].
+/// Returns the best moves in a position, for the [`Perfect`] engine.
 fn best_moves<P: Position>(solution: &AnySolution, position: &P) -> Result<Vec<P::Move>, Forfeit> {
     let moves = solution.best_moves(&position.to_string());
     let moves = moves.map_err(|why| Forfeit(why.to_string()))?;
@@ -170,7 +187,7 @@ fn best_moves<P: Position>(solution: &AnySolution, position: &P) -> Result<Vec<P
 mod tests {
     use super::*;
 
-    /// Whether time limits the search of a player, and whether it has a table of its own.
+    /// Whether time limits a player's search, and whether the player has a table.
     #[test]
     fn players_have_the_time_and_the_memory_of_their_kind() {
         for (player, timed, table) in [

@@ -1,4 +1,4 @@
-//! How the threads of a search end.
+//! How a search's threads end.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -6,11 +6,11 @@ use web_time::Instant;
 
 use crate::busy::Busy;
 
-/// Whether a search can have several threads. Web pages cannot, and their module should be small.
+/// Whether a search can use several threads. Web pages cannot start threads, and their module
+/// should be small.
 pub(crate) const HAS_THREADS: bool = cfg!(not(target_family = "wasm"));
 
 /// The limits of a search, shared by its threads.
-#[derive(Debug)]
 pub(crate) struct Control<'a> {
     /// Set by the caller to end the search.
     pub(crate) stop: &'a AtomicBool,
@@ -37,7 +37,7 @@ impl<'a> Control<'a> {
     }
 
     /// Adds the nodes that a thread has visited since its last report, and returns whether the
-    /// search has to end.
+    /// search must end.
     pub(crate) fn report(&self, nodes: u64) -> bool {
         let nodes = self.nodes.fetch_add(nodes, Relaxed) + nodes;
         self.stop.load(Relaxed)
@@ -53,16 +53,5 @@ pub(crate) struct EndOnDrop<'a>(pub(crate) &'a Control<'a>);
 impl Drop for EndOnDrop<'_> {
     fn drop(&mut self) {
         self.0.done.store(true, Relaxed);
-    }
-}
-
-/// Ends the threads of a search if a helper thread panics.
-pub(crate) struct EndOnPanic<'a>(pub(crate) &'a Control<'a>);
-
-impl Drop for EndOnPanic<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.done.store(true, Relaxed);
-        }
     }
 }

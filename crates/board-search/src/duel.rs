@@ -1,4 +1,4 @@
-//! Games between engines, and estimates of the difference in strength.
+//! Games between engines.
 
 use board_core::{Player, Position};
 use board_play::{Ending, Game, Limits};
@@ -11,7 +11,7 @@ use crate::{Clock, Engine, Forfeit, Forfeited, dice};
 ///
 /// An engine that forfeits or plays an illegal move loses by resignation.
 ///
-/// This may not terminate if neither the rules nor the limits end the game.
+/// This function may not terminate if neither the rules nor the limits end the game.
 ///
 /// ```
 /// use board_core::Position;
@@ -23,55 +23,32 @@ use crate::{Clock, Engine, Forfeit, Forfeited, dice};
 /// let mut game = Game::from_position(start, Limits::default());
 /// let mut easy = Opponent::Level(Level::Easy).engine(1);
 /// let mut random = Opponent::Random.engine(2);
-/// duel(&mut game, &mut *easy, &mut *random)?;
+/// duel(&mut game, &mut *easy, &mut *random, None)?;
 /// assert!(game.ending().is_some());
 /// # Ok::<(), board_search::Forfeited>(())
 /// ```
 ///
+/// With a clock, both players start with it, and a player whose time runs out forfeits the game. The
+/// time of a move is that of [`Engine::choose_on_clock`], or [`Engine::time_taken`] if the engine
+/// measures it.
+///
 /// # Errors
-/// Returns the player whose engine forfeited, and the reason. If an engine disagrees about the result
-/// of a game that has ended by its rules, the result of the game does not change.
+/// Returns the player whose engine forfeited, and the reason. If the game ended by its rules and an
+/// engine disagrees about the result, the result does not change.
 pub fn duel<P: Position>(
     game: &mut Game<P>,
     first: &mut dyn Engine<P>,
     second: &mut dyn Engine<P>,
+    clock: Option<Clock>,
 ) -> Result<(), Forfeited> {
-    play(game, [first, second], |engine, game| engine.choose(game))
+    let mut clocks = clock.map(|clock| [clock; 2]);
+    play(game, [first, second], |engine, game| match &mut clocks {
+        Some(clocks) => choose_on_clock(engine, game, clocks),
+        None => engine.choose(game),
+    })
 }
 
-/// Plays a game like [`duel()`], in which both players start with this clock. A player whose time
-/// runs out forfeits the game. The time of a move is that of [`Engine::choose_on_clock`], or
-/// [`Engine::time_taken`] if the engine measures it.
-///
-/// ```
-/// use std::time::Duration;
-///
-/// use board_core::Position;
-/// use board_games::hexfour::Hexfour;
-/// use board_play::{Game, Limits};
-/// use board_search::{Clock, Level, Opponent, duel_on_clock};
-///
-/// let mut game = Game::from_position(Hexfour::start(), Limits::default());
-/// let easy = Opponent::Level(Level::Easy);
-/// let [mut a, mut b] = [easy.engine(1), Opponent::Random.engine(2)];
-/// let clock = Clock { left: Duration::from_secs(60), increment: Duration::from_secs(1) };
-/// duel_on_clock(&mut game, &mut *a, &mut *b, clock)?;
-/// # Ok::<(), board_search::Forfeited>(())
-/// ```
-///
-/// # Errors
-/// Like [`duel()`].
-pub fn duel_on_clock<P: Position>(
-    game: &mut Game<P>,
-    first: &mut dyn Engine<P>,
-    second: &mut dyn Engine<P>,
-    clock: Clock,
-) -> Result<(), Forfeited> {
-    let mut clocks = [clock; 2];
-    play(game, [first, second], |engine, game| choose_on_clock(engine, game, &mut clocks))
-}
-
-/// Returns the move of an engine, and subtracts its time from the clock of the side to move.
+/// Returns an engine's move, and subtracts the time taken from the clock of the side to move.
 pub(crate) fn choose_on_clock<P: Position>(
     engine: &mut dyn Engine<P>,
     game: &Game<P>,
@@ -84,17 +61,20 @@ pub(crate) fn choose_on_clock<P: Position>(
     if in_time { chosen } else { Err(Forfeit("its time ran out".into())) }
 }
 
-/// Plays a game to its end. `choose` returns the move of an engine.
+/// Plays a game to its end. `choose` returns an engine's move.
 pub(crate) fn play<P: Position>(
     game: &mut Game<P>,
     mut engines: [&mut dyn Engine<P>; 2],
     mut choose: impl FnMut(&mut dyn Engine<P>, &Game<P>) -> Result<P::Move, Forfeit>,
 ) -> Result<(), Forfeited> {
+    let resign = |game: &mut Game<P>, player, reason| {
+        // Fails if the game has already ended.
+        let _ = game.resign(player);
+        Err(Forfeited { player, reason })
+    };
     for player in Player::ALL {
         if let Err(reason) = engines[player.index()].begin(game) {
-            // Fails if the game has already ended.
-            let _ = game.resign(player);
-            return Err(Forfeited { player, reason });
+            return resign(game, player, reason);
         }
     }
     while game.ending().is_none() {
@@ -104,9 +84,7 @@ pub(crate) fn play<P: Position>(
             game.play(m).map_err(illegal)
         });
         if let Err(reason) = played {
-            // Cannot fail, since the game has not ended.
-            let _ = game.resign(player);
-            return Err(Forfeited { player, reason });
+            return resign(game, player, reason);
         }
     }
     if !matches!(game.ending(), Some(Ending::Rules(_))) {
@@ -118,10 +96,11 @@ pub(crate) fn play<P: Position>(
     })
 }
 
-/// Creates a game that begins with up to `plies` random moves, chosen by the seed.
+/// Creates a game that begins with up to `plies` random moves, determined by the seed.
 ///
-/// Moves that end the game are not played. The choices are the same on every machine and in every
-/// version, and independent of those of engines, even with the same seed.
+/// Moves that end the game are not played. The choices are the same on every machine, and independent
+/// of those of engines, even with the same seed. They may change
+/// [in every version](https://docs.rs/board-games/latest/board_games/guide/#stability).
 ///
 /// ```
 /// use board_core::Position;

@@ -1,4 +1,4 @@
-//! Engines, which choose moves in a game.
+//! Engines, which choose the moves in a game.
 
 use std::time::Duration;
 
@@ -46,12 +46,13 @@ pub trait Engine<P: Position>: Send {
     /// Returns the reason if the engine forfeits the game. An illegal move loses the game, too.
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit>;
 
-    /// Chooses a move, given the clocks of both players by [`Player::index`](board_core::Player::index).
+    /// Chooses a move, given both players' clocks, indexed by
+    /// [`Player::index`](board_core::Player::index).
     ///
     /// The default implementation ignores the clocks and calls [`choose`](Self::choose).
     ///
     /// # Errors
-    /// Returns the reason if the engine forfeits the game, as [`choose`](Self::choose) does.
+    /// As for [`choose`](Self::choose).
     fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
         let _ = clocks;
         self.choose(game)
@@ -59,8 +60,8 @@ pub trait Engine<P: Position>: Send {
 
     /// Checks the result of a game that has ended by its rules.
     ///
-    /// The default implementation accepts every result. An external engine may have rules of its
-    /// own, and forfeits a game if it disagrees about the result.
+    /// The default implementation accepts every result. An external engine may implement different
+    /// rules, and forfeits a game if it disagrees about the result.
     ///
     /// # Errors
     /// Returns the reason if the engine disagrees.
@@ -74,10 +75,10 @@ pub trait Engine<P: Position>: Send {
         None
     }
 
-    /// Returns the time that counts for the last choice, if the engine measures it itself.
+    /// Returns the time charged for the last move, if the engine measures it itself.
     ///
     /// The default implementation returns `None`: the whole call counts. An external engine may
-    /// leave out what it does before it thinks, such as answers about the rules.
+    /// exclude work done before it thinks, such as answering queries about the rules.
     fn time_taken(&self) -> Option<Duration> {
         None
     }
@@ -102,7 +103,7 @@ pub trait Engine<P: Position>: Send {
 ///
 /// let mut game = Game::from_position(Uisge::start(), Limits::default());
 /// let random = &mut *Opponent::Random.engine(1);
-/// let forfeited = duel(&mut game, &mut Passes, random).expect_err("a pass is illegal");
+/// let forfeited = duel(&mut game, &mut Passes, random, None).expect_err("a pass is illegal");
 /// assert_eq!(forfeited.player, Player::First);
 /// assert!(forfeited.reason.to_string().starts_with("it played pass, which is not legal"));
 /// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
@@ -146,7 +147,7 @@ pub struct Forfeited {
 /// let mut engine = Searcher::new(Search::new(|_: &Uisge| 0).depth(3));
 /// let m = engine.choose(&game)?;
 /// assert!(position.after(m)?.is_over());
-/// assert_eq!(engine.score(), Some(Score::win_in(1)));
+/// assert_eq!(Engine::<Uisge>::score(&engine), Some(Score::win_in(1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -159,11 +160,6 @@ impl<E> Searcher<E> {
     /// Creates an engine that plays the best moves of this search.
     pub fn new(search: Search<E>) -> Self {
         Self { search, score: None }
-    }
-
-    /// Returns the score of the last chosen move, or `None` before the first.
-    pub fn score(&self) -> Option<Score> {
-        self.score
     }
 }
 
@@ -180,10 +176,11 @@ impl<P: Zobrist, E: Evaluate<P> + Send> Engine<P> for Searcher<E> {
         best.first().ok_or_else(no_move)
     }
 
-    /// Ends the search after its share of the clock, or after its own time limit if that is shorter.
+    /// Ends the search after its share of the clock, or after its own time limit if that is
+    /// shorter.
     fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
         let own = self.search.time;
-        self.search.time = Some(within(own, game, clocks));
+        self.search.time = within(own, game, clocks);
         let chosen = self.choose(game);
         self.search.time = own;
         chosen
@@ -199,7 +196,8 @@ impl<P: Position> Engine<P> for Mcts {
         self.best(game.position()).first().ok_or_else(no_move)
     }
 
-    /// Ends the search after its share of the clock, or after its own time limit if that is shorter.
+    /// Ends the search after its share of the clock, or after its own time limit if that is
+    /// shorter.
     fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
         let limited = self.clone().time(within(self.time, game, clocks));
         limited.best(game.position()).first().ok_or_else(no_move)
@@ -207,15 +205,14 @@ impl<P: Position> Engine<P> for Mcts {
 }
 
 /// Returns the time for a move: the share of the clock, or its own limit if that is shorter.
-fn within<P: Position>(own: Option<Duration>, game: &Game<P>, clocks: [Clock; 2]) -> Duration {
-    let share = clocks[game.position().turn().index()].share();
-    own.map_or(share, |own| own.min(share))
+fn within<P: Position>(own: Duration, game: &Game<P>, clocks: [Clock; 2]) -> Duration {
+    clocks[game.position().turn().index()].share().min(own)
 }
 
-/// An engine that plays perfectly, using the solution of the game.
+/// An engine that plays perfectly, using the game's solution.
 ///
-/// The solution is a function that returns the best moves of a position. The engine chooses at
-/// random among them.
+/// The solution is a function that returns the best moves in a position. The engine chooses among
+/// them at random.
 ///
 /// ```
 /// use board_core::{Player, Position};
@@ -232,7 +229,7 @@ fn within<P: Position>(own: Option<Duration>, game: &Game<P>, clocks: [Clock; 2]
 /// // Blue can finish with one move.
 /// let start: DiskRace = "B1B1B3/RRRR2B1/8/1 b".parse()?;
 /// let mut game = Game::from_position(start, Limits::default());
-/// duel(&mut game, &mut *Opponent::Random.engine(1), &mut Perfect::new(2, best_moves))?;
+/// duel(&mut game, &mut *Opponent::Random.engine(1), &mut Perfect::new(2, best_moves), None)?;
 /// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -243,8 +240,9 @@ pub struct Perfect<F> {
 }
 
 impl<F> Perfect<F> {
-    /// Creates an engine from a function that returns the best moves of a position. The seed
-    /// decides which of several best moves is played (see [`Opponent::engine`](crate::Opponent::engine)).
+    /// Creates an engine from a function that returns the best moves in a position. The seed
+    /// determines which of several best moves is played (see
+    /// [`Opponent::engine`](crate::Opponent::engine)).
     pub fn new(seed: u64, best_moves: F) -> Self {
         Self { best_moves, dice: Dice::new(seed) }
     }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How a job runs: its threads, when it stops, and who sees its progress.
+/// How a job runs: how many threads it uses, when it stops and how it reports progress.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -22,7 +22,7 @@ pub struct Control<'a> {
     pub threads: usize,
     /// Stops the job when it is set, for example by a signal handler.
     pub stop: Arc<AtomicBool>,
-    /// Called with the progress after each part, by the thread that has finished it.
+    /// Called with the progress after each part, by the thread that finished it.
     pub show: Option<&'a (dyn Fn(Progress) + Sync)>,
 }
 
@@ -31,23 +31,24 @@ pub struct Control<'a> {
 pub struct Progress {
     /// The number of finished parts.
     pub done: u64,
-    /// The number of all parts.
+    /// The total number of parts.
     pub of: u64,
     /// The result so far, such as `3 won, 1 drawn, 2 lost`.
     pub what: String,
 }
 
-/// How often a wait checks whether the job has to stop.
+/// How often a waiting thread checks whether the job has to stop.
 pub(crate) const TICK: Duration = Duration::from_millis(100);
 
 impl Control<'_> {
-    /// Returns a control for jobs on this number of threads, which never stop early.
+    /// Returns a control for jobs that use this many threads and never stop early.
+    #[must_use]
     pub fn threads(threads: usize) -> Self {
         Self { threads, stop: Arc::default(), show: None }
     }
 
-    /// Calls `work` with the numbers below `count` in ascending order, on all threads, until the job
-    /// has to stop. Work that has begun is finished.
+    /// Calls `work` with the numbers below `count` in ascending order, on all threads, until the
+    /// job has to stop. Work that has begun is finished.
     pub fn each(&self, count: u64, work: impl Fn(u64) + Sync) {
         let next = AtomicU64::new(0);
         let run = || {
@@ -70,11 +71,12 @@ impl Control<'_> {
     }
 
     /// Returns whether the job has to stop.
+    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)
     }
 
-    /// Passes on the progress, if somebody sees it.
+    /// Reports the progress, if a callback is set.
     pub fn report(&self, progress: impl FnOnce() -> Progress) {
         if let Some(show) = self.show {
             show(progress());
@@ -82,7 +84,7 @@ impl Control<'_> {
     }
 }
 
-/// Locks a mutex even if a thread has panicked. The data stays consistent.
+/// Locks a mutex even if a thread has panicked. The data is consistent nevertheless.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

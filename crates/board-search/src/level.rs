@@ -1,14 +1,14 @@
-//! Levels of play.
+//! Playing strength levels.
 
 use board_play::{Evaluated, OwnEvaluation, Skill};
 
 use crate::Search;
 
-/// A level of play, from a beginner to a strong player.
+/// A playing strength level, from beginner to strong player.
 ///
 /// A level searches a fixed number of positions, so its strength does not depend on the machine.
-/// The lower levels misjudge positions on purpose: they see a forced win within their search, but
-/// choose between quiet moves with a blurred evaluation. In each game, every level is clearly
+/// The lower levels misjudge positions on purpose: they see forced wins within their search, but
+/// choose between quiet moves using a blurred evaluation. In each game, every level is clearly
 /// stronger than the one below it.
 ///
 /// ```
@@ -19,7 +19,7 @@ use crate::Search;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Looks at little more than the next move, and misjudges it.
+    /// Looks little further than the next move, and misjudges it.
     Beginner,
     /// Sees simple threats.
     Easy,
@@ -34,28 +34,25 @@ impl Level {
     pub const ALL: [Self; 4] = [Self::Beginner, Self::Easy, Self::Fair, Self::Strong];
 
     /// Returns the name in lower case.
+    #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Beginner => "beginner",
-            Self::Easy => "easy",
-            Self::Fair => "fair",
-            Self::Strong => "strong",
-        }
+        ["beginner", "easy", "fair", "strong"][self as usize]
     }
 
-    /// Returns the level with a name, or `None` if there is none.
+    /// Returns the level with this name, or `None` if the name is unknown.
+    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == name)
     }
 
-    /// Returns the skill in a game.
+    /// Returns the level's skill in a game.
     pub const fn skill<P: Evaluated>(self) -> Skill {
         P::SKILLS[self as usize]
     }
 
-    /// Returns the search of this level. The seed decides how it misjudges positions.
+    /// Returns this level's search. The seed determines how it misjudges positions.
     pub(crate) fn search<P: Evaluated>(self, seed: u64) -> Search<OwnEvaluation> {
-        let Skill { nodes, blur } = self.skill::<P>();
+        let Skill { nodes, blur, .. } = self.skill::<P>();
         let memory = if self == Self::Strong { Search::<()>::MEMORY } else { 1 << 20 };
         Search::new(OwnEvaluation::blurred(blur, seed)).selective(true).nodes(nodes).memory(memory)
     }

@@ -1,5 +1,5 @@
-//! Alpha-beta search, Monte Carlo tree search and matches between engines, for two-player board
-//! games of perfect information.
+//! Alpha-beta search, Monte Carlo tree search and engine matches for two-player board games of
+//! perfect information.
 //!
 //! ```
 //! use board_games::uisge::{Uisge, prelude::*};
@@ -21,25 +21,24 @@
 //! | [`Search`], [`Root`], [`Best`], [`Score`] | multithreaded alpha-beta search with iterative deepening, which returns the best line and its score |
 //! | [`Mcts`], [`Playouts`], [`Proof`] | Monte Carlo tree search, which needs no evaluation and proves results |
 //! | [`Engine`], [`Searcher`], [`Opponent`], [`Level`], [`Perfect`] | anything that chooses moves: your own engine, a search, an opponent selected by name, or perfect play in a solved game |
-//! | [`signature`](fn@signature) | the number of positions that fixed searches visit, which reveals unintended changes |
-//! | [`duel`](fn@duel), [`duel_on_clock`], [`Clock`], [`opening`] | games between engines |
-//! | [`Tally`], [`Pairs`], [`Elo`] | the results of games, and an estimate of the difference in strength |
-//! | [`Sprt`], [`Verdict`] | a test that ends a match when the result is clear |
+//! | [`signature`](fn@signature) | the number of positions visited by a fixed set of searches, for detecting unintended changes |
+//! | [`duel`](fn@duel), [`Clock`], [`opening`] | games between engines |
+//! | [`Tally`], [`Pairs`], [`Elo`] | the results of games, and an estimate of the strength difference |
+//! | [`Sprt`], [`Verdict`] | a test that ends a match when the result is conclusive |
 //! | [`Contender`], [`Match`], [`Log`] | players by name, including external programs; matches and tournaments |
-//! | [`Analysis`], [`Judgment`] | judgments of the moves of a game |
-//! | [`ugi`](fn@ugi) | the search as an engine for tournament managers |
+//! | [`Analysis`], [`Judgment`] | judgments of a game's moves |
+//! | [`ugi`](fn@ugi) | a search engine for use with tournament managers |
 //!
 //! # Features
 //!
-//! `matches` (default): everything that needs threads, files or other programs: the last three lines
-//! of the table. Without it, the crate also works in web pages.
+//! `matches` (default): everything that needs threads, files or other programs (the last three rows
+//! of the table). Without it, the crate also runs in the browser.
 //!
 //! # Evaluations
 //!
-//! A search needs an evaluation function, which estimates the value of a position for the side to
-//! move. It can be the game's own [`Evaluated::evaluate`](board_play::Evaluated::evaluate), a
-//! closure, or any other [`Evaluate`](board_play::Evaluate). It is called only for positions in
-//! which the game is not over.
+//! A search needs an evaluation function, which estimates a position's value for the side to move.
+//! It can be the game's own [`Evaluated::evaluate`](board_play::Evaluated::evaluate), a closure, or
+//! any other [`Evaluate`](board_play::Evaluate). It is called only if the game is not over.
 //!
 //! ```
 //! use board_core::Position;
@@ -57,18 +56,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Guarantees of the search
+//! # Search guarantees
 //!
-//! At every depth, the score is exactly that of a plain negamax search to the same depth, regardless
+//! At every depth, the score exactly matches a plain negamax search to the same depth, regardless
 //! of the number of threads. A transposition table entry that depends on evaluations is reused only
-//! for the depth for which it was computed. A proven score is reused by any search that is deep
-//! enough to find it. Therefore, the reported length of a forced win is exact: no shorter win is
-//! missed. The tests compare the search with a plain negamax search in all games and with every value
-//! of every rules option.
+//! at the depth for which it was computed, whereas a proven score is reused by any search that is
+//! deep enough to find it. Therefore, the reported length of a forced win is exact: no shorter win
+//! is missed. The tests compare the search with plain negamax in every game and for every value of
+//! every rules option.
 //!
-//! A [selective](Search::selective) search is stronger in games, and guarantees less: its forced wins
-//! and losses are real, but may be longer than necessary, and its other scores are estimates. The
-//! tests prove its wins and losses with the exact search.
+//! A [selective](Search::selective) search plays better but guarantees less: its forced wins and
+//! losses are real but may be longer than necessary, and its other scores are estimates. The tests
+//! verify its wins and losses against the exact search.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -111,7 +110,7 @@ mod worker;
 
 pub use best::Best;
 pub use clock::Clock;
-pub use duel::{duel, duel_on_clock, opening};
+pub use duel::{duel, opening};
 pub use engine::{Engine, Forfeit, Forfeited, Perfect, Searcher};
 pub use level::Level;
 pub use mcts::{Mcts, Playouts, Proof};
@@ -126,22 +125,21 @@ pub use tally::{Elo, Pairs, Tally};
 #[cfg(feature = "matches")]
 pub use {
     analysis::{Analysis, Judged, Judgment, Worth},
-    clock::TimeLimits,
     contender::{Contender, ContenderError},
     job::{Control, Progress},
     matches::{
         Match, MatchError, MatchResult, Meeting, OnEnd, OnGame, Openings, Played, Tournament,
     },
-    programs::Log,
+    programs::{Log, Scribe, TimeLimits},
     ugi::{NextLine, ugi},
 };
 
-/// Compiles and runs the examples of the README.
+/// Compiles and runs the examples in the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-/// Compiles and runs the examples of the guide, some of which use this crate.
+/// Compiles and runs the examples in the guide, some of which use this crate.
 #[cfg(doctest)]
 #[doc = include_str!("../../board-games/src/guide.md")]
 struct Guide;

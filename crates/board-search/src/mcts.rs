@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use board_core::{Outcome, Player, Position, Random};
+use board_core::{Outcome, Position, Random};
 use web_time::Instant;
 
 use crate::dice::Dice;
@@ -15,12 +15,12 @@ use crate::dice::Dice;
 /// The search plays random games with [`Position::playout`] and grows a tree toward the moves with
 /// the best results.
 ///
-/// It also proves results: a move that ends the game has a known result, and so does a position if
-/// a move wins or all moves have known results. A proven position is not searched again, and the
-/// search ends when the result of the whole game is proven.
+/// It also proves results: the result of a move that ends the game is known, and so is a position's
+/// result if one move wins or all moves have known results. A proven position is not searched
+/// again, and the search ends when the root's result is proven.
 ///
-/// The same seed and number of playouts give the same move. The tree stops growing at 16,777,216
-/// positions, which take up to a gigabyte.
+/// The same seed and number of playouts give the same move in the same version. The tree stops
+/// growing at 16,777,216 positions, which take up to a gigabyte.
 ///
 /// ```
 /// use board_core::Position;
@@ -34,9 +34,10 @@ use crate::dice::Dice;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Mcts {
     playouts: u32,
-    pub(crate) time: Option<Duration>,
+    pub(crate) time: Duration,
     max_plies: u32,
     seed: u64,
     stop: Arc<AtomicBool>,
@@ -55,23 +56,24 @@ pub struct Mcts {
 /// assert!((0.0..=1.0).contains(&found.share));
 /// ```
 #[derive(Clone, PartialEq, Debug)]
+#[must_use]
+#[non_exhaustive]
 pub struct Playouts<M> {
-    /// The best line, starting with the best move. Moves that are not proven are ranked by their
-    /// playouts, but those with less than half of the points come last. The line is empty if the game
-    /// is over.
+    /// The best line, starting with the best move. The line is empty if the game is over. Moves
+    /// without a proof are ranked by playouts, but moves with less than half of the points come
+    /// last.
     pub line: Vec<M>,
-    /// The average points of the side to move in the playouts after the first move, from 0 to 1. A
-    /// draw counts as half a point. Without playouts, the average is 0.5. If the result of the first
-    /// move is proven or the game is over, it is 1, 0.5 or 0.
+    /// The side to move's average points in the playouts after the first move, from 0 to 1. A draw
+    /// counts as half a point. Without playouts, the average is 0.5. If the first move's result is
+    /// proven or the game is over, the value is 1, 0.5 or 0.
     pub share: f64,
-    /// The proven result of the first move for the side to move, if there is a proof, or the result
-    /// of a game that is over.
+    /// The first move's proven result for the side to move, if any, or the finished game's result.
     pub proof: Option<Proof>,
     /// The number of playouts.
     pub playouts: u32,
 }
 
-/// A result of a game with best play, which a [`Mcts`] search has proven.
+/// A game's result with best play, as proven by a [`Mcts`] search.
 ///
 /// ```
 /// use board_core::Position;
@@ -97,25 +99,18 @@ pub enum Proof {
 impl Proof {
     /// Returns the result for the opponent.
     fn reversed(self) -> Self {
-        match self {
-            Self::Loss => Self::Win,
-            Self::Draw => Self::Draw,
-            Self::Win => Self::Loss,
-        }
+        [Self::Win, Self::Draw, Self::Loss][self as usize]
     }
 
-    /// Returns the points of the player.
+    /// Returns the player's points.
     fn points(self) -> f64 {
-        match self {
-            Self::Loss => 0.0,
-            Self::Draw => 0.5,
-            Self::Win => 1.0,
-        }
+        [0.0, 0.5, 1.0][self as usize]
     }
 }
 
 impl<M: Copy> Playouts<M> {
     /// Returns the best move, or `None` if the game is over.
+    #[must_use]
     pub fn first(&self) -> Option<M> {
         self.line.first().copied()
     }
@@ -146,7 +141,7 @@ const EXPLORATION: f64 = 0.8;
 impl Mcts {
     /// Creates a search that ends after this many playouts.
     pub fn new(playouts: u32) -> Self {
-        Self { playouts, time: None, max_plies: 300, seed: 0, stop: Arc::default() }
+        Self { playouts, time: Duration::MAX, max_plies: 300, seed: 0, stop: Arc::default() }
     }
 
     /// Ends the search after this much time, unless all playouts are completed earlier.
@@ -163,7 +158,7 @@ impl Mcts {
     /// assert!(found.playouts > 0 && found.first().is_some());
     /// ```
     pub fn time(mut self, time: Duration) -> Self {
-        self.time = Some(time);
+        self.time = time;
         self
     }
 
@@ -173,7 +168,7 @@ impl Mcts {
         self
     }
 
-    /// Sets the seed of the random numbers.
+    /// Sets the random seed.
     ///
     /// ```
     /// use board_core::Position;
@@ -188,17 +183,17 @@ impl Mcts {
         self
     }
 
-    /// Ends the search when this flag is set. The search does not clear the flag: while it is set,
+    /// Ends the search when this flag is set. The search does not clear the flag; while it is set,
     /// every search ends without playouts.
     pub fn stop(mut self, flag: Arc<AtomicBool>) -> Self {
         self.stop = flag;
         self
     }
 
-    /// Searches a position and returns the moves with the most playouts.
+    /// Searches a position and returns the best line.
     pub fn best<P: Position>(&self, root: &P) -> Playouts<P::Move> {
         let (mut dice, player) = (Dice::new(self.seed), root.turn());
-        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+        let deadline = Instant::now().checked_add(self.time);
         let mut tree = Tree { nodes: vec![Node::new(None)] };
         tree.expand(0, root);
         if let Some(outcome) = root.outcome() {
@@ -239,14 +234,11 @@ impl Mcts {
         // The path starts at the root.
         let left = self.max_plies.saturating_sub(path.len() as u32 - 1);
         let (outcome, _) = position.playout(left, |count| random.below(count));
-        let half_points = |player: Player| {
-            let score = outcome.map_or(0, |outcome| outcome.score_for(player));
-            (score + 1) as u64
-        };
+        let score = |player| outcome.map_or(0, |outcome| outcome.score_for(player));
         let mut mover = !root.turn();
         for node in path {
             tree.nodes[node].visits += 1;
-            tree.nodes[node].half_points += half_points(mover);
+            tree.nodes[node].half_points += (score(mover) + 1) as u64;
             mover = !mover;
         }
     }
@@ -281,15 +273,12 @@ impl<M: board_core::Move> Tree<M> {
         self.nodes[node].children = first..self.nodes.len();
     }
 
-    /// Sets the score of the last node of a path for the player who moved there, and proves the
-    /// nodes before it as far as possible.
+    /// Sets the score of a path's last node for the player who moved there, and proves the nodes
+    /// before it as far as possible.
     fn prove(&mut self, path: &[usize], score: i8) {
         let Some((&last, path)) = path.split_last() else { return };
-        self.nodes[last].proof = Some(match score {
-            1 => Proof::Win,
-            -1 => Proof::Loss,
-            _ => Proof::Draw,
-        });
+        let proofs = [Proof::Loss, Proof::Draw, Proof::Win];
+        self.nodes[last].proof = Some(proofs[(score + 1) as usize]);
         for &node in path.iter().rev() {
             let children = &self.nodes[self.nodes[node].children.clone()];
             let is_won = children.iter().any(|child| child.proof == Some(Proof::Win));
@@ -315,9 +304,9 @@ impl<M: board_core::Move> Tree<M> {
         bounds.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(child, _)| child)
     }
 
-    /// Returns the child to play. From best to worst, it is a proven win, an unproven child with at
-    /// least half of the points, a proven draw, another unproven child, or a proven loss. Among
-    /// equals, it is the one with the most playouts.
+    /// Returns the child to play. From best to worst, this is a proven win, an unproven child with
+    /// at least half of the points, a proven draw, another unproven child, or a proven loss. Among
+    /// equals, the child with the most playouts is returned.
     fn best_child(&self, parent: usize) -> Option<usize> {
         let rank = |&child: &usize| {
             let node = &self.nodes[child];
@@ -333,7 +322,7 @@ impl<M: board_core::Move> Tree<M> {
         self.nodes[parent].children.clone().max_by_key(rank)
     }
 
-    /// Returns the best line, with the share and the proof of its first move.
+    /// Returns the best line, with its first move's share and proof.
     fn best(&self) -> (Vec<M>, f64, Option<Proof>) {
         let first = self.best_child(0);
         // The proof of the root is for the opponent of the side to move.
@@ -369,7 +358,7 @@ mod tests {
         Tree { nodes: std::iter::once(root).chain(children).collect() }
     }
 
-    /// The bound is the share plus 0.8 times the root of ln(visits of the parent) / visits.
+    /// The bound is the share plus 0.8 times the square root of ln(parent's visits) / visits.
     #[test]
     fn the_child_with_the_highest_bound_is_searched() {
         for (children, expected) in [

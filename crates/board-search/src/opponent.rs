@@ -7,8 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use board_core::text::quoted;
-use board_core::{Outcome, Position, Zobrist};
+use board_core::{Outcome, Position, Zobrist, quoted};
 use board_play::{Evaluated, Game, OwnEvaluation};
 use thiserror::Error;
 
@@ -20,11 +19,11 @@ use crate::{Engine, Forfeit, Level, Mcts, Search, Searcher};
 ///
 /// Solved games also have [`Perfect`](crate::Perfect), which is not one of these names.
 ///
-/// A name that parses is printed in the same form.
+/// Printing an opponent yields the name that it was parsed from.
 ///
 /// A name can request a long search, such as `search:900s`. Servers that receive names from
-/// untrusted users should accept only the variants without a [`Limit`], or end searches with
-/// [`engine_until`](Self::engine_until).
+/// untrusted users should accept only the variants without a [`Limit`], or use
+/// [`engine_until`](Self::engine_until) to end searches.
 ///
 /// ```
 /// use board_search::Opponent;
@@ -35,6 +34,7 @@ use crate::{Engine, Forfeit, Level, Mcts, Search, Searcher};
 /// # Ok::<(), board_search::OpponentError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Opponent {
     /// Plays random legal moves.
     Random,
@@ -58,9 +58,10 @@ pub enum Opponent {
 /// assert_eq!("search:depth=6".parse(), Ok(Opponent::Search(Limit::depth(6))));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[must_use]
 pub struct Limit(Kind);
 
-/// A limit in the unit in which it is written.
+/// A limit, in the unit in which it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Kind {
     Seconds(Duration),
@@ -69,7 +70,7 @@ enum Kind {
     Nodes(u64),
 }
 
-/// The error for an unknown name of an opponent.
+/// The error for an unknown opponent name.
 ///
 /// ```
 /// use board_search::Opponent;
@@ -120,7 +121,7 @@ impl fmt::Display for Opponent {
 }
 
 impl Limit {
-    /// Creates a limit of time, which is rounded up to milliseconds and is at least one.
+    /// Creates a time limit, which is rounded up to a whole number of milliseconds, at least one.
     ///
     /// ```
     /// use std::time::Duration;
@@ -139,17 +140,18 @@ impl Limit {
         })
     }
 
-    /// Creates a limit of depth, which is clamped to the range from 1 to [`Search::MAX_DEPTH`].
+    /// Creates a depth limit, which is clamped to the range from 1 to [`Search::MAX_DEPTH`].
     pub fn depth(plies: u8) -> Self {
         Self(Kind::Depth(plies.clamp(1, Search::<()>::MAX_DEPTH)))
     }
 
-    /// Creates a limit of the number of positions, which is at least 1.
+    /// Creates a limit on the number of positions, which is at least 1.
     pub fn nodes(nodes: u64) -> Self {
         Self(Kind::Nodes(nodes.max(1)))
     }
 
     /// Returns the maximum time, or `None` for another kind of limit.
+    #[must_use]
     pub fn max_time(self) -> Option<Duration> {
         match self.0 {
             Kind::Seconds(time) | Kind::Milliseconds(time) => Some(time),
@@ -215,12 +217,12 @@ pub fn parse_duration(text: &str) -> Option<Duration> {
 }
 
 impl Opponent {
-    /// Returns the engine of this opponent.
+    /// Returns this opponent's engine.
     ///
-    /// The seed decides the engine's random choices. Every player of every game needs a seed of its
-    /// own, such as the seed of a [part](board_core::Random::part) of one
-    /// [`Random`](board_core::Random): with the same seed, two levels make the same mistakes, and two
-    /// games of random moves are the same. Searches use the game's own evaluation function.
+    /// The seed determines the engine's random choices. Every player in every game needs a
+    /// different seed, such as the seed of a [part](board_core::Random::part) of one
+    /// [`Random`](board_core::Random): with the same seed, two levels make the same mistakes, and
+    /// two random games are identical. Searches use the game's own evaluation function.
     ///
     /// ```
     /// use board_core::Position;
@@ -235,6 +237,7 @@ impl Opponent {
     /// assert!(position.after(m)?.is_over());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn engine<P: Zobrist + Evaluated>(self, seed: u64) -> Box<dyn Engine<P>> {
         self.engine_until(seed, &Arc::default())
     }
@@ -248,18 +251,14 @@ impl Opponent {
         if let Some(search) = self.search::<P>(seed) {
             return Box::new(Searcher::new(search.stop(Arc::clone(stop))));
         }
-        let dice = Dice::new(seed);
-        match self {
-            Self::Simple => Box::new(Simple(dice)),
-            Self::Mcts(playouts) => {
-                Box::new(Mcts::new(playouts.get()).seed(seed).stop(Arc::clone(stop)))
-            }
-            _ => Box::new(Chance(dice)),
+        if let Self::Mcts(playouts) = self {
+            return Box::new(Mcts::new(playouts.get()).seed(seed).stop(Arc::clone(stop)));
         }
+        Box::new(Chance { dice: Dice::new(seed), is_simple: self == Self::Simple })
     }
 
-    /// Returns the search of this opponent, or `None` if it is not an alpha-beta search, which
-    /// needs an evaluation function. The seed decides the mistakes of a level.
+    /// Returns this opponent's search, or `None` if it does not use alpha-beta search. The seed
+    /// determines a level's mistakes.
     ///
     /// ```
     /// use board_games::uisge::{Uisge, prelude::*};
@@ -269,6 +268,7 @@ impl Opponent {
     /// assert_eq!(search.best(&Uisge::start()).depth, 2);
     /// assert!(Opponent::Simple.search::<Uisge>(1).is_none());
     /// ```
+    #[must_use]
     pub fn search<P: Evaluated>(self, seed: u64) -> Option<Search<OwnEvaluation>> {
         let search = Search::new(OwnEvaluation::default());
         match self {
@@ -280,23 +280,19 @@ impl Opponent {
     }
 }
 
-/// Plays random legal moves.
-struct Chance(Dice);
+/// Plays random legal moves, or the moves after which random games have the best results.
+struct Chance {
+    dice: Dice,
+    is_simple: bool,
+}
 
 impl<P: Position> Engine<P> for Chance {
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        let random = self.0.of(game.position().turn());
-        game.position().choose(|count| random.below(count)).ok_or_else(no_move)
-    }
-}
-
-/// Plays the move after which random games have the best results.
-struct Simple(Dice);
-
-impl<P: Position> Engine<P> for Simple {
-    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        let random = self.0.of(game.position().turn());
-        most_promising(game.position(), |count| random.below(count)).ok_or_else(no_move)
+        let (position, random) = (game.position(), self.dice.of(game.position().turn()));
+        let below = |count| random.below(count);
+        let m =
+            if self.is_simple { most_promising(position, below) } else { position.choose(below) };
+        m.ok_or_else(no_move)
     }
 }
 
@@ -316,6 +312,7 @@ impl<P: Position> Engine<P> for Simple {
 /// assert!(position.after(m)?.is_over());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub fn most_promising<P: Position>(
     position: &P,
     mut random_below: impl FnMut(usize) -> usize,
@@ -324,8 +321,7 @@ pub fn most_promising<P: Position>(
     const PLIES: u32 = 200;
     let player = position.turn();
     let mut best = None;
-    for m in position.legal_moves() {
-        let after = position.after_unchecked(m);
+    for (m, after) in position.children() {
         let mut playout = || {
             let (outcome, _) = after.playout(PLIES, &mut random_below);
             outcome.map_or(0, |outcome| i32::from(outcome.score_for(player)))

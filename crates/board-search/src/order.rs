@@ -3,17 +3,16 @@
 use board_core::{Move, Player};
 
 /// The moves that caused cutoffs so far.
-#[derive(Debug)]
 pub(crate) struct Order<M> {
-    /// The number of cutoffs by player and [index](Move::index) of the move, weighted by depth.
+    /// The number of cutoffs by player and move [index](Move::index), weighted by depth.
     history: [Vec<i32>; 2],
     /// The last two moves that caused a cutoff at each ply.
     killers: Vec<[Option<M>; 2]>,
-    /// The history of a selective search by the indices of a move and of the reply.
+    /// A selective search's history, by the indices of a move and its reply.
     replies: Vec<i16>,
 }
 
-/// The history of an exact search stays below this number.
+/// An exact search's history stays below this number.
 const MAX: i32 = 1 << 24;
 
 impl<M: Move> Order<M> {
@@ -34,7 +33,7 @@ impl<M: Move> Order<M> {
         [first, a, b]
     }
 
-    /// Returns the ranks of the moves of a player after the move with index `last`.
+    /// Returns the ranks of a player's moves after the move with index `last`.
     #[inline]
     pub(crate) fn ranks(&self, player: Player, last: Option<usize>) -> Ranks<'_> {
         Ranks {
@@ -64,27 +63,27 @@ impl<M: Move> Order<M> {
     }
 }
 
-/// The maximum history of a selective search.
+/// The maximum history in a selective search.
 const LIMIT: i32 = 1 << 14;
 
-/// How much history a hundredth of promise is worth.
+/// How much history one hundredth of promise is worth.
 const PROMISE: i32 = 64;
 
 /// The maximum promise.
 const MAX_PROMISE: i32 = 10_000;
 
-/// The maximum number of moves of a game whose history depends on the move before. With more moves,
-/// the history would be too large for the caches.
+/// The maximum number of moves in a game for which the history depends on the previous move. With
+/// more moves, the history would not fit in the CPU caches.
 const MAX_REPLIES: usize = 128;
 
-/// The order of a selective search. It matters more than in an exact search, because late moves are
-/// searched less deeply or left out.
+/// Move ordering in a selective search. It matters more than in an exact search, because late moves
+/// are searched less deeply or pruned.
 ///
-/// The history also counts moves that did not cause a cutoff, and distinguishes replies to different
-/// moves.
+/// The history also counts moves that did not cause a cutoff, and distinguishes replies to
+/// different moves.
 impl<M: Move> Order<M> {
     /// Records that a move caused a cutoff after the move with index `last`, and that the moves
-    /// tried before did not.
+    /// tried earlier did not.
     pub(crate) fn record_cutoff_of_reply(
         &mut self,
         m: M,
@@ -112,17 +111,17 @@ impl<M: Move> Order<M> {
     }
 }
 
-/// The ranks of the moves of a position. The most promising move has the highest rank.
+/// The ranks of a position's moves. The most promising move has the highest rank.
 pub(crate) struct Ranks<'a> {
-    /// By the index of the move.
+    /// By move index.
     history: &'a [i32],
-    /// The history of replies to the move before; empty if there is none.
+    /// The history of replies to the previous move; empty if there is no previous move.
     replies: &'a [i16],
 }
 
 impl Ranks<'_> {
-    /// Returns the rank of a move. In a selective search, it includes the
-    /// [promise](board_play::Evaluate::promise) of the move and the history of replies.
+    /// Returns a move's rank. In a selective search, the rank includes the move's
+    /// [promise](board_play::Evaluate::promise) and the history of replies.
     #[inline]
     pub(crate) fn of<M: Move>(&self, m: M, promise: Option<i32>) -> i32 {
         let index = m.index();
@@ -136,9 +135,9 @@ impl Ranks<'_> {
 /// Moves with their ranks, sorted as far as [`bring_best`] has been called.
 pub(crate) type Ranked<M> = Vec<(i32, M)>;
 
-/// Swaps the most promising of the moves from `at` on to `at`, and returns this move. The first few
-/// moves are selected one by one, because one of them often causes a cutoff. The other moves are
-/// sorted, except one ply before the leaves, where sorting saves too little.
+/// Swaps the most promising of the moves from `at` on into place `at`, and returns it. The first
+/// few moves are selected one by one, because one of them often causes a cutoff. The other moves
+/// are sorted, except one ply before the leaves, where sorting saves too little.
 #[inline]
 pub(crate) fn bring_best<M: Copy>(moves: &mut Ranked<M>, at: usize, before_leaves: bool) -> M {
     const FEW: usize = 4;
@@ -162,7 +161,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns moves that differ from each other.
+    /// Returns distinct moves.
     fn moves<const N: usize>() -> [ignis::Move; N] {
         std::array::from_fn(|index| ignis::Move::from_index(index).expect("there are more moves"))
     }

@@ -1,4 +1,4 @@
-//! The order in which a thread searches the moves of a position.
+//! The order in which a thread searches a position's moves.
 
 use std::ops::ControlFlow;
 
@@ -11,10 +11,10 @@ use crate::order::{Ranked, bring_best};
 use crate::score::is_win;
 use crate::worker::{Node, Worker};
 
-/// The minimum depth of a search that other threads do not repeat meanwhile.
+/// The minimum depth of a search that other threads do not duplicate.
 const MIN_BUSY_DEPTH: u8 = 2;
 
-/// A move that is searched next.
+/// The move to search next.
 #[derive(Clone, Copy)]
 pub(crate) struct Picked<M> {
     pub(crate) m: M,
@@ -22,26 +22,25 @@ pub(crate) struct Picked<M> {
     pub(crate) number: usize,
 }
 
-/// The moves of a node, picked one by one.
+/// A node's moves, picked one by one.
 pub(crate) struct Picker<M> {
-    /// The moves found so far. Those that have been picked are in the order in which it was their
-    /// turn.
+    /// The moves generated so far. The first `next` moves are in the order of their turns.
     pub(crate) moves: Ranked<M>,
     /// The moves to try before the others are generated, if they are legal.
     early: [Option<M>; 3],
     /// The number of entries of `early` handled so far, plus one after the other moves have been
     /// generated.
     stage: usize,
-    /// The number of moves whose turn has come.
+    /// The number of moves that have had their turn.
     next: usize,
-    /// The number of moves after which the others are left out.
+    /// The number of moves after which the others are pruned.
     enough: usize,
-    /// Moves that other threads were searching when it was their turn.
+    /// Moves that other threads were searching when their turn came.
     deferred: Vec<Picked<M>>,
 }
 
 impl<M> Picker<M> {
-    /// Creates a picker, which uses the memory of a list.
+    /// Creates a picker that reuses a list's memory.
     pub(crate) fn new(mut moves: Ranked<M>, early: [Option<M>; 3], enough: usize) -> Self {
         moves.clear();
         Self { moves, early, stage: 0, next: 0, enough, deferred: Vec::new() }
@@ -49,8 +48,8 @@ impl<M> Picker<M> {
 }
 
 impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
-    /// Returns the move of a node to search next, or `None` if there is no other one. Moves that
-    /// other threads are searching come later.
+    /// Returns a node's next move to search, or `None` if there are no more. Moves that other
+    /// threads are searching come later.
     pub(crate) fn pick(
         &self,
         picker: &mut Picker<P::Move>,
@@ -81,7 +80,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         }
     }
 
-    /// Returns whether there is a next move. It is then in the list.
+    /// Returns whether there is a next move, which is then in the list.
     ///
     /// The other moves are generated only after the early ones, one of which often causes a cutoff.
     fn has_next(&self, picker: &mut Picker<P::Move>, node: &Node<'_, P>) -> bool {
@@ -100,7 +99,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         true
     }
 
-    /// Adds the moves of a node except the early ones.
+    /// Adds a node's moves except the early ones.
     fn generate(&self, picker: &mut Picker<P::Move>, node: &Node<'_, P>) {
         let ranks = self.order.ranks(node.position.turn(), self.played.last().copied());
         node.position.generate(&mut |m| {
@@ -112,8 +111,8 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         });
     }
 
-    /// Returns the deferred move to search next: one that no other thread is searching any more, or
-    /// the first if `nothing_else` is left.
+    /// Returns the next deferred move to search: one that no other thread is still searching, or
+    /// the first one if `nothing_else` is left.
     fn resumed(
         &self,
         picker: &mut Picker<P::Move>,

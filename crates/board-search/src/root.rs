@@ -3,9 +3,9 @@ use board_play::Game;
 
 /// The position from which a search starts.
 ///
-/// A reference to a position or to a [`Game`] can be used where a root is expected. In a game, the
-/// search starts from the current position, and a move that returns to an earlier position of the
-/// game counts as a draw, so that a player with an advantage avoids repeating positions.
+/// Where a root is expected, a reference to a position or to a [`Game`] can be passed. In a game,
+/// the search starts from the current position, and a move that returns to an earlier position
+/// counts as a draw, so that a player with an advantage avoids repeating positions.
 ///
 /// ```
 /// use board_games::uisge::{Uisge, prelude::*};
@@ -24,7 +24,7 @@ use board_play::Game;
 #[derive(Clone, Copy, Debug)]
 pub struct Root<'a, P> {
     pub(crate) position: &'a P,
-    /// The positions of the game, up to this one, or none.
+    /// The game's positions up to this one, or none.
     pub(crate) earlier: &'a [P],
 }
 

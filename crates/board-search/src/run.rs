@@ -1,4 +1,4 @@
-//! Iterative deepening on all threads of a search.
+//! Iterative deepening on all of a search's threads.
 
 use std::any::TypeId;
 use std::sync::atomic::Ordering::Relaxed;
@@ -10,7 +10,7 @@ use board_play::Evaluate;
 use web_time::Instant;
 
 use crate::best::Best;
-use crate::control::{Control, EndOnDrop, EndOnPanic};
+use crate::control::{Control, EndOnDrop};
 use crate::root::Root;
 use crate::table::Table;
 use crate::worker::{Found, Mode, Worker};
@@ -18,7 +18,7 @@ use crate::worker::{Found, Mode, Worker};
 /// Receives the lines after each completed depth.
 pub(crate) type Show<'a, M> = &'a mut dyn FnMut(&[Best<M>]);
 
-/// The table of a search, kept for the next position of the same game.
+/// A search's transposition table, kept for the next position of the same game.
 #[derive(Debug)]
 pub(crate) struct Kept {
     /// The size for which the table was created.
@@ -45,7 +45,7 @@ pub(crate) struct Run<'a, P: Zobrist, E> {
     pub(crate) table: &'a Table,
     pub(crate) control: &'a Control<'a>,
     pub(crate) root: Root<'a, P>,
-    /// The number of lines to find, at most that of the moves.
+    /// The number of lines to find, at most the number of moves.
     pub(crate) lines: usize,
     pub(crate) max_depth: u8,
     pub(crate) mode: Mode,
@@ -53,9 +53,9 @@ pub(crate) struct Run<'a, P: Zobrist, E> {
 }
 
 impl<P: Zobrist, E: Evaluate<P>> Run<'_, P, E> {
-    /// Searches with the help of some threads, or of fewer if the system does not start them all.
-    /// Calls `show` with the lines after each completed depth. Returns `unsearched` if not even depth
-    /// 1 is completed.
+    /// Searches with this many helper threads, or with fewer if the system cannot start them all.
+    /// Calls `show` with the lines after each completed depth. Returns `unsearched` if not even
+    /// depth 1 is completed.
     pub(crate) fn search(
         &self,
         helpers: usize,
@@ -77,14 +77,16 @@ impl<P: Zobrist, E: Evaluate<P>> Run<'_, P, E> {
         lines
     }
 
-    /// Searches all depths, so that the results are in the table.
+    /// Searches all depths to fill the table with results.
     fn help(&self) {
-        let _end = EndOnPanic(self.control);
+        let end = EndOnDrop(self.control);
         let mut worker = Worker::new(self);
         let _ = (1..=self.max_depth).try_for_each(|depth| worker.search(depth).map(|_| ()));
+        // Only a panic ends the other threads.
+        std::mem::forget(end);
     }
 
-    /// Searches all depths until the search has to end or no deeper search can change the result.
+    /// Searches all depths until the search must end or no deeper search can change the result.
     fn deepen(&self, mut lines: Vec<Best<P::Move>>, show: Show<'_, P::Move>) -> Vec<Best<P::Move>> {
         let mut worker = Worker::new(self);
         for depth in 1..=self.max_depth {
@@ -116,7 +118,7 @@ impl<P: Zobrist, E: Evaluate<P>> Run<'_, P, E> {
         !found.estimated || found.score.is_proven() && !self.mode.prefer_margin
     }
 
-    /// Returns the number of reported nodes and the time so far.
+    /// Returns the number of reported nodes and the elapsed time.
     fn effort(&self) -> (u64, Duration) {
         (self.control.nodes.load(Relaxed), self.start.elapsed())
     }

@@ -1,15 +1,15 @@
 use std::fmt;
 
-use board_core::text::pad;
+use board_core::author::text::pad;
 use board_core::{Outcome, Player};
 
 /// The value of a position for the side to move, as found by a search.
 ///
 /// A score is either a proven win or loss with the number of plies to the end, or an estimate in
-/// hundredths. Scores are results to compare and print, and have no arithmetic.
+/// hundredths. Scores can be compared and printed, but do not support arithmetic.
 ///
 /// Scores are ordered from worst to best: an early win is better than a late win, and a late loss
-/// is better than an early loss. A draw under the rules is an estimate of 0. With
+/// is better than an early loss. A draw by rule has the estimate 0. With
 /// [`Search::prefer_margin`](crate::Search::prefer_margin), proven scores have a margin, which is
 /// compared before the number of plies.
 ///
@@ -21,7 +21,8 @@ use board_core::{Outcome, Player};
 /// assert_eq!(Score::estimate(-125).to_string(), "-1.25");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub struct Score(i32);
+#[must_use]
+pub struct Score(pub(crate) i32);
 
 // Raw scores, an estimate in hundredths or a proven score:
 //
@@ -31,11 +32,10 @@ pub struct Score(i32);
 /// The raw score of a game that has been won, without its margin.
 pub(crate) const WON: i32 = 1_000_000;
 
-/// Raw scores beyond this one are proven. The difference from [`WON`] is larger than any number of
-/// plies.
+/// Raw scores beyond this one are proven. The difference from [`WON`] exceeds any number of plies.
 const PROVEN: i32 = WON - MARGIN;
 
-/// The raw score of a unit of margin, which is larger than any number of plies.
+/// The raw score per unit of margin, which exceeds any number of plies.
 const MARGIN: i32 = 100_000;
 
 /// Returns whether a raw score is a forced win.
@@ -50,11 +50,11 @@ pub(crate) const fn is_proven(raw: i32) -> bool {
 
 const _: () = assert!(Score::MAX < PROVEN && (u16::MAX as i32) < MARGIN);
 
-/// The highest raw score. The difference of two raw scores fits in an `i32`.
+/// The highest raw score. The difference between two raw scores fits in an `i32`.
 pub(crate) const HIGHEST: i32 = WON + Score::MAX_MARGIN as i32 * MARGIN;
 
-/// Converts a score of the table, which counts plies from the position at `ply`, to a score that
-/// counts plies from the root.
+/// Converts a table score, which counts plies from the position at `ply`, to a score that counts
+/// plies from the root.
 pub(crate) const fn from_table(score: i32, ply: usize) -> i32 {
     later(score, ply as i32)
 }
@@ -64,7 +64,7 @@ pub(crate) const fn to_table(score: i32, ply: usize) -> i32 {
     later(score, -(ply as i32))
 }
 
-/// Returns a score with the end of a proven win or loss this many plies later.
+/// Delays the end of a proven win or loss by this many plies.
 const fn later(score: i32, plies: i32) -> i32 {
     match score {
         _ if is_win(score) => score - plies,
@@ -73,7 +73,7 @@ const fn later(score: i32, plies: i32) -> i32 {
     }
 }
 
-/// Returns the raw score of a game that ended at a ply of the search, for `player`.
+/// Returns `player`'s raw score for a game that ended at this ply of the search.
 pub(crate) fn of_outcome<O: Outcome>(
     outcome: O,
     player: Player,
@@ -125,11 +125,13 @@ impl Score {
     /// assert_eq!(Score::loss_in(4).plies_to_win(), None);
     /// assert_eq!(Score::loss_in(4).plies_to_loss(), Some(4));
     /// ```
+    #[must_use]
     pub const fn plies_to_win(self) -> Option<u16> {
         if is_win(self.0) { Some(self.plies()) } else { None }
     }
 
     /// Returns the number of plies to a forced loss, or `None` for other scores.
+    #[must_use]
     pub const fn plies_to_loss(self) -> Option<u16> {
         if is_win(-self.0) { Some(self.plies()) } else { None }
     }
@@ -138,6 +140,7 @@ impl Score {
     ///
     /// Returns `None` for estimates, for outcomes without a [margin](board_core::Outcome::margin),
     /// and without [`Search::prefer_margin`](crate::Search::prefer_margin).
+    #[must_use]
     pub const fn margin(self) -> Option<u32> {
         match self.margin_or_0() {
             0 => None,
@@ -146,14 +149,16 @@ impl Score {
     }
 
     /// Returns the estimate in hundredths, or `None` for a forced win or loss.
+    #[must_use]
     pub const fn hundredths(self) -> Option<i32> {
         if self.is_proven() { None } else { Some(self.0) }
     }
 
     /// Returns whether the score is a forced win or loss.
     ///
-    /// Returns false for draws. A draw is certain only if no limit ended the search, that is, if
-    /// the game tree was exhausted.
+    /// Returns false for draws. A draw is certain only if no limit ended the search: it must have
+    /// exhausted the game tree.
+    #[must_use]
     pub const fn is_proven(self) -> bool {
         is_proven(self.0)
     }
@@ -163,14 +168,15 @@ impl Score {
         if self.is_proven() { ((self.0.abs() - WON + MARGIN - 1) / MARGIN) as u32 } else { 0 }
     }
 
-    /// Returns the plies to the end of a forced win or loss.
+    /// Returns the number of plies to the end of a forced win or loss.
     const fn plies(self) -> u16 {
         (WON + self.margin_or_0() as i32 * MARGIN - self.0.abs()) as u16
     }
 
-    /// Returns the score of a raw number.
-    pub(crate) const fn of_raw(raw: i32) -> Self {
-        Self(raw)
+    /// Returns the score of a move, given the score of the position after it for the opponent.
+    #[cfg(feature = "matches")]
+    pub(crate) const fn before(self) -> Self {
+        Self(-later(self.0, 1))
     }
 }
 
@@ -201,7 +207,7 @@ mod tests {
             for plies in [0, 1, u16::MAX] {
                 let win = WON + margin as i32 * MARGIN - i32::from(plies);
                 for (raw, result) in [(win, "win"), (-win, "loss")] {
-                    let score = Score::of_raw(raw);
+                    let score = Score(raw);
                     let found = (score.margin().unwrap_or(0), score.plies());
                     assert_eq!(found, (margin, plies), "{score}");
                     let by = if margin > 0 { format!(" by {margin}") } else { String::new() };

@@ -14,10 +14,10 @@ use crate::worker::Mode;
 
 /// Alpha-beta search with iterative deepening, for any game.
 ///
-/// Unless the search is [selective](Self::selective), the score at each depth is exactly that of a
+/// Unless the search is [selective](Self::selective), the score at each depth exactly matches a
 /// plain negamax search to the same depth, regardless of the number of threads, and the lengths of
-/// forced wins and losses are exact. The first run of a single-threaded search with a depth or node
-/// limit is reproducible, as is the first run after [`forget`](Self::forget). With several threads
+/// forced wins and losses are exact. A single-threaded search with a depth or node limit is
+/// reproducible when run for the first time or after [`forget`](Self::forget). With several threads
 /// or a time limit, the choice among equally good moves may vary.
 ///
 /// ```
@@ -35,18 +35,18 @@ use crate::worker::Mode;
 /// Without a limit, the search ends when a win or loss is proven, the game tree is exhausted, or
 /// [`MAX_DEPTH`](Self::MAX_DEPTH) is reached.
 ///
-/// The search follows the rules of the game, which may allow endless games. It takes into account
-/// the positions that occurred earlier if it is given a [`Game`](board_play::Game), not a position;
-/// see [`Root`].
+/// The search follows the game's rules, which may allow endless games. To take earlier positions
+/// into account, give it a [`Game`](board_play::Game) rather than a position; see [`Root`].
 ///
-/// A search keeps its transposition table for the next position of the same game. The position of
-/// another game clears it.
+/// A search keeps its transposition table for the next position. Searching a position of a
+/// different type clears the table.
 #[derive(Debug)]
+#[must_use]
 pub struct Search<E> {
     evaluate: E,
     depth: u8,
     nodes: u64,
-    pub(crate) time: Option<Duration>,
+    pub(crate) time: Duration,
     threads: usize,
     memory: usize,
     stop: Arc<AtomicBool>,
@@ -55,8 +55,8 @@ pub struct Search<E> {
     table: Option<Kept>,
 }
 
-/// The size of the table per microsecond and thread of a search with a time limit: five entries,
-/// which is about the number of positions that a thread visits.
+/// The table size allowed per thread for each microsecond of a time limit: five entries, about as
+/// many as the positions that a thread visits in that time.
 const BYTES_PER_MICROSECOND: u128 = 80;
 
 impl<E> Search<E> {
@@ -70,14 +70,14 @@ impl<E> Search<E> {
     pub const MEMORY: usize = 32 << 20;
 
     /// Creates a search with an evaluation function, such as the game's own
-    /// [`Evaluated::evaluate`](board_play::Evaluated::evaluate), or a closure. The type of its
-    /// parameter must be given, as in `|position: &Uisge| 0`.
+    /// [`Evaluated::evaluate`](board_play::Evaluated::evaluate), or a closure. A closure must
+    /// declare its parameter type, as in `|position: &Uisge| 0`.
     pub fn new(evaluate: E) -> Self {
         Self {
             evaluate,
             depth: Self::MAX_DEPTH,
             nodes: u64::MAX,
-            time: None,
+            time: Duration::MAX,
             threads: 1,
             memory: Self::MEMORY,
             stop: Arc::default(),
@@ -95,8 +95,8 @@ impl<E> Search<E> {
 
     /// Ends the search after this many positions, counted across all threads.
     ///
-    /// A thread adds its positions to the sum in steps of at most 1,024, so the search may visit
-    /// nearly that many more per thread.
+    /// Each thread adds its count to the total in batches of up to 1,024, so the search may exceed
+    /// the limit by nearly that many positions per thread.
     ///
     /// ```
     /// use board_games::uisge::{Uisge, prelude::*};
@@ -113,7 +113,7 @@ impl<E> Search<E> {
     /// Ends the search after this much time. Each thread checks the time after every 1,024
     /// positions, so a slow evaluation delays the end.
     pub fn time(mut self, time: Duration) -> Self {
-        self.time = Some(time);
+        self.time = time;
         self
     }
 
@@ -135,24 +135,25 @@ impl<E> Search<E> {
     }
 
     /// Limits the transposition table to this many bytes, rounded down to a power of two, but at
-    /// least 32. The table is smaller if the system does not grant so much memory.
+    /// least 32. The table is smaller if the system cannot provide that much memory.
     ///
     /// Any number is accepted, and a large table costs no time until it is used. However, systems
-    /// such as Linux grant more memory than is free, and may end the program when the table fills.
+    /// such as Linux may grant more memory than is available, then kill the program as the table
+    /// fills.
     ///
-    /// For a search with a [time limit](Self::time), a new table has at most 80 MB per second and
+    /// For a search with a [time limit](Self::time), a new table is limited to 80 MB per second per
     /// thread, because a smaller table is faster. A table is kept until a search with more time or
-    /// more threads needs a larger one, which is empty at first.
+    /// more threads needs a larger one, which is initially empty.
     ///
     /// The limit covers only the table, which all threads share. In addition, every thread needs:
     ///
-    /// - Lists on the heap, up to 1 MB in the games of this project. For a game with N moves
-    ///   ([`Move::COUNT`](board_core::Move::COUNT)), these are `8 * N` bytes of statistics, another
-    ///   `2 * N * N` bytes if N is at most 128, and the moves of each position of the current line.
-    ///   A [selective](Self::selective) search also stores 8 bytes for each earlier position of the
-    ///   game.
+    /// - Heap-allocated lists: up to 1 MB for this project's games. For a game with N moves
+    ///   ([`Move::COUNT`](board_core::Move::COUNT)), these hold `8 * N` bytes of statistics,
+    ///   another `2 * N * N` bytes if N is at most 128, and the moves of each position in the
+    ///   current line. A [selective](Self::selective) search also stores 8 bytes for each earlier
+    ///   position of the game.
     /// - A stack of the size that [`std::thread`] uses, by default 2 MB. The calling thread is one
-    ///   of the threads and already has a stack.
+    ///   of the search threads and already has a stack.
     pub fn memory(mut self, bytes: usize) -> Self {
         (self.memory, self.table) = (bytes, None);
         self
@@ -162,7 +163,7 @@ impl<E> Search<E> {
     /// Each thread checks the flag after every 1,024 positions.
     ///
     /// The search does not clear the flag, which may be shared with other searches. Clear it before
-    /// the next search, which otherwise ends after its first 1,024 positions.
+    /// the next search; otherwise, that search ends after its first 1,024 positions.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -190,8 +191,8 @@ impl<E> Search<E> {
     /// with the smallest margin. This option is off by default, so that the shortest win is
     /// preferred.
     ///
-    /// With this option, the search does not end at the first forced win or loss, since a deeper
-    /// search may find a better margin. It ends when nothing is left to search or when a limit is
+    /// With this option, the search does not end at the first forced win or loss, because a deeper
+    /// search may find a better margin. It ends when nothing is left to search or a limit is
     /// reached.
     ///
     /// ```
@@ -212,16 +213,16 @@ impl<E> Search<E> {
         self
     }
 
-    /// Searches promising moves more deeply than others, which makes a stronger player.
+    /// Searches promising moves more deeply than others, which makes for stronger play.
     ///
-    /// This option is off by default. With it, [`depth`](Self::depth) is the depth of the main line,
-    /// scores may not be exact, and a position that occurs again on the way is a draw, except at the
-    /// last two plies. A forced win or loss is real, but there may be a shorter one, or one with a
-    /// larger margin. If a limit ends the search for a single line, the line is that of the
-    /// unfinished depth, if its first move was searched.
+    /// This option is off by default. With it, [`depth`](Self::depth) is the depth of the main
+    /// line, scores may be inexact, and a position repeated within the line being searched counts
+    /// as a draw, except in the last two plies. A forced win or loss is real, but there may be a
+    /// shorter one, or one with a larger margin. If a limit ends the search for a single line, the
+    /// line is the best one found at the unfinished depth, unless every move searched there loses.
     ///
-    /// The search uses [`promise`](Evaluate::promise) and [`is_forcing`](Evaluate::is_forcing) of
-    /// the evaluation.
+    /// The search uses the evaluation's [`promise`](Evaluate::promise) and
+    /// [`is_forcing`](Evaluate::is_forcing) methods.
     ///
     /// ```
     /// use board_games::ignis::{Ignis, prelude::*};
@@ -255,8 +256,8 @@ impl<E> Search<E> {
         self.table = None;
     }
 
-    /// Searches a position, or the current position of a game, and returns the result at the greatest
-    /// completed depth.
+    /// Searches a position, or the current position of a game, and returns the result at the
+    /// greatest completed depth.
     pub fn best<'a, P: Zobrist>(&mut self, root: impl Into<Root<'a, P>>) -> Best<P::Move>
     where
         E: Evaluate<P>,
@@ -264,8 +265,7 @@ impl<E> Search<E> {
         self.best_with(root, |_| ())
     }
 
-    /// Searches like [`best`](Self::best), and calls `show` with the result after each completed
-    /// depth.
+    /// Like [`best`](Self::best), but also calls `show` with the result after each completed depth.
     ///
     /// ```
     /// use board_games::uisge::{Uisge, prelude::*};
@@ -287,14 +287,13 @@ impl<E> Search<E> {
         self.best_lines(root, 1, |lines| show(&lines[0])).swap_remove(0)
     }
 
-    /// Searches like [`best`](Self::best), and returns up to `number` lines at the greatest completed
-    /// depth, each with a different first move. Calls `show` with the lines after each completed
-    /// depth.
+    /// Like [`best`](Self::best), but returns up to `number` lines, each with a different first
+    /// move. Calls `show` with the lines after each completed depth.
     ///
-    /// The lines are in descending order of their scores, which are exactly the highest scores of
-    /// the legal moves at this depth. There are fewer lines if there are fewer legal moves, but at
-    /// least one: if the game is over or no depth was completed, it is the result of
-    /// [`best`](Self::best). The depth, nodes and time are those of the whole search.
+    /// The lines are sorted by descending score; their scores are exactly the highest scores of the
+    /// legal moves at this depth. There are fewer lines if there are fewer legal moves, but at
+    /// least one: if the game is over or no depth was completed, the only line is the result of
+    /// [`best`](Self::best). The depth, nodes and time refer to the whole search.
     ///
     /// ```
     /// use board_games::uisge::{Uisge, prelude::*};
@@ -338,8 +337,8 @@ impl<E> Search<E> {
         }
         let bytes = self.table_size();
         let mut control = Control::new(&self.stop, self.nodes, self.threads);
-        // A time beyond the range of the clock does not limit the search.
-        control.deadline = self.time.and_then(|time| start.checked_add(time));
+        // A time beyond the clock's range does not limit the search.
+        control.deadline = start.checked_add(self.time);
         let run = Run {
             evaluate: &self.evaluate,
             table: Kept::for_game::<P>(&mut self.table, bytes),
@@ -354,13 +353,11 @@ impl<E> Search<E> {
         run.search(helpers, unsearched, show)
     }
 
-    /// Returns the size in bytes of the table that this search can use, a power of two.
+    /// Returns the size in bytes of the largest table that this search can use, a power of two.
     fn table_size(&self) -> usize {
-        let useful = |time: Duration| {
-            let per_thread = time.as_micros().saturating_mul(BYTES_PER_MICROSECOND);
-            usize::try_from(per_thread.saturating_mul(self.threads as u128)).unwrap_or(usize::MAX)
-        };
-        let bytes = self.time.map_or(usize::MAX, useful).min(self.memory);
+        let per_thread = self.time.as_micros().saturating_mul(BYTES_PER_MICROSECOND);
+        let useful = per_thread.saturating_mul(self.threads as u128);
+        let bytes = usize::try_from(useful).unwrap_or(usize::MAX).min(self.memory);
         1 << bytes.max(1).ilog2()
     }
 }

@@ -1,18 +1,18 @@
 //! The selective search, which searches promising moves more deeply than others.
 //!
-//! | what | why |
+//! | technique | reason |
 //! |---|---|
 //! | late moves are searched less deeply | a late move is rarely the best |
-//! | near the leaves, the latest moves are left out | a late move is rarely the best |
-//! | at the leaves, forcing moves are followed | the evaluation is wrong in the middle of an exchange |
-//! | a repeated position is a draw | a player with an advantage must avoid it |
+//! | near the leaves, the latest moves are pruned | a late move is rarely the best |
+//! | at the leaves, forcing moves are followed | a static evaluation is unreliable during an exchange |
+//! | a repeated position counts as a draw | a player with an advantage should avoid repetition |
 //!
 //! # Proven scores
 //!
-//! A win or loss is proven even here. A win needs one move, so it does not matter which others were
-//! searched. For a loss, every reply of the loser must be refuted: moves are left out only after
-//! one that does not lose, and a search that is less deep can still prove what it finds. The length
-//! of a proven win is a maximum, because a shorter one may be overlooked.
+//! Even a selective search proves its wins and losses. A win needs one move, so it does not matter
+//! which others were searched. For a loss, every move must be refuted: moves are pruned only if an
+//! earlier one does not lose, and a shallower search can still prove the losses that it finds. The
+//! length of a proven win is an upper bound, because a shorter win may be overlooked.
 
 use std::ops::ControlFlow;
 
@@ -22,25 +22,24 @@ use board_play::Evaluate;
 use crate::table::Entry;
 use crate::worker::{Value, Worker};
 
-/// The number of moves that are searched at depths 1 to 4. The others are left out.
+/// The number of moves that are searched at depths 1 to 4. The others are pruned.
 const MOVES_NEAR_LEAVES: [usize; 4] = [8, 12, 16, 24];
 
 /// The depth from which late moves are searched less deeply.
 const DEEP: u8 = 3;
 
-/// The number of moves that are searched to the full depth.
+/// The number of moves that are searched to full depth.
 const EARLY: usize = 3;
 
-/// The range of the depths and move numbers in the table of reductions. Larger ones count as the
-/// largest.
+/// The range of depths and move numbers in the reduction table. Larger ones count as the largest.
 const REDUCTION_RANGE: usize = 64;
 
-/// The number of plies by which the search of a move is shortened, by depth and by the number of
-/// the move: about 0.3 + 0.9 ln(depth) ln(number).
+/// The number of plies by which a move's search is reduced, by depth and move number: about 0.3 +
+/// 0.9 ln(depth) ln(number).
 static REDUCTIONS: [[u8; REDUCTION_RANGE]; REDUCTION_RANGE] = {
     let mut reductions = [[0; REDUCTION_RANGE]; REDUCTION_RANGE];
-    board_core::const_for!(DEEP as usize..REDUCTION_RANGE, |depth| {
-        board_core::const_for!(EARLY..REDUCTION_RANGE, |at| {
+    board_core::author::const_for!(DEEP as usize..REDUCTION_RANGE, |depth| {
+        board_core::author::const_for!(EARLY..REDUCTION_RANGE, |at| {
             // Floating-point logarithms may differ between platforms.
             let product = sixteen_log2(depth) * sixteen_log2(at);
             // 0.9 (ln 2)² is 110 / 256, and 0.3 is 77 / 256.
@@ -55,23 +54,23 @@ const fn sixteen_log2(number: usize) -> u32 {
     (number as u128).pow(16).ilog2()
 }
 
-/// Returns the number of plies by which the search of a move is shortened. On a main line, it is
-/// one less. The result leaves at least one ply.
+/// Returns the number of plies by which a move's search is reduced. On a main line, the reduction
+/// is one less. At least one ply remains.
 fn reduction(depth: u8, at: usize, is_main: bool) -> u8 {
     let [row, column] = [depth.into(), at].map(|index: usize| index.min(REDUCTION_RANGE - 1));
     let plies = REDUCTIONS[row][column].saturating_sub(is_main.into());
     plies.min(depth.saturating_sub(2))
 }
 
-/// The decisions in which a selective search differs from an exact one.
+/// The decisions in which selective and exact search differ.
 impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
-    /// Returns the number of plies by which the search of a move is shortened.
+    /// Returns the number of plies by which a move's search is reduced.
     #[inline]
     pub(crate) fn reduction(&self, depth: u8, at: usize, is_main: bool) -> u8 {
         if self.run.mode.is_selective { reduction(depth, at, is_main) } else { 0 }
     }
 
-    /// Returns the number of moves after which the others are left out.
+    /// Returns the number of moves after which the others are pruned.
     #[inline]
     pub(crate) fn enough_moves(&self, depth: u8, is_main: bool) -> usize {
         match MOVES_NEAR_LEAVES.get(usize::from(depth) - 1) {
@@ -80,15 +79,15 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
         }
     }
 
-    /// Returns whether the position is a repetition of an earlier one. Positions at depth 1 are not
-    /// checked, because there are too many of them.
+    /// Returns whether the position repeats an earlier one. Positions at depth 1 are not checked,
+    /// because there are too many of them.
     #[inline]
     pub(crate) fn repeats(&self, key: u64, depth: u8, ply: usize) -> bool {
         self.run.mode.is_selective && depth > 1 && ply > 0 && self.path.contains(&key)
     }
 
-    /// Returns whether results of this depth are in the table. To search a position one ply deep
-    /// takes hardly longer than to find it in memory.
+    /// Returns whether the table stores results of this depth. Searching a position one ply deep
+    /// takes hardly longer than looking it up.
     #[inline]
     pub(crate) fn uses_table(&self, depth: u8) -> bool {
         depth > 1 || !self.run.mode.is_selective
@@ -104,8 +103,8 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
         }
     }
 
-    /// Returns the value of a position at depth 0: the evaluation, or more if up to `plies` forcing
-    /// moves lead to a better one.
+    /// Returns a position's value at depth 0: the evaluation, or a higher value if up to `plies`
+    /// forcing moves lead to it.
     pub(crate) fn quiescence(
         &mut self,
         position: &P,
@@ -130,7 +129,7 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
             let next = position.after_unchecked(m);
             let window = (-beta, -alpha.max(best.score));
             let value = self.quiescence(&next, ply + 1, plies - 1, window).reversed();
-            // A side may also make another move, so the value stays an estimate. The node forgets
+            // A side may also make another move, so the value remains an estimate. The node ignores
             // this if the score is proven.
             best.score = best.score.max(value.score);
             if best.score >= beta || self.stopped {

@@ -9,6 +9,7 @@ use crate::{Search, opening};
 
 /// The result of [`signature`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Signature {
     /// The number of positions visited in all searches.
     pub nodes: u64,
@@ -40,6 +41,7 @@ const MEMORY: usize = 1 << 20;
 /// assert_ne!(exact.nodes, selective.nodes);
 /// assert_eq!(exact.nodes, signature::<Uisge>(false).nodes);
 /// ```
+#[must_use]
 pub fn signature<P: Zobrist + Evaluated>(selective: bool) -> Signature {
     let mut total = Signature { nodes: 0, elapsed: Duration::ZERO };
     let mut search = Search::new(OwnEvaluation::default())

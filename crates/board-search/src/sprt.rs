@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use board_core::text::quoted;
+use board_core::quoted;
 use thiserror::Error;
 
 use crate::Pairs;
@@ -11,14 +11,14 @@ use crate::Pairs;
 /// A sequential probability ratio test (SPRT), which decides during a match whether a player is
 /// stronger than its opponent.
 ///
-/// There are two hypotheses about the difference in strength: it is at most `elo0`, or at least
-/// `elo1`. The test compares how well they explain the results, and ends the match as soon as one of
-/// them is accepted. The closer the hypotheses, the more games are needed.
+/// There are two hypotheses about the strength difference: it is at most `elo0`, or at least
+/// `elo1`. The test compares how well they explain the results, and ends the match as soon as one
+/// of them is accepted. The closer the hypotheses, the more games are needed.
 ///
-/// Games are counted in [`Pairs`] with the same opening, because their results are not independent:
-/// an opening that favors a side favors each player once. The likelihoods are those of the most
-/// likely distributions of the results of pairs with the scores that belong to `elo0` and `elo1`
-/// (M. Van den Bergh, *The Generalized Sequential Probability Ratio Test*, also used for Stockfish).
+/// Games with the same opening are counted in [`Pairs`], because their results are not independent:
+/// an opening that favors one side favors each player once. The likelihoods come from the most
+/// likely distributions of pair results with the scores that correspond to `elo0` and `elo1` (M.
+/// Van den Bergh, *The Generalized Sequential Probability Ratio Test*, also used for Stockfish).
 ///
 /// ```
 /// use board_search::{Pairs, Sprt, Verdict};
@@ -31,22 +31,20 @@ use crate::Pairs;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    elo0: f64,
-    elo1: f64,
-    alpha: f64,
-    beta: f64,
+    elo: [f64; 2],
+    errors: [f64; 2],
 }
 
 /// The result of an [`Sprt`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
-    /// The hypothesis of `elo0` is accepted.
+    /// The `elo0` hypothesis is accepted.
     NotStronger,
-    /// The hypothesis of `elo1` is accepted.
+    /// The `elo1` hypothesis is accepted.
     Stronger,
 }
 
-/// The error for an invalid notation of an [`Sprt`].
+/// The error for an invalid [`Sprt`] notation.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
 #[error("expected {expected}, found {found}")]
 pub struct SprtError {
@@ -58,18 +56,17 @@ pub struct SprtError {
 const NOTATION: &str = "elo0=A,elo1=B with A < B, then optionally alpha=P and beta=P";
 
 impl Sprt {
-    /// Creates a test of two differences in Elo points. `errors` are the maximum probability of
-    /// [`Verdict::Stronger`] if the difference is the first one, and that of
-    /// [`Verdict::NotStronger`] if it is the second.
+    /// Creates a test between two Elo differences. `errors` contains the maximum probability of
+    /// [`Verdict::Stronger`] if the true difference is the first, and of [`Verdict::NotStronger`]
+    /// if it is the second.
     ///
     /// # Errors
     /// Fails unless the first difference is below the second, both are from -1000 to 1000, and the
     /// probabilities are between 0 and 0.5.
     pub fn new(elo: [f64; 2], errors: [f64; 2]) -> Result<Self, SprtError> {
-        let ([elo0, elo1], [alpha, beta]) = (elo, errors);
-        let test = Self { elo0, elo1, alpha, beta };
+        let test = Self { elo, errors };
         let error = |expected| Err(SprtError { expected, found: quoted(&test.to_string()) });
-        if !(elo.iter().all(|elo| elo.abs() <= 1000.0) && elo0 < elo1) {
+        if !(elo.iter().all(|elo| elo.abs() <= 1000.0) && elo[0] < elo[1]) {
             return error("elo0 below elo1, both from -1000 to 1000");
         }
         if !errors.iter().all(|&p| p > 0.0 && p < 0.5) {
@@ -78,17 +75,19 @@ impl Sprt {
         Ok(test)
     }
 
-    /// Returns the two differences in Elo points.
+    /// Returns the two Elo differences.
+    #[must_use]
     pub fn elo(&self) -> [f64; 2] {
-        [self.elo0, self.elo1]
+        self.elo
     }
 
     /// Returns the maximum probabilities of the two errors.
+    #[must_use]
     pub fn errors(&self) -> [f64; 2] {
-        [self.alpha, self.beta]
+        self.errors
     }
 
-    /// Returns the log-likelihood ratio of the results. It is positive if they favor `elo1`.
+    /// Returns the results' log-likelihood ratio, which is positive if they favor `elo1`.
     ///
     /// ```
     /// use board_search::{Pairs, Sprt};
@@ -98,15 +97,16 @@ impl Sprt {
     /// assert!(test.llr(&Pairs([1, 2, 3, 4, 5])) > 0.0);
     /// # Ok::<(), board_search::SprtError>(())
     /// ```
+    #[must_use]
     pub fn llr(&self, pairs: &Pairs) -> f64 {
         if pairs.0 == [0; 5] {
             return 0.0;
         }
-        log_loss(pairs, score(self.elo0)) - log_loss(pairs, score(self.elo1))
+        log_loss(pairs, score(self.elo[0])) - log_loss(pairs, score(self.elo[1]))
     }
 
-    /// Returns the ratios at which the test ends: below the first, `elo0` is accepted, and above the
-    /// second, `elo1`.
+    /// Returns the ratios at which the test ends: below the first, `elo0` is accepted; above the
+    /// second, `elo1` is.
     ///
     /// ```
     /// use board_search::Sprt;
@@ -115,11 +115,14 @@ impl Sprt {
     /// assert_eq!((format!("{low:.2}"), format!("{high:.2}")), ("-2.94".into(), "2.94".into()));
     /// # Ok::<(), board_search::SprtError>(())
     /// ```
+    #[must_use]
     pub fn bounds(&self) -> [f64; 2] {
-        [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
+        let [alpha, beta] = self.errors;
+        [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
     /// Returns the verdict, or `None` if more games are needed.
+    #[must_use]
     pub fn verdict(&self, pairs: &Pairs) -> Option<Verdict> {
         let (llr, [low, high]) = (self.llr(pairs), self.bounds());
         match llr {
@@ -130,18 +133,18 @@ impl Sprt {
     }
 }
 
-/// Returns the expected points per game for a difference in Elo points.
+/// Returns the expected points per game for an Elo difference.
 fn score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// Returns by how much the log-likelihood of the results falls below its maximum if the expected
-/// points per game are `score`.
+/// Returns how far the results' log-likelihood falls below its maximum if the expected points per
+/// game are `score`.
 ///
 /// With frequencies `f` of the points `a`, the most likely distribution with this expectation is
-/// `f / (1 + t * (a - score))`. The number `t` is the one for which the expectation is right.
+/// `f / (1 + t * (a - score))`. The number `t` is chosen so that the expectation is right.
 fn log_loss(Pairs(pairs): &Pairs, score: f64) -> f64 {
-    // A small number stands for results that have not occurred, so that `t` exists.
+    // Results that have not occurred get a small count, so that `t` exists.
     let counted =
         |(at, &number): (usize, &u64)| ((number as f64).max(1e-3), at as f64 / 4.0 - score);
     let results: Vec<_> = pairs.iter().enumerate().map(counted).collect();
@@ -159,8 +162,8 @@ fn log_loss(Pairs(pairs): &Pairs, score: f64) -> f64 {
 impl FromStr for Sprt {
     type Err = SprtError;
 
-    /// Parses a notation such as `elo0=0,elo1=10` or `elo0=-5,elo1=5,alpha=0.1,beta=0.1`. The default
-    /// of `alpha` and `beta` is 0.05.
+    /// Parses a notation such as `elo0=0,elo1=10` or `elo0=-5,elo1=5,alpha=0.1,beta=0.1`. `alpha`
+    /// and `beta` default to 0.05.
     fn from_str(text: &str) -> Result<Self, SprtError> {
         const NAMES: [&str; 4] = ["elo0", "elo1", "alpha", "beta"];
         let error = |expected, found: &str| SprtError { expected, found: quoted(found) };
@@ -183,7 +186,7 @@ impl FromStr for Sprt {
 
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { elo0, elo1, alpha, beta } = self;
+        let Self { elo: [elo0, elo1], errors: [alpha, beta] } = self;
         write!(f, "elo0={elo0},elo1={elo1},alpha={alpha},beta={beta}")
     }
 }
@@ -191,9 +194,6 @@ impl fmt::Display for Sprt {
 impl fmt::Display for Verdict {
     /// Writes `H0` or `H1`, the usual names of the hypotheses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::NotStronger => "H0",
-            Self::Stronger => "H1",
-        })
+        f.pad(["H0", "H1"][*self as usize])
     }
 }

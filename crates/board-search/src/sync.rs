@@ -1,12 +1,12 @@
-//! The atomic integers of the transposition table. For its models, they are those of a model checker.
+//! The transposition table's atomic integers. In its loom models, they are loom's.
 
 #[cfg(all(test, loom))]
 pub(crate) use loom::sync::atomic::AtomicU64;
 #[cfg(not(all(test, loom)))]
 pub(crate) use std::sync::atomic::AtomicU64;
 
-/// Returns a list of pairs of zeros, or `None` if the system does not have enough memory. The system
-/// provides zeroed memory, so that nothing writes the zeros, not even without optimization.
+/// Returns a list of pairs of zeros, or `None` if the system does not have enough memory. The
+/// system provides zeroed memory, so nothing writes the zeros, even in unoptimized builds.
 #[cfg(not(all(test, loom)))]
 pub(crate) fn zeros(pairs: usize) -> Option<Vec<[AtomicU64; 2]>> {
     bytemuck::allocation::try_zeroed_vec(pairs).ok()

@@ -8,7 +8,7 @@ use board_core::Move;
 use crate::score::{WON, is_proven};
 use crate::sync::{AtomicU64, zeros};
 
-/// The result of the search of a position.
+/// The result of searching a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     /// The raw score for the side to move. A proven score counts plies from this position.
@@ -35,7 +35,7 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
-    /// Returns whether the score is the value, or shows that the value is outside the window.
+    /// Returns whether the score is exact, or shows that the value is outside the window.
     pub(crate) fn settles(self, score: i32, (alpha, beta): (i32, i32)) -> bool {
         match self {
             Self::Exact => true,
@@ -50,10 +50,10 @@ pub(crate) const NO_MOVE: u16 = u16::MAX;
 
 impl Entry {
     /// Returns whether a search of `depth` plies may use this entry. An entry that depends on
-    /// estimates must have exactly this depth. Another depth gives another value, and if positions
-    /// repeat, the entry could even be a result of the search that reads it. Every search of at least
-    /// n plies finds a win in n plies, so such an entry is valid at all these depths, unless the
-    /// search prefers a larger margin, which a deeper search may find.
+    /// estimates must have exactly this depth. Other depths give other values, and if positions
+    /// repeat, the entry could even be a result of the search that reads it. A win in n plies is
+    /// found by every search of at least n plies, so its entry is valid at all these depths, unless
+    /// the search prefers a larger margin, which a deeper search may find.
     pub(crate) fn is_valid_at(&self, depth: u8, prefer_margin: bool) -> bool {
         let is_exact = !self.estimated && self.depth <= depth;
         let plies_to_end = WON - self.score.abs();
@@ -99,12 +99,13 @@ impl Entry {
     }
 }
 
-/// The exclusive or of the key and the entry, and the entry. If two threads write a slot at the same
-/// time, so that key and entry belong to different positions, neither key matches.
+/// The entry, preceded by its exclusive or with the key. If two threads write a slot at the same
+/// time, so that the two numbers come from different positions, neither key matches.
 type Slot = [AtomicU64; 2];
 
-/// The table. A key has two slots: the first keeps the deepest entry, and the second the latest one
-/// that does not replace the first. Entries of one position replace each other.
+/// The transposition table. Each key has two slots: the first keeps the deepest entry, and the
+/// second the latest one that does not replace the first. Entries for the same position replace
+/// each other.
 pub(crate) struct Table {
     slots: Vec<Slot>,
 }
@@ -113,7 +114,7 @@ impl Table {
     /// Creates a table of at most this many bytes, but at least one pair of slots. The table is
     /// smaller if the system does not have enough memory.
     pub(crate) fn new(bytes: usize) -> Self {
-        // The number of pairs is a power of two, so that a mask of the key is the index.
+        // The number of pairs is a power of two, so that masking the key gives the index.
         let mut pairs = 1 << (bytes / (2 * size_of::<Slot>())).max(1).ilog2();
         while pairs > 0 {
             if let Some(slots) = zeros(2 * pairs) {
@@ -129,7 +130,7 @@ impl Table {
         [&self.slots[first], &self.slots[first + 1]]
     }
 
-    /// Returns the entry of the position with this key.
+    /// Returns the entry for the position with this key.
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         self.pair(key).into_iter().find_map(|[check, word]| {
             let word = word.load(Relaxed);
@@ -137,7 +138,7 @@ impl Table {
         })
     }
 
-    /// Stores the entry of the position with this key.
+    /// Stores the entry for the position with this key.
     pub(crate) fn put(&self, key: u64, entry: Entry) {
         let [deep, last] = self.pair(key);
         let old = deep[1].load(Relaxed);
@@ -151,7 +152,7 @@ impl Table {
 }
 
 impl fmt::Debug for Table {
-    /// Leaves out the entries, of which there are millions.
+    /// Omits the entries, of which there are millions.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Table").field("slots", &self.slots.len()).finish_non_exhaustive()
     }

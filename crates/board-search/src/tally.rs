@@ -1,4 +1,4 @@
-//! The results of a player, and estimates of differences in strength.
+//! A player's results, and estimates of strength differences.
 
 use std::ops::Add;
 
@@ -20,8 +20,8 @@ use board_play::Ending;
 /// for player in Player::ALL {
 ///     let mut game = opening(Ignis::start(), 2, Limits::default(), 1);
 ///     match player {
-///         Player::First => duel(&mut game, &mut *easy, &mut *random),
-///         Player::Second => duel(&mut game, &mut *random, &mut *easy),
+///         Player::First => duel(&mut game, &mut *easy, &mut *random, None),
+///         Player::Second => duel(&mut game, &mut *random, &mut *easy, None),
 ///     };
 ///     tally.record(game.ending().expect("a game of Ignis ends"), player);
 /// }
@@ -40,7 +40,11 @@ pub struct Tally {
 impl Tally {
     /// Records the result of a game in which the tallied player was `player`.
     pub fn record<O: Outcome>(&mut self, ending: Ending<O>, player: Player) {
-        let games = match ending.winner() {
+        self.count(ending.winner(), player);
+    }
+
+    pub(crate) fn count(&mut self, winner: Option<Player>, player: Player) {
+        let games = match winner {
             None => &mut self.draws,
             Some(winner) if winner == player => &mut self.wins,
             Some(_) => &mut self.losses,
@@ -49,11 +53,12 @@ impl Tally {
     }
 
     /// Returns the number of games, which saturates at [`u64::MAX`].
+    #[must_use]
     pub fn games(&self) -> u64 {
         self.wins.saturating_add(self.draws).saturating_add(self.losses)
     }
 
-    /// Returns the results of the opponent.
+    /// Returns the opponent's results.
     #[must_use]
     pub fn reversed(self) -> Self {
         Self { wins: self.losses, draws: self.draws, losses: self.wins }
@@ -68,6 +73,7 @@ impl Tally {
     /// assert_eq!(Tally { wins: 6, draws: 2, losses: 2 }.share(), 0.7);
     /// assert_eq!(Tally::default().share(), 0.5);
     /// ```
+    #[must_use]
     pub fn share(&self) -> f64 {
         let [wins, draws, losses] = [self.wins, self.draws, self.losses].map(|games| games as f64);
         if self.games() == 0 { 0.5 } else { (wins + draws / 2.0) / (wins + draws + losses) }
@@ -94,11 +100,11 @@ impl Add for Tally {
     }
 }
 
-/// The numbers of pairs of games by the points of the player: 0, 1/2, 1, 3/2 and 2.
+/// The number of game pairs by the player's points: 0, 1/2, 1, 3/2 and 2.
 ///
-/// The games of a pair have the same opening, with the sides exchanged. Their results are not
-/// independent, because an opening that favors a side favors each player once. Estimates from pairs
-/// are right nevertheless.
+/// The games in a pair have the same opening, with sides swapped. Their results are not
+/// independent, because an opening that favors one side favors each player once. Estimates from
+/// pairs are valid nevertheless.
 ///
 /// ```
 /// use board_search::{Pairs, Tally};
@@ -111,9 +117,9 @@ impl Add for Tally {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Pairs(pub [u64; 5]);
 
-/// A difference in strength in Elo points, where a player who is stronger by 400 scores ten points
-/// of eleven.
+/// A difference in Elo points. A player who is 400 Elo stronger scores ten points in eleven games.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Elo {
     /// The difference, which is infinite if all games were won or all were lost.
     pub difference: f64,
@@ -132,20 +138,20 @@ impl Pairs {
         *pairs = pairs.saturating_add(1);
     }
 
-    /// Returns the results of the opponent.
+    /// Returns the opponent's results.
     #[must_use]
     pub fn reversed(mut self) -> Self {
         self.0.reverse();
         self
     }
 
-    /// Returns the estimated difference in strength, or `None` if there are no pairs.
+    /// Returns the estimated strength difference, or `None` if there are no pairs.
     ///
-    /// The interval is Wilson's for the number of games, won or lost, that would determine the
-    /// share of the points as well as the pairs do. Two further pairs, with equal parts of all
-    /// results, count for the deviation, because a few equal results prove little. In the
-    /// simulated matches of the tests, of 1 to 500 pairs, the interval contains the true difference
-    /// in at least 93% of cases. With few pairs it contains it more often than in 95%.
+    /// The interval is Wilson's for the number of decisive games that would determine the share of
+    /// the points as precisely as the pairs do. The deviation includes two further pairs, with
+    /// equal parts of all results, because a few equal results prove little. In the tests'
+    /// simulated matches of 1 to 500 pairs, the interval contains the true difference in at least
+    /// 93% of cases; with few pairs, in more than 95%.
     ///
     /// ```
     /// use board_search::Pairs;
@@ -155,6 +161,7 @@ impl Pairs {
     /// assert_eq!(elo.interval.map(f64::round), [11.0, 111.0]);
     /// assert_eq!(Pairs::default().elo(), None);
     /// ```
+    #[must_use]
     pub fn elo(&self) -> Option<Elo> {
         const Z: f64 = 1.959_964;
         const FURTHER: f64 = 2.0 / 5.0;

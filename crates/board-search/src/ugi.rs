@@ -1,4 +1,4 @@
-//! The search as an engine with the Universal Game Interface (UGI).
+//! A search engine that uses the Universal Game Interface (UGI).
 
 use std::io::{self, Write};
 use std::num::NonZeroU32;
@@ -8,9 +8,8 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, Scope, ScopedJoinHandle};
 use std::time::Duration;
 
-use board_core::rules::STANDARD;
-use board_core::text::quoted;
-use board_core::{Player, Zobrist};
+use board_core::{Player, Position, Zobrist};
+use board_core::{STANDARD, quoted};
 use board_play::{Ending, Evaluated, Game, Limits, OwnEvaluation};
 
 use crate::job::lock;
@@ -20,14 +19,15 @@ mod words;
 
 use words::{Go, end, number, option, position, unexpected};
 
-/// Returns the next line of the manager: `None` at the end of the input, and a message for a line
-/// that is invalid.
+/// Returns the manager's next line: `None` at the end of the input, and a message for an invalid
+/// line.
 pub type NextLine<'a> = &'a mut dyn FnMut() -> io::Result<Option<Result<String, String>>>;
 
-/// Runs a UGI engine until the manager sends `quit` or its input ends. The transposition table has at
-/// most `memory` bytes, but at least a megabyte.
+/// Runs a UGI engine until the manager sends `quit` or the input ends. The transposition table has
+/// at most `memory` bytes, but at least a megabyte.
 ///
-/// Invalid lines are answered with `info string` and change nothing. Every answer is flushed.
+/// Invalid lines are answered with `info string` and leave the state unchanged. Every answer is
+/// flushed.
 ///
 /// ```
 /// use board_games::uisge::Uisge;
@@ -47,9 +47,9 @@ pub fn ugi<P: Zobrist + Evaluated>(
     lines: NextLine<'_>,
     out: &mut (dyn Write + Send),
 ) -> io::Result<()> {
-    let (out, slot) = (Output(Mutex::new(out)), Mutex::new(None));
+    let shared = Shared { out: Mutex::new(out), slot: Mutex::new(None) };
     thread::scope(|scope| {
-        let mut engine = Engine::<P>::new(&out, &slot, (memory >> 20).clamp(1, MAX_HASH));
+        let mut engine = Engine::<P>::new(&shared, (memory >> 20).clamp(1, MAX_HASH));
         let obeyed = engine.obey_all(scope, lines);
         // Even after an error, because the scope waits for the search.
         let stopped = engine.stop();
@@ -57,36 +57,33 @@ pub fn ugi<P: Zobrist + Evaluated>(
     })
 }
 
-/// The output, which the search writes at the same time.
-struct Output<'a>(Mutex<&'a mut (dyn Write + Send)>);
+/// What the engine and its running search use.
+struct Shared<'a> {
+    out: Mutex<&'a mut (dyn Write + Send)>,
+    /// The place of the search between its runs, so that it keeps its table. Empty before the first
+    /// run, after a change of its options, and if its thread has panicked.
+    slot: Mutex<Option<Search<OwnEvaluation>>>,
+}
 
-impl Output<'_> {
+impl Shared<'_> {
     /// Writes lines and flushes them.
     fn say(&self, lines: &str) -> io::Result<()> {
-        let mut out = lock(&self.0);
+        let mut out = lock(&self.out);
         writeln!(out, "{lines}")?;
         out.flush()
     }
 }
 
-/// The place of the search between its runs, so that it keeps its table. Empty before the first run,
-/// after a change of its options, and if its thread has panicked.
-type Slot = Mutex<Option<Search<OwnEvaluation>>>;
-
 /// The state of the engine.
 struct Engine<'a, 'scope, P: Zobrist + Evaluated> {
-    out: &'a Output<'a>,
-    slot: &'a Slot,
+    shared: &'a Shared<'a>,
     rules: P::Rules,
-    repetition: u32,
-    /// The size of the transposition table in megabytes, and its maximum.
-    hash: usize,
+    /// The values of the [`spins`].
+    numbers: [usize; 4],
+    /// The maximum size of the transposition table in megabytes.
     max_hash: usize,
-    threads: usize,
     /// Whether the search is exact.
     exact: bool,
-    /// The number of lines.
-    lines: usize,
     game: Game<P>,
     running: Option<Running<'scope>>,
 }
@@ -101,32 +98,28 @@ struct Running<'scope> {
 /// The default size of the table in megabytes.
 const HASH: usize = 64;
 
-/// The largest table in megabytes: a terabyte.
+/// The maximum table size in megabytes: a terabyte.
 const MAX_HASH: usize = 1 << 20;
 
-/// The maximum of the option `MultiPV`, more than the legal moves of any position.
+/// The maximum of the `MultiPV` option, which exceeds the number of legal moves in any position.
 const MAX_LINES: usize = 1000;
 
 impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
-    fn new(out: &'a Output<'a>, slot: &'a Slot, max_hash: usize) -> Self {
+    fn new(shared: &'a Shared<'a>, max_hash: usize) -> Self {
         let limits = Limits { repetition: NonZeroU32::new(3), max_plies: None };
         let game = Game::from_position(P::start(), limits);
         Self {
-            out,
-            slot,
+            shared,
             rules: game.position().rules(),
-            repetition: 3,
-            hash: HASH.min(max_hash),
+            numbers: spins(max_hash).map(|(_, default, ..)| default),
             max_hash,
-            threads: 1,
             exact: false,
-            lines: 1,
             game,
             running: None,
         }
     }
 
-    /// Obeys the manager until `quit` or the end of the input.
+    /// Handles the manager's lines until `quit` or the end of the input.
     fn obey_all(
         &mut self,
         scope: &'scope Scope<'scope, '_>,
@@ -141,10 +134,10 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
                 Ok("stop") => self.stop()?,
                 _ => match line.and_then(|line| self.obey(scope, &line)) {
                     Ok(reply) if reply.is_empty() => {}
-                    Ok(reply) => self.out.say(&reply)?,
+                    Ok(reply) => self.shared.say(&reply)?,
                     // A message is a single line.
                     Err(why) => {
-                        self.out.say(&format!("info string {}", why.replace('\n', "; ")))?;
+                        self.shared.say(&format!("info string {}", why.replace('\n', "; ")))?;
                     }
                 },
             }
@@ -152,7 +145,7 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
         Ok(())
     }
 
-    /// Obeys a line of the manager, and returns the reply.
+    /// Handles a line from the manager, and returns the reply.
     fn obey(&mut self, scope: &'scope Scope<'scope, '_>, line: &str) -> Result<String, String> {
         let mut words = line.split_whitespace();
         let reply = match words.next().unwrap_or_default() {
@@ -178,16 +171,10 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
     }
 
     fn answer(&self, question: Option<&str>) -> Result<String, String> {
-        let ending = self.game.ending();
         Ok(match question {
-            Some("gameover") => ending.is_some().to_string(),
+            Some("gameover") => self.game.ending().is_some().to_string(),
             Some("p1turn") => (self.game.position().turn() == Player::First).to_string(),
-            Some("result") => match ending.map(Ending::winner) {
-                None => "none".into(),
-                Some(Some(Player::First)) => "p1win".into(),
-                Some(Some(Player::Second)) => "p2win".into(),
-                Some(None) => "draw".into(),
-            },
+            Some("result") => result(&self.game).into(),
             found => return Err(unexpected("gameover, p1turn or result", found)),
         })
     }
@@ -202,44 +189,34 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
 
     /// Clears the table.
     fn forget(&self) -> String {
-        lock(self.slot).as_mut().map(Search::forget);
+        lock(&self.shared.slot).as_mut().map(Search::forget);
         String::new()
     }
 
     fn set_option(&mut self, words: SplitWhitespace<'_>) -> Result<String, String> {
         let (name, value) = option(words)?;
         self.check_idle()?;
-        let within = |min, max: usize| {
-            let found = number(&name, Some(&value), min)?;
-            let found = usize::try_from(found).ok().filter(|&found| found <= max);
-            found.ok_or_else(|| format!("expected at most {max} for {name}, found {value}"))
-        };
-        match name.to_ascii_lowercase().as_str() {
-            "hash" => {
-                self.hash = within(1, self.max_hash)?;
-                *lock(self.slot) = None;
-            }
-            "threads" => self.threads = within(1, Search::<()>::MAX_THREADS)?,
-            "exact" => {
-                let exact = value.to_ascii_lowercase().parse();
-                self.exact = exact.map_err(|_| {
-                    format!("expected true or false for {name}, found {}", quoted(&value))
-                })?;
-                *lock(self.slot) = None;
-            }
-            "multipv" => self.lines = within(1, MAX_LINES)?,
-            "repetition" => {
-                let number = within(0, u32::MAX as usize)?;
-                self.repetition = u32::try_from(number).unwrap_or(u32::MAX);
-            }
-            "rules" => {
-                let rules = value.parse::<P::Rules>();
-                self.rules = rules.map_err(|why| format!("invalid rules: {why}"))?;
-            }
-            _ => {
-                let known = "Hash, Threads, Exact, MultiPV, Repetition or Rules";
-                return Err(unexpected(known, Some(&name)));
-            }
+        let (spins, is) = (spins(self.max_hash), |known| name.eq_ignore_ascii_case(known));
+        if let Some(at) = spins.iter().position(|(known, ..)| is(known)) {
+            let (_, _, min, max) = spins[at];
+            let found = usize::try_from(number(&name, Some(&value), min)?).ok();
+            let found = found.filter(|&found| found <= max);
+            let expected = || format!("expected at most {max} for {name}, found {value}");
+            self.numbers[at] = found.ok_or_else(expected)?;
+        } else if is("Exact") {
+            let exact = value.to_ascii_lowercase().parse();
+            self.exact = exact.map_err(|_| {
+                format!("expected true or false for {name}, found {}", quoted(&value))
+            })?;
+        } else if is("Rules") {
+            let rules = value.parse::<P::Rules>();
+            self.rules = rules.map_err(|why| format!("invalid rules: {why}"))?;
+        } else {
+            let known = "Hash, Threads, Exact, MultiPV, Repetition or Rules";
+            return Err(unexpected(known, Some(&name)));
+        }
+        if is("Hash") || is("Exact") {
+            *lock(&self.shared.slot) = None;
         }
         Ok(String::new())
     }
@@ -253,7 +230,8 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
                 notation.parse::<P>().map_err(|why| format!("invalid position: {why}"))?
             }
         };
-        let limits = Limits { repetition: NonZeroU32::new(self.repetition), max_plies: None };
+        let repetition = NonZeroU32::new(u32::try_from(self.numbers[3]).unwrap_or(u32::MAX));
+        let limits = Limits { repetition, max_plies: None };
         let mut game = Game::from_position(start, limits);
         for (ply, text) in (1..).zip(words) {
             let m =
@@ -271,24 +249,24 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
     fn go(&mut self, scope: &'scope Scope<'scope, '_>, go: &Go) -> Result<String, String> {
         self.check_idle()?;
         let time = self.time(go)?;
+        let [hash, threads, lines, _] = self.numbers;
         let [stop, done] = [(); 2].map(|()| Arc::<AtomicBool>::default());
         let limited = time.is_some() || go.depth.is_some() || go.nodes.is_some();
-        let search = lock(self.slot).take().unwrap_or_else(|| {
+        let search = lock(&self.shared.slot).take().unwrap_or_else(|| {
             let search = Search::new(OwnEvaluation::default()).selective(!self.exact);
-            search.memory(self.hash << 20)
+            search.memory(hash << 20)
         });
         let search = search
-            .depth(go.depth.map_or(u8::MAX, |depth| u8::try_from(depth).unwrap_or(u8::MAX)))
+            .depth(go.depth.unwrap_or(u8::MAX))
             .nodes(go.nodes.unwrap_or(u64::MAX))
             .time(time.unwrap_or(Duration::MAX))
-            .threads(self.threads)
+            .threads(threads)
             .stop(Arc::clone(&stop));
         let job = Job {
-            out: self.out,
-            slot: self.slot,
+            shared: self.shared,
             search,
             game: self.game.clone(),
-            lines: self.lines,
+            lines,
             waits: go.infinite || !limited,
             stop: Arc::clone(&stop),
             done: Arc::clone(&done),
@@ -324,35 +302,50 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
         self.wait()
     }
 
-    /// Waits for the end of a running search. If its thread has panicked, there is no move.
+    /// Waits for a running search to end. If its thread has panicked, there is no move.
     fn wait(&mut self) -> io::Result<()> {
         self.running.take().map_or(Ok(()), |running| running.thread.join().unwrap_or(Ok(())))
     }
 }
 
+/// Returns the answer to `query result`.
+pub(crate) fn result<P: Position>(game: &Game<P>) -> &'static str {
+    match game.ending().map(Ending::winner) {
+        None => "none",
+        Some(Some(Player::First)) => "p1win",
+        Some(Some(Player::Second)) => "p2win",
+        Some(None) => "draw",
+    }
+}
+
+/// Returns the names of the numeric options with their defaults, minimums and maximums.
+fn spins(max_hash: usize) -> [(&'static str, usize, u64, usize); 4] {
+    [
+        ("Hash", HASH.min(max_hash), 1, max_hash),
+        ("Threads", 1, 1, Search::<()>::MAX_THREADS),
+        ("MultiPV", 1, 1, MAX_LINES),
+        ("Repetition", 3, 0, u32::MAX as usize),
+    ]
+}
+
 /// Returns the answer to `ugi`.
 fn greeting(game: &str, max_hash: usize) -> String {
-    let (version, max_threads) = (env!("CARGO_PKG_VERSION"), Search::<()>::MAX_THREADS);
-    let hash = HASH.min(max_hash);
+    let [hash, threads, lines, repetition] = spins(max_hash).map(|(name, default, min, max)| {
+        format!("option name {name} type spin default {default} min {min} max {max}\n")
+    });
     format!(
-        "id name board {version} {}\n\
+        "id name board {} {game}\n\
          id author the authors of board\n\
-         option name Hash type spin default {hash} min 1 max {max_hash}\n\
-         option name Threads type spin default 1 min 1 max {max_threads}\n\
-         option name Exact type check default false\n\
-         option name MultiPV type spin default 1 min 1 max {MAX_LINES}\n\
-         option name Repetition type spin default 3 min 0 max {}\n\
-         option name Rules type string default {STANDARD}\n\
+         {hash}{threads}option name Exact type check default false\n\
+         {lines}{repetition}option name Rules type string default {STANDARD}\n\
          ugiok",
-        game,
-        u32::MAX,
+        env!("CARGO_PKG_VERSION"),
     )
 }
 
 /// A search to run.
 struct Job<'a, P: Zobrist + Evaluated> {
-    out: &'a Output<'a>,
-    slot: &'a Slot,
+    shared: &'a Shared<'a>,
     search: Search<OwnEvaluation>,
     game: Game<P>,
     lines: usize,
@@ -363,31 +356,31 @@ struct Job<'a, P: Zobrist + Evaluated> {
 }
 
 impl<P: Zobrist + Evaluated> Job<'_, P> {
-    /// Searches and writes the lines of each depth, and then the best move.
+    /// Searches, writes the lines at each depth, and then writes the best move.
     fn run(mut self) -> io::Result<()> {
         let (best, shown) = self.search();
         while self.waits && !self.stop.load(SeqCst) {
             thread::park();
         }
-        *lock(self.slot) = Some(self.search);
-        // Before the answer, so that the manager may go on as soon as it reads the answer.
+        *lock(&self.shared.slot) = Some(self.search);
+        // Before the answer, so that the manager may continue as soon as it reads the answer.
         self.done.store(true, SeqCst);
         shown?;
         match best {
-            Some(m) => self.out.say(&format!("bestmove {m}")),
-            None => self.out.say("info string the game is over\nbestmove (none)"),
+            Some(m) => self.shared.say(&format!("bestmove {m}")),
+            None => self.shared.say("info string the game is over\nbestmove (none)"),
         }
     }
 
     /// Returns the best move, and whether the lines have been written. Writes the result again if
-    /// the search has ended before depth 1, or within a depth with another line.
+    /// the search ended before depth 1, or during a depth with a different line.
     fn search(&mut self) -> (Option<P::Move>, io::Result<()>) {
-        let Self { out, search, game, lines, .. } = self;
+        let Self { shared, search, game, lines, .. } = self;
         let result = |found: &[Best<_>]| (found[0].score, found[0].line.clone());
         let say = |found: &[Best<_>]| {
             let info = |(number, best)| info(best, (*lines > 1).then_some(number));
             let infos: Vec<_> = (1..).zip(found).map(info).collect();
-            out.say(&infos.join("\n"))
+            shared.say(&infos.join("\n"))
         };
         let (mut shown, mut last) = (Ok(()), None);
         let found = search.best_lines(&*game, *lines, |found| {
@@ -402,7 +395,7 @@ impl<P: Zobrist + Evaluated> Job<'_, P> {
     }
 }
 
-/// Returns an `info` line, with the number of the line if there are several.
+/// Returns an `info` line, with the line's number if there are several.
 fn info<M: ToString>(best: &Best<M>, number: Option<usize>) -> String {
     let Best { line, score, depth, nodes, elapsed } = best;
     let number = number.map_or(String::new(), |number| format!(" multipv {number}"));
@@ -416,7 +409,7 @@ fn info<M: ToString>(best: &Best<M>, number: Option<usize>) -> String {
     )
 }
 
-/// Returns a score as `cp` in hundredths, or as `mate` in moves of the side to move, rounded up and
+/// Formats a score as `cp` in hundredths, or as `mate` in moves by the side to move, rounded up and
 /// negative for a loss.
 fn points(score: Score) -> String {
     match (score.plies_to_win(), score.plies_to_loss()) {

@@ -12,7 +12,7 @@ use crate::table::{Bound, Entry, NO_MOVE};
 /// The number of nodes after which a thread reports them and checks the limits.
 const REPORT_INTERVAL: u64 = 1024;
 
-/// The maximum number of forcing moves in a row at the leaves.
+/// The maximum number of consecutive forcing moves at the leaves.
 pub(crate) const QUIESCENCE_PLIES: usize = 8;
 
 /// How a search looks for the best move.
@@ -24,7 +24,7 @@ pub(crate) struct Mode {
     pub(crate) is_selective: bool,
 }
 
-/// The result of the search of a position or a move.
+/// The result of searching a position or a move.
 #[derive(Clone, Copy)]
 pub(crate) struct Value {
     /// The raw score for the side to move.
@@ -34,11 +34,11 @@ pub(crate) struct Value {
 }
 
 impl Value {
-    /// The value when the search has to end. It makes the move before it look bad, so that the move
-    /// is not searched again with another depth or window.
+    /// The value when the search must end. It makes the previous move look bad, so that the move is
+    /// not searched again with another depth or window.
     const STOPPED: Self = Self::exact(HIGHEST);
 
-    /// A draw that may have another value if the position is reached in another way.
+    /// A draw whose value may differ if the position is reached in another way.
     const REPETITION: Self = Self { score: 0, estimated: true };
 
     const fn exact(score: i32) -> Self {
@@ -56,11 +56,12 @@ impl Value {
     }
 }
 
-/// The state of a thread.
+/// A thread's state.
 pub(crate) struct Worker<'a, P: Zobrist, E> {
     pub(crate) run: &'a Run<'a, P, E>,
-    /// The keys of the positions of the game, up to the root, and of those from the root to the
-    /// current one. In a game, the key of the root occurs twice. Only a selective search uses them.
+    /// The keys of the game's positions up to the root, followed by those from the root to the
+    /// current position. In a game, the root's key occurs twice. Only a selective search uses the
+    /// keys.
     pub(crate) path: Vec<u64>,
     /// The indices of the moves that led to the current position.
     pub(crate) played: Vec<usize>,
@@ -69,13 +70,13 @@ pub(crate) struct Worker<'a, P: Zobrist, E> {
     pub(crate) moves: Vec<Ranked<P::Move>>,
     /// The best line from each ply.
     pub(crate) lines: Vec<Vec<P::Move>>,
-    /// The results so far at the current depth. A search for the next one skips their first moves.
+    /// The results so far at the current depth. A search for the next line skips their first moves.
     pub(crate) found: Vec<Found<P::Move>>,
     /// The nodes visited since the last report.
     unreported: u64,
     /// The number of unreported nodes at which the next report is due.
     report_interval: u64,
-    /// The score of the best move of the root in an unfinished search.
+    /// The score of the root's best move in an unfinished search.
     best_so_far: Option<i32>,
     pub(crate) stopped: bool,
 }
@@ -91,7 +92,7 @@ pub(crate) struct Node<'a, P: Zobrist> {
     /// The best score so far, or less than any score.
     pub(crate) best: i32,
     best_move: Option<P::Move>,
-    /// Whether the score of a move depends on estimates, or a move was left out.
+    /// Whether a move's score depends on estimates, or a move was pruned.
     pub(crate) estimated: bool,
 }
 
@@ -106,7 +107,7 @@ impl<'a, P: Zobrist> Node<'a, P> {
         self.beta - self.alpha > 1
     }
 
-    /// Returns the score that a move has to exceed.
+    /// Returns the score that a move must exceed.
     fn low(&self) -> i32 {
         self.alpha.max(self.best)
     }
@@ -165,7 +166,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
                 return None;
             }
             self.report();
-            let (score, line) = (Score::of_raw(value.score), self.lines[0].clone());
+            let (score, line) = (Score(value.score), self.lines[0].clone());
             // A selective search may find a better line after a worse one.
             let place = self.found.partition_point(|found| found.score >= score);
             self.found.insert(place, Found { score, line, estimated: value.estimated });
@@ -176,7 +177,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     /// Returns the best line that an unfinished search for a single line has found so far. Returns
     /// `None` if no move was searched, or if every searched move loses: another one may be better.
     pub(crate) fn unfinished(&self) -> Option<(Score, &[P::Move])> {
-        let score = Score::of_raw(self.best_so_far?);
+        let score = Score(self.best_so_far?);
         score.plies_to_loss().is_none().then_some((score, &self.lines[0]))
     }
 
@@ -185,19 +186,19 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         self.found.iter().any(|found| found.line[0] == m)
     }
 
-    /// Returns whether a move of a node is searched: at the root, only if its line is not yet found.
+    /// Returns whether to search a node's move: at the root, only if its line has not been found.
     pub(crate) fn is_open(&self, m: P::Move, ply: usize) -> bool {
         ply > 0 || !self.is_found(m)
     }
 
-    /// Reports the nodes. Returns whether the search has to end.
+    /// Reports the nodes. Returns whether the search must end.
     fn report(&mut self) -> bool {
         self.stopped |= self.run.control.report(self.unreported);
         self.unreported = 0;
         self.stopped
     }
 
-    /// Counts a node. Returns whether the search has to end.
+    /// Counts a node. Returns whether the search must end.
     #[inline]
     fn visit(&mut self) -> bool {
         self.unreported += 1;
@@ -274,8 +275,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         self.value_of_node(&node)
     }
 
-    /// Returns the value of a node that an entry of the table contains, if it makes a search
-    /// unnecessary.
+    /// Returns a node's value from its table entry, if the entry makes a search unnecessary.
     fn value_of_entry(&self, entry: &Entry, node: &Node<'_, P>) -> Option<Value> {
         // In a wider window, the whole line is needed, but an entry has only its first move.
         if node.is_main() || !self.is_valid(entry, node.depth) {
@@ -338,8 +338,8 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         }
     }
 
-    /// Returns the value of a move that leads to `next`, a position and its key, and comes after
-    /// `number` other moves in the order. The depth of the node is at least 2.
+    /// Returns the value of a move that leads to `next` (a position and its key) and comes after
+    /// `number` other moves in the order. The node's depth is at least 2.
     fn value_of_move(
         &mut self,
         (next, key): (&P, u64),
@@ -354,11 +354,11 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         }
         let mut search =
             |depth, window| self.negamax(next, key, depth, node.ply + 1, window).reversed();
-        // Until a search shows otherwise, the move may be better than those before. In a null window,
-        // `beta` is `low + 1`, so the last search below is then left out.
+        // Until a search shows otherwise, the move may be better than earlier ones. In a null
+        // window, `beta` is `low + 1`, so the last search below is then skipped.
         let mut value = Value::exact(HIGHEST);
         if number > 0 {
-            // A null window tests whether the move is better, first at less depth.
+            // A null window tests whether the move is better, first at reduced depth.
             let null_window = (-low - 1, -low);
             if reduction > 0 {
                 value = search(full_depth - reduction, null_window);
@@ -388,7 +388,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         }
     }
 
-    /// Sets the line from a ply to a move and the line after it.
+    /// Sets the line from a ply on to a move and the line after it.
     fn extend_line(&mut self, m: P::Move, ply: usize, score: i32) {
         let (line, rest) = self.lines.split_at_mut(ply + 1);
         line[ply].clear();

@@ -4,33 +4,34 @@ use board_play::view::{Leg, Point};
 use svg::node::element::Element;
 
 use crate::canvas::{Paint, distance, group, leg_path, pair, path, polygon};
+use crate::sheet::Sheet;
 use crate::theme::Palette;
 
-/// The colors of a mark: its own, and that of its outline.
+/// A mark's own color and its outline color.
 #[derive(Clone, Copy)]
-pub(crate) struct Pen {
-    pub color: &'static str,
-    pub halo: &'static str,
+pub(crate) struct Pen<'a> {
+    pub color: &'a str,
+    pub halo: &'a str,
 }
 
-impl Pen {
+impl<'a> Pen<'a> {
     /// Possible moves and hints.
-    pub const fn mark(palette: &Palette) -> Self {
+    pub const fn mark(palette: &Palette<'a>) -> Self {
         Self { color: palette.mark, halo: palette.halo }
     }
 
     /// The last move.
-    pub const fn last(palette: &Palette) -> Self {
+    pub const fn last(palette: &Palette<'a>) -> Self {
         Self { color: palette.last, halo: palette.last_rim }
     }
 
     /// Illegal moves.
-    pub const fn illegal(palette: &Palette) -> Self {
+    pub const fn illegal(palette: &Palette<'a>) -> Self {
         Self { color: palette.illegal, halo: palette.halo }
     }
 }
 
-/// The size of arrows: the width of a space, and a scale, which does not affect the outline.
+/// The size of arrows: the width of a space, and a scale that does not affect the outline.
 #[derive(Clone, Copy)]
 pub(crate) struct Size {
     pub unit: f64,
@@ -50,7 +51,7 @@ impl Course {
     }
 
     /// Returns the arc through three points. `middle` must be closer to the line between the others
-    /// than half their distance.
+    /// than half the distance between them.
     pub fn through(start: Point, middle: Point, to: Point) -> Self {
         let (x, y) = (middle.x - start.x, middle.y - start.y);
         let cross = x * (to.y - start.y) - y * (to.x - start.x);
@@ -59,7 +60,7 @@ impl Course {
         }
         let radius = distance(start, middle) * distance(middle, to) * distance(start, to)
             / (2.0 * cross.abs());
-        // Since y points down, the cross product of a right turn is positive.
+        // Because y points down, a right turn has a positive cross product.
         Self { start, leg: Leg::Arc { to, radius, clockwise: cross > 0.0 } }
     }
 
@@ -67,7 +68,7 @@ impl Course {
         self.leg.along(self.start, part)
     }
 
-    /// Estimates the length, precisely enough for the ends of arrows.
+    /// Estimates the length, precisely enough for placing arrow ends.
     pub fn length(&self) -> f64 {
         let points = [0.0, 0.25, 0.5, 0.75, 1.0].map(|part| self.along(part));
         points.windows(2).map(|pair| distance(pair[0], pair[1])).sum()
@@ -111,7 +112,7 @@ pub(crate) fn arrow(courses: &[Course], [before, gap]: [f64; 2], size: Size, pen
     ])
 }
 
-/// Returns the corners of the head of an arrow.
+/// Returns the corners of an arrowhead.
 fn head(neck: Point, tip: Point, half_width: f64) -> [Point; 3] {
     let (dx, dy) = (tip.x - neck.x, tip.y - neck.y);
     let length = dx.hypot(dy).max(0.1);
@@ -128,8 +129,11 @@ pub(crate) fn chevron(at: Point, Point { x, y }: Point, length: f64, pen: Pen) -
     polygon(&corners, true, Paint(pen.color, pen.halo, 0.2 * length))
 }
 
-/// Draws four arrows around a turntable.
-pub(crate) fn around(centre: Point, radius: f64, clockwise: bool, size: Size, pen: Pen) -> Element {
+/// Draws four arrows around the turntable, if there is one and it is rotated.
+pub(crate) fn turn(eighths: i8, size: Size, pen: Pen, sheet: &Sheet<'_>) -> Option<Element> {
+    let table = sheet.scene.layout.turntable.as_ref().filter(|_| eighths != 0)?;
+    let (centre, radius) = (sheet.at(table.centre), (table.radius - 0.06) * sheet.unit);
+    let clockwise = eighths > 0;
     let at = |degrees: f64| {
         let (sine, cosine) = degrees.to_radians().sin_cos();
         centre.plus(radius * sine, -radius * cosine)
@@ -140,5 +144,5 @@ pub(crate) fn around(centre: Point, radius: f64, clockwise: bool, size: Size, pe
         let leg = Leg::Arc { to, radius, clockwise };
         arrow(&[Course { start, leg }], [0.0; 2], size, pen)
     });
-    group(arrows)
+    Some(group(arrows))
 }

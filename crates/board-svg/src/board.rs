@@ -13,11 +13,11 @@ use crate::sheet::{self, Sheet, TRAY};
 /// The width of lines on cloth and wood, in spaces.
 const CLOTH_LINE: f64 = 0.014;
 const WOOD_LINE: f64 = 0.03;
-/// The radius of the corners of a cloth, a slab of wood and the wells of a tray, in spaces.
+/// The corner radii of a cloth, a wooden slab and a tray's wells, in spaces.
 const CLOTH_CORNER: f64 = 0.1;
 const SLAB_CORNER: f64 = 0.5;
 const WELL_CORNER: f64 = 0.13;
-/// The widths of open and of closed wells, in spaces.
+/// The widths of open and closed wells, in spaces.
 const WELL: f64 = 0.964;
 const CLOSED: f64 = 0.84;
 
@@ -45,7 +45,7 @@ pub(crate) fn draw(sheet: &Sheet<'_>) -> Vec<Element> {
     board
 }
 
-fn space(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
+fn space(sheet: &Sheet<'_>, place: &Place) -> Element {
     let drawing = match sheet.surface() {
         _ if place.closed => well(sheet, place),
         Surface::Tray => well(sheet, place),
@@ -58,7 +58,7 @@ fn space(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
     attribute(drawing, "data-space", &place.space)
 }
 
-/// Draws a slab of wood with round corners.
+/// Draws a wooden slab with round corners.
 fn slab(sheet: &Sheet<'_>) -> Element {
     let (low, high) = sheet.corners(|_| true);
     let square = || Vec::from([low, Point::new(high.x, low.y), high, Point::new(low.x, high.y)]);
@@ -70,7 +70,7 @@ fn slab(sheet: &Sheet<'_>) -> Element {
 
 /// Draws a tray, and a dark grid between its open wells.
 fn tray(sheet: &Sheet<'_>) -> Vec<Element> {
-    let panel = |which: &dyn Fn(&Place<String>) -> bool, margin: f64, corner: f64, color| {
+    let panel = |which: &dyn Fn(&Place) -> bool, margin: f64, corner: f64, color| {
         let (low, high) = sheet.corners(which);
         let (width, height) = (high.x - low.x, high.y - low.y);
         let margin = 2.0 * margin * sheet.unit;
@@ -85,8 +85,8 @@ fn tray(sheet: &Sheet<'_>) -> Vec<Element> {
     board
 }
 
-/// Draws an open well, or a closed space of any board, which sinks.
-fn well(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
+/// Draws an open well, or a closed space on any board, which sinks.
+fn well(sheet: &Sheet<'_>, place: &Place) -> Element {
     let (at, width, palette) = (sheet.at(place.at), place.size * sheet.unit, sheet.palette);
     let well = if place.closed {
         let sunk = well_outline(sheet, place, Paint::fill(palette.tray_grid));
@@ -97,38 +97,28 @@ fn well(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
     with_area(rectangle(at, width, width, Paint::NONE), [well])
 }
 
-fn well_outline(sheet: &Sheet<'_>, place: &Place<String>, paint: Paint<'_>) -> Element {
+fn well_outline(sheet: &Sheet<'_>, place: &Place, paint: Paint<'_>) -> Element {
     let width = place.size * sheet.unit * if place.closed { CLOSED } else { WELL };
     outline(place.shape, sheet.at(place.at), width, WELL_CORNER, paint)
 }
 
-/// Draws a space of a cloth or a plain board. The squares of a cloth have two shades, as on a
+/// Draws a space on a cloth or a plain board. A cloth's squares have two shades, as on a
 /// chessboard.
-fn square(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
+fn square(sheet: &Sheet<'_>, place: &Place) -> Element {
     let layout = &sheet.scene.layout;
     let first = layout.places.first().map_or(place.at, |first| first.at);
     let steps = (place.at.x - first.x).round() + (place.at.y - first.y).round();
     let is_dark = sheet.surface() == Surface::Cloth && (steps / 2.0).fract() != 0.0;
     let paint = if is_dark { Paint::fill(sheet.palette.cloth_dark) } else { Paint::NONE };
-    let (at, width) = (sheet.at(place.at), place.size * sheet.unit);
-    let drawing = if place.shape == Shape::Square {
-        square_outline(sheet, place, 0.0, paint)
-    } else {
-        outline(place.shape, at, width, 0.0, paint)
-    };
-    if width / 2.0 >= sheet.radius {
+    let drawing = space_outline(sheet, place, 0.0, paint);
+    if place.size * sheet.unit / 2.0 >= sheet.radius {
         return drawing;
     }
-    with_area(circle(at, sheet.radius, Paint::NONE), [drawing])
+    with_area(circle(sheet.at(place.at), sheet.radius, Paint::NONE), [drawing])
 }
 
 /// Draws the outline of a square. The corners of the board are round.
-fn square_outline(
-    sheet: &Sheet<'_>,
-    place: &Place<String>,
-    less: f64,
-    paint: Paint<'_>,
-) -> Element {
+fn square_outline(sheet: &Sheet<'_>, place: &Place, less: f64, paint: Paint<'_>) -> Element {
     let (at, half) = (sheet.at(place.at), place.size * sheet.unit / 2.0);
     let (low, high) = sheet.corners(|_| true);
     let is_at = |a: f64, b: f64| (a - b).abs() < 0.1;
@@ -146,8 +136,8 @@ fn square_outline(
     path(&rounded(&corners, &round, CLOTH_CORNER * sheet.unit), paint)
 }
 
-/// Draws the area of an entry, which is invisible and clickable: a part of the margin as wide as a
-/// space, and a triangle of the space behind it.
+/// Draws an entry's invisible clickable area: a part of the margin as wide as a space, and a
+/// triangle of the adjacent space.
 fn entry_area(sheet: &Sheet<'_>, entry: &Entry) -> Element {
     let entrance = sheet.entrance(entry);
     let corners = [(0.54, -0.5), (0.54, 0.5), (0.0, 0.5), (-0.5, 0.0), (0.0, -0.5)];
@@ -156,10 +146,10 @@ fn entry_area(sheet: &Sheet<'_>, entry: &Entry) -> Element {
     attribute(area, "data-entry", &entry.name)
 }
 
-/// Draws the outline of a space as it lies on the board, `less` pixels smaller on each side.
+/// Draws a space's outline as it lies on the board, `less` pixels smaller on each side.
 pub(crate) fn space_outline(
     sheet: &Sheet<'_>,
-    place: &Place<String>,
+    place: &Place,
     less: f64,
     paint: Paint<'_>,
 ) -> Element {

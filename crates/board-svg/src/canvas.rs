@@ -12,7 +12,7 @@ use svg::node::{Node, Text};
 pub(crate) struct Paint<'a>(pub &'a str, pub &'a str, pub f64);
 
 impl<'a> Paint<'a> {
-    /// No paint of its own, for elements that inherit it from their group.
+    /// No paint, for elements that inherit it from their group.
     pub const NONE: Paint<'static> = Paint("", "none", 0.0);
 
     pub const fn fill(color: &'a str) -> Self {
@@ -24,7 +24,7 @@ impl<'a> Paint<'a> {
     }
 }
 
-/// The center of drawings of pieces and symbols.
+/// The center of piece and symbol drawings.
 pub(crate) const ORIGIN: Point = Point::new(0.0, 0.0);
 
 pub(crate) fn distance(a: Point, b: Point) -> f64 {
@@ -36,7 +36,7 @@ pub(crate) fn short(number: f64) -> f64 {
     (number * 100.0).round() / 100.0 + 0.0
 }
 
-/// Returns a point in the syntax of SVG paths.
+/// Returns a point in SVG path syntax.
 pub(crate) fn pair(point: Point) -> String {
     format!("{} {}", short(point.x), short(point.y))
 }
@@ -79,8 +79,7 @@ pub(crate) fn rectangle(at: Point, width: f64, height: f64, paint: Paint<'_>) ->
     painted("rect", &numbers, paint)
 }
 
-/// Draws an outline around a point. The radius of the corners of a square is `round` times its
-/// width.
+/// Draws an outline around a point. A square's corner radius is `round` times its width.
 pub(crate) fn outline(
     shape: Shape,
     at: Point,
@@ -98,10 +97,10 @@ pub(crate) fn outline(
     }
 }
 
-/// Returns the corners of a hexagon, clockwise.
+/// Returns a hexagon's corners, clockwise.
 fn hexagon(at: Point, width: f64) -> [Point; 6] {
     let half = width / 2.0;
-    // From the middle to a corner, and half of a side.
+    // The distance from the center to a corner, and half of a side.
     let (far, near) = (half * 1.154_700_538, half * 0.577_350_269);
     let corners =
         [(0.0, -far), (half, -near), (half, near), (0.0, far), (-half, near), (-half, -near)];
@@ -124,8 +123,8 @@ pub(crate) fn lines(points: &[Point], closed: bool) -> String {
     format!("M{}{}", points.join(" "), if closed { "Z" } else { "" })
 }
 
-/// Returns the path of a polygon. Corners that are `round` are cut by curves that begin `cut` before
-/// them.
+/// Returns the path of a polygon. Corners that are `round` are cut by curves that begin `cut`
+/// before them.
 pub(crate) fn rounded(corners: &[Point], round: &[bool], cut: f64) -> String {
     let near = |at: Point, other: Point| {
         pair(at.towards(other, (cut / distance(at, other).max(0.01)).min(0.5)))
@@ -152,7 +151,7 @@ pub(crate) fn polygon(points: &[Point], closed: bool, paint: Paint<'_>) -> Eleme
 
 /// Draws text around a point.
 pub(crate) fn text(at: Point, size: f64, color: &str, words: &str) -> Element {
-    // The point is the middle of the digits and capitals, about 0.72 of the size high.
+    // The point is the center of digits and capitals, whose height is about 0.72 of the size.
     let numbers = [("x", at.x), ("y", at.y + 0.36 * size), ("font-size", size)];
     let mut element = painted("text", &numbers, Paint::fill(color));
     element.assign("font-family", "sans-serif");
@@ -169,7 +168,7 @@ pub(crate) fn outlined(text: Element, color: &str) -> Element {
     attribute(text, "paint-order", "stroke")
 }
 
-/// Sets the paint that elements without paint of their own inherit.
+/// Sets the paint that elements without their own paint inherit.
 pub(crate) fn painted_group(
     elements: impl IntoIterator<Item = Element>,
     paint: Paint<'_>,
@@ -194,13 +193,13 @@ pub(crate) fn scaled(at: Point, scale: f64, element: Element) -> Element {
     attribute(group([element]), "transform", &(place + &scale))
 }
 
-/// Returns a drawing of a space together with an invisible shape that is clickable, too.
+/// Returns a space's drawing together with an invisible shape that is also clickable.
 pub(crate) fn with_area(shape: Element, drawing: impl IntoIterator<Item = Element>) -> Element {
     let area = attribute(attribute(shape, "fill", "none"), "pointer-events", "all");
     group([area].into_iter().chain(drawing))
 }
 
-/// Returns a leg in the syntax of SVG paths, starting at the current point.
+/// Returns a leg in SVG path syntax, starting at the current point.
 pub(crate) fn leg_path(leg: Leg) -> String {
     match leg {
         Leg::Straight { to } => format!(" L{}", pair(to)),
@@ -211,7 +210,8 @@ pub(crate) fn leg_path(leg: Leg) -> String {
     }
 }
 
-/// Returns an SVG document. `low` is its top left corner, and `texts` are its title and description.
+/// Returns an SVG document. `low` is its top left corner, and `texts` are its title and
+/// description.
 pub(crate) fn page(
     low: Point,
     width: f64,

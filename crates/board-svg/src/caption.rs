@@ -1,10 +1,9 @@
-//! The text below the board: the caption, the counts, the legend of the marks, and the note about
-//! the start position.
+//! The text below the board: the caption, the counts, the mark legend, and the note about the start
+//! position.
 
 use std::collections::BTreeSet;
 
-use board_core::Player;
-use board_core::rules::STANDARD;
+use board_core::{Player, STANDARD};
 use board_play::LastMove;
 use board_play::view::{Count, Point};
 use svg::node::element::Element;
@@ -24,18 +23,18 @@ const SIGN: f64 = 28.0;
 const GAP: f64 = 16.0;
 /// The height of a row of symbols.
 const ROW: f64 = 26.0;
-/// The maximum number of lines for the description of the last move. Longer ones are left out.
+/// The maximum number of lines for the last move's description. Longer descriptions are omitted.
 const LINES: usize = 3;
 
 /// Lines of text from top to bottom.
-pub(crate) struct Caption {
+pub(crate) struct Caption<'a> {
     pub elements: Vec<Element>,
     pub height: f64,
     width: f64,
-    ink: &'static str,
+    ink: &'a str,
 }
 
-impl Caption {
+impl Caption<'_> {
     fn paragraph(&mut self, size: f64, paragraph: &str) {
         for line in font::wrap(paragraph, size, self.width - 2.0 * MARGIN) {
             let at = Point::new(MARGIN, self.height + size * 0.7);
@@ -85,12 +84,12 @@ fn words(at: Point, size: f64, color: &str, words: &str) -> Element {
 }
 
 /// Draws the text. `choices` are the names of the choices marked on the board.
-pub(crate) fn draw(
-    sheet: &Sheet<'_>,
+pub(crate) fn draw<'a>(
+    sheet: &Sheet<'a>,
     last: Option<&LastMove>,
     kinds: &BTreeSet<Kind>,
     choices: &BTreeSet<String>,
-) -> Caption {
+) -> Caption<'a> {
     let Sheet { scene, palette, width, .. } = *sheet;
     let mut caption = Caption { elements: Vec::new(), height: 0.0, width, ink: palette.ink };
     let reason = scene.reason.as_ref().map(|reason| format!(": {reason}")).unwrap_or_default();
@@ -138,7 +137,7 @@ fn counted(sheet: &Sheet<'_>, count: &Count) -> (Option<Element>, String) {
     (symbol, format!("{}: {count}", count.name))
 }
 
-/// Returns the symbol of a player and the player's counts.
+/// Returns a player's symbol and counts.
 fn counted_for(sheet: &Sheet<'_>, player: Player) -> Option<(Option<Element>, String)> {
     let scene = sheet.scene;
     let counts = scene.off_board.iter().filter(|count| count.player == Some(player));

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use board_play::LastMove;
 use board_play::view::{Change, Step, apply};
 
-/// The effects of the last move on its pieces.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+/// The last move's effects on the pieces.
+#[derive(Default)]
 pub(crate) struct Effects {
     /// The pieces that moved without being pushed, that entered, or that were turned over.
     pub movements: Vec<Movement>,
@@ -21,7 +21,7 @@ pub(crate) struct Effects {
 }
 
 /// The movement of a piece.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Default)]
 pub(crate) struct Movement {
     /// The space where it started, if it moved.
     pub from: Option<String>,
@@ -35,7 +35,6 @@ pub(crate) struct Movement {
 }
 
 /// A step or a jump.
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Hop {
     /// The space that was jumped over, if this is a jump.
     pub over: Option<String>,
@@ -43,7 +42,6 @@ pub(crate) struct Hop {
 }
 
 /// A piece that left the board.
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Left {
     pub piece: char,
     pub at: String,
@@ -62,8 +60,8 @@ impl Effects {
         effects
     }
 
-    /// Adds the changes of a step. They happen together, so all of them refer to the pieces before
-    /// the step.
+    /// Adds a step's changes. They happen together, so all of them refer to the pieces before the
+    /// step.
     fn add_step(&mut self, step: &Step<String, char>, before: &BTreeMap<String, char>) {
         let was: Vec<_> = self.movements.iter().map(|movement| movement.now.clone()).collect();
         let known = |space: &String| was.iter().position(|now| now.as_ref() == Some(space));

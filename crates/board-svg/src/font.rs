@@ -1,5 +1,5 @@
-//! The width of text and line breaks. The fonts of the readers are unknown, so widths are estimates
-//! for the widest common font.
+//! Text widths and line breaks. The reader's font is unknown, so widths are estimates for the
+//! widest common font.
 
 use std::mem;
 

@@ -1,9 +1,9 @@
-//! Suggested moves: arrows, ghosts of pieces and numbers.
+//! Suggested moves: arrows, ghost pieces and numbers.
 
 use board_play::view::{Entry, Kind as Piece, Point};
 use svg::node::element::Element;
 
-use crate::arrow::{Course, Pen, Size, around, arrow};
+use crate::arrow::{Course, Pen, Size, arrow, turn};
 use crate::canvas::{Paint, attribute, circle, group, moved, text};
 use crate::kinds::{Kind, Marks, ring};
 use crate::piece;
@@ -11,8 +11,8 @@ use crate::sheet::Sheet;
 
 /// A suggested move in a [`Picture`](crate::Picture).
 ///
-/// It is drawn as an arrow from the first to the last space, as a transparent piece if a piece is
-/// placed, or as a small piece and an arrow at an entry.
+/// The move is drawn as an arrow from the first to the last space, as a transparent piece if a
+/// piece is placed, or as a small piece and an arrow at an entry.
 ///
 /// ```
 /// use board_core::Position as _;
@@ -29,16 +29,16 @@ use crate::sheet::Sheet;
 pub struct Arrow {
     /// The names of the spaces, entries and choices that enter the move.
     pub inputs: Vec<String>,
-    /// The rotation of the turntable in eighths, clockwise if positive.
+    /// The turntable's rotation in eighths, clockwise if positive.
     pub eighths: i8,
     /// The number of the suggestion, if it is shown. Higher numbers are drawn smaller.
     pub rank: Option<u32>,
 }
 
-/// The distance of suggestions at the same entry, in spaces.
+/// The distance between suggestions at the same entry, in spaces.
 const LANE: f64 = 0.49;
 
-/// Returns the entry of a suggestion.
+/// Returns a suggestion's entry.
 pub(crate) fn entry<'a>(arrow: &Arrow, sheet: &Sheet<'a>) -> Option<&'a Entry> {
     sheet.scene.layout.entries.iter().find(|entry| arrow.inputs.contains(&entry.name))
 }
@@ -57,7 +57,7 @@ pub(crate) fn draw(marks: &mut Marks, arrows: &[Arrow], sheet: &Sheet<'_>) {
     }
 }
 
-/// Draws a suggestion. `shift` is its distance from the middle of its entry, in spaces.
+/// Draws a suggestion. `shift` is its distance from its entry's center, in spaces.
 fn parts(hint: &Arrow, shift: f64, sheet: &Sheet<'_>) -> Vec<Element> {
     let (scene, unit, pen) = (sheet.scene, sheet.unit, Pen::mark(sheet.palette));
     let rank = hint.rank.unwrap_or(1);
@@ -72,7 +72,7 @@ fn parts(hint: &Arrow, shift: f64, sheet: &Sheet<'_>) -> Vec<Element> {
         parts.extend(ghost(hint, at, sheet));
     }
     if let Some(entry) = entry(hint, sheet) {
-        // The piece is on the margin, the number and the tip of the arrow on the first space.
+        // The piece is on the margin; the number and the arrow's tip are on the first space.
         let entrance = sheet.entrance(entry);
         let at = |out| entrance.at(out, shift);
         parts.push(arrow(&[Course::straight(at(0.0), at(-0.54))], [0.0; 2], size, pen));
@@ -86,10 +86,7 @@ fn parts(hint: &Arrow, shift: f64, sheet: &Sheet<'_>) -> Vec<Element> {
         }
         parts.extend(hint.rank.map(|rank| number(rank, at(-0.12), sheet)));
     }
-    if let Some(table) = scene.layout.turntable.as_ref().filter(|_| hint.eighths != 0) {
-        let radius = (table.radius - 0.06) * unit;
-        parts.push(around(sheet.at(table.centre), radius, hint.eighths > 0, size, pen));
-    }
+    parts.extend(turn(hint.eighths, size, pen, sheet));
     parts
 }
 
@@ -108,7 +105,7 @@ fn ghost(hint: &Arrow, at: Point, sheet: &Sheet<'_>) -> Option<Element> {
     Some(moved(at, group([piece, frame].into_iter().chain(number))))
 }
 
-/// Draws the number of a suggestion.
+/// Draws a suggestion's number.
 fn number(rank: u32, at: Point, sheet: &Sheet<'_>) -> Element {
     let (unit, palette) = (sheet.unit, sheet.palette);
     let disc = circle(at, 0.13 * unit, Paint(palette.mark, palette.halo, 0.03 * unit));

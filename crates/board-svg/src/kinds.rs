@@ -12,14 +12,14 @@ use crate::canvas::{
 use crate::piece::ROUND;
 use crate::theme::{GOLD, Palette};
 
-/// Defines the kinds from a table of names, values of `data-mark` and texts in the legend.
+/// Defines the kinds from a table of names, `data-mark` values and legend texts.
 macro_rules! kinds {
     ($($kind:ident $mark:literal $legend:literal;)*) => {
         /// The kind of a mark, in the order of the legend.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
         pub(crate) enum Kind { $($kind,)* }
 
-        /// The value of `data-mark`, and the text in the legend.
+        /// The `data-mark` value and the legend text.
         const NAMES: &[(&str, &str)] = &[$(($mark, $legend),)*];
     };
 }
@@ -47,14 +47,14 @@ kinds! {
 }
 
 impl Kind {
-    /// Returns the value of `data-mark`, and the text in the legend.
+    /// Returns the `data-mark` value and the legend text.
     pub const fn names(self) -> (&'static str, &'static str) {
         NAMES[self as usize]
     }
 
     /// Draws an example around the origin, 20 pixels wide and high.
     pub fn example(self, palette: &Palette) -> Element {
-        /// The width of a space, of which the examples show parts.
+        /// The width of a space; the examples show parts of spaces.
         const UNIT: f64 = 48.0;
         let (mark, last) = (Pen::mark(palette), Pen::last(palette));
         let size = Size { unit: UNIT, scale: 0.7 };
@@ -133,18 +133,18 @@ pub(crate) fn faded(element: Element) -> Element {
     attribute(element, "fill-opacity", "0.6")
 }
 
-/// Draws a ring with an outline around a piece, `half` pixels from its middle.
+/// Draws an outlined ring around a piece, `half` pixels from the piece's center.
 pub(crate) fn ring(shape: Shape, at: Point, half: f64, width: f64, pen: Pen) -> Element {
     let line = |color, width| outline(shape, at, 2.0 * half, ROUND, Paint::line(color, width));
     group([line(pen.halo, 1.8 * width), line(pen.color, width)])
 }
 
-/// Draws the mark of a legal target on a board with spaces of this width.
+/// Draws the mark for a legal target on a board with spaces of this width.
 pub(crate) fn dot(at: Point, unit: f64, pen: Pen) -> Element {
     circle(at, 0.145 * unit, Paint(pen.color, pen.halo, 0.035 * unit))
 }
 
-/// Draws the mark of an illegal move.
+/// Draws the mark for an illegal move.
 pub(crate) fn cross(at: Point, unit: f64, pen: Pen) -> Element {
     let arm = 0.12 * unit;
     let ends = [(-arm, -arm), (arm, arm), (-arm, arm), (arm, -arm)];
@@ -156,7 +156,7 @@ pub(crate) fn cross(at: Point, unit: f64, pen: Pen) -> Element {
     ])
 }
 
-/// Draws a piece that left the board, made smaller, in a frame. Before scaling, `piece` is drawn
+/// Draws a piece that left the board, scaled down, in a frame. Before scaling, `piece` is drawn
 /// around the origin and the frame is `half` pixels from it.
 pub(crate) fn lost(
     at: Point,
@@ -173,8 +173,8 @@ pub(crate) fn lost(
     scaled(at, scale, group(frames.into_iter().chain(piece)))
 }
 
-/// Draws a triangle with round corners and an outline. `at` is the middle of its base, and `out`
-/// points away from its tip.
+/// Draws an outlined triangle with round corners. `at` is the center of its base, and `out` points
+/// away from its tip.
 pub(crate) fn triangle(at: Point, out: Point, unit: f64, pen: Pen) -> Element {
     let length = out.x.hypot(out.y).max(0.01);
     let (x, y) = (out.x / length * unit, out.y / length * unit);

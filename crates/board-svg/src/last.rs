@@ -1,8 +1,8 @@
-//! The marks of the last move.
+//! The marks for the last move.
 
 use board_play::view::{Entry, Point, Surface};
 
-use crate::arrow::{Course, Pen, Size, around, arrow, chevron};
+use crate::arrow::{Course, Pen, Size, arrow, chevron, turn};
 use crate::board::space_outline;
 use crate::canvas::{ORIGIN, Paint, distance, scaled};
 use crate::effects::{Effects, Hop, Movement};
@@ -11,7 +11,7 @@ use crate::marks::{Lane, Lanes};
 use crate::piece;
 use crate::sheet::Sheet;
 
-/// The distance from a piece to the arc of a jump over it, in spaces.
+/// The distance between a piece and the arc of a jump over it, in spaces.
 const CLEARANCE: f64 = 0.1;
 
 /// Tints the spaces that the last move changed.
@@ -40,7 +40,7 @@ pub(crate) fn draw_tints(marks: &mut Marks, effects: &Effects, sheet: &Sheet<'_>
 fn draw_tint(marks: &mut Marks, kind: Kind, space: &str, sheet: &Sheet<'_>) {
     let Some(place) = sheet.place(space) else { return };
     let tint = if matches!(sheet.surface(), Surface::Plate | Surface::Tray) {
-        // The frame of the well or goal stays visible.
+        // The frame of the well or goal remains visible.
         let less = if place.goal.is_some() { 0.05 } else { 0.025 };
         space_outline(sheet, place, less * sheet.unit, Paint::fill(sheet.palette.last))
     } else {
@@ -63,7 +63,7 @@ pub(crate) fn draw(
         draw_path(marks, movement, sheet, pen);
         if let Some(entry) = movement.entry.and_then(entry) {
             let entrance = sheet.entrance(entry);
-            // A triangle for a legal move fits into this one.
+            // A triangle for a legal move fits inside this one.
             let at = entrance.at(0.28, lanes.shift(entry.number, Lane::Legal));
             marks.add(Kind::Came, &entry.name, [triangle(at, entrance.out, 1.4 * unit, pen)]);
         }
@@ -91,16 +91,14 @@ pub(crate) fn draw(
         }
     }
     for &eighths in &effects.turns {
-        let Some(table) = &sheet.scene.layout.turntable else { continue };
-        let size = Size { unit, scale: 0.7 };
         let way = if eighths > 0 { "clockwise" } else { "counterclockwise" };
-        let radius = (table.radius - 0.06) * unit;
-        let arrows = around(sheet.at(table.centre), radius, eighths > 0, size, pen);
-        marks.add(Kind::Rotation, way, [arrows]);
+        if let Some(arrows) = turn(eighths, Size { unit, scale: 0.7 }, pen, sheet) {
+            marks.add(Kind::Rotation, way, [arrows]);
+        }
     }
 }
 
-/// Draws the way of a piece that moved or jumped several times. The tints show a single hop.
+/// Draws the path of a piece that moved or jumped several times. Tints suffice for a single hop.
 fn draw_path(marks: &mut Marks, movement: &Movement, sheet: &Sheet<'_>, pen: Pen) {
     let (Some(from), Some(last)) = (movement.from.as_deref(), movement.hops.last()) else { return };
     let Some(mut before) = sheet.middle(from).filter(|_| movement.hops.len() > 1) else { return };

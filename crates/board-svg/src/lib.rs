@@ -1,4 +1,4 @@
-//! Positions of board games as SVG pictures.
+//! Board game positions as SVG pictures.
 //!
 #![doc = include_str!("example.svg")]
 //!
@@ -23,22 +23,22 @@
 //! |---|---|
 //! | [`Picture`], [`Mark`], [`Arrow`] | pictures of positions and sessions |
 //! | [`piece`](fn@piece) | a single piece |
-//! | [`Theme`] | light colors, dark colors, or those of a style sheet |
+//! | [`Theme`] | light colors, dark colors, or a style sheet's colors |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows an example with
 //! clickable moves.
 //!
-//! # Contents of a picture
+//! # Picture contents
 //!
 //! A picture shows the board with the names of its spaces, the pieces, the counts next to the
 //! board, and the side to move or the reason why the game is over. The fields of a [`Picture`] add
-//! the last move, marks for moves, and a theme. A legend explains the marks in the picture. Pieces differ in shape,
+//! the last move, marks for moves, a theme, and colors of its own. A legend explains the marks in the picture. Pieces differ in shape,
 //! brightness or symbol, not only in color, so that they can be distinguished in black and white.
 //! The material of the board comes from the game's layout
 //! ([`Surface`](board_play::view::Surface)).
 //!
-//! A [`Scene`] is made from a position of any game that implements [`View`], or by a [`Session`].
-//! This crate contains no code for single games.
+//! A [`Scene`] is created from a position in any game that implements [`View`], or by a
+//! [`Session`]. This crate contains no code for individual games.
 //!
 //! ```
 //! use board_play::Session;
@@ -55,35 +55,36 @@
 //! [`Session`]: board_play::Session
 //! [`View`]: board_play::View
 //!
-//! # In a page
+//! # In a web page
 //!
 //! A picture is one SVG element without external references, for a file or a web page. It has no
-//! style sheet and no ids, so a page can contain many pictures. Attributes identify its parts:
+//! style sheet and no ids, so a page can contain many pictures. Attributes identify the parts of a
+//! picture:
 //!
 //! | attribute | on |
 //! |---|---|
 //! | `data-layer="board"` | each layer, from the lowest to the highest: `board`, `tints`, `rows`, `pieces`, `marks`, `arrows` and `labels` |
-//! | `data-space="d4"` | each space of the board, with the name of the space |
+//! | `data-space="d4"` | each space on the board, with its name |
 //! | `data-entry="1e"` | each entry, an invisible clickable area, with its name |
-//! | `data-piece="d4"` | each piece, with the name of its space, and with its letter as `data-kind="W"`; it is drawn around the origin and moved by a `translate` |
+//! | `data-piece="d4"` | each piece, with its space's name, and with its letter as `data-kind="W"`; the piece is drawn around the origin and moved by a `translate` |
 //! | `data-mark="target"` | each mark, with its kind, and with its space as `data-on="d4"` |
 //!
-//! These are the kinds of marks:
+//! The kinds of marks are:
 //!
 //! | marks | meaning |
 //! |---|---|
 //! | `movable`, `target`, `entry` | a ring around a piece that can move, a dot where a move ends, and a triangle where a piece can enter |
 //! | `illegal` | a cross where an illegal move ends |
 //! | `start`, `moved`, `entered`, `turned`, `just-closed` | tints of the spaces that the last move changed |
-//! | `path` | the arrow of a last move with several steps or jumps, or the entry of the last piece |
+//! | `path` | the arrow for a last move with several steps or jumps, or the entry through which the last piece came |
 //! | `pushed`, `pushed-off`, `taken-off` | pieces that the last move pushed or removed |
-//! | `rotation` | the rotation of the turntable in the last move |
-//! | `row` | a bar below the pieces of a row |
+//! | `rotation` | the turntable's rotation in the last move |
+//! | `row` | a bar below the pieces in a row |
 //! | `hint` | a suggested move |
 //!
-//! The `data-on` of a `path` has the names of both ends or the name of an entry, that of a `row` has
-//! the names of its spaces, that of a `rotation` is `clockwise` or `counterclockwise`, and that of a
-//! `hint` has all inputs.
+//! The `data-on` attribute of a `path` contains the names of both ends or of an entry; for a `row`,
+//! it contains its spaces' names; for a `rotation`, it is `clockwise` or `counterclockwise`; and
+//! for a `hint`, it contains all inputs.
 //!
 //! Only spaces and entries receive pointer events.
 
@@ -114,7 +115,7 @@ pub use picture::Picture;
 pub use piece::piece;
 pub use theme::Theme;
 
-/// Compiles and runs the example of the README.
+/// Compiles and runs the example in the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -11,12 +11,12 @@ use crate::font;
 use crate::kinds::{Kind, Marks, cross, dot, ring, triangle};
 use crate::sheet::Sheet;
 
-/// The width of the ring around a piece, and its distance from the piece, in spaces.
+/// The width of the ring around a piece and its distance from the piece, in spaces.
 const RING: f64 = 0.045;
 
 /// A move to mark in a [`Picture`](crate::Picture).
 ///
-/// The start and the end of a legal move are marked, but only the end of an illegal one.
+/// For a legal move, the start and end are marked; for an illegal one, only the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mark {
     /// The names of the spaces, entries and choices that enter it, as in [`Offer::inputs`].
@@ -41,10 +41,10 @@ pub(crate) struct Marked {
     pub movable: BTreeSet<String>,
     /// The spaces where moves end, and whether legal and illegal moves end there.
     pub targets: BTreeMap<String, [bool; 2]>,
-    /// The choices that are named at the entries: if all moves have the same choice, none.
+    /// The choices to name at the entries; empty if all moves have the same choice.
     pub choices: BTreeSet<String>,
-    /// The names of the choices at the entries that moves use, for legal and for illegal moves, by
-    /// the number of the entry.
+    /// The names of the choices at the entries that moves use, for legal and illegal moves, by
+    /// entry number.
     pub entries: BTreeMap<usize, [Option<String>; 2]>,
 }
 
@@ -93,7 +93,7 @@ impl Marked {
 }
 
 /// Draws rings around the pieces that can move, dots where legal moves end, crosses where illegal
-/// moves end, and marks at entries except those that are `hinted`.
+/// moves end, and marks at entries except the `hinted` ones.
 pub(crate) fn draw(
     marks: &mut Marks,
     marked: &Marked,
@@ -113,7 +113,7 @@ pub(crate) fn draw(
     }
     for (space, &[is_legal, is_illegal]) in &marked.targets {
         let Some(at) = sheet.middle(space) else { continue };
-        // Both marks are side by side.
+        // The two marks are side by side.
         let shift = if is_legal && is_illegal { 0.18 * unit } else { 0.0 };
         if is_illegal {
             marks.add(Kind::Illegal, space, [cross(at.plus(shift, 0.0), unit, illegal)]);
@@ -162,7 +162,7 @@ fn draw_entry(
     marks.add(kind, &entry.name, [mark].into_iter().chain(letters));
 }
 
-/// A mark at an entry, in the order from the left or from the top.
+/// A mark at an entry, in order from the left or the top.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Lane {
     /// The piece that was pushed off in the last move.
@@ -176,7 +176,7 @@ pub(crate) enum Lane {
 /// The width of a lane, in spaces.
 const LANE: f64 = 0.42;
 
-/// The lanes in use, by the number of the entry.
+/// The lanes in use, by entry number.
 #[derive(Default, Debug)]
 pub(crate) struct Lanes(BTreeMap<usize, BTreeSet<Lane>>);
 
@@ -199,7 +199,7 @@ impl Lanes {
         }
     }
 
-    /// Returns the distance of a lane from the middle of its entry, in spaces.
+    /// Returns a lane's distance from its entry's center, in spaces.
     pub fn shift(&self, entry: usize, lane: Lane) -> f64 {
         let Some(lanes) = self.0.get(&entry) else { return 0.0 };
         let place = lanes.iter().position(|&other| other == lane).unwrap_or_default();

@@ -37,29 +37,46 @@ pub struct Picture<'a> {
     pub scene: &'a Scene,
     /// The colors.
     pub theme: Theme,
+    /// Colors that replace those of the theme, each after the name of its
+    /// [custom property](Theme::properties). Other names have no effect.
+    ///
+    /// ```
+    /// use board_core::Position as _;
+    /// use board_play::view::Scene;
+    /// use board_svg::Picture;
+    /// use uisge::Uisge;
+    ///
+    /// let scene = Scene::of(&Uisge::start());
+    /// let colors = [("--board-cloth", "#204060"), ("--board-cloth-dark", "#183048")];
+    /// let svg = Picture { colors: &colors, ..Picture::of(&scene) }.draw();
+    /// assert!(svg.contains("#204060") && svg.contains("#183048"));
+    /// ```
+    pub colors: &'a [(&'a str, &'a str)],
     /// The last move before the position.
     pub last: Option<&'a LastMove>,
     /// Moves to mark.
     pub marks: &'a [Mark],
     /// Suggested moves.
     pub arrows: &'a [Arrow],
-    /// Whether there is text below the board: the side to move, the counts, a legend of the marks,
-    /// and the note about the start position. Pictures without text are as large as the board and
-    /// have no background.
+    /// Whether there is text below the board: the side to move, the counts, a mark legend, and the
+    /// note about the start position. Pictures without text are only as large as the board and have
+    /// no background.
     pub words: bool,
     /// Whether the board has labels, such as the names of files and ranks.
     pub labels: bool,
-    /// Whether the board is turned by half a turn.
+    /// Whether the board is rotated by 180 degrees.
     pub flipped: bool,
 }
 
 impl<'a> Picture<'a> {
     /// Creates a picture in the light theme with text and labels, and without a last move, marks or
     /// suggested moves.
+    #[must_use]
     pub const fn of(scene: &'a Scene) -> Self {
         Self {
             scene,
             theme: Theme::Light,
+            colors: &[],
             last: None,
             marks: &[],
             arrows: &[],
@@ -70,8 +87,9 @@ impl<'a> Picture<'a> {
     }
 
     /// Returns the picture as an SVG document.
+    #[must_use]
     pub fn draw(&self) -> String {
-        let palette = &self.theme.palette();
+        let palette = &self.theme.palette().with(self.colors);
         let sheet = Sheet::of(self.scene, palette, [self.words, self.labels, self.flipped]);
         let marked = Marked::of(&sheet, self.marks);
         let (mut drawing, kinds) = self.board(&sheet, &marked);
@@ -89,7 +107,7 @@ impl<'a> Picture<'a> {
         page(Point::default(), sheet.width, height, &texts, drawing)
     }
 
-    /// Draws the layers of the board, from the lowest to the highest.
+    /// Draws the board's layers, from the lowest to the highest.
     fn board(&self, sheet: &Sheet<'_>, marked: &Marked) -> (Vec<Element>, BTreeSet<Kind>) {
         let scene = self.scene;
         let effects = self.last.map(Effects::of).unwrap_or_default();

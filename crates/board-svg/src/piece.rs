@@ -7,10 +7,10 @@ use crate::canvas::{ORIGIN, Paint, attribute, circle, group, outline, page, scal
 use crate::symbol::{self, FIELD_ROUND};
 use crate::theme::{GOLD, Palette, Theme};
 
-/// The radius of the corners of square pieces, relative to their width.
+/// The corner radius of square pieces, relative to their width.
 pub(crate) const ROUND: f64 = 0.17;
 
-/// The shadows, which together look soft: the width relative to the piece, the distance below it
+/// The shadows, which together look soft: the width relative to the piece, the offset below it
 /// relative to its radius, and the opacity.
 const SHADOWS: [(f64, f64, &str); 3] = [(1.1, 0.24, ".07"), (1.05, 0.2, ".1"), (1.01, 0.16, ".16")];
 
@@ -26,8 +26,9 @@ const SHADOWS: [(f64, f64, &str); 3] = [(1.1, 0.24, ".07"), (1.05, 0.2, ".1"), (
 /// let crown = piece(scene.kind('W').unwrap(), Theme::Light);
 /// assert!(crown.starts_with("<svg") && crown.contains(r#"data-kind="W""#));
 /// ```
+#[must_use]
 pub fn piece(kind: &Kind, theme: Theme) -> String {
-    // The picture contains the shadow, and the piece is a little above the middle.
+    // The picture contains the shadow, so the piece is slightly above the center.
     let drawing = draw(kind.glyph, 20.0, false, &theme.palette());
     let drawing = attribute(drawing, "data-kind", &kind.letter.to_string());
     let low = Point::new(-25.0, -23.0);

@@ -8,14 +8,14 @@ use crate::canvas::{
 };
 use crate::sheet::{Sheet, plate_radius};
 
-/// The width of lines and of the rim of the turntable, and the number of notches of the rim.
+/// The width of lines and of the turntable's rim, and the number of notches in the rim.
 const LINE: f64 = 0.05;
 const RIM: f64 = 0.13;
 const NOTCHES: f64 = 64.0;
-/// The distance of a goal's frame from its edge, and its width.
+/// The distance of a goal's frame from the goal's edge, and the frame's width.
 const GOAL: f64 = 0.1;
 
-/// Draws the lines of a board, and its turntable on a plate.
+/// Draws a board's lines, and its turntable on a plate.
 pub(crate) fn draw(sheet: &Sheet<'_>) -> Vec<Element> {
     let (layout, unit, palette) = (&sheet.scene.layout, sheet.unit, sheet.palette);
     let Some(table) = &layout.turntable else { return drawn_lines(sheet, |_| true) };
@@ -46,8 +46,8 @@ pub(crate) fn draw(sheet: &Sheet<'_>) -> Vec<Element> {
     board
 }
 
-/// Draws a ring of brass with eight bolts around the space in the middle.
-fn draw_hub(sheet: &Sheet<'_>, hub: &Place<String>) -> [Element; 2] {
+/// Draws a brass ring with eight bolts around the center space.
+fn draw_hub(sheet: &Sheet<'_>, hub: &Place) -> [Element; 2] {
     let (centre, unit, palette) = (sheet.at(hub.at), sheet.unit, sheet.palette);
     let (well, line) = (hub.size / 2.0 * unit, 0.03 * unit);
     let hub = circle(centre, well + 0.13 * unit, Paint(palette.brass, palette.disk_line, line));
@@ -59,7 +59,7 @@ fn draw_hub(sheet: &Sheet<'_>, hub: &Place<String>) -> [Element; 2] {
     [hub, attribute(group(bolts), "fill", palette.disk_line)]
 }
 
-/// Draws the legs of lines with both ends in a part of the board.
+/// Draws the line legs that have both ends in a part of the board.
 fn drawn_lines(sheet: &Sheet<'_>, is_in: impl Fn(Point) -> bool) -> Vec<Element> {
     let mut words = String::new();
     for line in &sheet.scene.layout.lines {
@@ -80,8 +80,8 @@ fn drawn_lines(sheet: &Sheet<'_>, is_in: impl Fn(Point) -> bool) -> Vec<Element>
     if words.is_empty() { Vec::new() } else { vec![path(&words, paint)] }
 }
 
-/// Draws a well or a goal. The space in the middle of the turntable shows a pivot.
-pub(crate) fn well(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
+/// Draws a well or a goal. The turntable's center space shows a pivot.
+pub(crate) fn well(sheet: &Sheet<'_>, place: &Place) -> Element {
     let (at, unit, palette) = (sheet.at(place.at), sheet.unit, sheet.palette);
     let (width, mut parts) = (place.size * unit, Vec::new());
     if let Some(player) = place.goal {
@@ -105,14 +105,14 @@ pub(crate) fn well(sheet: &Sheet<'_>, place: &Place<String>) -> Element {
     with_area(circle(at, touch_radius(sheet, place), Paint::NONE), parts)
 }
 
-/// Returns the radius of the clickable area of a space: half the distance to the next space.
-fn touch_radius(sheet: &Sheet<'_>, place: &Place<String>) -> f64 {
+/// Returns the radius of a space's clickable area: half the distance to the next space.
+fn touch_radius(sheet: &Sheet<'_>, place: &Place) -> f64 {
     let others = sheet.scene.layout.places.iter().filter(|other| other.at != place.at);
     let apart = others.map(|other| distance(other.at, place.at) / 2.0);
     apart.fold(0.62, f64::min) * sheet.unit
 }
 
-/// Draws the shade of the upper edge of a round well.
+/// Draws the shade of a round well's upper edge.
 fn shade(at: Point, radius: f64, color: &str) -> Element {
     let reach = 0.94 * radius;
     let start = at.plus(-reach, -0.25 * radius);

@@ -1,4 +1,4 @@
-//! Rows: bars below their pieces, in the color of the pieces.
+//! Rows: bars below their pieces, in the pieces' color.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! The positions of the parts of a layout in the picture, in pixels.
+//! Maps a layout to pixels in the picture.
 
 use board_play::view::{Entry, Glyph, Label, Leg, Line, Place, Point, Scene, Shape, Surface};
 
@@ -6,7 +6,7 @@ use crate::canvas::distance;
 use crate::font;
 use crate::theme::Palette;
 
-/// The maximum width of the board, and the maximum distance of neighboring spaces.
+/// The maximum width of the board, and the maximum distance between neighboring spaces.
 const WIDEST: f64 = 420.0;
 const SPACE: f64 = 60.0;
 /// The margins around the board, with and without text.
@@ -22,7 +22,7 @@ pub(crate) const TRAY: f64 = 0.54;
 #[derive(Clone, Copy)]
 pub(crate) struct Sheet<'a> {
     pub scene: &'a Scene,
-    pub palette: &'a Palette,
+    pub palette: &'a Palette<'a>,
     /// The number of pixels per space.
     pub unit: f64,
     /// Half the width of a piece.
@@ -31,16 +31,16 @@ pub(crate) struct Sheet<'a> {
     pub height: f64,
     /// The font size of the labels.
     pub label_size: f64,
-    /// Whether the board is turned by half a turn.
+    /// Whether the board is rotated by 180 degrees.
     pub flipped: bool,
-    /// The point of the layout at the origin of the picture, if it is not flipped.
+    /// The layout point at the picture's origin, if the board is not flipped.
     origin: Point,
 }
 
 /// A place where pieces enter.
 #[derive(Clone, Copy)]
 pub(crate) struct Entrance {
-    /// The middle of the edge that they cross.
+    /// The center of the edge that they cross.
     pub edge: Point,
     /// The outward vector, one space long.
     pub out: Point,
@@ -57,8 +57,8 @@ impl Entrance {
 }
 
 impl<'a> Sheet<'a> {
-    /// Lays out a scene. The flags say whether there is text below the board, whether the board has
-    /// labels, and whether it is turned by half a turn.
+    /// Lays out a scene. The flags are whether there is text below the board, whether the board has
+    /// labels, and whether it is rotated by 180 degrees.
     pub fn of(scene: &'a Scene, palette: &'a Palette, [words, labels, flipped]: [bool; 3]) -> Self {
         let (low, high) = bounds(extent(scene, labels));
         let unit = (WIDEST / (high.x - low.x).max(1.0)).min(SPACE);
@@ -73,21 +73,21 @@ impl<'a> Sheet<'a> {
             radius: scene.layout.piece_size * unit / 2.0,
             width: full_width,
             height: (high.y - low.y) * unit + 2.0 * margin,
-            // Text in a document cannot be enlarged as the board of a page can.
+            // Text in a document cannot be enlarged, unlike a web page's board.
             label_size: if words { 10.0 } else { 0.15 * unit.max(48.0) },
             flipped,
             origin: Point::new(low.x - left / unit, low.y - margin / unit),
         }
     }
 
-    /// Converts a point of the layout.
+    /// Converts a layout point.
     pub fn at(&self, point: Point) -> Point {
         let (low, unit) = (self.origin, self.unit);
         let at = Point::new((point.x - low.x) * unit, (point.y - low.y) * unit);
         if self.flipped { Point::new(self.width - at.x, self.height - at.y) } else { at }
     }
 
-    /// Converts a leg of a line of the layout.
+    /// Converts a leg of a layout line.
     pub fn leg(&self, leg: Leg) -> Leg {
         match leg {
             Leg::Straight { to } => Leg::Straight { to: self.at(to) },
@@ -102,16 +102,16 @@ impl<'a> Sheet<'a> {
     }
 
     /// Returns the top left and bottom right corners of the spaces.
-    pub fn corners(&self, which: impl Fn(&Place<String>) -> bool) -> (Point, Point) {
+    pub fn corners(&self, which: impl Fn(&Place) -> bool) -> (Point, Point) {
         let places = self.scene.layout.places.iter().filter(|place| which(place));
         bounds(places.map(|place| (self.at(place.at), place.size * self.unit / 2.0)))
     }
 
-    pub fn place(&self, space: &str) -> Option<&'a Place<String>> {
+    pub fn place(&self, space: &str) -> Option<&'a Place> {
         self.scene.layout.place(space)
     }
 
-    /// Returns the middle of a space.
+    /// Returns the center of a space.
     pub fn middle(&self, space: &str) -> Option<Point> {
         self.place(space).map(|place| self.at(place.at))
     }
@@ -144,15 +144,15 @@ impl<'a> Sheet<'a> {
         Entrance { edge, out: Point::new(out.x * unit, out.y * unit) }
     }
 
-    /// Returns the middle of a label. On a tray, it may be `aside` of the middle of its space.
+    /// Returns the center of a label. On a tray, it may be `aside` of its space's center.
     ///
-    /// On cloth, the names of files and ranks are in the corners of the spaces at the edge; on
-    /// trays and slabs, they are on the margin. They stay at the left and at the bottom when a
-    /// board of squares is flipped.
+    /// On cloth, file and rank names are in the corners of the spaces at the edge; on trays and
+    /// slabs, they are on the margin. They stay at the left and bottom when a square board is
+    /// flipped.
     pub fn label(&self, label: &Label, aside: bool) -> Point {
         let at = self.at(label.at);
         let places = self.scene.layout.places.iter();
-        let from = |place: &Place<String>| distance(place.at, label.at);
+        let from = |place: &Place| distance(place.at, label.at);
         let Some(near) = places.min_by(|a, b| from(a).total_cmp(&from(b))) else { return at };
         let middle = self.at(near.at);
         let (dx, dy) = (label.at.x - near.at.x, label.at.y - near.at.y);
@@ -160,7 +160,7 @@ impl<'a> Sheet<'a> {
         let (low, high) = self.corners(|_| true);
         let unit = self.unit;
         let aside = if aside { -0.36 * unit } else { 0.0 };
-        // The distances from the edge, to the right in the row, and downwards in the column.
+        // The distances from the edge, to the right in the row, and downward in the column.
         let (out_x, out_y, right, down) = match self.surface() {
             Surface::Cloth => (-0.09 * unit, -0.11 * unit, 0.41 * unit, -0.38 * unit),
             Surface::Tray => (0.44 * unit, 0.44 * unit, aside, aside),
@@ -177,7 +177,7 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// Returns the points that must be in the picture, with the space around each of them, in spaces.
+/// Returns the points that must be in the picture, each with the clearance around it, in spaces.
 fn extent(scene: &Scene, labels: bool) -> Vec<(Point, f64)> {
     let layout = &scene.layout;
     // A shrinking board keeps its margin, so that all pictures of a game have the same size.
@@ -210,8 +210,8 @@ pub(crate) fn plate_radius(scene: &Scene) -> f64 {
     reach.fold(table.radius, f64::max)
 }
 
-/// Returns the corners of a slab under a hexagonal board of hexagonal cells: two corners are to the
-/// left and right of the board. Returns `None` for other boards.
+/// Returns the corners of a slab under a hexagonal board of hexagonal cells, two of which are to
+/// the left and right of the board. Returns `None` for other boards.
 pub(crate) fn slab(scene: &Scene) -> Option<[Point; 6]> {
     let places = &scene.layout.places;
     let is_hexagonal = places.iter().all(|place| place.shape == Shape::Hexagon);

@@ -6,7 +6,7 @@ use svg::node::element::Element;
 use crate::canvas::{ORIGIN, Paint, attribute, circle, group, outline, path, rectangle, text};
 use crate::theme::Palette;
 
-/// The radius of the corners of the fields on square pieces, relative to their width.
+/// The corner radius of the fields on square pieces, relative to their width.
 pub(crate) const FIELD_ROUND: f64 = 0.16;
 
 /// Draws a symbol.
@@ -14,8 +14,6 @@ pub(crate) fn draw(symbol: Symbol, shape: Shape, tone: Tone, palette: &Palette) 
     let ink = Palette::sign(tone);
     match symbol {
         Symbol::Crown => crown(ink),
-        Symbol::Spot => vec![circle(ORIGIN, 22.0, Paint::fill(ink))],
-        Symbol::LargeSpot => vec![circle(ORIGIN, 50.0, Paint::fill(ink))],
         Symbol::Ring => {
             let ring = outline(shape, ORIGIN, 112.0, FIELD_ROUND, Paint::line(ink, 4.0));
             vec![attribute(ring, "opacity", "0.55")]

@@ -1,6 +1,6 @@
 use std::str::FromStr;
 
-use board_core::text::{ParseError, Reader};
+use board_core::author::text::{ParseError, Reader};
 use board_play::view::{Hue, Tone};
 
 /// The colors of a picture.
@@ -19,7 +19,7 @@ pub enum Theme {
     Light,
     /// Colors for a dark page.
     Dark,
-    /// Colors from the style sheet of a web page. Each color is a custom property, such as
+    /// Colors from a web page's style sheet. Each color is a custom property, such as
     /// `--board-cloth`; [`properties`](Self::properties) lists all of them. The fallbacks are the
     /// colors of the light theme.
     Css,
@@ -30,12 +30,13 @@ impl Theme {
     pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Css];
 
     /// Returns the name, which is `light`, `dark` or `css`.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         ["light", "dark", "css"][self as usize]
     }
 
-    /// Returns the custom properties of [`Theme::Css`] with their values in the light and in the
-    /// dark theme.
+    /// Returns the custom properties of [`Theme::Css`] with their values in the light and dark
+    /// themes.
     ///
     /// ```
     /// use board_svg::Theme;
@@ -45,11 +46,12 @@ impl Theme {
     /// }
     /// assert!(Theme::properties().contains(&("--board-cloth", "#7b9587", "#5d7367")));
     /// ```
+    #[must_use]
     pub const fn properties() -> &'static [(&'static str, &'static str, &'static str)] {
         PROPERTIES
     }
 
-    pub(crate) const fn palette(self) -> Palette {
+    pub(crate) const fn palette(self) -> Palette<'static> {
         [LIGHT, DARK, CSS][self as usize]
     }
 }
@@ -66,9 +68,21 @@ impl FromStr for Theme {
 /// Defines the palettes from a table of fields, custom properties, light colors and dark colors.
 macro_rules! palettes {
     ($($(#[$about:meta])* $field:ident $property:literal $light:literal $dark:literal;)*) => {
-        /// The colors of a theme that differ from theme to theme.
+        /// The colors that differ between themes.
         #[derive(Clone, Copy, Debug)]
-        pub(crate) struct Palette { $($(#[$about])* pub $field: &'static str,)* }
+        pub(crate) struct Palette<'a> { $($(#[$about])* pub $field: &'a str,)* }
+
+        impl<'a> Palette<'a> {
+            /// Returns the palette with other values of custom properties.
+            pub fn with(mut self, colors: &[(&str, &'a str)]) -> Self {
+                for &(name, color) in colors {
+                    $(if name == concat!("--board-", $property) {
+                        self.$field = color;
+                    })*
+                }
+                self
+            }
+        }
 
         const LIGHT: Palette = Palette { $($field: $light,)* };
         const DARK: Palette = Palette { $($field: $dark,)* };
@@ -140,14 +154,12 @@ palettes! {
 /// The colors of gold on bright and on dark pieces.
 pub(crate) const GOLD: [&str; 2] = ["#8a5a0a", "#f0be4e"];
 
-impl Palette {
+impl<'a> Palette<'a> {
     /// Returns the color of a piece, or of the field on a piece with a bright frame.
-    pub fn body(&self, tone: Tone) -> &'static str {
+    pub fn body(&self, tone: Tone) -> &'a str {
         let colors = match tone.hue {
             Hue::Red => ["#ffa8a8", "#ce2f35"],
             Hue::Orange => ["#ffc078", "#de5420"],
-            Hue::Yellow => ["#ffe066", "#946c00"],
-            Hue::Green => ["#b2f2bb", "#2b8a3e"],
             Hue::Blue => ["#a5d8ff", "#1d4894"],
             Hue::Brown => ["#e0c9a6", "#54493d"],
             _ => [self.light, self.dark],
@@ -155,7 +167,7 @@ impl Palette {
         colors[usize::from(tone.dark)]
     }
 
-    /// Returns the color of the symbol on a piece, which contrasts with the piece.
+    /// Returns the color of a piece's symbol, which contrasts with the piece.
     pub const fn sign(tone: Tone) -> &'static str {
         match (tone.hue, tone.dark) {
             (Hue::Grey, _) => GOLD[tone.dark as usize],
@@ -166,8 +178,8 @@ impl Palette {
         }
     }
 
-    /// Returns the color of the goals of a kind of piece.
-    pub fn goal(&self, tone: Tone) -> &'static str {
+    /// Returns the color of the goals for a kind of piece.
+    pub fn goal(&self, tone: Tone) -> &'a str {
         match tone.hue {
             Hue::Red => self.red_goal,
             Hue::Blue => self.blue_goal,
@@ -180,7 +192,7 @@ impl Palette {
 mod tests {
     use super::*;
 
-    /// Returns the contrast of two colors, as defined by WCAG.
+    /// Returns the contrast between two colors, as defined by WCAG.
     fn contrast(one: &str, other: &str) -> f64 {
         let light = |color: &str| {
             let part = |at: usize| {

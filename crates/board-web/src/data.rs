@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
-use board_core::Player;
-use board_core::text::quoted;
+use board_core::{Player, quoted};
 use board_games::GameKind;
 use board_play::view::Kind;
 use board_play::{Limits, Supply};

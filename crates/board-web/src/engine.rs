@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use board_core::text::quoted;
-use board_core::{Player, Random};
+use board_core::{Player, Random, quoted};
 use board_games::{AnyGame, FullGame, dispatch};
 use board_play::view::Offer;
 use board_play::{Game, OwnEvaluation};
@@ -169,11 +168,8 @@ impl AnalysisLimits {
         let Self { time, nodes, depth, lines } = self;
         // Short searches with a large table would spend their time on its allocation.
         let memory = nodes.saturating_mul(32).clamp(1 << 16, 1 << 24) as usize;
-        let mut search = Search::new(OwnEvaluation::default()).selective(true).memory(memory);
-        search = search.nodes(nodes).depth(depth);
-        if let Some(time) = time {
-            search = search.time(time);
-        }
+        let search = Search::new(OwnEvaluation::default()).selective(true).memory(memory);
+        let mut search = search.nodes(nodes).depth(depth).time(time.unwrap_or(Duration::MAX));
         let turn = game.position().turn();
         let mut values = vec![];
         let show = |lines: &[Best<_>]| values.push(value(lines[0].score, turn));

@@ -1,6 +1,6 @@
 //! Errors thrown to JavaScript.
 
-use board_core::text::quoted;
+use board_core::quoted;
 use board_play::SessionError;
 use board_play::record::NoteError;
 use js_sys::{Error, Reflect};
@@ -59,13 +59,9 @@ fn with_kind(kind: &str, why: &impl ToString) -> JsValue {
 /// Creates an `Error` for a problem at a line and a column, both from 1.
 pub fn placed(line: usize, column: usize, problem: &str) -> JsValue {
     let error = Error::new(&format!("line {line}, column {column}: {problem}"));
-    for (name, value) in [
-        ("line", JsValue::from(line)),
-        ("column", JsValue::from(column)),
-        ("problem", JsValue::from(problem)),
-    ] {
-        set(&error, name, &value);
-    }
+    set(&error, "line", &line.into());
+    set(&error, "column", &column.into());
+    set(&error, "problem", &problem.into());
     error.into()
 }
 

@@ -96,6 +96,14 @@ export const GAMES = {
           passes: "A player who cannot move passes.",
         },
       },
+      "diagonal-jumps": {
+        label: "Diagonal jumps",
+        values: { never: "Never", crowns: "By crowns" },
+        sentences: {
+          never: "No piece jumps diagonally.",
+          crowns: "A crown may also jump diagonally, and turns over.",
+        },
+      },
     },
     levels: SEARCHES,
     kinds: { w: ["Light blank", "light blanks"], W: ["Light crown", "light crowns"], b: ["Dark blank", "dark blanks"], B: ["Dark crown", "dark crowns"] },
@@ -131,6 +139,14 @@ export const GAMES = {
         label: "Air that is pushed off becomes",
         values: { earth: "Earth", air: "Air" },
         sentences: { earth: "Air that is pushed off becomes earth.", air: "Air that is pushed off stays air." },
+      },
+      removal: {
+        label: "Crossing lines are removed",
+        values: { together: "Together", "along-first": "One after another" },
+        sentences: {
+          together: "Lines that cross are removed together.",
+          "along-first": "Of lines that cross, those along the slide are removed first.",
+        },
       },
     },
     levels: SEARCHES,
@@ -168,6 +184,14 @@ export const GAMES = {
           4: "The board has four spaces on each side.",
           5: "The board has five spaces on each side.",
           7: "The board has seven spaces on each side.",
+        },
+      },
+      pieces: {
+        label: "Stones",
+        values: { full: "As the board holds", fewer: "Fewer" },
+        sentences: {
+          full: "The stones fill the board except for one space.",
+          fewer: "Each player has as many stones as on the next smaller board.",
         },
       },
     },
@@ -209,6 +233,14 @@ export const GAMES = {
         sentences: {
           turning: "A chain of jumps may change direction.",
           straight: "A chain of jumps keeps its direction.",
+        },
+      },
+      first: {
+        label: "Who begins?",
+        values: { red: "Red", blue: "Blue" },
+        sentences: {
+          red: "Red begins, and blue has the last turn.",
+          blue: "Blue begins, and red has the last turn.",
         },
       },
     },

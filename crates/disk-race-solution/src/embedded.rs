@@ -1,10 +1,14 @@
 //! The solutions included in the library.
 
 use disk_race::Chain::{self, Straight, Turning};
-use disk_race::{Disk, Rules};
+use disk_race::{Disk, First, Rules};
 
-/// Returns the solution file for some rules, or `None` if there is none.
+/// Returns the solution file for these rules, or `None` if no solution is included.
+#[must_use]
 pub fn file(rules: Rules) -> Option<&'static [u8]> {
+    if rules.first != First::Red {
+        return None;
+    }
     Some(match (rules.disk, rules.chain) {
         (Disk::Circles, Turning) => include_bytes!("data/circles-turning.solution"),
         (Disk::Circles, Straight) => include_bytes!("data/circles-straight.solution"),
@@ -19,9 +23,9 @@ pub(crate) fn solution(rules: Rules) -> Option<&'static crate::Solution> {
     use board_core::Rules as _;
     use std::sync::OnceLock;
 
-    type Cell = OnceLock<Option<crate::Solution>>;
-    static SOLUTIONS: [[Cell; Chain::ALL.len()]; Disk::ALL.len()] =
-        [const { [const { OnceLock::new() }; Chain::ALL.len()] }; Disk::ALL.len()];
-    let cell = &SOLUTIONS[rules.value(0)][rules.value(1)];
+    static SOLUTIONS: [OnceLock<Option<crate::Solution>>; Chain::ALL.len() * Disk::ALL.len()] =
+        [const { OnceLock::new() }; Chain::ALL.len() * Disk::ALL.len()];
+    file(rules)?;
+    let cell = &SOLUTIONS[rules.value(0) * Chain::ALL.len() + rules.value(1)];
     cell.get_or_init(|| crate::Solution::read(file(rules)?).ok()).as_ref()
 }

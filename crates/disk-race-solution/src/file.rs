@@ -1,4 +1,4 @@
-//! The file format of solutions.
+//! The solution file format.
 //!
 //! A file contains the decisive positions (wins and losses) under one set of rules, one for each
 //! class of symmetric positions, by [canonical rank](crate::canonical_rank). Numbers are
@@ -42,18 +42,18 @@ const VERSION: u8 = 1;
 const HEADER: usize = 28;
 const CHECKSUM: Range<usize> = 24..28;
 
-/// The number of entries in a block, except the last. Larger blocks make lookups slower, smaller
+/// The number of entries in each block except the last. Larger blocks make lookups slower; smaller
 /// ones make the file and its index larger.
 const BLOCK: usize = 64;
 
-/// An error from reading a solution file.
+/// The reason a solution file cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum FileError {
     /// The file does not start with the signature.
     #[error("not a Disk race solution file")]
     Foreign,
-    /// The version of the format is not supported.
+    /// The format version is not supported.
     #[error("unsupported version {0}: expected version {VERSION}")]
     Version(u8),
     /// The rules are unknown.
@@ -70,7 +70,8 @@ pub enum FileError {
     /// The checksum is wrong.
     #[error("wrong checksum: the file is corrupt")]
     Checksum,
-    /// The checksum is right, but the entries are invalid or incomplete, or their numbers are wrong.
+    /// The checksum is correct, but the entries are invalid or incomplete, or do not match the
+    /// header's counts.
     #[error("the entries do not match the header")]
     Entries,
 }
@@ -98,11 +99,11 @@ pub(crate) struct File {
 struct Block {
     /// One past the last rank of the previous block.
     first: u64,
-    /// The offset of its first byte.
+    /// The offset of the block's first byte.
     start: u32,
 }
 
-/// Returns the file for some decisive positions, sorted by rank.
+/// Returns a file with these decisive positions, which are sorted by rank.
 #[cfg(any(feature = "solver", test))]
 pub(crate) fn write(rules: Rules, entries: &[(u64, Value)]) -> Vec<u8> {
     let is_win = |value: &Value| matches!(value, Value::Win(_));
@@ -181,7 +182,7 @@ impl File {
         Ok(Self { header, bytes, blocks, layers })
     }
 
-    /// All entries.
+    /// Returns all entries.
     pub(crate) fn entries(&self) -> Entries<'_> {
         Entries::of(&self.bytes[HEADER..], 0)
     }
@@ -205,8 +206,8 @@ impl File {
     }
 }
 
-/// Returns the blocks, and for each layer the blocks that contain it, or `None` if the entries are
-/// invalid or do not match the header.
+/// Returns the blocks and, for each layer, the blocks that contain it. Returns `None` if the
+/// entries are invalid or do not match the header.
 fn index(bytes: &[u8], header: Header) -> Option<(Vec<Block>, Vec<Range<u32>>)> {
     let (mut blocks, mut layers) = (Vec::new(), vec![0..0; LAYERS]);
     let mut entries = Entries::of(bytes, 0);
@@ -215,7 +216,7 @@ fn index(bytes: &[u8], header: Header) -> Option<(Vec<Block>, Vec<Range<u32>>)> 
         if (wins + losses) as usize % BLOCK == 0 {
             let start = (bytes.len() - entries.bytes.len()) as u32;
             blocks.push(Block { first: entries.next, start });
-            // Makes sure that the first entry of a block has a value.
+            // Ensures that the first entry in a block has a value.
             entries.value = Value::Draw;
         }
         let (rank, value) = entries.next().filter(|&(rank, _)| rank < POSITIONS)?;
@@ -235,13 +236,13 @@ fn index(bytes: &[u8], header: Header) -> Option<(Vec<Block>, Vec<Range<u32>>)> 
     (wins == header.wins && losses == header.losses).then_some((blocks, layers))
 }
 
-/// An iterator over entries: rank and value.
+/// An iterator over entries, as rank and value.
 #[derive(Clone, Debug)]
 pub(crate) struct Entries<'a> {
     bytes: &'a [u8],
     /// The minimum rank of the next entry.
     next: u64,
-    /// The value of the previous entry.
+    /// The previous entry's value.
     value: Value,
 }
 

@@ -1,9 +1,10 @@
-//! Ranks: a number for every valid position, without gaps, and canonical ranks, which are equal for
+//! Ranks, which number every valid position without gaps, and canonical ranks, which are equal for
 //! symmetric positions.
 //!
-//! Ranks do not depend on the rules options, since the valid positions are the same under all.
+//! The valid positions are those of games that red begins (D14). Under the other rules options,
+//! they are the same.
 
-use board_core::bits::ones;
+use board_core::author::bits::ones;
 use board_core::{Board as _, HasSetup, Player, Position as _};
 use disk_race::{DiskRace, Piece, Rules, Setup};
 
@@ -23,7 +24,7 @@ pub(crate) struct Placement {
 /// The number of pieces per player.
 const PIECES: u32 = 4;
 
-/// The start spaces of red and blue on the ring, which are the goals of the other player.
+/// Red's and blue's start spaces on the ring, which are the other player's goals.
 pub(crate) const STARTS: [u32; 2] = [0b0101_0101, 0b1010_1010];
 
 const RING: u32 = 0xff;
@@ -31,7 +32,7 @@ const RING: u32 = 0xff;
 const CENTER: u32 = 1 << 24;
 
 impl Placement {
-    /// Returns the pieces of a position.
+    /// Returns a position's pieces.
     pub(crate) fn of(position: &DiskRace) -> Self {
         let mut placement = Self { pieces: [0; 2], turned: 0 };
         for (space, piece) in position.pieces() {
@@ -75,29 +76,29 @@ fn image(set: u32, n: u32) -> u32 {
     u32::from_le_bytes([layer_image(ring, n), layer_image(outer, n), layer_image(inner, n), center])
 }
 
-/// Returns the image of the spaces of a layer. Mirroring maps spoke k to -k: a bit reversal (7 - k)
+/// Returns the image of the spaces in a layer. Mirroring maps spoke k to -k: a bit reversal (7 - k)
 /// and a rotation by one.
 const fn layer_image(set: u8, n: u32) -> u8 {
     let set = if n >= 4 { set.reverse_bits().rotate_left(1) } else { set };
     set.rotate_left(n % 4 * 2)
 }
 
-/// The canonical image of a ring: the one with the lowest code.
+/// A ring's canonical image: the one with the lowest code.
 #[derive(Clone, Copy)]
 pub(crate) struct CanonicalRing {
     pub(crate) code: u16,
-    /// The symmetries that lead to it, as bits.
+    /// The symmetries that lead to the canonical image, as bits.
     by: u8,
 }
 
-/// The canonical image of each ring code. The lowest code of an orbit comes first and is stored for
+/// The canonical image of each ring code. The lowest code in an orbit comes first and is stored for
 /// all of its images.
 pub(crate) static CANONICAL: [CanonicalRing; RINGS] = {
     let mut rings = [CanonicalRing { code: u16::MAX, by: 0 }; RINGS];
-    board_core::const_for!(0..RINGS, |code| {
+    board_core::author::const_for!(0..RINGS, |code| {
         if rings[code].by == 0 {
             let (waiting, arrived) = ring_of(code);
-            board_core::const_for!(0..IMAGES, |n| {
+            board_core::author::const_for!(0..IMAGES, |n| {
                 let n = n as u32;
                 let waiting = layer_image(waiting as u8, n) as u32;
                 let image = &mut rings[ring_code(waiting, layer_image(arrived as u8, n) as u32)];
@@ -109,17 +110,16 @@ pub(crate) static CANONICAL: [CanonicalRing; RINGS] = {
     rings
 };
 
-/// Returns the inverse of symmetry `n`. A mirror image, also a rotated one, is its own inverse.
+/// Returns the inverse of symmetry `n`. Every reflection, rotated or not, is its own inverse.
 const fn inverse(n: u32) -> u32 {
     if n >= 4 { n } else { (4 - n) % 4 }
 }
 
 /// The weight of each ring space's state in the code. Blue's goals (r0, r2, r4, r6) have the
-/// highest weights, so that the rings on which blue has finished have the highest codes.
+/// highest weights, so that rings on which blue has finished have the highest codes.
 const WEIGHTS: [usize; 8] = [81, 1, 243, 3, 729, 9, 2187, 27];
 
-/// The number of states of the ring: each space is empty, or its piece has not started or has
-/// arrived.
+/// The number of ring states: each space is empty, or its piece has not left yet or has arrived.
 pub(crate) const RINGS: usize = 6561;
 
 /// The number of ring states in which blue has not finished.
@@ -128,7 +128,7 @@ pub(crate) const BLUE_UNFINISHED: usize = RINGS - 81;
 /// The sum of the weights for each set of ring spaces.
 static SUMS: [u16; 256] = {
     let mut sums = [0; 256];
-    board_core::const_for!(1..256, |set| {
+    board_core::author::const_for!(1..256, |set| {
         let lowest = set.trailing_zeros() as usize;
         sums[set] = sums[set & (set - 1)] + WEIGHTS[lowest] as u16;
     });
@@ -140,7 +140,7 @@ pub(crate) const fn ring_code(waiting: u32, arrived: u32) -> usize {
     SUMS[waiting as usize] as usize + 2 * SUMS[arrived as usize] as usize
 }
 
-/// Returns the spaces of a ring code where pieces wait, and those where pieces have arrived.
+/// Returns the spaces in a ring code where pieces wait, and those where pieces have arrived.
 pub(crate) const fn ring_of(code: usize) -> (u32, u32) {
     let (mut waiting, mut arrived, mut space) = (0, 0, 0);
     while space < 8 {
@@ -154,8 +154,8 @@ pub(crate) const fn ring_of(code: usize) -> (u32, u32) {
     (waiting, arrived)
 }
 
-/// Returns the number of pieces of each player on the disk, given the ring, or `None` if a player
-/// has more than four on the ring.
+/// Returns each player's number of pieces on the disk, given the ring, or `None` if a player has
+/// more than four on the ring.
 pub(crate) const fn on_disk(code: usize) -> Option<[u32; 2]> {
     let (waiting, arrived) = ring_of(code);
     let red = (waiting & STARTS[0] | arrived & STARTS[1]).count_ones();
@@ -167,9 +167,9 @@ pub(crate) const fn on_disk(code: usize) -> Option<[u32; 2]> {
 static CHOOSE: [[u64; 9]; 18] = {
     let mut choose = [[0; 9]; 18];
     choose[0][0] = 1;
-    board_core::const_for!(1..18, |n| {
+    board_core::author::const_for!(1..18, |n| {
         choose[n][0] = 1;
-        board_core::const_for!(1..9, |k| {
+        board_core::author::const_for!(1..9, |k| {
             choose[n][k] = choose[n - 1][k - 1] + choose[n - 1][k];
         });
     });
@@ -179,7 +179,7 @@ static CHOOSE: [[u64; 9]; 18] = {
 /// The number of outer and inner spaces.
 const SPOTS: usize = 16;
 
-/// Returns the number of placements on the disk with the center empty: the choice of spaces, of the
+/// Returns the number of placements on the disk with an empty center: the choices of spaces, of the
 /// red pieces among them, and of the turned ones.
 const fn center_empty([red, blue]: [u32; 2]) -> u64 {
     let count = (red + blue) as usize;
@@ -198,7 +198,7 @@ const fn center_occupied([red, blue]: [u32; 2]) -> u64 {
 /// For each ring code, the number of positions with one side to move on rings with lower codes.
 pub(crate) static FIRST: [u64; RINGS + 1] = {
     let mut first = [0; RINGS + 1];
-    board_core::const_for!(0..RINGS, |code| {
+    board_core::author::const_for!(0..RINGS, |code| {
         let size = match on_disk(code) {
             Some(counts) => center_empty(counts) + center_occupied(counts),
             None => 0,
@@ -208,20 +208,21 @@ pub(crate) static FIRST: [u64; RINGS + 1] = {
     first
 };
 
-/// The number of positions with red to move. There are fewer with blue to move, since the game is
+/// The number of positions with red to move. There are fewer with blue to move, because the game is
 /// over once blue has finished (D14).
 const RED_TO_MOVE: u64 = FIRST[RINGS];
 
-/// The number of valid positions under one set of rules, about seven billion.
+/// The number of valid positions under one set of rules by which red begins, about seven billion.
 ///
 /// ```
 /// assert_eq!(disk_race_solution::POSITIONS, 7_131_584_935);
 /// ```
 pub const POSITIONS: u64 = RED_TO_MOVE + FIRST[BLUE_UNFINISHED];
 
-/// Returns the number of a position among all valid ones, below [`POSITIONS`].
+/// Returns a position's number among all valid ones, which is below [`POSITIONS`].
 ///
-/// Positions are ordered by the side to move, then by the ring, then by the disk.
+/// Positions are ordered by the side to move, then by the ring, then by the disk. The number of a
+/// position that is valid only if blue begins is unspecified.
 ///
 /// ```
 /// use disk_race::DiskRace;
@@ -231,12 +232,13 @@ pub const POSITIONS: u64 = RED_TO_MOVE + FIRST[BLUE_UNFINISHED];
 /// assert_eq!(unrank(rank(&position), Default::default()), Some(position));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub fn rank(position: &DiskRace) -> u64 {
     let placement = Placement::of(position);
     first_of(position.turn()) + rank_of(&placement, placement.ring_code())
 }
 
-/// Returns the lowest rank among the images of a position under the symmetries.
+/// Returns the lowest rank among a position's symmetric images.
 ///
 /// ```
 /// use board_core::{Symmetric, Symmetry as _};
@@ -249,11 +251,13 @@ pub fn rank(position: &DiskRace) -> u64 {
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub fn canonical_rank(position: &DiskRace) -> u64 {
     Canonical::of(position).rank()
 }
 
-/// A position for lookups: finding its layer is cheap, its canonical rank is computed on demand.
+/// A position for lookups: finding its layer is cheap, and its canonical rank is computed on
+/// demand.
 pub(crate) struct Canonical {
     placement: Placement,
     ring: CanonicalRing,
@@ -280,8 +284,9 @@ impl Canonical {
     }
 }
 
-/// The number of layers: ring states with either side to move. Starting and arriving are
-/// irreversible, so play never returns to a layer with fewer started or arrived pieces.
+/// The number of layers, which are ring states with either side to move. Leaving a start space and
+/// arriving are irreversible, so play never leads to a layer in which fewer pieces have left or
+/// arrived.
 pub(crate) const LAYERS: usize = 2 * RINGS;
 
 /// Returns one past the last rank of a layer.
@@ -292,8 +297,7 @@ pub(crate) fn end_of(layer: usize) -> u64 {
     }
 }
 
-/// Returns the number of distinct images of a position under the symmetries: 8, or fewer if it is
-/// symmetric.
+/// Returns a position's number of distinct symmetric images: 8, or fewer if it is symmetric.
 #[cfg(feature = "solver")]
 pub(crate) fn count_images(position: &DiskRace) -> u64 {
     let placement = Placement::of(position);
@@ -307,7 +311,8 @@ pub(crate) const fn first_of(turn: Player) -> u64 {
 
 /// Returns the rank among the positions with the same side to move. The pieces on the disk are
 /// numbered 0, 1, 2 ... from the lowest space to the highest. A set of numbers is ranked in the
-/// combinatorial number system: by the sum of `CHOOSE[number][place]` with places 1, 2, 3 ...
+/// combinatorial number system, that is, by the sum of `CHOOSE[number][place]` with places 1, 2, 3
+/// ...
 fn rank_of(placement: &Placement, code: usize) -> u64 {
     let [red, blue] = placement.pieces.map(|set| set >> 8);
     let turned = placement.turned >> 8;
@@ -335,13 +340,14 @@ fn rank_of(placement: &Placement, code: usize) -> u64 {
     base + ((spots * CHOOSE[all][red_all] + reds) << count | flags)
 }
 
-/// Returns the position with a [`rank`], or `None` if the rank is at least [`POSITIONS`].
+/// Returns the position with this [`rank`], or `None` if the rank is at least [`POSITIONS`].
+#[must_use]
 pub fn unrank(rank: u64, rules: Rules) -> Option<DiskRace> {
     let (placement, turn) = placement(rank)?;
     DiskRace::from_setup(&placement.setup(turn, rules)).ok()
 }
 
-/// Returns the position with a rank if the rank is canonical.
+/// Returns the position with this rank if the rank is canonical.
 #[cfg(feature = "solver")]
 pub(crate) fn unrank_canonical(rank: u64, rules: Rules) -> Option<DiskRace> {
     let (placement, turn) = placement(rank)?;
@@ -379,7 +385,7 @@ fn unrank_on(code: usize, rank: u64) -> Option<Placement> {
     Some(Placement { pieces: [ring[0] | disk[0], ring[1] | disk[1]], turned: arrived | disk[2] })
 }
 
-/// Returns the set of `count` numbers below `below` with a given rank.
+/// Returns the set of `count` numbers below `below` that has this rank.
 fn members(mut rank: u64, below: usize, count: usize) -> u32 {
     let (mut set, mut left) = (0, count);
     for number in (0..below).rev() {
@@ -393,7 +399,7 @@ fn members(mut rank: u64, below: usize, count: usize) -> u32 {
     set
 }
 
-/// Returns the members of a set at the places given by the bits of `numbers` (a bit deposit).
+/// Returns a set's members at the places given by the bits of `numbers` (a bit deposit).
 fn spread(numbers: u32, set: u32) -> u32 {
     let chosen = ones(set.into()).enumerate().filter(|(place, _)| numbers >> place & 1 != 0);
     chosen.map(|(_, member)| 1 << member).sum()

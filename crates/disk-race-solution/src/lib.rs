@@ -1,4 +1,4 @@
-//! The board game Disk race, solved on reconstructed lines: who wins each of the 7,131,584,935
+//! The board game Disk race, solved on reconstructed lines: who wins from each of the 7,131,584,935
 //! positions, and how soon.
 //!
 //! ```
@@ -23,33 +23,34 @@
 //!
 //! | item | purpose |
 //! |---|---|
-//! | [`Solution`] | looks up values, best moves and best lines, each value in less than a microsecond |
+//! | [`Solution`] | looks up values (in less than a microsecond each), best moves and best lines |
 //! | [`rank`], [`unrank`], [`POSITIONS`] | number the valid positions without gaps |
 //! | [`canonical_rank`] | gives symmetric positions the same number |
 //! | [`solver`](https://docs.rs/disk-race-solution/latest/disk_race_solution/solver) | computes a solution from scratch in about ten seconds, and checks a solution using only the rules |
 //!
 //! The solver is also a program, `disk-race-solver`, which
 //! `cargo install disk-race-solution --features solver` installs. The
-//! [guide](https://docs.rs/board-games/latest/board_games/guide/) introduces the other libraries of
-//! the project.
+//! [guide](https://docs.rs/board-games/latest/board_games/guide/) introduces the project's other
+//! libraries.
 //!
 //! # Features
 //!
-//! - `embedded` (default): includes the solutions, two and a half megabytes. Without it, a solution
-//!   is [read](Solution::read) from bytes.
+//! - `embedded` (default): includes the solutions, which take 2.5 MB. Without it, a solution is
+//!   [read](Solution::read) from bytes.
 //! - `std` (default): provides `Solution::embedded`, which reads each solution once per program.
 //!   Without it, the crate needs only `alloc`, and `embedded::file` returns the bytes.
 //! - `solver`: provides the solver and its program.
 //!
-//! # What is solved
+//! # Meaning of the values
 //!
 //! The winner plays for the shortest game and the loser for the longest; if neither player can
 //! force a win, the position is a draw. Nearly all positions are draws, so a solution stores only
 //! the others: about half a million up to symmetry, in less than 700 kB. There is one solution for
-//! each combination of rules options.
+//! each combination of rules options by which red begins.
 //!
-//! Rule numbers (D1 to D16) are those of [`disk_race`], which also says which rules are
-//! reconstructed. The solution is valid for these rules; the published game may differ.
+//! Rule numbers ([D1](disk_race::rule_list#d1) to [D16](disk_race::rule_list#d16)) are those of
+//! [`disk_race`], which also says which rules are reconstructed. The solution is valid for these
+//! rules; the published game may differ.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

@@ -24,18 +24,18 @@ use crate::index::{Canonical, unrank};
 #[derive(Clone, Debug)]
 pub struct Solution(pub(crate) File);
 
-/// An error for a position with other rules than the solution.
+/// The error for a position whose rules differ from the solution's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[error("expected a position with the rules {solved}, found {found}")]
 pub struct OtherRules {
-    /// The rules of the solution.
+    /// The solution's rules.
     pub solved: Rules,
-    /// The rules of the position.
+    /// The position's rules.
     pub found: Rules,
 }
 
 impl Solution {
-    /// Reads a solution from the bytes of its file, and validates it.
+    /// Reads a solution from its file's bytes, and validates it.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -50,51 +50,52 @@ impl Solution {
     /// ```
     ///
     /// # Errors
-    /// If the bytes are not a solution file, or the file is incomplete or corrupt.
+    /// Fails if the bytes are not a solution file, or the file is incomplete or corrupt.
     pub fn read(bytes: impl Into<Cow<'static, [u8]>>) -> Result<Self, FileError> {
         File::read(bytes.into()).map(Self)
     }
 
-    /// Returns the included solution for some rules, or `None` if no solution is included.
+    /// Returns the included solution for these rules, or `None` if no solution is included.
     ///
     /// The first call reads the solution.
     #[cfg(all(feature = "std", feature = "embedded"))]
+    #[must_use]
     pub fn embedded(rules: Rules) -> Option<&'static Self> {
         crate::embedded::solution(rules)
     }
 
-    /// Returns the rules of the solution.
+    /// Returns the solution's rules.
     pub fn rules(&self) -> Rules {
         self.0.header.rules
     }
 
     /// Returns the numbers of wins and losses for the side to move, with symmetric positions
     /// counted once.
+    #[must_use]
     pub fn counts(&self) -> (u32, u32) {
         (self.0.header.wins, self.0.header.losses)
     }
 
-    /// Returns the value of a position for the side to move.
+    /// Returns a position's value for the side to move.
     ///
     /// # Errors
-    /// If the position has other rules.
+    /// Fails if the position's rules differ from the solution's.
     pub fn value(&self, position: &DiskRace) -> Result<Value, OtherRules> {
         self.check(position)?;
         Ok(self.0.value(&Canonical::of(position)))
     }
 
-    /// Returns the legal moves in the order of generation, each with its value for the side to
-    /// move.
+    /// Returns the legal moves in generation order, each with its value for the side to move.
     ///
     /// # Errors
-    /// If the position has other rules.
+    /// Fails if the position's rules differ from the solution's.
     pub fn moves(&self, position: &DiskRace) -> Result<Vec<(Move, Value)>, OtherRules> {
         self.check(position)?;
         let after = |m| self.0.value(&Canonical::of(&position.after_unchecked(m)));
         Ok(position.legal_moves().into_iter().map(|m| (m, after(m).before())).collect())
     }
 
-    /// Returns the best moves: those that win fastest, keep the draw, or lose slowest.
+    /// Returns the best moves, which win fastest, keep the draw, or lose slowest.
     ///
     /// The list is empty if the game is over.
     ///
@@ -115,7 +116,7 @@ impl Solution {
     /// ```
     ///
     /// # Errors
-    /// If the position has other rules.
+    /// Fails if the position's rules differ from the solution's.
     pub fn best_moves(&self, position: &DiskRace) -> Result<Vec<Move>, OtherRules> {
         let mut moves = self.moves(position)?;
         let best = moves.iter().map(|&(_, value)| value).max();
@@ -123,7 +124,7 @@ impl Solution {
         Ok(moves.into_iter().map(|(m, _)| m).collect())
     }
 
-    /// Returns a line of best play to the end of the game, always with the first of several best
+    /// Returns a line of best play to the end of the game, choosing the first of several best
     /// moves.
     ///
     /// The line is empty for a draw.
@@ -145,7 +146,7 @@ impl Solution {
     /// ```
     ///
     /// # Errors
-    /// If the position has other rules.
+    /// Fails if the position's rules differ from the solution's.
     pub fn line(&self, position: &DiskRace) -> Result<Vec<Move>, OtherRules> {
         let (mut at, mut line) = (*position, Vec::new());
         for _ in 0..self.value(position)?.plies().unwrap_or_default() {
@@ -157,7 +158,7 @@ impl Solution {
     }
 
     /// Returns all won and lost positions with their values, one for each class of symmetric
-    /// positions, in the order of their ranks.
+    /// positions, sorted by rank.
     pub fn decisive(&self) -> impl Iterator<Item = (DiskRace, Value)> {
         let rules = self.rules();
         let entries = self.0.entries();

@@ -2,7 +2,7 @@ use board_core::Player;
 
 use crate::{Layer, Space};
 
-board_core::bit_set! {
+board_core::author::bit_set! {
     /// A set of spaces, in which the bit number of a space is its index. The ring, the outer spaces
     /// and the inner spaces have a byte each. A step along a radius is a shift by 8, and a rotation
     /// of the disk rotates two bytes.
@@ -11,12 +11,12 @@ board_core::bit_set! {
     ///   c | i7 ... i1 i0 | o7 ... o1 o0 | r7 ... r1 r0
     ///  24   23     17 16   15      9  8    7      1  0
     /// ```
-    pub(crate) struct Bitboard(u32) of Space;
+    pub struct Bitboard(u32) of Space;
 }
 
 impl Bitboard {
-    /// The whole board (D1).
-    pub(crate) const ALL: Self = Self(0b1_11111111_11111111_11111111);
+    /// The whole board ([D1](crate::rule_list#d1)).
+    pub const ALL: Self = Self(0b1_11111111_11111111_11111111);
     pub(crate) const RING: Self = Self(0b0_00000000_00000000_11111111);
     pub(crate) const OUTER: Self = Self(0b0_00000000_11111111_00000000);
     pub(crate) const INNER: Self = Self(0b0_11111111_00000000_00000000);
@@ -25,13 +25,13 @@ impl Bitboard {
 
     /// Returns the spaces of a layer.
     #[inline(always)]
-    pub(crate) const fn layer(layer: Layer) -> Self {
+    pub const fn layer(layer: Layer) -> Self {
         [Self::RING, Self::OUTER, Self::INNER, Self::CENTER][layer as usize]
     }
 
-    /// Returns the starts of a player, which are the opponent's goals (D2).
+    /// Returns the starts of a player, which are the opponent's goals ([D2](crate::rule_list#d2)).
     #[inline(always)]
-    pub(crate) const fn starts(player: Player) -> Self {
+    pub const fn starts(player: Player) -> Self {
         match player {
             Player::First => Self(0b0_00000000_00000000_01010101),
             Player::Second => Self(0b0_00000000_00000000_10101010),

@@ -9,7 +9,8 @@ use crate::DiskRace;
 /// The number of pieces of each player (D1).
 pub(crate) const PIECES: u32 = 4;
 
-/// One of the 25 spaces: eight on the ring, and 17 on the disk (D1, D2).
+/// One of the 25 spaces: eight on the ring, and 17 on the disk ([D1](crate::rule_list#d1),
+/// [D2](crate::rule_list#d2)).
 ///
 /// The names do not rotate with the disk: when it rotates, the pieces move to spaces with other
 /// names.
@@ -24,6 +25,7 @@ pub(crate) const PIECES: u32 = 4;
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[must_use]
 pub struct Space(u8);
 
 /// A part of the board: the ring, the outer spaces, the inner spaces or the center.
@@ -41,7 +43,7 @@ pub enum Layer {
 }
 
 impl Space {
-    /// The number of spaces (D1).
+    /// The number of spaces ([D1](crate::rule_list#d1)).
     pub const COUNT: usize = 25;
 
     /// The number of spokes, and of spaces in each layer except the center.
@@ -51,8 +53,27 @@ impl Space {
     pub const CENTER: Self = Self(24);
 
     /// Returns the space of a layer with a number from 0 to 7. The center has only the number 0.
+    #[must_use]
     pub const fn new(layer: Layer, number: usize) -> Option<Self> {
         if number < Self::SPOKES { Self::from_index(8 * layer as usize + number) } else { None }
+    }
+
+    /// Returns the space with a name such as `o3`.
+    ///
+    /// In a constant, an unknown name does not compile.
+    ///
+    /// # Panics
+    /// Panics if the name is unknown.
+    #[must_use]
+    pub const fn named(name: &str) -> Self {
+        let (layer, number) = match *name.as_bytes() {
+            [b'c'] => return Self::CENTER,
+            [b'r', number] => (Layer::Ring, number),
+            [b'o', number] => (Layer::Outer, number),
+            [b'i', number] => (Layer::Inner, number),
+            _ => panic!("unknown space"),
+        };
+        Self::new(layer, number.wrapping_sub(b'0') as usize).expect("unknown space")
     }
 
     /// Returns the image of the space under a rotation of the whole board by this many eighths of a
@@ -83,19 +104,21 @@ impl Space {
     }
 
     /// Returns the layer of the space.
+    #[must_use]
     pub const fn layer(self) -> Layer {
         [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Center][self.0 as usize / 8]
     }
 
     /// Returns the number in the name, from 0 to 7, or `None` for the center. The spaces of a
     /// radius have the same number.
+    #[must_use]
     pub const fn spoke(self) -> Option<usize> {
         if self.0 < Self::CENTER.0 { Some(self.0 as usize % 8) } else { None }
     }
 
     /// Returns the player who starts on the space, or `None` if it is not on the ring. On the ring,
-    /// the even-numbered spaces are red's and the odd-numbered spaces are blue's (D2,
-    /// reconstructed).
+    /// the even-numbered spaces are red's and the odd-numbered spaces are blue's
+    /// ([D2](crate::rule_list#d2), reconstructed).
     ///
     /// ```
     /// use board_core::Player;
@@ -105,6 +128,7 @@ impl Space {
     /// assert!(starts.take(4).eq([Player::First, Player::Second].repeat(2).into_iter().map(Some)));
     /// assert_eq!(Space::CENTER.start_of(), None);
     /// ```
+    #[must_use]
     pub const fn start_of(self) -> Option<Player> {
         match (self.layer(), self.0 % 2) {
             (Layer::Ring, 0) => Some(Player::First),
@@ -114,11 +138,13 @@ impl Space {
     }
 
     /// Returns a number from 0 (r0) to 24 (c).
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Returns the space with an [`index`](Self::index), or `None` if the index is out of range.
+    #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
@@ -162,8 +188,8 @@ impl board_core::Space for Space {
 pub struct Piece {
     /// The player who owns the piece.
     pub owner: Player,
-    /// Whether the piece has stopped at the center and was therefore turned over (D10). It then
-    /// shows its large spot.
+    /// Whether the piece has stopped at the center and was therefore turned over
+    /// ([D10](crate::rule_list#d10)). It then shows its large spot.
     pub turned: bool,
 }
 
@@ -211,8 +237,6 @@ impl Board for DiskRace {
     }
 
     fn pieces(&self) -> impl Iterator<Item = (Space, Piece)> {
-        let position = *self;
-        let occupied = self.pieces_of(Player::First) | self.pieces_of(Player::Second);
-        occupied.iter().filter_map(move |space| Some((space, position.piece(space)?)))
+        self.occupied().iter().filter_map(|space| Some((space, self.piece(space)?)))
     }
 }

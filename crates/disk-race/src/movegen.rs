@@ -44,7 +44,7 @@ impl DiskRace {
     /// Returns the moves of a player except the pass.
     #[inline(always)]
     pub(crate) fn moves_of(&self, player: Player) -> MoveSet {
-        let (Rules { disk, chain }, seen) = (self.rules, self.seen_by(player));
+        let (Rules { disk, chain, .. }, seen) = (self.rules, self.seen_by(player));
         match chain {
             Chain::Turning => Wheel::of(disk).moves(Tables::of(disk), seen),
             Chain::Straight => Tables::of(disk).moves(seen, chain),
@@ -59,9 +59,10 @@ impl DiskRace {
     }
 
     /// D13: a player who cannot move passes. The game is over if the opponent cannot move either
-    /// (D15). If red has finished, blue still has its last turn, even if it can only pass (D14).
+    /// (D15). If the player who began has finished, the other still has the last turn, even if it
+    /// can only pass (D14).
     fn passes(&self, other_is_stuck: bool) -> MoveSet {
-        let over = other_is_stuck && !self.has_finished(Player::First);
+        let over = other_is_stuck && !self.has_finished(self.rules.first.player());
         if over { MoveSet::default() } else { MoveSet::pass() }
     }
 }

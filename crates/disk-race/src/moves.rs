@@ -1,4 +1,4 @@
-use board_core::bits::nth_one;
+use board_core::author::bits::nth_one;
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;
@@ -11,8 +11,8 @@ use crate::{Layer, Space};
 ///
 /// Two chains between the same spaces, or a chain and a step, are one move, because their effect is
 /// the same. [`DiskRace::paths`](crate::DiskRace::paths) returns the paths of a move. The three
-/// rotations are different moves even if their results are equal (D10). There is no move between
-/// two spaces that no step or chain of jumps connects on any disk.
+/// rotations are different moves even if their results are equal ([D10](crate::rule_list#d10)).
+/// There is no move between two spaces that no step or chain of jumps connects on any disk.
 ///
 /// ```
 /// use disk_race::{Move, Rotation};
@@ -29,7 +29,8 @@ pub struct Move {
     end: u8,
 }
 
-/// The rotation of the disk by a player whose piece stopped at the center (D10).
+/// The rotation of the disk by a player whose piece stopped at the center
+/// ([D10](crate::rule_list#d10)).
 ///
 /// ```
 /// use disk_race::{Move, Rotation};
@@ -98,7 +99,7 @@ const fn reached_from(from: Space) -> Bitboard {
 }
 
 impl Move {
-    /// The forced pass (D13). Its index is the highest of all moves.
+    /// The forced pass ([D13](crate::rule_list#d13)). Its index is the highest of all moves.
     ///
     /// ```
     /// use disk_race::prelude::*;
@@ -113,6 +114,7 @@ impl Move {
 
     /// Returns the move between two spaces, or `None` if there is none on any disk. Only a move to
     /// the center can have a rotation.
+    #[must_use]
     pub const fn new(from: Space, to: Space, rotation: Rotation) -> Option<Self> {
         if !matches!(to, Space::CENTER) && !matches!(rotation, Rotation::Still) {
             return None;
@@ -129,6 +131,7 @@ impl Move {
 
     /// Returns the spaces where the move starts and ends, or `None` for a pass.
     #[inline]
+    #[must_use]
     pub const fn spaces(self) -> Option<(Space, Space)> {
         let Some(from) = Space::from_index(self.from as usize) else { return None };
         match Space::from_index(self.end as usize) {
@@ -139,6 +142,7 @@ impl Move {
 
     /// Returns the rotation of the disk.
     #[inline]
+    #[must_use]
     pub const fn rotation(self) -> Rotation {
         match self.end {
             25 => Rotation::Plus,
@@ -151,7 +155,7 @@ impl Move {
 /// The index of the first move from each space, followed by the index of the pass.
 static FIRST: [u16; Space::COUNT + 1] = {
     let mut first = [0; Space::COUNT + 1];
-    board_core::const_for!(0..Space::COUNT, |from| {
+    board_core::author::const_for!(0..Space::COUNT, |from| {
         first[from + 1] = first[from] + REACH[from].count_ones() as u16;
     });
     first
@@ -191,10 +195,11 @@ impl board_core::Move for Move {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Illegal {
-    /// The game is over: a player has won, both have finished (D14), or neither can move (D15).
+    /// The game is over: a player has won, both have finished ([D14](crate::rule_list#d14)), or
+    /// neither can move ([D15](crate::rule_list#d15)).
     #[error("the game is over")]
     GameOver,
-    /// The move is a pass, but the player can move a piece (D13).
+    /// The move is a pass, but the player can move a piece ([D13](crate::rule_list#d13)).
     #[error("passing is not allowed while a piece can move")]
     MayNotPass,
     /// The move starts from an empty space.
@@ -203,32 +208,36 @@ pub enum Illegal {
     /// The move starts from one of the opponent's pieces.
     #[error("the piece on {0} is not yours")]
     NotYours(Space),
-    /// The player must move another piece, which stopped at the center on the previous turn (D11).
+    /// The player must move another piece, which stopped at the center on the previous turn
+    /// ([D11](crate::rule_list#d11)).
     #[error("the piece at the center has to move")]
     MustMoveCenter,
-    /// The piece has reached one of the opponent's starts and may not leave it (D8).
+    /// The piece has reached one of the opponent's starts and may not leave it
+    /// ([D8](crate::rule_list#d8)).
     #[error("the piece on {0} has arrived and cannot move")]
     Arrived(Space),
-    /// The move ends on an occupied space (D4, D5).
+    /// The move ends on an occupied space ([D4](crate::rule_list#d4), [D5](crate::rule_list#d5)).
     #[error("{0} is occupied")]
     Occupied(Space),
-    /// The move ends on a start of the player's own color (D8).
+    /// The move ends on a start of the player's own color ([D8](crate::rule_list#d8)).
     #[error("{0} is one of your own starts")]
     OwnStart(Space),
     /// The piece has not been turned at the center yet, so it may not move to the opponent's starts
-    /// (D9).
+    /// ([D9](crate::rule_list#d9)).
     #[error("the piece on {0} must stop at the center before it may arrive")]
     NotTurned(Space),
-    /// A jump would go over one of the player's own pieces (D5).
+    /// A jump would go over one of the player's own pieces ([D5](crate::rule_list#d5)).
     #[error("the piece on {0} is your own and cannot be jumped")]
     JumpsOwn(Space),
-    /// A jump would go over an empty space (D5).
+    /// A jump would go over an empty space ([D5](crate::rule_list#d5)).
     #[error("there is no piece on {0} to jump over")]
     NothingToJump(Space),
-    /// Only a chain that changes its line leads to the space, which `chain=straight` forbids (D6).
+    /// Only a chain that changes its line leads to the space, which `chain=straight` forbids
+    /// ([D6](crate::rule_list#d6)).
     #[error("no chain of jumps leads from {0} to {1} without changing its line")]
     ChangesLine(Space, Space),
-    /// Neither a step nor a chain of jumps leads to the space (D4 to D7).
+    /// Neither a step nor a chain of jumps leads to the space ([D4](crate::rule_list#d4) to
+    /// [D7](crate::rule_list#d7)).
     #[error("no step or chain of jumps leads from {0} to {1}")]
     NoWay(Space, Space),
 }

@@ -2,14 +2,16 @@
 
 use core::fmt;
 
-use board_core::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
-use board_core::{Board as _, HasSetup, Piece as _, Player};
+use board_core::author::text::{
+    ParseError, PositionError, Reader, pad, write_rows, write_rules, write_turn,
+};
+use board_core::{Board as _, HasSetup, Piece as _};
 
 use crate::{DiskRace, Fault, Layer, Move, Piece, Rotation, Setup, Space};
 
-board_core::text_traits!(DiskRace: PositionError<Fault>, Move, Space);
+board_core::author::text_traits!(DiskRace: PositionError<Fault>, Move, Space);
 #[cfg(feature = "serde")]
-board_core::serde_as_text!(DiskRace, Move, Space, crate::Rules);
+board_core::author::serde_as_text!(DiskRace, Move, Space, crate::Rules);
 
 /// The layers in the notation of a position: the first space, the number of spaces, and what the
 /// parser expects.
@@ -23,16 +25,26 @@ const LAYERS: [(usize, usize, &str); 4] = [
 impl fmt::Display for DiskRace {
     /// Writes the ring, the outer spaces, the inner spaces and the center, with `/` between them
     /// and digits for runs of empty spaces, followed by the side to move and any rules that differ
-    /// from the default.
+    /// from the default. `{:#}` writes a line for each of them:
+    ///
+    /// ```
+    /// use disk_race::DiskRace;
+    ///
+    /// let position: DiskRace = "2rb1brb/2b2r2/8/R b".parse()?;
+    /// let drawing = "\
+    /// r0  . . r b . b r b
+    /// o0  . . b . . r . .
+    /// i0  . . . . . . . .
+    /// c          R
+    /// b";
+    /// assert_eq!(format!("{position:#}"), drawing);
+    /// # Ok::<(), board_core::PositionError<disk_race::Fault>>(())
+    /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (first, width, _) in LAYERS {
-            if first > 0 {
-                f.write_str("/")?;
-            }
-            let row = Space::all().skip(first).take(width);
-            write_row(f, row.map(|space| self.piece(space).map(Piece::letter)))?;
-        }
-        f.write_str(if self.turn == Player::First { " r" } else { " b" })?;
+        let rows =
+            LAYERS.map(|(first, width, _)| (first..first + width).filter_map(Space::from_index));
+        write_rows(f, rows, |space| self.piece(space).map(Piece::letter))?;
+        write_turn(f, ["r", "b"], self.turn)?;
         write_rules(f, self.rules)
     }
 }

@@ -9,8 +9,9 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 ///
 /// Every position is valid, unless an illegal move was played unchecked: each player has four
 /// pieces; a piece is unturned on a start of its own color and turned on a start of the other color
-/// or at the center; and if blue is to move, blue has not finished. A position takes 16 bytes and
-/// does not store how often it has occurred (D16).
+/// or at the center; and if the player who did not begin is to move, that player has not finished.
+/// A position takes 16 bytes and does not store how often it has occurred
+/// ([D16](crate::rule_list#d16)).
 ///
 /// Most methods are those of [`Position`](#impl-Position-for-DiskRace) and of other traits, which the
 /// [`prelude`](crate::prelude) imports.
@@ -29,7 +30,7 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 /// assert_eq!(rotated.to_string(), "2rb1brb/2b2r2/8/R b");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct DiskRace {
     /// The pieces of both players, red's in the upper half of the word and blue's in the lower
     /// half. A move writes the whole word, so that reading it back does not wait for a partial
@@ -41,6 +42,9 @@ pub struct DiskRace {
     pub(crate) rules: Rules,
 }
 
+// Stored canonical forms depend on this order.
+board_core::order_by!(DiskRace, |p| (p.pieces, p.turned, p.turn, p.rules));
+
 impl Position for DiskRace {
     type Move = Move;
     type Outcome = Outcome;
@@ -50,18 +54,15 @@ impl Position for DiskRace {
     const NAME: &'static str = "disk-race";
     const PLAYERS: [&'static str; 2] = ["red", "blue"];
 
-    /// All pieces are unturned and on their starts, and red is to move. The rulebook lets the
-    /// players decide who begins.
+    /// All pieces are unturned and on their starts, and the player who begins is to move (D14).
     fn start_with(rules: Rules) -> Self {
-        Self::new(Player::ALL.map(Bitboard::starts), Bitboard::EMPTY, Player::First, rules)
+        Self::new(Player::ALL.map(Bitboard::starts), Bitboard::EMPTY, rules.first.player(), rules)
     }
 
-    #[inline]
     fn rules(&self) -> Rules {
         self.rules
     }
 
-    #[inline]
     fn turn(&self) -> Player {
         self.turn
     }
@@ -154,24 +155,60 @@ impl Position for DiskRace {
     }
 }
 
+impl Default for DiskRace {
+    /// Returns the start position under the default rules.
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
 impl DiskRace {
     pub(crate) fn new(pieces: [Bitboard; 2], turned: Bitboard, turn: Player, rules: Rules) -> Self {
         Self { pieces: join(pieces), turned, turn, rules }
     }
 
-    /// Returns the pieces of a player.
+    /// Returns the spaces with a piece of a player.
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use disk_race::{Bitboard, DiskRace, Layer, Space};
+    ///
+    /// let position: DiskRace = "2rb1brb/2b2r2/8/R b".parse()?;
+    /// let red = position.pieces_of(Player::First);
+    /// assert_eq!(red & Bitboard::starts(Player::First), Space::named("r2").bitboard() | Space::named("r6").bitboard());
+    /// assert!(position.turned_pieces().iter().eq([Space::CENTER]));
+    /// assert_eq!((position.empty() & Bitboard::layer(Layer::Outer)).len(), 6);
+    /// # Ok::<(), board_core::PositionError<disk_race::Fault>>(())
+    /// ```
     #[inline(always)]
-    pub(crate) fn pieces_of(&self, player: Player) -> Bitboard {
+    pub fn pieces_of(&self, player: Player) -> Bitboard {
         Bitboard::from_bits((self.pieces >> shift(player)) as u32)
     }
 
-    /// Returns the number of a player's pieces on the opponent's starts, from 0 to 4 (D9).
-    pub fn arrived(&self, player: Player) -> u32 {
-        (self.pieces_of(player) & Bitboard::starts(!player)).count()
+    /// Returns the spaces with a turned piece ([D10](crate::rule_list#d10)).
+    pub fn turned_pieces(&self) -> Bitboard {
+        self.turned
     }
 
-    /// Returns whether a player has finished, that is, occupies all of the opponent's starts (D14).
-    /// After red has finished, blue gets one more turn.
+    /// Returns the spaces with a piece of either player.
+    pub fn occupied(&self) -> Bitboard {
+        self.pieces_of(Player::First) | self.pieces_of(Player::Second)
+    }
+
+    /// Returns the empty spaces.
+    pub fn empty(&self) -> Bitboard {
+        Bitboard::ALL - self.occupied()
+    }
+
+    /// Returns the number of a player's pieces on the opponent's starts, from 0 to 4
+    /// ([D9](crate::rule_list#d9)).
+    #[must_use]
+    pub fn arrived(&self, player: Player) -> u32 {
+        (self.pieces_of(player) & Bitboard::starts(!player)).len()
+    }
+
+    /// Returns whether a player has finished, that is, occupies all of the opponent's starts
+    /// ([D14](crate::rule_list#d14)). After red has finished, blue gets one more turn.
     ///
     /// ```
     /// use board_core::Player;
@@ -185,15 +222,16 @@ impl DiskRace {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
+    #[must_use]
     pub fn has_finished(&self, player: Player) -> bool {
         (Bitboard::starts(!player) - self.pieces_of(player)).is_empty()
     }
 
-    /// Returns whether the game is over under D14: a player has finished and red is to move, so
-    /// blue has had its last turn.
+    /// Returns whether the game is over under D14: a player has finished and the player who began is
+    /// to move, so the other has had the last turn.
     #[inline(always)]
     pub(crate) fn race_is_over(&self) -> bool {
-        self.turn == Player::First
+        self.turn == self.rules.first.player()
             && (self.has_finished(Player::First) || self.has_finished(Player::Second))
     }
 
@@ -208,9 +246,10 @@ impl DiskRace {
     /// assert_eq!(DiskRace::start().count_in(Player::First, Layer::Ring, false), 4);
     /// ```
     #[inline]
+    #[must_use]
     pub fn count_in(&self, player: Player, layer: Layer, turned: bool) -> u32 {
         let pieces = self.pieces_of(player) & Bitboard::layer(layer);
-        if turned { (pieces & self.turned).count() } else { (pieces - self.turned).count() }
+        if turned { (pieces & self.turned).len() } else { (pieces - self.turned).len() }
     }
 
     /// Returns the number of a player's turned pieces that are one step from one of the opponent's
@@ -227,12 +266,13 @@ impl DiskRace {
     /// # Ok::<(), board_core::PositionError<disk_race::Fault>>(())
     /// ```
     #[inline]
+    #[must_use]
     pub fn facing(&self, player: Player) -> u32 {
         let seen = self.seen_by(player);
         let free = seen.goals & seen.empty();
         // The outer space of a spoke is one byte above its ring space.
         let facing = Bitboard::from_bits(free.bits() << Space::SPOKES);
-        (seen.own & seen.turned & facing).count()
+        (seen.own & seen.turned & facing).len()
     }
 }
 
@@ -248,8 +288,8 @@ fn join([red, blue]: [Bitboard; 2]) -> u64 {
     u64::from(red.bits()) << 32 | u64::from(blue.bits())
 }
 
-board_core::win_or_draw! {
-    /// How a game ended (D14, D15).
+board_core::author::win_or_draw! {
+    /// How a game ended ([D14](crate::rule_list#d14), [D15](crate::rule_list#d15)).
     ///
     /// ```
     /// use board_core::Player;

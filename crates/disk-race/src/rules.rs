@@ -1,4 +1,6 @@
-board_core::rules! {
+use board_core::Player;
+
+board_core::author::rules! {
     /// The rules options of a game, which its positions contain.
     ///
     /// ```
@@ -10,17 +12,20 @@ board_core::rules! {
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
     pub struct Rules {
-        /// The lines of the disk (D3).
+        /// The lines of the disk ([D3](crate::rule_list#d3)).
         disk: Disk =
             ("disk", "whether the disk has two circles of lines, or only the outer one (D3)", with_disk),
-        /// Whether a chain of jumps may change direction (D6).
+        /// Whether a chain of jumps may change direction ([D6](crate::rule_list#d6)).
         chain: Chain =
             ("chain", "whether a chain of jumps may change direction after each jump (D6)", with_chain),
+        /// The player who begins ([D14](crate::rule_list#d14)).
+        first: First =
+            ("first", "the player who begins, so that the other has the last turn (D14)", with_first),
     }
 }
 
-board_core::rule_option! {
-    /// The lines of the disk (D3).
+board_core::author::rule_option! {
+    /// The lines of the disk ([D3](crate::rule_list#d3)).
     ///
     /// They are reconstructed, because the rulebook's drawing was not available.
     ///
@@ -40,8 +45,8 @@ board_core::rule_option! {
     }
 }
 
-board_core::rule_option! {
-    /// Whether a chain of jumps may change direction (D6).
+board_core::author::rule_option! {
+    /// Whether a chain of jumps may change direction ([D6](crate::rule_list#d6)).
     ///
     /// The rulebook forbids changing direction "mid-way through a jump". Literally, this means
     /// `Straight`, but then the rulebook's first figure, a jump over three pieces to the center, is
@@ -66,5 +71,38 @@ board_core::rule_option! {
         /// All jumps of a chain follow the same line in the same direction, possibly all the way
         /// around a circle.
         Straight = "straight",
+    }
+}
+
+board_core::rule_option! {
+    /// The player who begins ([D14](crate::rule_list#d14)).
+    ///
+    /// The rulebook lets the players decide. The player who does not begin has the last turn.
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use disk_race::prelude::*;
+    /// use disk_race::{DiskRace, First, Rules};
+    ///
+    /// let start = DiskRace::start_with(Rules::default().with_first(First::Blue));
+    /// assert_eq!(start.turn(), Player::Second);
+    /// assert_eq!(start.to_string(), "rbrbrbrb/8/8/1 b first=blue");
+    /// ```
+    pub enum First {
+        /// Red begins. This is the default.
+        Red = "red",
+        /// Blue begins.
+        Blue = "blue",
+    }
+}
+
+impl First {
+    /// Returns the player.
+    #[inline]
+    pub const fn player(self) -> Player {
+        match self {
+            Self::Red => Player::First,
+            Self::Blue => Player::Second,
+        }
     }
 }

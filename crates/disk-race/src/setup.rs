@@ -1,5 +1,6 @@
-use board_core::text::counted;
-use board_core::{Board as _, Faults, HasSetup, Player, Position as _};
+use board_core::author::Digits;
+use board_core::author::text::counted;
+use board_core::{Board as _, Faults, HasSetup, Packed, Player, Position as _};
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;
@@ -44,7 +45,7 @@ pub struct Setup {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A player does not have four pieces (D1).
+    /// A player does not have four pieces ([D1](crate::rule_list#d1)).
     #[error("{} has {} instead of {PIECES}",
         DiskRace::PLAYERS[.player.index()], counted(*.count, "piece"))]
     PieceCount {
@@ -53,22 +54,27 @@ pub enum Fault {
         /// The number of that player's pieces.
         count: u32,
     },
-    /// A piece on a start of its own color is turned, although it never left the start (D8, D10).
+    /// A piece on a start of its own color is turned, although it never left the start
+    /// ([D8](crate::rule_list#d8), [D10](crate::rule_list#d10)).
     #[error("the piece on {0} is turned but never left its start")]
     TurnedAtStart(Space),
-    /// A piece on a start of the other color is not turned, so it could not arrive (D9).
+    /// A piece on a start of the other color is not turned, so it could not arrive
+    /// ([D9](crate::rule_list#d9)).
     #[error("the piece on {0} has arrived without being turned")]
     ArrivedUnturned(Space),
-    /// The piece at the center is not turned, although it stopped there (D10).
+    /// The piece at the center is not turned, although it stopped there
+    /// ([D10](crate::rule_list#d10)).
     #[error("the piece at the center is not turned")]
     UnturnedAtCenter,
-    /// Blue is to move, although blue has finished, which ends the game (D14).
-    #[error("blue is to move but has finished")]
-    BlueFinished,
+    /// The player who did not begin is to move but has finished, which ends the game
+    /// ([D14](crate::rule_list#d14)).
+    #[error("{} is to move but has finished", DiskRace::PLAYERS[.0.index()])]
+    Finished(Player),
 }
 
 impl Setup {
     /// Returns an empty board with red to move under the default rules.
+    #[must_use]
     pub fn empty() -> Self {
         Self { board: [None; Space::COUNT], turn: Player::First, rules: Rules::default() }
     }
@@ -99,12 +105,30 @@ impl HasSetup for DiskRace {
     }
 }
 
+/// ```
+/// use disk_race::{DiskRace, prelude::*};
+///
+/// // Red has the digit 1 and blue the digit 3, and every space counts five times as much as
+/// // the one before it.
+/// let ring = (1 + 3 * 5) * (1 + 25 + 25_u64.pow(2) + 25_u64.pow(3));
+/// assert_eq!(u64::from_le_bytes(DiskRace::start().to_bytes()), ring);
+/// ```
+impl Packed for DiskRace {
+    type Bytes = [u8; 8];
+
+    fn digits(setup: &mut Setup, digits: &mut Digits<'_>) {
+        digits.board(&mut setup.board);
+        digits.one_of(Player::ALL, &mut setup.turn);
+        digits.rules(&mut setup.rules);
+    }
+}
+
 impl DiskRace {
     fn faults(&self) -> Faults<Fault> {
         let mut faults = Faults::default();
         for player in Player::ALL {
             let (own, unturned) = (self.pieces_of(player), self.pieces_of(player) - self.turned);
-            let count = own.count();
+            let count = own.len();
             faults.push_if(count != PIECES, Fault::PieceCount { player, count });
             let at_start = (own - unturned) & Bitboard::starts(player);
             at_start.iter().for_each(|space| faults.push(Fault::TurnedAtStart(space)));
@@ -112,8 +136,8 @@ impl DiskRace {
             arrived.iter().for_each(|space| faults.push(Fault::ArrivedUnturned(space)));
             faults.push_if(unturned.contains(Space::CENTER), Fault::UnturnedAtCenter);
         }
-        let finished = self.turn == Player::Second && self.has_finished(Player::Second);
-        faults.push_if(finished, Fault::BlueFinished);
+        let began = self.turn == self.rules.first.player();
+        faults.push_if(!began && self.has_finished(self.turn), Fault::Finished(self.turn));
         faults
     }
 }

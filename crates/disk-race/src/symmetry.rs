@@ -9,7 +9,8 @@ use crate::{DiskRace, Move, Rotation, Space};
 /// A mirror maps spoke k to spoke -k. A rotation turns the board clockwise, in the direction of
 /// `+`, by a number of quarter turns.
 ///
-/// The players cannot be exchanged, because the last turn depends on who started (D14).
+/// The players cannot be exchanged, because the last turn depends on who started
+/// ([D14](crate::rule_list#d14)).
 ///
 /// ```
 /// use disk_race::prelude::*;

@@ -1,4 +1,4 @@
-use board_core::zobrist::{mix_with, rules_key, table};
+use board_core::author::zobrist::{mix_with, rules_key, table};
 use board_core::{Player, Position as _, Zobrist};
 
 use crate::{DiskRace, Move, Space};
@@ -20,7 +20,7 @@ impl Zobrist for DiskRace {
     fn key(&self) -> u64 {
         let mut key = [0, BLUE_TO_MOVE][self.turn.index()];
         for player in Player::ALL {
-            for space in self.pieces_of(player).iter() {
+            for space in self.pieces_of(player) {
                 key ^= key_of(player, self.turned.contains(space), space);
             }
         }

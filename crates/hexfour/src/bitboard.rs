@@ -1,8 +1,8 @@
-use board_core::bits;
+use board_core::author::bits;
 
 use crate::{Field, Size};
 
-board_core::bit_set! {
+board_core::author::bit_set! {
     /// A set of fields, in which the bit number of a field is its index.
     ///
     /// The fields follow each other without a gap, rank by rank:
@@ -16,9 +16,9 @@ board_core::bit_set! {
     ///           0   1  ...  6          rank 1
     /// ```
     ///
-    /// A step is therefore a different shift in each rank. Code that needs steps uses the
-    /// [pieces by lines](crate::movegen::Pieces) or the [neighbors](Field::around) of a field.
-    pub(crate) struct Bitboard(u128) of Field;
+    /// A step is therefore a different shift in each rank. [`Field::neighbors`] returns the fields
+    /// next to a field.
+    pub struct Bitboard(u128) of Field;
 }
 
 /// For each board, by `size as usize`, its fields (H1) and those that are not on its edge (H2).
@@ -29,7 +29,7 @@ static BOARDS: [[Bitboard; 2]; Size::ALL.len()] = {
 
 const fn board_and_inner(size: Size) -> [Bitboard; 2] {
     let (mut board, mut inner) = (Bitboard::EMPTY, Bitboard::EMPTY);
-    board_core::const_for!(0..Field::COUNT, |number| {
+    board_core::author::const_for!(0..Field::COUNT, |number| {
         let field = Field::from_bit_number(number as u32);
         if field.is_on(size) {
             board = board.with(field);
@@ -40,15 +40,15 @@ const fn board_and_inner(size: Size) -> [Bitboard; 2] {
 }
 
 impl Bitboard {
-    /// Returns the fields of a board (H1).
+    /// Returns the fields of a board ([H1](crate::rule_list#h1)).
     #[inline(always)]
-    pub(crate) const fn board(size: Size) -> Self {
+    pub const fn board(size: Size) -> Self {
         BOARDS[size as usize][0]
     }
 
-    /// Returns the fields of a board that are not on its edge (H2).
+    /// Returns the fields of a board that are not on its edge ([H2](crate::rule_list#h2)).
     #[inline]
-    pub(crate) const fn inner(size: Size) -> Self {
+    pub const fn inner(size: Size) -> Self {
         BOARDS[size as usize][1]
     }
 
@@ -85,20 +85,20 @@ mod tests {
 
     fn set(names: &str) -> Bitboard {
         let fields = names.split(' ').map(|name| name.parse::<Field>().unwrap());
-        fields.fold(Bitboard::EMPTY, |set, field| set | field.bitboard())
+        fields.collect()
     }
 
     #[test]
     fn sets_are_sets_of_fields() {
         let all = Bitboard::board(Size::Seven);
-        let words = board_core::zobrist::table::<400>(4);
+        let words = board_core::author::zobrist::table::<400>(4);
         let random = words.chunks_exact(2).map(|w| u128::from(w[0]) << 64 | u128::from(w[1]));
         let sets: Vec<_> = random.map(|bits| Bitboard::from_bits(bits) & all).collect();
         let edges = [Bitboard::EMPTY, all, set("a1"), set("m13"), set("a6 k7 l7")];
         for set in sets.into_iter().chain(edges) {
             let fields: Vec<_> = Field::all(Size::Seven).filter(|&f| set.contains(f)).collect();
             assert!(set.iter().eq(fields.iter().copied()), "{set:?}");
-            assert_eq!((set.count() as usize, set.is_empty()), (fields.len(), fields.is_empty()));
+            assert_eq!((set.len() as usize, set.is_empty()), (fields.len(), fields.is_empty()));
             for n in 0..=fields.len() {
                 assert_eq!(set.nth(n), fields.get(n).copied(), "{n} of {set:?}");
             }

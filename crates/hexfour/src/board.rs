@@ -9,7 +9,8 @@ pub(crate) const SPAN: usize = Size::Seven.ranks();
 /// The largest difference between file and rank on the largest board.
 pub(crate) const REACH: usize = Size::Seven.side() - 1;
 
-/// One of the 127 fields of the largest board: a file from a to m and a rank from 1 to 13 (H1).
+/// One of the 127 fields of the largest board: a file from a to m and a rank from 1 to 13
+/// ([H1](crate::rule_list#h1)).
 ///
 /// A field has the same name on every board. A board of side `n` has the fields whose coordinates
 /// are below `2n - 1` and differ by less than `n`. In a drawing with horizontal ranks and rank 1 at
@@ -26,12 +27,13 @@ pub(crate) const REACH: usize = Size::Seven.side() - 1;
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[must_use]
 pub struct Field(u8);
 
 /// The index of the first field of each rank.
 static FIRST: [u8; SPAN] = {
     let mut first = [0; SPAN];
-    board_core::const_for!(1..SPAN, |rank| {
+    board_core::author::const_for!(1..SPAN, |rank| {
         let width = SPAN - REACH.abs_diff(rank - 1);
         first[rank] = first[rank - 1] + width as u8;
     });
@@ -41,8 +43,8 @@ static FIRST: [u8; SPAN] = {
 /// The file and the rank of each field.
 static COORDINATES: [(u8, u8); Field::COUNT] = {
     let mut coordinates = [(0, 0); Field::COUNT];
-    board_core::const_for!(0..SPAN, |rank| {
-        board_core::const_for!(0..SPAN, |file| {
+    board_core::author::const_for!(0..SPAN, |rank| {
+        board_core::author::const_for!(0..SPAN, |file| {
             if let Some(field) = Field::new(file, rank) {
                 coordinates[field.index()] = (file as u8, rank as u8);
             }
@@ -55,9 +57,9 @@ static COORDINATES: [(u8, u8); Field::COUNT] = {
 static NEIGHBORS: [Bitboard; Field::COUNT] = {
     let steps = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)];
     let mut neighbors = [Bitboard::EMPTY; Field::COUNT];
-    board_core::const_for!(0..Field::COUNT, |index| {
+    board_core::author::const_for!(0..Field::COUNT, |index| {
         let (file, rank) = COORDINATES[index];
-        board_core::const_for!(0..steps.len(), |i| {
+        board_core::author::const_for!(0..steps.len(), |i| {
             let (right, up) = steps[i];
             // Steps below 0 wrap around to coordinates that do not exist either.
             let (file, rank) = (file.wrapping_add_signed(right), rank.wrapping_add_signed(up));
@@ -75,11 +77,35 @@ impl Field {
 
     /// Returns the field in a file (0 is a) and a rank (0 is 1), or `None` if it is not on the
     /// largest board.
+    #[must_use]
     pub const fn new(file: usize, rank: usize) -> Option<Self> {
         if file >= SPAN || rank >= SPAN || file.abs_diff(rank) > REACH {
             return None;
         }
         Some(Self(FIRST[rank] + (file - rank.saturating_sub(REACH)) as u8))
+    }
+
+    /// Returns the field with a name such as `f6`.
+    ///
+    /// In a constant, an unknown name does not compile.
+    ///
+    /// ```
+    /// use hexfour::Field;
+    ///
+    /// const CENTER: Field = Field::named("f6");
+    /// assert_eq!(CENTER.to_string(), "f6");
+    /// ```
+    ///
+    /// # Panics
+    /// Panics if the name is unknown.
+    #[must_use]
+    pub const fn named(name: &str) -> Self {
+        let (file, rank) = match *name.as_bytes() {
+            [file, rank @ b'1'..=b'9'] => (file, rank - b'1'),
+            [file, b'1', rank @ b'0'..=b'9'] => (file, rank - b'0' + 9),
+            _ => panic!("unknown field"),
+        };
+        Self::new(file.wrapping_sub(b'a') as usize, rank as usize).expect("unknown field")
     }
 
     /// Returns the fields of a board in the order of [`index`](Self::index), which is rank by rank
@@ -95,34 +121,39 @@ impl Field {
     }
 
     /// Returns the file, from 0 for a to 12 for m.
+    #[must_use]
     pub const fn file(self) -> usize {
         COORDINATES[self.index()].0 as usize
     }
 
     /// Returns the rank, from 0 for 1 to 12 for 13.
+    #[must_use]
     pub const fn rank(self) -> usize {
         COORDINATES[self.index()].1 as usize
     }
 
     /// Returns a number from 0 (a1) to 126 (m13).
     #[inline]
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Returns the field with an [`index`](Self::index), or `None` if the index is out of range.
     #[inline]
+    #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
     /// Returns whether a board has this field.
+    #[must_use]
     pub const fn is_on(self, size: Size) -> bool {
         self.distance(size) < size.side()
     }
 
-    /// Returns whether the field is on the edge of a board (H2). Such a field is on the board, but
-    /// not all of its six neighbors are.
+    /// Returns whether the field is on the edge of a board ([H2](crate::rule_list#h2)). Such a
+    /// field is on the board, but not all of its six neighbors are.
     ///
     /// ```
     /// use hexfour::{Field, Size};
@@ -132,6 +163,7 @@ impl Field {
     /// assert_eq!(edge.neighbors(Size::Six).count(), 4);
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
+    #[must_use]
     pub const fn is_on_edge(self, size: Size) -> bool {
         self.distance(size) == size.side() - 1
     }
@@ -225,14 +257,18 @@ impl Board for Hexfour {
     }
 
     fn piece(&self, field: Field) -> Option<Piece> {
-        let owner = Player::ALL.into_iter().find(|&player| self.pieces_of(player).has(field))?;
+        let owner = Player::ALL.into_iter().find(|&player| self.lines_of(player).has(field))?;
         Some(Piece { owner })
     }
 
     fn pieces(&self) -> impl Iterator<Item = (Field, Piece)> {
-        let first = self.pieces_of(Player::First).bitboard();
+        let first = self.pieces_of(Player::First);
         let owner =
             move |field| [Player::Second, Player::First][usize::from(first.contains(field))];
-        self.occupied().iter().map(move |field| (field, Piece { owner: owner(field) }))
+        self.occupied()
+            .by_words()
+            .into_iter()
+            .flatten()
+            .map(move |field| (field, Piece { owner: owner(field) }))
     }
 }

@@ -34,12 +34,14 @@
 //! | [`Outcome`] | how a game ended |
 //! | [`Move`], [`Illegal`] | the placement of a piece; the reason a move is illegal |
 //! | [`Field`], [`Piece`] | the board and the pieces |
-//! | [`Rules`], [`Size`] | rules options |
+//! | [`Bitboard`] | a set of fields, such as a player's pieces |
+//! | [`Rules`], [`Size`], [`PieceCount`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
+//! | [`Packed`](board_core::Packed) | positions in 26 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
 //! | [`Hexfour::rows`], [`Row`], [`Direction`] | the rows that score points |
 //! | [`Playout`] | fast random games |
-//! | `View`, `Observe`, `EVALUATION` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
+//! | `View`, `Observe`, `Evaluated` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use hexfour::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
@@ -65,33 +67,33 @@
 //! - For each point, the player sets aside one *loose* piece, that is, one not yet placed.
 //!
 //! The game ends as soon as a player has no loose pieces left. The player with more points wins.
-//! [`Rules`] offers boards of other sizes.
+//! [`Rules`] offers boards of other sizes and fewer pieces.
 //!
 //! # Ambiguous rules
 //!
-//! H1 to H13 refer to entries in the project's list of rules, `docs/rules/hexfour.md`. The tests
-//! use the same numbers. A *reconstructed* rule is one that the rulebook shows only in a picture,
-//! which the project does not have; a *reading* is a choice made where the rulebook is silent or
-//! ambiguous.
+//! [H1](rule_list#h1) to [H13](rule_list#h13) are the rules of the [rule list](rule_list), which
+//! gives the source of each. The tests use the same numbers. A *reconstructed* rule is one that the
+//! rulebook shows only in a picture, which the project does not have; a *reading* is a choice made
+//! where the rulebook is silent or ambiguous.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | H1 | *reconstructed* | the rulebook shows the board only in a picture; the board of side 6, with 91 fields, is the smallest with room for all 90 pieces; [`Size`] lists the other board sizes |
-//! | H3 | *reading* | the second piece may be placed on the edge; only the first may not |
-//! | H4 | *reading* | from the third piece on, a piece may be placed on any empty field |
-//! | H7 | *reading* | a row is worth one point for every four pieces in it, even if it grew at both ends or joins two shorter rows; therefore, points do not depend on the order of play |
-//! | H8 | *reading* | a piece that has been set aside is never placed |
-//! | H9 | *reading* | points count even if the player has no loose pieces left to set aside |
-//! | H10 | *reading* | pieces set aside are no longer loose; the game ends when a player has no loose pieces left |
-//! | H12 | *reading* | the game is a draw if both players have the same number of points |
-//! | H13 | *reading* | the rulebook does not say who begins; here, the first player does |
+//! | [H1](rule_list#h1) | *reconstructed* | the rulebook shows the board only in a picture; the board of side 6, with 91 fields, is the smallest with room for all 90 pieces; [`Size`] lists the other board sizes, and [`PieceCount`] other numbers of pieces |
+//! | [H3](rule_list#h3) | *reading* | the second piece may be placed on the edge; only the first may not |
+//! | [H4](rule_list#h4) | *reading* | from the third piece on, a piece may be placed on any empty field |
+//! | [H7](rule_list#h7) | *reading* | a row is worth one point for every four pieces in it, even if it grew at both ends or joins two shorter rows; therefore, points do not depend on the order of play |
+//! | [H8](rule_list#h8) | *reading* | a piece that has been set aside is never placed |
+//! | [H9](rule_list#h9) | *reading* | points count even if the player has no loose pieces left to set aside |
+//! | [H10](rule_list#h10) | *reading* | pieces set aside are no longer loose; the game ends when a player has no loose pieces left |
+//! | [H12](rule_list#h12) | *reading* | the game is a draw if both players have the same number of points |
+//! | [H13](rule_list#h13) | *reading* | the rulebook does not say who begins; here, the first player does |
 //!
 //! # Notation
 //!
 //! A position is written as its ranks from the highest to the lowest, separated by `/`, followed by
 //! the side to move. `x` and `o` stand for the first and the second player's pieces, respectively,
 //! and a number stands for a run of that many empty fields. The number of ranks determines the size
-//! of the board. A move is written as the file and rank of its field.
+//! of the board; other rules that differ from the default come last. A move is written as the file and rank of its field.
 //!
 //! ```
 //! use hexfour::{Hexfour, Move};
@@ -162,15 +164,29 @@ mod play {
     pub use evaluation::EVALUATION;
 }
 
+pub use bitboard::Bitboard;
 pub use board::{Field, Piece};
 pub use movegen::{Direction, Playout, Row};
 pub use moves::{Illegal, Move};
 #[cfg(feature = "play")]
 pub use play::EVALUATION;
 pub use position::{Hexfour, Outcome};
-pub use rules::{Rules, Size};
+pub use rules::{PieceCount, Rules, Size};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
+
+/// [first]: https://example.org/board-games/raw/main/docs/pictures/hexfour-first.svg
+/// [crossing]: https://example.org/board-games/raw/main/docs/pictures/hexfour-crossing.svg
+/// [end]: https://example.org/board-games/raw/main/docs/pictures/hexfour-end.svg
+/// [annotated]: https://example.org/board-games/blob/main/docs/games/hexfour.md
+/// [second]: https://example.org/board-games/raw/main/docs/pictures/hexfour-second.svg
+/// [third]: https://example.org/board-games/raw/main/docs/pictures/hexfour-third.svg
+/// [nine-before]: https://example.org/board-games/raw/main/docs/pictures/hexfour-nine-before.svg
+/// [nine]: https://example.org/board-games/raw/main/docs/pictures/hexfour-nine.svg
+/// [short-before]: https://example.org/board-games/raw/main/docs/pictures/hexfour-short-before.svg
+/// [short]: https://example.org/board-games/raw/main/docs/pictures/hexfour-short.svg
+#[doc = include_str!("rule_list.txt")]
+pub mod rule_list {}
 
 /// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
 ///

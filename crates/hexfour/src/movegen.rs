@@ -42,13 +42,15 @@ impl Hexfour {
         Field::from_bit_number(self.occupied().bits().trailing_zeros())
     }
 
+    /// Returns the fields with a piece of either player.
     #[inline(always)]
-    pub(crate) fn occupied(&self) -> Bitboard {
+    pub fn occupied(&self) -> Bitboard {
         self.pieces[0].bitboard() | self.pieces[1].bitboard()
     }
 
+    /// Returns the fields of the board without a piece.
     #[inline(always)]
-    pub(crate) fn empty(&self) -> Bitboard {
+    pub fn empty(&self) -> Bitboard {
         Bitboard::board(self.size()) - self.occupied()
     }
 }

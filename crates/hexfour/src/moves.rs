@@ -22,13 +22,12 @@ pub struct Move(Field);
 
 impl Move {
     /// Returns the move that places a piece on a field.
-    #[inline]
+    #[must_use]
     pub const fn new(field: Field) -> Self {
         Self(field)
     }
 
     /// Returns the field on which the piece is placed.
-    #[inline]
     pub const fn field(self) -> Field {
         self.0
     }
@@ -63,19 +62,19 @@ impl board_core::Move for Move {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Illegal {
-    /// The game is over because a player has no loose pieces left (H10).
+    /// The game is over because a player has no loose pieces left ([H10](crate::rule_list#h10)).
     #[error("the game is over")]
     GameOver,
-    /// The position's board does not have the field (H1).
+    /// The position's board does not have the field ([H1](crate::rule_list#h1)).
     #[error("{} is not on the board of side {}: {}", .0, .1, extent(*.0, *.1))]
     OffBoard(Field, Size),
-    /// The field is occupied (H4).
+    /// The field is occupied ([H4](crate::rule_list#h4)).
     #[error("{0} is occupied")]
     Occupied(Field),
-    /// The first piece may not be placed on the edge (H2).
+    /// The first piece may not be placed on the edge ([H2](crate::rule_list#h2)).
     #[error("{0} is on the edge, where the first piece may not go")]
     OnEdge(Field),
-    /// The second piece must be placed next to the first (H3).
+    /// The second piece must be placed next to the first ([H3](crate::rule_list#h3)).
     #[error("{0} is not next to {1}, where the first piece is")]
     NotAdjacent(Field, Field),
 }

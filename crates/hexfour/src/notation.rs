@@ -2,31 +2,45 @@
 
 use core::fmt;
 
-use board_core::text::{ParseError, PositionError, Reader, pad, write_row};
+use board_core::author::text::{
+    ParseError, PositionError, Reader, pad, write_rows, write_rules, write_turn,
+};
 use board_core::{Board as _, HasSetup, Outcome as _, Piece as _, Position as _};
 
 use crate::board::SPAN;
 use crate::{Fault, Field, Hexfour, Move, Outcome, Piece, Rules, Setup, Size};
 
-board_core::text_traits!(Hexfour: PositionError<Fault>, Move, Field);
+board_core::author::text_traits!(Hexfour: PositionError<Fault>, Move, Field);
 #[cfg(feature = "serde")]
-board_core::serde_as_text!(Hexfour, Move, Field, Rules);
-
-// The number of ranks is the only option in the notation.
-const _: () = assert!(<Rules as board_core::Rules>::OPTIONS.len() == 1);
+board_core::author::serde_as_text!(Hexfour, Move, Field, Rules);
 
 impl fmt::Display for Hexfour {
     /// Writes the ranks from the highest to the lowest, with `/` between them and numbers for runs
-    /// of empty fields, followed by the side to move. The number of ranks determines the rules.
+    /// of empty fields, followed by the side to move and any rules that differ from the default,
+    /// except for the size, which the number of ranks determines.
+    /// `{:#}` draws the board:
+    ///
+    /// ```
+    /// use hexfour::Hexfour;
+    ///
+    /// let position: Hexfour = "4/5/3o2/3x3/6/5/4 x".parse()?;
+    /// let drawing = "\
+    /// d7     . . . .
+    /// c6    . . . . .
+    /// b5   . . . o . .
+    /// a4  . . . x . . .
+    /// a3   . . . . . .
+    /// a2    . . . . .
+    /// a1     . . . .
+    /// x";
+    /// assert_eq!(format!("{position:#}"), drawing);
+    /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
+    /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..self.size().ranks()).rev() {
-            let rank_fields = rank_fields(self.size(), rank);
-            write_row(f, rank_fields.map(|field| self.piece(field).map(Piece::letter)))?;
-            if rank > 0 {
-                f.write_str("/")?;
-            }
-        }
-        write!(f, " {}", Piece { owner: self.turn() }.letter())
+        let rows = (0..self.size().ranks()).rev().map(|rank| rank_fields(self.size(), rank));
+        write_rows(f, rows, |field| self.piece(field).map(Piece::letter))?;
+        write_turn(f, ["x", "o"], self.turn())?;
+        write_rules(f, self.rules.with_size(Size::default()))
     }
 }
 
@@ -36,7 +50,6 @@ impl Hexfour {
         let ranks = reader.rest().split(' ').next().map(|board| board.split('/').count());
         let size = Size::ALL.into_iter().find(|size| Some(size.ranks()) == ranks);
         let size = size.ok_or_else(|| reader.error("7, 9, 11 or 13 ranks of fields"))?;
-        setup.rules = Rules::default().with_size(size);
         for rank in (0..size.ranks()).rev() {
             let width = rank_fields(size, rank).count() as u32;
             let [a_rank, slash] = expected(width);
@@ -51,7 +64,12 @@ impl Hexfour {
         }
         reader.expect(b' ', "a space after the last rank")?;
         setup.turn = reader.take("the side to move, x or o", Piece::from_letter)?.owner;
-        reader.end()?;
+        let at_rules = reader.clone();
+        let rules: Rules = reader.rules()?;
+        if rules.size != Size::default() {
+            return Err(at_rules.refused("the number of ranks is the size").into());
+        }
+        setup.rules = rules.with_size(size);
         Ok(Self::from_setup(&setup)?)
     }
 }

@@ -4,10 +4,11 @@ use core::ops::ControlFlow;
 
 use board_core::{MoveList, MoveSink, Player, Position};
 
+use crate::bitboard::Bitboard;
 use crate::movegen::{MAX_GAIN, Pieces};
 use crate::{Illegal, Move, Playout, Rules, Size};
 
-/// A position: the pieces on the board, the side to move, and the size of the board.
+/// A position: the pieces on the board, the side to move, and the rules.
 ///
 /// Every position is valid, unless an illegal move was played unchecked: both players have placed
 /// the same number of pieces, or the first player has placed one more; and the game was not over
@@ -32,7 +33,7 @@ use crate::{Illegal, Move, Playout, Rules, Size};
 /// assert_eq!((position.points(Player::First), after.points(Player::First)), (0, 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Hexfour {
     /// The pieces of the side to move and of its opponent.
     pub(crate) pieces: [Pieces; 2],
@@ -44,6 +45,9 @@ pub struct Hexfour {
     pub(crate) rules: Rules,
 }
 
+// Stored canonical forms depend on this order.
+board_core::order_by!(Hexfour, |p| (&p.pieces, p.loose, p.plies, p.rules));
+
 impl Position for Hexfour {
     type Move = Move;
     type Outcome = Outcome;
@@ -53,18 +57,17 @@ impl Position for Hexfour {
     const NAME: &'static str = "hexfour";
     const PLAYERS: [&'static str; 2] = ["first", "second"];
 
-    /// The empty board (H1) with the first player to move (H13).
+    /// The empty board ([H1](crate::rule_list#h1)) with the first player to move
+    /// ([H13](crate::rule_list#h13)).
     fn start_with(rules: Rules) -> Self {
-        let pieces = rules.size.pieces() as i16;
+        let pieces = rules.pieces_each() as i16;
         Self { pieces: [Pieces::NONE; 2], loose: [pieces; 2], plies: 0, rules }
     }
 
-    #[inline]
     fn rules(&self) -> Rules {
         self.rules
     }
 
-    #[inline]
     fn turn(&self) -> Player {
         Player::ALL[usize::from(self.plies % 2)]
     }
@@ -74,8 +77,8 @@ impl Position for Hexfour {
         self.is_over().then(|| Outcome { points: Player::ALL.map(|player| self.points(player)) })
     }
 
-    /// Returns whether a player has no loose pieces left (H10). The board has one more field than
-    /// the players have pieces, so it is never full before the game is over (H11).
+    /// Returns whether a player has no loose pieces left (H10). The board has more fields than the
+    /// players have pieces, so it is never full before the game is over (H11).
     #[inline(always)]
     fn is_over(&self) -> bool {
         self.loose[0] <= 0 || self.loose[1] <= 0
@@ -134,22 +137,22 @@ impl Position for Hexfour {
     #[inline]
     fn count_moves(&self) -> usize {
         match self.plies {
-            0 | 1 => self.targets().count() as usize, // H2, H3
-            _ if self.is_over() => 0,                 // H10
+            0 | 1 => self.targets().len() as usize,             // H2, H3
+            _ if self.is_over() => 0,                           // H10
             plies => self.size().fields() - usize::from(plies), // H4
         }
     }
 
-    /// A move takes one loose piece to place, and one to set aside for each point (H6, H8). If the
-    /// side to move has more than it can take, no move ends the game, and every move leaves the
-    /// same number of empty fields.
+    /// A move takes one loose piece to place, and one to set aside for each point
+    /// ([H6](crate::rule_list#h6), [H8](crate::rule_list#h8)). If the side to move has more than it
+    /// can take, no move ends the game, and every move leaves the same number of empty fields.
     #[inline]
     fn count_two_plies(&self) -> u64 {
         if self.plies > 0 && self.loose[0] > 1 + MAX_GAIN {
             let replies = self.size().fields() - usize::from(self.plies) - 1;
             return (self.count_moves() * replies) as u64;
         }
-        let moves = self.targets().iter().map(Move::new);
+        let moves = self.targets().by_words().into_iter().flatten().map(Move::new);
         moves.map(|m| self.after_unchecked(m).count_moves() as u64).sum()
     }
 
@@ -178,7 +181,7 @@ impl Position for Hexfour {
         max_plies: u32,
         mut pick: impl FnMut(usize) -> usize,
     ) -> (Option<Outcome>, u32) {
-        if max_plies >= self.empty().count() {
+        if max_plies >= self.empty().len() {
             let mut playout = Playout::new(&self);
             let outcome = playout.run(|moves| pick(moves.len()));
             return (Some(outcome), playout.played().count() as u32);
@@ -193,15 +196,24 @@ impl Position for Hexfour {
     }
 }
 
+impl Default for Hexfour {
+    /// Returns the start position under the default rules.
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
 impl Hexfour {
-    /// Returns the size of the board (H1).
+    /// Returns the size of the board ([H1](crate::rule_list#h1)).
     #[inline]
+    #[must_use]
     pub fn size(&self) -> Size {
         self.rules.size
     }
 
     /// Returns the number of pieces that a player has on the board.
     #[inline]
+    #[must_use]
     pub fn placed(&self, player: Player) -> u32 {
         match player {
             Player::First => u32::from(self.plies.div_ceil(2)),
@@ -210,7 +222,8 @@ impl Hexfour {
     }
 
     /// Returns the points of a player. Each of the player's [`rows`](Self::rows) scores a point for
-    /// every four pieces (H7), even if no piece was left to set aside (H9).
+    /// every four pieces ([H7](crate::rule_list#h7)), even if no piece was left to set aside
+    /// ([H9](crate::rule_list#h9)).
     ///
     /// ```
     /// use board_core::Player;
@@ -225,26 +238,45 @@ impl Hexfour {
     /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
     /// ```
     #[inline]
+    #[must_use]
     pub fn points(&self, player: Player) -> u32 {
         let loose = i32::from(self.loose[self.side(player)]);
-        (self.size().pieces() as i32 - self.placed(player) as i32 - loose) as u32
+        (self.rules.pieces_each() as i32 - self.placed(player) as i32 - loose) as u32
     }
 
     /// Returns the number of a player's loose pieces, which are neither placed nor set aside. The
-    /// game ends when a player has no loose pieces left (H10).
+    /// game ends when a player has no loose pieces left ([H10](crate::rule_list#h10)).
     #[inline]
+    #[must_use]
     pub fn loose(&self, player: Player) -> u32 {
         self.loose[self.side(player)].max(0) as u32
     }
 
     /// Returns the number of pieces that a player has set aside: one for each point, as long as
-    /// loose pieces were left (H8, H9).
+    /// loose pieces were left ([H8](crate::rule_list#h8), [H9](crate::rule_list#h9)).
+    #[must_use]
     pub fn set_aside(&self, player: Player) -> u32 {
-        self.size().pieces() as u32 - self.placed(player) - self.loose(player)
+        self.rules.pieces_each() as u32 - self.placed(player) - self.loose(player)
+    }
+
+    /// Returns the fields with a piece of a player.
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use hexfour::{Bitboard, Field, Hexfour, Size};
+    ///
+    /// let position: Hexfour = "4/5/3o2/3x3/6/5/4 x".parse()?;
+    /// assert!(position.pieces_of(Player::First).iter().eq([Field::named("d4")]));
+    /// assert!(position.occupied().contains(Field::named("e5")));
+    /// assert_eq!(position.empty(), Bitboard::board(Size::Four) - position.occupied());
+    /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
+    /// ```
+    pub fn pieces_of(&self, player: Player) -> Bitboard {
+        self.lines_of(player).bitboard()
     }
 
     #[inline]
-    pub(crate) fn pieces_of(&self, player: Player) -> &Pieces {
+    pub(crate) fn lines_of(&self, player: Player) -> &Pieces {
         &self.pieces[self.side(player)]
     }
 
@@ -265,7 +297,7 @@ impl Hash for Hexfour {
 
 /// How a game ended, as the points of both players.
 ///
-/// The player with more points wins (H12).
+/// The player with more points wins ([H12](crate::rule_list#h12)).
 ///
 /// ```
 /// use board_core::{Outcome as _, Player};
@@ -284,7 +316,8 @@ pub struct Outcome {
 }
 
 impl board_core::Outcome for Outcome {
-    /// The player with more points, or `None` if both have the same number (H12).
+    /// The player with more points, or `None` if both have the same number
+    /// ([H12](crate::rule_list#h12)).
     fn winner(self) -> Option<Player> {
         match self.points[0].cmp(&self.points[1]) {
             Ordering::Greater => Some(Player::First),

@@ -1,7 +1,6 @@
-use core::cmp::Ordering;
 use core::fmt;
 
-board_core::rules! {
+board_core::author::rules! {
     /// The rules options of a game, which its positions contain.
     ///
     /// ```
@@ -12,13 +11,67 @@ board_core::rules! {
     /// assert_eq!(Rules::default().to_string(), "standard");
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
+    // A position copies both options together.
+    #[repr(align(2))]
     pub struct Rules {
-        /// The size of the board (H1).
+        /// The size of the board ([H1](crate::rule_list#h1)).
         size: Size = ("side", "the number of fields on each side of the board (H1)", with_size),
+        /// The number of pieces of each player ([H1](crate::rule_list#h1)).
+        pieces: PieceCount = (
+            "pieces",
+            "whether each player has the pieces that fill the board, or as many as on the next smaller board (H1)",
+            with_pieces
+        ),
     }
 }
 
-/// The size of the board, which is the number of fields on each of its six sides (H1).
+impl Rules {
+    /// Returns the number of pieces of each player ([H1](crate::rule_list#h1)), from 9 to 63.
+    ///
+    /// ```
+    /// use hexfour::{PieceCount, Rules, Size};
+    ///
+    /// // The 90 pieces of the rulebook, on a larger board.
+    /// let rules = Rules::default().with_size(Size::Seven).with_pieces(PieceCount::Fewer);
+    /// assert_eq!(rules.pieces_each(), 45);
+    /// ```
+    #[inline]
+    pub const fn pieces_each(self) -> usize {
+        let side = self.size.side();
+        match self.pieces {
+            PieceCount::Full => pieces(side),
+            PieceCount::Fewer => pieces(side - 1),
+        }
+    }
+}
+
+/// Returns the number of pieces of each player that fill a board but for one field (H1).
+#[inline]
+const fn pieces(side: usize) -> usize {
+    3 * side * (side - 1) / 2
+}
+
+board_core::rule_option! {
+    /// The number of pieces of each player ([H1](crate::rule_list#h1)).
+    ///
+    /// ```
+    /// use hexfour::Hexfour;
+    /// use hexfour::prelude::*;
+    ///
+    /// let start: Hexfour = "4/5/6/7/6/5/4 x pieces=fewer".parse()?;
+    /// assert_eq!(start.loose(start.turn()), 9);
+    /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
+    /// ```
+    pub enum PieceCount {
+        /// The pieces fill the board but for one field. This is the default.
+        Full = "full",
+        /// Each player has as many pieces as on the board with one field less on each side.
+        Fewer = "fewer",
+    }
+}
+
+/// The size of the board, which is the number of fields on each of its six sides
+/// ([H1](crate::rule_list#h1)).
 ///
 /// The default is reconstructed: the rulebook shows the board only in a picture, and side 6 is the
 /// smallest with room for all 90 pieces.
@@ -27,20 +80,20 @@ board_core::rules! {
 /// use hexfour::Size;
 ///
 /// let size = Size::default();
-/// assert_eq!((size.side(), size.fields(), size.pieces()), (6, 91, 45));
+/// assert_eq!((size.side(), size.ranks(), size.fields()), (6, 11, 91));
 /// assert!(Size::Five < size && size < Size::Seven);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[non_exhaustive]
 pub enum Size {
-    /// 6 fields on each side, 91 in all, and 45 pieces for each player. This is the default.
+    /// 6 fields on each side, 91 in all. This is the default.
     #[default]
     Six,
-    /// 4 fields on each side, 37 in all, and 18 pieces for each player.
+    /// 4 fields on each side, 37 in all.
     Four,
-    /// 5 fields on each side, 61 in all, and 30 pieces for each player.
+    /// 5 fields on each side, 61 in all.
     Five,
-    /// 7 fields on each side, 127 in all, and 63 pieces for each player.
+    /// 7 fields on each side, 127 in all.
     Seven,
 }
 
@@ -53,6 +106,7 @@ impl Size {
 
     /// Returns the number of fields on a side, 4 to 7.
     #[inline]
+    #[must_use]
     pub const fn side(self) -> usize {
         match self {
             Self::Six => 6,
@@ -64,35 +118,26 @@ impl Size {
 
     /// Returns the number of ranks and of files: 7, 9, 11 or 13.
     #[inline]
+    #[must_use]
     pub const fn ranks(self) -> usize {
         2 * self.side() - 1
     }
 
     /// Returns the number of fields, from 37 to 127. It is one more than the total number of pieces
-    /// (H11).
+    /// that fill the board ([H11](crate::rule_list#h11)).
     #[inline]
+    #[must_use]
     pub const fn fields(self) -> usize {
-        2 * self.pieces() + 1
-    }
-
-    /// Returns the number of pieces of a player (H1): 18, 30, 45 or 63.
-    #[inline]
-    pub const fn pieces(self) -> usize {
-        3 * self.side() * (self.side() - 1) / 2
-    }
-}
-
-impl Ord for Size {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.side().cmp(&other.side())
+        match self {
+            Self::Six => 91,
+            Self::Four => 37,
+            Self::Five => 61,
+            Self::Seven => 127,
+        }
     }
 }
 
-impl PartialOrd for Size {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
+board_core::order_by!(Size, |size| size.side());
 
 impl fmt::Display for Size {
     /// Writes `4`, `5`, `6` or `7`.

@@ -1,4 +1,5 @@
-use board_core::{Board as _, Faults, HasSetup, Piece as _, Player, Position as _};
+use board_core::author::Digits;
+use board_core::{Board as _, Faults, HasSetup, Packed, Piece as _, Player, Position as _};
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;
@@ -46,7 +47,7 @@ pub struct Setup {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A piece is on a field that the board does not have (H1).
+    /// A piece is on a field that the board does not have ([H1](crate::rule_list#h1)).
     #[error("{0} is not on the board of side {1}")]
     OffBoard(Field, Size),
     /// The numbers of pieces do not match the side to move. The first player must have as many
@@ -60,17 +61,20 @@ pub enum Fault {
         /// The side to move.
         turn: Player,
     },
-    /// None of the pieces can have been placed first (H2).
+    /// None of the pieces can have been placed first ([H2](crate::rule_list#h2)).
     #[error("no x can have been placed first, because all are on the edge")]
     NoFirstPiece,
-    /// No two of the pieces can have been placed first and second (H2, H3).
+    /// No two of the pieces can have been placed first and second ([H2](crate::rule_list#h2),
+    /// [H3](crate::rule_list#h3)).
     #[error("no o can have been placed second, next to an x off the edge")]
     NoSecondPiece,
-    /// The side to move has no loose pieces, so the game was over before the last ply (H10).
+    /// The side to move has no loose pieces, so the game was over before the last ply
+    /// ([H10](crate::rule_list#h10)).
     #[error("{} is to move but has no loose piece", letter(*.0))]
     NoneLoose(Player),
-    /// The opponent had no loose piece to place in the last ply (H10). Even without the last piece
-    /// and the points that it scored, the opponent has too many pieces and points.
+    /// The opponent had no loose piece to place in the last ply ([H10](crate::rule_list#h10)). Even
+    /// without the last piece and the points that it scored, the opponent has too many pieces and
+    /// points.
     #[error("{} had no loose piece for the last move", letter(*.0))]
     NoneLooseBefore(Player),
 }
@@ -81,6 +85,7 @@ fn letter(owner: Player) -> char {
 
 impl Setup {
     /// Returns an empty board with the first player to move under the default rules.
+    #[must_use]
     pub fn empty() -> Self {
         Self { board: [None; Field::COUNT], turn: Player::First, rules: Rules::default() }
     }
@@ -104,6 +109,16 @@ impl HasSetup for Hexfour {
             pieces.filter_map(|(index, piece)| Some((Field::from_index(index)?, (*piece)?)));
         let position = Self::of_pieces(setup.rules, setup.turn, pieces);
         position.faults(setup.turn).into_result(position)
+    }
+}
+
+impl Packed for Hexfour {
+    type Bytes = [u8; 26];
+
+    fn digits(setup: &mut Setup, digits: &mut Digits<'_>) {
+        digits.board(&mut setup.board);
+        digits.one_of(Player::ALL, &mut setup.turn);
+        digits.rules(&mut setup.rules);
     }
 }
 
@@ -135,7 +150,7 @@ impl Hexfour {
         let ([first, second], size) = (pieces, self.size());
         let outside = (first | second) - Bitboard::board(size);
         outside.iter().for_each(|field| faults.push(Fault::OffBoard(field, size)));
-        let [x, o] = pieces.map(Bitboard::count);
+        let [x, o] = pieces.map(Bitboard::len);
         let more = u32::from(turn == Player::Second);
         faults.push_if(x != o + more, Fault::PieceCounts { x, o, turn });
         let inner = first & Bitboard::inner(size);

@@ -1,6 +1,6 @@
 use crate::{FILES, RANKS, Space};
 
-board_core::bit_set! {
+board_core::author::bit_set! {
     /// A set of spaces, with a bit for each.
     ///
     /// Every rank has a byte, so that a step is a shift. The last two bits of each byte and the two
@@ -16,12 +16,11 @@ board_core::bit_set! {
     /// ```
     ///
     /// A shift by one moves spaces off the board onto the margin, never onto the opposite edge.
-    /// `& ALL` removes the margin. The planes of an [`Ignis`](crate::Ignis) have bits on the
-    /// margin.
-    pub(crate) struct Bitboard(u64) of Space;
+    /// `& ALL` removes the margin.
+    pub struct Bitboard(u64) of Space;
 }
 
-board_core::grid_set!(Bitboard(FILES, RANKS));
+board_core::author::grid_set!(Bitboard(FILES, RANKS));
 
 impl Bitboard {
     /// The lowest rank.
@@ -127,12 +126,12 @@ mod tests {
 
     use std::vec::Vec;
 
-    use board_core::zobrist::table;
+    use board_core::author::zobrist::table;
 
     use super::*;
 
     fn set(spaces: impl Iterator<Item = Space>) -> Bitboard {
-        spaces.fold(Bitboard::EMPTY, |set, space| set | space.bitboard())
+        spaces.collect()
     }
 
     /// Returns sets of all sizes on the board.

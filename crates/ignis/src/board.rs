@@ -3,17 +3,17 @@ use board_core::{Board, Player};
 use crate::Ignis;
 use crate::bitboard::Bitboard;
 
-/// The number of files, a to f (I2).
+/// The number of files, a to f ([I2](crate::rule_list#i2)).
 pub const FILES: usize = 6;
 
-/// The number of ranks, 1 to 6 (I2).
+/// The number of ranks, 1 to 6 ([I2](crate::rule_list#i2)).
 pub const RANKS: usize = 6;
 
 /// The number of pieces in the box, each of which has an earth side (I1).
 pub(crate) const PIECES: u32 = 37;
 
-board_core::grid_space! {
-    /// One of the 36 spaces: a file from a to f and a rank from 1 to 6 (I2).
+board_core::author::grid_space! {
+    /// One of the 36 spaces: a file from a to f and a rank from 1 to 6 ([I2](crate::rule_list#i2)).
     ///
     /// The names do not change when the playing area shrinks.
     ///
@@ -39,6 +39,7 @@ board_core::grid_space! {
 /// assert_eq!(Line::file(6), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[must_use]
 pub struct Line {
     pub(crate) is_rank: bool,
     /// The number of the file or rank, from 0.
@@ -47,11 +48,13 @@ pub struct Line {
 
 impl Line {
     /// Returns a file, from 0 (a) to 5 (f), or `None` if it is not on the board.
+    #[must_use]
     pub const fn file(number: usize) -> Option<Self> {
         if number < FILES { Some(Self { is_rank: false, number: number as u8 }) } else { None }
     }
 
     /// Returns a rank, from 0 (1) to 5 (6), or `None` if it is not on the board.
+    #[must_use]
     pub const fn rank(number: usize) -> Option<Self> {
         if number < RANKS { Some(Self { is_rank: true, number: number as u8 }) } else { None }
     }
@@ -62,16 +65,19 @@ impl Line {
     }
 
     /// Returns whether the line is a rank. Otherwise, it is a file.
+    #[must_use]
     pub const fn is_rank(self) -> bool {
         self.is_rank
     }
 
     /// Returns the number of the file or rank, from 0 (a or 1) to 5 (f or 6).
+    #[must_use]
     pub const fn number(self) -> usize {
         self.number as usize
     }
 
     /// Returns the letter or digit of the line, as in a move.
+    #[must_use]
     pub const fn name(self) -> char {
         (self.number + if self.is_rank { b'1' } else { b'a' }) as char
     }
@@ -86,7 +92,7 @@ impl Line {
     }
 }
 
-/// A piece, which is one of the four elements (I1).
+/// A piece, which is one of the four elements ([I1](crate::rule_list#i1)).
 ///
 /// ```
 /// use board_core::Player;
@@ -100,6 +106,7 @@ impl Line {
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[must_use]
 pub enum Piece {
     /// Fire, the pieces of the first player.
     Fire,

@@ -39,10 +39,12 @@
 //! | [`Outcome`] | how a game ended |
 //! | [`Move`], [`Heading`], [`Line`], [`Illegal`] | a slide along a file or rank; the reason a move is illegal |
 //! | [`Space`], [`Piece`], [`FILES`], [`RANKS`] | the board and the pieces |
-//! | [`Rules`], [`Lines`], [`PushedAir`] | rules options |
+//! | [`Bitboard`] | a set of spaces, such as a player's pieces |
+//! | [`Rules`], [`Lines`], [`PushedAir`], [`Removal`] | rules options |
 //! | [`Setup`], [`Content`], [`Fault`] | positions from plain data, for example from an editor |
+//! | [`Packed`](board_core::Packed) | positions in 14 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
-//! | `View`, `Observe`, `EVALUATION` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
+//! | `View`, `Observe`, `Evaluated` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use ignis::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
@@ -73,22 +75,22 @@
 //!
 //! # Ambiguous rules
 //!
-//! I1 to I15 refer to entries in the project's list of rules, `docs/rules/ignis.md`. The tests use
-//! the same numbers. A *book* rule is stated in the rulebook. A *reconstructed* rule is one that
-//! the rulebook shows only in a picture, which the project does not have; a *reading* is a choice
-//! made where the rulebook is silent or ambiguous.
+//! [I1](rule_list#i1) to [I15](rule_list#i15) are the rules of the [rule list](rule_list), which
+//! gives the source of each. The tests use the same numbers. A *book* rule is stated in the
+//! rulebook. A *reconstructed* rule is one that the rulebook shows only in a picture, which the
+//! project does not have; a *reading* is a choice made where the rulebook is silent or ambiguous.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | I2 | *reconstructed* | the rulebook shows the set-up only in a picture; [ours](board_core::Position::start) is unconfirmed. The size of the board, 6 by 6, is published |
-//! | I3 | *reading* | the rulebook does not say who begins; here, fire does |
-//! | I4 | *reading* | a piece can enter a corner along either the row or the column |
-//! | I5 | *reading* | pieces beyond the first gap do not move |
-//! | I8 | *book* | air that is pushed off turns to earth; according to a review, the designer states that it stays air, contrary to the rulebook (see [`PushedAir`]) |
-//! | I12 | *reading* | an edge line with gaps is not removed; the translations of the rulebook disagree about this (see [`Lines`]) |
-//! | I13 | *reading* | edge lines that qualify at the same time are removed together, and this repeats until none qualifies; the rulebook's "one after another" can also mean one line at a time |
-//! | I14 | *reading* | removed pieces leave the game and do not join the supply |
-//! | I15 | *reading* | the winner is determined at the end of the turn, after all removals |
+//! | [I2](rule_list#i2) | *reconstructed* | the rulebook shows the set-up only in a picture; [ours](board_core::Position::start) is unconfirmed. The size of the board, 6 by 6, is published |
+//! | [I3](rule_list#i3) | *reading* | the rulebook does not say who begins; here, fire does |
+//! | [I4](rule_list#i4) | *reading* | a piece can enter a corner along either the row or the column |
+//! | [I5](rule_list#i5) | *reading* | pieces beyond the first gap do not move |
+//! | [I8](rule_list#i8) | *book* | air that is pushed off turns to earth; according to a review, the designer states that it stays air, contrary to the rulebook (see [`PushedAir`]) |
+//! | [I12](rule_list#i12) | *reading* | an edge line with gaps is not removed; the translations of the rulebook disagree about this (see [`Lines`]) |
+//! | [I13](rule_list#i13) | *reading* | edge lines that qualify at the same time are removed together, and this repeats until none qualifies; the rulebook's "one after another" can also mean one line at a time (see [`Removal`]) |
+//! | [I14](rule_list#i14) | *reading* | removed pieces leave the game and do not join the supply |
+//! | [I15](rule_list#i15) | *reading* | the winner is determined at the end of the turn, after all removals |
 //!
 //! # Notation
 //!
@@ -115,7 +117,7 @@
 //!
 //! # Input planes
 //!
-//! With the feature `play`, `board_play::Observe` writes ten planes of six rows and six columns,
+//! With the feature `play`, `board_play::Observe` writes eleven planes of six rows and six columns,
 //! from the point of view of one player. Rank 6 comes first, and file a is on the left.
 //!
 //! | planes | content |
@@ -127,6 +129,7 @@
 //! | 7 | a constant: 1 if the viewer is the side to move, otherwise 0 |
 //! | 8 | a constant: 1 under `lines=gaps`, otherwise 0 |
 //! | 9 | a constant: 1 under `pushed-air=air`, otherwise 0 |
+//! | 10 | a constant: 1 under `removal=along-first`, otherwise 0 |
 //!
 //! There are 48 actions; each is the index of a move. A win is worth 1, a loss -1, and a draw 0. A
 //! game from the start position lasts at most 47 plies, or 73 under `pushed-air=air`.
@@ -136,9 +139,9 @@
 //! use ignis::prelude::*;
 //! use ignis::{Ignis, Rules};
 //!
-//! assert_eq!((Ignis::SHAPE, Ignis::actions(Rules::default())), ([10, 6, 6], 48));
+//! assert_eq!((Ignis::SHAPE, Ignis::actions(Rules::default())), ([11, 6, 6], 48));
 //! let position = Ignis::start();
-//! let mut planes = [0.0_f32; 10 * 6 * 6];
+//! let mut planes = [0.0_f32; 11 * 6 * 6];
 //! position.observe(position.turn(), &mut planes)?;
 //! # Ok::<(), PlanesLength>(())
 //! ```
@@ -169,14 +172,30 @@ mod play {
     pub use evaluation::EVALUATION;
 }
 
+pub use bitboard::Bitboard;
 pub use board::{FILES, Line, Piece, RANKS, Space};
 pub use moves::{Heading, Illegal, Move};
 #[cfg(feature = "play")]
 pub use play::EVALUATION;
 pub use position::{Ignis, Outcome};
-pub use rules::{Lines, PushedAir, Rules};
+pub use rules::{Lines, PushedAir, Removal, Rules};
 pub use setup::{Content, Fault, Setup};
 pub use symmetry::Symmetry;
+
+#[allow(clippy::doc_markdown, reason = "BoardGameGeek is a name")]
+/// [start]: https://example.org/board-games/raw/main/docs/pictures/ignis-start.svg
+/// [push]: https://example.org/board-games/raw/main/docs/pictures/ignis-push.svg
+/// [removal]: https://example.org/board-games/raw/main/docs/pictures/ignis-removal.svg
+/// [annotated]: https://example.org/board-games/blob/main/docs/games/ignis.md
+/// [entries]: https://example.org/board-games/raw/main/docs/pictures/ignis-entries.svg
+/// [gap]: https://example.org/board-games/raw/main/docs/pictures/ignis-gap.svg
+/// [forbidden]: https://example.org/board-games/raw/main/docs/pictures/ignis-forbidden.svg
+/// [together-before]: https://example.org/board-games/raw/main/docs/pictures/ignis-together-before.svg
+/// [together]: https://example.org/board-games/raw/main/docs/pictures/ignis-together.svg
+/// [example-before]: https://example.org/board-games/raw/main/docs/pictures/ignis-example-before.svg
+/// [example]: https://example.org/board-games/raw/main/docs/pictures/ignis-example.svg
+#[doc = include_str!("rule_list.txt")]
+pub mod rule_list {}
 
 /// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
 ///

@@ -1,9 +1,9 @@
 //! Move generation.
 //!
-//! A slide is legal unless it pushes off a piece that may not be pushed off (I7). The generator
-//! works on sets of lines with headings ([`Ways`]). It starts with all ways into the playing area
-//! and removes those along full lines with such a piece at the far end. A [`MoveSet`] has a bit for
-//! each move.
+//! A slide is legal unless it pushes off a piece that may not be pushed off
+//! ([I7](crate::rule_list#i7)). The generator works on sets of lines with headings ([`Ways`]). It
+//! starts with all ways into the playing area and removes those along full lines with such a piece
+//! at the far end. A [`MoveSet`] has a bit for each move.
 
 use crate::bitboard::Bitboard;
 use crate::{Ignis, Piece};
@@ -73,7 +73,7 @@ impl Ignis {
         if self.finished() {
             return MoveSet::EMPTY;
         }
-        let (area, gaps) = (self.area(), self.gaps());
+        let (area, gaps) = (self.area(), self.empty());
         let bounds = Bounds::of(area);
         let ways = bounds.ways(area);
         let full = ways - Ways::both(gaps.files(), gaps.ranks());

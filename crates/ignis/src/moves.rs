@@ -12,6 +12,7 @@ use crate::{FILES, Line, Piece, Space};
 /// assert_eq!(headings, Heading::ALL.map(Ok));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[must_use]
 pub enum Heading {
     /// `n`: up a file, from the lowest rank of the playing area.
     North,
@@ -35,6 +36,7 @@ impl Heading {
     /// assert!(Heading::South.is_vertical());
     /// assert!(!Heading::West.is_vertical());
     /// ```
+    #[must_use]
     pub const fn is_vertical(self) -> bool {
         matches!(self, Self::North | Self::South)
     }
@@ -50,7 +52,7 @@ impl Heading {
     }
 }
 
-/// A slide: the element that is slid in, the line and the heading (I4).
+/// A slide: the element that is slid in, the line and the heading ([I4](crate::rule_list#i4)).
 ///
 /// ```
 /// use ignis::{Heading, Line, Move, Piece};
@@ -74,6 +76,7 @@ pub struct Move(
 impl Move {
     /// Returns the slide of a piece along a line. Returns `None` if the piece is fire or water, or
     /// if the line does not have that heading.
+    #[must_use]
     pub fn new(piece: Piece, line: Line, heading: Heading) -> Option<Self> {
         let element =
             [Piece::Air, Piece::Earth].into_iter().position(|neutral| neutral == piece)?;
@@ -156,7 +159,7 @@ impl Move {
 /// The spaces of the line for each [`Move::way_number`].
 static LINES: [Bitboard; 32] = {
     let mut lines = [Bitboard::EMPTY; 32];
-    board_core::const_for!(0..32, |number| {
+    board_core::author::const_for!(0..32, |number| {
         lines[number] = Move(number as u8).line().board();
     });
     lines
@@ -192,20 +195,23 @@ impl board_core::Move for Move {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Illegal {
-    /// The game is over: a player has no piece left on the board (I15).
+    /// The game is over: a player has no piece left on the board ([I15](crate::rule_list#i15)).
     #[error("the game is over")]
     GameOver,
-    /// The supply has no air to slide in (I4). Earth is always available, since air can be turned
-    /// to earth (I9).
+    /// The supply has no air to slide in ([I4](crate::rule_list#i4)). Earth is always available,
+    /// since air can be turned to earth ([I9](crate::rule_list#i9)).
     #[error("there is no air left in the supply")]
     NoAir,
-    /// The line is no longer in the playing area (I4, I10).
+    /// The line is no longer in the playing area ([I4](crate::rule_list#i4),
+    /// [I10](crate::rule_list#i10)).
     #[error("{0} is outside the playing area")]
     OutsideArea(Line),
-    /// The move would push off the earth on this space; earth can never be pushed off (I7).
+    /// The move would push off the earth on this space; earth can never be pushed off
+    /// ([I7](crate::rule_list#i7)).
     #[error("the earth on {0} cannot be pushed off")]
     PushesEarth(Space),
-    /// The move would push off the air on this space; only earth can push off air (I7).
+    /// The move would push off the air on this space; only earth can push off air
+    /// ([I7](crate::rule_list#i7)).
     #[error("only earth can push off the air on {0}")]
     AirNeedsEarth(Space),
 }

@@ -1,15 +1,17 @@
 use core::fmt;
 
-use board_core::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
-use board_core::{Board as _, HasSetup as _, Piece as _, Player};
+use board_core::author::text::{
+    ParseError, PositionError, Reader, pad, write_rows, write_rules, write_turn,
+};
+use board_core::{Board as _, HasSetup as _, Piece as _};
 
 use crate::board::PIECES;
 use crate::{Content, FILES, Fault, Heading, Ignis, Line, Move, Piece, RANKS, Setup, Space};
 
-board_core::text_traits!(Ignis: PositionError<Fault>, Move, Space);
+board_core::author::text_traits!(Ignis: PositionError<Fault>, Move, Space);
 
 #[cfg(feature = "serde")]
-board_core::serde_as_text!(Ignis, Move, Space, crate::Rules);
+board_core::author::serde_as_text!(Ignis, Move, Space, crate::Rules);
 
 /// The letter of a taboo space.
 pub(crate) const TABOO: char = 'x';
@@ -17,19 +19,31 @@ pub(crate) const TABOO: char = 'x';
 impl fmt::Display for Ignis {
     /// Writes the ranks from 6 to 1, with `/` between them, digits for runs of empty spaces and `x`
     /// for each taboo space, followed by the side to move, the supply, and any rules that differ
-    /// from the default.
+    /// from the default. `{:#}` draws the board:
+    ///
+    /// ```
+    /// use ignis::Ignis;
+    ///
+    /// let position: Ignis = "xxxxxx/xxxxxx/xxxxxx/xFEWxx/xE1Fxx/xxxxxx w 0a3e".parse()?;
+    /// let drawing = "\
+    /// a6  x x x x x x
+    /// a5  x x x x x x
+    /// a4  x x x x x x
+    /// a3  x F E W x x
+    /// a2  x E . F x x
+    /// a1  x x x x x x
+    /// w 0a3e";
+    /// assert_eq!(format!("{position:#}"), drawing);
+    /// # Ok::<(), board_core::PositionError<ignis::Fault>>(())
+    /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = |space| match self.piece(space) {
             None if self.is_taboo(space) => Some(TABOO),
             piece => piece.map(Piece::letter),
         };
-        for rank in (0..RANKS).rev() {
-            write_row(f, (0..FILES).filter_map(|file| Space::new(file, rank)).map(letter))?;
-            if rank > 0 {
-                f.write_str("/")?;
-            }
-        }
-        f.write_str(if self.turn == Player::First { " f" } else { " w" })?;
+        let row = |rank| (0..FILES).filter_map(move |file| Space::new(file, rank));
+        write_rows(f, (0..RANKS).rev().map(row), letter)?;
+        write_turn(f, ["f", "w"], self.turn)?;
         write!(f, " {}a{}e", self.air, self.earth)?;
         write_rules(f, self.rules)
     }

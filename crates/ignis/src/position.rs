@@ -30,7 +30,7 @@ use crate::{Illegal, Line, Move, Piece, Rules, Space};
 /// assert_eq!(pushed.to_string(), "6/1FWFW1/1WFWF1/EAEFWF/1WFWF1/6 w 11a8e");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ignis {
     // Three planes, of which each space has these bits. Outside the playing area, they include the
     // margin of the bitboard, so that the area needs no field of its own.
@@ -50,8 +50,14 @@ pub struct Ignis {
     pub(crate) rules: Rules,
 }
 
-board_core::win_or_draw! {
-    /// How a game ended (I15).
+// Stored canonical forms depend on this order.
+board_core::order_by!(Ignis, |p| {
+    let supply = (p.air, p.earth);
+    (&p.occupied, &p.neutral_or_outside, &p.fire_or_earth, supply, p.turn, p.rules)
+});
+
+board_core::author::win_or_draw! {
+    /// How a game ended ([I15](crate::rule_list#i15)).
     ///
     /// ```
     /// use board_core::Player;
@@ -97,10 +103,10 @@ impl Position for Ignis {
     const NAME: &'static str = "ignis";
     const PLAYERS: [&'static str; 2] = ["fire", "water"];
 
-    /// The set-up of I2 with fire to move (I3). It is reconstructed and unconfirmed: the rulebook
-    /// shows it in a picture that this project does not have. We estimate a 25 to 30% chance that
-    /// it is the published one. Other set-ups can be entered as a [`Setup`](crate::Setup) or in the
-    /// notation.
+    /// The set-up of [I2](crate::rule_list#i2) with fire to move ([I3](crate::rule_list#i3)). It is
+    /// reconstructed and unconfirmed: the rulebook shows it in a picture that this project does not
+    /// have. We estimate a 25 to 30% chance that it is the published one. Other set-ups can be
+    /// entered as a [`Setup`](crate::Setup) or in the notation.
     fn start_with(rules: Rules) -> Self {
         // I1: the supply is what remains of the 37 pieces in the box.
         Self {
@@ -112,17 +118,15 @@ impl Position for Ignis {
         }
     }
 
-    #[inline]
     fn rules(&self) -> Rules {
         self.rules
     }
 
-    #[inline]
     fn turn(&self) -> Player {
         self.turn
     }
 
-    /// I15: the board after the whole turn decides the game.
+    /// [I15](crate::rule_list#i15): the board after the whole turn decides the game.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         match [Piece::Fire, Piece::Water].map(|piece| !self.pieces_of(piece).is_empty()) {
@@ -161,7 +165,7 @@ impl Position for Ignis {
         debug_assert!(self.is_legal(m), "{m} is illegal in {self}");
         let earth = m.is_earth();
         let next = self.slid(Shove::along(self, m), earth, self.supply_after(earth));
-        next.settled(&Frame::of(self.area()))
+        next.settled(&Frame::of(self.area()), m)
     }
 
     #[inline]
@@ -171,7 +175,7 @@ impl Position for Ignis {
 
     #[inline]
     fn count_moves(&self) -> usize {
-        self.moves().count() as usize
+        self.moves().len() as usize
     }
 
     #[inline]
@@ -191,7 +195,7 @@ impl Position for Ignis {
             let supply = self.supply_after(earth);
             for m in moves.iter() {
                 let shove = shoves[m.heading_number()].on(m.line_board());
-                visit(m, self.slid(shove, earth, supply).settled(&frame))?;
+                visit(m, self.slid(shove, earth, supply).settled(&frame, m))?;
             }
         }
         ControlFlow::Continue(())
@@ -200,7 +204,14 @@ impl Position for Ignis {
     #[inline]
     fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
         let moves = self.moves();
-        if moves.is_empty() { None } else { moves.nth(pick(moves.count() as usize)) }
+        if moves.is_empty() { None } else { moves.nth(pick(moves.len() as usize)) }
+    }
+}
+
+impl Default for Ignis {
+    /// Returns the start position under the default rules.
+    fn default() -> Self {
+        Self::start()
     }
 }
 
@@ -213,8 +224,9 @@ impl Ignis {
     ///
     /// assert_eq!(Piece::ALL.map(|piece| Ignis::start().count(piece)), [8, 8, 0, 0]);
     /// ```
+    #[must_use]
     pub fn count(&self, piece: Piece) -> u32 {
-        self.pieces_of(piece).count()
+        self.pieces_of(piece).len()
     }
 
     /// Returns the number of pieces of an element in the supply, which is 0 for fire and water.
@@ -225,6 +237,7 @@ impl Ignis {
     ///
     /// assert_eq!(Piece::ALL.map(|piece| Ignis::start().supply(piece)), [0, 0, 12, 9]);
     /// ```
+    #[must_use]
     pub fn supply(&self, piece: Piece) -> u32 {
         match piece {
             Piece::Air => self.air.into(),
@@ -233,13 +246,16 @@ impl Ignis {
         }
     }
 
-    /// Returns whether a space is taboo, that is, outside the playing area (I10).
+    /// Returns whether a space is taboo, that is, outside the playing area
+    /// ([I10](crate::rule_list#i10)).
+    #[must_use]
     pub fn is_taboo(&self, space: Space) -> bool {
         !self.area().contains(space)
     }
 
     /// Returns the files of the playing area, where 0 stands for file a. The range is empty if no
     /// playing area is left.
+    #[must_use]
     pub fn files(&self) -> Range<usize> {
         self.corners().map_or(0..0, |(low, high)| low.file()..high.file() + 1)
     }
@@ -258,6 +274,7 @@ impl Ignis {
     /// assert!(after.is_taboo("a1".parse()?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn ranks(&self) -> Range<usize> {
         self.corners().map_or(0..0, |(low, high)| low.rank()..high.rank() + 1)
     }
@@ -274,12 +291,14 @@ impl Ignis {
     /// assert_eq!(start.exit(m), Some("c6".parse()?));
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
+    #[must_use]
     pub fn entry(&self, m: Move) -> Option<Space> {
         self.end(m, !m.rises())
     }
 
     /// Returns the edge space at the far end of a move's line, whether or not a piece is pushed off
     /// there. Returns `None` if the line is outside the playing area.
+    #[must_use]
     pub fn exit(&self, m: Move) -> Option<Space> {
         self.end(m, m.rises())
     }
@@ -315,21 +334,38 @@ impl Ignis {
         }
     }
 
-    /// Returns the playing area.
+    /// Returns the playing area ([I10](crate::rule_list#i10)).
     #[inline(always)]
-    pub(crate) const fn area(&self) -> Bitboard {
+    pub const fn area(&self) -> Bitboard {
         Bitboard::from_bits(self.occupied.bits() | !self.neutral_or_outside.bits())
     }
 
     /// Returns the empty spaces of the playing area.
     #[inline(always)]
-    pub(crate) fn gaps(&self) -> Bitboard {
+    pub fn empty(&self) -> Bitboard {
         self.area() - self.occupied
     }
 
+    /// Returns the spaces with a piece of any element.
+    pub fn occupied(&self) -> Bitboard {
+        self.occupied
+    }
+
     /// Returns the spaces with a piece of an element.
+    ///
+    /// ```
+    /// use ignis::prelude::*;
+    /// use ignis::{Ignis, Piece, Space};
+    ///
+    /// let position: Ignis = "xxxxxx/xxxxxx/xxxxxx/xFEWxx/xE1Fxx/xxxxxx w 0a3e".parse()?;
+    /// let fire = position.pieces_of(Piece::Fire);
+    /// assert!(fire.iter().eq([Space::named("d2"), Space::named("b3")]));
+    /// assert!(position.empty().iter().eq([Space::named("c2")]));
+    /// assert_eq!(position.area() - position.empty(), position.occupied());
+    /// # Ok::<(), board_core::PositionError<ignis::Fault>>(())
+    /// ```
     #[inline(always)]
-    pub(crate) fn pieces_of(&self, piece: Piece) -> Bitboard {
+    pub fn pieces_of(&self, piece: Piece) -> Bitboard {
         match piece {
             Piece::Fire => self.fire_or_earth - self.neutral_or_outside,
             Piece::Water => self.occupied - self.neutral_or_outside - self.fire_or_earth,

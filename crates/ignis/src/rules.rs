@@ -1,4 +1,4 @@
-board_core::rules! {
+board_core::author::rules! {
     /// The rules options of a game, which its positions contain.
     ///
     /// ```
@@ -9,24 +9,32 @@ board_core::rules! {
     /// assert_eq!(Rules::default().to_string(), "standard");
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
+    // A position copies all options together.
+    #[repr(align(2))]
     pub struct Rules {
-        /// Which edge lines are removed (I12).
+        /// Which edge lines are removed ([I12](crate::rule_list#i12)).
         lines: Lines = (
             "lines",
             "whether only full edge lines of one element are removed, or also those with gaps (I12)",
             with_lines
         ),
-        /// The state in which pushed-off air joins the supply (I8).
+        /// The state in which pushed-off air joins the supply ([I8](crate::rule_list#i8)).
         pushed_air: PushedAir = (
             "pushed-air",
             "what an air piece becomes when it is pushed off into the supply (I8)",
             with_pushed_air
         ),
+        /// The order in which lines that cross are removed (I13).
+        removal: Removal = (
+            "removal",
+            "whether crossing edge lines are removed together, or those along the slide first (I13)",
+            with_removal
+        ),
     }
 }
 
-board_core::rule_option! {
-    /// Which edge lines of a single element are removed (I12).
+board_core::author::rule_option! {
+    /// Which edge lines of a single element are removed ([I12](crate::rule_list#i12)).
     ///
     /// The translations of the rulebook disagree.
     ///
@@ -55,8 +63,9 @@ board_core::rule_option! {
     }
 }
 
-board_core::rule_option! {
-    /// The state in which an air piece that is pushed off joins the supply (I8).
+board_core::author::rule_option! {
+    /// The state in which an air piece that is pushed off joins the supply
+    /// ([I8](crate::rule_list#i8)).
     ///
     /// ```
     /// use ignis::Ignis;
@@ -78,5 +87,32 @@ board_core::rule_option! {
         /// The piece joins as air. According to a review, the designer states that this is the rule,
         /// contrary to the rulebook.
         Air = "air",
+    }
+}
+
+board_core::rule_option! {
+    /// The order in which edge lines are removed that qualify at the same moment
+    /// ([I13](crate::rule_list#i13)).
+    ///
+    /// ```
+    /// use ignis::prelude::*;
+    /// use ignis::{Ignis, Outcome};
+    ///
+    /// // Earth completes file a. After its removal, file b and rank 1 are all fire.
+    /// let corner = "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e";
+    /// let after = |notation: &str| {
+    ///     let position: Ignis = notation.parse().unwrap();
+    ///     position.after("Ean".parse().unwrap()).unwrap()
+    /// };
+    /// assert_eq!(after(corner).outcome(), Some(Outcome::Water));
+    /// // One fire is left, which is not a line.
+    /// assert_eq!(after(&format!("{corner} removal=along-first")).outcome(), None);
+    /// ```
+    pub enum Removal {
+        /// All lines are removed together. This is the default.
+        Together = "together",
+        /// If both files and ranks qualify, those along the slide are removed, and then the others
+        /// if they still qualify.
+        AlongFirst = "along-first",
     }
 }

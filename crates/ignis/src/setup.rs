@@ -1,5 +1,6 @@
-use board_core::text::counted;
-use board_core::{Board as _, Faults, HasSetup, Piece as _, Player, Space as _};
+use board_core::author::Digits;
+use board_core::author::text::counted;
+use board_core::{Board as _, Faults, HasSetup, Packed, Piece as _, Player, Space as _};
 use thiserror::Error;
 
 use crate::board::PIECES;
@@ -10,10 +11,10 @@ use crate::{Ignis, Line, Piece, Rules, Space};
 /// A set-up may be invalid. Building a position from it reports every [`Fault`].
 ///
 /// The [start position](board_core::Position::start) of this crate is reconstructed and unconfirmed
-/// (I2). Other arrangements of the 16 pieces can be entered here, with one exception: a full edge
-/// line of a single element would be removed immediately (I10), and is
-/// [invalid](Fault::LineStands). Six other set-ups are said to exist; whether one of them has such
-/// a line is unknown.
+/// ([I2](crate::rule_list#i2)). Other arrangements of the 16 pieces can be entered here, with one
+/// exception: a full edge line of a single element would be removed immediately
+/// ([I10](crate::rule_list#i10)), and is [invalid](Fault::LineStands). Six other set-ups are said
+/// to exist; whether one of them has such a line is unknown.
 ///
 /// ```
 /// use ignis::prelude::*;
@@ -50,7 +51,7 @@ pub enum Content {
     /// An empty space of the playing area.
     #[default]
     Empty,
-    /// A space outside the playing area (I10).
+    /// A space outside the playing area ([I10](crate::rule_list#i10)).
     Taboo,
     /// A piece.
     Piece(Piece),
@@ -68,11 +69,12 @@ pub enum Content {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// The playing area is not a rectangle, because this space is taboo (I10).
+    /// The playing area is not a rectangle, because this space is taboo
+    /// ([I10](crate::rule_list#i10)).
     #[error("the playing area is not a rectangle: {0} is taboo")]
     NotRectangle(Space),
     /// There are more pieces of an element, on the board and in the supply, than the box contains
-    /// (I1).
+    /// ([I1](crate::rule_list#i1)).
     #[error("there are {count} {} pieces instead of at most {}", .piece.name(), .piece.in_box())]
     TooMany {
         /// The element, which is not earth, because every piece can be turned to earth.
@@ -80,7 +82,8 @@ pub enum Fault {
         /// The number of pieces.
         count: u32,
     },
-    /// There are more pieces, on the board and in the supply, than the box contains (I1).
+    /// There are more pieces, on the board and in the supply, than the box contains
+    /// ([I1](crate::rule_list#i1)).
     #[error("there are {count} pieces instead of at most {PIECES}")]
     TooManyPieces {
         /// The number of pieces.
@@ -96,7 +99,8 @@ pub enum Fault {
         /// The number of empty spaces in the playing area.
         empty: u32,
     },
-    /// An edge line has pieces of a single element and should have been removed (I10).
+    /// An edge line has pieces of a single element and should have been removed
+    /// ([I10](crate::rule_list#i10)).
     #[error("{0} has a single element and should have been removed")]
     LineStands(Line),
 }
@@ -104,6 +108,7 @@ pub enum Fault {
 impl Setup {
     /// Returns an empty board without taboo spaces and with an empty supply, with fire to move
     /// under the default rules.
+    #[must_use]
     pub fn empty() -> Self {
         Self {
             board: [Content::Empty; Space::COUNT],
@@ -161,6 +166,23 @@ impl HasSetup for Ignis {
     }
 }
 
+/// A taboo space has the digit 5. The supply of air and of earth precedes the rules.
+impl Packed for Ignis {
+    type Bytes = [u8; 14];
+
+    fn digits(setup: &mut Setup, digits: &mut Digits<'_>) {
+        let pieces = Piece::ALL.map(Content::Piece);
+        let contents = [Content::Empty].into_iter().chain(pieces).chain([Content::Taboo]);
+        for content in &mut setup.board {
+            digits.one_of(contents.clone(), content);
+        }
+        digits.one_of(Player::ALL, &mut setup.turn);
+        digits.one_of(0..=Piece::Air.in_box(), &mut setup.air);
+        digits.one_of(0..=PIECES, &mut setup.earth);
+        digits.rules(&mut setup.rules);
+    }
+}
+
 impl Ignis {
     /// Returns the faults of this position and of the numbers in its set-up.
     fn faults(&self, setup: &Setup) -> Faults<Fault> {
@@ -174,7 +196,7 @@ impl Ignis {
             faults.push_if(count > piece.in_box(), Fault::TooMany { piece, count });
         }
         let supply = setup.air.saturating_add(setup.earth);
-        let (empty, count) = (self.gaps().count(), supply.saturating_add(self.occupied.count()));
+        let (empty, count) = (self.empty().len(), supply.saturating_add(self.occupied.len()));
         faults.push_if(count > PIECES, Fault::TooManyPieces { count });
         faults.push_if(supply <= empty, Fault::SupplyTooSmall { supply, empty });
         // Only a rectangle has edge lines.

@@ -128,7 +128,7 @@ const fn transposed(mut bits: u64) -> u64 {
 impl board_core::Symmetry for Symmetry {
     const ALL: &'static [Self] = &{
         let mut all = [symmetry(0); 16];
-        board_core::const_for!(0..all.len(), |number| {
+        board_core::author::const_for!(0..all.len(), |number| {
             all[number] = symmetry(number);
         });
         all

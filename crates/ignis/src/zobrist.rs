@@ -1,4 +1,4 @@
-use board_core::zobrist::{mix_with, rules_key, table};
+use board_core::author::zobrist::{mix_with, rules_key, table};
 use board_core::{Player, Position as _, Zobrist};
 
 use crate::bitboard::Bitboard;

@@ -1,8 +1,8 @@
-use board_core::bits;
+use board_core::author::bits;
 
 use crate::{FILES, RANKS, Square};
 
-board_core::bit_set! {
+board_core::author::bit_set! {
     /// A set of squares, with a bit for each.
     ///
     /// Every rank has a byte, so that a step is a shift. The last bit of each byte and the two
@@ -19,10 +19,10 @@ board_core::bit_set! {
     ///
     /// A shift by one moves squares off the board onto the margin, never onto the opposite edge.
     /// `& ALL` removes the margin.
-    pub(crate) struct Bitboard(u64) of Square;
+    pub struct Bitboard(u64) of Square;
 }
 
-board_core::grid_set!(Bitboard(FILES, RANKS));
+board_core::author::grid_set!(Bitboard(FILES, RANKS));
 
 impl Bitboard {
     /// Returns the set of only the first square of this set, or the empty set if there is none.
@@ -75,7 +75,7 @@ mod tests {
                     let file = square.file().checked_add_signed(files)?;
                     Square::new(file, square.rank().checked_add_signed(ranks)?)
                 });
-                neighbors.fold(Bitboard::EMPTY, Bitboard::with)
+                neighbors.collect::<Bitboard>()
             };
             let straight = neighbors([(0, 1), (0, -1), (1, 0), (-1, 0)]);
             let diagonal = neighbors([(1, 1), (1, -1), (-1, 1), (-1, -1)]);

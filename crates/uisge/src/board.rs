@@ -3,17 +3,18 @@ use board_core::{Board, Player};
 use crate::Uisge;
 use crate::bitboard::Bitboard;
 
-/// The number of files, a to g (U1).
+/// The number of files, a to g ([U1](crate::rule_list#u1)).
 pub const FILES: usize = 7;
 
-/// The number of ranks, 1 to 6 (U1).
+/// The number of ranks, 1 to 6 ([U1](crate::rule_list#u1)).
 pub const RANKS: usize = 6;
 
 /// The number of pieces of each player (U2).
 pub(crate) const PIECES: u32 = 6;
 
-board_core::grid_space! {
-    /// One of the 42 squares: a file from a to g and a rank from 1 to 6 (U1).
+board_core::author::grid_space! {
+    /// One of the 42 squares: a file from a to g and a rank from 1 to 6
+    /// ([U1](crate::rule_list#u1)).
     ///
     /// ```
     /// use uisge::Square;

@@ -34,10 +34,12 @@
 //! | [`Outcome`] | how a game ended |
 //! | [`Move`], [`Illegal`] | a jump, a step or a pass; the reason a move is illegal |
 //! | [`Square`], [`Piece`], [`FILES`], [`RANKS`] | the board and the pieces |
-//! | [`Rules`], [`Stuck`] | rules options |
+//! | [`Bitboard`] | a set of squares, such as a player's pieces |
+//! | [`Rules`], [`Stuck`], [`DiagonalJumps`] | rules options |
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
+//! | [`Packed`](board_core::Packed) | positions in 13 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
-//! | `View`, `Observe`, `EVALUATION`, `NETWORK` | with the feature `play`: drawing and entering moves; input planes; evaluation functions |
+//! | `View`, `Observe`, `Evaluated`, `NETWORK` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use uisge::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
@@ -66,18 +68,18 @@
 //!
 //! # Ambiguous rules
 //!
-//! U1 to U11 refer to entries in the project's list of rules, `docs/rules/uisge.md`. The tests use
-//! the same numbers. A *reconstructed* rule is one that the rulebook shows only in a picture, which
-//! the project does not have; a *reading* is a choice made where the rulebook is silent or
-//! ambiguous.
+//! [U1](rule_list#u1) to [U11](rule_list#u11) are the rules of the [rule list](rule_list), which
+//! gives the source of each. The tests use the same numbers. A *reconstructed* rule is one that the
+//! rulebook shows only in a picture, which the project does not have; a *reading* is a choice made
+//! where the rulebook is silent or ambiguous.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | U1, U2 | *reconstructed* | the rulebook shows the board and the set-up only in a picture; two published programs, which are not independent, and two photographs agree on a 7-by-6 board and on [this set-up](board_core::Position::start) |
-//! | U4 | *reading* | a jump goes over one adjacent piece and ends the turn; a published variant lets crowns jump diagonally, too, but the rulebook does not |
-//! | U9 | *reading* | the rulebook does not say what happens to a player who cannot move; [`Stuck`] lists the default, which both programs of U1 use, and the alternatives |
-//! | U10 | *reading* | the translations of the rulebook's example B disagree; this crate follows the German one, as does a published photograph |
-//! | U11 | *reading* | there is no repetition rule; `board_play::Game` provides an optional one |
+//! | [U1](rule_list#u1), [U2](rule_list#u2) | *reconstructed* | the rulebook shows the board and the set-up only in a picture; two published programs, which are not independent, and two photographs agree on a 7-by-6 board and on [this set-up](board_core::Position::start) |
+//! | [U4](rule_list#u4) | *reading* | a jump goes over one adjacent piece and ends the turn; a published variant lets crowns jump diagonally, too, but the rulebook does not (see [`DiagonalJumps`]) |
+//! | [U9](rule_list#u9) | *reading* | the rulebook does not say what happens to a player who cannot move; [`Stuck`] lists the default, which both programs of [U1](rule_list#u1) use, and the alternatives |
+//! | [U10](rule_list#u10) | *reading* | the translations of the rulebook's example B disagree; this crate follows the German one, as does a published photograph |
+//! | [U11](rule_list#u11) | *reading* | there is no repetition rule; `board_play::Game` provides an optional one |
 //!
 //! # Notation
 //!
@@ -100,7 +102,7 @@
 //!
 //! # Input planes
 //!
-//! With the feature `play`, `board_play::Observe` writes eight planes of six rows and seven
+//! With the feature `play`, `board_play::Observe` writes nine planes of six rows and seven
 //! columns, from the point of view of one player. Rank 6 comes first, and file a is on the left.
 //!
 //! | planes | content |
@@ -111,18 +113,20 @@
 //! | 5 | a constant: 1 under `stuck=wins`, otherwise 0 |
 //! | 6 | a constant: 1 under `stuck=draw`, otherwise 0 |
 //! | 7 | a constant: 1 under `stuck=passes`, otherwise 0 |
+//! | 8 | a constant: 1 under `diagonal-jumps=crowns`, otherwise 0 |
 //!
-//! There are 379 actions; each is the index of a move. A win is worth 1, a loss -1, and a draw 0. A
-//! game can go on forever, so callers should limit its length.
+//! There are 379 actions, or 459 under `diagonal-jumps=crowns`; each is the index of a move. A win
+//! is worth 1, a loss -1, and a draw 0. A game can go on forever, so callers should limit its
+//! length.
 //!
 //! ```
 //! use board_play::PlanesLength;
 //! use uisge::prelude::*;
 //! use uisge::{Rules, Uisge};
 //!
-//! assert_eq!((Uisge::SHAPE, Uisge::actions(Rules::default())), ([8, 6, 7], 379));
+//! assert_eq!((Uisge::SHAPE, Uisge::actions(Rules::default())), ([9, 6, 7], 379));
 //! let position = Uisge::start();
-//! let mut planes = [0.0_f32; 8 * 6 * 7];
+//! let mut planes = [0.0_f32; 9 * 6 * 7];
 //! position.observe(position.turn(), &mut planes)?;
 //! # Ok::<(), PlanesLength>(())
 //! ```
@@ -153,14 +157,27 @@ mod play {
     pub use evaluation::{EVALUATION, NETWORK, Network};
 }
 
+pub use bitboard::Bitboard;
 pub use board::{FILES, Piece, RANKS, Square};
 pub use moves::{Illegal, Move};
 #[cfg(feature = "play")]
 pub use play::{EVALUATION, NETWORK, Network};
 pub use position::{Outcome, Uisge};
-pub use rules::{Rules, Stuck};
+pub use rules::{DiagonalJumps, Rules, Stuck};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
+
+/// [start]: https://example.org/board-games/raw/main/docs/pictures/uisge-start.svg
+/// [jump]: https://example.org/board-games/raw/main/docs/pictures/uisge-jump.svg
+/// [step]: https://example.org/board-games/raw/main/docs/pictures/uisge-step.svg
+/// [annotated]: https://example.org/board-games/blob/main/docs/games/uisge.md
+/// [ring]: https://example.org/board-games/raw/main/docs/pictures/uisge-ring.svg
+/// [won]: https://example.org/board-games/raw/main/docs/pictures/uisge-won.svg
+/// [stuck]: https://example.org/board-games/raw/main/docs/pictures/uisge-stuck.svg
+/// [link]: https://example.org/board-games/raw/main/docs/pictures/uisge-link.svg
+/// [example-b]: https://example.org/board-games/raw/main/docs/pictures/uisge-example-b.svg
+#[doc = include_str!("rule_list.txt")]
+pub mod rule_list {}
 
 /// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
 ///

@@ -1,9 +1,9 @@
 //! Move generation.
 //!
 //! All moves of a player are found together, as a [`MoveSet`]: one set of pieces for each direction
-//! and length of a move. The difficult rule is U7, which requires that the pieces stay connected.
-//! Without the piece that moves, the others may fall into several parts. The piece has to touch all
-//! of these parts where it arrives.
+//! and length of a move. The difficult rule is [U7](crate::rule_list#u7), which requires that the
+//! pieces stay connected. Without the piece that moves, the others may fall into several parts. The
+//! piece has to touch all of these parts where it arrives.
 //!
 //! [`Contacts`] counts the parts around every square by looking only at its eight neighbors. Where
 //! pieces form a ring, this count is too high, because the parts are connected around the ring.
@@ -89,7 +89,7 @@ impl Side {
 
     /// Returns the number of moves of the doubtful pieces.
     fn count_doubtful(self, doubtful: Bitboard) -> u64 {
-        doubtful.iter().map(|from| u64::from(self.targets(from.bitboard()).count())).sum()
+        doubtful.iter().map(|from| u64::from(self.targets(from.bitboard()).len())).sum()
     }
 
     /// Returns `moves` with the moves of the doubtful pieces corrected.

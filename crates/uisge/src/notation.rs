@@ -1,27 +1,40 @@
 use core::fmt;
 
-use board_core::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
-use board_core::{Board as _, HasSetup as _, Piece as _, Player};
+use board_core::author::text::{
+    ParseError, PositionError, Reader, pad, write_rows, write_rules, write_turn,
+};
+use board_core::{Board as _, HasSetup as _, Piece as _};
 
 use crate::{FILES, Fault, Move, Piece, RANKS, Setup, Square, Uisge};
 
-board_core::text_traits!(Uisge: PositionError<Fault>, Move, Square);
+board_core::author::text_traits!(Uisge: PositionError<Fault>, Move, Square);
 
 #[cfg(feature = "serde")]
-board_core::serde_as_text!(Uisge, Move, Square, crate::Rules);
+board_core::author::serde_as_text!(Uisge, Move, Square, crate::Rules);
 
 impl fmt::Display for Uisge {
     /// Writes the ranks from 6 to 1, with `/` between them and digits for runs of empty squares,
-    /// followed by the side to move and any rules that differ from the default.
+    /// followed by the side to move and any rules that differ from the default. `{:#}` draws the
+    /// board:
+    ///
+    /// ```
+    /// use uisge::{Uisge, prelude::*};
+    ///
+    /// let drawing = "\
+    /// a6  . . . . . . .
+    /// a5  . . w w . . .
+    /// a4  . w w w w . .
+    /// a3  . . b b b b .
+    /// a2  . . . b b . .
+    /// a1  . . . . . . .
+    /// w";
+    /// assert_eq!(format!("{:#}", Uisge::start()), drawing);
+    /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..RANKS).rev() {
-            let row = (0..FILES).filter_map(|file| Square::new(file, rank));
-            write_row(f, row.map(|square| self.piece(square).map(Piece::letter)))?;
-            if rank > 0 {
-                f.write_str("/")?;
-            }
-        }
-        f.write_str(if self.turn == Player::First { " w" } else { " b" })?;
+        let row = |rank| (0..FILES).filter_map(move |file| Square::new(file, rank));
+        let rows = (0..RANKS).rev().map(row);
+        write_rows(f, rows, |square| self.piece(square).map(Piece::letter))?;
+        write_turn(f, ["w", "b"], self.turn)?;
         write_rules(f, self.rules)
     }
 }
@@ -65,12 +78,11 @@ impl Move {
         let at_target = reader.clone();
         let to = Square::read(reader)?;
         reader.end()?;
-        let distances = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
         Self::new(from, to).ok_or_else(|| {
-            at_target.refused(match distances {
-                (0, 0) => "a move must end on another square",
-                (2, 2) => "pieces jump only along a rank or a file, not diagonally",
-                _ => "a piece steps one square, or jumps two squares along a rank or a file",
+            at_target.refused(if from == to {
+                "a move must end on another square"
+            } else {
+                "a piece steps one square, or jumps two squares along a rank or a file"
             })
         })
     }

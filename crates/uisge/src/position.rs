@@ -1,17 +1,17 @@
 use core::ops::ControlFlow;
 
-use board_core::{MoveSink, Player, Position};
+use board_core::{MoveList, MoveSink, Player, Position};
 
 use crate::bitboard::Bitboard;
 use crate::movegen::connect::flood;
 use crate::movegen::{Side, count_answers};
-use crate::{Illegal, Move, Rules, Square, Stuck};
+use crate::{DiagonalJumps, Illegal, Move, Rules, Square, Stuck};
 
 /// A position: the pieces on the 42 squares, the side to move and the rules.
 ///
 /// Every position is valid, unless an illegal move was played unchecked: each player has six
 /// pieces, all twelve are connected, and at most one player shows six crowns. A position takes 32
-/// bytes and does not store how often it has occurred (U11).
+/// bytes and does not store how often it has occurred ([U11](crate::rule_list#u11)).
 ///
 /// Most methods are those of [`Position`](#impl-Position-for-Uisge) and of other traits, which the
 /// [`prelude`](crate::prelude) imports.
@@ -33,7 +33,7 @@ use crate::{Illegal, Move, Rules, Square, Stuck};
 /// assert_eq!(won.outcome(), Some(Outcome::Light));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Uisge {
     /// Each player's pieces.
     pub(crate) pieces: [Bitboard; 2],
@@ -43,8 +43,11 @@ pub struct Uisge {
     pub(crate) rules: Rules,
 }
 
-board_core::win_or_draw! {
-    /// How a game ended (U8, U9).
+// Stored canonical forms depend on this order.
+board_core::order_by!(Uisge, |p| (&p.pieces, &p.crowns, p.turn, p.rules));
+
+board_core::author::win_or_draw! {
+    /// How a game ended ([U8](crate::rule_list#u8), [U9](crate::rule_list#u9)).
     ///
     /// ```
     /// use board_core::Player;
@@ -100,18 +103,17 @@ impl Position for Uisge {
     const NAME: &'static str = "uisge";
     const PLAYERS: [&'static str; 2] = ["light", "dark"];
 
-    /// The set-up of U2 with light to move (U3). The set-up is a reconstruction; two published
-    /// programs and a photograph of the board agree on it.
+    /// The set-up of [U2](crate::rule_list#u2) with light to move ([U3](crate::rule_list#u3)). The
+    /// set-up is a reconstruction; two published programs and a photograph of the board agree on
+    /// it.
     fn start_with(rules: Rules) -> Self {
         Self { pieces: [LIGHT, DARK], crowns: Bitboard::EMPTY, turn: Player::First, rules }
     }
 
-    #[inline]
     fn rules(&self) -> Rules {
         self.rules
     }
 
-    #[inline]
     fn turn(&self) -> Player {
         self.turn
     }
@@ -122,7 +124,7 @@ impl Position for Uisge {
         if let Some(player) = Player::ALL.into_iter().find(|&player| self.all_crowns(player)) {
             return Some(Outcome::win_of(player));
         }
-        if !Side::of(self, self.turn).moves().is_empty() {
+        if self.can_move(self.turn) {
             return None;
         }
         // U9: the side to move is stuck.
@@ -141,8 +143,7 @@ impl Position for Uisge {
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {
-        let moves = Side::of(self, self.turn).moves();
-        let stuck = moves.is_empty();
+        let stuck = !self.can_move(self.turn);
         if self.crowned() || stuck && !self.must_pass() {
             return Err(Illegal::GameOver);
         }
@@ -153,6 +154,7 @@ impl Position for Uisge {
         let reasons = [
             (!occupied.contains(from), Illegal::NoPiece(from)),
             (!self.pieces_of(self.turn).contains(from), Illegal::NotYours(from)),
+            (!self.may_jump(m, from), Illegal::DiagonalJump),
             (occupied.contains(to), Illegal::Occupied(to)),
             (m.is_step() && !self.crowns.contains(from), Illegal::BlankSteps),
             (m.is_jump() && !occupied.contains(over), Illegal::NothingToJump(over)),
@@ -168,7 +170,7 @@ impl Position for Uisge {
         let occupied = self.occupied();
         // U4: a jump goes over a piece. U6: only a crown may step.
         let may_go = if m.is_jump() {
-            occupied.contains(Square::between(from, to))
+            occupied.contains(Square::between(from, to)) && self.may_jump(m, from)
         } else {
             self.crowns.contains(from)
         };
@@ -211,16 +213,16 @@ impl Position for Uisge {
         if self.crowned() {
             return 0;
         }
-        match Side::of(self, self.turn).count() {
-            0 => usize::from(self.must_pass()),
-            count => count as usize,
+        match Side::of(self, self.turn).count() as usize {
+            count if count > 0 && self.rules.diagonal_jumps == DiagonalJumps::Never => count,
+            count => count + self.rare_moves(count == 0).len(),
         }
     }
 
     #[inline]
     fn count_two_plies(&self) -> u64 {
-        if self.rules.stuck == Stuck::Passes {
-            // U9: the opponent's reply may be a pass.
+        if self.rules.stuck == Stuck::Passes || self.rules.diagonal_jumps == DiagonalJumps::Crowns {
+            // The opponent's reply may be a pass (U9) or a diagonal jump (U4).
             let after = self.legal_moves().into_iter().map(|m| self.after_unchecked(m));
             return after.map(|next| next.count_moves() as u64).sum();
         }
@@ -235,11 +237,10 @@ impl Position for Uisge {
         let moves = Side::of(self, self.turn).moves();
         let mut visit = |m| visit(m, self.after_unchecked(m));
         moves.each(&mut visit)?;
-        if moves.is_empty() && self.must_pass() {
-            visit(Move::PASS)
-        } else {
-            ControlFlow::Continue(())
+        if !moves.is_empty() && self.rules.diagonal_jumps == DiagonalJumps::Never {
+            return ControlFlow::Continue(());
         }
+        self.rare_moves(moves.is_empty()).into_iter().try_for_each(visit)
     }
 
     #[inline]
@@ -248,16 +249,24 @@ impl Position for Uisge {
             return None;
         }
         let moves = Side::of(self, self.turn).moves();
-        if moves.is_empty() {
-            return (self.must_pass() && pick(1) == 0).then_some(Move::PASS);
+        if !moves.is_empty() && self.rules.diagonal_jumps == DiagonalJumps::Never {
+            return moves.choose(pick);
         }
-        moves.choose(pick)
+        let moves = self.legal_moves();
+        if moves.is_empty() { None } else { moves.get(pick(moves.len())).copied() }
+    }
+}
+
+impl Default for Uisge {
+    /// Returns the start position under the default rules.
+    fn default() -> Self {
+        Self::start()
     }
 }
 
 impl Uisge {
     /// Returns the number of crowns that a player shows, from 0 to 6. A player who shows six crowns
-    /// wins (U8).
+    /// wins ([U8](crate::rule_list#u8)).
     ///
     /// ```
     /// use board_core::Player;
@@ -268,20 +277,44 @@ impl Uisge {
     /// assert_eq!(position.crowns(Player::Second), 0);
     /// # Ok::<(), board_core::PositionError<uisge::Fault>>(())
     /// ```
+    #[must_use]
     pub fn crowns(&self, player: Player) -> u32 {
-        (self.pieces_of(player) & self.crowns).count()
+        (self.pieces_of(player) & self.crowns).len()
     }
 
-    /// Returns the pieces of a player.
+    /// Returns the squares with a piece of a player.
+    ///
+    /// ```
+    /// use uisge::prelude::*;
+    /// use uisge::{Square, Uisge};
+    ///
+    /// let position: Uisge = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b".parse()?;
+    /// let own = position.pieces_of(position.turn());
+    /// assert_eq!((own.len(), own.first()), (6, Some(Square::named("d2"))));
+    /// // Light's only crown.
+    /// assert!(position.crowned_pieces().iter().eq([Square::named("f4")]));
+    /// assert!((own - position.crowned_pieces()).is_subset(!position.empty()));
+    /// # Ok::<(), board_core::PositionError<uisge::Fault>>(())
+    /// ```
     #[inline(always)]
-    pub(crate) fn pieces_of(&self, player: Player) -> Bitboard {
+    pub fn pieces_of(&self, player: Player) -> Bitboard {
         self.pieces[player.index()]
     }
 
-    /// Returns the pieces of both players.
+    /// Returns the squares with a piece that shows its crown.
+    pub fn crowned_pieces(&self) -> Bitboard {
+        self.crowns
+    }
+
+    /// Returns the squares with a piece of either player.
     #[inline(always)]
-    pub(crate) fn occupied(&self) -> Bitboard {
+    pub fn occupied(&self) -> Bitboard {
         self.pieces[0] | self.pieces[1]
+    }
+
+    /// Returns the empty squares.
+    pub fn empty(&self) -> Bitboard {
+        !self.occupied()
     }
 
     /// Returns whether all pieces of a player show crowns (U8).
@@ -304,9 +337,51 @@ impl Uisge {
         flood(to, after) == after
     }
 
+    /// Returns whether the rules allow a jump of the piece on `from` in its direction (U4).
+    #[inline]
+    fn may_jump(&self, m: Move, from: Square) -> bool {
+        let crowns = self.rules.diagonal_jumps == DiagonalJumps::Crowns;
+        !m.is_diagonal_jump() || crowns && self.crowns.contains(from)
+    }
+
+    /// Returns the diagonal jumps of a player (U4).
+    fn diagonal_jumps(&self, player: Player) -> impl Iterator<Item = Move> {
+        const DISTANCES: [i32; 4] = [18, 14, -14, -18];
+        let (position, occupied) = (*self, self.occupied());
+        let crowns = match self.rules.diagonal_jumps {
+            DiagonalJumps::Never => Bitboard::EMPTY,
+            DiagonalJumps::Crowns => self.pieces_of(player) & self.crowns,
+        };
+        let jumps = DISTANCES.into_iter().flat_map(move |distance| {
+            let over = occupied.shifted(-distance / 2);
+            let jumpers = crowns & over & (!occupied).shifted(-distance);
+            jumpers.iter().map(move |from| Move::going(from.bit_number(), distance))
+        });
+        let connected = move |m: &Move| {
+            m.squares().is_some_and(|(from, to)| position.stays_connected(from, to))
+        };
+        jumps.filter(connected)
+    }
+
+    /// Returns whether a piece of a player can move.
+    #[inline]
+    fn can_move(&self, player: Player) -> bool {
+        !Side::of(self, player).moves().is_empty() || self.diagonal_jumps(player).next().is_some()
+    }
+
     /// Returns whether the side to move has to pass (U9), given that none of its pieces can move.
-    #[cold]
     fn must_pass(&self) -> bool {
-        self.rules.stuck == Stuck::Passes && !Side::of(self, !self.turn).moves().is_empty()
+        self.rules.stuck == Stuck::Passes && self.can_move(!self.turn)
+    }
+
+    /// Returns the moves that exist only under options: the diagonal jumps and, if the side to move
+    /// is otherwise stuck, the pass.
+    #[cold]
+    fn rare_moves(&self, stuck: bool) -> MoveList<Move> {
+        let mut moves: MoveList<Move> = self.diagonal_jumps(self.turn).collect();
+        if stuck && moves.is_empty() && self.must_pass() {
+            moves.push(Move::PASS);
+        }
+        moves
     }
 }

@@ -1,4 +1,4 @@
-board_core::rules! {
+board_core::author::rules! {
     /// The rules options of a game, which its positions contain.
     ///
     /// ```
@@ -10,14 +10,20 @@ board_core::rules! {
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
     pub struct Rules {
-        /// What happens if the side to move cannot move a piece (U9).
+        /// What happens if the side to move cannot move a piece ([U9](crate::rule_list#u9)).
         stuck: Stuck =
             ("stuck", "what happens to a player who cannot move (U9)", with_stuck),
+        /// Whether crowns may also jump diagonally ([U4](crate::rule_list#u4)).
+        diagonal_jumps: DiagonalJumps = (
+            "diagonal-jumps",
+            "whether crowns may also jump diagonally, and become blank (U4)",
+            with_diagonal_jumps
+        ),
     }
 }
 
-board_core::rule_option! {
-    /// What happens if the side to move cannot move a piece (U9).
+board_core::author::rule_option! {
+    /// What happens if the side to move cannot move a piece ([U9](crate::rule_list#u9)).
     ///
     /// The rulebook does not say.
     ///
@@ -43,5 +49,28 @@ board_core::rule_option! {
         Draw = "draw",
         /// The side to move passes. If neither player can move, the game is a draw.
         Passes = "passes",
+    }
+}
+
+board_core::rule_option! {
+    /// Whether crowns may also jump diagonally ([U4](crate::rule_list#u4)).
+    ///
+    /// ```
+    /// use uisge::Uisge;
+    /// use uisge::prelude::*;
+    ///
+    /// let position = "7/1Ww4/1wwww2/2b1bb1/2Bbb2/7 w";
+    /// let default: Uisge = position.parse()?;
+    /// assert!(!default.is_legal("b5d3".parse()?));
+    /// let crowns: Uisge = format!("{position} diagonal-jumps=crowns").parse()?;
+    /// assert!(crowns.is_legal("b5d3".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub enum DiagonalJumps {
+        /// No piece jumps diagonally. This is the default, as in the rulebook.
+        Never = "never",
+        /// A crown also jumps over a diagonal neighbor, and is turned over. A published variant
+        /// proposes this.
+        Crowns = "crowns",
     }
 }

@@ -1,5 +1,6 @@
-use board_core::text::counted;
-use board_core::{Board as _, Faults, HasSetup, Player, Position as _, Space as _};
+use board_core::author::Digits;
+use board_core::author::text::counted;
+use board_core::{Board as _, Faults, HasSetup, Packed, Player, Position as _, Space as _};
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;
@@ -46,7 +47,7 @@ pub struct Setup {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A player does not have six pieces (U2).
+    /// A player does not have six pieces ([U2](crate::rule_list#u2)).
     #[error("{} has {} instead of {PIECES}",
         Uisge::PLAYERS[.player.index()], counted(*.count, "piece"))]
     PieceCount {
@@ -55,16 +56,18 @@ pub enum Fault {
         /// The number of that player's pieces.
         count: u32,
     },
-    /// The two pieces are not connected (U7). The second is the first piece on the board.
+    /// The two pieces are not connected ([U7](crate::rule_list#u7)). The second is the first piece
+    /// on the board.
     #[error("the piece on {0} is not connected with the one on {1}")]
     NotConnected(Square, Square),
-    /// Both players show six crowns, but the first to do so wins (U8).
+    /// Both players show six crowns, but the first to do so wins ([U8](crate::rule_list#u8)).
     #[error("both players have all six crowns")]
     BothCrowned,
 }
 
 impl Setup {
     /// Returns an empty board with light to move under the default rules.
+    #[must_use]
     pub fn empty() -> Self {
         Self { board: [None; Square::COUNT], turn: Player::First, rules: Rules::default() }
     }
@@ -101,11 +104,21 @@ impl HasSetup for Uisge {
     }
 }
 
+impl Packed for Uisge {
+    type Bytes = [u8; 13];
+
+    fn digits(setup: &mut Setup, digits: &mut Digits<'_>) {
+        digits.board(&mut setup.board);
+        digits.one_of(Player::ALL, &mut setup.turn);
+        digits.rules(&mut setup.rules);
+    }
+}
+
 impl Uisge {
     fn faults(&self) -> Faults<Fault> {
         let mut faults = Faults::default();
         for player in Player::ALL {
-            let count = self.pieces_of(player).count();
+            let count = self.pieces_of(player).len();
             faults.push_if(count != PIECES, Fault::PieceCount { player, count });
         }
         let occupied = self.occupied();

@@ -1,4 +1,4 @@
-use board_core::zobrist::{mix_with, rules_key, table};
+use board_core::author::zobrist::{mix_with, rules_key, table};
 use board_core::{Player, Zobrist};
 
 use crate::{Move, Square, Uisge};
@@ -21,7 +21,7 @@ impl Zobrist for Uisge {
     fn key(&self) -> u64 {
         let mut key = [0, DARK_TO_MOVE][self.turn.index()];
         for player in Player::ALL {
-            for square in self.pieces_of(player).iter() {
+            for square in self.pieces_of(player) {
                 key ^= key_of(player, self.crowns.contains(square), square);
             }
         }

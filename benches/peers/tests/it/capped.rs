@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use board_core::{MoveSink, Outcome, Player, Position, WinOrDraw};
+use board_core::author::WinOrDraw;
+use board_core::{MoveSink, Outcome, Player, Position};
 use board_play::{GameOver, PlayError};
 
 /// A position in which the game is drawn after a number of plies, unless the rules end it first.

@@ -81,7 +81,7 @@ pub fn strong<P: Symmetric + Zobrist + Evaluated>(start: P, nodes: u64, seed: u6
     let nodes = nodes / 2 + Xoshiro256PlusPlus::seed_from_u64(!seed).next_u64() % nodes.max(1);
     let search = || Search::new(OwnEvaluation::default()).selective(true);
     let player = || Searcher::new(search().nodes(nodes).memory(MEMORY));
-    let forfeit = duel(&mut game, &mut player(), &mut player());
+    let forfeit = duel(&mut game, &mut player(), &mut player(), None);
     assert_eq!(forfeit, Ok(()), "the search gave up");
     played(&game)
 }

@@ -2,7 +2,7 @@ use board_games::uisge::Uisge;
 
 use super::*;
 
-/// Of the counts in a slot, the deepest one and the latest other one are kept.
+/// A slot keeps the deepest count and the latest other one.
 #[test]
 fn deep_and_late_counts_are_kept() {
     let table = Table::<Uisge>::new(size_of::<Mutex<Pair<Uisge>>>()).unwrap();

@@ -33,7 +33,7 @@ fn compare_later<P: FullGame>() {
         let mut state = number;
         let (mut game, mut shown) = (vec![P::start_with(rules)], 0);
         while let Some(m) = game[game.len() - 1].choose(|n| {
-            state = board_core::zobrist::mix_with(state, number);
+            state = board_core::author::zobrist::mix_with(state, number);
             (state % n as u64) as usize
         }) {
             game.push(game[game.len() - 1].after_unchecked(m));

@@ -9,12 +9,17 @@ use crate::agree::ENOUGH;
 /// The maximum number of leaves that the test counts.
 const LEAVES: u128 = 1_000_000;
 
-/// Checks the tables of a game, and returns the number of checked rows.
+/// Checks the tables of a game, and returns the number of checked rows. Combinations of options may
+/// have no table.
 fn check_tables<P: FullGame>(page: &str) -> usize {
     let mut checked = 0;
     for rules in P::Rules::all() {
         let title = format!("\n### {} under `{rules}`\n\n", P::NAME);
-        let (_, table) = page.split_once(&title).expect("a table");
+        let Some((_, table)) = page.split_once(&title) else {
+            let changed = (0..P::Rules::OPTIONS.len()).filter(|&option| rules.value(option) != 0);
+            assert!(changed.count() > 1, "no table for {rules}");
+            continue;
+        };
         let rows: Vec<&str> = table.lines().take_while(|line| !line.is_empty()).skip(2).collect();
         let start = P::start_with(rules);
         let depth = rows.iter().rposition(|row| leaves(row) <= LEAVES).expect("a row");

@@ -10,11 +10,10 @@ use crate::output;
 
 /// Run fixed searches and report their positions and speed
 ///
-/// Each game has 20 positions. The number of visited positions is the signature of the search: it
-/// is the same on every machine, and it changes if the search, an evaluation or the order of moves
+/// Each game has 20 positions. The number of visited positions is the search's signature: it is the
+/// same on every machine, and it changes if the search, an evaluation or the order of moves
 /// changes.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/bench.txt"))]
 pub struct Bench {
     /// Print one JSON object per search
     #[arg(long)]
@@ -39,7 +38,7 @@ impl Bench {
     }
 }
 
-/// Writes the result of the searches of a game.
+/// Writes the result of a game's searches.
 fn write(
     out: &mut impl Write,
     game: GameKind,
@@ -47,7 +46,7 @@ fn write(
     found: Signature,
     json: bool,
 ) -> Result<(), Failure> {
-    let Signature { nodes, elapsed } = found;
+    let Signature { nodes, elapsed, .. } = found;
     if json {
         let rate = output::per_second(nodes, elapsed).map(|rate| rate as u64);
         let row = json!({

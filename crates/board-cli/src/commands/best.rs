@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use board_games::{AnyGame, AnyPosition, FullGame, dispatch};
+use board_games::{FullGame, dispatch};
 use board_play::OwnEvaluation;
 use board_search::{Best as Found, Control, Search, parse_duration};
 use clap::Args;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::args::{StartArgs, ThreadsArg};
 use crate::failure::Failure;
@@ -21,16 +21,15 @@ mod suite;
 /// The search deepens one ply at a time and prints a line after each depth. Without --time, --nodes
 /// or --depth it runs for two seconds. A value of `+1.00` means that the side to move scores about
 /// 75% between equal players; a forced win or loss is shown with the number of plies to the end.
-/// The search looks deeper into promising lines than into others. With --exact, it searches all
-/// lines to the same depth. With --lines, it finds several lines, each with another first move.
-/// Ctrl-C ends the search with the result so far and exit status 130.
+/// The search explores promising lines more deeply than others. With --exact, it searches all lines
+/// to the same depth. With --lines, it finds several lines, each with a different first move.
+/// Ctrl-C ends the search, which prints the result so far and exits with status 130.
 ///
-/// With --suite, the search is tested. Each line of the file is a position, `;` and its best move.
-/// Empty lines and lines that begin with `#` are skipped. The result is the number of best moves
-/// found, without a limit in 50 ms and in 500 ms for each position. With --json, there is one
-/// object for each limit, with the numbers of the lines whose move was not found.
+/// With --suite, the search is tested. Each line of the file contains a position, `;` and the best
+/// move. Empty lines and lines that begin with `#` are skipped. The result is the number of best
+/// moves found; without a limit, it is given for 50 ms and for 500 ms per position. With --json,
+/// there is one object per limit, with the numbers of the lines whose move was not found.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/best.txt"))]
 pub struct Best {
     #[command(flatten)]
     start: StartArgs,
@@ -46,7 +45,7 @@ pub struct Best {
     /// Prefer the largest margin to the shortest win, in games with margins
     #[arg(long)]
     prefer_margin: bool,
-    /// Number of lines, each with another first move
+    /// Number of lines, each with a different first move
     #[arg(long, value_name = "N")]
     lines: Option<NonZeroUsize>,
     /// Search every line to the full depth, so that each depth has its exact value
@@ -70,45 +69,9 @@ pub fn time(text: &str) -> Result<Duration, String> {
 /// The time limit if no limit is given.
 const TIME: Duration = Duration::from_secs(2);
 
-/// The time limits for each position of a suite if no limit is given.
+/// The time limits per suite position if no limit is given.
 const SUITE_TIMES: [Option<Duration>; 2] =
     [Some(Duration::from_millis(50)), Some(Duration::from_millis(500))];
-
-/// The result after a depth.
-#[derive(Clone, Serialize, Debug)]
-struct Answer {
-    game: &'static str,
-    position: String,
-    /// `None` if the game is over.
-    best: Option<String>,
-    value: String,
-    /// The estimate in hundredths; `None` for a forced win or loss.
-    hundredths: Option<i32>,
-    /// The margin of a forced win or loss, with `--prefer-margin`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    margin: Option<u32>,
-    line: Vec<String>,
-    depth: u8,
-    nodes: u64,
-    seconds: f64,
-    /// `None` if the time is too short to be measured.
-    nodes_per_second: Option<u64>,
-    /// All lines, with `--lines`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lines: Option<Vec<AnswerLine>>,
-    /// The moves of the line in words, only in the last object.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    words: Option<Vec<String>>,
-}
-
-/// One of several lines.
-#[derive(Clone, Serialize, Debug)]
-struct AnswerLine {
-    best: Option<String>,
-    value: String,
-    hundredths: Option<i32>,
-    line: Vec<String>,
-}
 
 impl Best {
     pub fn run(&self) -> Result<(), Failure> {
@@ -116,55 +79,33 @@ impl Best {
             return self.run_suite(file);
         }
         let position = self.start.position()?;
-        let answer = watch::run(
+        watch::run(
             self.threads.number,
             |control| dispatch!(&position, AnyPosition(position) => self.find(position, control)),
         )?;
-        let words = words(position, &answer.line)?;
-        output::print(|out| {
-            if self.json {
-                return output::json_line(out, &Answer { words: Some(words), ..answer });
-            }
-            let Some(best) = &answer.best else {
-                return Ok(writeln!(out, "the game is over: {}", answer.value)?);
-            };
-            let time = Duration::from_secs_f64(answer.seconds);
-            let rate = output::rate("; ", answer.nodes, time, " positions a second");
-            writeln!(out, "best: {best}, {}{rate}", answer.value)?;
-            for (m, words) in answer.line.iter().zip(&words) {
-                writeln!(out, "{m:>8}  {words}")?;
-            }
-            for AnswerLine { value, line, .. } in answer.lines.iter().flatten().skip(1) {
-                writeln!(out, "next: {}, {value}", line.join(" "))?;
-            }
-            Ok(())
-        })?;
         if watch::interrupted() { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    /// Returns whether a limit of the search is given.
+    /// Returns whether a search limit is given.
     fn is_limited(&self) -> bool {
         (self.time, self.nodes, self.depth) != (None, None, None)
     }
 
     /// Returns the search with its limits and the given time limit.
     fn search(&self, time: Option<Duration>, control: &Control<'_>) -> Search<OwnEvaluation> {
-        let search = Search::new(OwnEvaluation::default())
+        Search::new(OwnEvaluation::default())
             .selective(!self.exact)
             .prefer_margin(self.prefer_margin)
             .nodes(self.nodes.unwrap_or(u64::MAX))
             .depth(self.depth.unwrap_or(u8::MAX))
             .threads(control.threads)
             .memory(memory::for_table())
-            .stop(control.stop.clone());
-        match time {
-            Some(time) => search.time(time),
-            None => search,
-        }
+            .stop(control.stop.clone())
+            .time(time.unwrap_or(Duration::MAX))
     }
 
-    /// Searches a position, and shows the result after each depth.
-    fn find<P: FullGame>(&self, position: &P, control: &Control<'_>) -> Result<Answer, Failure> {
+    /// Searches a position, and writes the result after each depth and at the end.
+    fn find<P: FullGame>(&self, position: &P, control: &Control<'_>) -> Result<(), Failure> {
         if self.prefer_margin && P::max_margin(position.rules()) == 1 {
             let why = format!("invalid --prefer-margin: wins of {} have no margin", P::NAME);
             return Err(Failure::Usage(why));
@@ -174,76 +115,115 @@ impl Best {
         let mut search = self.search(time, control);
         let found = search.best_lines(position, self.lines.map_or(1, NonZeroUsize::get), |found| {
             if shown.is_ok() {
-                shown = self.show(&self.answer(position, found));
+                shown = self.show(position, found);
             }
             if shown.is_err() {
                 control.stop.store(true, Relaxed);
             }
         });
         shown?;
-        Ok(self.answer(position, &found))
+        output::print(|out| self.finish(out, position, &found))
     }
 
     fn run_suite(&self, file: &Path) -> Result<(), Failure> {
         let times = if self.is_limited() { vec![self.time] } else { SUITE_TIMES.into() };
         let search = |time, control: &Control<'_>| self.search(time, control);
-        suite::run(file, self.start.game(), &times, search, self.threads.number, self.json)
+        suite::run(file, self.start.game, &times, search, self.threads.number, self.json)
     }
 
-    /// Writes the result after a depth, and flushes it for readers that wait.
-    fn show(&self, answer: &Answer) -> Result<(), Failure> {
+    /// Writes the result after a depth, and flushes it for waiting readers.
+    fn show<P: FullGame>(&self, position: &P, found: &[Found<P::Move>]) -> Result<(), Failure> {
         let mut out = io::stdout().lock();
         if self.json {
-            output::json_line(&mut out, answer)?;
+            output::json_line(&mut out, &self.answer(position, found))?;
         } else {
-            let Answer { depth, value, nodes, seconds, line, .. } = answer;
-            if *depth == 1 {
+            let Found { ref line, score, depth, nodes, elapsed, .. } = found[0];
+            if depth == 1 {
                 writeln!(out, "depth      value        nodes       time  best line")?;
             }
-            let line = line.join(" ");
-            writeln!(out, "{depth:>5} {value:>10} {nodes:>12} {seconds:>8.3} s  {line}")?;
-            for AnswerLine { value, line, .. } in answer.lines.iter().flatten().skip(1) {
-                writeln!(out, "{:>5} {value:>10} {:>12} {:>10}  {}", "", "", "", line.join(" "))?;
+            let (line, seconds) = (notations(line).join(" "), elapsed.as_secs_f64());
+            writeln!(out, "{depth:>5} {score:>10} {nodes:>12} {seconds:>8.3} s  {line}")?;
+            for Found { line, score, .. } in &found[1..] {
+                let line = notations(line).join(" ");
+                writeln!(out, "{:>5} {score:>10} {:>12} {:>10}  {line}", "", "", "")?;
             }
         }
         Ok(out.flush()?)
     }
 
-    fn answer<P: FullGame>(&self, position: &P, found: &[Found<P::Move>]) -> Answer {
-        let answer_line = |Found { line, score, .. }: &Found<P::Move>| AnswerLine {
-            best: line.first().map(ToString::to_string),
-            value: score.to_string(),
-            hundredths: score.hundredths(),
-            line: line.iter().map(ToString::to_string).collect(),
-        };
-        let AnswerLine { best, value, hundredths, line } = answer_line(&found[0]);
-        let Found { score, depth, nodes, elapsed, .. } = found[0];
-        Answer {
-            game: P::NAME,
-            position: position.to_string(),
-            best,
-            value,
-            hundredths,
-            margin: score.margin(),
-            line,
-            depth,
-            nodes,
-            seconds: elapsed.as_secs_f64(),
-            nodes_per_second: output::per_second(nodes, elapsed).map(|rate| rate as u64),
-            lines: self.lines.map(|_| found.iter().map(answer_line).collect()),
-            words: None,
+    /// Writes the final result, with the moves of the line in words.
+    fn finish<P: FullGame>(
+        &self,
+        out: &mut impl Write,
+        position: &P,
+        found: &[Found<P::Move>],
+    ) -> Result<(), Failure> {
+        let Found { ref line, score, nodes, elapsed, .. } = found[0];
+        let words = words(*position, line);
+        if self.json {
+            let mut answer = self.answer(position, found);
+            answer["words"] = words.into();
+            return output::json_line(out, &answer);
         }
+        let Some(best) = line.first() else {
+            return Ok(writeln!(out, "the game is over: {score}")?);
+        };
+        let rate = output::rate("; ", nodes, elapsed, " positions a second");
+        writeln!(out, "best: {best}, {score}{rate}")?;
+        for (m, words) in notations(line).iter().zip(&words) {
+            writeln!(out, "{m:>8}  {words}")?;
+        }
+        for Found { line, score, .. } in &found[1..] {
+            writeln!(out, "next: {}, {score}", notations(line).join(" "))?;
+        }
+        Ok(())
+    }
+
+    /// Returns the result after a depth as a JSON object.
+    fn answer<P: FullGame>(&self, position: &P, found: &[Found<P::Move>]) -> Value {
+        let of_line = |Found { line, score, .. }: &Found<P::Move>| {
+            let line = notations(line);
+            json!({
+                "best": line.first(),
+                "value": score.to_string(),
+                "hundredths": score.hundredths(),
+                "line": line,
+            })
+        };
+        let Found { score, depth, nodes, elapsed, .. } = found[0];
+        let mut answer = json!({ "game": P::NAME, "position": position.to_string() });
+        let mut best = of_line(&found[0]);
+        for name in ["best", "value", "hundredths"] {
+            answer[name] = best[name].take();
+        }
+        if let Some(margin) = score.margin() {
+            answer["margin"] = margin.into();
+        }
+        answer["line"] = best["line"].take();
+        answer["depth"] = depth.into();
+        answer["nodes"] = nodes.into();
+        answer["seconds"] = elapsed.as_secs_f64().into();
+        // Null if the time is too short to be measured.
+        let rate = output::per_second(nodes, elapsed).map(|rate| rate as u64);
+        answer["nodes_per_second"] = rate.into();
+        if self.lines.is_some() {
+            answer["lines"] = found.iter().map(of_line).collect();
+        }
+        answer
     }
 }
 
-/// Describes the moves of a line in words.
-fn words(start: AnyPosition, line: &[String]) -> Result<Vec<String>, Failure> {
-    let mut game = AnyGame::from(start);
-    let mut words = Vec::new();
-    for m in line {
-        let offers = game.offers();
-        words.extend(offers.into_iter().find(|offer| offer.text == *m).map(|offer| offer.words));
-        game.play(m).map_err(|error| Failure::Data(error.to_string()))?;
-    }
-    Ok(words)
+/// Returns the notations of the moves of a line.
+fn notations(line: &[impl ToString]) -> Vec<String> {
+    line.iter().map(ToString::to_string).collect()
+}
+
+/// Describes a line's moves in words.
+fn words<P: FullGame>(mut position: P, line: &[P::Move]) -> Vec<String> {
+    let describe = |&m: &P::Move| {
+        let words = position.describe(m);
+        position.play_unchecked(m);
+        words
+    };
+    line.iter().map(describe).collect()
 }

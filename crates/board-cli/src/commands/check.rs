@@ -1,5 +1,5 @@
 use clap::Args;
-use serde::Serialize;
+use serde_json::json;
 
 use crate::args::PositionsArgs;
 use crate::failure::Failure;
@@ -12,7 +12,6 @@ use crate::output;
 /// bytes are invalid, and empty lines and lines that begin with `#` are skipped. The exit status is
 /// 1 if any position is invalid.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/check.txt"))]
 pub struct Check {
     #[command(flatten)]
     positions: PositionsArgs,
@@ -21,25 +20,22 @@ pub struct Check {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Verdict {
-    line: u64,
-    valid: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
-}
-
 impl Check {
     pub fn run(&self) -> Result<(), Failure> {
         self.positions.each(|out, line, text| {
-            let verdict = text.and_then(|text| self.positions.game.parse(text));
-            let verdict = Verdict { line, valid: verdict.is_ok(), error: verdict.err() };
-            match &verdict.error {
-                _ if self.json => output::json_line(out, &verdict)?,
+            let error = text.and_then(|text| self.positions.game.parse(text)).err();
+            match &error {
+                None if self.json => {
+                    output::json_line(out, &json!({ "line": line, "valid": true }))?;
+                }
+                Some(error) if self.json => {
+                    let verdict = json!({ "line": line, "valid": false, "error": error });
+                    output::json_line(out, &verdict)?;
+                }
                 None => writeln!(out, "{line}: valid")?,
                 Some(error) => writeln!(out, "{line}: not valid: {error}")?,
             }
-            Ok(verdict.valid)
+            Ok(error.is_none())
         })
     }
 }

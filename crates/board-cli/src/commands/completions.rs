@@ -1,14 +1,14 @@
 use std::io::Write;
 
-use clap::{Args, Command};
+use clap::Args;
 use clap_complete::Shell;
 
+use crate::cli::command;
 use crate::failure::Failure;
 use crate::output;
 
 /// Print completions for a shell
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/completions.txt"))]
 pub struct Completions {
     /// The shell
     #[arg(value_enum)]
@@ -16,10 +16,10 @@ pub struct Completions {
 }
 
 impl Completions {
-    pub fn run(&self, mut program: Command) -> Result<(), Failure> {
+    pub fn run(&self) -> Result<(), Failure> {
         // Written to a buffer first, because clap_complete panics if the output is closed.
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut program, "board", &mut script);
+        clap_complete::generate(self.shell, &mut command(), "board", &mut script);
         output::print(|out| Ok(out.write_all(&script)?))
     }
 }

@@ -1,15 +1,15 @@
 use std::io::Write;
 
-use board_core::text::quoted;
+use board_core::quoted;
 use board_games::AnyGame;
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use crate::args::{GameArg, PositionsArgs};
+use crate::commands::legal::add_moves;
 use crate::failure::Failure;
 use crate::output;
-use crate::record::sorted_moves;
 
 /// Convert positions between text and JSON
 ///
@@ -21,7 +21,6 @@ use crate::record::sorted_moves;
 /// invalid or has more than 1,048,576 bytes is reported on standard error and skipped; the exit
 /// status is then 1. Empty lines and lines that begin with `#` are skipped.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/convert.txt"))]
 pub struct Convert {
     #[command(flatten)]
     positions: PositionsArgs,
@@ -48,20 +47,16 @@ struct Named {
     position: String,
 }
 
-/// Returns a position with what follows from it.
+/// Returns an object with a position and the fields derived from it.
 fn object(position: &AnyGame) -> Value {
-    let (game, ending) = (position.kind(), position.ending());
+    let game = position.kind();
     let mut object = json!({
         "game": game.name,
         "position": position.position().to_string(),
         "rules": position.position().rules(),
         "turn": game.players[position.position().turn().index()],
-        "moves": sorted_moves(position),
-        "outcome": ending.as_ref().and_then(|ending| ending.outcome.as_deref()),
     });
-    if let Some(margin) = ending.and_then(|ending| ending.margin) {
-        object["margin"] = margin.into();
-    }
+    add_moves(&mut object, position);
     object
 }
 

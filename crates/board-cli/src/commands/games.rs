@@ -1,7 +1,6 @@
 use std::io::Write;
 
-use board_core::RuleOption;
-use board_core::rules::STANDARD;
+use board_core::{RuleOption, STANDARD};
 use board_games::{GAMES, GameKind};
 use clap::Args;
 use serde_json::{Value, json};
@@ -14,7 +13,6 @@ use crate::show::lines;
 ///
 /// Pass an option to `--rules` as name=value. The first value is the default and cannot be passed.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/games.txt"))]
 pub struct Games {
     /// Print one JSON object per line
     #[arg(long)]
@@ -23,7 +21,7 @@ pub struct Games {
 
 /// Describes a game with its start position.
 fn object(game: GameKind, start: &str) -> Value {
-    let option = |&RuleOption { name, about, values }: &RuleOption| json!({ "name": name, "about": about, "values": values });
+    let option = |&RuleOption { name, about, values, .. }: &RuleOption| json!({ "name": name, "about": about, "values": values });
     json!({
         "game": game.name,
         "players": game.players,
@@ -42,7 +40,7 @@ fn print(out: &mut impl Write, game: GameKind, start: &str) -> Result<(), Failur
     for line in lines(game.start_note, 69) {
         writeln!(out, "           {line}")?;
     }
-    for RuleOption { name, about, values } in game.options {
+    for RuleOption { name, about, values, .. } in game.options {
         writeln!(out, "  rules    {name}={}: {about}", values.join("|"))?;
     }
     Ok(())

@@ -2,7 +2,7 @@ use std::io;
 
 use board_games::AnyGame;
 use clap::Args;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::args::GameArg;
 use crate::failure::Failure;
@@ -20,42 +20,31 @@ use crate::{input, output};
 /// Answers are flushed when no more input is waiting, so that another program can send positions
 /// one by one.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/legal.txt"))]
 pub struct Legal {
     #[command(flatten)]
     game: GameArg,
 }
 
-/// A position with its legal moves and outcome.
-#[derive(Serialize, Debug)]
-pub struct Answer {
-    position: String,
-    moves: Vec<String>,
-    outcome: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    margin: Option<u32>,
+/// Describes a position, its legal moves and its outcome.
+pub fn answer(position: &AnyGame) -> Value {
+    let mut answer = json!({ "position": position.position().to_string() });
+    add_moves(&mut answer, position);
+    answer
 }
 
-impl Answer {
-    /// The answer for a position.
-    pub fn to(position: &AnyGame) -> Self {
-        let ending = position.ending();
-        Self {
-            position: position.position().to_string(),
-            moves: sorted_moves(position),
-            margin: ending.as_ref().and_then(|ending| ending.margin),
-            outcome: ending.and_then(|ending| ending.outcome),
-        }
+/// Adds the legal moves, the outcome, and the margin of a win by points to an object.
+pub fn add_moves(object: &mut Value, position: &AnyGame) {
+    let ending = position.ending();
+    object["moves"] = sorted_moves(position).into();
+    object["outcome"] = ending.as_ref().and_then(|ending| ending.outcome.as_deref()).into();
+    if let Some(margin) = ending.and_then(|ending| ending.margin) {
+        object["margin"] = margin.into();
     }
 }
 
-/// The error for a line of input.
-#[derive(Serialize, Debug)]
-pub struct BadLine {
-    /// The line's number, from 1.
-    pub line: u64,
-    /// The error.
-    pub error: String,
+/// Returns the answer to an invalid line of input.
+pub fn bad_line(line: u64, error: &str) -> Value {
+    json!({ "line": line, "error": error })
 }
 
 impl Legal {
@@ -65,8 +54,8 @@ impl Legal {
                 let position = text.and_then(|text| self.game.parse(text));
                 let valid = position.is_ok();
                 match position {
-                    Ok(position) => output::json_line(out, &Answer::to(&position))?,
-                    Err(error) => output::json_line(out, &BadLine { line, error })?,
+                    Ok(position) => output::json_line(out, &answer(&position))?,
+                    Err(error) => output::json_line(out, &bad_line(line, &error))?,
                 }
                 Ok(valid)
             })

@@ -1,18 +1,22 @@
+use clap::Args;
 use clap::builder::PossibleValuesParser;
-use clap::{Args, Command};
 use clap_mangen::Man as Page;
 
-use crate::commands::names;
+use crate::cli::command;
+use crate::commands::NAMES;
 use crate::failure::Failure;
 use crate::output;
 
 /// Print the manual page of the program or of a subcommand
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/man.txt"))]
 pub struct Man {
     /// Name of the subcommand [default: the program itself]
-    #[arg(value_name = "SUBCOMMAND", value_parser = PossibleValuesParser::new(names()))]
+    #[arg(value_name = "SUBCOMMAND", value_parser = names())]
     subcommand: Option<String>,
+}
+
+fn names() -> PossibleValuesParser {
+    PossibleValuesParser::new(NAMES.iter().map(|&(_, name)| name))
 }
 
 /// The description in the manual page of the program.
@@ -24,7 +28,8 @@ The exit status is 0 for success, 1 for invalid data or a file that cannot be wr
 invalid arguments, 130 after Ctrl-C, and 141 if the output is closed early.";
 
 impl Man {
-    pub fn run(&self, mut program: Command) -> Result<(), Failure> {
+    pub fn run(&self) -> Result<(), Failure> {
+        let mut program = command();
         program.build();
         let find = |name: &String| program.find_subcommand(name).cloned();
         let found = self.subcommand.as_ref().and_then(find);

@@ -15,7 +15,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::args::{StartArgs, threads};
 use crate::commands::best::time;
 use crate::failure::Failure;
-use crate::save::{self, Existing, Journal};
+use crate::save::{self, Journal};
 use crate::{memory, output, watch};
 
 mod openings;
@@ -30,61 +30,59 @@ use report::{Report, Results};
 ///
 /// A player is random, simple, a level (beginner, easy, fair or strong), perfect (in solved games),
 /// search (see --time), search:200ms, search:depth=6, search:nodes=100000, the same with exact:,
-/// mcts:1000, ugi:COMMAND or exec:COMMAND. COMMAND is the name of a program and its arguments, with
-/// quotes as in a shell; {seed} stands for the seed of the player in a game. A program after `ugi:`
-/// speaks the Universal Game Interface. A program after `exec:` reads one position per line and
-/// answers each with one move per line. A program that exits, exceeds a time limit, plays an
-/// illegal move or answers a query wrongly loses that game. If a program can no longer be started,
-/// the match ends with exit status 1.
+/// mcts:1000, ugi:COMMAND or exec:COMMAND. COMMAND is a program's name and arguments, quoted as in
+/// a shell; {seed} stands for the player's seed in a game. A program after `ugi:` uses the
+/// Universal Game Interface. A program after `exec:` reads one position per line and answers each
+/// with a move. A program that exits, exceeds a time limit, plays an illegal move or answers a
+/// query incorrectly loses that game. If a program can no longer be started, the match ends with
+/// exit status 1.
 ///
-/// Each opening is played twice with the sides exchanged. No random opening leads to the same
-/// position as another one, even up to symmetry, until there are no others. Each player of each
-/// game has its own random numbers. The Elo difference and its interval come from the pairs of
-/// games with the same opening; pairs that only repeat earlier games are left out. With --clock,
-/// searches take at most their share of the clock. Of a UGI engine, only the time from `go` to
-/// `bestmove` counts. An `exec:` program is first asked about the start position of the game, which
-/// does not count.
+/// Each opening is played twice, with sides swapped. No two random openings lead to the same
+/// position, even up to symmetry, until all are used up. Each player in each game has separate
+/// random numbers. The Elo difference and its interval are computed from pairs of games with the
+/// same opening; pairs that only repeat earlier games do not count. With --clock, searches take at
+/// most their share of the clock. For UGI engines, only the time from `go` to `bestmove` counts. An
+/// `exec:` program first receives the game's start position; this request does not count.
 ///
 /// With --json, the result is one object with the `players` and their Elo, the `pairings`, the
 /// `sprt`, the `forfeits`, the `repeats` and the number of `different_openings` if there are too
-/// few; for two players also with the results of the first. Ctrl-C, SIGTERM or SIGHUP ends the
-/// match with the results so far and exit status 130, 143 or 129. --resume continues it with the
-/// same arguments, and gives the result of an uninterrupted match.
+/// few; for two players, it also contains the first player's results. After Ctrl-C, SIGTERM or
+/// SIGHUP, the match reports the results so far and exits with status 130, 143 or 129. With the
+/// same arguments, --resume continues it and gives the result of an uninterrupted match.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/match.txt"))]
 pub struct Match {
     #[command(flatten)]
     start: StartArgs,
-    /// Players, two or more; in a match of two, the wins of the first are counted
+    /// Players, two or more; in a match of two, results are for the first
     #[arg(index = 2, value_name = "PLAYER", num_args = 2.., required = true)]
     players: Vec<Contender>,
-    /// Which of several players meet: all of them, or the first one all others
+    /// Which players meet: all of them, or the first one and each of the others
     #[arg(long, value_name = "KIND", default_value = "round-robin", value_parser = tournament())]
     tournament: Tournament,
-    /// Number of games of each two players; with --sprt the maximum
+    /// Number of games per pair of players; with --sprt, the maximum
     #[arg(long, value_name = "N", default_value_t = 100,
         value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Openings: a number of random moves, or a file with records or with one position per line
     #[arg(long, value_name = "random:N|FILE", default_value = "random:4")]
     openings: Source,
-    /// Clock of each player in seconds, with an increment per move, such as 10+0.1; 0+0.1 starts with
-    /// one increment
+    /// Each player's clock in seconds, with an increment per move, such as 10+0.1; 0+0.1 starts
+    /// with one increment
     #[arg(long, value_name = "TIME+INC", value_parser = clock)]
     clock: Option<Clock>,
-    /// End a match of two players when a sequential test is decided, such as elo0=0,elo1=10
+    /// End a two-player match when a sequential test is decided, such as elo0=0,elo1=10
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
-    /// Time per move of the player `search` and of UGI engines
+    /// Time per move for the player `search` and for UGI engines
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = time)]
     time: Duration,
     /// How much longer than its time per move a search or a UGI engine may take without --clock
     #[arg(long, value_name = "TIME", default_value = "200ms", value_parser = time)]
     margin: Duration,
-    /// Maximum time of a program for its start, a query, or a move after `exec:` without --clock
+    /// Maximum time to start a program, answer a query, or (`exec:` without --clock) move
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
     timeout: Duration,
-    /// Seed of the openings and of random players
+    /// Seed for the openings and random players
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
     /// Declare a draw when a position occurs for the Nth time
@@ -93,19 +91,19 @@ pub struct Match {
     /// Declare a draw after this many plies
     #[arg(long, value_name = "N", default_value_t = 500)]
     max_plies: u32,
-    /// Number of games at the same time; 0 means one per processor
+    /// Number of concurrent games; 0 means one per processor
     #[arg(long, value_name = "N", default_value = "0", value_parser = threads)]
     concurrency: usize,
     /// Write the record of each game to this file as soon as the game ends
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Write what programs are sent and answer to this file, with times
+    /// Log the programs' input and output to this file, with times
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     /// Replace existing files
     #[arg(long)]
     force: bool,
-    /// Continue a match from the games in this file, and add the others to it
+    /// Continue a match from the games in this file, and append the remaining games to it
     #[arg(long, value_name = "FILE", conflicts_with = "save")]
     resume: Option<PathBuf>,
     /// Print one JSON object
@@ -135,15 +133,15 @@ fn clock(text: &str) -> Result<Clock, String> {
     }
 }
 
-/// Games and their places in a file.
+/// Games and their locations in a file.
 type Placed = Vec<(String, AnyGame)>;
 
-/// Returns the places and the games with their type.
+/// Returns the locations, and the games with their concrete type.
 fn typed<P: FullGame>(games: Placed) -> (Vec<String>, Vec<Game<P>>)
 where
     Game<P>: TryFrom<AnyGame>,
 {
-    // All are of the game of the match.
+    // All are records of the match's game.
     let typed = |(place, game): (String, AnyGame)| Some((place, game.try_into().ok()?));
     games.into_iter().filter_map(typed).unzip()
 }
@@ -183,10 +181,11 @@ impl Match {
                 MatchError::Opening(at) => {
                     Failure::Data(format!("{}: the game is already over", places[at]))
                 }
-                MatchError::Saved { index, why } => {
+                MatchError::Saved(index, why) => {
                     Failure::Data(format!("{}: {why}", saved_places[index]))
                 }
-                error => error.into(),
+                MatchError::Player(..) => Failure::Usage(error.to_string()),
+                error => Failure::Data(error.to_string()),
             })
         })?;
         let scheduled = u64::from(self.games) * result.meetings.len() as u64;
@@ -212,13 +211,13 @@ impl Match {
         printed.and(logged)
     }
 
-    /// Opens the file of the games, if there is one, and reads those that are already in it.
+    /// Opens the game file, if any, and reads the games that are already in it.
     fn journal(&self) -> Result<(Option<Journal>, Placed), Failure> {
         if let Some(file) = &self.resume {
             let (journal, records) = Journal::resume(file).map_err(Failure::in_file(file))?;
             let read = |(line, record): (usize, String)| {
                 let place = format!("{}, line {line}", file.display());
-                let read = self.start.game().read(&record);
+                let read = self.start.game.read(&record);
                 let game = read.map_err(|why| Failure::Data(format!("{place}: {why}")))?;
                 Ok((place, game))
             };
@@ -226,8 +225,7 @@ impl Match {
             return Ok((Some(journal), saved?));
         }
         let Some(file) = &self.save else { return Ok((None, Vec::new())) };
-        let existing = if self.force { Existing::Replace } else { Existing::Keep };
-        let journal = Journal::new(file, existing).map_err(Failure::in_file(file))?;
+        let journal = Journal::new(file, self.force).map_err(Failure::in_file(file))?;
         Ok((Some(journal), Vec::new()))
     }
 
@@ -235,20 +233,20 @@ impl Match {
     fn open_log(&self) -> Result<Option<Arc<Log>>, Failure> {
         let Some(file) = &self.log else { return Ok(None) };
         if !self.force {
-            save::check(file, Existing::Keep).map_err(Failure::in_file(file))?;
+            save::check(file, false).map_err(Failure::in_file(file))?;
         }
         let created = if self.force { File::create(file) } else { File::create_new(file) };
         created.map(|created| Some(Log::new(created))).map_err(Failure::in_file(file))
     }
 
-    /// Reads the openings of a file, if they come from one.
+    /// Reads the openings from a file, if one is given.
     fn listed(&self) -> Result<Placed, Failure> {
         let Source::File(file) = &self.openings else { return Ok(Vec::new()) };
         if self.start.is_given() {
             let why = "invalid --openings: a file cannot be used with --position or --rules";
             return Err(Failure::Usage(why.into()));
         }
-        openings::read(file, self.start.game())
+        openings::read(file, self.start.game)
     }
 
     fn rules<'a, P: FullGame>(&'a self, listed: &'a [Game<P>]) -> board_search::Match<'a, P> {

@@ -4,14 +4,13 @@ use board_play::Limits;
 use clap::Args;
 
 use crate::args::StartArgs;
-use crate::commands::legal::Answer;
+use crate::commands::legal::answer;
 use crate::failure::Failure;
 use crate::output;
 use crate::record::sorted_moves;
 
 /// List the legal moves of a position
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/moves.txt"))]
 pub struct Moves {
     #[command(flatten)]
     start: StartArgs,
@@ -25,7 +24,7 @@ impl Moves {
         let position = self.start.open(Limits::default())?;
         output::print(|out| {
             if self.json {
-                return output::json_line(out, &Answer::to(&position));
+                return output::json_line(out, &answer(&position));
             }
             if let Some(ending) = position.ending() {
                 output::note(format_args!("the game is over: {}", ending.words));

@@ -4,7 +4,6 @@ mod parts;
 mod watcher;
 
 use std::io::Write;
-use std::ops::ControlFlow;
 
 use board_census::{Leaves, Uses};
 use board_core::LastPly;
@@ -26,17 +25,16 @@ use watcher::Watcher;
 /// immediately. On systems that report the available memory, a larger --hash or --memory is an
 /// error.
 ///
-/// With --distinct, each position is visited only once, however many paths lead to it. In the same
-/// time, such a count reaches several plies deeper. Counts are exact as long as they fit in 128
-/// bits. The distinct positions of each ply are counted too, and the work can be split into tasks
-/// that run on other machines.
+/// With --distinct, each position is visited only once, however many paths lead to it. Such a count
+/// reaches several plies deeper in the same time. Counts are exact as long as they fit in 128 bits.
+/// The distinct positions at each ply are counted too, and the work can be split into tasks that
+/// run on other machines.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/perft.txt"),
+#[command(
     mut_arg("game", |arg| {
         arg.index(1).required(false).required_unless_present_any(["tasks", "sum"])
     }),
     group = clap::ArgGroup::new("tasks_mode").args(["split", "tasks", "sum"]))]
-#[allow(clippy::struct_excessive_bools)] // Each is an option of its own.
 pub struct Perft {
     #[command(flatten)]
     start: Option<StartArgs>,
@@ -78,7 +76,7 @@ pub struct Perft {
     json: bool,
 }
 
-/// A terabyte: anything more must be a typing error.
+/// A terabyte: anything more must be a typo.
 const MAX_MEGABYTES: i64 = 1 << 20;
 
 impl Perft {
@@ -174,13 +172,13 @@ impl Perft {
     }
 }
 
-/// Counts leaves, with the moves of the position sorted by their notation.
+/// Counts leaves, with the position's moves sorted by notation.
 fn count_leaves<P: FullGame>(
     perft: board_census::Perft,
     position: &P,
     control: &Control<'_>,
 ) -> Result<Leaves<String>, Failure> {
-    let watcher = Watcher::new(control, |_| ControlFlow::Continue(()));
+    let watcher = Watcher::new(control, &|_| ());
     let Leaves { divide, leaves, interrupted, time, hash } = perft.run(position, &watcher)?;
     let mut divide: Vec<_> = divide.into_iter().map(|(m, n)| (m.to_string(), n)).collect();
     divide.sort_unstable();

@@ -24,13 +24,12 @@ use crate::record::records;
 /// game. An existing file is replaced only if it is the file being resumed, or if --force is given.
 /// If saving fails, the game continues, but the program exits with status 1 at the end.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/play.txt"))]
 pub struct Play {
     #[command(flatten)]
     start: StartArgs,
     #[command(flatten)]
     options: Options,
-    /// Continue the game of this record file
+    /// Continue the game in this record file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "rules"])]
     resume: Option<PathBuf>,
     /// Replace existing files
@@ -57,7 +56,7 @@ impl Play {
 
     /// Returns the files that may be replaced.
     fn files(&self) -> Files {
-        let mut files = Files::new(self.force);
+        let mut files = Files { force: self.force, ..Files::default() };
         if let Some(file) = &self.resume {
             files.own(file);
         }
@@ -65,7 +64,7 @@ impl Play {
     }
 
     fn resumed(&self, file: &Path) -> Result<AnyGame, Failure> {
-        let game = self.start.game();
+        let game = self.start.game;
         let [record] =
             records(file).try_into().map_err(|_| Failure::in_file(file)("expected one record"))?;
         let record = record.map_err(|problem| Failure::Data(place(file, &problem)))?;

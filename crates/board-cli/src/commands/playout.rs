@@ -13,16 +13,16 @@ use crate::{output, watch};
 /// Play random games and report their results and lengths
 ///
 /// Every legal move is equally likely. The same seed gives the same games on any machine and with
-/// any number of threads. Ctrl-C ends the run with the results so far and exit status 130.
+/// any number of threads. Ctrl-C ends the run, which prints the results so far and exits with
+/// status 130.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/playout.txt"))]
 pub struct Playout {
     #[command(flatten)]
     start: StartArgs,
     /// Number of games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Seed of the random moves
+    /// Seed for the random moves
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
     /// Stop games after this many plies
@@ -50,7 +50,12 @@ impl Playout {
                 self.print(out, &stats)
             }
         })?;
-        if stats.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
+        if self.is_complete(&stats) { Ok(()) } else { Err(Failure::Interrupted) }
+    }
+
+    /// Returns whether all games were played.
+    fn is_complete(&self, stats: &Stats) -> bool {
+        stats.games() == self.games
     }
 
     fn report(&self, position: AnyPosition, stats: &Stats) -> Value {
@@ -62,7 +67,7 @@ impl Playout {
             "max_plies": self.max_plies,
             "threads": self.threads.number,
             "games": stats.games(),
-            "complete": !stats.interrupted,
+            "complete": self.is_complete(stats),
             "results": {
                 "first": stats.number(End::First),
                 "second": stats.number(End::Second),
@@ -81,13 +86,13 @@ impl Playout {
 
     fn print(&self, out: &mut impl Write, stats: &Stats) -> Result<(), Failure> {
         let (games, time) = (stats.games(), stats.time);
-        let interrupted = if stats.interrupted { ", then interrupted" } else { "" };
+        let interrupted = if self.is_complete(stats) { "" } else { ", then interrupted" };
         writeln!(out, "{games} playouts in {time:.3?}{interrupted}")?;
         if games == 0 {
             return Ok(());
         }
         let share = |number: u64| 100.0 * number as f64 / games as f64;
-        let players = Player::ALL.map(|player| self.start.game().players[player.index()]);
+        let players = Player::ALL.map(|player| self.start.game.players[player.index()]);
         let results = [
             (players[0], End::First),
             (players[1], End::Second),
@@ -117,8 +122,7 @@ mod tests {
         let command = Playout::augment_args(clap::Command::new("playout"));
         let arguments = command.get_matches_from(["playout", "uisge", "--games", "9"]);
         let playout = Playout::from_arg_matches(&arguments).unwrap();
-        let mut stats = Stats::default();
-        stats.interrupted = true;
+        let stats = Stats::default();
         let mut printed = Vec::new();
         playout.print(&mut printed, &stats).unwrap();
         assert_eq!(printed, b"0 playouts in 0.000ns, then interrupted\n");

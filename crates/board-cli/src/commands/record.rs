@@ -11,7 +11,7 @@ use crate::args::ThreadsArg;
 use crate::commands::best::time;
 use crate::failure::Failure;
 use crate::record::{Problem, records, summary};
-use crate::save::{self, Existing};
+use crate::save;
 use crate::{output, watch};
 
 mod analysis;
@@ -24,25 +24,23 @@ use analysis::Analyzed;
 ///
 /// Reads files or standard input, with any number of records of any games: text records, or JSON
 /// with one object per line. Lines that begin with `#` are skipped, except in comments in braces.
-/// Records of more than 16,777,216 bytes are invalid. An invalid record is reported on standard
+/// Records longer than 16,777,216 bytes are invalid. An invalid record is reported on standard
 /// error with its line and column, and skipped. The exit status is then 1.
 ///
 /// The next record is found even if a comment is not closed, a header is wrong or bytes are
-/// invalid: it begins at the next line `game: ...`. If the first line of a record is damaged beyond
-/// recognition, its lines count as moves of the text record before. The error contains the range of
-/// skipped lines.
+/// invalid: it begins at the next `game: ...` line. If a record's first line is damaged beyond
+/// recognition, its lines count as moves of the previous text record. The error contains the range
+/// of skipped lines.
 ///
-/// --save writes the output to a file completely or not at all. The file may be one of those that
-/// are read. Without any valid record, it is not written.
+/// --save writes the output to a file completely or not at all. The file may be one of the input
+/// files. If no record is valid, it is not written.
 ///
 /// --analyze searches every position, or looks it up if the game is solved, and compares the values
-/// before and after each move for the player who moved, at the end of lines of the same length. A
-/// value of `+1.00` stands for 75% of the points. A move that is not the best one and loses at
+/// before and after each move for the player who moved, using lines that end at the same ply. A
+/// value of `+1.00` corresponds to 75% of the points. A move that is not the best one and loses at
 /// least 0.05, 0.10 or 0.15 expected points is an inaccuracy, a mistake or a blunder; other moves
 /// are good.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/record.txt"))]
-#[allow(clippy::struct_excessive_bools)] // Each is an option of its own.
 pub struct Record {
     /// Files to read; `-` for standard input
     #[arg(value_name = "FILE", default_value = "-")]
@@ -100,17 +98,16 @@ impl Record {
             None => output::print(|out| self.write_each(out, control))?,
             Some(file) => self.save_all(file, control)?,
         };
-        if all_valid { Ok(()) } else { Err(Failure::Reported) }
+        Failure::unless(all_valid)
     }
 
     /// Writes the output to a file. Returns whether all records are valid.
     fn save_all(&self, file: &Path, control: &Control<'_>) -> Result<bool, Failure> {
-        let existing = if self.force { Existing::Replace } else { Existing::Keep };
-        save::check(file, existing).map_err(Failure::in_file(file))?;
+        save::check(file, self.force).map_err(Failure::in_file(file))?;
         let mut content = Vec::new();
         let all_valid = self.write_each(&mut content, control)?;
         if !content.is_empty() {
-            save::write(file, &content, existing).map_err(Failure::in_file(file))?;
+            save::write(file, &content, self.force).map_err(Failure::in_file(file))?;
         }
         Ok(all_valid)
     }
@@ -151,9 +148,9 @@ impl Record {
             let nodes = self.nodes.unwrap_or(unlimited);
             let limits = Analysis { time: self.time, nodes, ..Analysis::default() };
             let file = name(file);
-            let analyzed = Analyzed::new((&file, number), record, limits, control)?;
+            let analyzed = Analyzed::new(record, limits, control)?;
             if self.json {
-                output::json_line(out, &analyzed)?;
+                output::json_line(out, &analyzed.json(&file, number))?;
             } else {
                 writeln!(out, "{file}, record {number}: {}", summary(record))?;
                 analyzed.print(out)?;

@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use board_core::text::quoted;
+use board_core::quoted;
 use board_games::AnyGame;
 use board_play::Limits;
 use board_svg::{Mark, Picture, Theme};
@@ -11,17 +11,15 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::args::StartArgs;
 use crate::failure::Failure;
 use crate::output;
-use crate::save::{self, Existing};
-use crate::show::{Charset, page};
+use crate::save;
+use crate::show::page;
 use crate::solved::solution;
 
 /// Draw a position as text or as an SVG file
 ///
-/// The picture has the names of the spaces, the pieces off the board, and the side to move. All
-/// pieces can be told apart without color.
+/// The picture shows the spaces' names, the pieces off the board, and the side to move. All pieces
+/// can be distinguished without color.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/show.txt"))]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Show {
     #[command(flatten)]
     start: StartArgs,
@@ -34,7 +32,7 @@ pub struct Show {
     /// Mark the legal moves on the board, and list them
     #[arg(long)]
     moves: bool,
-    /// Print the value of the position for the side to move, in solved games
+    /// Print the position's value for the side to move, in solved games
     #[arg(long, conflicts_with = "svg")]
     value: bool,
     /// Write an SVG picture to this file; `-` for standard output
@@ -87,12 +85,12 @@ impl Show {
 
     fn draw(&self, session: &AnyGame) -> Result<(), Failure> {
         let offers = if self.moves { session.offers() } else { Vec::new() };
-        let page = page(&session.scene(), &offers, Charset::new(self.ascii));
+        let page = page(&session.scene(), &offers, self.ascii);
         // Removes the styles if the output is not a terminal, or as requested.
         let mut out = anstream::stdout().lock();
         out.write_all(page.as_bytes())?;
         if self.value {
-            let value = solution(self.start.game())?.value(&session.position().to_string());
+            let value = solution(self.start.game)?.value(&session.position().to_string());
             writeln!(out, "value: {}", value.map_err(|why| Failure::Data(why.to_string()))?)?;
         }
         out.flush()?;
@@ -118,7 +116,6 @@ impl Show {
         if file.as_os_str() == "-" {
             return output::print(|out| Ok(out.write_all(svg.as_bytes())?));
         }
-        let existing = if self.force { Existing::Replace } else { Existing::Keep };
-        save::write(file, svg.as_bytes(), existing).map_err(Failure::in_file(file))
+        save::write(file, svg.as_bytes(), self.force).map_err(Failure::in_file(file))
     }
 }

@@ -13,11 +13,10 @@ use crate::memory;
 ///
 /// The engine reads commands from standard input: ugi, isready, setoption, uginewgame, position,
 /// go, stop, query and quit. Its options are Hash, Threads, Exact, MultiPV, Repetition and Rules.
-/// An invalid command is answered with `info string` and changes nothing. The end of the input ends
-/// the engine.
+/// An invalid command is answered with `info string` and changes nothing. The engine exits at the
+/// end of the input.
 #[derive(Args, Debug)]
 #[expect(clippy::doc_markdown, reason = "the help text names options")]
-#[command(after_help = include_str!("../../help/ugi.txt"))]
 pub struct Ugi {
     #[command(flatten)]
     game: GameArg,

@@ -6,7 +6,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::args::PositionsArgs;
-use crate::commands::legal::BadLine;
+use crate::commands::legal::bad_line;
 use crate::failure::Failure;
 use crate::output;
 use crate::solved::solution;
@@ -20,7 +20,6 @@ use crate::solved::solution;
 /// per line. An invalid line is answered with its number and an error; the exit status is then 1.
 /// Empty lines and lines that begin with `#` are not answered.
 #[derive(Args, Debug)]
-#[command(after_help = include_str!("../../help/value.txt"))]
 pub struct Value {
     #[command(flatten)]
     positions: PositionsArgs,
@@ -44,7 +43,7 @@ struct Answer {
 impl Value {
     pub fn run(&self) -> Result<(), Failure> {
         let solution = solution(self.positions.game.game)?;
-        let as_words = self.positions.is_one() && !self.json;
+        let as_words = self.positions.position.is_some() && !self.json;
         self.positions.each(|out, line, text| {
             let answer = text.and_then(|text| self.answer(solution, text));
             let valid = answer.is_ok();
@@ -52,7 +51,7 @@ impl Value {
                 Ok(answer) if as_words => answer.write(out)?,
                 Ok(answer) => output::json_line(out, &answer)?,
                 Err(error) if as_words => return Err(Failure::Data(error)),
-                Err(error) => output::json_line(out, &BadLine { line, error })?,
+                Err(error) => output::json_line(out, &bad_line(line, &error))?,
             }
             Ok(valid)
         })

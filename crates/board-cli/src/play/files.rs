@@ -5,45 +5,34 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::output;
-use crate::save::{self, Existing};
+use crate::save;
 
 /// The files that a game may replace, and whether writing has failed.
 #[derive(Clone, Default, Debug)]
 pub struct Files {
     /// Whether all existing files may be replaced.
-    force: bool,
-    /// Files that may always be replaced, without symbolic links.
-    own: Vec<PathBuf>,
-    failed: bool,
+    pub force: bool,
+    /// Files that may always be replaced, with symbolic links resolved.
+    pub own: Vec<PathBuf>,
+    /// Whether a record could not be written.
+    pub failed: bool,
 }
 
 impl Files {
-    /// Allows replacing all files with `force`, otherwise none yet.
-    pub fn new(force: bool) -> Self {
-        Self { force, ..Self::default() }
-    }
-
     /// Allows replacing this file.
     pub fn own(&mut self, file: &Path) {
-        self.own.extend(fs::canonicalize(file));
-    }
-
-    /// Returns whether a record could not be written.
-    pub fn failed(&self) -> bool {
-        self.failed
+        self.own.extend(fs::canonicalize(file).ok().filter(|path| !self.own.contains(path)));
     }
 
     /// Checks whether a file can be written, without trying.
     pub fn check(&self, file: &Path) -> io::Result<()> {
-        save::check(file, self.existing(file))
+        save::check(file, self.may_replace(file))
     }
 
     /// Writes a record to a file, and prints an error if that fails.
     pub fn write(&mut self, file: &Path, record: &str) {
-        let existing = self.existing(file);
-        match save::write(file, record.as_bytes(), existing) {
-            Ok(()) if existing == Existing::Keep => self.own(file),
-            Ok(()) => {}
+        match save::write(file, record.as_bytes(), self.may_replace(file)) {
+            Ok(()) => self.own(file),
             Err(why) => {
                 self.failed = true;
                 output::note(format_args!("board: not saved: {}: {why}", file.display()));
@@ -51,8 +40,7 @@ impl Files {
         }
     }
 
-    fn existing(&self, file: &Path) -> Existing {
-        let is_own = || fs::canonicalize(file).is_ok_and(|path| self.own.contains(&path));
-        if self.force || is_own() { Existing::Replace } else { Existing::Keep }
+    fn may_replace(&self, file: &Path) -> bool {
+        self.force || fs::canonicalize(file).is_ok_and(|path| self.own.contains(&path))
     }
 }

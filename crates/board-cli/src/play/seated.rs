@@ -1,4 +1,4 @@
-//! Programs at the board of a game.
+//! Programs that play in a terminal game.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,8 +7,9 @@ use board_games::{AnyGame, FullGame};
 use board_play::Game;
 use board_search::{Contender, Forfeit, Score, TimeLimits};
 
-/// A program that plays in a game: returns a move in the current position, and the score of the
-/// position if there is one. It keeps its engine from move to move, and so its table or its process.
+/// A program that plays in a game: returns a move in the current position and, if available, the
+/// position's score. It keeps its engine, and therefore the engine's table or process, from move to
+/// move.
 pub type Seated = Box<dyn FnMut(&AnyGame) -> Result<(String, Option<Score>), Forfeit>>;
 
 /// Starts a program in a game. A person can wait for its answers.
@@ -17,7 +18,7 @@ where
     Game<P>: TryFrom<AnyGame, Error: ToString>,
 {
     let times = TimeLimits { margin: Duration::from_secs(10), ..TimeLimits::default() };
-    let mut engine = program.engine::<P>(seed, times, &Arc::default())?;
+    let mut engine = program.engine::<P>(seed, times, &Arc::default(), None)?;
     engine.begin(&Game::from_position(*game.start(), game.limits()))?;
     Ok(Box::new(move |game| {
         let game = Game::<P>::try_from(game.clone()).map_err(|why| Forfeit(why.to_string()))?;

@@ -6,14 +6,13 @@ use std::path::{Path, PathBuf};
 
 use board_play::record::split;
 
-use super::{Existing, check};
+use super::check;
 use crate::output;
 
-/// A file to which text records are added, each with an empty line after it.
-#[derive(Debug)]
+/// A file to which text records are appended, each followed by an empty line.
 pub struct Journal {
     path: PathBuf,
-    existing: Existing,
+    force: bool,
     /// Opened for the first record.
     file: Option<File>,
     /// The length of the complete records in bytes.
@@ -21,22 +20,27 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Begins a file with its first record, after a check whether it can be written.
+    /// Creates a journal, after checking that its file can be written. The first record creates the
+    /// file.
     ///
     /// # Errors
-    /// As [`check`].
-    pub fn new(path: &Path, existing: Existing) -> io::Result<Self> {
-        check(path, existing)?;
-        Ok(Self { path: path.into(), existing, file: None, length: 0 })
+    /// As [`check`], and if another match writes the file.
+    pub fn new(path: &Path, force: bool) -> io::Result<Self> {
+        check(path, force)?;
+        if let Ok(file) = OpenOptions::new().write(true).open(path) {
+            lock(&file)?;
+        }
+        Ok(Self { path: path.into(), force, file: None, length: 0 })
     }
 
-    /// Continues a file. Returns its records, each with the line on which it begins. The last one
-    /// is removed if no empty line follows it, because a kill has cut it off.
+    /// Continues a file. Returns its records, each with the line on which it begins. The last
+    /// record is removed if no empty line follows it, because a kill has truncated it.
     ///
     /// # Errors
-    /// If the file cannot be read and written, or contains invalid UTF-8.
+    /// If the file cannot be read and written, contains invalid UTF-8, or another match writes it.
     pub fn resume(path: &Path) -> io::Result<(Self, Vec<(usize, String)>)> {
         let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+        lock(&file)?;
         let mut content = Vec::new();
         file.read_to_end(&mut content)?;
         if let Some(cut) =
@@ -59,23 +63,22 @@ impl Journal {
         }
         file.set_len(length)?;
         file.seek(SeekFrom::End(0))?;
-        Ok((
-            Self { path: path.into(), existing: Existing::Keep, file: Some(file), length },
-            records,
-        ))
+        Ok((Self { path: path.into(), force: false, file: Some(file), length }, records))
     }
 
-    /// Adds a record. If this fails, the file keeps the records before it.
+    /// Appends a record. If this fails, the file keeps the earlier records.
     ///
     /// # Errors
-    /// If the file cannot be created or written.
+    /// Fails if the file cannot be created or written.
     pub fn add(&mut self, record: &str) -> io::Result<()> {
         let record = format!("{record}\n");
         if self.file.is_none() {
-            let keep = self.existing == Existing::Keep;
             let mut options = OpenOptions::new();
-            options.write(true).create_new(keep).create(true).truncate(true);
-            self.file = Some(options.open(&self.path)?);
+            options.write(true).create_new(!self.force).create(true).truncate(false);
+            let file = options.open(&self.path)?;
+            lock(&file)?;
+            file.set_len(0)?;
+            self.file = Some(file);
         }
         let Some(file) = &mut self.file else { return Ok(()) };
         let written = file.write_all(record.as_bytes());
@@ -87,4 +90,17 @@ impl Journal {
         }
         written
     }
+}
+
+/// Locks a file, so that no other match writes it. The system releases the lock.
+fn lock(file: &File) -> io::Result<()> {
+    // Without locks, as in some network folders, no other process is found.
+    #[cfg(unix)]
+    if rustix::fs::flock(file, rustix::fs::FlockOperation::NonBlockingLockExclusive)
+        == Err(rustix::io::Errno::WOULDBLOCK)
+    {
+        return Err(io::Error::new(io::ErrorKind::ResourceBusy, "in use by another process"));
+    }
+    let _ = file;
+    Ok(())
 }

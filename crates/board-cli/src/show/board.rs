@@ -64,15 +64,14 @@ pub fn draw(scene: &Scene, offers: &[Offer]) -> (Canvas, Marks) {
     (canvas, marks)
 }
 
-/// Returns the sign of a kind of piece in its color, or in a color for its side if it has none.
+/// Returns a piece's sign in its color, or in a color for its side if the piece has no color.
 pub fn sign(scene: &Scene, letter: char) -> Glyph {
     let Some(kind) = scene.kind(letter) else {
         return Glyph::new(letter, letter, Style::new());
     };
     let color = match (kind.glyph.tone.hue, kind.glyph.tone.dark) {
         (Hue::Red | Hue::Orange, _) => AnsiColor::Red,
-        (Hue::Yellow | Hue::Brown, _) => AnsiColor::Yellow,
-        (Hue::Green, _) => AnsiColor::Green,
+        (Hue::Brown, _) => AnsiColor::Yellow,
         (Hue::Blue, _) => AnsiColor::Blue,
         (_, false) => AnsiColor::White,
         (_, true) => AnsiColor::Cyan,
@@ -120,7 +119,7 @@ fn boxes(canvas: &mut Canvas, scene: &Scene, sheet: &Sheet) {
     }
 }
 
-/// Draws the six sides of each hexagon, some of which are shared.
+/// Draws each hexagon's six sides, some of which are shared.
 fn hexagons(canvas: &mut Canvas, scene: &Scene, sheet: &Sheet) {
     for place in &scene.layout.places {
         let (x, y) = sheet.at(place.at);
@@ -177,7 +176,7 @@ impl Marker<'_> {
         }
     }
 
-    fn has_piece(&self, place: &Place<String>) -> bool {
+    fn has_piece(&self, place: &Place) -> bool {
         self.scene.pieces.iter().any(|(space, _)| *space == place.space)
     }
 
@@ -225,7 +224,7 @@ impl Marker<'_> {
         // Removes a closed space there.
         for cell in [(x - 1, y), (x, y), (x + 1, y)] {
             if self.canvas.at(cell) == CLOSED {
-                self.canvas.put(cell, Glyph::BLANK);
+                self.canvas.clear(cell);
             }
         }
         for (x, sign) in (first..).zip(signs) {

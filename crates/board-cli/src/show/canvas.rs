@@ -4,22 +4,6 @@ use std::collections::BTreeMap;
 
 use anstyle::Style;
 
-/// The character set of a drawing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Charset {
-    /// Box-drawing characters and piece symbols.
-    Unicode,
-    /// ASCII only.
-    Ascii,
-}
-
-impl Charset {
-    /// Returns the character set for the option `--ascii`.
-    pub fn new(ascii: bool) -> Self {
-        if ascii { Self::Ascii } else { Self::Unicode }
-    }
-}
-
 /// A character with a style, one column wide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Glyph {
@@ -38,16 +22,13 @@ impl Glyph {
     }
 
     /// Returns the sign with escape sequences for its style.
-    pub fn draw(self, charset: Charset) -> String {
+    pub fn draw(self, ascii: bool) -> String {
         let Self { style, .. } = self;
-        format!("{style}{}{style:#}", self.character(charset))
+        format!("{style}{}{style:#}", self.character(ascii))
     }
 
-    fn character(self, charset: Charset) -> char {
-        match charset {
-            Charset::Unicode => self.unicode,
-            Charset::Ascii => self.ascii,
-        }
+    fn character(self, ascii: bool) -> char {
+        if ascii { self.ascii } else { self.unicode }
     }
 }
 
@@ -55,7 +36,7 @@ impl Glyph {
 pub type Cell = (isize, isize);
 
 /// A canvas that grows in all directions.
-#[derive(Clone, Default, Debug)]
+#[derive(Default)]
 pub struct Canvas {
     /// By row and column.
     cells: BTreeMap<Cell, Glyph>,
@@ -65,6 +46,11 @@ impl Canvas {
     /// Puts a sign into a cell.
     pub fn put(&mut self, (column, row): Cell, sign: Glyph) {
         self.cells.insert((row, column), sign);
+    }
+
+    /// Empties a cell.
+    pub fn clear(&mut self, (column, row): Cell) {
+        self.cells.remove(&(row, column));
     }
 
     /// Writes a string from a cell to the right.
@@ -81,27 +67,24 @@ impl Canvas {
 
     /// Returns the canvas as lines of text, with escape sequences for styles and without empty
     /// columns on the left.
-    pub fn draw(&self, charset: Charset) -> String {
-        let signs = self.cells.iter().filter(|&(_, &sign)| sign != Glyph::BLANK);
-        let mut rows: BTreeMap<isize, Vec<(isize, Glyph)>> = BTreeMap::new();
-        for (&(row, column), &sign) in signs {
-            rows.entry(row).or_default().push((column, sign));
-        }
-        let left = rows.values().map(|row| row[0].0).min().unwrap_or_default();
+    pub fn draw(&self, ascii: bool) -> String {
+        let left = self.cells.keys().map(|&(_, column)| column).min().unwrap_or_default();
         let mut text = String::new();
-        let Some((&first, &last)) = rows.keys().next().zip(rows.keys().next_back()) else {
+        let Some((first, last)) = self.cells.keys().next().zip(self.cells.keys().next_back())
+        else {
             return text;
         };
-        for row in first..=last {
+        for row in first.0..=last.0 {
             let mut line = Vec::new();
-            for &(column, sign) in rows.get(&row).into_iter().flatten() {
+            for (&(_, column), &sign) in self.cells.range((row, isize::MIN)..(row + 1, isize::MIN))
+            {
                 line.resize((column - left) as usize, Glyph::BLANK);
                 line.push(sign);
             }
             for run in line.chunk_by(|a, b| a.style == b.style) {
                 let style = run[0].style;
                 text += &style.render().to_string();
-                text.extend(run.iter().map(|sign| sign.character(charset)));
+                text.extend(run.iter().map(|sign| sign.character(ascii)));
                 text += &style.render_reset().to_string();
             }
             text.push('\n');

@@ -1,7 +1,7 @@
 //! Writes the names of the spaces between the other signs.
 
 use anstyle::Style;
-use board_play::view::{Label, Layout};
+use board_play::view::Layout;
 
 use super::canvas::{Canvas, Cell, Glyph};
 use super::sheet::Sheet;
@@ -13,26 +13,20 @@ const NAMES: Style = Style::new().bold();
 const REACH: Cell = (4, 1);
 
 /// Writes each label as close to its point as it fits; labels that do not fit are omitted.
-pub fn write(canvas: &mut Canvas, layout: &Layout<String>, sheet: &Sheet) {
+pub fn write(canvas: &mut Canvas, layout: &Layout, sheet: &Sheet) {
     for label in &layout.labels {
-        let label = nearer(label, layout);
-        if let Some(cell) = nearest(canvas, &label, sheet) {
+        // Closer to its space, since it could be mistaken for another's on the coarse grid.
+        let space = layout.place(&label.text);
+        let at = space.map_or(label.at, |space| space.at.towards(label.at, 0.5));
+        if let Some(cell) = nearest(canvas, &label.text, sheet.between(at)) {
             canvas.write(cell, &label.text, NAMES);
         }
     }
 }
 
-/// Moves the name of a space closer, since it could be mistaken for another's on the coarse grid.
-fn nearer(label: &Label, layout: &Layout<String>) -> Label {
-    let space = layout.place(&label.text);
-    let at = space.map_or(label.at, |space| space.at.towards(label.at, 0.5));
-    Label { at, text: label.text.clone() }
-}
-
 /// Returns the first cell of a label where it is closest to its point.
-fn nearest(canvas: &Canvas, label: &Label, sheet: &Sheet) -> Option<Cell> {
-    let width = label.text.chars().count() as isize;
-    let (x, y) = sheet.between(label.at);
+fn nearest(canvas: &Canvas, label: &str, (x, y): (f64, f64)) -> Option<Cell> {
+    let width = label.chars().count() as isize;
     let left = x - (width - 1) as f64 / 2.0;
     let (column, row) = (left.round() as isize, y.round() as isize);
     let rows = row - REACH.1..=row + REACH.1;

@@ -16,7 +16,7 @@ pub enum Style {
 }
 
 /// The scale of a board.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Sheet {
     pub style: Style,
     /// The columns of one space.
@@ -26,9 +26,9 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Chooses the scale. Squares and hexagons without lines are drawn as such, all other spaces as
-    /// points.
-    pub fn of(layout: &Layout<String>) -> Self {
+    /// Chooses the scale. Squares and hexagons without lines are drawn as such; all other spaces
+    /// are drawn as points.
+    pub fn of(layout: &Layout) -> Self {
         let are = |shape| layout.places.iter().all(|place| place.shape == shape);
         let touching = layout.lines.is_empty();
         let (style, columns, rows) = if touching && are(Shape::Square) {
@@ -61,7 +61,7 @@ impl Sheet {
         (x + columns, y + rows)
     }
 
-    /// Returns the strokes of a line and their cells, without the ends of its legs.
+    /// Returns a line's strokes and their cells, without the ends of its legs.
     pub fn strokes(&self, line: &Line) -> Vec<(Cell, Stroke)> {
         let mut start = line.start;
         let mut strokes = Vec::new();

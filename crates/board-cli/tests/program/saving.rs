@@ -211,3 +211,21 @@ fn a_name_without_a_folder_is_in_the_current_one() {
     assert!(command.status().unwrap().success());
     assert_eq!(names(folder.path()), ["new.svg"]);
 }
+
+#[test]
+fn the_file_of_a_running_match_is_locked() {
+    let folder = folder();
+    let file = folder.path().join("games.txt");
+    let arguments = "match uisge random random --games 1000000 --save".split(' ');
+    let mut running = Command::new(PROGRAM).args(arguments).arg(&file).spawn().unwrap();
+    while fs::metadata(&file).map_or(0, |file| file.len()) == 0 {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    for option in ["--force --save", "--resume"] {
+        let run = run(&format!("match uisge random random --games 2 {option}"), &file, "").code(1);
+        assert!(stderr(&run).ends_with("games.txt: in use by another process\n"), "{run}");
+    }
+    running.kill().and_then(|()| running.wait()).unwrap();
+    run("match uisge random random --games 2 --force --save", &file, "").success();
+    assert_eq!(fs::read_to_string(&file).unwrap().matches("game: uisge").count(), 2);
+}

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use board_core::bits::drawn;
-use board_core::text::{ParseError, Reader};
-use board_core::zobrist::table;
+use board_core::author::bits::drawn;
+use board_core::author::text::{ParseError, Reader};
+use board_core::author::zobrist::table;
 
 /// One of four spaces in a row, written 1 to 4.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -47,12 +47,12 @@ impl Space {
     }
 }
 
-board_core::bit_set! {
+board_core::author::bit_set! {
     /// A set of the four spaces of a row, in the high bits of a word.
     struct Row(u128) of Space;
 }
 
-board_core::bit_set! {
+board_core::author::bit_set! {
     /// A set of spaces without notation.
     #[derive(Debug)]
     struct Word(u64);
@@ -72,7 +72,8 @@ fn operators_match_those_of_the_bits() {
         assigned[2] ^= b;
         assigned[3] -= b;
         assert_eq!(assigned.map(Word::bits), expected);
-        assert_eq!((a.count(), a.is_empty()), (pair[0].count_ones(), false));
+        assert_eq!((a.len(), a.is_empty()), (pair[0].count_ones(), false));
+        assert_eq!((a.is_subset(b), (a & b).is_subset(b)), (pair[0] | pair[1] == pair[1], true));
     }
     assert!(Word::EMPTY.is_empty() && Word::default() == Word::EMPTY);
 }
@@ -84,7 +85,9 @@ fn sets_contain_their_spaces() {
     assert_eq!(set, a.bitboard() | b.bitboard());
     assert_eq!((set.contains(a), (set - a.bitboard()).contains(a)), (true, false));
     assert_eq!(set.bits(), 0b1010 << 100);
-    assert!(set.iter().eq([a, b]) && Row::EMPTY.iter().next().is_none());
+    assert!(set.into_iter().eq([a, b]) && Row::EMPTY.iter().next().is_none());
+    assert_eq!((set.iter().len(), set.first()), (2, Some(a)));
+    assert_eq!([b, a, b].into_iter().collect::<Row>(), set);
     assert_eq!(
         format!("{:?} {:?}", set | Row::from_bits(3), Row::EMPTY),
         "{Space(1), Space(3)} {}"
@@ -101,11 +104,11 @@ fn top_row_of_a_drawing_has_the_highest_bits() {
 #[test]
 #[should_panic(expected = "all rows have the same width")]
 fn short_rows_of_drawings_panic() {
-    drawn(["###", "##"], 3);
+    let _ = drawn(["###", "##"], 3);
 }
 
 #[test]
 #[should_panic(expected = "a space is drawn as # or .")]
 fn unknown_characters_in_drawings_panic() {
-    drawn(["#x#"], 3);
+    let _ = drawn(["#x#"], 3);
 }

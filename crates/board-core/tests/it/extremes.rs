@@ -3,9 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use board_core::text::{self, Reader, quoted};
-use board_core::zobrist::{mix_with, rules_key};
-use board_core::{Dihedral, Position, RuleOption, Rules, RulesError, Symmetry as _, bits, rules};
+use board_core::author::bits;
+use board_core::author::rules;
+use board_core::author::text::{self, Reader, quoted};
+use board_core::author::zobrist::{mix_with, rules_key};
+use board_core::{Dihedral, Position, RuleOption, Rules, RulesError, Symmetry as _};
 
 use board_laws::sample::nim::Nim;
 
@@ -15,7 +17,7 @@ struct Many([u8; 10]);
 
 impl Rules for Many {
     const OPTIONS: &'static [RuleOption] =
-        &[RuleOption { name: "many", about: "one of many", values: &["no", "yes"] }; 10];
+        &[RuleOption::new("many", "one of many", &["no", "yes"]); 10];
 
     fn value(self, option: usize) -> usize {
         self.0.get(option).copied().unwrap_or_default().into()

@@ -2,18 +2,18 @@
 
 use board_core::Space as _;
 
-board_core::grid_space! {
+board_core::author::grid_space! {
     /// One of 20 squares.
     pub struct Square(5, 4) in Squares, "square", "a file from a to e", "a rank from 1 to 4";
 }
 
-board_core::bit_set! {
+board_core::author::bit_set! {
     /// A set of squares.
     pub(crate) struct Squares(u64) of Square;
 }
 
-board_core::grid_set!(Squares(5, 4));
-board_core::text_traits!(Square);
+board_core::author::grid_set!(Squares(5, 4));
+board_core::author::text_traits!(Square);
 
 const DRAWING: Squares = Squares::drawn(["#....", "....#", "..##.", "...#."]);
 

@@ -1,7 +1,8 @@
 //! The notation of rules: options in order, without defaults, and errors with their offset.
 
-use board_core::text::Reader;
-use board_core::{NoRules, RuleOption, Rules};
+use board_core::author::NoRules;
+use board_core::author::text::Reader;
+use board_core::{RuleOption, Rules};
 
 /// Rules of three options with two, three and two values.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
@@ -9,9 +10,9 @@ struct Three([usize; 3]);
 
 impl Rules for Three {
     const OPTIONS: &'static [RuleOption] = &[
-        RuleOption { name: "size", about: "how large it is", values: &["small", "large"] },
-        RuleOption { name: "stuck", about: "who is stuck", values: &["loses", "wins", "draw"] },
-        RuleOption { name: "pie", about: "whether sides change", values: &["no", "yes"] },
+        RuleOption::new("size", "how large it is", &["small", "large"]),
+        RuleOption::new("stuck", "who is stuck", &["loses", "wins", "draw"]),
+        RuleOption::new("pie", "whether sides change", &["no", "yes"]),
     ];
 
     fn value(self, option: usize) -> usize {
@@ -24,7 +25,7 @@ impl Rules for Three {
     }
 }
 
-board_core::rules!(@text Three);
+board_core::author::rules!(@text Three);
 
 #[test]
 fn all_lists_each_combination_once_and_the_default_first() {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use board_core::Faults;
-use board_core::text::{self, ParseError, PositionError, Reader};
+use board_core::author::text::{self, ParseError, PositionError, Reader};
 
 use board_laws::sample::nim;
 
@@ -137,7 +137,7 @@ struct Row<'a>(&'a [Option<char>]);
 
 impl fmt::Display for Row<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::write_row(f, self.0.iter().copied())
+        text::write_rows(f, std::iter::once(0..self.0.len()), |space| self.0[space])
     }
 }
 

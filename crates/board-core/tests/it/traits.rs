@@ -3,11 +3,13 @@
 use std::collections::HashSet;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
+use board_core::author::text;
+use board_core::author::zobrist::{mix_with, table};
+use board_core::author::{NoRules, WinOrDraw};
 use board_core::prelude::*;
-use board_core::zobrist::{mix_with, table};
 use board_core::{
-    Dihedral, Faults, LastPly, MoveList, NoRules, ParseError, PerftError, Player, PositionError,
-    RuleOption, RulesError, Value, WinOrDraw, text,
+    Dihedral, Faults, LastPly, MoveList, ParseError, PerftError, Player, PositionError, RuleOption,
+    RulesError, Value,
 };
 use board_laws::sample::{duel, nim};
 

@@ -127,4 +127,4 @@ impl board_core::Rules for Rules {
     }
 }
 
-board_core::rules!(@text Rules);
+board_core::author::rules!(@text Rules);

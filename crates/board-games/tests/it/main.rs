@@ -2,10 +2,13 @@
 
 mod any;
 mod arrange;
+mod bytes;
 mod extremes;
 mod games;
+mod order;
 mod rule_numbers;
 mod rules;
+mod spaces;
 #[cfg(feature = "disk-race-solution")]
 mod solution;
 #[cfg(feature = "serde")]

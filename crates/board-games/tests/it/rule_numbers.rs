@@ -1,4 +1,5 @@
-//! Every number of a rule list occurs in the source of its game, outside the crate's page.
+//! Every number of a rule list occurs in the source of its game, outside the crate's page, and the
+//! documentation links every number to its rule.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,10 +15,12 @@ fn read(path: &Path) -> String {
 }
 
 /// Returns the letter and number of each rule in a list. A rule is a paragraph that begins with
-/// `**U1, book.**` or similar.
+/// `<a id="u1"></a>**U1, book.**` or similar.
 fn rules(list: &str) -> Vec<(char, usize)> {
     let rule = |line: &str| {
-        let (name, _) = line.strip_prefix("**")?.split_once([',', '.'])?;
+        let (anchor, rest) = line.strip_prefix("<a id=\"")?.split_once("\"></a>**")?;
+        let (name, _) = rest.split_once([',', '.'])?;
+        assert_eq!(anchor, name.to_lowercase());
         let letter = name.chars().next().filter(char::is_ascii_uppercase)?;
         Some((letter, name[1..].parse().ok()?))
     };
@@ -66,4 +69,85 @@ fn every_rule_is_named_in_the_code() {
         missing.extend(names.filter(|name| !has(&code, name)));
     }
     assert_eq!(missing, [""; 0], "rules that the code does not name");
+}
+
+/// Returns the documentation of the crate's page, public items and variants, without examples.
+fn documentation(code: &str) -> Vec<&str> {
+    let (mut found, mut item, mut example) = (Vec::new(), Vec::new(), false);
+    for line in code.lines().map(str::trim_start) {
+        if line.starts_with("///") || line.starts_with("//!") {
+            example ^= line[3..].trim_start().starts_with("```");
+            if !example {
+                item.push(line);
+            }
+        } else if !line.starts_with('#') {
+            // Macros have their own syntax for fields.
+            let is_public = |line: &str| line.starts_with("pub ") || line.ends_with('=');
+            if line.is_empty() || is_public(line) || line.starts_with(char::is_uppercase) {
+                found.append(&mut item);
+            }
+            item.clear();
+        }
+    }
+    found
+}
+
+/// Returns the names that begin with the letter of a game, such as `U9`, and the text after each.
+fn names(line: &str, letter: char) -> impl Iterator<Item = (&str, &str)> {
+    let name = move |(start, _)| {
+        let (before, text): (&str, &str) = line.split_at(start);
+        let digits = text[1..].chars().take_while(char::is_ascii_digit).count();
+        let is_name = digits > 0 && !before.ends_with(char::is_alphanumeric);
+        is_name.then(|| text.split_at(1 + digits))
+    };
+    line.match_indices(letter).filter_map(name)
+}
+
+/// Returns whether the text begins with the end of a link to the rule.
+fn is_linked(name: &str, text: &str) -> bool {
+    let target = text.strip_prefix("](").and_then(|rest| rest.split_once(')'));
+    let anchor = target.and_then(|(target, _)| target.split_once("rule_list#"));
+    anchor.is_some_and(|(_, anchor)| anchor == name.to_lowercase())
+}
+
+#[test]
+fn rule_numbers_are_links() {
+    let mut missing = Vec::new();
+    for game in GAMES {
+        let list = crates().join("../docs/rules").join(game.name).with_extension("md");
+        let rules = rules(&read(&list));
+        let letter = rules[0].0;
+        let known: Vec<_> = rules.iter().map(|(_, number)| format!("{letter}{number}")).collect();
+        let mut links = 0;
+        for file in sources(&crates().join(game.name).join("src")) {
+            let code = read(&file);
+            for line in documentation(&code) {
+                for (name, rest) in names(line, letter) {
+                    links += 1;
+                    if !is_linked(name, rest) || !known.iter().any(|known| known == name) {
+                        missing.push(format!("{}: {line}", file.display()));
+                    }
+                }
+            }
+        }
+        assert!(links > rules.len(), "{}: {links} links", game.name);
+    }
+    assert_eq!(missing, [""; 0], "rule numbers without links");
+}
+
+/// In the reference, the absolute targets come first and replace the relative ones of the list.
+#[test]
+fn the_reference_replaces_the_relative_links_of_the_lists() {
+    for game in GAMES {
+        let list = read(&crates().join("../docs/rules").join(game.name).with_extension("md"));
+        let page = read(&crates().join(game.name).join("src/lib.rs"));
+        let links = list.lines().filter_map(|line| line.split_once("]: ../"));
+        assert!(links.clone().count() > 5, "{game}");
+        for (name, path) in links {
+            let kind = if path.ends_with(".svg") { "raw" } else { "blob" };
+            let link = format!("{name}]: https://example.org/board-games/{kind}/main/docs/{path}");
+            assert!(page.contains(&format!("/// {link}\n")), "{game}: {link}");
+        }
+        assert!(!list.contains("](../"), "{game}: a link without a name");
+    }
 }

@@ -44,6 +44,12 @@ fn a_move_has_the_value_of_the_position_after_it() {
 }
 
 #[test]
+fn a_game_that_blue_begins_is_not_solved() {
+    let answer = disk_race().value("rbrbrbrb/8/8/1 b first=blue");
+    assert_eq!(answer.unwrap_err().to_string(), "the rules first=blue are not solved");
+}
+
+#[test]
 fn an_invalid_position_has_no_value() {
     for position in ["", "rbrbrbrb", "rbrbrbrb/8/8/1 r chain=x"] {
         let answers = [

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use board_core::text::{self, ParseError, PositionError, Reader};
+use board_core::author::text::{self, ParseError, PositionError, Reader};
 use board_core::{Faults, MoveSink, Player, Position as _, Symmetric, Symmetry, Zobrist};
 use board_play::view::{
     Change, Choice, Glyph, Hue, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch,
@@ -70,11 +70,8 @@ impl board_core::Position for Duel {
     }
 
     fn generate(&self, sink: &mut impl MoveSink<Move>) {
-        for m in MOVES.into_iter().filter(|&m| self.is_legal(m)) {
-            if sink.accept(m).is_break() {
-                return;
-            }
-        }
+        let mut legal = MOVES.into_iter().filter(|&m| self.is_legal(m));
+        let _ = legal.try_for_each(|m| sink.accept(m));
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {
@@ -103,7 +100,7 @@ impl fmt::Display for Duel {
             _ if space == dark => Some('d'),
             _ => None,
         };
-        text::write_row(f, (0..WIDTH).map(piece))?;
+        text::write_rows(f, std::iter::once(0..WIDTH), piece)?;
         write!(f, " {}", Self::PLAYERS[self.turn.index()])?;
         text::write_rules(f, self.rules)
     }
@@ -170,21 +167,21 @@ impl FromStr for Move {
     }
 }
 
-board_core::win_or_draw! {
+board_core::author::win_or_draw! {
     pub enum Winner {
         Light = "light",
         Dark = "dark",
     }
 }
 
-board_core::rule_option! {
+board_core::author::rule_option! {
     pub enum Jumps {
         One = "one",
         None = "none",
     }
 }
 
-board_core::rules! {
+board_core::author::rules! {
     pub struct Rules {
         jumps: Jumps = ("jumps", "whether a piece may jump over the other", with_jumps),
     }
@@ -206,7 +203,7 @@ impl Zobrist for Duel {
     fn key(&self) -> u64 {
         let [light, dark] = self.pieces;
         let bytes = [light, dark, self.turn.index() as u8, self.rules.jumps as u8, 0, 0, 0, 0];
-        board_core::zobrist::mix_with(2, u64::from_le_bytes(bytes))
+        board_core::author::zobrist::mix_with(2, u64::from_le_bytes(bytes))
     }
 }
 
@@ -280,9 +277,9 @@ impl FromStr for Space {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let number =
-            |reader: &mut Reader<'_>| reader.number(1, WIDTH.into(), "a space from 1 to 4");
-        Ok(Self(text::read(text, number)? as u8 - 1))
+        text::read(text, |reader| {
+            Ok(Self(reader.number(1, WIDTH.into(), "a space from 1 to 4")? as u8 - 1))
+        })
     }
 }
 
@@ -328,7 +325,7 @@ impl board_play::View for Duel {
     const CHOICES: &'static [Choice] =
         &[Choice { name: "pass", about: "stay where you are", piece: None }];
 
-    fn layout(&self) -> Layout<Space> {
+    fn layout(&self) -> Layout {
         let place =
             |space: Space| Place::open(space, Point::new(space.0.into(), 0.0), Shape::Square, 1.0);
         Layout::of(board_core::Board::spaces(self).map(place).collect(), 0.7)
@@ -348,8 +345,7 @@ impl board_play::View for Duel {
     }
 
     fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
-        let [from, to] =
-            [self.pieces[self.turn.index()], self.target(m).expect("the move is legal")];
+        let (from, to) = (self.pieces[self.turn.index()], self.target(m).expect("a legal move"));
         match from.abs_diff(to) {
             0 => Vec::new(),
             1 => vec![vec![Change::Moves { path: vec![Space(from), Space(to)] }]],
@@ -369,4 +365,4 @@ impl board_play::View for Duel {
     }
 }
 
-board_core::serde_as_text!(Duel, Move, Rules);
+board_core::author::serde_as_text!(Duel, Move, Rules);

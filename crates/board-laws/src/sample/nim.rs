@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use board_core::text::{self, ParseError, PositionError, Reader};
+use board_core::author::text::{self, ParseError, PositionError, Reader};
 use board_core::{Faults, HasSetup, MoveSink, Player, Symmetric, Symmetry, Zobrist};
 use board_play::Evaluated;
 use thiserror::Error;
@@ -47,13 +47,9 @@ impl board_core::Position for Nim {
     }
 
     fn generate(&self, sink: &mut impl MoveSink<Move>) {
-        for (heap, &counters) in (0..).zip(&self.heaps) {
-            for take in 1..=counters {
-                if sink.accept(Move { heap, take }).is_break() {
-                    return;
-                }
-            }
-        }
+        let heaps = (0..).zip(self.heaps);
+        let mut moves = heaps.flat_map(|(heap, n)| (1..=n).map(move |take| Move { heap, take }));
+        let _ = moves.try_for_each(|m| sink.accept(m));
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {
@@ -129,31 +125,29 @@ impl FromStr for Move {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        let heap = reader.take("a heap from a to c", |byte| {
-            byte.checked_sub(b'a').filter(|&heap| usize::from(heap) < HEAPS)
-        })?;
-        let take = reader.number(1, MAX.into(), "a number from 1 to 5")? as u8;
-        reader.end()?;
-        Ok(Self { heap, take })
+        text::read(text, |reader| {
+            let heap = |byte: u8| byte.checked_sub(b'a').filter(|&heap| usize::from(heap) < HEAPS);
+            let heap = reader.take("a heap from a to c", heap)?;
+            Ok(Self { heap, take: reader.number(1, MAX.into(), "a number from 1 to 5")? as u8 })
+        })
     }
 }
 
-board_core::win_or_draw! {
+board_core::author::win_or_draw! {
     pub enum Winner {
         Left = "left",
         Right = "right",
     }
 }
 
-board_core::rule_option! {
+board_core::author::rule_option! {
     pub enum Last {
         Wins = "wins",
         Loses = "loses",
     }
 }
 
-board_core::rules! {
+board_core::author::rules! {
     pub struct Rules {
         last: Last = ("last", "what becomes of the player who takes the last counter", with_last),
     }
@@ -201,7 +195,7 @@ impl Zobrist for Nim {
     fn key(&self) -> u64 {
         let [a, b, c] = self.heaps;
         let bytes = [a, b, c, self.turn.index() as u8, self.rules.last as u8, 0, 0, 0];
-        board_core::zobrist::mix_with(1, u64::from_le_bytes(bytes))
+        board_core::author::zobrist::mix_with(1, u64::from_le_bytes(bytes))
     }
 }
 
@@ -232,11 +226,7 @@ impl Symmetry for Permutation {
     }
 
     fn inverse(self) -> Self {
-        let mut inverse = [0; HEAPS];
-        for (from, &to) in (0..).zip(&self.0) {
-            inverse[to as usize] = from;
-        }
-        Self(inverse)
+        *Self::ALL.iter().find(|other| self.then(**other) == Self::IDENTITY).expect("an inverse")
     }
 
     fn swaps_players(self) -> bool {
@@ -260,4 +250,4 @@ impl Symmetric for Nim {
     }
 }
 
-board_core::serde_as_text!(Nim, Move, Rules);
+board_core::author::serde_as_text!(Nim, Move, Rules);

@@ -39,7 +39,7 @@ mod duel {
         }
     }
 
-    board_laws::laws!(suite(); keys, symmetries, views, sessions);
+    board_laws::laws!(suite(); keys, symmetries, views);
 }
 
 /// The suite of Nim and of [`Wrong`](wrong::Wrong) Nim.

@@ -1,4 +1,4 @@
-//! Law 13 fails for every fault of planes and actions: Nim with one fault at a time. The heaps are
+//! Law 12 fails for every fault of planes and actions: Nim with one fault at a time. The heaps are
 //! three cells of two rows.
 
 use board_core::prelude::*;
@@ -163,7 +163,7 @@ impl Augment for Nim {
     }
 }
 
-/// Checks law 13.
+/// Checks law 12.
 fn check() -> LawResult {
     Rules::all().into_iter().try_for_each(observe::shape_and_actions::<Nim>)?;
     let suite: Suite<Nim> = crate::suite(crate::change);

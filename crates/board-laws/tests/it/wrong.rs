@@ -5,8 +5,11 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
+use board_core::author::Digits;
 use board_core::prelude::*;
-use board_core::{Faults, HasSetup, MoveSink, Outcome, Player, Symmetric, Symmetry, Zobrist};
+use board_core::{
+    Faults, HasSetup, MoveSink, Outcome, Packed, Player, Symmetric, Symmetry, Zobrist,
+};
 use board_laws::{Law, LawResult};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::IntoDeserializer};
 
@@ -147,6 +150,14 @@ impl board_core::Position for Wrong {
         sum as u64 + u64::from(is("two plies count the end") && self.counters() == 1)
     }
 
+    fn children(&self) -> impl Iterator<Item = (Move, Self)> {
+        let mut moves = self.legal_moves();
+        if is("children backwards") {
+            moves.reverse();
+        }
+        moves.into_iter().map(|m| (m, self.after_unchecked(m)))
+    }
+
     fn each_after<B>(&self, mut visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
         let mut moves = self.legal_moves();
         if is("each_after backwards") {
@@ -272,7 +283,7 @@ impl<'de> Deserialize<'de> for Wrong {
         let text = String::deserialize(deserializer)?;
         let text = if is("stored cut") { text.replace('9', "5") } else { text };
         let text = if is("stored padded") { text.trim() } else { &text };
-        board_core::serde_text::deserialize(text.into_deserializer())
+        board_core::author::serde_text::deserialize(text.into_deserializer())
     }
 }
 
@@ -337,7 +348,24 @@ impl<'de> Deserialize<'de> for Move {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         let text = if is("moves stored padded") { text.trim() } else { &text };
-        board_core::serde_text::deserialize(text.into_deserializer())
+        board_core::author::serde_text::deserialize(text.into_deserializer())
+    }
+}
+
+impl Packed for Wrong {
+    type Bytes = [u8; 2];
+
+    fn digits(setup: &mut nim::Setup, digits: &mut Digits<'_>) {
+        for heap in &mut setup.heaps {
+            digits.one_of(0..=5, heap);
+        }
+        if !is("bytes forget the turn") {
+            digits.one_of(Player::ALL, &mut setup.turn);
+        }
+        digits.rules(&mut setup.rules);
+        if is("bytes have two forms") {
+            digits.one_of([0, 0], &mut 0);
+        }
     }
 }
 

@@ -24,20 +24,20 @@ use board_core::{Outcome, Player};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Ending<O> {
-    /// By the rules of the game, which take precedence over everything else.
+    /// By the game's rules, which take precedence over everything else.
     Rules(O),
-    /// This player resigned, so the other player won.
+    /// By resignation of this player, so the other player won.
     Resigned(Player),
-    /// A draw by agreement.
+    /// By agreement on a draw.
     Agreed,
-    /// A draw by [`Limits::repetition`](crate::Limits::repetition).
+    /// By a draw under [`Limits::repetition`](crate::Limits::repetition).
     Repetition,
-    /// A draw by [`Limits::max_plies`](crate::Limits::max_plies).
+    /// By a draw under [`Limits::max_plies`](crate::Limits::max_plies).
     PlyCap,
 }
 
 impl<O> Ending<O> {
-    /// Returns the cause as in [records](mod@crate::record): `rules`, `resigned`, `agreed`,
+    /// Returns the cause as written in [records](mod@crate::record): `rules`, `resigned`, `agreed`,
     /// `repetition` or `ply-cap`.
     pub fn cause(&self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ impl<O> Ending<O> {
         }
     }
 
-    /// Replaces the outcome by another form of it.
+    /// Converts the outcome to another form.
     pub(crate) fn map<T>(self, outcome: impl FnOnce(O) -> T) -> Ending<T> {
         match self {
             Self::Rules(by_rules) => Ending::Rules(outcome(by_rules)),
@@ -63,6 +63,7 @@ impl<O> Ending<O> {
 
 impl<O: Outcome> Ending<O> {
     /// Returns the player who won, or `None` for a draw.
+    #[must_use]
     pub fn winner(self) -> Option<Player> {
         match self {
             Self::Rules(outcome) => outcome.winner(),

@@ -1,4 +1,4 @@
-//! Why a game rejects a move, a resignation or an agreement.
+//! The reasons a game rejects a move, a resignation or an agreement.
 
 use thiserror::Error;
 
@@ -20,7 +20,7 @@ use thiserror::Error;
 pub enum PlayError<I> {
     /// The move is illegal.
     Illegal(I),
-    /// The game is over, under its rules or otherwise.
+    /// The game is over, by its rules or otherwise.
     Over(#[from] GameOver),
 }
 

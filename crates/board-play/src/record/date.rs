@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use thiserror::Error;
 
-/// A day of the Gregorian calendar in the years 0 to 9999.
+/// A date in the Gregorian calendar, from year 0 to 9999.
 ///
 /// ```
 /// use board_play::record::Date;
@@ -28,9 +28,10 @@ pub struct Date {
 pub struct DateError;
 
 impl Date {
-    /// Creates a date from a year, a month from 1 and a day from 1.
+    /// Creates a date from a year, month and day, the latter two counted from 1.
     ///
     /// Returns `None` if the date does not exist.
+    #[must_use]
     pub const fn new(year: u16, month: u8, day: u8) -> Option<Self> {
         let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
         let days = match month {
@@ -56,10 +57,10 @@ impl FromStr for Date {
     fn from_str(text: &str) -> Result<Self, DateError> {
         let number = |at: Range<usize>| text.get(at)?.parse::<u16>().ok();
         let read = || Self::new(number(0..4)?, number(5..7)? as u8, number(8..10)? as u8);
-        // The numbers may have signs and any separators.
+        // `read` accepts signs and any separators.
         read().filter(|date| date.to_string() == text).ok_or(DateError)
     }
 }
 
 #[cfg(feature = "serde")]
-board_core::serde_as_text!(Date);
+board_core::author::serde_as_text!(Date);

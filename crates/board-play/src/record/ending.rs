@@ -1,4 +1,4 @@
-//! The ending in a record, and its verification.
+//! A record's ending, and its verification.
 
 use alloc::string::{String, ToString};
 use core::str::FromStr;
@@ -12,7 +12,7 @@ const DRAW: &str = "draw";
 /// The values of the `cause` header.
 pub(crate) const CAUSES: [&str; 5] = ["rules", "resigned", "agreed", "repetition", "ply-cap"];
 
-/// An ending in the headers of any game, with the winner under the rules.
+/// An ending as given by any game's headers, with the winner under the rules.
 pub(super) type Ended = Ending<Option<Player>>;
 
 /// Returns the value of the `result` header.
@@ -38,8 +38,8 @@ impl<P: Position> Game<P> {
         self.play(m).map_err(|why| why.to_string())
     }
 
-    /// Ends the game as recorded, with an outcome in the form that `form` gives. Resignations and
-    /// agreed draws are declared; any other ending must follow from the moves.
+    /// Ends the game as recorded, with the outcome in the form that `form` returns. Resignations
+    /// and agreed draws are declared; any other ending must follow from the moves.
     pub(super) fn end_as<T: PartialEq>(
         &mut self,
         recorded: Option<&Ending<T>>,

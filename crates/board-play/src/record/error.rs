@@ -2,7 +2,7 @@ use alloc::string::String;
 
 use thiserror::Error;
 
-/// The reason a string is not the record of a [`Game`](crate::Game), with the place of the error.
+/// The reason a string is not a valid record of a [`Game`](crate::Game), with the location.
 ///
 /// ```
 /// use board_play::Game;
@@ -14,12 +14,13 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, PartialEq, Eq, Error, Debug)]
 #[error("line {line}, column {column}: {problem}")]
+#[non_exhaustive]
 pub struct RecordError {
     /// The line, counted from 1.
     pub line: usize,
-    /// The number of the character in the line, counted from 1.
+    /// The character within the line, counted from 1.
     pub column: usize,
-    /// What was expected and what was found.
+    /// A description of the problem.
     pub problem: String,
 }
 

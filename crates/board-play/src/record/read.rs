@@ -6,7 +6,7 @@ use core::str::FromStr;
 use super::ending::{self, CAUSES, Ended};
 use super::{RecordError, append, is_free, one_line, set};
 use crate::{Game, Limits};
-use board_core::text::{self, quoted};
+use board_core::author::text::{self, quoted};
 use board_core::{Outcome, Player, Position};
 
 impl<P: Position> FromStr for Game<P> {
@@ -42,7 +42,7 @@ impl<P: Position> FromStr for Game<P> {
     }
 }
 
-/// The value of a header, and its byte offset.
+/// A header's value and its byte offset.
 #[derive(Clone, Copy)]
 struct Value<'a> {
     at: usize,
@@ -61,7 +61,7 @@ impl Headers<'_> {
         RecordError::new(self.text, value.at, problem)
     }
 
-    /// Takes a header, if it is present, and parses it with `read`, whose error completes the message.
+    /// Takes a header, if present, and parses it with `read`, whose error completes the message.
     fn read<T>(
         &mut self,
         name: &str,

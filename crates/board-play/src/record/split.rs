@@ -5,7 +5,8 @@ use core::{iter, str};
 pub struct Part<'a> {
     /// The line of the whole string on which the record begins, counted from 1.
     pub line: usize,
-    /// The value of the `game` header. It is empty if the record does not begin with this header.
+    /// The value of the `game` header, or an empty string if the record does not begin with this
+    /// header.
     pub game: &'a str,
     /// The record.
     pub text: &'a str,
@@ -13,7 +14,7 @@ pub struct Part<'a> {
 
 /// Splits a string into its records.
 ///
-/// Line `n` of an error is line `part.line + n - 1` of the whole string.
+/// Line `n` in an error is line `part.line + n - 1` of the whole string.
 ///
 /// ```
 /// let text = "game: uisge\n\n1. d4f4\n\ngame: ignis\n\n{To come.\ngame: none}\n";
@@ -25,26 +26,26 @@ pub struct Part<'a> {
 ///
 /// A record begins at each of these lines:
 ///
-/// - a line `game: ...` outside comments;
-/// - a line `game: ...` in a comment that is not closed: no brace follows, or `{` comes before `}`;
+/// - a `game: ...` line outside comments;
+/// - a `game: ...` line in an unclosed comment: no brace follows, or `{` comes before `}`;
 /// - in the moves, after their first line and outside comments, a line whose first word is `game`
-///   or that has a colon before any brace. Such a line is a damaged header;
+///   or that has a colon before any brace (a damaged header);
 /// - a line that begins with `{"`, except in the moves of a record that begins with `game: ...`.
-///   It is a record in JSON and ends with the line.
+///   This is a JSON record, which ends with the line.
 ///
-/// Empty lines and lines that begin with `#` are skipped before a record.
+/// Before a record, empty lines and lines that begin with `#` are skipped.
 ///
-/// A damaged record therefore does not change how the others are read, except in three cases:
+/// Therefore, a damaged record does not affect how the others are read, except in three cases:
 ///
-/// - A comment that is not closed ends at the next `}`, if no `{` comes first. In an intact record,
-///   this can only be a `}` in a name or an extension header.
-/// - If the first line of a record is neither of the above, its lines belong to the record before,
-///   unless that is in JSON. This includes damaged headers after a record without moves.
+/// - An unclosed comment ends at the next `}`, if no `{` comes first. In an intact record, this can
+///   only be a `}` in a name or an extension header.
+/// - If a record's first line matches none of the above, its lines belong to the previous record,
+///   unless that one is in JSON. This includes damaged headers after a record without moves.
 /// - If the line break after a record is lost, the next record belongs to the same line.
 pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
     let (mut rest, mut line) = (text, 1);
     iter::from_fn(move || {
-        // Skips only whole lines, so that the columns of errors are right.
+        // Skips only whole lines, so that the columns in errors are correct.
         let first = loop {
             let first = rest.split_inclusive('\n').next()?.as_bytes();
             if !is_skipped(first) {
@@ -53,7 +54,7 @@ pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
             rest = &rest[first.len()..];
             line += 1;
         };
-        let (part, more) = rest.split_at(first_record(rest));
+        let (part, more) = rest.split_at(first_record(rest.as_bytes()));
         let game = header(first).map_or("", |game| str::from_utf8(game).unwrap_or_default());
         let found = Part { line, game, text: part };
         line += part.matches('\n').count();
@@ -62,10 +63,10 @@ pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
     })
 }
 
-/// Returns the length of the first record.
-fn first_record(text: &str) -> usize {
+/// Returns the length of the first record, as [`split`] finds it, even if it is not valid UTF-8.
+pub fn first_record(text: &[u8]) -> usize {
     let mut splitter = Splitter::default();
-    let end = text.split_inclusive('\n').find_map(|line| splitter.push(line.as_bytes()));
+    let end = text.split_inclusive(|byte| *byte == b'\n').find_map(|line| splitter.push(line));
     end.unwrap_or_else(|| splitter.finish())
 }
 
@@ -93,7 +94,7 @@ pub struct Splitter {
     in_comment: bool,
     /// The length of the lines in bytes.
     length: usize,
-    /// The offset of the first line `game: ...` in the open comment.
+    /// The offset of the first `game: ...` line in the open comment.
     inside: Option<usize>,
 }
 
@@ -107,7 +108,7 @@ enum Section {
     /// After the headers and an empty line.
     BeforeMoves,
     Moves,
-    /// After a line of JSON.
+    /// After a JSON line.
     Stored,
     /// After a first line of another kind.
     Unknown,
@@ -128,11 +129,12 @@ impl Splitter {
     }
 
     /// Returns the length of the record if the input ends here.
+    #[must_use]
     pub fn finish(self) -> usize {
         self.inside.unwrap_or(self.length)
     }
 
-    /// Returns the end of the record if this line shows that the open comment is not closed.
+    /// Returns the end of the record if this line shows that the open comment is never closed.
     fn end_in_comment(&mut self, line: &[u8]) -> Option<usize> {
         if self.inside.is_none() && header(line).is_some() {
             self.inside = Some(self.length);
@@ -147,7 +149,7 @@ impl Splitter {
     /// Returns the end of the record if another one begins with this line outside comments.
     fn end_before(&self, line: &[u8]) -> Option<usize> {
         let begins = match self.section {
-            // The skipped lines before a record are not a part of it.
+            // The skipped lines before a record are not part of it.
             Section::Start => self.length > 0 && !is_skipped(line),
             Section::Headers | Section::Unknown => header(line).is_some() || is_stored(line),
             Section::BeforeMoves => header(line).is_some(),
@@ -192,7 +194,7 @@ fn is_header(line: &[u8]) -> bool {
     !is_skipped(line) && (outside.contains(&b':') || is_game())
 }
 
-/// Returns whether a line begins a record in JSON.
+/// Returns whether a line begins a JSON record.
 fn is_stored(line: &[u8]) -> bool {
     let object = line.trim_ascii_start().strip_prefix(b"{");
     object.is_some_and(|fields| fields.trim_ascii_start().starts_with(b"\""))

@@ -1,4 +1,4 @@
-//! The stored form of a [`Game`]: strings that are replayed and checked when they are read.
+//! The stored form of a [`Game`]: strings that are replayed and checked when read.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -10,8 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Date;
 use crate::{Ending, Game, Limits};
-use board_core::text::quoted;
-use board_core::{Player, Position};
+use board_core::{Player, Position, quoted};
 
 /// The stored form of any game: the data that serde writes for a [`Game`] in formats such as JSON,
 /// not yet replayed.
@@ -35,7 +34,7 @@ pub struct StoredGame {
     start: String,
     limits: Limits,
     moves: Vec<String>,
-    /// The ending, with the notation of the outcome.
+    /// The ending, with the outcome's notation.
     ending: Option<Ending<String>>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     first: String,
@@ -51,11 +50,12 @@ pub struct StoredGame {
 
 impl StoredGame {
     /// Returns the stored name of the game.
+    #[must_use]
     pub fn game(&self) -> &str {
         &self.game
     }
 
-    /// Creates the stored form of a game, without moves that were taken back.
+    /// Creates a game's stored form, without moves that were taken back.
     pub fn of<P: Position>(game: &Game<P>) -> Self {
         let [first, second] = game.notes.names.clone();
         Self {
@@ -114,7 +114,7 @@ impl StoredGame {
 }
 
 impl<P: Position> Serialize for Game<P> {
-    /// Serializes the [`StoredGame`], and in binary formats the [record](mod@crate::record).
+    /// Serializes the [`StoredGame`] or, in binary formats, the [record](mod@crate::record).
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
             StoredGame::of(self).serialize(serializer)

@@ -1,4 +1,4 @@
-//! What a [`Session`](super::Session) answers.
+//! The values that a [`Session`](super::Session) returns.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use crate::View;
 use crate::view::{Offer, Picked, Scene, Step};
 use board_core::Player;
 
-/// How the game of a [`Session`](super::Session) ended.
+/// How a [`Session`](super::Session)'s game ended.
 ///
 /// With the `serde` feature, an ending is serialized as in this example:
 ///
@@ -16,10 +16,11 @@ use board_core::Player;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct AnyEnding {
     /// The player who won, or `None` for a draw.
     pub winner: Option<Player>,
-    /// The notation of the outcome, if the game ended under its rules.
+    /// The outcome's notation, if the game ended by its rules.
     pub outcome: Option<String>,
     /// The [margin](board_core::Outcome::margin) of the win, if the outcome has one.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
@@ -30,11 +31,10 @@ pub struct AnyEnding {
     pub cause: &'static str,
 }
 
-/// The result of [`Session::pick`](super::Session::pick): the names of the next inputs, or the index
-/// of a move.
+/// The result of [`Session::pick`](super::Session::pick): the next inputs' names, or a move index.
 pub type AnyPicked = Picked<usize, String>;
 
-/// The last move of a [`Session`](super::Session), and its changes to the board.
+/// The last move in a [`Session`](super::Session), and its changes to the board.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct LastMove {
@@ -47,7 +47,7 @@ pub struct LastMove {
 }
 
 impl LastMove {
-    /// Creates the description of a legal move of a position.
+    /// Describes a legal move in a position.
     ///
     /// # Panics
     /// May panic if the move is illegal, like [`View::changes`].

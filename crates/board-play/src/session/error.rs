@@ -4,13 +4,12 @@ use alloc::string::String;
 use thiserror::Error;
 
 use crate::{GameOver, PlayError, RecordError};
-use board_core::text::quoted;
+use board_core::quoted;
 
-/// The reason a [`Session`](crate::Session) rejected a call, which left the session unchanged.
+/// The reason a [`Session`](crate::Session) rejected a call. The session is unchanged.
 ///
 /// A move is rejected for the first of these reasons that applies: the game is over, the notation
-/// or index is invalid, or the move is illegal. Every variant is printed as the error that it
-/// holds.
+/// or index is invalid, or the move is illegal. Each variant displays the error that it contains.
 ///
 /// ```
 /// use board_play::{Game, Session, SessionError};
@@ -24,15 +23,14 @@ use board_core::text::quoted;
 #[error(transparent)]
 #[non_exhaustive]
 pub enum SessionError {
-    /// The game is over, under its rules or otherwise.
+    /// The game is over, by its rules or otherwise.
     Over(#[from] GameOver),
-    /// The notation or index of a move is invalid. This holds the parse error.
+    /// A move's notation or index is invalid. Contains the parse error.
     ///
-    /// The notation of a move that no position of the game allows is invalid, too. In Uisge, `a1a4`
-    /// is such a move, because pieces jump two squares. Servers may want to respond with the status
-    /// for illegal moves.
+    /// This includes moves that are impossible in every position. In Uisge, `a1a4` is such a move,
+    /// because pieces jump two squares. Servers may want to treat these like illegal moves.
     Notation(Box<dyn core::error::Error + Send + Sync>),
-    /// The move is illegal. This holds the game's
+    /// The move is illegal. Contains the game's
     /// [`Position::Illegal`](board_core::Position::Illegal).
     Illegal(Box<dyn core::error::Error + Send + Sync>),
 }
@@ -48,7 +46,7 @@ impl<I: core::error::Error + Send + Sync + 'static> From<PlayError<I>> for Sessi
 
 /// The reason a game of any type could not be opened.
 ///
-/// Every variant is printed as the error that it holds.
+/// Each variant displays the error that it contains.
 #[derive(Error, Debug)]
 #[error(transparent)]
 #[non_exhaustive]
@@ -56,13 +54,13 @@ pub enum OpenError {
     /// There is no game with this name.
     #[error("unknown game {}", quoted(.0))]
     Game(String),
-    /// The notation of the rules is invalid.
+    /// The rules notation is invalid.
     Rules(Box<dyn core::error::Error + Send + Sync>),
-    /// The notation of the position is invalid, or the position is impossible.
+    /// The position's notation is invalid, or the position is impossible.
     Position(Box<dyn core::error::Error + Send + Sync>),
     /// The record is invalid.
     Record(#[from] RecordError),
-    /// The stored game is invalid. This holds a description of the problem.
+    /// The stored game is invalid. Contains a description of the problem.
     #[error("{0}")]
     Stored(String),
 }

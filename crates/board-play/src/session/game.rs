@@ -1,4 +1,4 @@
-//! Every [`Game`] is a session.
+//! The implementation of [`Session`] for every [`Game`].
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -11,7 +11,7 @@ use crate::{Ending, Game, GameOver, View};
 use board_core::{Move, Outcome};
 
 impl<P: View> Game<P> {
-    /// Returns the data for drawing the current position, with the ending of the game.
+    /// Returns the data for drawing the current position, including the game's ending.
     ///
     /// ```
     /// use board_core::Player;
@@ -48,7 +48,7 @@ impl<P: View> Game<P> {
         Scene { over: true, status, reason: Some(reason), ..scene }
     }
 
-    /// Reads a move of a game that is in progress.
+    /// Parses a move for a game that is in progress.
     fn parse_move(&self, notation: &str) -> Result<P::Move, SessionError> {
         self.ensure_in_progress()?;
         notation.parse().map_err(|error| SessionError::Notation(Box::new(error)))

@@ -1,4 +1,4 @@
-//! Why no legal move begins with the inputs of a player.
+//! The reason no legal move begins with a player's inputs.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::{AnyPicked, Game, PlayError, Session, View};
 use board_core::{Move, Piece};
 
-/// The maximum number of spaces in a sentence.
+/// The maximum number of spaces listed in a sentence.
 const MAX_SPACES: usize = 8;
 
 /// Implements [`why_not`](Session::why_not) for inputs that no legal move begins with.
@@ -48,7 +48,7 @@ pub(super) fn refusal<P: View>(game: &Game<P>, touched: &[&str]) -> String {
     }
 }
 
-/// Returns where a piece can go that cannot go to the last of the inputs.
+/// Returns where a piece can go if it cannot go to the last input.
 fn elsewhere<P: View>(game: &Game<P>, touched: &[&str]) -> Option<String> {
     let (last, before) = touched.split_last()?;
     let piece = before.last()?;

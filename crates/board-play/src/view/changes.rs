@@ -6,14 +6,14 @@ use alloc::vec::Vec;
 /// A group of changes that happen at the same time.
 pub type Step<S, K> = Vec<Change<S, K>>;
 
-/// One effect of a move on the board.
+/// One of a move's effects on the board.
 ///
-/// Spaces `S` and kinds of pieces `K` are a game's own types or their names.
+/// Spaces `S` and piece kinds `K` are a game's own types or their names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Change<S, K> {
-    /// The piece on the first space of the path moves along it to the last.
+    /// The piece on the path's first space moves along it to the last.
     Moves {
         /// The spaces on the path, at least two.
         path: Vec<S>,
@@ -41,7 +41,7 @@ pub enum Change<S, K> {
         /// The piece.
         piece: K,
         /// The [number](super::Entry::number) of the entry that the piece comes through, or `None`
-        /// if the piece is placed on the space.
+        /// if the piece is placed directly on the space.
         entry: Option<usize>,
     },
     /// The piece on a space leaves the board.
@@ -61,7 +61,7 @@ pub enum Change<S, K> {
     Turns {
         /// The angle in eighths of a full turn, clockwise if positive.
         eighths: i8,
-        /// Pairs of a space on the turntable and the space that its content moves to.
+        /// Pairs of a space on the turntable and the space that its contents move to.
         moves: Vec<(S, S)>,
     },
 }
@@ -100,7 +100,7 @@ impl<S, K> Change<S, K> {
     }
 }
 
-/// Applies the steps of a move to the pieces on a board.
+/// Applies a move's steps to the pieces on a board.
 ///
 /// Within a step, all pieces are lifted before any is put down.
 ///

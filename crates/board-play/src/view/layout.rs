@@ -1,7 +1,8 @@
-//! The places of spaces, lines and labels.
+//! The layout of spaces, lines and labels.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt::Display;
 
 use board_core::Player;
 
@@ -16,6 +17,7 @@ use board_core::Player;
 /// ```
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[must_use]
 pub struct Point {
     /// The horizontal coordinate, which increases to the right.
     pub x: f64,
@@ -29,7 +31,7 @@ impl Point {
         Self { x, y }
     }
 
-    /// Returns the point at a distance of `x` to the right and `y` downward.
+    /// Returns the point that lies `x` to the right and `y` downward.
     pub fn plus(self, x: f64, y: f64) -> Self {
         Self { x: self.x + x, y: self.y + y }
     }
@@ -44,7 +46,7 @@ impl Point {
 
 /// The geometry of a board.
 ///
-/// Spaces `S` are a game's own type or their names.
+/// Spaces are given by their notation.
 ///
 /// ```
 /// use board_play::view::{Layout, Place, Point, Shape};
@@ -55,31 +57,32 @@ impl Point {
 ///     Place::open(index, at, Shape::Square, 1.0)
 /// };
 /// let layout = Layout::of((0..9).map(square).collect(), 0.7);
-/// assert_eq!(layout.place(&5).unwrap().at, Point::new(2.0, 1.0));
+/// assert_eq!(layout.place("5").unwrap().at, Point::new(2.0, 1.0));
 /// assert!(layout.lines.is_empty());
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Layout<S> {
-    /// The spaces of the board, in the order of their indices.
-    pub places: Vec<Place<S>>,
+pub struct Layout {
+    /// The board's spaces, in index order.
+    pub places: Vec<Place>,
     /// The lines between spaces, drawn below everything else.
     pub lines: Vec<Line>,
     /// Words on and next to the board, such as coordinates.
     pub labels: Vec<Label>,
-    /// The entries through which pieces come in from outside the board.
+    /// The entries through which pieces enter the board from outside.
     pub entries: Vec<Entry>,
     /// The rotating part of the board, if there is one.
-    pub turntable: Option<Turntable<S>>,
+    pub turntable: Option<Turntable>,
     /// The width of a piece.
     pub piece_size: f64,
-    /// The material of the board.
+    /// The board's material.
     pub surface: Surface,
 }
 
-impl<S> Layout<S> {
-    /// Creates a layout of a plain board without lines, labels, entries or a turntable.
-    pub const fn of(places: Vec<Place<S>>, piece_size: f64) -> Self {
+impl Layout {
+    /// Creates the layout of a plain board without lines, labels, entries or a turntable.
+    #[must_use]
+    pub const fn of(places: Vec<Place>, piece_size: f64) -> Self {
         Self {
             places,
             lines: Vec::new(),
@@ -91,40 +94,16 @@ impl<S> Layout<S> {
         }
     }
 
-    /// Converts the spaces with `name`.
-    pub fn map<T>(self, mut name: impl FnMut(S) -> T) -> Layout<T> {
-        let places = self.places.into_iter().map(|place| Place {
-            space: name(place.space),
-            at: place.at,
-            shape: place.shape,
-            size: place.size,
-            closed: place.closed,
-            goal: place.goal,
-        });
-        Layout {
-            places: places.collect(),
-            lines: self.lines,
-            labels: self.labels,
-            entries: self.entries,
-            turntable: self.turntable.map(|turntable| Turntable {
-                centre: turntable.centre,
-                radius: turntable.radius,
-                spaces: turntable.spaces.into_iter().map(&mut name).collect(),
-            }),
-            piece_size: self.piece_size,
-            surface: self.surface,
-        }
-    }
-
     /// Returns the place of a space, or `None` if the board does not have the space.
-    pub fn place<Q: PartialEq<S> + ?Sized>(&self, space: &Q) -> Option<&Place<S>> {
-        self.places.iter().find(|place| *space == place.space)
+    pub fn place(&self, space: &str) -> Option<&Place> {
+        self.places.iter().find(|place| space == place.space)
     }
 }
 
-/// The material of a board, for renderers with colors.
+/// A board's material, for renderers with colors.
 ///
-/// It decides only about looks. Every renderer may treat all materials as [`Plain`](Self::Plain).
+/// The material only affects appearance. A renderer may treat all materials as
+/// [`Plain`](Self::Plain).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
@@ -142,12 +121,12 @@ pub enum Surface {
     Plate,
 }
 
-/// The place and outline of a space.
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// A space's place and outline.
+#[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Place<S> {
-    /// The space.
-    pub space: S,
+pub struct Place {
+    /// The notation of the space.
+    pub space: String,
     /// The center.
     pub at: Point,
     /// The outline.
@@ -156,14 +135,14 @@ pub struct Place<S> {
     pub size: f64,
     /// Whether the space is closed to pieces for the rest of the game.
     pub closed: bool,
-    /// The player whose pieces have to arrive on the space, if it is a goal.
+    /// The player whose pieces must reach the space, if it is a goal.
     pub goal: Option<Player>,
 }
 
-impl<S> Place<S> {
+impl Place {
     /// Creates the place of a space that is neither closed nor a goal.
-    pub const fn open(space: S, at: Point, shape: Shape, size: f64) -> Self {
-        Self { space, at, shape, size, closed: false, goal: None }
+    pub fn open(space: impl Display, at: Point, shape: Shape, size: f64) -> Self {
+        Self { space: space.to_string(), at, shape, size, closed: false, goal: None }
     }
 }
 
@@ -264,10 +243,11 @@ pub struct Label {
 }
 
 impl Label {
-    /// Returns the names of the files, below a board of squares, and of the ranks, to its left.
+    /// Returns file names below a board of squares and rank names to its left.
     ///
-    /// The squares have a side of 1. File a is on the left at 0, and the last rank is at the top at
-    /// 0. The names are at a distance from the middle of the nearest squares.
+    /// Squares have side 1; the center of the top left square is at the origin. The names are at
+    /// this distance from the centers of the nearest squares.
+    #[must_use]
     pub fn of_files_and_ranks([files, ranks]: [usize; 2], distance: f64) -> Vec<Self> {
         let bottom = ranks as f64 - 1.0;
         let files = (0..files).map(|n| (Point::new(n as f64, bottom + distance), b'a' + n as u8));
@@ -276,14 +256,14 @@ impl Label {
     }
 }
 
-/// A place outside the board through which a piece can come in.
+/// A place outside the board through which a piece can enter.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Entry {
     /// The number, for [`Touch::Entry`](super::Touch::Entry). It does not change when the board
     /// shrinks.
     pub number: usize,
-    /// The name as an input. It differs from the names of all other inputs.
+    /// The name as an input. It differs from all other inputs' names.
     pub name: String,
     /// The center.
     pub at: Point,
@@ -294,11 +274,11 @@ pub struct Entry {
 /// The rotating part of a board.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Turntable<S> {
+pub struct Turntable {
     /// The center of the rotation.
     pub centre: Point,
     /// The radius.
     pub radius: f64,
-    /// The spaces on the turntable.
-    pub spaces: Vec<S>,
+    /// The notations of the spaces on the turntable.
+    pub spaces: Vec<String>,
 }

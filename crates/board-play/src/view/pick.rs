@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::{Touch, View};
 
-/// The result of the inputs of a player: moves `M` are entered with inputs `T`.
+/// The result of a player's inputs: moves `M` are entered with inputs `T`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Picked<M, T> {

@@ -26,11 +26,11 @@ use board_core::{Move, Outcome, Piece, Player};
 pub struct Scene {
     /// The game's name.
     pub game: &'static str,
-    /// The names of the players in sentences.
+    /// The players' names in sentences.
     pub players: [&'static str; 2],
-    /// The notation of the position.
+    /// The position's notation.
     pub position: String,
-    /// The notation of the rules, which is `standard` for the default rules.
+    /// The rules notation, which is `standard` for the default rules.
     pub rules: String,
     /// The side to move.
     pub turn: Player,
@@ -41,15 +41,15 @@ pub struct Scene {
     pub over: bool,
     /// The side to move or the result, such as `light to move`, `light has won` or `a draw`.
     pub status: String,
-    /// Why the game is over, or what is special about this turn ([`View::reason`]).
+    /// Why the game is over, or a remark about a special turn ([`View::reason`]).
     pub reason: Option<String>,
     /// The [`View::START_NOTE`], at the start position only.
     pub note: Option<&'static str>,
-    /// The geometry of the board.
-    pub layout: Layout<String>,
-    /// The pieces, as the notation of the space and the letter of the kind.
+    /// The board's geometry.
+    pub layout: Layout,
+    /// The pieces, each given by its space's notation and its letter.
     pub pieces: Vec<(String, char)>,
-    /// All kinds of pieces, for a legend.
+    /// All piece kinds, for a legend.
     pub kinds: Vec<Kind>,
     /// The counts next to the board.
     #[cfg_attr(feature = "serde", serde(rename = "beside"))]
@@ -64,7 +64,7 @@ pub struct Scene {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Kind {
-    /// The letter in the notation of positions.
+    /// The letter in position notation.
     pub letter: char,
     /// The name.
     pub name: &'static str,
@@ -88,7 +88,7 @@ pub struct Offer {
     pub inputs: Vec<String>,
 }
 
-/// Returns the result of a game, such as `light has won` or `a draw`.
+/// Returns a game's result, such as `light has won` or `a draw`.
 pub(crate) fn result<P: View>(winner: Option<Player>) -> String {
     match winner {
         Some(winner) => alloc::format!("{} has won", P::PLAYER_NAMES[winner.index()]),
@@ -97,7 +97,7 @@ pub(crate) fn result<P: View>(winner: Option<Player>) -> String {
 }
 
 impl Scene {
-    /// Creates the scene of a position, which does not depend on the history of the game.
+    /// Creates a position's scene, which does not depend on the game's history.
     pub fn of<P: View>(position: &P) -> Self {
         let outcome = position.outcome();
         let status = match outcome {
@@ -116,7 +116,7 @@ impl Scene {
             reason: position.reason(),
             note: Some(position.start_note())
                 .filter(|note| !note.is_empty() && *position == P::start_with(position.rules())),
-            layout: position.layout().map(name),
+            layout: position.layout(),
             pieces: position.pieces().map(|(at, piece)| (name(at), piece.letter())).collect(),
             kinds: P::Piece::ALL.iter().map(|&piece| Kind::of::<P>(piece)).collect(),
             off_board: position.off_board(),
@@ -130,11 +130,12 @@ impl Scene {
     }
 
     /// Returns the kind of piece with this letter, or `None` if no kind has it.
+    #[must_use]
     pub fn kind(&self, letter: char) -> Option<&Kind> {
         self.kinds.iter().find(|kind| kind.letter == letter)
     }
 
-    /// Returns the legal moves of a position with their descriptions and inputs.
+    /// Returns a position's legal moves with their descriptions and inputs.
     pub fn offers<P: View>(position: &P) -> Vec<Offer> {
         let layout = position.layout();
         position.legal_moves().into_iter().map(|m| Offer::of(position, m, &layout)).collect()
@@ -154,11 +155,11 @@ impl Scene {
 }
 
 impl Offer {
-    /// Creates the description of a legal move of a position that has this layout.
+    /// Describes a legal move in a position that has this layout.
     ///
     /// # Panics
     /// May panic if the move is illegal, like [`View::describe`].
-    pub fn of<P: View>(position: &P, m: P::Move, layout: &Layout<P::Space>) -> Self {
+    pub fn of<P: View>(position: &P, m: P::Move, layout: &Layout) -> Self {
         let inputs = position.inputs(m).into_iter();
         Self {
             index: m.index(),
@@ -170,7 +171,7 @@ impl Offer {
 }
 
 impl Kind {
-    /// Creates the description of a kind of piece.
+    /// Describes a kind of piece.
     pub fn of<P: View>(piece: P::Piece) -> Self {
         let (letter, name, owner) = (piece.letter(), piece.name(), piece.owner());
         Self { letter, name, owner, glyph: P::glyph(piece) }

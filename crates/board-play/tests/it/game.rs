@@ -180,6 +180,25 @@ fn only_a_different_move_discards_the_redo_moves() {
 }
 
 #[test]
+fn undo_and_redo_restore_the_game_after_every_move() {
+    let mut game = game(limits(9, None));
+    let mut games = vec![game.clone()];
+    for m in ROUND.into_iter().chain(WIN) {
+        play(&mut game, &[m]);
+        games.push(game.clone());
+    }
+    let end = game.clone();
+    for before in games[..ROUND.len() + WIN.len()].iter().rev() {
+        assert!(game.undo().is_some());
+        let mut forgot = game.clone();
+        forgot.forget_redo();
+        assert_eq!(forgot, *before);
+    }
+    while game.redo().is_some() {}
+    assert_eq!(game, end);
+}
+
+#[test]
 fn illegal_move_leaves_the_game_unchanged() {
     let mut game = game(limits(2, 9));
     play(&mut game, &WIN[..1]);

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use board_core::{Player, Position as _, Space as _};
+use board_core::{Move as _, Player, Position as _, Space as _};
 use board_play::view::{Change, Picked, Scene, Touch, pick};
 use board_play::{AnyPicked, Game, GameOver, Limits, Session, SessionError, View as _};
 
@@ -38,6 +38,35 @@ fn won() -> Box<dyn Session> {
     played(Limits::default(), &["right", "left", "right"])
 }
 
+/// Checks everything that a session tells about a game in progress.
+fn assert_agree(session: &dyn Session, game: &Game<Duel>) {
+    let (position, moves) = (game.position(), game.position().legal_moves());
+    assert_eq!(session.legal_moves(), moves.iter().map(ToString::to_string).collect::<Vec<_>>());
+    let legal = [0, 1, 2].map(|index| moves.contains(&duel::Move::from_index(index).unwrap()));
+    assert_eq!(session.mask(), legal);
+    assert_eq!((session.scene(), session.offers()), (Scene::of(position), Scene::offers(position)));
+    let played = game.moves().iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!((session.moves(), session.plies()), (played, game.moves().len()));
+}
+
+#[test]
+fn a_session_follows_the_typed_game() {
+    let (mut session, mut game) = (start(), Game::<Duel>::new());
+    for m in ["right", "left", "left", "right"] {
+        assert_agree(&*session, &game);
+        let words = game.position().describe(m.parse().unwrap());
+        assert_eq!((session.play(m).ok(), game.play(m.parse().unwrap())), (Some(()), Ok(())));
+        let last = session.last_move().unwrap();
+        assert_eq!((last.offer.text, &last.offer.words), (m.to_string(), &words));
+        assert_eq!(session.last_words(), Some(words));
+    }
+    while let Some(m) = game.undo() {
+        assert_eq!(session.undo(), Some(m.to_string()));
+        assert_agree(&*session, &game);
+    }
+    assert_eq!((session.undo(), session.redo()), (None, Some("right".into())));
+}
+
 #[test]
 fn illegal_moves_are_rejected_with_the_reason() {
     let mut session = start();
@@ -64,7 +93,7 @@ fn errors_of_moves_have_types() {
     assert_eq!(reason.downcast_ref(), Some(&duel::Illegal::OffBoard));
     let invalid = session.play("up").unwrap_err();
     let SessionError::Notation(error) = invalid else { panic!("{invalid:?}") };
-    assert!(error.is::<board_core::text::ParseError>());
+    assert!(error.is::<board_core::author::text::ParseError>());
     assert!(matches!(session.play_index(3), Err(SessionError::Notation(_))));
     assert!(matches!(session.check("left"), Err(SessionError::Illegal(_))));
 }

@@ -12,7 +12,7 @@ it, `gymnasium.make("board_games.gymnasium:board_games/Uisge-v0")` does.
 >>> env = gymnasium.make("board_games/Uisge-v0", rules="stuck=draw", player=1)
 >>> observation, info = env.reset(seed=1)
 >>> observation.shape, info["action_mask"].shape
-((8, 6, 7), (379,))
+((9, 6, 7), (379,))
 
 `VectorBoardGame` plays many games in parallel, by default with the agent on both sides. Its rewards are
 then those of the players who moved, so the episode returns of `RecordEpisodeStatistics` add up the rewards
@@ -25,7 +25,7 @@ of both players.
 >>> actions = envs.action_space.sample(mask=tuple(infos["action_mask"]))
 >>> observations, rewards, terminated, truncated, infos = envs.step(actions)
 >>> observations.shape, rewards.shape
-((64, 8, 6, 7), (64,))
+((64, 9, 6, 7), (64,))
 """
 
 import warnings

@@ -6,7 +6,7 @@ Requires the extra `pettingzoo`: `pip install board-games[pettingzoo]`.
 >>> game = env("uisge")
 >>> game.reset(seed=1)
 >>> game.observe(game.agent_selection)["observation"].shape
-(8, 6, 7)
+(9, 6, 7)
 >>> from board_games.pettingzoo import best_action
 >>> game.step(best_action(game, depth=2))
 >>> game.agent_selection

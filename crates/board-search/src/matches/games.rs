@@ -9,11 +9,11 @@ use board_play::{Ending, Evaluated, Game};
 use super::openings::Source;
 use super::rules::{Match, MatchError, Played};
 use crate::job::{TICK, lock};
-use crate::{Engine, Forfeit, Tally, duel};
+use crate::{Engine, Forfeit, Forfeited, Tally, duel};
 
-/// The extension header with the number of a game.
+/// The extension header that contains a game's number.
 pub(super) const NUMBER: &str = "x-game";
-/// The extension header with the player that forfeited a game.
+/// The extension header that names the player that forfeited the game.
 pub(super) const FORFEIT: &str = "x-forfeit";
 
 /// The games of a match.
@@ -21,21 +21,11 @@ pub(super) struct Games<'a, P: Zobrist> {
     pub(super) rules: &'a Match<'a, P>,
     pub(super) pairings: Vec<[usize; 2]>,
     openings: Mutex<Source<P>>,
-    /// The source of the random numbers of all games.
+    /// The source of random numbers for all games.
     random: Random,
     stop: &'a Arc<AtomicBool>,
-    /// Set when the test is decided.
-    decided: AtomicBool,
-}
-
-/// A game before its first move.
-pub(super) struct Seats<P: Zobrist> {
-    /// The game after its opening, with the names of the players.
-    pub(super) game: Game<P>,
-    /// The indices of the players of the pairing.
-    pub(super) players: [usize; 2],
-    /// The side of the first of them.
-    pub(super) side: Player,
+    /// Set when the test is decided, which ends all games.
+    pub(super) decided: AtomicBool,
 }
 
 impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
@@ -48,7 +38,7 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         Ok(Self {
             rules,
             pairings: rules.tournament.pairings(rules.players.len()),
-            // The games have the other numbers.
+            // The games use the other parts.
             openings: Mutex::new(Source::new(rules, start, random.part(u64::MAX))?),
             random,
             stop,
@@ -65,17 +55,12 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         lock(&self.openings).fewer_than(u64::from(self.rules.games.div_ceil(2)))
     }
 
-    /// Ends all games, because the test is decided.
-    pub(super) fn decide(&self) {
-        self.decided.store(true, Relaxed);
-    }
-
     pub(super) fn is_decided(&self) -> bool {
         self.decided.load(Relaxed)
     }
 
-    /// Returns the pairing of a game and its number in the pairing. The pairings take turns after
-    /// two games, so that an interrupted tournament is balanced.
+    /// Returns a game's pairing and its number within the pairing. Pairings take turns after two
+    /// games, so that an interrupted tournament is balanced.
     fn schedule(&self, number: u64) -> ([usize; 2], u64) {
         let (pairings, games) = (self.pairings.len() as u64, u64::from(self.rules.games));
         let in_pairs = games / 2 * 2 * pairings;
@@ -87,29 +72,31 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         (self.pairings[pairing as usize], game)
     }
 
-    /// Sets up a game.
-    pub(super) fn seat(&self, number: u64) -> Seats<P> {
+    /// Sets up a game after its opening, with the names of the players.
+    pub(super) fn seat(&self, number: u64) -> Played<P> {
         let (players, in_pairing) = self.schedule(number);
         let mut game = lock(&self.openings).get(in_pairing / 2);
-        let side = side_of(in_pairing);
+        let side = Player::ALL[(in_pairing % 2) as usize];
         for (index, player) in players.into_iter().zip([side, !side]) {
-            // Fails if a record cannot hold the name, which is left out then.
+            // Fails if the name cannot be recorded; it is then omitted.
             let _ = game.set_name(player, &self.rules.players[index].to_string());
         }
         let _ = game.set_other(NUMBER, &(number + 1).to_string());
-        Seats { game, players, side }
+        let (number, result, forfeit, repeats) = (number + 1, Tally::default(), None, None);
+        Played { number, players, side, result, forfeit, repeats, game }
     }
 
-    /// Plays a game; `None` if it was stopped early.
+    /// Plays a game. Returns `None` if it was stopped early.
     ///
     /// # Errors
-    /// If a player cannot be started.
+    /// Fails if a player cannot be started.
     pub(super) fn play(&self, number: u64) -> Result<Option<Played<P>>, String> {
-        let Seats { mut game, players, side } = self.seat(number);
+        let mut played = self.seat(number);
         let (mut first, mut second) =
-            (self.sit(number, Player::First)?, self.sit(number, Player::Second)?);
+            (self.sit(&played, Player::First)?, self.sit(&played, Player::Second)?);
+        let (players, side) = (played.players, played.side);
         let mut clocks = self.rules.clock.map(|clock| [clock; 2]);
-        let played = duel::play(&mut game, [&mut *first, &mut *second], |engine, game| {
+        let ended = duel::play(&mut played.game, [&mut *first, &mut *second], |engine, game| {
             if self.is_stopped() {
                 return Err(Forfeit("interrupted".into()));
             }
@@ -119,31 +106,29 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
             let player = game.position().turn();
             self.choose_in_time(players[usize::from(player != side)], engine, game)
         });
-        let forfeit = played.err().map(|lost| (lost.player, lost.reason));
-        if forfeit.is_some() && !self.is_decided() {
-            // Ctrl-C at a terminal also ends the programs, possibly before we handle the signal.
+        if ended.is_err() && !self.is_decided() {
+            // Ctrl-C in a terminal also ends the programs, possibly before we handle the signal.
             thread::sleep(TICK);
         }
         if self.is_stopped() {
             return Ok(None);
         }
-        let forfeit = forfeit.map(|(player, reason)| {
-            let reason = recordable(&reason);
+        if let Err(Forfeited { player, reason }) = ended {
+            let (game, reason) = (&mut played.game, recordable(&reason));
             let _ = game.set_comment(game.moves().len(), &reason.0);
             let _ = game.set_other(FORFEIT, P::PLAYERS[player.index()]);
-            (player, reason)
-        });
-        Ok(Some(Self::finished(number, Seats { game, players, side }, forfeit)))
+            played.forfeit = Some((player, reason));
+        }
+        Ok(Some(played.with_result()))
     }
 
     /// Starts the player of a side in a game.
-    fn sit(&self, number: u64, player: Player) -> Result<Box<dyn Engine<P>>, String> {
-        let (players, in_pairing) = self.schedule(number);
-        let index = players[usize::from(player != side_of(in_pairing))];
+    fn sit(&self, game: &Played<P>, player: Player) -> Result<Box<dyn Engine<P>>, String> {
+        let index = game.players[usize::from(player != game.side)];
         let contender = &self.rules.players[index];
-        let seed = self.random.part(number).part(player.index() as u64).seed();
-        let scribe = self.rules.scribe(number + 1, index);
-        let engine = contender.engine_with(seed, self.rules.times, self.stop, scribe);
+        let seed = self.random.part(game.number - 1).part(player.index() as u64).seed();
+        let scribe = self.rules.scribe(game.number, index);
+        let engine = contender.engine(seed, self.rules.times, self.stop, scribe);
         engine.map_err(|why| format!("{contender}: {why}"))
     }
 
@@ -165,33 +150,21 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
     fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed) || self.is_decided()
     }
+}
 
-    /// Returns the result of a finished game.
-    pub(super) fn finished(
-        number: u64,
-        Seats { game, players, side }: Seats<P>,
-        forfeit: Option<(Player, Forfeit)>,
-    ) -> Played<P> {
-        let winner = match &forfeit {
+impl<P: Zobrist> Played<P> {
+    /// Adds the result of a finished game.
+    pub(super) fn with_result(mut self) -> Self {
+        let winner = match &self.forfeit {
             Some((loser, _)) => Some(!*loser),
-            None => game.ending().and_then(Ending::winner),
+            None => self.game.ending().and_then(Ending::winner),
         };
-        let mut result = Tally::default();
-        match winner {
-            None => result.draws = 1,
-            Some(winner) if winner == side => result.wins = 1,
-            Some(_) => result.losses = 1,
-        }
-        Played { number: number + 1, players, side, result, forfeit, repeats: None, game }
+        self.result.count(winner, self.side);
+        self
     }
 }
 
-/// Returns the side of the first player in a game of a pairing.
-fn side_of(in_pairing: u64) -> Player {
-    Player::ALL[(in_pairing % 2) as usize]
-}
-
-/// Returns a reason as it is in the comment of a record, so that a resumed match reports the same.
+/// Returns a reason as a record's comment stores it, so that a resumed match reports the same.
 fn recordable(reason: &Forfeit) -> Forfeit {
     let words: Vec<_> = reason.0.split_ascii_whitespace().collect();
     Forfeit(words.join(" ").replace('{', "(").replace('}', ")"))

@@ -7,10 +7,15 @@ use super::rules::{Match, MatchError, Openings};
 use crate::opening;
 
 /// The openings of a match.
-pub(super) enum Source<P: Position> {
-    /// At least one.
-    Listed(Vec<Game<P>>),
-    Drawn(Drawn<P>),
+pub(super) struct Source<P: Position> {
+    /// Returns the opening of a seed.
+    open: Box<dyn Fn(u64) -> Game<P> + Send>,
+    /// The seeds of the openings found so far. They lead to different positions, up to symmetry.
+    seeds: Vec<u64>,
+    /// The positions after drawn openings, as canonical forms.
+    seen: HashSet<P>,
+    /// The source of further seeds, or `None` if there are probably no other openings.
+    random: Option<Random>,
 }
 
 impl<P: Symmetric> Source<P> {
@@ -21,85 +26,52 @@ impl<P: Symmetric> Source<P> {
                 let with_limits = |(index, opening)| {
                     with_limits(opening, limits).ok_or(MatchError::Opening(index))
                 };
-                listed
-                    .iter()
-                    .enumerate()
-                    .map(with_limits)
-                    .collect::<Result<_, _>>()
-                    .map(Self::Listed)
+                let openings = listed.iter().enumerate().map(with_limits);
+                let openings: Vec<_> = openings.collect::<Result<_, _>>()?;
+                let seeds = (0..openings.len() as u64).collect();
+                let open = Box::new(move |seed| openings[seed as usize].clone());
+                Ok(Self { open, seeds, seen: HashSet::new(), random: None })
             }
             Openings::Random(_) if start.is_over() => Err(MatchError::Over),
-            Openings::Random(plies) => Ok(Self::Drawn(Drawn {
-                start: *start,
-                plies,
-                limits,
-                random,
-                seeds: Vec::new(),
-                seen: HashSet::new(),
-                is_complete: false,
-            })),
+            Openings::Random(plies) => Ok(Self::drawn(*start, plies, limits, random)),
         }
     }
 
-    /// Returns the game after the opening with a number.
+    fn drawn(start: P, plies: u32, limits: Limits, random: Random) -> Self {
+        let open = Box::new(move |seed| opening(start, plies, limits, seed));
+        Self { open, seeds: Vec::new(), seen: HashSet::new(), random: Some(random) }
+    }
+
+    /// Returns the game after the opening with this number.
     pub(super) fn get(&mut self, number: u64) -> Game<P> {
-        match self {
-            Self::Listed(openings) => openings[(number % openings.len() as u64) as usize].clone(),
-            Self::Drawn(drawn) => drawn.get(number),
-        }
-    }
-
-    /// Returns the number of different openings if there are fewer than `needed`.
-    pub(super) fn fewer_than(&self, needed: u64) -> Option<u64> {
-        let number = match self {
-            Self::Listed(openings) => openings.len() as u64,
-            Self::Drawn(drawn) if drawn.is_complete => drawn.seeds.len() as u64,
-            Self::Drawn(_) => return None,
-        };
-        (number < needed).then_some(number)
-    }
-}
-
-/// Random openings that lead to different positions, up to symmetry.
-pub(super) struct Drawn<P> {
-    start: P,
-    plies: u32,
-    limits: Limits,
-    random: Random,
-    /// The seeds of the openings found so far.
-    seeds: Vec<u64>,
-    /// The positions after them, as canonical forms.
-    seen: HashSet<P>,
-    /// Whether there are probably no others.
-    is_complete: bool,
-}
-
-impl<P: Symmetric> Drawn<P> {
-    fn get(&mut self, number: u64) -> Game<P> {
-        while !self.is_complete && number >= self.seeds.len() as u64 {
+        while number >= self.seeds.len() as u64 {
+            let Some(mut random) = self.random.take() else { break };
             // An opening that is missed by so many draws is rarer than a twentieth of the average.
             let draws = 1000 + 20 * self.seeds.len();
-            self.is_complete = !(0..draws).any(|_| self.draw());
+            if (0..draws).any(|_| self.add(random.number())) {
+                self.random = Some(random);
+            }
         }
-        self.open(self.seeds[(number % self.seeds.len() as u64) as usize])
+        (self.open)(self.seeds[(number % self.seeds.len() as u64) as usize])
     }
 
-    /// Draws an opening, and keeps it if it is new.
-    fn draw(&mut self) -> bool {
-        let seed = self.random.number();
-        let is_new = self.seen.insert(self.open(seed).position().canonical().0);
+    /// Adds the opening of a seed if it is new.
+    fn add(&mut self, seed: u64) -> bool {
+        let is_new = self.seen.insert((self.open)(seed).position().canonical().0);
         if is_new {
             self.seeds.push(seed);
         }
         is_new
     }
 
-    fn open(&self, seed: u64) -> Game<P> {
-        opening(self.start, self.plies, self.limits, seed)
+    /// Returns the number of different openings if there are fewer than `needed`.
+    pub(super) fn fewer_than(&self, needed: u64) -> Option<u64> {
+        let number = self.seeds.len() as u64;
+        (self.random.is_none() && number < needed).then_some(number)
     }
 }
 
-/// Returns a game with the same start and moves under other limits, or `None` if it is over.
+/// Returns a game with the same start and moves but these limits, or `None` if it is over.
 fn with_limits<P: Position>(opening: &Game<P>, limits: Limits) -> Option<Game<P>> {
     let mut game = Game::from_position(*opening.start(), limits);
     for &m in opening.moves() {
@@ -129,25 +101,16 @@ mod tests {
 
     fn check<P: Symmetric>(plies: u32) {
         let expected = positions::<P>(plies);
-        let (start, random) = (P::start(), Random::new(1));
-        let mut drawn = Drawn {
-            start,
-            plies,
-            limits: Limits::default(),
-            random,
-            seeds: Vec::new(),
-            seen: HashSet::new(),
-            is_complete: false,
-        };
+        let mut drawn = Source::drawn(P::start(), plies, Limits::default(), Random::new(1));
         let all = expected.len() as u64;
         let found: BTreeSet<P> = (0..all).map(|n| drawn.get(n).position().canonical().0).collect();
-        assert!(!drawn.is_complete);
+        assert!(drawn.random.is_some());
         assert_eq!(found, expected);
         assert_eq!(drawn.get(all).moves(), drawn.get(0).moves());
-        assert_eq!(Source::Drawn(drawn).fewer_than(all + 1), Some(all));
+        assert_eq!(drawn.fewer_than(all + 1), Some(all));
     }
 
-    /// All positions of a ply are drawn before one is repeated.
+    /// All positions at a ply are drawn before one is repeated.
     #[test]
     fn openings_repeat_after_all_of_them() {
         check::<Uisge>(0);

@@ -5,13 +5,12 @@ use board_core::{Player, Position};
 use board_play::{Game, Limits};
 use thiserror::Error;
 
-use crate::clock::{Clock, TimeLimits};
 use crate::contender::Contender;
-use crate::programs::{Log, Scribe};
-use crate::{Forfeit, Pairs, Sprt, Tally, Verdict};
+use crate::programs::{Log, Scribe, TimeLimits};
+use crate::{Clock, Forfeit, Pairs, Sprt, Tally, Verdict};
 
-/// A match between two players, or a tournament of several. Games 1 and 2 of two players have the
-/// same opening with the sides exchanged, and so on.
+/// A match between two players, or a tournament between several. The games of each pairing come in
+/// pairs that have the same opening with sides swapped.
 ///
 /// ```
 /// use board_core::Position;
@@ -31,34 +30,34 @@ pub struct Match<'a, P: Position> {
     pub players: &'a [Contender],
     /// Which players meet.
     pub tournament: Tournament,
-    /// The number of games of each pairing.
+    /// The number of games per pairing.
     pub games: u32,
     /// The openings.
     pub openings: Openings<'a, P>,
-    /// The clock of each player, or `None` for time limits per move.
+    /// Each player's clock, or `None` for time limits per move.
     pub clock: Option<Clock>,
     /// The time limits per move.
     pub times: TimeLimits,
-    /// Ends the match of the first two players early.
+    /// The test that may end the match between the first two players early.
     pub sprt: Option<Sprt>,
-    /// The seed of random openings and of random players. Each player of each game has its own
+    /// The seed for random openings and random players. Each player in each game has separate
     /// random numbers.
     pub seed: u64,
-    /// The limits of each game.
+    /// The limits for each game.
     pub limits: Limits,
-    /// The memory limit in bytes for the tables of all searches.
+    /// The memory limit in bytes for all searches' transposition tables.
     pub memory: usize,
     /// The games of an interrupted match with the same players and openings, which are not played
-    /// again. They need the header `x-game` of [`Played::game`].
+    /// again. They need the `x-game` header described at [`Played::game`].
     pub saved: &'a [Game<P>],
-    /// The log of what external programs are sent and answer.
+    /// The log of the external programs' input and output.
     pub log: Option<&'a Arc<Log>>,
 }
 
 /// Which players of a tournament meet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tournament {
-    /// All of them.
+    /// Every player meets every other player.
     RoundRobin,
     /// The first player meets all others.
     Gauntlet,
@@ -67,31 +66,32 @@ pub enum Tournament {
 /// The openings of a match.
 #[derive(Clone, Copy, Debug)]
 pub enum Openings<'a, P: Position> {
-    /// This many random moves from the position of the match. No opening leads to the same position
-    /// as another one, even up to symmetry, until there are no others; then they start again.
+    /// This many random moves from the match's start position. No two openings lead to the same
+    /// position, even up to symmetry, until all are used up; then they start again.
     Random(u32),
-    /// The starts and moves of these games, at least one, which are used in order and start again
-    /// at the end. The position of the match is not used.
+    /// The starts and moves of these games, at least one, used in order and starting again at the
+    /// end. The match's start position is not used.
     Listed(&'a [Game<P>]),
 }
 
 /// A finished game.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Played<P: Position> {
-    /// Its number, from 1.
+    /// The game's number, from 1.
     pub number: u64,
-    /// The indices of the players of the pairing.
+    /// The indices of the paired players.
     pub players: [usize; 2],
-    /// The side of the first of them.
+    /// The first paired player's side.
     pub side: Player,
-    /// The result for the first of them: one game.
+    /// The result for the first paired player, as a tally of one game.
     pub result: Tally,
     /// The side that forfeited the game, and the reason.
     pub forfeit: Option<(Player, Forfeit)>,
     /// The number of an earlier game in which the same players played the same moves.
     pub repeats: Option<u64>,
-    /// The game. Its header `x-game` contains the number, and `x-forfeit` the player that forfeited;
-    /// the last comment is the reason.
+    /// The game. Its `x-game` header contains the number, and `x-forfeit` names the player that
+    /// forfeited; the last comment gives the reason.
     pub game: Game<P>,
 }
 
@@ -103,27 +103,29 @@ pub type OnGame<'a, P> = &'a mut (dyn FnMut(Played<P>) + Send);
 
 /// The result of a [`Match`].
 #[derive(Clone, Default, Debug)]
+#[non_exhaustive]
 pub struct MatchResult {
     /// The results of each pairing.
     pub meetings: Vec<Meeting>,
     /// The verdict of [`Match::sprt`].
     pub verdict: Option<Verdict>,
-    /// The number of different openings, if the match needs more and repeats them.
+    /// The number of distinct openings, if the match needs more and repeats them.
     pub openings: Option<u64>,
     /// The reason the match ended early: a player could not be started again, or a game could not
     /// be saved.
     pub failure: Option<String>,
 }
 
-/// The results of two players against each other, from the view of the first.
+/// The results of two players against each other, from the first player's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Meeting {
     /// The indices of the players.
     pub players: [usize; 2],
     /// The results of all games.
     pub tally: Tally,
-    /// The results of the pairs of games with the same opening, for estimates. A pair that only
-    /// repeats earlier games is left out, because it shows nothing new.
+    /// The results of pairs of games with the same opening, for estimates. A pair that only repeats
+    /// earlier games is omitted, because it adds no information.
     pub pairs: Pairs,
 }
 
@@ -131,40 +133,30 @@ pub struct Meeting {
 #[derive(Clone, PartialEq, Eq, Error, Debug)]
 #[non_exhaustive]
 pub enum MatchError {
-    /// The position of the match has no moves.
+    /// The match's start position has no moves.
     #[error("the game is already over")]
     Over,
     /// The opening with this index is already over.
     #[error("opening {}: the game is already over", .0 + 1)]
     Opening(usize),
-    /// The saved game with this index is not a finished game of this match.
-    #[error("saved game {}: {why}", index + 1)]
-    Saved {
-        /// The index.
-        index: usize,
-        /// The reason.
-        why: String,
-    },
-    /// A player cannot be started.
-    #[error("{player}: {why}")]
-    Player {
-        /// The player.
-        player: Contender,
-        /// The reason.
-        why: Forfeit,
-    },
+    /// The saved game with this index is not a finished game of this match, for this reason.
+    #[error("saved game {}: {}", .0 + 1, .1)]
+    Saved(usize, String),
+    /// This player cannot be started.
+    #[error("{0}: {1}")]
+    Player(Contender, Forfeit),
     /// The tables of the searches need more memory than [`Match::memory`].
     #[error("not enough memory for searches on {threads} threads: {} MB needed", needed >> 20)]
     Memory {
-        /// The number of games at the same time.
+        /// The number of concurrent games.
         threads: usize,
-        /// The needed memory in bytes.
+        /// The required memory in bytes.
         needed: usize,
     },
 }
 
 impl Tournament {
-    /// Returns the pairings of this many players, by their indices.
+    /// Returns the pairings of this many players, by index.
     ///
     /// ```
     /// use board_search::Tournament;
@@ -172,18 +164,17 @@ impl Tournament {
     /// assert_eq!(Tournament::RoundRobin.pairings(3), [[0, 1], [0, 2], [1, 2]]);
     /// assert_eq!(Tournament::Gauntlet.pairings(3), [[0, 1], [0, 2]]);
     /// ```
+    #[must_use]
     pub fn pairings(self, players: usize) -> Vec<[usize; 2]> {
-        let firsts = match self {
-            Self::RoundRobin => players,
-            Self::Gauntlet => 1,
-        };
+        let firsts = if self == Self::Gauntlet { 1 } else { players };
         (0..firsts).flat_map(|a| (a + 1..players).map(move |b| [a, b])).collect()
     }
 }
 
 impl<'a, P: Position> Match<'a, P> {
-    /// Returns a match of 100 games of each pairing, with openings of four random moves. A game is a
-    /// draw at the third occurrence of a position or after 500 plies.
+    /// Creates a match with 100 games per pairing and random four-move openings. A game is a draw
+    /// at a position's third occurrence or after 500 plies.
+    #[must_use]
     pub fn new(players: &'a [Contender]) -> Self {
         Self {
             players,
@@ -201,7 +192,7 @@ impl<'a, P: Position> Match<'a, P> {
         }
     }
 
-    /// Returns a scribe for a player of a game.
+    /// Returns a scribe for a player in a game.
     pub(super) fn scribe(&self, game: u64, player: usize) -> Option<Scribe> {
         self.log.map(|log| Scribe { log: Arc::clone(log), game, player })
     }

@@ -1,3 +1,4 @@
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use board_core::{Symmetric, Zobrist};
@@ -13,19 +14,19 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
     /// Plays the match from a position on one thread.
     ///
     /// # Errors
-    /// As [`run`](Self::run).
+    /// As for [`run`](Self::run).
     pub fn play(&self, start: &P) -> Result<MatchResult, MatchError> {
         self.run(start, &Control::threads(1), &|_| Ok(()), &mut |_| ())
     }
 
-    /// Plays the match from a position. The threads of the control play different games.
+    /// Plays the match from a position. The control's threads play different games.
     ///
-    /// Calls `on_end` with each game when it ends, except saved ones, and `on_game` with all games in
-    /// order. With a verdict, the games after the pair that decided the test are left out.
+    /// Calls `on_end` with each game when it ends, except saved ones, and `on_game` with all games
+    /// in order. If there is a verdict, games after the pair that decided the test are omitted.
     ///
     /// # Errors
     /// Fails if an opening or a saved game is invalid, the game is already over, a player cannot be
-    /// started, or the memory is less than the tables of all searches need.
+    /// started, or the memory limit is too small for all searches' tables.
     pub fn run(
         &self,
         start: &P,
@@ -56,11 +57,11 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
                 Ok(Some(played)) => {
                     let mut score = lock(&score);
                     if score.add(played) {
-                        games.decide();
+                        games.decided.store(true, Relaxed);
                     }
                     control.report(|| score.progress(games.number()));
                 }
-                // A player has been started before, so this is not counted as a loss.
+                // The player has been started before, so this does not count as a loss.
                 Err(why) => drop(failure.set(why)),
             }
         });
@@ -73,14 +74,13 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
     /// Starts each player once.
     fn try_players(&self, control: &Control<'_>) -> Result<(), MatchError> {
         for (index, player) in self.players.iter().enumerate() {
-            let tried =
-                player.engine_with::<P>(0, self.times, &control.stop, self.scribe(0, index));
-            tried.map_err(|why| MatchError::Player { player: player.clone(), why })?;
+            let tried = player.engine::<P>(0, self.times, &control.stop, self.scribe(0, index));
+            tried.map_err(|why| MatchError::Player(player.clone(), why))?;
         }
         Ok(())
     }
 
-    /// Checks that the tables of all searches together fit into memory.
+    /// Checks that all searches' tables together fit in memory.
     fn check_memory(&self, threads: usize) -> Result<(), MatchError> {
         let threads = threads.min(self.games as usize);
         let searches = self.players.iter().filter(|contender| contender.has_table()).count();

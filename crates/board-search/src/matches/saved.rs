@@ -3,19 +3,19 @@ use std::collections::BTreeMap;
 use board_core::{Player, Position, Symmetric, Zobrist};
 use board_play::{Evaluated, Game};
 
-use super::games::{FORFEIT, Games, NUMBER, Seats};
+use super::games::{FORFEIT, Games, NUMBER};
 use super::rules::{MatchError, Played};
 use crate::Forfeit;
 
 impl<P: Zobrist + Symmetric + Evaluated> Games<'_, P> {
-    /// Returns the saved games by their numbers from 0.
+    /// Returns the saved games by number, from 0.
     ///
     /// # Errors
-    /// If one is not a finished game of this match.
+    /// Fails if one is not a finished game of this match.
     pub(super) fn read_saved(&self) -> Result<BTreeMap<u64, Played<P>>, MatchError> {
         let mut games = BTreeMap::new();
         for (index, game) in self.rules.saved.iter().enumerate() {
-            let wrong = |why| MatchError::Saved { index, why };
+            let wrong = |why| MatchError::Saved(index, why);
             let played = self.read(game).map_err(wrong)?;
             let number = played.number;
             if games.insert(number - 1, played).is_some() {
@@ -32,27 +32,24 @@ impl<P: Zobrist + Symmetric + Evaluated> Games<'_, P> {
         let number: u64 = number
             .filter(|number| (1..=games).contains(number))
             .ok_or_else(|| format!("expected a header {NUMBER} with a number from 1 to {games}"))?;
-        let Seats { game: expected, players, side } = self.seat(number - 1);
-        check_beginning(game, &expected)
+        let mut played = self.seat(number - 1);
+        check_beginning(game, &played.game)
             .map_err(|what| format!("game {number} has another {what} than in this match"))?;
         let reason = || game.comment(game.moves().len()).unwrap_or_default().to_owned();
-        let forfeit = match other(FORFEIT) {
-            None => None,
-            Some(name) => {
-                let player =
-                    Player::ALL.into_iter().find(|player| P::PLAYERS[player.index()] == name);
-                let player = player.ok_or_else(|| format!("unknown player in {FORFEIT}"))?;
-                Some((player, Forfeit(reason())))
-            }
-        };
+        if let Some(name) = other(FORFEIT) {
+            let player = Player::ALL.into_iter().find(|player| P::PLAYERS[player.index()] == name);
+            let player = player.ok_or_else(|| format!("unknown player in {FORFEIT}"))?;
+            played.forfeit = Some((player, Forfeit(reason())));
+        }
         if game.ending().is_none() {
             return Err(format!("game {number} is not over"));
         }
-        Ok(Self::finished(number - 1, Seats { game: game.clone(), players, side }, forfeit))
+        played.game = game.clone();
+        Ok(played.with_result())
     }
 }
 
-/// Returns an error with what differs if a game does not begin as expected.
+/// Returns an error that names the difference if a game does not begin as expected.
 fn check_beginning<P: Position>(game: &Game<P>, expected: &Game<P>) -> Result<(), &'static str> {
     let names = |game: &Game<P>| Player::ALL.map(|player| game.name(player).map(str::to_owned));
     match () {

@@ -12,13 +12,13 @@ use crate::{Sprt, Tally, Verdict};
 pub(super) struct Score<'a, P: Position> {
     /// Finished games that wait for earlier ones, by number.
     waiting: BTreeMap<u64, Played<P>>,
-    /// The number of games before them, which were passed to `on_game` in pairs. The order makes
-    /// the verdict independent of the number of threads and of the lengths of the games.
+    /// The number of earlier games, which were passed to `on_game` in pairs. Because of this order,
+    /// the verdict does not depend on the number of threads or the length of games.
     passed: u64,
     /// The number of the last game that belongs to a pair.
     last_paired: u64,
     meetings: Vec<Meeting>,
-    /// The first game of each course.
+    /// The first game with each course.
     courses: HashMap<u64, u64>,
     sprt: Option<Sprt>,
     verdict: Option<Verdict>,
@@ -107,7 +107,7 @@ impl<'a, P: Position> Score<'a, P> {
         Progress { done: self.passed + self.waiting.len() as u64, of, what }
     }
 
-    /// Returns the results. Without a verdict, the games of an interrupted match count too.
+    /// Returns the results. Without a verdict, an interrupted match's remaining games count too.
     pub(super) fn result(mut self) -> (Vec<Meeting>, Option<Verdict>) {
         while self.verdict.is_none() && !self.waiting.is_empty() {
             self.pass();
@@ -116,7 +116,7 @@ impl<'a, P: Position> Score<'a, P> {
     }
 }
 
-/// Returns a hash of the players, the start and the moves of a game.
+/// Returns a hash of a game's players, start and moves.
 fn course<P: Position>(Played { players, side, game, .. }: &Played<P>) -> u64 {
     let mut course = DefaultHasher::new();
     (players, side, game.start(), game.moves()).hash(&mut course);

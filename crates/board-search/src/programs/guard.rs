@@ -7,45 +7,42 @@ use std::{
     process::{Child, Stdio},
 };
 
-/// A shell that leads the process group of a program. It kills the group when its input closes,
+/// A shell that leads a program's process group. The shell kills the group when its input closes,
 /// even if this process is killed. Only on Unix.
 pub(crate) struct Guard {
     #[cfg(unix)]
     shell: Child,
 }
 
-#[cfg(unix)]
 impl Guard {
     pub(crate) fn start() -> io::Result<Self> {
-        let mut shell = Command::new("sh");
-        // A program that signals its group must not end the guard.
-        shell.args(["-c", "trap '' HUP INT QUIT TERM; read -r line; kill -KILL 0"]);
-        shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-        Ok(Self { shell: shell.process_group(0).spawn()? })
+        #[cfg(unix)]
+        {
+            let mut shell = Command::new("sh");
+            // A program that signals its group must not end the guard.
+            shell.args(["-c", "trap '' HUP INT QUIT TERM; read -r line; kill -KILL 0"]);
+            shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+            Ok(Self { shell: shell.process_group(0).spawn()? })
+        }
+        #[cfg(not(unix))]
+        Ok(Self {})
     }
 
-    /// Puts a program that is not yet started into the group.
+    /// Puts a program that has not started yet into the group.
     pub(crate) fn lead(&self, program: &mut Command) {
+        #[cfg(unix)]
         program.process_group(self.shell.id() as i32);
+        #[cfg(not(unix))]
+        let _ = (self, program);
     }
 }
 
 #[cfg(unix)]
 impl Drop for Guard {
     fn drop(&mut self) {
-        // The number of the group is not reused before the wait.
+        // The group's ID is not reused before the wait.
         let group = rustix::process::Pid::from_child(&self.shell);
         let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         let _ = self.shell.wait();
     }
-}
-
-#[cfg(not(unix))]
-#[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "the same interface as on Unix")]
-impl Guard {
-    pub(crate) fn start() -> io::Result<Self> {
-        Ok(Self {})
-    }
-
-    pub(crate) fn lead(&self, _: &mut Command) {}
 }

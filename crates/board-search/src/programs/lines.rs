@@ -1,26 +1,25 @@
-//! External programs with the line protocol.
+//! External programs that use the line protocol.
 
 use std::time::{Duration, Instant};
 
-use board_core::Position;
-use board_core::text::quoted;
+use board_core::{Position, quoted};
 use board_play::Game;
 
+use super::TimeLimits;
 use super::process::{Launch, Process};
-use crate::clock::{Clock, TimeLimits};
-use crate::{Engine, Forfeit};
+use crate::{Clock, Engine, Forfeit};
 
 /// The maximum length of an answer in bytes, far more than a move needs.
 const MAX_ANSWER: u64 = 1000;
 
-/// An external program that reads a position per line and answers with a move per line.
+/// An external program that reads one position per line and answers each with a move.
 pub(crate) struct LineProgram {
     process: Process,
-    /// The limit of a move without a clock.
+    /// The time limit per move without a clock.
     timeout: Duration,
-    /// Whether it has answered, so that its start is over.
+    /// Whether the program has answered, which shows that it has started.
     is_ready: bool,
-    /// The time of its last answer.
+    /// The time that the last answer took.
     time: Duration,
 }
 
@@ -38,7 +37,7 @@ impl LineProgram {
         let answer = silence.and_then(|()| {
             let sent = self.process.send(&position.to_string());
             let answer = self.process.receive(limit)?;
-            // A program that does not read may still say why.
+            // A program that does not read its input may still print the reason.
             sent.and(answer.ok_or_else(|| Forfeit(format!("no answer within {limit:?}"))))
         });
         self.time = begin.elapsed();
@@ -46,7 +45,7 @@ impl LineProgram {
         answer.map_err(|why| self.process.explain(why))
     }
 
-    /// Asks for a move.
+    /// Requests a move.
     fn ask_for_move<P: Position>(
         &mut self,
         game: &Game<P>,
@@ -63,8 +62,8 @@ impl<P: Position> Engine<P> for LineProgram {
         self.ask_for_move(game, self.timeout)
     }
 
-    /// Asks about the start of the game first, because a program shows only by an answer that it
-    /// has started.
+    /// Sends the game's start position first, because only an answer shows that a program has
+    /// started.
     fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
         if !self.is_ready {
             let started = self.ask(game.start(), self.timeout);

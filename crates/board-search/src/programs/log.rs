@@ -5,11 +5,11 @@ use std::time::Instant;
 
 use crate::job::lock;
 
-/// A file with what external programs are sent and what they answer.
+/// A log file of the external programs' input and output.
 ///
-/// Each message is one line: the seconds since the file was created, the number of the game, the
-/// number of the player, `>` for input or `<` for output of the program, and the message. Game 0
-/// is the trial start before the match. Lines are not buffered.
+/// Each message is one line: the seconds since the log was created, the game number, the player
+/// number, `>` for the program's input or `<` for its output, and the message. Game 0 is the trial
+/// start before the match. Lines are not buffered.
 #[derive(Debug)]
 pub struct Log {
     start: Instant,
@@ -19,6 +19,7 @@ pub struct Log {
 
 impl Log {
     /// Creates a log that writes to a file.
+    #[must_use]
     pub fn new(file: File) -> Arc<Self> {
         Arc::new(Self { start: Instant::now(), file: Mutex::new(Ok(file)) })
     }
@@ -26,16 +27,16 @@ impl Log {
     /// Closes the file.
     ///
     /// # Errors
-    /// Returns the error after which nothing was written.
+    /// Returns the error that ended the log, if any.
     pub fn finish(&self) -> io::Result<()> {
         let closed = Err(io::ErrorKind::Other.into());
         std::mem::replace(&mut *lock(&self.file), closed).map(drop)
     }
 }
 
-/// Writes the lines of a player in a game to a log.
-#[derive(Clone)]
-pub(crate) struct Scribe {
+/// Writes the lines of a player in a game to a [`Log`].
+#[derive(Clone, Debug)]
+pub struct Scribe {
     pub(crate) log: Arc<Log>,
     /// The number of the game, from 1, or 0 before the match.
     pub(crate) game: u64,

@@ -1,4 +1,4 @@
-//! External programs that answer lines with lines.
+//! External programs that read and write lines.
 
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use board_core::text::quoted;
+use board_core::quoted;
 
 use super::guard::Guard;
 use super::log::Scribe;
@@ -24,9 +24,9 @@ pub(crate) struct Launch<'a> {
     pub(crate) command: &'a str,
     /// Replaces `{seed}` in the command.
     pub(crate) seed: u64,
-    /// Ends all waiting.
+    /// Ends all waits when set.
     pub(crate) stop: &'a Arc<AtomicBool>,
-    /// Writes down what is sent and received.
+    /// Logs input and output.
     pub(crate) scribe: Option<Scribe>,
 }
 
@@ -34,24 +34,21 @@ pub(crate) struct Launch<'a> {
 pub(crate) struct Process {
     child: Child,
     to: Sender<String>,
-    /// Its lines, and an error when its output ends or is invalid.
+    /// The program's lines, and an error when its output ends or is invalid.
     from: Receiver<Result<String, String>>,
     errors: Arc<Mutex<Tail>>,
     stop: Arc<AtomicBool>,
     scribe: Option<Scribe>,
-    /// Ends the children of the program.
+    /// Ends the program's children.
     _guard: Guard,
 }
 
 /// Splits a command into the program and its arguments, quoted as in a shell.
 pub(crate) fn words(command: &str) -> Result<Vec<String>, String> {
+    let wrong = |expected| Err(format!("expected {expected}, found {}", quoted(command)));
     match shlex::split(command) {
-        None => {
-            Err(format!("expected closed quotes and no final backslash, found {}", quoted(command)))
-        }
-        Some(words) if words.first().is_none_or(String::is_empty) => {
-            Err(format!("expected the name of a program, found {}", quoted(command)))
-        }
+        None => wrong("closed quotes and no final backslash"),
+        Some(words) if words.first().is_none_or(String::is_empty) => wrong("the name of a program"),
         Some(words) => Ok(words),
     }
 }
@@ -66,7 +63,7 @@ impl Process {
         let guard = Guard::start().map_err(|why| failed(&format!("cannot start sh: {why}")))?;
         let mut start = Command::new(&words[0]);
         start.args(&words[1..]);
-        // With pipes, a reader of our own output does not wait for children of the program.
+        // With pipes, a reader of our own output does not wait for the program's children.
         start.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         guard.lead(&mut start);
         let mut child = start.spawn().map_err(|why| failed(&why))?;
@@ -93,7 +90,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Sends a line. Does not wait until the program reads it, so an error may be noticed later.
+    /// Sends a line without waiting for the program to read it, so an error may be reported later.
     pub(crate) fn send(&mut self, line: &str) -> Result<(), Forfeit> {
         if let Some(scribe) = &self.scribe {
             scribe.note('>', line);
@@ -102,7 +99,7 @@ impl Process {
         sent.map_err(|_| Forfeit(UNREAD.into()))
     }
 
-    /// Returns an error if the program has exited or written a line that was not asked for.
+    /// Returns an error if the program has exited or written an unsolicited line.
     pub(crate) fn expect_silence(&self) -> Result<(), Forfeit> {
         match self.from.try_recv() {
             Ok(Ok(answer)) => Err(Forfeit(format!("unexpected output {}", quoted(&answer)))),
@@ -112,8 +109,7 @@ impl Process {
         }
     }
 
-    /// Waits for a line until the time limit or until the job has to stop. Returns `None` at the
-    /// time limit.
+    /// Waits for a line. Returns `None` at the time limit or when the job has to stop.
     pub(crate) fn receive(&self, limit: Duration) -> Result<Option<String>, Forfeit> {
         let start = Instant::now();
         loop {
@@ -127,12 +123,12 @@ impl Process {
         }
     }
 
-    /// Waits a moment for the program to exit.
+    /// Waits briefly for the program to exit.
     pub(crate) fn let_exit(&mut self) {
         wait_until(|| !matches!(self.child.try_wait(), Ok(None)));
     }
 
-    /// Adds to the reason for a forfeit how the program ended and what it wrote to standard error.
+    /// Adds the program's exit status and standard error output to the reason for a forfeit.
     pub(crate) fn explain(&mut self, why: Forfeit) -> Forfeit {
         let Forfeit(mut why) = why;
         if [CLOSED, UNREAD].contains(&&*why) {
@@ -155,7 +151,7 @@ impl Process {
 const CLOSED: &str = "the program closed its output";
 const UNREAD: &str = "cannot write to the program";
 
-/// Waits a moment for a condition.
+/// Waits briefly for a condition.
 fn wait_until(mut condition: impl FnMut() -> bool) {
     let start = Instant::now();
     while !condition() && start.elapsed() < TICK {
@@ -163,7 +159,7 @@ fn wait_until(mut condition: impl FnMut() -> bool) {
     }
 }
 
-/// The end of a program's standard error.
+/// The end of a program's standard error output.
 #[derive(Default)]
 struct Tail {
     bytes: Vec<u8>,
@@ -177,7 +173,7 @@ impl Tail {
     /// The maximum number of lines that are shown.
     const LINES: usize = 5;
 
-    /// Returns the last lines with quotes, separated by commas.
+    /// Returns the last lines, quoted and separated by commas.
     fn shown(&self) -> String {
         let text = String::from_utf8_lossy(&self.bytes);
         let lines: Vec<_> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -186,7 +182,7 @@ impl Tail {
     }
 }
 
-/// Reads the standard error of a program and keeps its end.
+/// Reads a program's standard error output and keeps its end.
 fn keep_tail(mut errors: impl Read, tail: &Mutex<Tail>) {
     let mut buffer = [0; Tail::LENGTH];
     while let Ok(read @ 1..) = errors.read(&mut buffer) {
@@ -197,13 +193,13 @@ fn keep_tail(mut errors: impl Read, tail: &Mutex<Tail>) {
     lock(tail).is_complete = true;
 }
 
-/// Writes lines to a program, until the channel closes or the program reads no more.
+/// Writes lines to a program, until the channel closes or the program stops reading.
 fn write(mut input: impl Write, lines: &Receiver<String>) {
     let mut write = |line: String| input.write_all(line.as_bytes()).and_then(|()| input.flush());
     let _ = lines.iter().try_for_each(&mut write);
 }
 
-/// Sends the lines of a program to a channel, until its output ends or is invalid.
+/// Sends a program's output lines to a channel, until the output ends or is invalid.
 fn listen(
     output: impl Read,
     max_line: u64,

@@ -1,14 +1,13 @@
-//! External programs with the Universal Game Interface (UGI).
+//! External programs that use the Universal Game Interface (UGI).
 
 use std::time::{Duration, Instant};
 
-use board_core::text::quoted;
-use board_core::{Outcome, Player, Position};
+use board_core::{Player, Position, quoted};
 use board_play::Game;
 
+use super::TimeLimits;
 use super::process::{Launch, Process};
-use crate::clock::{Clock, TimeLimits};
-use crate::{Engine, Forfeit, Score};
+use crate::{Clock, Engine, Forfeit, Score, ugi};
 
 /// The maximum length of a line in bytes. A line with a variation may be long.
 const MAX_LINE: u64 = 1 << 16;
@@ -17,10 +16,10 @@ const MAX_LINE: u64 = 1 << 16;
 pub(crate) struct UgiProgram {
     process: Process,
     limits: TimeLimits,
-    /// The option of the engine for repetition, spelled as the engine declares it.
+    /// The engine's repetition option, spelled as the engine declares it.
     repetition: Option<String>,
     score: Option<Score>,
-    /// The time of the last move from `go` to `bestmove`.
+    /// The time that the last move took, from `go` to `bestmove`.
     time: Duration,
 }
 
@@ -83,7 +82,7 @@ impl UgiProgram {
         self.process.send(&line)
     }
 
-    /// Asks a question about the game, and returns an error if the answer is wrong.
+    /// Sends a query about the game, and returns an error if the answer is wrong.
     fn ask(&mut self, question: &str, expected: &str) -> Result<(), Forfeit> {
         self.process.send(&format!("query {question}"))?;
         let awaited = format!("answer to query {question}");
@@ -108,20 +107,14 @@ impl UgiProgram {
         self.wait("readyok", self.limits.program, |line| (line == "readyok").then_some(()))
     }
 
-    /// Asks about the result of a game that is over.
+    /// Queries the result of a game that is over.
     fn ask_result<P: Position>(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
-        let result = match game.position().outcome().map(Outcome::winner) {
-            Some(Some(Player::First)) => "p1win",
-            Some(Some(Player::Second)) => "p2win",
-            Some(None) => "draw",
-            None => "none",
-        };
         self.send_position(game)?;
         self.ask("gameover", "true")?;
-        self.ask("result", result)
+        self.ask("result", ugi::result(game))
     }
 
-    /// Asks for a move, and measures the time from `go` to `bestmove`.
+    /// Requests a move, and measures the time from `go` to `bestmove`.
     fn go<P: Position>(
         &mut self,
         game: &Game<P>,
@@ -145,8 +138,8 @@ impl UgiProgram {
     }
 }
 
-/// Returns the word after the first word of a line, if the first word is this one. Further words,
-/// such as a move to ponder on, are ignored.
+/// Returns a line's second word if `first` is its first word. Further words, such as a move to
+/// ponder on, are ignored.
 fn word_after<'a>(first: &str, line: &'a str) -> Option<&'a str> {
     let mut words = line.split_whitespace();
     (words.next() == Some(first)).then(|| words.next().unwrap_or_default())

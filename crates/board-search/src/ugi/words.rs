@@ -1,20 +1,20 @@
-//! The words of a line from the manager.
+//! The words in a line from the manager.
 
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
-use board_core::text::quoted;
+use board_core::quoted;
 
 /// The limits of a search.
-#[derive(Clone, Default, Debug)]
+#[derive(Default)]
 pub(super) struct Go {
     pub(super) infinite: bool,
-    pub(super) depth: Option<u64>,
+    pub(super) depth: Option<u8>,
     pub(super) nodes: Option<u64>,
     pub(super) time: Option<Duration>,
-    /// The time left of each player.
+    /// Each player's time left.
     pub(super) left: [Option<Duration>; 2],
-    /// The increment of each player.
+    /// Each player's increment.
     pub(super) increment: [Duration; 2],
 }
 
@@ -25,7 +25,9 @@ impl Go {
         while let Some(name) = words.next() {
             match name {
                 "infinite" => go.infinite = true,
-                "depth" => go.depth = Some(number(name, words.next(), 1)?),
+                "depth" => {
+                    go.depth = Some(number(name, words.next(), 1)?.try_into().unwrap_or(u8::MAX));
+                }
                 "nodes" => go.nodes = Some(number(name, words.next(), 1)?),
                 "movetime" => go.time = Some(time(name, words.next())?),
                 "p1time" => go.left[0] = Some(time(name, words.next())?),

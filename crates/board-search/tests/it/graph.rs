@@ -4,7 +4,8 @@ use std::fmt;
 use std::num::ParseIntError;
 use std::str::FromStr;
 
-use board_core::{NoRules, Player, Position, WinOrDraw, Zobrist, zobrist};
+use board_core::author::{NoRules, WinOrDraw, zobrist};
+use board_core::{Player, Position, Zobrist};
 
 /// The targets of the edges from each node.
 type Edges = &'static [&'static [usize]];

@@ -138,8 +138,9 @@ fn one_line_is_the_best_line() {
         let search = || Search::new(Evaluated::evaluate).depth(4).memory(1 << 14);
         let best = search().best(&position);
         for number in [0, 1] {
-            let [one] = search().best_lines(&position, number, |_| ()).try_into().unwrap();
-            let one = Best { elapsed: best.elapsed, ..one };
+            let lines = search().best_lines(&position, number, |_| ());
+            let [mut one]: [Best<_>; 1] = lines.try_into().unwrap();
+            one.elapsed = best.elapsed;
             assert_eq!(one, best, "{position}");
         }
     }

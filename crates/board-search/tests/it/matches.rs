@@ -271,7 +271,7 @@ fn saved_games_of_another_match_are_rejected() {
         (&vec![unfinished], rules.clone(), 0, "game 1 is not over"),
     ] {
         let error = play(&Match { saved, ..rules }, Uisge::start(), 1).unwrap_err();
-        let MatchError::Saved { index: found, why } = error else { panic!("{error}") };
+        let MatchError::Saved(found, why) = error else { panic!("{error}") };
         assert!(found == index && why.starts_with(expected), "{found}: {why}");
     }
 }

@@ -10,7 +10,7 @@ use board_games::{FullGame, GAMES, dispatch, ignis, uisge};
 use board_play::{Ending, Game, Limits};
 use board_search::{
     Clock, Engine, Forfeit, Forfeited, Level, Mcts, Opponent, Perfect, Proof, Tally, duel,
-    duel_on_clock, most_promising, opening,
+    most_promising, opening,
 };
 
 use crate::common::{OVER, WON};
@@ -30,7 +30,7 @@ fn match_against_random<P: FullGame>(strong: Opponent, games: u64) -> Tally {
         let player = Player::ALL[seed as usize % 2];
         engines.rotate_right(player.index());
         let [first, second] = &mut engines;
-        assert_eq!(duel(&mut game, &mut **first, &mut **second), Ok(()));
+        assert_eq!(duel(&mut game, &mut **first, &mut **second, None), Ok(()));
         tally.record(game.ending().unwrap(), player);
     }
     tally
@@ -101,7 +101,7 @@ fn an_engine_that_fails_loses() {
     ] {
         let mut game = Game::from_position(uisge::Uisge::start(), LIMITS);
         let mut random = Opponent::Random.engine(0);
-        let forfeit = duel(&mut game, &mut *random, &mut Poor(played));
+        let forfeit = duel(&mut game, &mut *random, &mut Poor(played), None);
         assert_eq!(forfeit, Err(forfeited(Player::Second, why)));
         assert_eq!(game.ending(), Some(Ending::Resigned(Player::Second)));
     }
@@ -153,7 +153,7 @@ fn perfect_plays_one_of_the_best_moves() {
 
     let unsolved = |_: &uisge::Uisge| Err(Forfeit("it is not solved".into()));
     let mut perfect = Perfect::new(0, unsolved);
-    let forfeit = duel(&mut game, &mut perfect, &mut *Opponent::Random.engine(0));
+    let forfeit = duel(&mut game, &mut perfect, &mut *Opponent::Random.engine(0), None);
     assert_eq!(forfeit, Err(forfeited(Player::First, "it is not solved")));
     let mut empty = Perfect::new(0, |_: &uisge::Uisge| Ok(Vec::new()));
     assert!(empty.choose(&Game::from_position(start, LIMITS)).is_err());
@@ -263,7 +263,7 @@ fn a_player_whose_time_runs_out_loses() {
         let limits = Limits { max_plies: Some(2), ..Limits::default() };
         let mut game = Game::from_position(uisge::Uisge::start(), limits);
         let clock = Clock { left, increment: Duration::from_secs(9) };
-        let forfeit = duel_on_clock(&mut game, &mut Slow(measured), &mut Slow(measured), clock);
+        let forfeit = duel(&mut game, &mut Slow(measured), &mut Slow(measured), Some(clock));
         let late = forfeited(Player::First, "its time ran out");
         assert_eq!(forfeit.err(), is_late.then_some(late), "{left:?} {measured:?}");
         let expected = if is_late { Ending::Resigned(Player::First) } else { Ending::PlyCap };

@@ -126,7 +126,7 @@ fn the_score_of_an_engine_is_that_of_its_last_info_line() {
               echo info string hello; echo bestmove d4f4 ponder d2f2";
     let script = ENGINE.replace("GO", go).replace("QUIT", "exit");
     let contender = player("ugi", &folder, &script);
-    let mut engine = contender.engine::<Uisge>(1, TIMES, &Arc::default()).unwrap();
+    let mut engine = contender.engine::<Uisge>(1, TIMES, &Arc::default(), None).unwrap();
     let game = Game::from_position(Uisge::start(), Limits::default());
     engine.begin(&game).unwrap();
     assert_eq!(engine.choose(&game).unwrap().to_string(), "d4f4");
@@ -374,7 +374,7 @@ fn an_engine_that_breaks_the_protocol_loses() {
         let players = [player.clone(), "random".parse().unwrap()];
         let rules = Match { times: SHORT, ..rules(&players) };
         let error = matches::play(&rules, Uisge::start(), 1).unwrap_err();
-        let MatchError::Player { player: found, why } = error else { panic!("{error}") };
+        let MatchError::Player(found, why) = error else { panic!("{error}") };
         assert_eq!((found, &*why.0), (player, "no ugiok within 400ms"));
         check_end(&mark);
     }

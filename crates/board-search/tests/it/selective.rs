@@ -89,8 +89,8 @@ fn more_nodes_do_not_hurt() {
         let (mut many, mut few) = (search(20_000), search(200));
         let player = Player::ALL[seed as usize % 2];
         let forfeit = match player {
-            Player::First => duel(&mut game, &mut many, &mut few),
-            Player::Second => duel(&mut game, &mut few, &mut many),
+            Player::First => duel(&mut game, &mut many, &mut few, None),
+            Player::Second => duel(&mut game, &mut few, &mut many, None),
         };
         assert_eq!(forfeit, Ok(()));
         wins += usize::from(game.ending().and_then(Ending::winner) == Some(player));

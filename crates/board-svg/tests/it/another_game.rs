@@ -51,16 +51,18 @@ fn name(space: u8) -> String {
     format!("<{space}&\">")
 }
 
-fn named(layout: Layout<impl ToString>) -> Layout<String> {
-    // The notation of spaces starts at 1.
-    layout.map(|space| name(space.to_string().as_bytes()[0] - b'1'))
+fn rename(layout: &mut Layout, name: impl Fn(&str) -> String) {
+    let spaces = layout.places.iter_mut().map(|place| &mut place.space);
+    let turning = layout.turntable.iter_mut().flat_map(|table| &mut table.spaces);
+    spaces.chain(turning).for_each(|space| *space = name(space));
 }
 
 /// Returns a scene and a last move with every kind of content and change.
 fn everything() -> (Scene, LastMove) {
     let start = Duel::start();
     let mut before = Scene::of(&start);
-    before.layout = named(before.layout);
+    // The notation of spaces starts at 1.
+    rename(&mut before.layout, |space| name(space.as_bytes()[0] - b'1'));
     before.pieces = vec![(name(0), 'l'), (name(1), 'd'), (name(2), 'l')];
     before.layout.places[3].closed = true;
     before.layout.places[1].shape = Shape::Hexagon;
@@ -203,7 +205,7 @@ const LENGTHS: [f64; 9] = [
 const TEXTS: [&str; 5] = ["", "<&\"'>]]>", "\u{10ffff}\u{202e}", "two words", "-->"];
 
 /// Gives all parts of a layout this length, and distances from the origin.
-fn stretched(layout: &mut Layout<String>, length: f64) {
+fn stretched(layout: &mut Layout, length: f64) {
     let far = Point::new(length, -length);
     layout.piece_size = length;
     for place in &mut layout.places {
@@ -225,7 +227,7 @@ fn stretched(layout: &mut Layout<String>, length: f64) {
 
 /// Replaces all strings of a scene.
 fn renamed(scene: &mut Scene, text: &str) {
-    scene.layout = scene.layout.clone().map(|_| text.to_owned());
+    rename(&mut scene.layout, |_| text.to_owned());
     scene.layout.labels.iter_mut().for_each(|label| label.text = text.into());
     scene.layout.entries.iter_mut().for_each(|entry| entry.name = text.into());
     scene.pieces.iter_mut().for_each(|(space, _)| *space = text.into());

@@ -21,7 +21,7 @@ fn jump(pieces: &[Point]) -> (Scene, LastMove) {
     let start = Duel::start();
     let row = [0.0, 1.0, 2.0, 3.0].map(|x| Point::new(x, 0.0));
     let places = row.iter().chain(pieces).zip('0'..);
-    let place = |(&at, name): (_, char)| Place::open(name.into(), at, Shape::Square, 1.0);
+    let place = |(&at, name): (_, char)| Place::open(name, at, Shape::Square, 1.0);
     let mut before = Scene::of(&start);
     before.layout.places = places.map(place).collect();
     let names = before.layout.places.iter().map(|place| place.space.clone());

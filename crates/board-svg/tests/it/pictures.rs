@@ -300,6 +300,19 @@ fn the_layers_are_in_order() {
     assert!(layers.eq(["board", "tints", "rows", "pieces", "marks", "arrows", "labels"]));
 }
 
+#[test]
+fn colors_replace_those_of_the_theme() {
+    let start = hexfour::Hexfour::start();
+    let marks = marks_of(&start, &start.legal_moves());
+    let scene = Scene::of(&start);
+    let picture = Picture { marks: &marks, ..Picture::of(&scene) };
+    let dark: Vec<_> = Theme::properties().iter().map(|&(name, _, dark)| (name, dark)).collect();
+    let dark_by_colors = Picture { colors: &dark, ..picture }.draw();
+    assert_eq!(dark_by_colors, Picture { theme: Theme::Dark, ..picture }.draw());
+    let unknown = Picture { colors: &[("--board-other", "red")], ..picture }.draw();
+    assert_eq!(unknown, picture.draw());
+}
+
 /// A page draws the board again after each move.
 #[test]
 fn a_full_board_is_small() {

@@ -4,14 +4,11 @@ use board_core::Player;
 use board_play::view::{Glyph, Hue, Kind, Shape, Symbol, Tone};
 use board_svg::{Theme, piece};
 
-const HUES: [Hue; 7] =
-    [Hue::Grey, Hue::Red, Hue::Orange, Hue::Yellow, Hue::Green, Hue::Blue, Hue::Brown];
+const HUES: [Hue; 5] = [Hue::Grey, Hue::Red, Hue::Orange, Hue::Blue, Hue::Brown];
 
-const SYMBOLS: [Symbol; 11] = [
+const SYMBOLS: [Symbol; 9] = [
     Symbol::Blank,
     Symbol::Crown,
-    Symbol::Spot,
-    Symbol::LargeSpot,
     Symbol::Ring,
     Symbol::Cap,
     Symbol::Flame,

@@ -187,31 +187,23 @@ impl Page<'_> {
 
     /// Adds text in which names of rules, such as `U9`, are links to the rules.
     fn link_rules(self, text: &str, events: &mut Vec<Event<'_>>) {
-        let mut rest = text;
-        let mut at = 0;
-        while let Some(start) = rest[at..].find(|c: char| c.is_ascii_uppercase()).map(|n| at + n) {
-            let length = rest[start..].find(|c: char| !c.is_ascii_alphanumeric());
-            let end = length.map_or(rest.len(), |length| start + length);
-            let begins = !rest[..start].ends_with(|c: char| c.is_alphanumeric());
-            at = end;
+        for part in text.split_inclusive(|c: char| !c.is_alphanumeric()) {
+            let name = part.trim_end_matches(|c: char| !c.is_alphanumeric());
+            let event = Event::Text(name.to_owned().into());
             // Rules begin with the letter of their game. Other names are spaces in a rulebook's notation.
-            let own = self.game.as_bytes().first().map(u8::to_ascii_uppercase)
-                == rest[start..].bytes().next();
-            if begins && own && rule(&rest[start..end]) {
-                let (before, name) = (&rest[..start], &rest[start..end]);
-                events.push(Event::Text(before.to_owned().into()));
+            if rule(name) && name[..1].eq_ignore_ascii_case(&self.game[..1]) {
                 events.push(Event::Start(Tag::Link {
                     link_type: LinkType::Inline,
                     dest_url: format!("#learn/{}/rules/{}", self.game, name.to_lowercase()).into(),
                     title: "".into(),
                     id: "".into(),
                 }));
-                events.push(Event::Text(name.to_owned().into()));
-                events.push(Event::End(TagEnd::Link));
-                (rest, at) = (&rest[end..], 0);
+                events.extend([event, Event::End(TagEnd::Link)]);
+            } else {
+                events.push(event);
             }
+            events.push(Event::Text(part[name.len()..].to_owned().into()));
         }
-        events.push(Event::Text(rest.to_owned().into()));
     }
 
     /// Returns the target of a link in the site, or `None` if the site does not contain the page.

@@ -10,14 +10,14 @@ use super::ring::Ring;
 use crate::Solution;
 use crate::index::unrank_canonical;
 
-/// A check of a solution that uses only the rules and shares no step with the solver.
+/// A check of a solution that uses only the rules and shares no steps with the solver.
 ///
-/// Every position must have the value of the outcome if the game is over, and otherwise the value
-/// of its best move. This implies that all values are right: wins and losses by induction over the
-/// plies, and draws because no move wins and some move leads to another draw.
+/// Every position must have the value of its outcome if the game is over, and otherwise the value
+/// of its best move. This implies that all values are correct: wins and losses by induction over
+/// the plies, and draws because no move wins and some move leads to another draw.
 ///
-/// Rings without entries from which no move leads to a ring with entries are skipped: all their
-/// positions and successors count as draws.
+/// A ring is skipped if neither it nor any ring that a move leads to has entries: all its positions
+/// and their successors count as draws.
 #[derive(Clone, Debug)]
 pub struct Check<'a> {
     solution: &'a Solution,
@@ -38,6 +38,7 @@ const PIECE: u64 = 1 << 16;
 
 impl<'a> Check<'a> {
     /// Collects the ranks to check.
+    #[must_use]
     pub fn of(solution: &'a Solution) -> Self {
         let ranks: Vec<_> = solution.0.entries().map(|(rank, _)| rank).collect();
         let has_entry = |ring: &Ring| {
@@ -61,6 +62,7 @@ impl<'a> Check<'a> {
     }
 
     /// Returns the number of ranks to check.
+    #[must_use]
     pub fn ranks(&self) -> u64 {
         self.pieces.iter().map(|piece| piece.end - piece.start).sum()
     }
@@ -68,7 +70,7 @@ impl<'a> Check<'a> {
     /// Runs the check. `progress` is called from any thread with the number of ranks just checked.
     ///
     /// # Errors
-    /// If a position has a wrong value, or the file has entries that no lookup finds.
+    /// Fails if a position has a wrong value, or the file has entries that no lookup finds.
     pub fn run(&self, progress: impl Fn(u64) + Sync) -> Result<Checked, String> {
         let checked = self.pieces.par_iter().map(|piece| {
             let checked = self.check_piece(piece.clone());
@@ -98,11 +100,10 @@ impl<'a> Check<'a> {
     }
 }
 
-/// Returns the value of a position if it agrees with the values after its moves or with the
-/// outcome.
+/// Returns a position's value if it agrees with the values after its moves or with the outcome.
 ///
 /// # Errors
-/// If it does not agree.
+/// Fails if it does not agree.
 pub fn consistent(solution: &Solution, position: &DiskRace) -> Result<Value, String> {
     let wrong = |why: crate::OtherRules| why.to_string();
     let value = solution.value(position).map_err(wrong)?;
@@ -126,7 +127,8 @@ mod tests {
     use super::*;
     use crate::file::write;
 
-    /// Returns some ranks of finished games (D14), and the entries of a file with only them.
+    /// Returns some ranks of finished games (D14), and the entries of a file that contains only
+    /// these.
     fn finished() -> (Range<u64>, Vec<(u64, Value)>) {
         let is_last = |ring: &Ring| ring.turn == Player::First && ring.arrived(Player::Second) == 4;
         let rings = Ring::all().filter(|ring| is_last(ring) && ring.canonical() == *ring);

@@ -4,8 +4,9 @@ use disk_race::{DiskRace, Move, Piece, Rotation, Setup, Space};
 /// Returns the valid positions from which a legal move leads to `position`, possibly with
 /// duplicates.
 ///
-/// Takes back every conceivable move, and keeps the positions where that move is legal and leads to
-/// `position`.
+/// Takes back every conceivable move, and keeps the positions in which that move is legal and leads
+/// to `position`.
+#[must_use]
 pub fn predecessors(position: &DiskRace) -> Vec<DiskRace> {
     let mut found = Vec::new();
     let mut after = position.setup();

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use board_core::{Outcome as _, Player, Position as _, Value};
-use disk_race::{DiskRace, Rules};
+use disk_race::{DiskRace, First, Rules};
 use rayon::prelude::*;
 
 use super::predecessors;
@@ -9,10 +9,10 @@ use super::ring::Ring;
 use crate::file;
 use crate::index::{canonical_rank, unrank, unrank_canonical};
 
-/// Retrograde analysis: finds the wins and losses backwards from the ends of the game, ply by ply.
+/// Retrograde analysis: finds wins and losses backward from final positions, ply by ply.
 ///
-/// A position is won if some move leads to a lost one, and lost if all moves lead to won ones; all
-/// positions that are never found are draws. The distances are right because a win is found with
+/// A position is won if some move leads to a lost one, and lost if all moves lead to won ones;
+/// positions that are never found are draws. The distances are correct because a win is found with
 /// its first lost successor, and a loss with its last won successor.
 #[derive(Debug)]
 pub struct Retrograde {
@@ -21,20 +21,22 @@ pub struct Retrograde {
     values: HashMap<u64, Value>,
     /// The ranks found in the last step, sorted.
     latest: Vec<u64>,
-    /// The number of plies to the end from those.
+    /// The number of plies to the end from these positions.
     plies: u16,
 }
 
 impl Retrograde {
     /// Starts with the positions in which a player has won.
+    #[must_use]
     pub fn new(rules: Rules) -> Self {
+        assert!(rules.first == First::Red, "no solution for {rules}");
         let found = ends(rules);
         let latest = found.iter().map(|&(rank, _)| rank).collect();
         Self { rules, values: found.into_iter().collect(), latest, plies: 0 }
     }
 
-    /// Finds the positions in which the game ends one ply later than in those found last.
-    /// `progress` is called from any thread for each position found last.
+    /// Finds the positions in which the game ends one ply later than in those found in the last
+    /// step. `progress` is called from any thread for each position found in the last step.
     pub fn step(&mut self, progress: impl Fn() + Sync) {
         let before = |&rank| {
             progress();
@@ -73,22 +75,26 @@ impl Retrograde {
 
     /// Returns the number of positions found in the last step; the solution is complete when it is
     /// 0.
+    #[must_use]
     pub fn latest(&self) -> usize {
         self.latest.len()
     }
 
-    /// Returns the number of plies to the end from the positions found last.
+    /// Returns the number of plies to the end from the positions found in the last step.
+    #[must_use]
     pub fn plies(&self) -> u16 {
         self.plies
     }
 
     /// Returns the number of positions found so far.
+    #[must_use]
     pub fn found(&self) -> usize {
         self.values.len()
     }
 
     /// Returns everything found so far as a solution file, which does not depend on the number of
     /// threads.
+    #[must_use]
     pub fn file(&self) -> Vec<u8> {
         let mut entries: Vec<_> = self.values.iter().map(|(&rank, &value)| (rank, value)).collect();
         entries.par_sort_unstable();

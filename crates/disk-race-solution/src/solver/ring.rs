@@ -6,8 +6,8 @@ use crate::index::{
     BLUE_UNFINISHED, CANONICAL, FIRST, RINGS, STARTS, first_of, on_disk, ring_code, ring_of,
 };
 
-/// The positions with one side to move and the same pieces on the ring. Starting and arriving are
-/// irreversible, so these are the layers of the game.
+/// The positions with one side to move and the same pieces on the ring. Leaving a start space and
+/// arriving are irreversible, so rings form the layers of the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Ring {
     pub(crate) turn: Player,
@@ -21,7 +21,7 @@ impl Ring {
         Player::ALL.into_iter().flat_map(of).filter(|ring| !ring.ranks().is_empty())
     }
 
-    /// Returns the ranks of its positions.
+    /// Returns the ranks of the ring's positions.
     pub(crate) fn ranks(self) -> Range<u64> {
         // D14
         let invalid = self.turn == Player::Second && self.code >= BLUE_UNFINISHED;
@@ -48,7 +48,7 @@ impl Ring {
     }
 
     /// Returns the rings that a move can lead to: the same one, or one on which another piece has
-    /// started or arrived.
+    /// left or arrived.
     pub(crate) fn after_a_move(self) -> Vec<Self> {
         let (waiting, arrived) = ring_of(self.code);
         let (starts, goals) = (STARTS[self.turn.index()], STARTS[1 - self.turn.index()]);

@@ -27,7 +27,8 @@ pub struct Layer {
 }
 
 impl Statistics {
-    /// Counts the positions of a solution.
+    /// Counts a solution's positions.
+    #[must_use]
     pub fn of(solution: &Solution) -> Self {
         let mut statistics = Self::default();
         for ring in Ring::all() {

@@ -1,13 +1,18 @@
 //! Sample positions.
 
-use board_core::Position as _;
+use board_core::{Position as _, Rules as _};
 use board_laws::dice;
-use disk_race::{DiskRace, Rules};
+use disk_race::{DiskRace, First, Rules};
 use disk_race_solution::{POSITIONS, Solution, unrank};
+
+/// Returns the rules that are solved.
+pub fn solved() -> impl Iterator<Item = Rules> {
+    Rules::all().into_iter().filter(|rules| rules.first == First::Red)
+}
 
 /// Returns the embedded solution for some rules.
 pub fn solution(rules: Rules) -> &'static Solution {
-    Solution::embedded(rules).expect("all rules are solved")
+    Solution::embedded(rules).expect("the rules are solved")
 }
 
 /// Returns a random number below `bound`.

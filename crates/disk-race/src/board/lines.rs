@@ -1,4 +1,5 @@
-//! The lines of the disks, from which everything else about the board is derived (D3).
+//! The lines of the disks, from which everything else about the board is derived
+//! ([D3](crate::rule_list#d3)).
 
 use crate::{Disk, Layer, Space};
 
@@ -17,12 +18,14 @@ const OUTER_CIRCLE: &[Line] = CIRCLES.split_at(5).0;
 
 impl Disk {
     /// Returns the lines, from which everything else about the board is derived.
+    #[must_use]
     pub const fn lines(self) -> &'static [Line] {
         [CIRCLES, OUTER_CIRCLE][self as usize]
     }
 }
 
-/// A line of the board: a sequence of spaces, each one step from the next (D3).
+/// A line of the board: a sequence of spaces, each one step from the next
+/// ([D3](crate::rule_list#d3)).
 ///
 /// A closed line ends where it starts.
 ///

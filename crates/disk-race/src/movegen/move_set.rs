@@ -1,6 +1,6 @@
 use core::ops::ControlFlow;
 
-use board_core::bits::{nth_one, ones};
+use board_core::author::bits::{nth_one, ones};
 
 use crate::Line;
 use crate::bitboard::Bitboard;
@@ -55,10 +55,10 @@ pub(super) const ACROSS: u32 = 7;
 /// The moves of the single bits, by player, for steps and for jumps.
 static SINGLES: [[[Move; 64]; 2]; 2] = {
     let mut singles = [[[Move::PASS; 64]; 2]; 2];
-    board_core::const_for!(0..64, |bit| {
+    board_core::author::const_for!(0..64, |bit| {
         let (kind, spoke) = (bit / 8, bit % 8);
         let [step, jump] = KINDS[kind];
-        board_core::const_for!(0..2, |player| {
+        board_core::author::const_for!(0..2, |player| {
             let to_goal = kind == 0 && spoke % 2 != player;
             singles[player][0][bit] = single(step, spoke, to_goal);
             singles[player][1][bit] = single(jump, spoke, false);
@@ -112,7 +112,7 @@ impl MoveSet {
     pub(crate) fn count(&self) -> u32 {
         // Usually there are no others.
         let others = if self.others.is_empty() { 0 } else { self.ends.count_ones() };
-        self.singles.count_ones() + 3 * self.to_center.count() + others
+        self.singles.count_ones() + 3 * self.to_center.len() + others
     }
 
     /// Calls `visit` with each move until `visit` returns [`ControlFlow::Break`].
@@ -137,7 +137,7 @@ impl MoveSet {
     /// Returns move number `n`, from 0, in the order of [`each`](Self::each).
     #[inline(always)]
     pub(crate) fn nth(&self, n: usize) -> Option<Move> {
-        let (singles, to_center) = (self.singles.count_ones(), 3 * self.to_center.count());
+        let (singles, to_center) = (self.singles.count_ones(), 3 * self.to_center.len());
         let Some(n) = n.checked_sub(singles as usize) else {
             return nth_one(self.singles, n).map(|bit| self.single(bit));
         };

@@ -39,6 +39,7 @@ impl DiskRace {
     /// assert_eq!(landings, ["c", "o5"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn paths(&self, m: Move) -> Vec<Vec<Leg>> {
         let Some((from, to)) = m.spaces().filter(|_| self.is_legal(m)) else { return Vec::new() };
         let (tables, seen) = (Tables::of(self.rules.disk), self.seen_by(self.turn));

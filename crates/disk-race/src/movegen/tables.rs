@@ -1,6 +1,6 @@
 //! Steps and jumps in tables that are derived from any list of lines.
 
-use board_core::bits::ones;
+use board_core::author::bits::ones;
 
 use super::move_set::MoveSet;
 use super::perspective::Perspective;
@@ -49,9 +49,9 @@ impl Tables {
             ways: [Way([None; Space::COUNT]); 12],
             onward: [0; Space::COUNT],
         };
-        board_core::const_for!(0..lines.len(), |line| {
+        board_core::author::const_for!(0..lines.len(), |line| {
             let spaces = lines[line].spaces();
-            board_core::const_for!(1..spaces.len(), |next| {
+            board_core::author::const_for!(1..spaces.len(), |next| {
                 tables.add(2 * line, spaces[next - 1], spaces[next]);
                 tables.add(2 * line + 1, spaces[next], spaces[next - 1]);
             });
@@ -95,7 +95,7 @@ impl Tables {
         landings: impl Fn(Space) -> Bitboard,
     ) -> u128 {
         let (mut all, mut shift) = (0, 0);
-        for from in pieces.iter() {
+        for from in pieces {
             let landings = landings(from) - from.bitboard();
             let targets = self.steps(from) & seen.open_to(from) | landings;
             all |= u128::from(ends(targets)) << shift;

@@ -100,7 +100,7 @@ fn only_pieces_with_a_second_jump_are_left_to_the_search_for_chains() {
         let mut met = 0;
         for position in positions(Rules::default().with_disk(disk), 20_000) {
             let seen = position.seen_by(position.turn());
-            for from in (wheel.singles(&seen).1 - Bitboard::CENTER).iter() {
+            for from in wheel.singles(&seen).1 - Bitboard::CENTER {
                 assert!(jumps_twice(tables, &seen, from), "{from} at {position}");
                 met += 1;
             }
@@ -131,7 +131,7 @@ fn moves_that_exist() {
         }
         // D8: no piece moves along the ring.
         let along = if from.start_of().is_some() { Bitboard::RING } else { Bitboard::EMPTY };
-        for to in (reached - from.bitboard() - along).iter() {
+        for to in reached - from.bitboard() - along {
             let rotations =
                 if to == Space::CENTER { &Rotation::ALL[..] } else { &[Rotation::Still] };
             existing.extend(rotations.iter().map(|&way| Move::new(from, to, way).unwrap()));

@@ -24,7 +24,7 @@ impl Arrange for DiskRace {
             }
             Fault::TurnedAtStart(space) | Fault::ArrivedUnturned(space) => [space].into(),
             Fault::UnturnedAtCenter => [Space::CENTER].into(),
-            Fault::PieceCount { .. } | Fault::BlueFinished => Vec::new(),
+            Fault::PieceCount { .. } | Fault::Finished(_) => Vec::new(),
         }
     }
 }

@@ -17,6 +17,8 @@ use crate::{DiskRace, Layer};
 /// let [.., moves, turn] = EVALUATION.weights;
 /// assert_eq!(EVALUATION.evaluate(&DiskRace::start()), 4 * moves + turn);
 /// ```
+// Hidden, because the type contains the number of features.
+#[doc(hidden)]
 pub const EVALUATION: Linear<DiskRace, 9> = Linear {
     names: [
         "unturned outer",

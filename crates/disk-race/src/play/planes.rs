@@ -1,6 +1,7 @@
-//! Nine input planes of 4 by 8.
+//! Ten input planes of 4 by 8.
 
-use board_core::{Player, bits};
+use board_core::Player;
+use board_core::author::bits;
 use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
 
 use crate::bitboard::Bitboard;
@@ -38,6 +39,7 @@ impl Observe for DiskRace {
         Plane::TURN,
         Plane::option("disk=outer-circle", 0, 1),
         Plane::option("chain=straight", 1, 1),
+        Plane::option("first=blue", 2, 1),
     ];
 
     const SHAPE: [usize; 3] = [Self::PLANES.len(), LAYERS.len(), Space::SPOKES];
@@ -62,7 +64,8 @@ impl Observe for DiskRace {
         planes.options(7, self.rules);
     }
 
-    /// Returns `None`, because pieces can move back and forth forever (D16).
+    /// Returns `None`, because pieces can move back and forth forever
+    /// ([D16](crate::rule_list#d16)).
     fn max_plies(_: Rules) -> Option<u32> {
         None
     }

@@ -53,7 +53,7 @@ fn middle(space: Space) -> Point {
 
 /// Returns the place of a space. A player's starts are the opponent's goals and have the shape of
 /// the opponent's pieces (D9).
-fn place(space: Space) -> Place<Space> {
+fn place(space: Space) -> Place {
     let goal = space.start_of().map(|player| !player);
     let (shape, size) = goal.map_or((Shape::Circle, 0.85), |player| (shape_of(player), 1.0));
     Place { goal, ..Place::open(space, middle(space), shape, size) }
@@ -136,21 +136,22 @@ impl View for DiskRace {
         Choice::PASS,
     ];
 
-    fn layout(&self) -> Layout<Space> {
+    fn layout(&self) -> Layout {
         Layout {
             lines: self.rules().disk.lines().iter().map(drawn).collect(),
             labels: Space::all().map(name).collect(),
             turntable: Some(Turntable {
                 centre: middle(Space::CENTER),
                 radius: DISK_RADIUS,
-                spaces: disk().collect(),
+                spaces: disk().map(|space| space.to_string()).collect(),
             }),
             surface: Surface::Plate,
             ..Layout::of(Space::all().map(place).collect(), 0.8)
         }
     }
 
-    /// Turned pieces have a cap, and unturned pieces have a ring (D1, D10).
+    /// Turned pieces have a cap, and unturned pieces have a ring ([D1](crate::rule_list#d1),
+    /// [D10](crate::rule_list#d10)).
     fn glyph(piece: Piece) -> Glyph {
         let (tone, signs) = match piece.owner {
             Player::First => (Tone::dark(Hue::Red), ['○', '●']),
@@ -164,7 +165,8 @@ impl View for DiskRace {
         }
     }
 
-    /// Returns the number of each player's pieces on the opponent's starts (D9).
+    /// Returns the number of each player's pieces on the opponent's starts
+    /// ([D9](crate::rule_list#d9)).
     fn off_board(&self) -> Vec<Count> {
         let arrived = |owner| Count {
             name: "arrived pieces",
@@ -183,8 +185,8 @@ impl View for DiskRace {
         [Touch::Space(from), Touch::Space(to)].into_iter().chain(rotation).collect()
     }
 
-    /// Returns a step or jumps (D4, D5). At the center, the piece is turned over, and then the disk
-    /// rotates (D10).
+    /// Returns a step or jumps ([D4](crate::rule_list#d4), [D5](crate::rule_list#d5)). At the
+    /// center, the piece is turned over, and then the disk rotates ([D10](crate::rule_list#d10)).
     fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
         let Some((mut from, at)) = m.spaces() else { return Vec::new() };
         let legs = self.shown_path(m).into_iter().map(|Leg { over, to }| {
@@ -232,21 +234,25 @@ impl View for DiskRace {
     }
 
     /// Names the players who have finished (D14), or explains that neither can move (D15). Before
-    /// the end, explains blue's last turn, a pass (D13), and that the piece at the center has to
-    /// move (D11).
+    /// the end, explains the last turn, a pass (D13), and that the piece at the center has to move
+    /// (D11).
     fn reason(&self) -> Option<String> {
-        let finished = Player::ALL.map(|player| self.has_finished(player));
+        let players = [self.rules().first.player(), !self.rules().first.player()];
+        let finished = players.map(|player| self.has_finished(player));
+        let [first, second] = players.map(|player| Self::PLAYER_NAMES[player.index()]);
         if self.is_over() {
-            let why = match finished {
-                [true, true] => "both players have finished, so the game is a draw",
-                [true, false] => "red has finished, and blue did not finish on the last turn",
-                [false, true] => "blue finished first",
-                [false, false] => "neither player can move, so the game is a draw",
-            };
-            return Some(why.into());
+            return Some(match finished {
+                [true, true] => "both players have finished, so the game is a draw".into(),
+                [true, false] => {
+                    format!("{first} has finished, and {second} did not finish on the last turn")
+                }
+                [false, true] => format!("{second} finished first"),
+                [false, false] => "neither player can move, so the game is a draw".into(),
+            });
         }
         let (turn, center) = (self.turn(), self.piece(Space::CENTER));
-        let last = finished[0].then(|| "red has finished: this is blue's last turn".to_string());
+        let last =
+            finished[0].then(|| format!("{first} has finished: this is {second}'s last turn"));
         let pass = self
             .is_legal(Move::PASS)
             .then(|| format!("{} cannot move and has to pass", Self::PLAYER_NAMES[turn.index()]));

@@ -1,7 +1,7 @@
 //! The laws that every game obeys.
 
 use board_core::Player;
-use board_laws::{Data, Setups, Suite};
+use board_laws::{Data, Reference, Setups, Suite};
 use board_naive::disk_race::Naive;
 use disk_race::{DiskRace, Illegal, Piece, Setup, Space};
 
@@ -23,6 +23,9 @@ const RARE: &[&str] = &[
     "BRBRB3/6B1/1R5R/1 b",
     "BRBRB3/6B1/1R5R/1 b disk=outer-circle",
     "BRBRBR1R/8/8/B b",
+    // The same if blue began: blue finishes and red can follow, and red finishes first.
+    "1RBRBRB1/B6R/8/1 b first=blue",
+    "1RBRBR2/7R/B1B5/1 r first=blue",
     // Chains through and around the center, and a jump that stops there (D5, D6, D10).
     "2rbrbr1/1r6/1b3b2/1 r",
     "2r1r1r1/rb1b1b1b/8/1 r",
@@ -44,9 +47,9 @@ const DATA: Data = Data {
     recordings: &[
         (include_str!("../data/disk-race.jsonl"), 2021),
         (include_str!("../data/disk-race-options.jsonl"), 900),
-        (include_str!("../data/naive.jsonl"), 312),
+        (include_str!("../data/naive.jsonl"), 393),
     ],
-    stable: (include_str!("../data/stable.txt"), 34),
+    stable: (include_str!("../data/stable.txt"), 38),
 };
 
 pub fn suite() -> Suite<DiskRace> {
@@ -70,7 +73,11 @@ pub fn suite() -> Suite<DiskRace> {
         pass: Some("pass"),
         positions: RARE.to_vec(),
         setups: Some(Setups::new(0.2, change)),
-        reference: Some(board_naive::functions::<Naive>().into()),
+        reference: Some(Reference {
+            start: board_naive::start::<Naive>,
+            answer: board_naive::answer::<Naive>,
+            play: board_naive::play::<Naive>,
+        }),
         data: DATA,
         changes: &["Moves", "Jumps", "Becomes", "Turns"],
         ..Suite::default()
@@ -80,7 +87,7 @@ pub fn suite() -> Suite<DiskRace> {
 board_laws::laws!(
     suite();
     #[ignore = "slow"] reference_perft,
-    perft, recorded, stable, setups, keys, symmetries, reference_rules, side_by_side, views, sessions, observations, augmentations, arrangements, evaluations,
+    perft, recorded, stable, setups, bytes, keys, symmetries, reference_rules, side_by_side, views, observations, augmentations, arrangements, evaluations,
     #[cfg(feature = "serde")] stored,
 );
 

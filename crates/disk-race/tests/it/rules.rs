@@ -416,6 +416,24 @@ fn d14_red_finishes_and_blue_has_one_more_turn() {
 }
 
 #[test]
+fn d14_blue_begins_under_the_option() {
+    let start = DiskRace::start_with("first=blue".parse().unwrap());
+    assert_eq!((start.turn(), moves(&start).as_str()), (Player::Second, "r1o1 r3o3 r5o5 r7o7"));
+    // Blue finishes, and red has one more turn.
+    let finished = at("1RBRBRB1/B7/6R1/1 b first=blue").after(mv("o0r0")).unwrap();
+    assert_eq!(finished.outcome(), None);
+    assert_eq!(moves(&finished), "i6c i6c+ i6c- i6i5 i6i7 i6o6");
+    for reply in finished.legal_moves() {
+        assert_eq!(finished.after(reply).unwrap().outcome(), Some(Outcome::Blue), "{reply}");
+    }
+    let both = at("1RBRBRB1/B6R/8/1 b first=blue").after(mv("o0r0")).unwrap();
+    assert_eq!(both.after(mv("o7r7")).unwrap().outcome(), Some(Outcome::Draw));
+    // Red, who did not begin, wins immediately.
+    let red = at("1RBRBR2/7R/B1B5/1 r first=blue").after(mv("o7r7")).unwrap();
+    assert_eq!((red.outcome(), red.count_moves()), (Some(Outcome::Red), 0));
+}
+
+#[test]
 fn d14_draw_if_blue_finishes_too() {
     let position = at("BRBRBR2/6BR/8/1 r");
     let finished = position.after(mv("o7r7")).unwrap();

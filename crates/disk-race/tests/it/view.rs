@@ -45,7 +45,7 @@ fn assert_description(position: &str, m: &str, words: &str) {
 fn d2_spokes_go_clockwise_from_the_top() {
     let layout = DiskRace::start().layout();
     assert_eq!(layout.places.len(), 25);
-    let middle = |name: &str| layout.place(&space(name)).unwrap().at;
+    let middle = |name: &str| layout.place(name).unwrap().at;
     let centre = middle("c");
     for (number, (right, down)) in
         [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)]
@@ -70,9 +70,9 @@ fn d2_spokes_go_clockwise_from_the_top() {
 fn d9_goals_have_the_shape_of_the_pieces_that_arrive_there() {
     let start = DiskRace::start();
     let layout = start.layout();
-    let size = |name| layout.place(&space(name)).unwrap().size;
+    let size = |name| layout.place(name).unwrap().size;
     for place in &layout.places {
-        let on_it = start.piece(place.space);
+        let on_it = start.piece(space(&place.space));
         assert_eq!(place.goal, on_it.map(|piece| !piece.owner), "{place:?}");
         let arrives = place.goal.map(|owner| Piece { owner, turned: true });
         let shape = arrives.map_or(Shape::Circle, |piece| DiskRace::glyph(piece).shape);
@@ -89,8 +89,8 @@ fn d2_labels_are_closest_to_their_own_space() {
     let layout = DiskRace::start().layout();
     for label in &layout.labels {
         let far = |at: Point| (at.x - label.at.x).hypot(at.y - label.at.y);
-        let own = far(layout.place(&space(&label.text)).unwrap().at);
-        let others = layout.places.iter().filter(|place| place.space != space(&label.text));
+        let own = far(layout.place(&label.text).unwrap().at);
+        let others = layout.places.iter().filter(|place| place.space != label.text);
         let nearest = others.map(|place| far(place.at)).fold(f64::MAX, f64::min);
         assert!(own < nearest - 0.05, "{}: {own}, {nearest}", label.text);
     }
@@ -100,7 +100,7 @@ fn d2_labels_are_closest_to_their_own_space() {
 fn d3_layout_has_the_lines_of_the_disk() {
     for (disk, circles) in [(Disk::Circles, "oi"), (Disk::OuterCircle, "o")] {
         let layout = DiskRace::start_with(Rules::default().with_disk(disk)).layout();
-        let middle = |name: &str| layout.place(&space(name)).unwrap().at;
+        let middle = |name: &str| layout.place(name).unwrap().at;
         assert_eq!(layout.lines.len(), 4 + circles.len());
         for (number, line) in layout.lines[..4].iter().enumerate() {
             let names = [("r", 0), ("o", 0), ("i", 0), ("", 0), ("i", 4), ("o", 4), ("r", 4)];
@@ -127,7 +127,7 @@ fn d10_the_disk_is_the_turntable() {
         let layout = DiskRace::start_with(rules).layout();
         let turntable = layout.turntable.clone().unwrap();
         let disk = Space::all().filter(|space| space.layer() != Layer::Ring);
-        assert_eq!(turntable.spaces, disk.collect::<Vec<_>>());
+        assert_eq!(turntable.spaces, disk.map(|space| space.to_string()).collect::<Vec<_>>());
         assert_eq!(turntable.spaces.len(), 17);
         for place in &layout.places {
             let distance = (place.at.x - turntable.centre.x).hypot(place.at.y - turntable.centre.y);
@@ -266,6 +266,12 @@ fn d14_reason_names_the_players_who_have_finished() {
 
     let blue = at("BRBRB3/6B1/1R5R/1 b").after(mv("o6r6")).unwrap();
     assert_eq!(blue.reason().unwrap(), "blue finished first");
+
+    let mut red_last = at("1RBRBRB1/B7/6R1/1 b first=blue").after(mv("o0r0")).unwrap();
+    assert_eq!(red_last.reason().unwrap(), "blue has finished: this is red's last turn");
+    red_last.play(mv("i6i5")).unwrap();
+    let why = "blue has finished, and red did not finish on the last turn";
+    assert_eq!(red_last.reason().unwrap(), why);
 }
 
 #[test]

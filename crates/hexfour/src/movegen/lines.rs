@@ -1,9 +1,9 @@
 //! The pieces of a player as lines, and the points that another piece gains.
 //!
-//! In each of the three directions (H5), the board has thirteen lines, 0 to 12, of seven to
-//! thirteen fields. A line is a run of bits that starts with its first field, and the lines of a
-//! direction take two words. They fill 127 of 128 bits, but no line is split, because line 12
-//! precedes line 0:
+//! In each of the three directions ([H5](crate::rule_list#h5)), the board has thirteen lines, 0 to
+//! 12, of seven to thirteen fields. A line is a run of bits that starts with its first field, and
+//! the lines of a direction take two words. They fill 127 of 128 bits, but no line is split, because
+//! line 12 precedes line 0:
 //!
 //! ```text
 //!     word 0   | line 12 |  0  |  1  |  2  |  3  |  4  |  5  |     7 + 7 + 8 + ... + 12 = 64
@@ -159,7 +159,7 @@ impl Place {
 static STARTS: [Place; SPAN] = {
     let mut starts = [Place { line: 0, at: 0, word: 0, start: 0, mask: 0 }; SPAN];
     let mut bit = 0;
-    board_core::const_for!(0..SPAN, |i| {
+    board_core::author::const_for!(0..SPAN, |i| {
         // Line 12 comes first.
         let line = if i == 0 { SPAN - 1 } else { i - 1 };
         let length = SPAN - REACH.abs_diff(line);
@@ -173,7 +173,7 @@ static STARTS: [Place; SPAN] = {
 /// The places of each field, by direction (H5).
 static PLACES: [[Place; 3]; Field::COUNT] = {
     let mut places = [[STARTS[0]; 3]; Field::COUNT];
-    board_core::const_for!(0..Field::COUNT, |number| {
+    board_core::author::const_for!(0..Field::COUNT, |number| {
         let field = Field::from_bit_number(number as u32);
         let [a, b, c] = Direction::ALL;
         places[number] = [place(field, a), place(field, b), place(field, c)];
@@ -195,7 +195,7 @@ const fn place(field: Field, direction: Direction) -> Place {
 /// The bit of each field in the lines of each direction.
 static BITS: [Pieces; Field::COUNT] = {
     let mut bits = [Pieces::NONE; Field::COUNT];
-    board_core::const_for!(0..Field::COUNT, |number| {
+    board_core::author::const_for!(0..Field::COUNT, |number| {
         bits[number].insert_everywhere(Field::from_bit_number(number as u32));
     });
     bits
@@ -217,11 +217,11 @@ static GAINS: [u16; 1 << SPAN] = {
     let mut gains = [0; 1 << SPAN];
     // The length of the run that starts at the first field of each line.
     let mut runs = [0; 1 << SPAN];
-    board_core::const_for!(0..gains.len(), |line| {
+    board_core::author::const_for!(0..gains.len(), |line| {
         runs[line] = if line & 1 == 1 { 1 + runs[line >> 1] } else { 0 };
         // The length of the run that ends before the place.
         let mut before = 0;
-        board_core::const_for!(0..SPAN, |at| {
+        board_core::author::const_for!(0..SPAN, |at| {
             let from_here = line >> at;
             let after = runs[from_here >> 1];
             gains[line] |= ((before % 4 + 1 + after % 4) / 4) << at;

@@ -3,7 +3,7 @@ use core::fmt;
 use super::Place;
 use crate::bitboard::Bitboard;
 use crate::board::SPAN;
-use crate::{Field, Hexfour, Move, Outcome, Size};
+use crate::{Field, Hexfour, Move, Outcome, Rules};
 
 /// A random game from a position to its end, which runs several times as fast as on a [`Hexfour`].
 ///
@@ -30,7 +30,7 @@ pub struct Playout {
     lines: [[u16; 3 * SPAN]; 2],
     /// The number of each player's loose pieces, which may be negative as in a position (H9).
     loose: [i16; 2],
-    size: Size,
+    rules: Rules,
     /// The empty fields and the fields of the moves played:
     ///
     /// ```text
@@ -50,6 +50,7 @@ pub struct Playout {
 
 impl Playout {
     /// Returns a playout that starts from a position.
+    #[must_use]
     pub fn new(position: &Hexfour) -> Self {
         let mover = usize::from(position.plies % 2);
         let [own, other] = position.pieces.map(|pieces| pieces.lines());
@@ -57,7 +58,7 @@ impl Playout {
         let mut playout = Self {
             lines: if mover == 0 { [own, other] } else { [other, own] },
             loose: if mover == 0 { [own_loose, other_loose] } else { [other_loose, own_loose] },
-            size: position.size(),
+            rules: position.rules,
             moves: [Move::new(Field::from_bit_number(0)); Field::COUNT],
             legal: 0,
             empty: 0,
@@ -109,16 +110,16 @@ impl Playout {
     /// Returns the number of pieces on the board.
     #[inline]
     fn plies(&self) -> usize {
-        self.size.fields() - self.empty
+        self.rules.size.fields() - self.empty
     }
 
     /// Lists the legal moves and then the other empty fields.
     fn list(&mut self, legal: Bitboard, empty: Bitboard) {
-        self.legal = legal.count() as usize;
-        self.empty = empty.count() as usize;
+        self.legal = legal.len() as usize;
+        self.empty = empty.len() as usize;
         let mut n = 0;
         for fields in [legal, empty - legal] {
-            for field in fields.iter() {
+            for field in fields.by_words().into_iter().flatten() {
                 self.moves[n] = Move::new(field);
                 n += 1;
             }
@@ -131,7 +132,7 @@ impl Playout {
         assert!(n < self.legal, "there is no move {n} of {}", self.legal);
         let field = self.moves[n].field();
         self.play(self.plies() % 2, n);
-        let empty = Bitboard::board(self.size) - field.bitboard();
+        let empty = Bitboard::board(self.rules.size) - field.bitboard();
         if self.plies() == 1 {
             self.list(empty & field.around(), empty);
         }
@@ -167,7 +168,8 @@ impl Playout {
     fn outcome(&self) -> Outcome {
         let placed = [self.plies().div_ceil(2), self.plies() / 2];
         let left = self.loose.map(i32::from);
-        let points = |i: usize| (self.size.pieces() as i32 - placed[i] as i32 - left[i]) as u32;
+        let pieces = self.rules.pieces_each() as i32;
+        let points = |i: usize| (pieces - placed[i] as i32 - left[i]) as u32;
         Outcome { points: [points(0), points(1)] }
     }
 }

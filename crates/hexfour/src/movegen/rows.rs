@@ -4,7 +4,7 @@ use board_core::Player;
 
 use crate::{Field, Hexfour};
 
-/// One of the three directions in which rows count (H5).
+/// One of the three directions in which rows count ([H5](crate::rule_list#h5)).
 ///
 /// The names refer to a drawing with horizontal ranks and rank 1 at the bottom.
 ///
@@ -41,7 +41,8 @@ impl Direction {
     }
 }
 
-/// A complete row of four or more pieces of one player (H5, H7).
+/// A complete row of four or more pieces of one player ([H5](crate::rule_list#h5),
+/// [H7](crate::rule_list#h7)).
 ///
 /// ```
 /// use board_core::Player;
@@ -67,16 +68,20 @@ impl Row {
     }
 
     /// Returns the direction from the first field.
+    #[must_use]
     pub const fn direction(self) -> Direction {
         self.direction
     }
 
     /// Returns the number of pieces, at least 4.
+    #[must_use]
     pub const fn length(self) -> u32 {
         self.length
     }
 
-    /// Returns the points that the row scores, one for every four pieces (H7).
+    /// Returns the points that the row scores, one for every four pieces
+    /// ([H7](crate::rule_list#h7)).
+    #[must_use]
     pub const fn points(self) -> u32 {
         self.length / 4
     }
@@ -93,7 +98,8 @@ impl Row {
 
 impl Hexfour {
     /// Returns the rows of four or more pieces of a player, direction by direction. The player's
-    /// points are the sum of the points of the rows (H5, H6, H7).
+    /// points are the sum of the points of the rows ([H5](crate::rule_list#h5),
+    /// [H6](crate::rule_list#h6), [H7](crate::rule_list#h7)).
     ///
     /// ```
     /// use board_core::Player;
@@ -107,7 +113,7 @@ impl Hexfour {
     /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
     /// ```
     pub fn rows(&self, player: Player) -> impl Iterator<Item = Row> {
-        let pieces = *self.pieces_of(player);
+        let pieces = *self.lines_of(player);
         let row = move |first, direction| {
             let length = pieces.run(first, direction);
             // H7: shorter rows score no points.

@@ -21,6 +21,8 @@ use crate::{Hexfour, Move};
 /// let [.., turn] = EVALUATION.weights;
 /// assert_eq!(EVALUATION.evaluate(&Hexfour::start()), turn);
 /// ```
+// Hidden, because the type contains the number of features.
+#[doc(hidden)]
 pub const EVALUATION: Linear<Hexfour, 7> = Linear {
     names: ["points", "threes", "twos", "ones", "can score", "must block", "turn"],
     weights: [144, 35, 18, 8, 17, 6, 35],
@@ -38,7 +40,7 @@ impl Evaluated for Hexfour {
     /// A piece counts for the rows that it helps, and against those of the opponent.
     #[inline]
     fn promise(&self, m: Move) -> i32 {
-        let [own, other] = [self.turn(), !self.turn()].map(|player| self.pieces_of(player));
+        let [own, other] = [self.turn(), !self.turn()].map(|player| self.lines_of(player));
         promise(own, other, self.size(), m.field())
     }
 }

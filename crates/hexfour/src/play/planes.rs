@@ -7,7 +7,7 @@ use crate::{Field, Hexfour, Move, Piece, Rules, Size, Symmetry};
 
 /// The maximum number of points and of loose pieces, which is the number of a player's pieces on
 /// the largest board.
-const MAX: u32 = Size::Seven.pieces() as u32;
+const MAX: u32 = Size::Seven.fields() as u32 / 2;
 
 /// The actions and the cells of the fields of a board.
 struct Numbers {
@@ -83,11 +83,10 @@ impl Observe for Hexfour {
         field.is_on(rules.size).then_some(field)
     }
 
-    #[inline]
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
         let (numbers, players) = (Numbers::of(self.size()), [viewer, !viewer]);
         for (plane, player) in players.into_iter().enumerate() {
-            for fields in self.pieces_of(player).bitboard().by_words() {
+            for fields in self.lines_of(player).bitboard().by_words() {
                 planes.mark(plane, fields.map(|field| numbers.cell(field)));
             }
         }
@@ -119,16 +118,16 @@ impl Observe for Hexfour {
     }
 
     /// Returns one less than the number of pieces, because the game ends with the first player's
-    /// last piece (H10), before the second player's last piece.
+    /// last piece ([H10](crate::rule_list#h10)), before the second player's last piece.
     fn max_plies(rules: Rules) -> Option<u32> {
-        Some(2 * rules.size.pieces() as u32 - 1)
+        Some(2 * rules.pieces_each() as u32 - 1)
     }
 
     /// Returns the number of a player's pieces. Before the player's last move, the placed pieces
-    /// and points together are fewer. That move scores at most three points (H9), and points
-    /// require at least four placed pieces.
+    /// and points together are fewer. That move scores at most three points
+    /// ([H9](crate::rule_list#h9)), and points require at least four placed pieces.
     fn max_margin(rules: Rules) -> u32 {
-        rules.size.pieces() as u32
+        rules.pieces_each() as u32
     }
 }
 

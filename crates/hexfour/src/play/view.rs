@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 
-use board_core::text::counted;
+use board_core::author::text::counted;
 use board_core::{Board as _, Outcome as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
@@ -87,7 +87,7 @@ impl View for Hexfour {
         if self.size() == Size::default() { Self::START_NOTE } else { "" }
     }
 
-    fn layout(&self) -> Layout<Field> {
+    fn layout(&self) -> Layout {
         let size = self.size();
         let place = |field| Place::open(field, middle(size, field), Shape::Hexagon, 1.0);
         Layout {
@@ -106,22 +106,24 @@ impl View for Hexfour {
         Glyph { shape: Shape::Circle, tone, symbol, sign }
     }
 
-    /// Returns each player's points (H7) and the pieces that are not on the board (H8).
+    /// Returns each player's points ([H7](crate::rule_list#h7)) and the pieces that are not on the
+    /// board ([H8](crate::rule_list#h8)).
     fn off_board(&self) -> Vec<Count> {
+        let all = self.rules().pieces_each() as u32;
         let counts = |owner| {
             let piece = Some(Piece { owner }.letter());
             let count =
                 |name, value, of, piece| Count { name, player: Some(owner), value, of, piece };
             [
                 count("points", self.points(owner), None, None),
-                count("loose pieces", self.loose(owner), Some(self.size().pieces() as u32), piece),
+                count("loose pieces", self.loose(owner), Some(all), piece),
                 count("set aside", self.set_aside(owner), None, piece),
             ]
         };
         Player::ALL.into_iter().flat_map(counts).collect()
     }
 
-    /// Returns the rows that score points (H5).
+    /// Returns the rows that score points ([H5](crate::rule_list#h5)).
     fn highlights(&self) -> Vec<Vec<Field>> {
         let rows = Player::ALL.into_iter().flat_map(|player| self.rows(player));
         rows.map(|row| row.fields().collect()).collect()
@@ -136,7 +138,8 @@ impl View for Hexfour {
         vec![vec![Change::Enters { at: m.field(), piece, entry: None }]]
     }
 
-    /// Includes the rows that score and their pieces set aside (H8, H9).
+    /// Includes the rows that score and their pieces set aside ([H8](crate::rule_list#h8),
+    /// [H9](crate::rule_list#h9)).
     fn describe(&self, m: Move) -> String {
         let (mover, after) = (self.turn(), self.after_unchecked(m));
         let placed =
@@ -155,8 +158,9 @@ impl View for Hexfour {
         format!("{placed}, completes {rows}, scores {gain} and sets aside {aside} loose {pieces}")
     }
 
-    /// Names the player without loose pieces and the points (H10, H12), or explains where the first
-    /// two pieces may be placed (H2, H3).
+    /// Names the player without loose pieces and the points ([H10](crate::rule_list#h10),
+    /// [H12](crate::rule_list#h12)), or explains where the first two pieces may be placed
+    /// ([H2](crate::rule_list#h2), [H3](crate::rule_list#h3)).
     fn reason(&self) -> Option<String> {
         let name = |player: Player| Self::PLAYER_NAMES[player.index()];
         let Some(outcome) = self.outcome() else {

@@ -50,11 +50,11 @@ type Recipes = [[Recipe; 2]; 3];
 static RECIPES: [[Recipes; Symmetry::ALL.len()]; Size::ALL.len()] = {
     const NOTHING: Recipe = Recipe { from: [0; LINES], left: [0; LINES], masks: [0; LINES] };
     let mut all = [[[[NOTHING; 2]; 3]; Symmetry::ALL.len()]; Size::ALL.len()];
-    board_core::const_for!(0..Size::ALL.len(), |i| {
-        board_core::const_for!(0..Symmetry::ALL.len(), |j| {
+    board_core::author::const_for!(0..Size::ALL.len(), |i| {
+        board_core::author::const_for!(0..Symmetry::ALL.len(), |j| {
             let (size, symmetry) = (Size::ALL[i], Symmetry::ALL[j]);
             let recipes = &mut all[size as usize][symmetry.index()];
-            board_core::const_for!(0..Field::COUNT, |number| {
+            board_core::author::const_for!(0..Field::COUNT, |number| {
                 let field = Field::from_bit_number(number as u32);
                 if field.is_on(size) {
                     add(recipes, size, symmetry, field);
@@ -68,7 +68,7 @@ static RECIPES: [[Recipes; Symmetry::ALL.len()]; Size::ALL.len()] = {
 /// Adds a field: its bit to the masks, and the source of its lines, which all their fields share.
 const fn add(recipes: &mut Recipes, size: Size, symmetry: Symmetry, field: Field) {
     let image = field.transform(symmetry, size);
-    board_core::const_for!(0..Direction::ALL.len(), |i| {
+    board_core::author::const_for!(0..Direction::ALL.len(), |i| {
         let (direction, backwards) = Direction::ALL[i].transform(symmetry);
         let (from, to) = (&Place::of(field)[i], &Place::of(image)[direction as usize]);
         let forwards = Source { word: 2 * i + from.word(), bit: from.bit() };

@@ -14,7 +14,7 @@ const RANKS: &str = "the ranks are 1 to 11 on the board of side 6 \
                      (side 4: 1 to 7, 5: 1 to 9, 7: 1 to 13)";
 const CORNER: &str =
     "the board has no such field: in a hexagon, file and rank are never that far apart";
-const OPTIONS: &str = "expected `standard` or one or more of `side=4|5|7`";
+const OPTIONS: &str = "expected `standard` or one or more of `side=4|5|7` `pieces=fewer`";
 
 fn rank(width: usize) -> String {
     format!("expected a rank of {width} fields: x, o or a number at byte")
@@ -53,9 +53,11 @@ board_laws::rejection_tests! {
         "4/5/6/7/6/5/4 " => "expected a space after the last rank at byte 13, found the end",
         "4/5/6/7/6/5/4 X" => format!("{TURN} 14, found 'X'"),
         "4/5/6/7/6/5/4  x" => format!("{TURN} 14, found ' '"),
-        "4/5/6/7/6/5/4 x x" => "expected the end at byte 15, found ' '",
-        "4/5/6/7/6/5/4 x side=4" => "expected the end at byte 15, found ' '",
-        "4/5/6/7/6/5/4 x standard" => "expected the end at byte 15, found ' '",
+        "4/5/6/7/6/5/4 x x" => "invalid rules at byte 16: expected one or more of `side=4|5|7` `pieces=fewer`",
+        "4/5/6/7/6/5/4 x side=4" => "the number of ranks is the size",
+        "4/5/6/7/6/5/4 x side=4,pieces=fewer" => "the number of ranks is the size",
+        "4/5/6/7/6/5/4 x pieces=full" => "invalid rules at byte 23: the default value must be omitted",
+        "4/5/6/7/6/5/4 x standard" => "expected rules other than the default at byte 16, found 's'",
     }
 
     impossible_positions_are_rejected: Hexfour {
@@ -63,6 +65,7 @@ board_laws::rejection_tests! {
         "4/5/6/3x3/6/5/4 x" => "1 x and 0 o are impossible with x to move",
         "4/5/6/3o3/6/5/4 o" => "0 x and 1 o are impossible with o to move; no o can have been placed second, next to an x off the edge",
         "4/5/6/2xxx2/3o2/5/4 o" => "3 x and 1 o are impossible with o to move",
+        "xxxx/xxx2/o1o1o1/x6/o1o1o1/5/oo2 x pieces=fewer" => "x is to move but has no loose piece",
         "x3/5/6/7/6/5/4 o" => "no x can have been placed first, because all are on the edge",
         "xo2/5/6/7/6/5/4 x" => "no x can have been placed first, because all are on the edge",
         "4/5/6/3x2o/6/5/4 x" => "no o can have been placed second, next to an x off the edge",

@@ -1,7 +1,7 @@
 //! The laws that every game obeys.
 
 use board_core::Player;
-use board_laws::{Data, Setups, Suite};
+use board_laws::{Data, Reference, Setups, Suite};
 use board_naive::hexfour::Naive;
 use hexfour::{Field, Hexfour, Illegal, Piece, Setup, Size};
 
@@ -25,6 +25,9 @@ const RARE: &[&str] = &[
     "oxoxo/xxoo1o/ooxoxox/xxxxxxo1/ooxxxxxo1/2xxooo1/oxo1x1o/xxxxxo/ooooo o",
     // Long rows and many points (H7).
     "5/6/7/oooooooo/xxxxxxxxx/8/7/6/5 o",
+    // One loose piece left, and two of which one is set aside, with fewer pieces (H1, H10).
+    "xxxx/xxx2/o1o1o1/7/o1o1o1/5/o3 x pieces=fewer",
+    "xxx1/xxx2/o1o1o1/x6/o1o1o1/5/o3 x pieces=fewer",
 ];
 
 /// The counts and the last recording come from the reference rules, and the other recordings from
@@ -36,9 +39,9 @@ const DATA: Data = Data {
     recordings: &[
         (include_str!("../data/hexfour.jsonl"), 492),
         (include_str!("../data/hexfour-options.jsonl"), 288),
-        (include_str!("../data/naive.jsonl"), 255),
+        (include_str!("../data/naive.jsonl"), 287),
     ],
-    stable: (include_str!("../data/stable.txt"), 25),
+    stable: (include_str!("../data/stable.txt"), 29),
 };
 
 pub fn suite() -> Suite<Hexfour> {
@@ -53,7 +56,11 @@ pub fn suite() -> Suite<Hexfour> {
         ],
         positions: RARE.to_vec(),
         setups: Some(Setups::new(0.3, change)),
-        reference: Some(board_naive::functions::<Naive>().into()),
+        reference: Some(Reference {
+            start: board_naive::start::<Naive>,
+            answer: board_naive::answer::<Naive>,
+            play: board_naive::play::<Naive>,
+        }),
         data: DATA,
         changes: &["Enters"],
         ..Suite::default()
@@ -63,7 +70,7 @@ pub fn suite() -> Suite<Hexfour> {
 board_laws::laws!(
     suite();
     #[ignore = "slow"] reference_perft,
-    perft, recorded, stable, setups, keys, symmetries, reference_rules, side_by_side, views, sessions, observations, augmentations, arrangements, evaluations,
+    perft, recorded, stable, setups, bytes, keys, symmetries, reference_rules, side_by_side, views, observations, augmentations, arrangements, evaluations,
     #[cfg(feature = "serde")] stored,
 );
 

@@ -38,7 +38,7 @@ fn playouts_are_games() {
             // Also starts in the middle of a game, with either side to move.
             let mut position = start;
             for _ in 0..random.below(30) {
-                let m = position.choose(|n| random.below(n)).unwrap();
+                let Some(m) = position.choose(|n| random.below(n)) else { break };
                 position.play_unchecked(m);
                 if random.below(8) == 0 {
                     replay(position, &mut random);

@@ -2,7 +2,9 @@
 
 use board_core::{Player, divide, perft};
 use hexfour::prelude::*;
-use hexfour::{Direction, Field, Hexfour, Illegal, Move, Outcome, Piece, Rules, Setup, Size};
+use hexfour::{
+    Direction, Field, Hexfour, Illegal, Move, Outcome, Piece, PieceCount, Rules, Setup, Size,
+};
 
 fn at(text: &str) -> Hexfour {
     text.parse().unwrap()
@@ -65,13 +67,13 @@ fn gain(size: Size, row: &str) -> u32 {
 
 #[test]
 fn h1_board_and_pieces_of_each_side() {
-    for (size, length, fields, pieces) in [
-        (Size::Four, 4, 37, 18),
-        (Size::Five, 5, 61, 30),
-        (Size::Six, 6, 91, 45),
-        (Size::Seven, 7, 127, 63),
+    for (size, length, fields, pieces, fewer) in [
+        (Size::Four, 4, 37, 18, 9),
+        (Size::Five, 5, 61, 30, 18),
+        (Size::Six, 6, 91, 45, 30),
+        (Size::Seven, 7, 127, 63, 45),
     ] {
-        assert_eq!((size.side(), size.fields(), size.pieces()), (length, fields, pieces));
+        assert_eq!((size.side(), size.fields()), (length, fields));
         assert_eq!(Field::all(size).count(), fields);
         assert_eq!(Field::all(size).filter(|f| f.is_on_edge(size)).count(), 6 * (length - 1));
         for field in Field::all(size) {
@@ -79,8 +81,10 @@ fn h1_board_and_pieces_of_each_side() {
             let neighbors = field.neighbors(size).count();
             assert!(neighbors == 6 || field.is_on_edge(size) && (3..5).contains(&neighbors));
         }
-        let start = Hexfour::start_with(Rules::default().with_size(size));
-        assert_eq!(score(&start), ([0; 2], [pieces as u32; 2]));
+        for (count, pieces) in [(PieceCount::Full, pieces), (PieceCount::Fewer, fewer)] {
+            let start = Hexfour::start_with(Rules::default().with_size(size).with_pieces(count));
+            assert_eq!(score(&start), ([0; 2], [pieces; 2]));
+        }
     }
     assert_eq!(Hexfour::start().size(), Size::Six);
 }
@@ -341,6 +345,18 @@ fn h10_game_ends_when_a_player_has_placed_all_pieces() {
 }
 
 #[test]
+fn h10_game_with_fewer_pieces_ends_earlier() {
+    // Of 9 pieces each, 7 are placed. The row d7 to g7 sets one aside.
+    let board = "xxxx/xxx2/o1o1o1/7/o1o1o1/5/o3 x";
+    let (full, fewer) = (at(board), at(&format!("{board} pieces=fewer")));
+    assert_eq!((score(&full), score(&fewer)), (([1, 0], [10, 11]), ([1, 0], [1, 2])));
+    assert_eq!(full.after(mv("a4")).unwrap().outcome(), None);
+    let after = fewer.after(mv("a4")).unwrap();
+    assert_eq!((after.outcome(), after.count_moves()), (Some(Outcome { points: [1, 0] }), 0));
+    assert_eq!(after.to_string(), "xxxx/xxx2/o1o1o1/x6/o1o1o1/5/o3 o pieces=fewer");
+}
+
+#[test]
 fn h10_setting_pieces_aside_may_end_the_game() {
     // Of two loose pieces, one is placed and one is set aside.
     let position = at("o3/oxo1x/oooox1/oooooxo/xxx2x/1xxx1/1xxx o");
@@ -359,7 +375,7 @@ fn h10_setting_pieces_aside_may_end_the_game() {
 fn h11_game_ends_before_the_board_is_full() {
     // Every ply requires a loose piece, and both players together have one fewer than the fields.
     for size in Size::ALL {
-        assert_eq!(size.fields(), 2 * size.pieces() + 1);
+        assert_eq!(size.fields(), 2 * Rules::default().with_size(size).pieces_each() + 1);
     }
     // The maximum number of placed pieces: only the last piece may gain a point.
     let position = at(LAST_PIECE);

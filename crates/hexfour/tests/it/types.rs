@@ -1,13 +1,13 @@
 //! Properties of the public types, and keys and indices, which must not change.
 
 use hexfour::{
-    Direction, Fault, Field, Hexfour, Illegal, Move, Outcome, Piece, Playout, Row, Rules, Setup,
-    Size, Symmetry,
+    Bitboard, Direction, Fault, Field, Hexfour, Illegal, Move, Outcome, Piece, Playout, Row, Rules,
+    Setup, Size, Symmetry,
 };
 
 board_laws::auto_traits_test!(
-    Direction, Fault, Field, Hexfour, Illegal, Move, Outcome, Piece, Playout, Row, Rules, Setup,
-    Size, Symmetry
+    Bitboard, Direction, Fault, Field, Hexfour, Illegal, Move, Outcome, Piece, Playout, Row, Rules,
+    Setup, Size, Symmetry
 );
 
 board_laws::sizes_test!(Hexfour: 104, Move: 1, Field: 1; moves: 127);

@@ -1,8 +1,8 @@
-use board_core::bits;
+use board_core::author::bits;
 
 use crate::Move;
 
-board_core::bit_set! {
+board_core::author::bit_set! {
     /// A set of ways into the playing area: lines with a heading.
     ///
     /// Each heading has a byte with a bit for each line, as in [`Move::way_number`]:
@@ -39,7 +39,7 @@ impl Ways {
     }
 }
 
-board_core::bit_set! {
+board_core::author::bit_set! {
     /// A set of moves. The ways for air are in the lower half of the word and the ways for earth in
     /// the upper half, so that the bit numbers are those of the moves.
     #[derive(Debug)]

@@ -3,7 +3,7 @@
 //! [`Shove`] describes how the pieces move, and [`Frame`] describes the playing area and its edges.
 
 use crate::bitboard::Bitboard;
-use crate::{Ignis, Line, Lines, PushedAir};
+use crate::{Ignis, Line, Lines, Move, PushedAir, Removal};
 
 mod frame;
 mod shove;
@@ -41,9 +41,10 @@ impl Ignis {
         [self.air.wrapping_sub(1 - from_earth), self.earth.wrapping_sub(from_earth)]
     }
 
-    /// Returns the position after all removals. `frame` is the frame of the current playing area.
+    /// Returns the position after all removals that follow the slide `m`. `frame` is the frame of the
+    /// current playing area.
     #[inline(always)]
-    pub(crate) fn settled(self, frame: &Frame) -> Self {
+    pub(crate) fn settled(self, frame: &Frame, m: Move) -> Self {
         if self.rules.lines == Lines::Full && frame.surely_stays(&self, Bitboard::EMPTY) {
             return self;
         }
@@ -51,10 +52,15 @@ impl Ignis {
         // become edge lines.
         let mut next = self;
         loop {
-            let edges = Frame::of(next.area()).edges.into_iter();
-            let lines = edges
-                .filter(|&edge| next.is_removable(edge))
-                .fold(Bitboard::EMPTY, |all, line| all | line);
+            let [bottom, top, left, right] = Frame::of(next.area())
+                .edges
+                .map(|edge| if next.is_removable(edge) { edge } else { Bitboard::EMPTY });
+            let (files, ranks) = (left | right, bottom | top);
+            let lines = match (next.rules.removal, m.heading().is_vertical()) {
+                (Removal::AlongFirst, true) if !files.is_empty() => files,
+                (Removal::AlongFirst, false) if !ranks.is_empty() => ranks,
+                _ => files | ranks,
+            };
             if lines.is_empty() {
                 return next;
             }
@@ -72,7 +78,7 @@ impl Ignis {
         self
     }
 
-    /// Returns the edge lines that have to be removed together (I13).
+    /// Returns the edge lines that qualify for removal (I10).
     pub(crate) fn removable_lines(&self) -> impl Iterator<Item = Line> {
         let (position, edges) = (*self, Frame::of(self.area()).edges);
         Line::all().filter(move |&line| {
@@ -88,7 +94,7 @@ impl Ignis {
         let uniform = |plane: Bitboard| (plane & pieces).is_empty() || plane & pieces == pieces;
         // I12: the line is full, or may have gaps. I11: there are at least two pieces.
         (pieces == edge || self.rules.lines == Lines::Gaps)
-            && pieces.count() >= 2
+            && pieces.len() >= 2
             && uniform(self.neutral_or_outside)
             && uniform(self.fire_or_earth)
     }

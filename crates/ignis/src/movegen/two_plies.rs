@@ -27,11 +27,11 @@ pub(crate) fn count_answers(position: &Ignis) -> u64 {
     }
     let frame = Frame::of(position.area());
     let shoves = Shove::all(position, &frame);
-    let filling = if frame.has_full_line(position.gaps()) { Ways::ALL } else { filling(&shoves) };
+    let filling = if frame.has_full_line(position.empty()) { Ways::ALL } else { filling(&shoves) };
     let not_filling = |moves: Ways, earth: bool| {
         let [air_left, _] = position.supply_after(earth);
         let elements = if air_left > 0 { 2 } else { 1 };
-        u64::from((moves - filling).count()) * elements * frame.ways()
+        u64::from((moves - filling).len()) * elements * frame.ways()
     };
     let mut sum = not_filling(moves.air(), false) + not_filling(moves.earth(), true);
     // I7: every way that is open to air is open to earth.
@@ -49,7 +49,7 @@ pub(crate) fn count_answers(position: &Ignis) -> u64 {
 /// Plays every move and counts the replies.
 #[inline(never)]
 fn one_by_one(position: &Ignis, moves: MoveSet) -> u64 {
-    moves.iter().map(|m| position.after_unchecked(m).moves().count()).map(u64::from).sum()
+    moves.iter().map(|m| position.after_unchecked(m).moves().len()).map(u64::from).sum()
 }
 
 impl Ignis {
@@ -66,9 +66,9 @@ impl Ignis {
             return Some(0);
         }
         // I6, I7: at the end of a full line, earth blocks both elements, and air blocks air.
-        let (of_files, of_ranks) = frame.ends_of_full(next.gaps());
+        let (of_files, of_ranks) = frame.ends_of_full(next.empty());
         let blocked_by =
-            |pieces: Bitboard| u64::from((pieces & of_files).count() + (pieces & of_ranks).count());
+            |pieces: Bitboard| u64::from((pieces & of_files).len() + (pieces & of_ranks).len());
         let open_to_earth = frame.ways() - blocked_by(next.pieces_of(Piece::Earth));
         // I7: air pushes off no air, so no air returns to the supply after air has entered.
         let [air_left, air_left_by_air] = [next.air > 0, self.air > 1];
@@ -93,8 +93,8 @@ impl Ignis {
     fn count_after_removal(&self, m: Move, with_air: bool) -> u64 {
         let (shove, frame) = (Shove::along(self, m), Frame::of(self.area()));
         let after = |earth| {
-            let next = self.slid(shove, earth, self.supply_after(earth)).settled(&frame);
-            u64::from(next.moves().count())
+            let next = self.slid(shove, earth, self.supply_after(earth)).settled(&frame, m);
+            u64::from(next.moves().len())
         };
         after(true) + if with_air { after(false) } else { 0 }
     }
@@ -125,7 +125,7 @@ mod tests {
 
     use core::ops::{ControlFlow, Range};
 
-    use board_core::zobrist::mix_with;
+    use board_core::author::zobrist::mix_with;
     use board_core::{HasSetup, Player, Rules as _, Space as _};
 
     use super::*;
@@ -160,7 +160,7 @@ mod tests {
 
     fn kinds(position: &Ignis, after: &[(Move, Ignis)]) -> [bool; KINDS.len()] {
         let (files, ranks) = (position.files(), position.ranks());
-        let (frame, gaps) = (Frame::of(position.area()), position.gaps());
+        let (frame, gaps) = (Frame::of(position.area()), position.empty());
         let full = frame.has_full_line(gaps);
         // Two lines on the same side are not removed together.
         let rounds = |before: &Range<usize>, after: Range<usize>| {

@@ -22,6 +22,8 @@ use crate::{Ignis, Move, Piece, Space};
 /// let [.., turn] = EVALUATION.weights;
 /// assert_eq!(EVALUATION.evaluate(&Ignis::start()), turn);
 /// ```
+// Hidden, because the type contains the number of features.
+#[doc(hidden)]
 pub const EVALUATION: Linear<Ignis, 11> = Linear {
     names: [
         "distances 0 0",
@@ -80,7 +82,7 @@ fn features(position: &Ignis) -> [i32; 11] {
     let (x, y) = ([area - x1, x1 - x2, x2], [area - y1, y1 - y2, y2]);
     let lead = |a: usize, b: usize| {
         let spaces = x[a] & y[b] | x[b] & y[a];
-        (mine & spaces).count() as i32 - (theirs & spaces).count() as i32
+        (mine & spaces).len() as i32 - (theirs & spaces).len() as i32
     };
     let exits = position.exits();
     [
@@ -90,10 +92,10 @@ fn features(position: &Ignis) -> [i32; 11] {
         lead(0, 2),
         lead(1, 2),
         lead(2, 2),
-        (mine & exits).count() as i32,
-        (theirs & exits).count() as i32,
-        i32::from(mine.count() <= 2),
-        i32::from(theirs.count() <= 2),
+        (mine & exits).len() as i32,
+        (theirs & exits).len() as i32,
+        i32::from(mine.len() <= 2),
+        i32::from(theirs.len() <= 2),
         1,
     ]
 }
@@ -116,7 +118,7 @@ impl Ignis {
     /// Returns the edge spaces at the ends of full lines, from which the next slide can push off a
     /// piece.
     fn exits(&self) -> Bitboard {
-        let (of_files, of_ranks) = Frame::of(self.area()).ends_of_full(self.gaps());
+        let (of_files, of_ranks) = Frame::of(self.area()).ends_of_full(self.empty());
         of_files | of_ranks
     }
 }

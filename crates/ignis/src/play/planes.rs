@@ -24,6 +24,7 @@ impl Observe for Ignis {
         Plane::TURN,
         Plane::option("lines=gaps", 0, 1),
         Plane::option("pushed-air=air", 1, 1),
+        Plane::option("removal=along-first", 2, 1),
     ];
 
     const SHAPE: [usize; 3] = [Self::PLANES.len(), RANKS, FILES];

@@ -13,7 +13,7 @@ use crate::{FILES, Heading, Ignis, Move, Piece, RANKS, Space};
 
 mod slide;
 
-use slide::{Removal, Slide};
+use slide::{Round, Slide};
 
 /// The elements of [`View::CHOICES`], with which a move begins.
 const ELEMENTS: [Piece; 2] = [Piece::Air, Piece::Earth];
@@ -67,8 +67,9 @@ impl View for Ignis {
         Choice { name: "E", about: "slide in earth", piece: Some('E') },
     ];
 
-    /// Returns the layout. Its entries move inward when the playing area shrinks (I10).
-    fn layout(&self) -> Layout<Space> {
+    /// Returns the layout. Its entries move inward when the playing area shrinks
+    /// ([I10](crate::rule_list#i10)).
+    fn layout(&self) -> Layout {
         let place = |space| Place {
             closed: self.is_taboo(space),
             ..Place::open(space, middle(space), Shape::Square, 1.0)
@@ -91,7 +92,7 @@ impl View for Ignis {
         Glyph { shape: Shape::Square, tone, symbol, sign }
     }
 
-    /// Returns the common supply (I1).
+    /// Returns the common supply ([I1](crate::rule_list#i1)).
     fn off_board(&self) -> Vec<Count> {
         let supply = |piece: Piece| Count {
             name: if piece == Piece::Air { "supply of air" } else { "supply of earth" },
@@ -103,21 +104,19 @@ impl View for Ignis {
         ELEMENTS.map(supply).into()
     }
 
-    /// Returns the element and the entry (I4).
+    /// Returns the element and the entry ([I4](crate::rule_list#i4)).
     fn inputs(&self, m: Move) -> Vec<Touch<Space>> {
         vec![Touch::Choice(m.index() / ENTRIES), Touch::Entry(entry_number(m))]
     }
 
-    /// Returns the slide, and then each round of removals (I13).
+    /// Returns the slide, and then each round of removals ([I13](crate::rule_list#i13)).
     fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
-        let rounds = Removal::rounds(self, m);
-        core::iter::once(Slide::of(self, m).step())
-            .chain(rounds.iter().map(Removal::step))
-            .collect()
+        let rounds = Round::rounds(self, m);
+        core::iter::once(Slide::of(self, m).step()).chain(rounds.iter().map(Round::step)).collect()
     }
 
-    /// Also names any piece that is turned to earth (I9) or pushed off (I6), and any removed lines
-    /// (I10).
+    /// Also names any piece that is turned to earth ([I9](crate::rule_list#i9)) or pushed off
+    /// ([I6](crate::rule_list#i6)), and any removed lines ([I10](crate::rule_list#i10)).
     fn describe(&self, m: Move) -> String {
         let player = Self::PLAYER_NAMES[self.turn().index()];
         let slides = match m.piece() {
@@ -136,12 +135,13 @@ impl View for Ignis {
         let pushed = Slide::of(self, m).pushed_off.map_or(String::new(), |(space, piece)| {
             format!(", pushing off the {} on {space}", piece.name())
         });
-        let rounds: Vec<_> = Removal::rounds(self, m).iter().map(Removal::words).collect();
+        let rounds: Vec<_> = Round::rounds(self, m).iter().map(Round::words).collect();
         let separator = if rounds.is_empty() { "" } else { "; " };
         format!("{player} {slides} {way}{pushed}{separator}{}", rounds.join(", then "))
     }
 
-    /// Names the players without pieces (I15), or explains that earth comes from turning air (I9).
+    /// Names the players without pieces ([I15](crate::rule_list#i15)), or explains that earth comes
+    /// from turning air ([I9](crate::rule_list#i9)).
     fn reason(&self) -> Option<String> {
         let lost = |player: Player| self.count(Piece::of(player)) == 0;
         match Player::ALL.map(lost) {

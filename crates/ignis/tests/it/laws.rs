@@ -1,6 +1,6 @@
 //! The laws that every game obeys.
 
-use board_laws::{Data, Setups, Suite};
+use board_laws::{Data, Reference, Setups, Suite};
 use board_naive::ignis::Naive;
 use ignis::{Content, Ignis, Illegal, Line, Piece, Setup, Space};
 
@@ -13,6 +13,10 @@ const RARE: &[&str] = &[
     "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e",
     "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWAxx/EFWExx f 0a2e",
     "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e",
+    // The same with crossing lines one after another (I13).
+    "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e removal=along-first",
+    "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWAxx/EFWExx f 0a2e removal=along-first",
+    "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e removal=along-first",
     // Nine spaces, all occupied, with one piece in the supply: earth or air.
     "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 0a1e",
     "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 1a0e",
@@ -41,9 +45,9 @@ const DATA: Data = Data {
     recordings: &[
         (include_str!("../data/ignis.jsonl"), 449),
         (include_str!("../data/ignis-options.jsonl"), 363),
-        (include_str!("../data/naive.jsonl"), 364),
+        (include_str!("../data/naive.jsonl"), 515),
     ],
-    stable: (include_str!("../data/stable.txt"), 29),
+    stable: (include_str!("../data/stable.txt"), 33),
 };
 
 pub fn suite() -> Suite<Ignis> {
@@ -58,7 +62,11 @@ pub fn suite() -> Suite<Ignis> {
         ],
         positions: RARE.to_vec(),
         setups: Some(Setups::new(0.4, change)),
-        reference: Some(board_naive::functions::<Naive>().into()),
+        reference: Some(Reference {
+            start: board_naive::start::<Naive>,
+            answer: board_naive::answer::<Naive>,
+            play: board_naive::play::<Naive>,
+        }),
         data: DATA,
         changes: &["Moves", "Leaves", "Enters", "Closes"],
         ..Suite::default()
@@ -68,7 +76,7 @@ pub fn suite() -> Suite<Ignis> {
 board_laws::laws!(
     suite();
     #[ignore = "slow"] reference_perft,
-    perft, recorded, stable, setups, keys, symmetries, reference_rules, side_by_side, views, sessions, observations, augmentations, arrangements, evaluations,
+    perft, recorded, stable, setups, bytes, keys, symmetries, reference_rules, side_by_side, views, observations, augmentations, arrangements, evaluations,
     #[cfg(feature = "serde")] stored,
 );
 

@@ -1,6 +1,6 @@
 //! One test for each rule, named after its number, and tests of consequences of the rules.
 
-use board_core::zobrist::mix_with;
+use board_core::author::zobrist::mix_with;
 use board_core::{Player, Rules as _, perft};
 use ignis::prelude::*;
 use ignis::{Content, Ignis, Illegal, Line, Lines, Move, Outcome, Piece, PushedAir};
@@ -320,6 +320,27 @@ fn i13_lines_that_share_a_corner_are_removed_together() {
     let together = "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e";
     let after = played(together, "Ean", "xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxWxxx/xxxxxx w 0a1e");
     assert_eq!(after.outcome(), Some(Outcome::Water));
+}
+
+#[test]
+fn i13_lines_along_the_slide_are_removed_first_under_the_option() {
+    let option = "removal=along-first";
+    // File a is removed, then file b and not rank 1, of which a single fire is left.
+    let corner = format!("xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e {option}");
+    played(&corner, "Ean", &format!("xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxWxxx/xxFxxx w 0a1e {option}"));
+    // The same after a reflection that exchanges files and ranks: rank 1 is removed, then rank 2.
+    let reflected = format!("xxxxxx/xxxxxx/xxxxxx/FWxxxx/FFxxxx/E1xxxx f 0a2e {option}");
+    played(
+        &reflected,
+        "E1w",
+        &format!("xxxxxx/xxxxxx/xxxxxx/FWxxxx/xxxxxx/xxxxxx w 0a1e {option}"),
+    );
+    // File a and rank 1 share a corner and have more than two pieces: both are removed.
+    let long = format!("xxxxxx/xxxxxx/xxxxxx/EFWxxx/EWFxxx/1EExxx f 0a2e {option}");
+    played(&long, "Ean", &format!("xxxxxx/xxxxxx/xxxxxx/xFWxxx/xWFxxx/xxxxxx w 0a1e {option}"));
+    // Opposite lines are removed, whether they are along the slide or across it.
+    let opposite = format!("xxxxxx/xxxxxx/E1Exxx/FEAxxx/WEFxxx/EAExxx w 0a2e {option}");
+    played(&opposite, "Ebn", &format!("xxxxxx/xxxxxx/xxxxxx/FEAxxx/WAFxxx/xxxxxx f 0a1e {option}"));
 }
 
 #[test]

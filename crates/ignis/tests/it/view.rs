@@ -53,7 +53,7 @@ fn assert_description(position: &str, m: &str, words: &str) {
 fn i2_spaces_form_a_grid() {
     let layout = Ignis::start().layout();
     assert_eq!(layout.places.len(), 36);
-    let middle = |name| layout.place(&space(name)).map(|place| (place.at.x, place.at.y)).unwrap();
+    let middle = |name| layout.place(name).map(|place| (place.at.x, place.at.y)).unwrap();
     // a1 is bottom left, and y grows downwards.
     let (x, y) = middle("a1");
     for (name, right, up) in [("b1", 1.0, 0.0), ("a2", 0.0, 1.0), ("f6", 5.0, 5.0)] {
@@ -87,7 +87,7 @@ fn i4_each_line_is_entered_from_both_ends() {
         ("3w", "f3", 1.0, 0.0),
     ] {
         let entry = entry(&start, name).unwrap();
-        let place = *start.layout().place(&space(to)).unwrap();
+        let place = start.layout().place(to).cloned().unwrap();
         assert_eq!(entry.to, place.at);
         let (x, y) = (entry.at.x - place.at.x, entry.at.y - place.at.y);
         assert!((0.5..1.0).contains(&(x * right + y * down)), "{entry:?}");
@@ -107,13 +107,13 @@ fn i10_entries_follow_the_playing_area() {
     for name in ["an", "bn", "cn", "as", "bs", "cs", "1e", "2e", "3e", "1w", "2w", "3w"] {
         assert_eq!(entry(&small, name).unwrap().number, number(name), "{name}");
     }
-    let middle = |name| small.layout().place(&space(name)).unwrap().at;
+    let middle = |name| small.layout().place(name).unwrap().at;
     assert_eq!(entry(&small, "as").unwrap().to, middle("a3"));
     let closed: Vec<_> = small.layout().places.iter().map(|place| place.closed).collect();
     assert_eq!(closed.len(), 36);
     assert_eq!(closed.iter().filter(|&&closed| closed).count(), 27);
-    assert!(small.layout().place(&space("d1")).unwrap().closed);
-    assert!(!small.layout().place(&space("c3")).unwrap().closed);
+    assert!(small.layout().place("d1").unwrap().closed);
+    assert!(!small.layout().place("c3").unwrap().closed);
     let nothing = at("xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxxxxx w 0a1e");
     assert!(nothing.layout().entries.is_empty());
 }

@@ -1,4 +1,4 @@
-//! Finds connected pieces (U7) by flooding, which is simple and slow.
+//! Finds connected pieces ([U7](crate::rule_list#u7)) by flooding, which is simple and slow.
 
 use crate::bitboard::Bitboard;
 

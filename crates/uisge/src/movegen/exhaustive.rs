@@ -106,7 +106,7 @@ fn compare(firsts: impl Iterator<Item = Square>) -> Counted {
             let side = Side { own: set, crowns, occupied: set };
             let local = LocalMoves::of(side);
             let doubtful = local.doubtful(local.moves.mobile());
-            counted.doubted += doubtful.count();
+            counted.doubted += doubtful.len();
             let decided = side.moves();
             let mut counts = Vec::with_capacity(12);
             for from in set.iter().map(Square::bitboard) {
@@ -115,7 +115,7 @@ fn compare(firsts: impl Iterator<Item = Square>) -> Counted {
                 if (from & doubtful).is_empty() {
                     assert_eq!(targets(&local.moves, from), flooded, "from {from:?} in {set:?}");
                 }
-                counts.push(flooded.count());
+                counts.push(flooded.len());
             }
             assert_eq!(side.count(), u64::from(counts.iter().sum::<u32>()), "{set:?}");
             counts.sort_unstable();
@@ -151,7 +151,7 @@ fn choosing_by_number_lists_the_same_moves() {
     every_set(|set| {
         // Six pieces, some of them crowns, anywhere in the set.
         let own = set.iter().skip(set.bits() as usize % 7).take(6);
-        let own = own.fold(Bitboard::EMPTY, |own, square| own | square.bitboard());
+        let own = own.collect::<Bitboard>();
         let crowns = own & Bitboard::from_bits(set.bits() >> 3 | set.bits() << 5);
         let moves = Side { own, crowns, occupied: set }.moves();
         let list = list(&moves);

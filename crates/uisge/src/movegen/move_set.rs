@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use board_core::bits;
+use board_core::author::bits;
 
 use crate::Move;
 use crate::bitboard::Bitboard;
@@ -144,7 +144,7 @@ impl Sums {
     /// Returns the number of moves of some of the pieces.
     #[inline(always)]
     pub(crate) fn total_of(&self, pieces: Bitboard) -> u32 {
-        self.weighted(|set| (set & pieces).count() as i32) as u32
+        self.weighted(|set| (set & pieces).len() as i32) as u32
     }
 
     /// Returns the result of `count` for the ones, plus twice that for the twos and four times that

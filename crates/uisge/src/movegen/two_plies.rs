@@ -56,7 +56,8 @@ mod tests {
     use std::collections::BTreeSet;
     use std::vec::Vec;
 
-    use board_core::{Position as _, zobrist};
+    use board_core::Position as _;
+    use board_core::author::zobrist;
 
     use super::*;
     use crate::{Rules, Stuck};
@@ -99,7 +100,8 @@ mod tests {
         for stuck in Stuck::ALL {
             for start in STARTS.map(|text| text.parse::<Uisge>().unwrap()) {
                 for _ in 0..20 {
-                    let mut position = Uisge { rules: Rules { stuck }, ..start };
+                    let mut position =
+                        Uisge { rules: Rules { stuck, ..Rules::default() }, ..start };
                     for _ in 0..200 {
                         labels.insert(label(&position));
                         let two_plies = position.count_two_plies();

@@ -11,7 +11,7 @@ use crate::{Move, Outcome, Uisge};
 pub use network::{NETWORK, Network};
 
 /// A simple evaluation by hand-made features: crowns, blank pieces that can become crowns, steps,
-/// and crowns that can move.
+/// and crowns that can move. Diagonal jumps do not count.
 ///
 /// [`Evaluated::evaluate`] uses the [`NETWORK`] instead, which is stronger and takes more time. The
 /// training of the network starts with games of this evaluation.
@@ -25,6 +25,8 @@ pub use network::{NETWORK, Network};
 /// let [.., turn] = EVALUATION.weights;
 /// assert_eq!(EVALUATION.evaluate(&Uisge::start()), turn);
 /// ```
+// Hidden, because the type contains the number of features.
+#[doc(hidden)]
 pub const EVALUATION: Linear<Uisge, 5> = Linear {
     names: ["crowns", "rising", "steps", "mobile crowns", "turn"],
     weights: [53, 44, 8, 10, 7],
@@ -98,5 +100,5 @@ fn lead_in_steps(position: &Uisge, moves: &MoveSet) -> i32 {
 #[inline]
 fn lead_of(position: &Uisge) -> impl Fn(Bitboard) -> i32 {
     let theirs = position.pieces_of(!position.turn());
-    move |set| (set ^ theirs).count() as i32 - PIECES as i32
+    move |set| (set ^ theirs).len() as i32 - PIECES as i32
 }

@@ -1,7 +1,7 @@
-use board_core::Player;
+use board_core::{Move as _, Player};
 use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
 
-use crate::{FILES, Piece, RANKS, Rules, Square, Symmetry, Uisge};
+use crate::{DiagonalJumps, FILES, Move, Piece, RANKS, Rules, Square, Symmetry, Uisge};
 
 const fn piece(owner: Player, crown: bool) -> Shows<Piece> {
     Shows::Piece(Piece { owner, crown })
@@ -22,6 +22,7 @@ impl Observe for Uisge {
         Plane::option("stuck=wins", 0, 1),
         Plane::option("stuck=draw", 0, 2),
         Plane::option("stuck=passes", 0, 3),
+        Plane::option("diagonal-jumps=crowns", 1, 1),
     ];
 
     const SHAPE: [usize; 3] = [Self::PLANES.len(), RANKS, FILES];
@@ -41,7 +42,24 @@ impl Observe for Uisge {
         planes.options(5, self.rules);
     }
 
-    /// Returns `None`, because pieces can move back and forth forever (U11).
+    /// Returns 379, or 459 under `diagonal-jumps=crowns`.
+    fn actions(rules: Rules) -> usize {
+        match rules.diagonal_jumps {
+            DiagonalJumps::Never => Move::PASS.index() + 1,
+            DiagonalJumps::Crowns => Move::COUNT,
+        }
+    }
+
+    fn action(m: Move, rules: Rules) -> Option<usize> {
+        Some(m.index()).filter(|&action| action < Self::actions(rules))
+    }
+
+    fn action_move(action: usize, rules: Rules) -> Option<Move> {
+        Move::from_index(action).filter(|_| action < Self::actions(rules))
+    }
+
+    /// Returns `None`, because pieces can move back and forth forever
+    /// ([U11](crate::rule_list#u11)).
     fn max_plies(_: Rules) -> Option<u32> {
         None
     }

@@ -35,7 +35,7 @@ impl View for Uisge {
 
     const CHOICES: &'static [Choice] = &[Choice::PASS];
 
-    fn layout(&self) -> Layout<Square> {
+    fn layout(&self) -> Layout {
         let place = |square| Place::open(square, middle(square), Shape::Square, 1.0);
         Layout {
             labels: Label::of_files_and_ranks([FILES, RANKS], TO_NAME),
@@ -57,7 +57,7 @@ impl View for Uisge {
         }
     }
 
-    /// Returns the number of crowns that each player shows (U8).
+    /// Returns the number of crowns that each player shows ([U8](crate::rule_list#u8)).
     fn off_board(&self) -> Vec<Count> {
         let crowns = |owner| Count {
             name: "crowns",
@@ -77,7 +77,8 @@ impl View for Uisge {
         }
     }
 
-    /// Returns a step (U6), or a jump (U4) after which the piece is turned over (U5).
+    /// Returns a step ([U6](crate::rule_list#u6)), or a jump ([U4](crate::rule_list#u4)) after
+    /// which the piece is turned over ([U5](crate::rule_list#u5)).
     fn changes(&self, m: Move) -> Vec<Step<Square, Piece>> {
         let Some((from, to)) = m.squares() else { return Vec::new() };
         if m.is_step() {
@@ -111,7 +112,8 @@ impl View for Uisge {
         }
     }
 
-    /// Names the player with six crowns (U8), or the player who cannot move and the result (U9).
+    /// Names the player with six crowns ([U8](crate::rule_list#u8)), or the player who cannot move
+    /// and the result ([U9](crate::rule_list#u9)).
     fn reason(&self) -> Option<String> {
         let name = |player: Player| Self::PLAYER_NAMES[player.index()];
         if let Some(player) = Player::ALL.into_iter().find(|&player| self.all_crowns(player)) {

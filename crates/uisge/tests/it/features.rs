@@ -24,7 +24,8 @@ fn slow(position: &Uisge, player: Player) -> Option<Slow> {
     if Player::ALL.into_iter().any(|player| position.crowns(player) == 6) {
         return None;
     }
-    let moves = position.legal_moves().into_iter().filter(|m| !m.is_pass());
+    let moves =
+        position.legal_moves().into_iter().filter(|m| !m.is_pass() && !m.is_diagonal_jump());
     let (mut counted, mut rising, mut crowns) = (Slow::default(), BTreeSet::new(), BTreeSet::new());
     for m in moves {
         let (from, _) = m.squares().unwrap();

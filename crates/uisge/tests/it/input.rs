@@ -5,7 +5,8 @@ use uisge::{Move, Rules, Setup, Square, Uisge};
 
 const RANK: &str = "expected a rank of 7 squares: w, W, b, B or a number";
 const START: &str = "7/2ww3/1wwww2/2bbbb1/3bb2/7";
-const OPTIONS: &str = "expected `standard` or one or more of `stuck=wins|draw|passes`";
+const OPTIONS: &str =
+    "expected `standard` or one or more of `stuck=wins|draw|passes` `diagonal-jumps=crowns`";
 
 board_laws::rejection_tests! {
     malformed_positions_are_rejected: Uisge {
@@ -41,7 +42,6 @@ board_laws::rejection_tests! {
         "a1a3x" => "expected the end at byte 4, found 'x'",
         "a1a4" => "a piece steps one square, or jumps two squares along a rank or a file",
         "a1b3" => "a piece steps one square, or jumps two squares along a rank or a file",
-        "d4f2" => "pieces jump only along a rank or a file, not diagonally",
         "c3c3" => "a move must end on another square",
         "PASS" => "expected a file from a to g at byte 0, found 'P'",
         "a1\u{2007}a3" => "expected a file from a to g at byte 2, found '\\u{2007}'",
@@ -55,7 +55,7 @@ board_laws::rejection_tests! {
         "" => format!("invalid rules at byte 0: {OPTIONS}"),
         "stuck" => format!("invalid rules at byte 0: {OPTIONS}"),
         "stuck=drawn" => "invalid rules at byte 6: expected one of wins|draw|passes",
-        "stuck=draw,stuck=wins" => "invalid rules at byte 11: each option may appear once, in this order: stuck",
+        "stuck=draw,stuck=wins" => "invalid rules at byte 11: each option may appear once, in this order: stuck diagonal-jumps",
     }
 }
 

@@ -1,6 +1,6 @@
 //! The laws that every game obeys.
 
-use board_laws::{Data, Setups, Suite};
+use board_laws::{Data, Reference, Setups, Suite};
 use board_naive::uisge::Naive;
 use uisge::{Illegal, Setup, Square, Uisge};
 
@@ -20,6 +20,10 @@ const RARE: &[&str] = &[
     // Many crowns, a ring, a wall along the edge.
     "2W4/2wB3/2W4/1wbWB2/2BBW2/4B2 b",
     "7/1wwww2/1W2b2/1w2b2/1bbbb2/7 w",
+    // Crowns that jump diagonally, one of them as the only move (U4).
+    "7/1Ww4/1wwww2/2b1bb1/2Bbb2/7 w diagonal-jumps=crowns",
+    "ww1w3/BwWb3/bb1b3/b2W3/7/7 b diagonal-jumps=crowns",
+    "ww1w3/BwWb3/bb1b3/b2W3/7/7 w stuck=passes,diagonal-jumps=crowns",
     "7/7/7/1bbbbbW/1wwwwwb/7 w",
 ];
 
@@ -32,19 +36,14 @@ const DATA: Data = Data {
     recordings: &[
         (include_str!("../data/uisge.jsonl"), 1182),
         (include_str!("../data/uisge-options.jsonl"), 381),
-        (include_str!("../data/naive.jsonl"), 314),
+        (include_str!("../data/naive.jsonl"), 426),
     ],
-    stable: (include_str!("../data/stable.txt"), 19),
+    stable: (include_str!("../data/stable.txt"), 23),
 };
 
 pub fn suite() -> Suite<Uisge> {
     Suite {
         endings: &["light", "dark", "draw"],
-        never: &[
-            // A draw requires a player who cannot move (U9).
-            ("standard", "draw"),
-            ("stuck=wins", "draw"),
-        ],
         illegal: &[
             Illegal::GameOver,
             Illegal::MayNotPass,
@@ -52,13 +51,18 @@ pub fn suite() -> Suite<Uisge> {
             Illegal::NotYours(A1),
             Illegal::Occupied(A1),
             Illegal::BlankSteps,
+            Illegal::DiagonalJump,
             Illegal::NothingToJump(A1),
             Illegal::Disconnects,
         ],
         pass: Some("pass"),
         positions: RARE.to_vec(),
         setups: Some(Setups::new(0.02, change)),
-        reference: Some(board_naive::functions::<Naive>().into()),
+        reference: Some(Reference {
+            start: board_naive::start::<Naive>,
+            answer: board_naive::answer::<Naive>,
+            play: board_naive::play::<Naive>,
+        }),
         data: DATA,
         changes: &["Jumps", "Becomes", "Moves"],
         ..Suite::default()
@@ -68,7 +72,7 @@ pub fn suite() -> Suite<Uisge> {
 board_laws::laws!(
     suite();
     #[ignore = "slow"] reference_perft,
-    perft, recorded, stable, setups, keys, symmetries, reference_rules, side_by_side, views, sessions, observations, augmentations, arrangements, evaluations,
+    perft, recorded, stable, setups, bytes, keys, symmetries, reference_rules, side_by_side, views, observations, augmentations, arrangements, evaluations,
     #[cfg(feature = "serde")] stored,
 );
 

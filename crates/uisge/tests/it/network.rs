@@ -17,6 +17,7 @@ fn kind(position: &Uisge, square: Square) -> Option<usize> {
     setup.turn = piece.owner;
     let moves = Uisge::from_setup(&setup).unwrap().legal_moves();
     let moves = moves.into_iter().filter(|m| m.squares().is_some_and(|(from, _)| from == square));
+    let moves = moves.filter(|m| !m.is_diagonal_jump());
     let (jumps, steps): (Vec<_>, Vec<_>) = moves.partition(|m| m.is_jump());
     Some(match (piece.crown, jumps.is_empty(), steps.is_empty()) {
         (false, true, _) => 0,

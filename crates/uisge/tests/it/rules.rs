@@ -3,7 +3,7 @@
 use board_core::{Player, divide, perft};
 use board_play::{Game, Limits};
 use uisge::prelude::*;
-use uisge::{Illegal, Move, Outcome, Piece, Rules, Square, Stuck, Uisge};
+use uisge::{DiagonalJumps, Illegal, Move, Outcome, Piece, Rules, Square, Stuck, Uisge};
 
 fn at(text: &str) -> Uisge {
     text.parse().unwrap()
@@ -86,7 +86,35 @@ fn u4_jump_goes_over_one_neighbor_of_either_color() {
     // A jump over two pieces does not exist.
     assert!("b4e4".parse::<Move>().is_err());
     // Not diagonally.
-    assert!("c5e3".parse::<Move>().is_err());
+    rejected(&start, "c5e3", Illegal::DiagonalJump);
+}
+
+#[test]
+fn u4_crowns_jump_diagonally_only_under_the_option() {
+    let board = "7/1Ww4/1wwww2/2b1bb1/2Bbb2/7 w";
+    rejected(&at(board), "b5d3", Illegal::DiagonalJump);
+    let crowns = at(&format!("{board} diagonal-jumps=crowns"));
+    let added: Vec<_> = moves(&crowns).into_iter().filter(|m| mv(m).is_diagonal_jump()).collect();
+    assert_eq!(
+        (added, moves(&crowns).len()),
+        (vec!["b5d3".to_string()], moves(&at(board)).len() + 1)
+    );
+    // The crown jumps over its own piece on c4, and is turned over (U5).
+    played(&crowns, "b5d3", "7/2w4/1wwww2/2bwbb1/2Bbb2/7 b diagonal-jumps=crowns");
+    // A blank piece does not jump diagonally.
+    rejected(&crowns, "c5a3", Illegal::DiagonalJump);
+    rejected(&crowns, "b5b6", Illegal::Disconnects);
+}
+
+#[test]
+fn u4_diagonal_jump_of_a_stuck_player() {
+    // Without the jump of the crown on a5, dark could not move (U9).
+    for stuck in Stuck::ALL {
+        let rules = Rules::default().with_stuck(stuck).with_diagonal_jumps(DiagonalJumps::Crowns);
+        let position = at(&format!("ww1w3/BwWb3/bb1b3/b2W3/7/7 b {rules}"));
+        assert_eq!((position.outcome(), moves(&position)), (None, vec!["a5c3".to_string()]));
+        assert_eq!((position.count_moves(), position.choose(|n| n - 1)), (1, Some(mv("a5c3"))));
+    }
 }
 
 #[test]

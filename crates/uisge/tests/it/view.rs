@@ -29,7 +29,7 @@ fn piece(letter: char) -> Piece {
 fn u1_squares_form_a_grid() {
     let layout = Uisge::start().layout();
     assert_eq!(layout.places.len(), 42);
-    let middle = |name| layout.place(&square(name)).map(|place| (place.at.x, place.at.y)).unwrap();
+    let middle = |name| layout.place(name).map(|place| (place.at.x, place.at.y)).unwrap();
     // a1 is bottom left, and y grows downwards.
     let (x, y) = middle("a1");
     for (name, right, up) in [("b1", 1.0, 0.0), ("a2", 0.0, 1.0), ("g6", 6.0, 5.0)] {
@@ -43,7 +43,7 @@ fn u1_squares_form_a_grid() {
 #[test]
 fn u1_files_are_named_below_and_ranks_on_the_left() {
     let layout = Uisge::start().layout();
-    let a1 = layout.place(&square("a1")).unwrap().at;
+    let a1 = layout.place("a1").unwrap().at;
     let (files, ranks): (Vec<_>, Vec<_>) =
         layout.labels.iter().partition(|label| label.text.parse::<u8>().is_err());
     let names = |labels: &[&board_play::view::Label]| -> String {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-use board_core::text::quoted;
+use board_core::quoted;
 use board_games::{AnyGame, AnyPosition, FullGame, GameKind, dispatch};
 use board_play::OwnEvaluation;
 use board_search::{Control, Search};
@@ -14,15 +14,10 @@ use crate::failure::Failure;
 use crate::output::{self, with_column};
 use crate::{input, watch};
 
-/// A position and its best move.
-struct Puzzle {
-    line: u64,
-    position: AnyPosition,
-    best: String,
-}
+/// A line of a file, with its position and best move.
+type Puzzle = (u64, AnyPosition, String);
 
-/// Searches the positions of a file and prints how many of their best moves `search` finds with each
-/// time limit.
+/// Searches a file's positions and prints how many best moves `search` finds per time limit.
 pub fn run(
     file: &Path,
     game: GameKind,
@@ -33,7 +28,7 @@ pub fn run(
 ) -> Result<(), Failure> {
     let puzzles = input::list(file, |line, text| {
         let (position, best) = puzzle(text, game)?;
-        Ok(Puzzle { line, position, best })
+        Ok((line, position, best))
     })?;
     if puzzles.is_empty() {
         return Err(Failure::in_file(file)("no positions"));
@@ -53,19 +48,19 @@ fn solve(
     search: impl Fn() -> Search<OwnEvaluation>,
 ) -> Result<Vec<u64>, Failure> {
     let mut unsolved = Vec::new();
-    for puzzle in puzzles {
-        let found = dispatch!(&puzzle.position, AnyPosition(position) => best(position, search()));
+    for (line, position, expected) in puzzles {
+        let found = dispatch!(position, AnyPosition(position) => best(position, search()));
         if watch::interrupted() {
             return Err(Failure::Interrupted);
         }
-        if found.as_ref() != Some(&puzzle.best) {
-            unsolved.push(puzzle.line);
+        if found.as_ref() != Some(expected) {
+            unsolved.push(*line);
         }
     }
     Ok(unsolved)
 }
 
-/// Returns the best move of a position.
+/// Returns the best move in a position.
 fn best<P: FullGame>(position: &P, mut search: Search<OwnEvaluation>) -> Option<String> {
     search.best(position).first().map(|m| m.to_string())
 }
@@ -88,7 +83,7 @@ fn write(
     Ok(writeln!(out, "{limit}{solved} of {positions} solved ({share:.1}%)")?)
 }
 
-/// Reads a position and its best move, separated by `;`.
+/// Parses a position and its best move, separated by `;`.
 fn puzzle(line: &str, game: GameKind) -> Result<(AnyPosition, String), String> {
     let (position, best) = line
         .split_once(';')

@@ -1,4 +1,4 @@
-//! The option `--openings`.
+//! The `--openings` option.
 
 use std::fs;
 use std::io;
@@ -32,7 +32,7 @@ impl FromStr for Source {
     }
 }
 
-/// Reads the openings of a file, at least one, each with its place.
+/// Reads the openings in a file, at least one, each with its location.
 pub fn read(file: &Path, game: GameKind) -> Result<Vec<(String, AnyGame)>, Failure> {
     let openings = if has_records(file).map_err(Failure::in_file(file))? {
         from_records(file, game)?
@@ -42,7 +42,7 @@ pub fn read(file: &Path, game: GameKind) -> Result<Vec<(String, AnyGame)>, Failu
     if openings.is_empty() { Err(Failure::in_file(file)("no openings")) } else { Ok(openings) }
 }
 
-/// Returns whether a record begins with any line. Positions begin otherwise.
+/// Returns whether a record begins on any line. Lines with positions look different.
 fn has_records(file: &Path) -> io::Result<bool> {
     let content = fs::read(file)?;
     let mut lines = content.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_start);

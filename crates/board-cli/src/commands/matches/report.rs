@@ -4,14 +4,15 @@ use std::io::Write;
 use std::time::Duration;
 
 use board_core::Position;
+use board_core::author::text::counted;
 use board_search::{Contender, Forfeit, MatchResult, Pairs, Played, Sprt, Tally, Verdict};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::failure::Failure;
 
-/// What is listed of the finished games.
+/// The data to report about the finished games.
 pub struct Results {
-    /// The names of the players. Equal names have numbers.
+    /// The players' names. Equal names are numbered.
     names: Vec<String>,
     /// The numbers of the games that a player forfeited, with the player and the reason.
     forfeits: Vec<(u64, String, String)>,
@@ -53,13 +54,13 @@ pub struct Report<'a> {
     pub results: Results,
     pub result: &'a MatchResult,
     pub sprt: Option<Sprt>,
-    /// The number of games that a complete match without a verdict has.
+    /// The number of games in a complete match without a verdict.
     pub scheduled: u64,
     pub time: Duration,
 }
 
 impl Report<'_> {
-    /// Returns the number of played games.
+    /// Returns the number of games played.
     fn games(&self) -> u64 {
         self.result.meetings.iter().map(|meeting| meeting.tally.games()).sum()
     }
@@ -73,7 +74,7 @@ impl Report<'_> {
         self.results.names.len() == 2
     }
 
-    /// Returns the results of a player in all games.
+    /// Returns a player's results in all games.
     fn standing(&self, player: usize) -> (Tally, Pairs) {
         let zero = (Tally::default(), Pairs::default());
         self.result.meetings.iter().fold(zero, |(tally, pairs), meeting| {
@@ -88,39 +89,40 @@ impl Report<'_> {
     /// Returns the report as a JSON object.
     pub fn json(&self) -> Value {
         let Results { names, forfeits, repeats } = &self.results;
-        let mut report = object(json!({ "game": self.game }));
+        let mut report = json!({ "game": self.game });
         if self.is_duel() {
-            report.extend(object(json!({ "a": names[0], "b": names[1] })));
-            let (tally, pairs) = self.standing(0);
-            report.extend(points(tally, pairs));
+            report["a"] = names[0].as_str().into();
+            report["b"] = names[1].as_str().into();
+            add_points(&mut report, self.standing(0));
         }
         let player = |(index, name)| {
             let (tally, pairs) = self.standing(index);
-            let mut player = object(json!({ "name": name, "games": tally.games() }));
-            player.extend(points(tally, pairs));
+            let mut player = json!({ "name": name, "games": tally.games() });
+            add_points(&mut player, (tally, pairs));
             player
         };
         let pairings = self.result.meetings.iter().map(|meeting| {
             let ([a, b], Tally { wins, draws, losses }) = (meeting.players, meeting.tally);
             json!({ "a": names[a], "b": names[b], "wins": wins, "draws": draws, "losses": losses })
         });
-        report.extend(object(json!({
-            "games": self.games(),
-            "complete": self.is_complete(),
-            "players": names.iter().enumerate().map(player).collect::<Vec<_>>(),
-            "pairings": pairings.collect::<Vec<_>>(),
-        })));
-        report.extend(self.sprt.map(|sprt| ("sprt".to_owned(), self.test(sprt))));
+        report["games"] = self.games().into();
+        report["complete"] = self.is_complete().into();
+        report["players"] = names.iter().enumerate().map(player).collect();
+        report["pairings"] = pairings.collect();
+        if let Some(sprt) = self.sprt {
+            report["sprt"] = self.test(sprt);
+        }
         let forfeits = forfeits
             .iter()
             .map(|(game, player, why)| json!({ "game": game, "player": player, "reason": why }));
         let repeats = repeats.iter().map(|(game, of)| json!({ "game": game, "of": of }));
-        report.insert("forfeits".into(), forfeits.collect());
-        report.insert("repeats".into(), repeats.collect());
-        let openings = self.result.openings;
-        report.extend(openings.map(|number| ("different_openings".to_owned(), number.into())));
-        report.insert("seconds".into(), self.time.as_secs_f64().into());
-        report.into()
+        report["forfeits"] = forfeits.collect();
+        report["repeats"] = repeats.collect();
+        if let Some(number) = self.result.openings {
+            report["different_openings"] = number.into();
+        }
+        report["seconds"] = self.time.as_secs_f64().into();
+        report
     }
 
     fn test(&self, sprt: Sprt) -> Value {
@@ -155,12 +157,8 @@ impl Report<'_> {
             writeln!(out, "game {game} was lost by {player}: {reason}")?;
         }
         if let Some(number) = self.result.openings {
-            let plural = if number == 1 { "" } else { "s" };
-            let after = 2 * number;
-            writeln!(
-                out,
-                "only {number} different opening{plural}: used again after {after} games"
-            )?;
+            let (openings, after) = (counted(number as u32, "different opening"), 2 * number);
+            writeln!(out, "only {openings}: used again after {after} games")?;
         }
         self.print_repeats(out)
     }
@@ -203,7 +201,7 @@ impl Report<'_> {
         Ok(writeln!(out, "games that repeat earlier ones, move by move: {listed}{more}")?)
     }
 
-    /// Prints the players by their points, with the points against each of the others.
+    /// Prints the players sorted by points, with their points against each of the others.
     fn print_table(&self, out: &mut impl Write) -> Result<(), Failure> {
         let mut order: Vec<_> = (0..self.results.names.len()).collect();
         // Stable, so that players with equal shares keep the order of the command line.
@@ -233,7 +231,7 @@ impl Report<'_> {
         write_columns(out, &rows)
     }
 
-    /// Returns the points of a player against another one, or a dash if they did not meet.
+    /// Returns a player's points against another, or a dash if they did not meet.
     fn points_against(&self, player: usize, other: usize) -> String {
         let tally = self.result.meetings.iter().find_map(|meeting| match meeting.players {
             [a, b] if (a, b) == (player, other) => Some(meeting.tally),
@@ -244,26 +242,16 @@ impl Report<'_> {
     }
 }
 
-fn object(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(object) => object,
-        _ => Map::new(),
-    }
-}
-
-/// Returns the fields of a result. An infinite difference in strength is null, and so is a share
-/// without games.
-fn points(tally: Tally, pairs: Pairs) -> Map<String, Value> {
-    let Tally { wins, draws, losses } = tally;
+/// Adds the fields of a result to an object. An infinite difference in strength is null, and so is a
+/// share without games.
+fn add_points(object: &mut Value, (tally, pairs): (Tally, Pairs)) {
     let elo = pairs.elo();
-    object(json!({
-        "wins": wins,
-        "draws": draws,
-        "losses": losses,
-        "share": (tally.games() > 0).then(|| tally.share()),
-        "elo": elo.map(|elo| elo.difference),
-        "elo_interval": elo.map_or([None; 2], |elo| elo.interval.map(Some)),
-    }))
+    object["wins"] = tally.wins.into();
+    object["draws"] = tally.draws.into();
+    object["losses"] = tally.losses.into();
+    object["share"] = (tally.games() > 0).then(|| tally.share()).into();
+    object["elo"] = elo.map(|elo| elo.difference).into();
+    object["elo_interval"] = json!(elo.map_or([None; 2], |elo| elo.interval.map(Some)));
 }
 
 /// Formats the share of the points.
@@ -271,7 +259,7 @@ fn share(tally: Tally) -> String {
     if tally.games() == 0 { "-".into() } else { format!("{:.1} %", 100.0 * tally.share()) }
 }
 
-/// Formats the difference in strength and its interval.
+/// Formats the strength difference and its interval.
 fn elo(pairs: Pairs) -> [String; 3] {
     let known = pairs.elo().map(|elo| [elo.difference, elo.interval[0], elo.interval[1]]);
     known

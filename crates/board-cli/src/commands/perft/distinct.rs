@@ -1,7 +1,8 @@
 //! `board perft --distinct`.
 
 use std::io::Write;
-use std::ops::ControlFlow;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use board_census::{CensusError, Ply, Resources, census};
@@ -15,7 +16,7 @@ use crate::args::StartArgs;
 use crate::failure::Failure;
 use crate::{output, watch};
 
-/// The numbers of a ply; unknown ones are null.
+/// The numbers for a ply; unknown ones are null.
 #[derive(Serialize)]
 struct PlyReport {
     ply: u8,
@@ -26,7 +27,7 @@ struct PlyReport {
     ended: Option<EndedReport>,
 }
 
-/// The finished games at a ply by outcome.
+/// The games that ended at a ply, by outcome.
 #[derive(Serialize)]
 struct EndedReport {
     first: u128,
@@ -54,15 +55,18 @@ impl Perft {
         if !self.json {
             output::print(|out| Ok(writeln!(out, "{}", head(start))?))?;
         }
-        let mut printed = Ok(());
-        let mut on_ply = |ply: &Ply| {
-            printed = output::print(|out| self.print_ply(out, ply));
-            if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
+        let printed = Mutex::new(Ok(()));
         let position = start.position()?;
         let (begin, resources) = (Instant::now(), Resources { memory, threads });
         let leaves = watch::run(threads, |control| {
-            let watcher = Watcher::new(control, &mut on_ply);
+            let on_ply = |ply: &Ply| {
+                let done = output::print(|out| self.print_ply(out, ply));
+                if done.is_err() {
+                    control.stop.store(true, Relaxed);
+                    *printed.lock().unwrap_or_else(PoisonError::into_inner) = done;
+                }
+            };
+            let watcher = Watcher::new(control, &on_ply);
             match dispatch!(&position, AnyPosition(p) => census(p, depth, resources, &watcher)) {
                 Ok(plies) => Ok(plies.last().map(|ply| ply.leaves)),
                 Err(CensusError::Interrupted) => Ok(None),
@@ -70,12 +74,12 @@ impl Perft {
             }
         })?;
         let time = begin.elapsed();
-        printed?;
+        printed.into_inner().unwrap_or_else(PoisonError::into_inner)?;
         output::print(|out| match leaves {
             _ if self.json => output::json_line(
                 out,
                 &Report {
-                    game: start.game().name,
+                    game: start.game.name,
                     position: position.to_string(),
                     depth,
                     distinct: true,
@@ -113,9 +117,9 @@ impl PlyReport {
     }
 }
 
-/// Returns the header of the table.
+/// Returns the table header.
 fn head(start: &StartArgs) -> String {
-    let [first, second] = Player::ALL.map(|player| start.game().players[player.index()]);
+    let [first, second] = Player::ALL.map(|player| start.game.players[player.index()]);
     format!(
         "{:>3} {:>26} {:>13} {:>14} {:>7}  games ended: {first} wins, {second} wins, draws",
         "ply", "leaves", "positions", "up to symmetry", "moves"

@@ -1,4 +1,4 @@
-//! The option `--memory`.
+//! The `--memory` option.
 
 use board_census::MIN_MEMORY;
 
@@ -7,7 +7,7 @@ use crate::failure::Failure;
 /// The default limit.
 const DEFAULT: usize = 2 << 30;
 
-/// Returns the limit in bytes, given the one on the command line and the available memory.
+/// Returns the limit in bytes, given the command-line limit and the available memory.
 pub fn limit(asked: Option<usize>, available: usize) -> Result<usize, Failure> {
     let (purpose, needed) = asked.map_or(("a count", MIN_MEMORY), |bytes| ("--memory", bytes));
     check(purpose, needed, available)?;

@@ -3,23 +3,22 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::ops::ControlFlow::Continue;
 
 use board_census::{CensusError, Resources, census, level};
-use board_core::text::quoted;
-use board_core::zobrist::mix_with;
+use board_core::author::zobrist::mix_with;
+use board_core::quoted;
 use board_games::{FullGame, dispatch, game};
 use board_search::Control;
 use serde::{Deserialize, Serialize};
 
 use super::watcher::Watcher;
 use crate::args::StartArgs;
-use crate::commands::legal::BadLine;
+use crate::commands::legal::bad_line;
 use crate::failure::Failure;
 use crate::output::cut;
 use crate::{input, output, watch};
 
-/// The count that a task is a part of. Every line contains it, so that results of different counts
+/// The count that a task belongs to. Every line contains it, so that results of different counts
 /// are not mixed up.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
@@ -28,7 +27,7 @@ struct Whole {
     game: String,
     /// The position at the root, including the rules.
     position: String,
-    /// The plies from the root to the leaves.
+    /// The number of plies from the root to the leaves.
     depth: u8,
     /// The ply at which the tree was split.
     split: u8,
@@ -42,16 +41,16 @@ struct Whole {
 #[derive(Clone, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Task {
-    /// The count that the task is a part of.
+    /// The count that the task belongs to.
     whole: Whole,
     /// The index of the task.
     #[serde(rename = "task")]
     number: usize,
-    /// The position of the task.
+    /// The task's position.
     position: String,
-    /// The number of paths to it.
+    /// The number of paths to the position.
     weight: u128,
-    /// The plies from there to the leaves.
+    /// The number of plies from the position to the leaves.
     depth: u8,
     /// The leaves below the position, not multiplied by the weight; only in results.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,8 +58,9 @@ struct Task {
     leaves: Option<u128>,
 }
 
-/// Returns the tasks for the positions of a ply, given the number of paths to each. The positions
-/// are listed twice, because storing their notations could take more memory than the positions.
+/// Returns the tasks for the positions at a ply, given the number of paths to each. The positions
+/// are listed twice, because storing their notations could take more memory than storing the
+/// positions.
 fn tasks<I: Iterator<Item = (String, u128)>>(
     mut whole: Whole,
     positions: impl Fn() -> I,
@@ -91,7 +91,7 @@ fn checksum(whole: &Whole, tasks: impl Iterator<Item = (impl AsRef<str>, u128)>)
     format!("{sum:016x}")
 }
 
-/// Writes the tasks of a count.
+/// Writes a count's tasks.
 pub fn split(
     start: &StartArgs,
     depth: u8,
@@ -113,7 +113,7 @@ fn write_tasks<P: FullGame>(
     resources: Resources,
 ) -> Result<(), Failure> {
     let found = watch::run(resources.threads, |control| {
-        Ok(level(position, ply, resources, &Watcher::new(control, |_| Continue(())))?)
+        Ok(level(position, ply, resources, &Watcher::new(control, &|_| ()))?)
     })?;
     if found.is_empty() {
         let why = format!("nothing to count: every game ends before ply {ply}");
@@ -141,7 +141,7 @@ pub fn count(memory: usize, control: &Control<'_>) -> Result<(), Failure> {
             match &counted {
                 Ok(result) => output::json_line(out, result)?,
                 Err(None) => return Err(Failure::Interrupted),
-                Err(Some(error)) => output::json_line(out, &BadLine { line, error: cut(error) })?,
+                Err(Some(error)) => output::json_line(out, &bad_line(line, &cut(error)))?,
             }
             // The result survives if the process is killed later.
             out.flush()?;
@@ -151,13 +151,13 @@ pub fn count(memory: usize, control: &Control<'_>) -> Result<(), Failure> {
     Failure::unless(all_valid)
 }
 
-/// Counts the leaves of a task. Returns an error message, or `None` if the count was interrupted.
+/// Counts a task's leaves. Returns an error message, or `None` if the count was interrupted.
 fn count_one(task: Task, memory: usize, control: &Control<'_>) -> Result<Task, Option<String>> {
     let name = &task.whole.game;
     let game = game(name).ok_or_else(|| format!("unknown game {}", quoted(name)))?;
     let position = game.parse(&task.position).map_err(|why| why.to_string())?;
     let resources = Resources { memory, threads: control.threads };
-    let watcher = Watcher::new(control, |_| Continue(()));
+    let watcher = Watcher::new(control, &|_| ());
     let plies = dispatch!(&position, AnyPosition(p) => census(p, task.depth, resources, &watcher));
     match plies {
         Ok(plies) => Ok(Task { leaves: plies.last().map(|ply| ply.leaves), ..task }),
@@ -240,10 +240,10 @@ impl Sum {
         }
     }
 
-    /// Returns the count and its total leaves.
+    /// Returns the count and its total number of leaves.
     ///
     /// # Errors
-    /// If anything is missing, changed or too large.
+    /// Fails if anything is missing, changed or too large.
     fn finish(self) -> Result<(Whole, u128), String> {
         let (whole, results) = (self.whole.ok_or("no results")?, self.results);
         if results.len() < whole.tasks {

@@ -1,41 +1,34 @@
 //! Watches a count: passes on its plies and its progress, and stops it.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use board_census::{Observer, Ply};
 use board_search::{Control, Progress};
 
-/// The observer of a count. The count stops when the control does, or when `on_ply` returns an error.
-pub struct Watcher<'a, F> {
+/// The observer of a count, which stops when the control does.
+pub struct Watcher<'a> {
     control: &'a Control<'a>,
     /// Receives each ply.
-    on_ply: Mutex<F>,
-    /// Whether `on_ply` has stopped the count.
-    stopped: AtomicBool,
-    /// The finished and all parts of a walk, and its leaves.
+    on_ply: &'a (dyn Fn(&Ply) + Sync),
+    /// A walk's number of finished parts, total number of parts and number of leaves.
     walked: [AtomicU64; 3],
 }
 
-impl<'a, F: FnMut(&Ply) -> ControlFlow<()> + Send> Watcher<'a, F> {
-    pub fn new(control: &'a Control<'a>, on_ply: F) -> Self {
-        let (stopped, walked) = Default::default();
-        Self { control, on_ply: Mutex::new(on_ply), stopped, walked }
+impl<'a> Watcher<'a> {
+    pub fn new(control: &'a Control<'a>, on_ply: &'a (dyn Fn(&Ply) + Sync)) -> Self {
+        Self { control, on_ply, walked: Default::default() }
     }
 }
 
-impl<F: FnMut(&Ply) -> ControlFlow<()> + Send> Observer for Watcher<'_, F> {
+impl Observer for Watcher<'_> {
     fn poll(&self) -> ControlFlow<()> {
-        let is_stopped = self.control.is_stopped() || self.stopped.load(Relaxed);
+        let is_stopped = self.control.is_stopped();
         if is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     fn ply(&self, ply: &Ply) {
-        let mut on_ply = self.on_ply.lock().unwrap_or_else(PoisonError::into_inner);
-        if !self.stopped.load(Relaxed) && on_ply(ply).is_break() {
-            self.stopped.store(true, Relaxed);
-        }
+        (self.on_ply)(ply);
     }
 
     fn progress(&self, ply: u8, done: u64, of: u64) {

@@ -1,101 +1,99 @@
-//! The option `--analyze`.
+//! The `--analyze` option.
 
 use std::io::Write;
 
 use board_core::Player;
 use board_games::{AnyGame, FullGame, dispatch};
 use board_play::Game;
-use board_search::{Analysis, Control, Judged, Judgment};
-use serde::Serialize;
+use board_search::{Analysis, Control, Judged};
+use serde_json::{Value, json};
 
 use crate::failure::Failure;
 
 /// The analysis of a game.
-#[derive(Serialize)]
 pub struct Analyzed<'a> {
-    file: &'a str,
-    record: usize,
-    game: &'static str,
-    /// The names of the players in the record.
-    names: [Option<&'a str>; 2],
-    /// How the game ended, or who is to move.
-    state: String,
-    moves: Vec<Row>,
-    summary: [Summary; 2],
-}
-
-/// A judged move.
-#[derive(Serialize)]
-struct Row {
-    ply: usize,
-    player: &'static str,
-    #[serde(rename = "move")]
-    m: String,
-    before: String,
-    before_hundredths: Option<i32>,
-    after: String,
-    after_hundredths: Option<i32>,
-    best: String,
-    loss: f64,
-    verdict: &'static str,
-    depth: u8,
-}
-
-/// The moves of a player.
-#[derive(Serialize)]
-struct Summary {
-    player: &'static str,
-    moves: usize,
-    /// The average of the lost points; `None` without moves.
-    average_loss: Option<f64>,
-    best: usize,
-    good: usize,
-    inaccuracies: usize,
-    mistakes: usize,
-    blunders: usize,
+    session: &'a AnyGame,
+    /// The moves with their judgments.
+    moves: Vec<Judged<String>>,
 }
 
 impl<'a> Analyzed<'a> {
     /// Analyzes a game.
     pub fn new(
-        (file, record): (&'a str, usize),
         session: &'a AnyGame,
         analysis: Analysis,
         control: &Control<'_>,
     ) -> Result<Self, Failure> {
-        let rows = dispatch!(session, AnyGame(game) => Row::all(game, analysis, control));
-        let moves = rows.ok_or(Failure::Interrupted)?;
-        let players = session.kind().players;
-        Ok(Self {
-            file,
-            record,
-            game: session.kind().name,
-            names: dispatch!(session, AnyGame(game) => Player::ALL.map(|player| game.name(player))),
-            state: crate::record::state(session),
-            summary: players.map(|player| Summary::new(player, &moves)),
-            moves,
+        let moves = dispatch!(session, AnyGame(game) => judged(game, analysis, control));
+        Ok(Self { session, moves: moves.ok_or(Failure::Interrupted)? })
+    }
+
+    /// Returns the analysis of a record of a file as a JSON object.
+    pub fn json(&self, file: &str, record: usize) -> Value {
+        let (kind, session) = (self.session.kind(), self.session);
+        let row = |(ply, judged): (usize, &Judged<String>)| {
+            json!({
+                "ply": ply,
+                "player": kind.players[judged.player.index()],
+                "move": judged.m,
+                "before": judged.before.to_string(),
+                "before_hundredths": judged.before.hundredths(),
+                "after": judged.after.to_string(),
+                "after_hundredths": judged.after.hundredths(),
+                "best": judged.best,
+                "loss": judged.loss,
+                "verdict": judged.judgment.name(),
+                "depth": judged.depth,
+            })
+        };
+        let summary = |player: Player| {
+            let (moves, average_loss, judgments) = self.summary(player);
+            let [best, good, inaccuracies, mistakes, blunders] = judgments;
+            json!({
+                "player": kind.players[player.index()],
+                "moves": moves,
+                "average_loss": average_loss,
+                "best": best,
+                "good": good,
+                "inaccuracies": inaccuracies,
+                "mistakes": mistakes,
+                "blunders": blunders,
+            })
+        };
+        json!({
+            "file": file,
+            "record": record,
+            "game": kind.name,
+            "names": dispatch!(session, AnyGame(game) => Player::ALL.map(|p| game.name(p))),
+            "state": crate::record::state(session),
+            "moves": (1..).zip(&self.moves).map(row).collect::<Vec<_>>(),
+            "summary": Player::ALL.map(summary),
         })
     }
 
-    /// Prints the moves and a summary of both players.
+    /// Prints the moves and a summary for each player.
     pub fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
         if !self.moves.is_empty() {
             writeln!(out, "  ply player   move          before        after  verdict     better")?;
         }
-        for Row { ply, player, m, before, after, best, verdict, .. } in &self.moves {
-            let better = if best == m { "" } else { best };
+        for (ply, judged) in (1..).zip(&self.moves) {
+            let Judged { m, best, judgment, .. } = judged;
+            let [before, after] = [judged.before, judged.after].map(|worth| worth.to_string());
+            let player = self.session.kind().players[judged.player.index()];
+            let (verdict, better) = (judgment.name(), if best == m { "" } else { best });
             let line = format!(
                 "{ply:>5} {player:<8} {m:<10} {before:>9} {after:>12}  {verdict:<10}  {better}"
             );
             writeln!(out, "{}", line.trim_end())?;
         }
-        for Summary { player, moves, average_loss, inaccuracies, mistakes, blunders, .. } in
-            &self.summary
-        {
+        for player in Player::ALL {
+            let (moves, average_loss, judgments) = self.summary(player);
+            let player = self.session.kind().players[player.index()];
             let Some(average_loss) = average_loss else {
                 writeln!(out, "  {player}: no moves")?;
                 continue;
             };
+            let [_, _, inaccuracies, mistakes, blunders] = judgments;
             writeln!(
                 out,
                 "  {player}: {moves} moves, {average_loss:.3} points lost on average, \
@@ -104,50 +102,27 @@ impl<'a> Analyzed<'a> {
         }
         Ok(())
     }
-}
 
-impl Row {
-    /// Judges the moves of a game. Returns `None` if the analysis was stopped.
-    fn all<P: FullGame>(
-        game: &Game<P>,
-        analysis: Analysis,
-        control: &Control<'_>,
-    ) -> Option<Vec<Self>> {
-        let rows = analysis.run(game, control)?.into_iter().zip(1..).map(|(judged, ply)| {
-            let Judged { m, player, best, before, after, loss, judgment, depth } = judged;
-            Self {
-                ply,
-                player: P::PLAYERS[player.index()],
-                m: m.to_string(),
-                before: before.to_string(),
-                before_hundredths: before.hundredths(),
-                after: after.to_string(),
-                after_hundredths: after.hundredths(),
-                best: best.to_string(),
-                loss,
-                verdict: judgment.name(),
-                depth,
-            }
-        });
-        Some(rows.collect())
-    }
-}
-
-impl Summary {
-    fn new(player: &'static str, moves: &[Row]) -> Self {
-        let own: Vec<_> = moves.iter().filter(|row| row.player == player).collect();
-        let count =
-            |judgment: Judgment| own.iter().filter(|row| row.verdict == judgment.name()).count();
-        let loss: f64 = own.iter().map(|row| row.loss).sum();
-        Self {
-            player,
-            moves: own.len(),
-            average_loss: (!own.is_empty()).then(|| loss / own.len() as f64),
-            best: count(Judgment::Best),
-            good: count(Judgment::Good),
-            inaccuracies: count(Judgment::Inaccuracy),
-            mistakes: count(Judgment::Mistake),
-            blunders: count(Judgment::Blunder),
+    /// Returns the number of a player's moves, the average of the lost points (`None` without
+    /// moves), and the number of moves of each [`Judgment`](board_search::Judgment).
+    fn summary(&self, player: Player) -> (usize, Option<f64>, [usize; 5]) {
+        let own = self.moves.iter().filter(|judged| judged.player == player);
+        let (mut moves, mut loss, mut judgments) = (0, 0.0, [0; 5]);
+        for judged in own {
+            moves += 1;
+            loss += judged.loss;
+            judgments[judged.judgment as usize] += 1;
         }
+        (moves, (moves > 0).then(|| loss / moves as f64), judgments)
     }
+}
+
+/// Judges the moves of a game. Returns `None` if the analysis was stopped.
+fn judged<P: FullGame>(
+    game: &Game<P>,
+    analysis: Analysis,
+    control: &Control<'_>,
+) -> Option<Vec<Judged<String>>> {
+    let judged = analysis.run(game, control)?.into_iter();
+    Some(judged.map(|judged| judged.map(|m| m.to_string())).collect())
 }

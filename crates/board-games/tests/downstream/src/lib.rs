@@ -3,10 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use board_core::text::{self, ParseError, PositionError, Reader, write_row};
-use board_core::{
-    Dihedral, Faults, HasSetup, MoveSink, NoRules, Player, Symmetric, WinOrDraw, Zobrist,
-};
+use board_core::author::text::{self, ParseError, PositionError, Reader};
+use board_core::author::{NoRules, WinOrDraw};
+use board_core::{Dihedral, Faults, HasSetup, MoveSink, Player, Symmetric, Zobrist};
 use board_play::view::*;
 
 const ROWS: [u16; 8] = [0o700, 0o070, 0o007, 0o111, 0o222, 0o444, 0o421, 0o124];
@@ -117,7 +116,7 @@ impl Symmetric for Three {
 
     fn transform(&self, symmetry: Self::Symmetry) -> Self {
         let image = |squares| {
-            let squares = board_core::bits::ones(squares).map(|at| Square(at as u8));
+            let squares = board_core::author::bits::ones(squares).map(|at| Square(at as u8));
             squares.fold(0, |image, at| image | 1 << self.transform_move(at, symmetry).0)
         };
         Self(self.0.map(|squares| image(squares.into())))
@@ -133,7 +132,7 @@ impl Symmetric for Three {
 
 impl Zobrist for Three {
     fn key(&self) -> u64 {
-        board_core::zobrist::mix_with(3, u64::from(self.0[0]) << 16 | u64::from(self.0[1]))
+        board_core::author::zobrist::mix_with(3, u64::from(self.0[0]) << 16 | u64::from(self.0[1]))
     }
 }
 
@@ -180,12 +179,8 @@ impl FromStr for Square {
 
 impl fmt::Display for Three {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in 0..3 {
-            f.write_str(if row > 0 { "/" } else { "" })?;
-            let squares = (3 * row..3 * row + 3).map(Square);
-            write_row(f, squares.map(|at| board_core::Board::piece(self, at).map(letter)))?;
-        }
-        Ok(())
+        let rows = (0..3).map(|row| (3 * row..3 * row + 3).map(Square));
+        text::write_rows(f, rows, |square| board_core::Board::piece(self, square).map(letter))
     }
 }
 
@@ -248,7 +243,7 @@ impl board_core::Board for Three {
 impl board_play::View for Three {
     const MOVE_HELP: &'static str = "A move is a square: a1 at the top left to c3.";
 
-    fn layout(&self) -> Layout<Square> {
+    fn layout(&self) -> Layout {
         let at = |space: Square| Point::new((space.0 % 3).into(), (space.0 / 3).into());
         let place = |n| Place::open(Square(n), at(Square(n)), Shape::Square, 1.0);
         Layout::of((0..9).map(place).collect(), 0.7)

@@ -25,7 +25,7 @@ fn change(setup: &mut [Option<Player>; 9], dice: &mut dyn FnMut(u32) -> u32) {
     setup[dice(9) as usize] = owners[dice(3) as usize];
 }
 
-board_laws::laws!(suite(); setups, keys, symmetries, views, sessions, perft);
+board_laws::laws!(suite(); setups, keys, symmetries, views, perft);
 
 board_laws::rejection_tests! {
     impossible_positions_are_rejected: Three {

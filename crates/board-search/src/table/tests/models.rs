@@ -1,6 +1,6 @@
-//! The table, checked by loom under all interleavings of its threads, or under those with a limited
-//! number of preemptions, and with all values that relaxed loads may return: no thread reads an
-//! entry that no thread has written for its key.
+//! The table, checked by loom under all thread interleavings, or under those with a limited number
+//! of preemptions, and with all values that relaxed loads may return: no thread reads an entry that
+//! was not written for its key.
 
 use loom::sync::Arc;
 use loom::thread;
@@ -23,7 +23,7 @@ fn entry(number: u8) -> Entry {
     Entry { score, depth: number, bound: Bound::Exact, estimated: true, best: number.into() }
 }
 
-/// Reads the entry of a key, and checks that it is missing or has been written.
+/// Reads a key's entry, and checks that it is missing or has been written.
 fn read(table: &Table, key: usize, written: &[u8]) {
     if let Some(found) = table.get(KEYS[key]) {
         assert!(written.iter().any(|&number| entry(number) == found), "{found:?}");

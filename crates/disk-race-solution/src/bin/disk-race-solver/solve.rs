@@ -1,12 +1,15 @@
 use std::path::Path;
 use std::time::Instant;
 
-use disk_race::Rules;
+use disk_race::{First, Rules};
 use disk_race_solution::solver::{Check, Retrograde};
 
 use crate::{bar, failed, solution, write};
 
 pub fn solve(file: &Path, rules: Rules) -> Result<(), String> {
+    if rules.first != First::Red {
+        return Err(format!("{rules}: expected rules by which red begins"));
+    }
     let start = Instant::now();
     let mut solver = Retrograde::new(rules);
     while solver.latest() > 0 {

@@ -14,9 +14,9 @@ static FIRSTS: [Pieces; Size::ALL.len()] = {
 /// Returns the fields of a board where a row of four can start in each direction.
 const fn firsts_on(size: Size) -> Pieces {
     let mut firsts = Pieces::NONE;
-    board_core::const_for!(0..Field::COUNT, |number| {
+    board_core::author::const_for!(0..Field::COUNT, |number| {
         let first = Field::from_bit_number(number as u32);
-        board_core::const_for!(0..Direction::ALL.len(), |i| {
+        board_core::author::const_for!(0..Direction::ALL.len(), |i| {
             let (right, up) = Direction::ALL[i].step();
             let last = Field::new(first.file() + 3 * right, first.rank() + 3 * up);
             if first.is_on(size) && matches!(last, Some(last) if last.is_on(size)) {
@@ -28,11 +28,13 @@ const fn firsts_on(size: Size) -> Pieces {
 }
 
 impl Hexfour {
-    /// Returns the numbers of fours of fields in a row (H5) that a player can still complete.
+    /// Returns the numbers of fours of fields in a row ([H5](crate::rule_list#h5)) that a player
+    /// can still complete.
     ///
     /// The four numbers are those of the fours with none, one, two and three of the player's pieces
     /// and otherwise empty fields. Fours with a piece of a row that already scores a point do not
-    /// count, because the next point needs a row of eight (H7). This is for evaluations.
+    /// count, because the next point needs a row of eight ([H7](crate::rule_list#h7)). This is for
+    /// evaluations.
     ///
     /// ```
     /// use board_core::Player;
@@ -45,8 +47,9 @@ impl Hexfour {
     /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
     /// ```
     #[inline]
+    #[must_use]
     pub fn chances(&self, player: Player) -> [u32; 4] {
-        let (own, other) = (self.pieces_of(player), self.pieces_of(!player));
+        let (own, other) = (self.lines_of(player), self.lines_of(!player));
         let mut chances = [0; 4];
         for (direction, firsts) in FIRSTS[self.size() as usize].0.iter().enumerate() {
             for (word, &firsts) in firsts.iter().enumerate() {
@@ -94,7 +97,7 @@ mod tests {
 
     use std::vec::Vec;
 
-    use board_core::zobrist::table;
+    use board_core::author::zobrist::table;
     use board_core::{Board as _, Position as _};
 
     use super::*;

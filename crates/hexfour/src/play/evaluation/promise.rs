@@ -19,7 +19,7 @@ static BOARDS: [Pieces; Size::ALL.len()] = {
 /// Returns the fields of a board.
 const fn board(size: Size) -> Pieces {
     let mut board = Pieces::NONE;
-    board_core::const_for!(0..Field::COUNT, |number| {
+    board_core::author::const_for!(0..Field::COUNT, |number| {
         let field = Field::from_bit_number(number as u32);
         if field.is_on(size) {
             board.insert_everywhere(field);
@@ -46,8 +46,8 @@ static DEFENSES: Sums = sums(DEFENSE);
 /// ```
 const fn sums(values: [i16; 4]) -> Sums {
     let mut sums = [[0; 64]; 64];
-    board_core::const_for!(0..64, |own| {
-        board_core::const_for!(0..64, |blocked| {
+    board_core::author::const_for!(0..64, |own| {
+        board_core::author::const_for!(0..64, |blocked| {
             sums[own][blocked] = sum(values, own, blocked);
         });
     });
@@ -58,7 +58,7 @@ const fn sums(values: [i16; 4]) -> Sums {
 const fn sum(values: [i16; 4], own: usize, blocked: usize) -> i16 {
     const FOURS: [usize; 4] = [0b000_111, 0b001_110, 0b011_100, 0b111_000];
     let mut sum = 0;
-    board_core::const_for!(0..FOURS.len(), |i| {
+    board_core::author::const_for!(0..FOURS.len(), |i| {
         if blocked & FOURS[i] == 0 {
             sum += values[(own & FOURS[i]).count_ones() as usize];
         }
@@ -122,8 +122,8 @@ mod tests {
             let mut position = Hexfour::start_with(rules);
             while let Some(m) = position.choose(|count| random.below(count)) {
                 for m in position.legal_moves() {
-                    let [own, other] = [position.turn(), !position.turn()]
-                        .map(|player| position.pieces_of(player));
+                    let [own, other] =
+                        [position.turn(), !position.turn()].map(|player| position.lines_of(player));
                     let found = promise(own, other, position.size(), Move::field(m));
                     assert_eq!(found, slow(&position, m.field()), "{position}: {m}");
                 }

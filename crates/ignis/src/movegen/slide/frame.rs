@@ -35,7 +35,7 @@ impl Frame {
     #[inline(always)]
     pub(crate) fn ways(&self) -> u64 {
         let [bottom, top, left, right] = self.edges;
-        u64::from((bottom | top).count() + (left | right).count())
+        u64::from((bottom | top).len() + (left | right).len())
     }
 
     /// Returns the ends of all files without a gap and of all ranks without a gap.

@@ -59,7 +59,7 @@ impl Shove {
     /// Returns the changes along every line, for each heading of [`Heading::ALL`].
     #[inline(always)]
     pub(crate) fn all(position: &Ignis, frame: &Frame) -> [Self; 4] {
-        let gaps = position.gaps();
+        let gaps = position.empty();
         let shoved = |beyond, heading: Heading, entries, exits| {
             Self::new(position, frame.area - beyond, heading.rotation(), [entries, exits])
         };

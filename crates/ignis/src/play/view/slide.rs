@@ -11,7 +11,7 @@ use board_play::view::{Change, Step};
 use super::entry_number;
 use crate::bitboard::Bitboard;
 use crate::movegen::Shove;
-use crate::{Ignis, Line, Move, Piece, Space};
+use crate::{Ignis, Line, Move, Piece, Removal, Space};
 
 /// A slide, before lines are removed.
 pub(super) struct Slide {
@@ -51,19 +51,23 @@ impl Slide {
 }
 
 /// Lines that are removed together.
-pub(super) struct Removal {
+pub(super) struct Round {
     lines: Vec<Line>,
     spaces: Bitboard,
 }
 
-impl Removal {
+impl Round {
     /// Returns the rounds in which lines are removed after a slide (I10, I13).
     pub(super) fn rounds(position: &Ignis, m: Move) -> Vec<Self> {
         let earth = m.is_earth();
         let mut next =
             position.slid(Shove::along(position, m), earth, position.supply_after(earth));
         let rounds = iter::from_fn(|| {
-            let lines: Vec<_> = next.removable_lines().collect();
+            let mut lines: Vec<_> = next.removable_lines().collect();
+            let is_along = |line: &Line| line.is_rank() == m.line().is_rank();
+            if next.rules.removal == Removal::AlongFirst && lines.iter().any(is_along) {
+                lines.retain(is_along);
+            }
             let paths = lines.iter().map(|&line| next.path(line));
             let spaces = paths.fold(Bitboard::EMPTY, |all, path| all | path);
             next = next.without(spaces);

@@ -3,7 +3,8 @@
 //! The features of [`EVALUATION`](crate::EVALUATION) are counts, which ignore where the pieces stand.
 //! The network learned from games of the search against itself which pieces on which squares are good.
 
-use board_core::{Space as _, bits};
+use board_core::Space as _;
+use board_core::author::bits;
 use board_play::Evaluate;
 
 use super::lead_in_steps;
@@ -51,7 +52,8 @@ const SCALE: i32 = 256;
 /// ```
 ///
 /// A unit adds the weights of the active inputs to its bias, and limits the sum to the range from 0
-/// to 64. All numbers are integers, so the result is the same on every machine.
+/// to 64. All numbers are integers, so the result is the same on every machine. A new minor version
+/// may change the weights, the shape of the network and its stored form.
 ///
 /// ```
 /// use board_core::Position as _;
@@ -91,11 +93,12 @@ impl Network {
     /// biases of the units. The remaining numbers are 16-bit little-endian integers: the output weights of
     /// the units, the weight of the [lead in steps](Self::lead_in_steps), and a constant. The output is
     /// the constant plus each unit and the lead times their weights, in 256ths of a hundredth.
+    #[must_use]
     pub const fn from_bytes(bytes: &[u8; Self::BYTES]) -> Self {
         let mut inputs = [[[[0; UNITS]; BITS]; KINDS]; 2];
         let (mut bias, mut output) = ([0; UNITS], [0; UNITS]);
-        board_core::const_for!(0..UNITS, |unit| {
-            board_core::const_for!(0..Self::INPUTS, |input| {
+        board_core::author::const_for!(0..UNITS, |unit| {
+            board_core::author::const_for!(0..Self::INPUTS, |input| {
                 let (kind, square) = (input / Square::COUNT, input % Square::COUNT);
                 let bit = 8 * (square / FILES) + square % FILES;
                 inputs[kind / KINDS][kind % KINDS][bit][unit] = byte(bytes, input * UNITS + unit);
@@ -121,6 +124,7 @@ impl Network {
     /// let inputs = Network::inputs(&Uisge::start());
     /// assert_eq!((inputs[0], inputs[6]), (22, 42 * (5 + 1) + 10));
     /// ```
+    #[must_use]
     pub fn inputs(position: &Uisge) -> [usize; 2 * PIECES as usize] {
         let mut inputs = [0; 2 * PIECES as usize];
         let mut next = inputs.iter_mut();
@@ -134,6 +138,7 @@ impl Network {
     }
 
     /// Returns how many more steps the side to move has than the opponent.
+    #[must_use]
     pub fn lead_in_steps(position: &Uisge) -> i32 {
         lead_in_steps(position, &Side::both(position).moves())
     }

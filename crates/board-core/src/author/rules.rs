@@ -1,6 +1,6 @@
 //! Rules options and their notation.
 //!
-//! A game defines its options with the macro [`rules!`](crate::rules!). The functions of this
+//! A game defines its options with the macro [`rules!`](crate::author::rules!). The functions of this
 //! module are for games that implement [`Rules`] themselves.
 
 use alloc::string::String;
@@ -16,13 +16,14 @@ use thiserror::Error;
 /// ```
 /// use board_core::Rules;
 ///
-/// let [option] = uisge::Rules::OPTIONS else { panic!("expected one option") };
+/// let option = uisge::Rules::OPTIONS[0];
 /// assert_eq!(option.name, "stuck");
 /// assert_eq!(option.about, "what happens to a player who cannot move (U9)");
 /// assert_eq!(option.values, ["loses", "wins", "draw", "passes"]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct RuleOption {
     /// The name of the option in the notation of the rules.
     pub name: &'static str,
@@ -33,13 +34,25 @@ pub struct RuleOption {
     pub values: &'static [&'static str],
 }
 
+impl RuleOption {
+    /// Describes an option for a hand-written [`Rules::OPTIONS`].
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        about: &'static str,
+        values: &'static [&'static str],
+    ) -> Self {
+        Self { name, about, values }
+    }
+}
+
 /// The rules options of a game with their values.
 ///
 /// The default is the game author's reading of the rules.
 ///
 /// The notation lists the options that differ from the default as `name=value`, separated by
 /// commas, in the order of [`OPTIONS`](Self::OPTIONS). The default rules are written as `standard`.
-/// The macro [`rules!`](crate::rules!) implements this trait, `FromStr` and `Display`.
+/// The macro [`rules!`](crate::author::rules!) implements this trait, `FromStr` and `Display`.
 ///
 /// ```
 /// use hexfour::Rules;
@@ -77,6 +90,7 @@ pub trait Rules:
     /// assert_eq!(Rules::OPTIONS[0].values[rules.value(0)], "draw");
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
+    #[must_use]
     fn value(self, option: usize) -> usize;
 
     /// Returns the rules with a different value for one option.
@@ -89,6 +103,7 @@ pub trait Rules:
     ///
     /// assert_eq!(Rules::default().with_value(0, 2).to_string(), "stuck=draw");
     /// ```
+    #[must_use]
     fn with_value(self, option: usize, value: usize) -> Self;
 
     /// Returns every combination of values, the default first.
@@ -98,8 +113,10 @@ pub trait Rules:
     /// use uisge::Rules;
     ///
     /// let all: Vec<String> = Rules::all().iter().map(|rules| rules.to_string()).collect();
-    /// assert_eq!(all, ["standard", "stuck=wins", "stuck=draw", "stuck=passes"]);
+    /// assert_eq!(all[..4], ["standard", "stuck=wins", "stuck=draw", "stuck=passes"]);
+    /// assert_eq!(all[4..6], ["diagonal-jumps=crowns", "stuck=wins,diagonal-jumps=crowns"]);
     /// ```
+    #[must_use]
     fn all() -> Vec<Self> {
         let mut all = Vec::from([Self::default()]);
         for (option, RuleOption { values, .. }) in Self::OPTIONS.iter().enumerate() {
@@ -137,7 +154,7 @@ pub fn write<R: Rules>(rules: R, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 /// ```
 /// use uisge::Rules;
 ///
-/// assert_eq!(board_core::rules::read::<Rules>(" standard\n"), Ok(Rules::default()));
+/// assert_eq!(board_core::author::rules::read::<Rules>(" standard\n"), Ok(Rules::default()));
 /// ```
 ///
 /// # Errors
@@ -182,6 +199,7 @@ pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
 /// assert_eq!(error.to_string(), "invalid rules at byte 6: expected one of wins|draw|passes");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
+#[must_use]
 pub struct RulesError {
     offset: usize,
     problem: Problem,
@@ -200,6 +218,7 @@ enum Problem {
 
 impl RulesError {
     /// Returns the byte offset of the error.
+    #[must_use]
     pub fn offset(&self) -> usize {
         self.offset
     }

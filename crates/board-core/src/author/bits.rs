@@ -1,7 +1,7 @@
 //! Bit manipulation for bitboards.
 //!
 //! ```
-//! use board_core::bits;
+//! use board_core::author::bits;
 //!
 //! let word = 0b1011_0000;
 //! assert_eq!(bits::lowest(word), 0b0001_0000);
@@ -11,14 +11,14 @@
 //!
 //! The functions take words of type `u64`. Smaller words are converted with `.into()`.
 //!
-//! The [`bit_set!`](crate::bit_set!) macro defines a game's own type of sets.
+//! The [`bit_set!`](crate::author::bit_set!) macro defines a game's own type of sets.
 
 use core::iter::FusedIterator;
 
 /// Returns the word with only its lowest set bit, or 0 if the word is 0.
 ///
 /// ```
-/// assert_eq!(board_core::bits::lowest(0b1011_0000), 0b0001_0000);
+/// assert_eq!(board_core::author::bits::lowest(0b1011_0000), 0b0001_0000);
 /// ```
 ///
 /// ```text
@@ -27,6 +27,7 @@ use core::iter::FusedIterator;
 ///   word & -word  0 0 0 1 0 0 0 0
 /// ```
 #[inline(always)]
+#[must_use]
 pub const fn lowest(word: u64) -> u64 {
     word & word.wrapping_neg()
 }
@@ -34,67 +35,69 @@ pub const fn lowest(word: u64) -> u64 {
 /// Returns the indices of the bits that are set, in ascending order.
 ///
 /// ```
-/// let indices: Vec<u32> = board_core::bits::ones(0b1011_0000).collect();
+/// let indices: Vec<u32> = board_core::author::bits::ones(0b1011_0000).collect();
 /// assert_eq!(indices, [4, 5, 7]);
 /// ```
 #[inline(always)]
-pub const fn ones(word: u64) -> Ones {
-    Ones(word)
+#[must_use]
+pub const fn ones(word: u64) -> Elements<u64> {
+    Elements(word)
 }
 
-/// An iterator over the indices of the bits that are set in a word; see [`ones`].
-#[derive(Clone, Debug)]
-pub struct Ones(u64);
+/// A set that is stored as bits: a word, or a type that [`bit_set!`](crate::author::bit_set!)
+/// defines.
+pub trait BitSet: Copy {
+    /// The type of elements.
+    type Element;
 
-impl Iterator for Ones {
-    type Item = u32;
+    /// Returns the number of elements.
+    fn count(self) -> u32;
+
+    /// Removes the element of the lowest bit and returns it, or returns `None` if the set is empty.
+    fn pop_first(&mut self) -> Option<Self::Element>;
+}
+
+/// The elements are the indices of the bits.
+impl BitSet for u64 {
+    type Element = u32;
 
     #[inline(always)]
-    fn next(&mut self) -> Option<u32> {
-        if self.0 == 0 {
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline(always)]
+    fn pop_first(&mut self) -> Option<u32> {
+        if *self == 0 {
             return None;
         }
-        let number = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
+        let number = self.trailing_zeros();
+        *self &= *self - 1;
         Some(number)
+    }
+}
+
+/// An iterator over the elements of a set, in the order of their bits.
+#[derive(Clone, Debug)]
+pub struct Elements<S>(pub S);
+
+impl<S: BitSet> Iterator for Elements<S> {
+    type Item = S::Element;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<S::Element> {
+        self.0.pop_first()
     }
 
     #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.count_ones() as usize;
+        let count = self.0.count() as usize;
         (count, Some(count))
     }
 }
 
-impl ExactSizeIterator for Ones {}
-impl FusedIterator for Ones {}
-
-/// An integer type that can store a set; see [`bit_set!`](crate::bit_set!).
-pub trait Word: Copy {
-    /// Returns the indices of the bits that are set, in ascending order.
-    fn ones(self) -> impl Iterator<Item = u32> + Clone;
-}
-
-macro_rules! words {
-    ($($Word:ty)+) => {$(
-        impl Word for $Word {
-            #[inline(always)]
-            fn ones(self) -> impl Iterator<Item = u32> + Clone {
-                ones(self.into())
-            }
-        }
-    )+};
-}
-words!(u8 u16 u32 u64);
-
-/// Iterates over two words of 64 bits, which is faster than iterating over one of 128 bits.
-impl Word for u128 {
-    #[inline(always)]
-    fn ones(self) -> impl Iterator<Item = u32> + Clone {
-        let halves = [(0, self as u64), (64, (self >> 64) as u64)];
-        halves.into_iter().flat_map(|(first, half)| ones(half).map(move |number| first + number))
-    }
-}
+impl<S: BitSet> ExactSizeIterator for Elements<S> {}
+impl<S: BitSet> FusedIterator for Elements<S> {}
 
 /// Returns the word that a drawing shows, for constants.
 ///
@@ -102,13 +105,14 @@ impl Word for u128 {
 /// lowest byte. `#` stands for a bit that is set, and `.` for one that is not.
 ///
 /// ```
-/// const CORNER: u64 = board_core::bits::drawn(["...", "#..", "##."], 3);
+/// const CORNER: u64 = board_core::author::bits::drawn(["...", "#..", "##."], 3);
 /// assert_eq!(CORNER, 0b00000001_00000011);
 /// ```
 ///
 /// # Panics
 /// Panics if there are more than eight rows, if `width` is above eight, or if a row has a different
 /// width or other characters.
+#[must_use]
 pub const fn drawn<const ROWS: usize>(drawing: [&str; ROWS], width: usize) -> u64 {
     assert!(ROWS <= 8 && width <= 8, "a word has eight rows of eight spaces");
     let mut bits = 0;
@@ -131,7 +135,7 @@ const BYTES: u64 = u64::MAX / 0xff;
 /// bit.
 ///
 /// ```
-/// use board_core::bits::nth_one;
+/// use board_core::author::bits::nth_one;
 ///
 /// assert_eq!(nth_one(0b1011_0000, 2), Some(7));
 /// assert_eq!(nth_one(0b1011_0000, 3), None);
@@ -149,6 +153,7 @@ const BYTES: u64 = u64::MAX / 0xff;
 ///   that byte spread    01 00 01 01 00 00 00 00          and so on, a byte a bit
 /// ```
 #[inline(always)]
+#[must_use]
 pub const fn nth_one(word: u64, n: usize) -> Option<u32> {
     let pairs = word - (word >> 1 & (BYTES * 0x55));
     let nibbles = (pairs & (BYTES * 0x33)) + (pairs >> 2 & (BYTES * 0x33));
@@ -196,7 +201,7 @@ mod tests {
 
     #[test]
     fn every_bit_is_found() {
-        let words = crate::zobrist::table::<1000>(7);
+        let words = crate::author::zobrist::table::<1000>(7);
         for word in words.into_iter().chain([0, 1, 1 << 63, u64::MAX, 1 << 63 | 1]) {
             let bits: Vec<u32> = (0..64).filter(|bit| word >> bit & 1 == 1).collect();
             assert!(ones(word).eq(bits.iter().copied()), "{word:#x}");

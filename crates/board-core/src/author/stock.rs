@@ -7,7 +7,8 @@ use crate::{RuleOption, Rules};
 /// The notation is `standard`.
 ///
 /// ```
-/// use board_core::{NoRules, Rules};
+/// use board_core::author::NoRules;
+/// use board_core::Rules;
 ///
 /// assert_eq!("standard".parse(), Ok(NoRules));
 /// assert_eq!(NoRules::all(), [NoRules]);
@@ -38,7 +39,7 @@ crate::serde_as_text!(NoRules);
 /// ```
 /// use board_core::{Outcome as _, Player};
 ///
-/// board_core::win_or_draw! {
+/// board_core::author::win_or_draw! {
 ///     /// How a game ended.
 ///     pub enum Outcome {
 ///         /// White, the first player, won.
@@ -54,6 +55,7 @@ crate::serde_as_text!(NoRules);
 /// assert_eq!(Outcome::Black.to_string(), "black");
 /// assert_eq!(Outcome::Draw.winner(), None);
 /// ```
+#[doc(hidden)]
 #[macro_export]
 macro_rules! win_or_draw {
     (
@@ -74,6 +76,7 @@ macro_rules! win_or_draw {
 
         impl $Outcome {
             /// The outcome in which `player` won.
+            #[must_use]
             $vis const fn win_of(player: $crate::Player) -> Self {
                 match player {
                     $crate::Player::First => Self::$First,
@@ -107,10 +110,11 @@ macro_rules! win_or_draw {
 crate::win_or_draw! {
     /// An outcome that consists of the winner.
     ///
-    /// The macro [`win_or_draw!`](crate::win_or_draw) defines such a type with a game's own names.
+    /// The macro [`win_or_draw!`](crate::author::win_or_draw!) defines such a type with a game's own names.
     ///
     /// ```
-    /// use board_core::{Outcome, Player, WinOrDraw};
+    /// use board_core::author::WinOrDraw;
+    /// use board_core::{Outcome, Player};
     ///
     /// let outcome = WinOrDraw::win_of(Player::First);
     /// assert_eq!(outcome.winner(), Some(Player::First));

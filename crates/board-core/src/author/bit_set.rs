@@ -1,13 +1,14 @@
 /// Defines a set that is stored as the bits of a word.
 ///
-/// The set provides the operators `&`, `|`, `^` and `-` (set difference), and `EMPTY`, `from_bits`,
-/// `bits`, `is_empty`, `only_if` and `count`.
+/// The set provides the operators `&`, `|`, `^` and `-` (set difference), and `EMPTY`, `bits`,
+/// `is_empty`, `is_subset` and `len`. Only the game's crate has `from_bits` and `only_if`, so that
+/// its users cannot make sets with bits that are not spaces.
 ///
-/// A set `of` the [spaces](crate::Space) of a board also provides `with`, `contains`, `first` and
-/// `iter`, and its `Debug` lists the spaces. The type of spaces gets a method `bitboard`, which returns the
-/// set of only this space. It has to provide `const fn bit_number(self) -> u32` and
-/// `const fn from_bit_number(u32) -> Self`. The game adds operations that depend on the shape of
-/// the board, such as steps.
+/// A set `of` the [spaces](crate::Space) of a board also provides `with`, `contains`, `first`,
+/// `iter`, `IntoIterator` and `FromIterator`, and its `Debug` lists the spaces. The type of spaces
+/// gets a method `bitboard`, which returns the set of only this space. It has to provide
+/// `const fn bit_number(self) -> u32` and `const fn from_bit_number(u32) -> Self`. The game adds
+/// operations that depend on the shape of the board, such as steps.
 ///
 /// ```
 /// # use std::{fmt, num::ParseIntError, str::FromStr};
@@ -27,7 +28,7 @@
 ///     }
 /// }
 ///
-/// board_core::bit_set! {
+/// board_core::author::bit_set! {
 ///     /// A set of points.
 ///     struct Points(u16) of Point;
 /// }
@@ -44,6 +45,7 @@
 /// assert_eq!((pair.first(), Points::EMPTY.first()), (Some(Point(4)), None));
 /// assert!((pair ^ pair.onward()).iter().eq([Point(4), Point(6)]));
 /// assert!(pair.contains(Point(5)) && (pair & pair.onward().onward()).is_empty());
+/// assert_eq!([Point(5), Point(4)].into_iter().collect::<Points>(), pair);
 /// assert_eq!(format!("{pair:?}"), "{Point(4), Point(5)}");
 /// #
 /// # impl board_core::Space for Point {
@@ -59,10 +61,12 @@
 /// #     fn from_str(text: &str) -> Result<Self, ParseIntError> { text.parse().map(Self) }
 /// # }
 /// ```
+#[doc(hidden)]
 #[macro_export]
 macro_rules! bit_set {
     ($(#[$meta:meta])* $vis:vis struct $Set:ident($Word:ty) $(of $Space:ty)?;) => {
         $(#[$meta])*
+        #[must_use]
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
         $vis struct $Set($Word);
 
@@ -73,32 +77,38 @@ macro_rules! bit_set {
 
             /// The set with these bits.
             #[inline(always)]
-            $vis const fn from_bits(bits: $Word) -> Self {
+            pub(crate) const fn from_bits(bits: $Word) -> Self {
                 Self(bits)
             }
 
-            /// The bits.
+            /// Returns the bits.
             #[inline(always)]
             $vis const fn bits(self) -> $Word {
                 self.0
             }
 
-            /// Whether the set is empty.
+            /// Returns whether the set is empty.
             #[inline(always)]
             $vis const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
+            /// Returns whether `other` contains all elements of this set.
+            #[inline(always)]
+            $vis const fn is_subset(self, other: Self) -> bool {
+                self.0 & !other.0 == 0
+            }
+
             /// The set if the condition holds, or else the empty set. There is no branch, which would
             /// be unpredictable: minus one has all bits set, and minus zero has none.
             #[inline(always)]
-            $vis const fn only_if(self, condition: bool) -> Self {
+            pub(crate) const fn only_if(self, condition: bool) -> Self {
                 Self(self.0 & (condition as $Word).wrapping_neg())
             }
 
-            /// The number of elements.
+            /// Returns the number of elements.
             #[inline(always)]
-            $vis const fn count(self) -> u32 {
+            $vis const fn len(self) -> u32 {
                 self.0.count_ones()
             }
         }
@@ -139,13 +149,13 @@ macro_rules! bit_set {
                 Self(self.0 | space.bitboard().0)
             }
 
-            /// Whether a space is in the set.
+            /// Returns whether a space is in the set.
             #[inline(always)]
             $vis const fn contains(self, space: $Space) -> bool {
                 self.0 & space.bitboard().0 != 0
             }
 
-            /// The space of the lowest bit, or `None` if the set is empty.
+            /// Returns the space of the lowest bit, or `None` if the set is empty.
             #[inline(always)]
             $vis const fn first(self) -> ::core::option::Option<$Space> {
                 if self.0 == 0 {
@@ -154,10 +164,42 @@ macro_rules! bit_set {
                 ::core::option::Option::Some(<$Space>::from_bit_number(self.0.trailing_zeros()))
             }
 
-            /// The spaces in the set, in the order of their bits.
+            /// Returns the spaces in the set, in the order of their bits.
             #[inline(always)]
-            $vis fn iter(self) -> impl Iterator<Item = $Space> + Clone {
-                $crate::bits::Word::ones(self.0).map(<$Space>::from_bit_number)
+            $vis const fn iter(self) -> $crate::author::bits::Elements<Self> {
+                $crate::author::bits::Elements(self)
+            }
+        }
+
+        impl $crate::author::bits::BitSet for $Set {
+            type Element = $Space;
+
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.len()
+            }
+
+            #[inline(always)]
+            fn pop_first(&mut self) -> ::core::option::Option<$Space> {
+                let first = self.first()?;
+                self.0 &= self.0 - 1;
+                ::core::option::Option::Some(first)
+            }
+        }
+
+        impl ::core::iter::IntoIterator for $Set {
+            type Item = $Space;
+            type IntoIter = $crate::author::bits::Elements<Self>;
+
+            #[inline(always)]
+            fn into_iter(self) -> Self::IntoIter {
+                self.iter()
+            }
+        }
+
+        impl ::core::iter::FromIterator<$Space> for $Set {
+            fn from_iter<I: ::core::iter::IntoIterator<Item = $Space>>(spaces: I) -> Self {
+                spaces.into_iter().fold(Self::EMPTY, Self::with)
             }
         }
 

@@ -4,11 +4,12 @@
 //! offset. The `write_` functions are the counterparts for `Display`.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
 use core::fmt::{self, Display, Write as _};
 
 use crate::Player;
-use crate::rules::RulesError;
+use crate::RulesError;
 
 mod error;
 
@@ -17,7 +18,7 @@ pub use error::{ParseError, PositionError};
 /// A parser that reads a string from left to right.
 ///
 /// ```
-/// use board_core::text::{ParseError, Reader};
+/// use board_core::author::text::{ParseError, Reader};
 ///
 /// /// Reads a square such as `b12`.
 /// fn square(reader: &mut Reader<'_>) -> Result<(u8, u32), ParseError> {
@@ -45,12 +46,14 @@ pub struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// Creates a reader, which skips leading whitespace and ignores trailing whitespace.
+    #[must_use]
     pub fn new(text: &'a str) -> Self {
         let at = text.len() - text.trim_ascii_start().len();
         Self { text: text.trim_ascii_end(), at: at.min(text.trim_ascii_end().len()) }
     }
 
     /// Returns the rest of the string.
+    #[must_use]
     pub fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
@@ -99,7 +102,8 @@ impl<'a> Reader<'a> {
     /// Consumes the letter of a player.
     ///
     /// ```
-    /// use board_core::{Player, text::Reader};
+    /// use board_core::Player;
+    /// use board_core::author::text::Reader;
     ///
     /// let player = Reader::new("b").player(*b"wb", "w or b");
     /// assert_eq!(player, Ok(Player::Second));
@@ -152,7 +156,7 @@ impl<'a> Reader<'a> {
     /// Single characters stand for pieces, and numbers for runs of empty spaces.
     ///
     /// ```
-    /// use board_core::text::Reader;
+    /// use board_core::author::text::Reader;
     ///
     /// let mut pieces = Vec::new();
     /// let piece = |c| matches!(c, b'x' | b'o').then_some(char::from(c));
@@ -198,7 +202,7 @@ impl<'a> Reader<'a> {
     /// [`write_rules`] is the counterpart.
     ///
     /// ```
-    /// use board_core::text::{PositionError, Reader};
+    /// use board_core::author::text::{PositionError, Reader};
     /// use uisge::{Fault, Rules};
     ///
     /// let mut reader = Reader::new("w stuck=draw");
@@ -222,7 +226,7 @@ impl<'a> Reader<'a> {
         self.expect(b' ', "a space or the end")?;
         let notation = self.rest();
         let has_more_space = notation.trim_ascii_start() != notation;
-        if has_more_space || notation == crate::rules::STANDARD {
+        if has_more_space || notation == crate::author::rules::STANDARD {
             return Err(self.error("rules other than the default").into());
         }
         let rules = notation.parse().map_err(|error: RulesError| error.within(self.at))?;
@@ -234,7 +238,7 @@ impl<'a> Reader<'a> {
 /// Parses a whole string with `parse`, ignoring surrounding whitespace.
 ///
 /// ```
-/// use board_core::text::{ParseError, read};
+/// use board_core::author::text::{ParseError, read};
 ///
 /// fn dozen(text: &str) -> Result<u32, ParseError> {
 ///     read(text, |reader| reader.number(1, 12, "1 to 12"))
@@ -264,7 +268,7 @@ pub fn read<T, E: From<ParseError>>(
 ///
 /// impl fmt::Display for Square {
 ///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-///         board_core::text::pad(f, format_args!("{}{}", self.0, self.1))
+///         board_core::author::text::pad(f, format_args!("{}{}", self.0, self.1))
 ///     }
 /// }
 ///
@@ -284,11 +288,12 @@ pub fn pad(f: &mut fmt::Formatter<'_>, text: fmt::Arguments<'_>) -> fmt::Result 
 /// Quotes input for an error message, and truncates it if it is long.
 ///
 /// ```
-/// use board_core::text::quoted;
+/// use board_core::quoted;
 ///
 /// assert_eq!(quoted("e\n9"), r#""e\n9""#);
 /// assert_eq!(quoted(&"e9".repeat(1000)).len(), 45);
 /// ```
+#[must_use]
 pub fn quoted(found: &str) -> String {
     const LONGEST: usize = 40;
     match found.char_indices().nth(LONGEST) {
@@ -300,37 +305,63 @@ pub fn quoted(found: &str) -> String {
 /// Returns a number with a noun, such as `1 piece`.
 ///
 /// ```
-/// assert_eq!([0, 1, 2].map(|n| board_core::text::counted(n, "row")), ["0 rows", "1 row", "2 rows"]);
+/// assert_eq!([0, 1, 2].map(|n| board_core::author::text::counted(n, "row")), ["0 rows", "1 row", "2 rows"]);
 /// ```
+#[must_use]
 pub fn counted(number: u32, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Writes one row of spaces in the notation that [`Reader::row`] parses.
+/// Writes the rows of a board in the notation that [`Reader::row`] parses, with `/` between them.
 ///
-/// `None` stands for an empty space.
+/// `letter` returns the letter of a space, or `None` for an empty space. The alternate form, `{:#}`,
+/// is a drawing: every row is a line, which begins with the name of the row's first space, and a
+/// period stands for an empty space. Shorter rows are centered, as on a hexagon.
 ///
 /// ```
 /// use std::fmt;
 ///
-/// struct Row([Option<char>; 7]);
+/// struct Board([Option<char>; 7]);
 ///
-/// impl fmt::Display for Row {
+/// impl fmt::Display for Board {
 ///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-///         board_core::text::write_row(f, self.0)
+///         board_core::author::text::write_rows(f, [0..4, 4..7], |space| self.0[space])
 ///     }
 /// }
 ///
-/// let row = Row([None, None, Some('x'), Some('o'), None, None, None]);
-/// assert_eq!(row.to_string(), "2xo3");
+/// let board = Board([None, None, Some('x'), Some('o'), None, None, None]);
+/// assert_eq!(board.to_string(), "2xo/3");
+/// assert_eq!(format!("{board:#}"), "0   . . x o\n4    . . .");
 /// ```
 ///
 /// # Errors
 /// Fails if the formatter fails.
-pub fn write_row(
+pub fn write_rows<S: Copy + Display>(
     f: &mut fmt::Formatter<'_>,
-    row: impl IntoIterator<Item = Option<char>>,
+    rows: impl IntoIterator<Item = impl IntoIterator<Item = S>>,
+    letter: impl Fn(S) -> Option<char>,
 ) -> fmt::Result {
+    if f.alternate() {
+        let rows: Vec<Vec<S>> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
+        let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+        for (number, row) in rows.iter().enumerate() {
+            f.write_str(if number > 0 { "\n" } else { "" })?;
+            let name = row.first().map(S::to_string).unwrap_or_default();
+            write!(f, "{name:<3}{:1$}", "", width - row.len())?;
+            row.iter().try_for_each(|&space| write!(f, " {}", letter(space).unwrap_or('.')))?;
+        }
+        return Ok(());
+    }
+    for (number, row) in rows.into_iter().enumerate() {
+        if number > 0 {
+            f.write_str("/")?;
+        }
+        write_row(f, row.into_iter().map(&letter))?;
+    }
+    Ok(())
+}
+
+fn write_row(f: &mut fmt::Formatter<'_>, row: impl Iterator<Item = Option<char>>) -> fmt::Result {
     let mut empty = 0_usize;
     for space in row {
         let Some(piece) = space else {
@@ -344,6 +375,18 @@ pub fn write_row(
         empty = 0;
     }
     if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
+}
+
+/// Writes the letter of the side to move after the rows of a board, on a line of its own in the
+/// alternate form.
+///
+/// [`Reader::player`] parses the letter.
+///
+/// # Errors
+/// Fails if the formatter fails.
+pub fn write_turn(f: &mut fmt::Formatter<'_>, letters: [&str; 2], turn: Player) -> fmt::Result {
+    f.write_str(if f.alternate() { "\n" } else { " " })?;
+    f.write_str(letters[turn.index()])
 }
 
 /// Writes the end of a position: a space and the rules, or nothing for the default rules.
@@ -366,7 +409,7 @@ pub fn write_rules<R: crate::Rules>(f: &mut fmt::Formatter<'_>, rules: R) -> fmt
 /// [`from_setup`](crate::HasSetup::from_setup).
 ///
 /// ```
-/// use board_core::text::{ParseError, Reader};
+/// use board_core::author::text::{ParseError, Reader};
 /// use std::fmt;
 ///
 /// struct Point(u32);
@@ -383,11 +426,12 @@ pub fn write_rules<R: crate::Rules>(f: &mut fmt::Formatter<'_>, rules: R) -> fmt
 ///     }
 /// }
 ///
-/// board_core::text_traits!(Point);
+/// board_core::author::text_traits!(Point);
 /// assert_eq!(format!("{:?}", " 7".parse::<Point>()?), "7");
 /// assert!("7a".parse::<Point>().is_err());
 /// # Ok::<(), ParseError>(())
 /// ```
+#[doc(hidden)]
 #[macro_export]
 macro_rules! text_traits {
     (@one $type:ty) => { $crate::text_traits!(@one $type, $crate::ParseError); };
@@ -396,7 +440,7 @@ macro_rules! text_traits {
             type Err = $Error;
 
             fn from_str(text: &str) -> ::core::result::Result<Self, $Error> {
-                $crate::text::read(text, Self::read)
+                $crate::author::text::read(text, Self::read)
             }
         }
 

@@ -1,13 +1,13 @@
 /// Defines the [`Rules`](trait@crate::Rules) of a game as a struct with a field for each option.
 ///
 /// Each field is followed by the option's name in the notation, a description, and the name of the
-/// method that changes the field. [`rule_option!`](crate::rule_option) defines the values of an
+/// method that changes the field. [`rule_option!`](crate::author::rule_option!) defines the values of an
 /// option as an enum.
 ///
 /// ```
 /// use board_core::Rules as _;
 ///
-/// board_core::rule_option! {
+/// board_core::author::rule_option! {
 ///     /// The result of taking the last counter.
 ///     pub enum Last {
 ///         /// That player wins. This is the default.
@@ -17,7 +17,7 @@
 ///     }
 /// }
 ///
-/// board_core::rules! {
+/// board_core::author::rules! {
 ///     /// The rules options.
 ///     pub struct Rules {
 ///         /// The result of taking the last counter.
@@ -30,6 +30,7 @@
 /// assert_eq!(Rules::all().len(), 2);
 /// # Ok::<(), board_core::RulesError>(())
 /// ```
+#[doc(hidden)]
 #[macro_export]
 macro_rules! rules {
     (
@@ -44,13 +45,14 @@ macro_rules! rules {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
         #[non_exhaustive]
+        #[must_use]
         pub struct $Rules {
             $($(#[$of_field])* pub $field: $Option,)+
         }
 
         impl $Rules {
             $(
-                #[doc = concat!("Returns these rules with another value of `", $name, "`: ", $about, ".")]
+                #[doc = concat!("Returns these rules with another value of [`", $name, "`](Self::", stringify!($field), ").")]
                 pub const fn $with(self, $field: $Option) -> Self {
                     Self { $field, ..self }
                 }
@@ -59,7 +61,7 @@ macro_rules! rules {
 
         impl $crate::Rules for $Rules {
             const OPTIONS: &'static [$crate::RuleOption] = &[
-                $($crate::RuleOption { name: $name, about: $about, values: $Option::TEXTS },)+
+                $($crate::RuleOption::new($name, $about, $Option::TEXTS),)+
             ];
 
             fn value(self, option: usize) -> usize {
@@ -83,7 +85,7 @@ macro_rules! rules {
     (@text $Rules:ty) => {
         impl ::core::fmt::Display for $Rules {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                $crate::rules::write(*self, f)
+                $crate::author::rules::write(*self, f)
             }
         }
 
@@ -91,18 +93,18 @@ macro_rules! rules {
             type Err = $crate::RulesError;
 
             fn from_str(text: &str) -> ::core::result::Result<Self, $crate::RulesError> {
-                $crate::rules::read(text)
+                $crate::author::rules::read(text)
             }
         }
     };
 }
 
-/// Defines the values of one option as an enum, for [`rules!`](crate::rules!).
+/// Defines the values of one option as an enum, for [`rules!`](crate::author::rules!).
 ///
 /// Each variant is followed by its notation. The first variant is the default.
 ///
 /// ```
-/// board_core::rule_option! {
+/// board_core::author::rule_option! {
 ///     /// What happens to a player who cannot move.
 ///     pub enum Stuck {
 ///         /// That player loses. This is the default.
@@ -115,6 +117,7 @@ macro_rules! rules {
 /// assert_eq!(Stuck::default(), Stuck::Loses);
 /// assert_eq!(Stuck::ALL, [Stuck::Loses, Stuck::Passes]);
 /// ```
+#[doc(hidden)]
 #[macro_export]
 macro_rules! rule_option {
     (

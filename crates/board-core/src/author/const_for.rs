@@ -6,13 +6,14 @@
 /// ```
 /// const SQUARES: [usize; 5] = {
 ///     let mut squares = [0; 5];
-///     board_core::const_for!(0..5, |n| {
+///     board_core::author::const_for!(0..5, |n| {
 ///         squares[n] = n * n;
 ///     });
 ///     squares
 /// };
 /// assert_eq!(SQUARES, [0, 1, 4, 9, 16]);
 /// ```
+#[doc(hidden)]
 #[macro_export]
 macro_rules! const_for {
     ($range:expr, |$n:ident| $body:block) => {{

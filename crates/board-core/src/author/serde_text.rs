@@ -1,4 +1,4 @@
-//! The macro [`serde_as_text!`](crate::serde_as_text), which stores values in their notation.
+//! The macro [`serde_as_text!`](crate::author::serde_as_text!), which stores values in their notation.
 
 use alloc::string::String;
 use core::fmt::Display;
@@ -30,16 +30,17 @@ use serde::de::Error;
 ///     }
 /// }
 ///
-/// board_core::serde_as_text!(Square);
+/// board_core::author::serde_as_text!(Square);
 /// assert_eq!(serde_json::to_string(&Square(7)).unwrap(), "\"7\"");
 /// assert_eq!(serde_json::from_str::<Square>("\"7\"").unwrap(), Square(7));
 /// assert!(serde_json::from_str::<Square>("\" 7\"").is_err());
 /// ```
+#[doc(hidden)]
 #[macro_export]
 macro_rules! serde_as_text {
     ($($type:ty),+ $(,)?) => {$(
-        impl $crate::serde_text::Serialize for $type {
-            fn serialize<S: $crate::serde_text::Serializer>(
+        impl $crate::author::serde_text::Serialize for $type {
+            fn serialize<S: $crate::author::serde_text::Serializer>(
                 &self,
                 serializer: S,
             ) -> ::core::result::Result<S::Ok, S::Error> {
@@ -47,11 +48,11 @@ macro_rules! serde_as_text {
             }
         }
 
-        impl<'de> $crate::serde_text::Deserialize<'de> for $type {
-            fn deserialize<D: $crate::serde_text::Deserializer<'de>>(
+        impl<'de> $crate::author::serde_text::Deserialize<'de> for $type {
+            fn deserialize<D: $crate::author::serde_text::Deserializer<'de>>(
                 deserializer: D,
             ) -> ::core::result::Result<Self, D::Error> {
-                $crate::serde_text::deserialize(deserializer)
+                $crate::author::serde_text::deserialize(deserializer)
             }
         }
     )+};

@@ -5,7 +5,7 @@ use core::fmt::{self, Debug, Display};
 use thiserror::Error;
 
 use crate::Faults;
-use crate::rules::RulesError;
+use crate::RulesError;
 
 /// An error in the notation of a move, a space or another small value.
 ///
@@ -13,7 +13,7 @@ use crate::rules::RulesError;
 /// the input is not allowed in the game, the error stores the reason instead.
 ///
 /// ```
-/// use board_core::text::Reader;
+/// use board_core::author::text::Reader;
 ///
 /// let error = Reader::new("e9").expect(b'f', "a file").unwrap_err();
 /// assert_eq!(error.to_string(), "expected a file at byte 0, found 'e'");
@@ -21,6 +21,7 @@ use crate::rules::RulesError;
 /// assert_eq!(error.to_string(), "passing is not allowed");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
+#[must_use]
 pub struct ParseError {
     pub(super) offset: usize,
     pub(super) expected: &'static str,
@@ -31,16 +32,19 @@ pub struct ParseError {
 
 impl ParseError {
     /// Returns the byte offset of the error.
+    #[must_use]
     pub fn offset(&self) -> usize {
         self.offset
     }
 
     /// Returns the expected input, or the reason the input is [not allowed](super::Reader::refused).
+    #[must_use]
     pub fn expected(&self) -> &'static str {
         self.expected
     }
 
     /// Returns the character that was found, or `None` at the end of the input.
+    #[must_use]
     pub fn found(&self) -> Option<char> {
         self.found
     }
@@ -60,7 +64,7 @@ impl Display for ParseError {
     }
 }
 
-/// The reason a string is not the notation of a position.
+/// The reason a string is not the notation of a position, or bytes are not its binary form.
 ///
 /// ```
 /// use board_core::PositionError;
@@ -74,13 +78,18 @@ impl Display for ParseError {
 /// assert_eq!(error.to_string(), "dark has 5 pieces instead of 6");
 /// ```
 #[derive(Clone, PartialEq, Eq, Error, Debug)]
-#[error(transparent)]
 #[non_exhaustive]
 pub enum PositionError<F: Display + Debug> {
     /// The syntax is wrong.
+    #[error(transparent)]
     Syntax(#[from] ParseError),
     /// The rules are invalid.
+    #[error(transparent)]
     Rules(#[from] RulesError),
+    /// The bytes are a number that is too large.
+    #[error("expected a smaller number in the bytes of a position")]
+    Bytes,
     /// The position is well formed but impossible. The message lists every fault.
+    #[error(transparent)]
     Invalid(#[from] Faults<F>),
 }
