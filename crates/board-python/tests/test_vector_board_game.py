@@ -150,7 +150,7 @@ def test_wrappers_for_observations() -> None:
     normal: Any = vector.NormalizeObservation(VectorBoardGame("uisge", 4, autoreset="next_step"))
     assert len(play(normal)) == 40
     for wrap, shape in (
-        (vector.FlattenObservation, (4, 8 * 6 * 7)),
+        (vector.FlattenObservation, (4, 9 * 6 * 7)),
         (lambda envs: vector.RescaleObservation(envs, -1, 1), (4, 9, 6, 7)),
         (lambda envs: vector.ReshapeObservation(envs, (9, 42)), (4, 9, 42)),
     ):
