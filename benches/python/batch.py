@@ -11,7 +11,18 @@ import time
 from collections.abc import Callable, Iterator
 
 import numpy as np
-from board_games import GAMES, Position, legal_masks, observations, play_all, symmetries, symmetry_images
+from board_games import (
+    GAMES,
+    Opponent,
+    Position,
+    choose_all,
+    legal_masks,
+    observations,
+    play_all,
+    playouts_all,
+    symmetries,
+    symmetry_images,
+)
 
 #: A name, a loop over positions, and one call with the same result.
 Pair = tuple[str, Callable[[], object], Callable[[], object]]
@@ -47,13 +58,21 @@ def pairs(game: str, count: int) -> Iterator[Pair]:
         return [position.play(action) for position, action in zip(positions, actions)]
 
     def images() -> list[Position]:
-        return [position.symmetries()[k].position for position, k in zip(positions, chosen)]
+        return [symmetry_images([position], [k])[0] for position, k in zip(positions, chosen)]
+
+    def playouts() -> list[object]:
+        return [position.playouts(1, seed) for seed, position in enumerate(positions)]
+
+    def choose() -> list[int]:
+        return [Opponent("easy", seed)(position) for seed, position in enumerate(positions)]
 
     yield "observations", observe, lambda: observations(positions, out=planes)
     yield "legal_masks", mask, lambda: legal_masks(positions, masks)
     yield "play_all, list", lambda: play(actions), lambda: play_all(positions, actions)
     yield "play_all, array", lambda: play(array), lambda: play_all(positions, array)
     yield "symmetry_images", images, lambda: symmetry_images(positions, chosen)
+    yield "playouts_all", playouts, lambda: playouts_all(positions, 1, range(count))
+    yield "choose_all, easy", choose, lambda: choose_all("easy", positions, range(count))
 
 
 def taken(work: Callable[[], object]) -> float:

@@ -6,8 +6,8 @@ python ray_selfplay.py
 """
 
 import logging
-import random
 
+import numpy as np
 import ray
 from ray.cluster_utils import Cluster
 
@@ -16,11 +16,11 @@ from board_games.ray import LOST, RayExecutor
 from board_games.tasks import GamesTask, play, run, split_games, sum_games
 
 
-def greedy(position: Position, dice: random.Random) -> int:
+def greedy(position: Position, rng: np.random.Generator) -> int:
     """Play a winning move if there is one, and a random move otherwise."""
     legal = position.legal_actions()
     wins = [action for action in legal if position.play(action).returns()[position.turn] > 0]
-    return dice.choice(wins or legal)
+    return int(rng.choice(wins or legal))
 
 
 def work(task: GamesTask) -> GamesTask:

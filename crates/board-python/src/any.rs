@@ -15,14 +15,6 @@ use crate::memory::{self, OBJECT, is_free};
 /// The initial capacity for legal actions, enough for most positions.
 const USUAL: usize = 128;
 
-/// The image of a position under a symmetry.
-pub struct Image {
-    pub position: AnyPosition,
-    pub swaps_players: bool,
-    pub action_sources: Vec<i64>,
-    pub cell_sources: Vec<i64>,
-}
-
 /// Returns the number of planes, rows and columns.
 pub fn shape<P: FullGame>(position: &P) -> [usize; 3] {
     P::shape(position.rules())
@@ -41,11 +33,6 @@ pub fn actions<P: FullGame>(position: &P) -> usize {
 /// Returns the maximum length of a game in plies.
 pub fn max_plies<P: FullGame>(position: &P) -> Option<u32> {
     P::max_plies(position.rules())
-}
-
-/// Returns the maximum margin of a win.
-pub fn max_margin<P: FullGame>(position: &P) -> u32 {
-    P::max_margin(position.rules())
 }
 
 /// Returns the legal actions in ascending order.
@@ -96,11 +83,16 @@ pub fn text_action<P: FullGame>(position: &P, text: &str) -> Result<usize, Strin
     P::action(m, position.rules()).ok_or_else(reason)
 }
 
-/// Describes a legal action in words; the error is the reason why it is illegal.
-pub fn describe<P: FullGame>(position: &P, action: usize) -> Result<String, String> {
+/// Returns the move of a legal action; the error is the reason why it is illegal.
+pub fn legal_move<P: FullGame>(position: &P, action: usize) -> Result<P::Move, String> {
     let m = move_of(position, action)?;
     position.check(m).map_err(|why| why.to_string())?;
-    Ok(position.describe(m))
+    Ok(m)
+}
+
+/// Describes a legal action in words; the error is the reason why it is illegal.
+pub fn describe<P: FullGame>(position: &P, action: usize) -> Result<String, String> {
+    Ok(position.describe(legal_move(position, action)?))
 }
 
 /// Plays an action; the error is the reason why it is illegal.
@@ -118,17 +110,15 @@ pub fn observe<P: FullGame, T: PlaneValue>(
     position.observe(viewer, values).map_err(|why| why.to_string())
 }
 
-/// Returns the images under all symmetries.
-pub fn images<P: FullGame>(position: &P) -> Vec<Image> {
-    let rules = position.rules();
+/// Returns for every symmetry whether it exchanges the players, and the index arrays for policies and
+/// planes.
+pub fn symmetries<P: FullGame>(position: &P) -> (Vec<bool>, Vec<Vec<i64>>, Vec<Vec<i64>>) {
+    let (rules, all) = (position.rules(), P::Symmetry::ALL.iter());
     let indices = |found: Vec<usize>| found.into_iter().map(|index| index as i64).collect();
-    let image = |&symmetry: &P::Symmetry| Image {
-        position: position.transform(symmetry).into(),
-        swaps_players: symmetry.swaps_players(),
-        action_sources: indices(P::action_sources(rules, symmetry)),
-        cell_sources: indices(P::cell_sources(rules, symmetry)),
-    };
-    P::Symmetry::ALL.iter().map(image).collect()
+    let swaps = all.clone().map(|symmetry| symmetry.swaps_players());
+    let actions = all.clone().map(|&symmetry| indices(P::action_sources(rules, symmetry)));
+    let cells = all.map(|&symmetry| indices(P::cell_sources(rules, symmetry)));
+    (swaps.collect(), actions.collect(), cells.collect())
 }
 
 /// Returns the image under a symmetry, or `None` if there is no such symmetry.

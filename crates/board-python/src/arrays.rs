@@ -19,6 +19,18 @@ use crate::number::digits;
 /// The alignment of new arrays in bytes. JAX copies arrays with a smaller alignment.
 const ALIGNMENT: usize = 64;
 
+/// Reads the element type of observations, given by its name or as a type of NumPy.
+pub fn dtype(given: Option<Bound<'_, PyAny>>) -> PyResult<&'static str> {
+    let Some(given) = given else { return Ok("float32") };
+    let mut name = given.to_string();
+    if !given.is_instance_of::<PyString>() {
+        let dtype = given.py().import("numpy")?.call_method1("dtype", (given,));
+        name = dtype.and_then(|dtype| dtype.getattr("name")).map_or(name, |name| name.to_string());
+    }
+    let known = ["float32", "uint8"].into_iter().find(|known| *known == name);
+    known.ok_or_else(|| invalid(format!("dtype: expected float32 or uint8, found {name}")))
+}
+
 /// Creates an aligned array of default values, which `fill` overwrites.
 fn filled<T: Element + Copy + Default, D: Dimension>(
     py: Python<'_>,
@@ -75,10 +87,10 @@ pub fn copied<'py, T: Element + Copy + Default>(
 }
 
 /// Creates an aligned array of indices from its rows, which have the same length.
-pub fn stacked<'py>(py: Python<'py>, rows: &[&[i64]]) -> PyResult<Bound<'py, PyAny>> {
-    let width = rows.first().map_or(0, |row| row.len());
+pub fn stacked<'py>(py: Python<'py>, rows: &[Vec<i64>]) -> PyResult<Bound<'py, PyAny>> {
+    let width = rows.first().map_or(0, Vec::len);
     let array = filled(py, Ix2(rows.len(), width), |new| {
-        let entries = rows.iter().copied().flatten();
+        let entries = rows.iter().flatten();
         new.iter_mut().zip(entries).for_each(|(new, &entry)| *new = entry);
         Ok(())
     })?;
@@ -109,7 +121,7 @@ pub fn writable<'py, T: Element>(
     }
     typed.try_readwrite().map_err(|why| match why {
         BorrowError::AlreadyBorrowed => invalid(format!("{what}: in use by another thread")),
-        why => invalid(format!("{what}: not writable: {why}")),
+        _ => invalid(format!("{what}: not writable")),
     })
 }
 

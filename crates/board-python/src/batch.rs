@@ -1,20 +1,27 @@
 //! Functions of many positions of one game, which are faster than a loop in Python.
 
-use board_core::Player;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use board_core::{Player, Random};
 use board_games::{AnyPosition, FullGame, dispatch};
 use board_play::PlaneValue;
+use board_search::Opponent;
 use numpy::PyUntypedArray;
 use numpy::ndarray::IntoDimension;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySequence};
+use rayon::prelude::*;
 
-use crate::any;
-use crate::arrays::{copied, integers, stacked, write};
+use crate::arrays::{copied, dtype as dtype_of, integers, stacked, write};
 use crate::error::{illegal, invalid, no_action};
-use crate::memory;
 use crate::number::Number;
+use crate::opponent::engine;
+use crate::playouts::Playouts;
 use crate::position::Position;
+use crate::results::object;
+use crate::{any, interrupt, memory, search};
 
 /// Reads a sequence or an array of positions of one game under the same rules.
 fn read(positions: &Bound<'_, PyAny>) -> PyResult<Vec<AnyPosition>> {
@@ -92,7 +99,7 @@ pub fn seen<'py>(
     positions: &[AnyPosition],
     shape: impl IntoDimension,
     player: Option<Player>,
-    dtype: &str,
+    dtype: Option<Bound<'py, PyAny>>,
     out: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     fn row<T: PlaneValue>(
@@ -103,10 +110,9 @@ pub fn seen<'py>(
         dispatch!(position, AnyPosition(p) => any::observe(p, player, values))
     }
     let out = out.as_ref();
-    match dtype {
+    match dtype_of(dtype)? {
         "float32" => rows::<f32>(py, positions, shape, out, |p, values| row(p, player, values)),
-        "uint8" => rows::<u8>(py, positions, shape, out, |p, values| row(p, player, values)),
-        _ => Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
+        _ => rows::<u8>(py, positions, shape, out, |p, values| row(p, player, values)),
     }
 }
 
@@ -122,12 +128,15 @@ fn first(positions: &[AnyPosition]) -> PyResult<AnyPosition> {
 ///
 /// Raises `ValueError` if there are no positions, or if they differ in game or rules.
 #[pyfunction]
-#[pyo3(signature = (positions, *, player=None, dtype="float32", out=None))]
+#[pyo3(
+    signature = (positions, *, player=None, dtype=None, out=None),
+    text_signature = "(positions, *, player=None, dtype='float32', out=None)"
+)]
 pub fn observations<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyAny>,
     player: Option<Number<'_>>,
-    dtype: &str,
+    dtype: Option<Bound<'py, PyAny>>,
     out: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let positions = read(positions)?;
@@ -194,78 +203,164 @@ pub fn play_all<'py>(
     list(py, &positions, after, |index, why| illegal(py, format!("actions[{index}]: {why}")))
 }
 
-/// Index arrays of all S symmetries of a board, in the order of `Position.symmetries()`.
-///
-/// The arrays are the same for all positions of a game under the same rules.
-#[pyclass(frozen, get_all, module = "board_games")]
-pub struct Symmetries {
-    /// Name of the game.
-    game: &'static str,
-    /// Rules in force.
-    rules: String,
-    /// Whether each symmetry exchanges the players: bool, shape (S,).
-    swaps_players: Py<PyAny>,
-    /// Index arrays for policies: int64, shape (S, A).
-    ///
-    /// The image of a policy under symmetry s is `policy[action_sources[s]]`.
-    action_sources: Py<PyAny>,
-    /// Index arrays for planes: int64, shape (S, H * W).
-    ///
-    /// The image of a plane under symmetry s, flattened, is `plane.ravel()[cell_sources[s]]`.
-    cell_sources: Py<PyAny>,
+/// Computes a value from the index and the position of each, in this number of threads and without
+/// the GIL. Ctrl-C sets the flag.
+fn each<T: Send>(
+    py: Python<'_>,
+    threads: Option<Number<'_>>,
+    positions: &[AnyPosition],
+    stop: &AtomicBool,
+    work: impl Fn(usize, &AnyPosition) -> T + Sync + Send,
+) -> PyResult<Vec<T>> {
+    let threads = threads.map_or(Ok(1), |threads| threads.within("threads", 1..=1024))?;
+    let work = |(index, position)| work(index, position);
+    let found = interrupt::run(py, stop, || {
+        if threads == 1 {
+            return Ok(positions.iter().enumerate().map(work).collect());
+        }
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+        Ok(pool.install(|| positions.par_iter().enumerate().map(work).collect()))
+    })?;
+    found.map_err(|why: rayon::ThreadPoolBuildError| {
+        PyRuntimeError::new_err(format!("threads: {why}"))
+    })
 }
 
-#[pymethods]
-impl Symmetries {
-    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
-        self.swaps_players.bind(py).len()
-    }
+/// Reads a seed for each of `count` positions.
+fn seeds(given: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<u64>> {
+    let wrong = |index: usize, number: &str| {
+        invalid(format!("seeds[{index}]: expected 0 to {}, found {number}", i64::MAX))
+    };
+    let found = integers("seeds", given, count, wrong)?.into_iter().enumerate();
+    let seed = |(index, seed): (usize, i64)| {
+        u64::try_from(seed).map_err(|_| wrong(index, &seed.to_string()))
+    };
+    found.map(seed).collect()
+}
 
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let Self { game, rules, .. } = self;
-        Ok(format!("<{} symmetries of {game}, {rules}>", self.__len__(py)?))
-    }
+/// Returns the exception for a position in which the game is over.
+fn over(index: usize) -> PyErr {
+    invalid(format!("positions[{index}]: the game is over"))
+}
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (&'static str, &str))> {
-        let make = py.import("board_games")?.getattr("symmetries")?;
-        Ok((make, (self.game, &self.rules)))
-    }
+/// Search for the best moves of each position, as `Position.best` does.
+///
+/// `positions` are positions of one game under the same rules. The limits apply to each of them.
+/// `threads` is the number of positions that are searched at the same time, 1 to 1,024. Releases the
+/// GIL and can be interrupted by Ctrl-C.
+///
+/// Raises `ValueError` if an argument is invalid or a game is over.
+#[pyfunction]
+#[pyo3(
+    signature = (positions, *, time=None, nodes=None, depth=None, lines=None, threads=None, exact=false),
+    text_signature = "(positions, *, time=None, nodes=None, depth=None, lines=1, threads=1, exact=False)"
+)]
+#[allow(clippy::too_many_arguments)] // They are keywords in Python.
+pub fn best_all<'py>(
+    py: Python<'py>,
+    positions: &Bound<'py, PyAny>,
+    time: Option<Bound<'py, PyAny>>,
+    nodes: Option<Number<'py>>,
+    depth: Option<Number<'py>>,
+    lines: Option<Number<'py>>,
+    threads: Option<Number<'py>>,
+    exact: bool,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let (positions, stop) = (read(positions)?, Arc::default());
+    let (lines, search) = search::limited(time, nodes, depth, lines, None, exact)?;
+    let found = each(py, threads, &positions, &stop, |_, position| {
+        let mut search = search(&stop);
+        dispatch!(position, AnyPosition(p) => search::best(p, &mut search, lines))
+    })?;
+    let found = found.into_iter().enumerate();
+    found.map(|(index, best)| best.ok_or_else(|| over(index))?.object(py)).collect()
+}
+
+/// Return the actions that opponents play in positions: int64, shape (N,).
+///
+/// `positions` are N positions of one game under the same rules. Position i is played by a new
+/// `Opponent` with the name `opponent` and the seed `seeds[i]`, from 0 to 2**63 - 1, in one of
+/// `threads` threads, 1 to 1,024. Releases the GIL and can be interrupted by Ctrl-C.
+///
+/// Raises `ValueError` if an argument is invalid or a game is over.
+#[pyfunction]
+#[pyo3(
+    signature = (opponent, positions, seeds, *, threads=None),
+    text_signature = "(opponent, positions, seeds, *, threads=1)"
+)]
+pub fn choose_all<'py>(
+    py: Python<'py>,
+    opponent: &str,
+    positions: &Bound<'py, PyAny>,
+    seeds: &Bound<'py, PyAny>,
+    threads: Option<Number<'py>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let opponent: Opponent = opponent.parse().map_err(invalid)?;
+    let (positions, stop) = (read(positions)?, Arc::default());
+    let seeds = self::seeds(seeds, positions.len())?;
+    let chosen = each(py, threads, &positions, &stop, |index, position| {
+        let kind = position.kind();
+        let mut choose = dispatch!(kind, P => engine::<P>(opponent, seeds[index], &stop));
+        choose(*position).map(|action| action as i64)
+    })?;
+    let chosen = chosen.into_iter().enumerate();
+    let chosen = chosen.map(|(index, action)| action.ok_or_else(|| over(index)));
+    copied(py, &chosen.collect::<PyResult<Vec<_>>>()?)
+}
+
+/// Play `n` random games from each position, as `Position.playouts` does with the seed `seeds[i]`.
+///
+/// `positions` are N positions of one game under the same rules, and `seeds` are N integers from 0 to
+/// 2**63 - 1. The games are played in this number of `threads`, 1 to 1,024. Releases the GIL and can
+/// be interrupted by Ctrl-C.
+///
+/// Raises `ValueError` if an argument is invalid.
+#[pyfunction]
+#[pyo3(
+    signature = (positions, n, seeds, max_plies=Number::Default(1000), *, threads=None),
+    text_signature = "(positions, n, seeds, max_plies=1000, *, threads=1)"
+)]
+pub fn playouts_all<'py>(
+    py: Python<'py>,
+    positions: &Bound<'py, PyAny>,
+    n: Number<'py>,
+    seeds: &Bound<'py, PyAny>,
+    max_plies: Number<'py>,
+    threads: Option<Number<'py>>,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let (positions, stop) = (read(positions)?, AtomicBool::new(false));
+    let seeds = self::seeds(seeds, positions.len())?;
+    let all = Playouts::read(&n, &max_plies)?;
+    let found = each(py, threads, &positions, &stop, |index, position| {
+        let mut playouts = Playouts { random: Random::new(seeds[index]), ..all.clone() };
+        while playouts.left > 0 && !stop.load(Relaxed) {
+            dispatch!(position, AnyPosition(p) => playouts.play(p));
+        }
+        playouts
+    })?;
+    found.iter().map(|playouts| playouts.object(py)).collect()
 }
 
 /// Return the index arrays of all symmetries of a board.
 ///
-/// The rules None are "standard", the default.
-///
 /// Raises `ValueError` if the game or the rules are invalid.
 #[pyfunction]
-#[pyo3(
-    signature = (game, rules=Some("standard")),
-    text_signature = "(game, rules='standard')"
-)]
-pub fn symmetries(py: Python<'_>, game: &str, rules: Option<&str>) -> PyResult<Symmetries> {
-    let start = Position::open(game, None, rules.unwrap_or("standard"))?.0;
-    let images = dispatch!(&start, AnyPosition(start) => any::images(start));
-    let swaps: Vec<_> = images.iter().map(|image| image.swaps_players).collect();
-    let sources = |of: fn(&any::Image) -> &[i64]| {
-        let rows: Vec<_> = images.iter().map(of).collect();
-        stacked(py, &rows)
-    };
-    Ok(Symmetries {
-        game: start.kind().name,
-        rules: start.rules(),
-        swaps_players: copied(py, &swaps)?.unbind(),
-        action_sources: sources(|image| &image.action_sources)?.unbind(),
-        cell_sources: sources(|image| &image.cell_sources)?.unbind(),
-    })
+#[pyo3(signature = (game, rules=None))]
+pub fn symmetries<'py>(
+    py: Python<'py>,
+    game: &str,
+    rules: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let start = Position::new(game, None, rules)?.0;
+    let (swaps, actions, cells) = dispatch!(&start, AnyPosition(p) => any::symmetries(p));
+    let arrays = (copied(py, &swaps)?, stacked(py, &actions)?, stacked(py, &cells)?);
+    object(py, "Symmetries", (start.kind().name, start.rules(), arrays.0, arrays.1, arrays.2))
 }
 
 /// Return the image of each position under one symmetry.
 ///
 /// `positions` are N positions of one game under the same rules; N may be 0. `symmetries` are
-/// integers of shape (N,), indices into `Position.symmetries()`. Releases the GIL.
+/// integers of shape (N,), indices into `symmetries`. Releases the GIL.
 ///
 /// Raises `ValueError` if an index is out of range, or if the positions differ in game or rules.
 #[pyfunction]
@@ -276,7 +371,7 @@ pub fn symmetry_images<'py>(
 ) -> PyResult<Bound<'py, PyList>> {
     let positions = read(positions)?;
     let none = |index: usize, number: &str| {
-        let last = dispatch!(&positions[index], AnyPosition(p) => any::images(p).len()) - 1;
+        let last = dispatch!(&positions[index], AnyPosition(p) => any::symmetries(p).0.len()) - 1;
         invalid(format!("symmetries[{index}]: expected 0 to {last}, found {number}"))
     };
     let symmetries = integers("symmetries", symmetries, positions.len(), none)?;

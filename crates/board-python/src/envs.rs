@@ -1,5 +1,6 @@
 //! Many games of one kind, generic over the position type.
 
+mod history;
 mod out;
 mod piece;
 mod pool;
@@ -11,8 +12,8 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
+use self::history::History;
 pub use self::out::Out;
-use self::out::sum;
 use self::piece::{Common, One, Piece};
 use self::pool::Pool;
 pub use self::saved::Saved;
@@ -37,6 +38,17 @@ impl Sizes {
     }
 }
 
+/// When finished games restart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Restart {
+    /// In the step that finishes them.
+    SameStep,
+    /// In the next step, which ignores their actions.
+    NextStep,
+    /// Only in a reset.
+    Never,
+}
+
 /// Type-erased games; `T` is the element type of planes.
 pub trait Games<T>: Send {
     fn sizes(&self) -> Sizes;
@@ -45,18 +57,13 @@ pub trait Games<T>: Send {
     /// # Errors
     /// If there is one, nothing is changed.
     fn reset(&mut self, reset: Reset<'_>, out: Out<'_, T>) -> Result<(), GamesError>;
-    /// Plays an action in each game of the mask and restarts finished games, if they restart
-    /// automatically.
+    /// Plays an action in each game of the mask and restarts finished games.
     ///
     /// # Errors
     /// If there is one, nothing is changed.
     fn step(&mut self, actions: &[i64], mask: &[bool], out: Out<'_, T>) -> Result<(), GamesError>;
     /// Writes the positions of all games.
     fn show(&mut self, out: Out<'_, T>);
-    /// Returns the number of legal actions of all games.
-    fn listed(&self) -> usize;
-    /// Writes the legal actions of all games, concatenated.
-    fn list(&self, legal: &mut [i32]);
     /// Writes a random legal action for each game, and -1 for finished games.
     fn sample(&mut self, sampled: &mut [i64]);
     /// Returns the position of a game, which must exist.
@@ -93,6 +100,16 @@ pub enum GamesError {
     Resources(PyErr),
 }
 
+impl GamesError {
+    /// Returns the exception; `game` creates it from a message with the name of the argument.
+    pub fn named(self, argument: &str, game: impl FnOnce(String) -> PyErr) -> PyErr {
+        match self {
+            Self::Game(number, why) => game(format!("{argument}[{number}]: {why}")),
+            Self::Resources(why) => why,
+        }
+    }
+}
+
 impl From<Lack> for GamesError {
     fn from(lack: Lack) -> Self {
         Self::Resources(lack.into())
@@ -104,9 +121,10 @@ pub struct Options<'a> {
     pub games: usize,
     pub rules: &'a str,
     pub max_plies: Option<u32>,
+    pub repetition: Option<usize>,
     pub seed: u64,
     pub threads: usize,
-    pub autoreset: bool,
+    pub restart: Restart,
 }
 
 /// Creates games of one kind.
@@ -125,17 +143,17 @@ struct Of<P> {
 
 impl<P: FullGame> Of<P> {
     fn new(options: Options<'_>) -> PyResult<Self> {
-        let Options { games, rules, max_plies, seed, threads, autoreset } = options;
-        let rules = rules.parse::<P::Rules>();
-        let rules = rules.map_err(|why| invalid(format!("rules: {why}")))?;
-        let (start, per) = (P::start_with(rules), games.div_ceil(threads));
-        let mut pieces = Vec::new();
-        for first in (0..games).step_by(per) {
-            pieces.push(Piece::new(start, per.min(games - first))?);
-        }
+        let Options { games, rules, max_plies, repetition, seed, threads, restart } = options;
+        let rules = rules.parse::<P::Rules>().map_err(invalid)?;
         let sizes = Sizes { games, shape: P::shape(rules), actions: P::actions(rules) };
         let max_plies = max_plies.unwrap_or(u32::MAX);
-        let common = Common { start, max_plies, autoreset, sizes };
+        // If the rules limit the length of a game, its positions cannot repeat.
+        let repetition = repetition.filter(|_| P::max_plies(rules).is_none());
+        let common = Common { start: P::start_with(rules), max_plies, repetition, restart, sizes };
+        let (mut pieces, per) = (Vec::new(), games.div_ceil(threads));
+        for first in (0..games).step_by(per) {
+            pieces.push(Piece::new(&common, per.min(games - first))?);
+        }
         let pool = Pool::new(pieces.len());
         let mut found = Self { pieces, common, pool };
         found.reseed(seed, |_| true);
@@ -193,10 +211,9 @@ impl<P: FullGame> Of<P> {
 
     /// Returns the first game with an illegal action and the reason.
     fn refused(&self, actions: &[i64], mask: &[bool]) -> Option<(usize, String)> {
-        let (per, max_plies) = (self.per(), self.common.max_plies);
+        let (per, common) = (self.per(), &self.common);
         let pieces = self.pieces.iter().zip(actions.chunks(per)).zip(mask.chunks(per)).collect();
-        let refused =
-            each(pieces, |((piece, actions), mask)| piece.refused(actions, mask, max_plies));
+        let refused = each(pieces, |((piece, actions), mask)| piece.refused(actions, mask, common));
         let mut numbered = (0..).step_by(per).zip(refused);
         numbered.find_map(|(first, why)| why.map(|(game, why)| (first + game, why)))
     }
@@ -208,7 +225,6 @@ impl<P: FullGame> Of<P> {
         each(parts, |(((piece, actions), mask), mut out)| {
             piece.step(actions, mask, common, &mut out);
         });
-        sum(out.ends, per);
     }
 }
 
@@ -239,11 +255,14 @@ impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
             chosen.for_each(|((own, start), _)| *own = *start);
             piece.reset(mask, common, &mut out);
         }
-        sum(out.ends, per);
         Ok(())
     }
 
     fn step(&mut self, actions: &[i64], mask: &[bool], out: Out<'_, T>) -> Result<(), GamesError> {
+        if self.common.repetition.is_some() {
+            let mut all = self.pieces.iter_mut().flat_map(|piece| &mut piece.histories);
+            all.try_for_each(History::reserve)?;
+        }
         // The whole step is one call, because waking the threads takes long. The pool is taken out
         // so that the work can borrow the rest.
         let mut pool = std::mem::replace(&mut self.pool, Pool::new(1));
@@ -265,19 +284,6 @@ impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
             piece.begin();
             (0..piece.all.len()).for_each(|number| piece.show(number, common, &mut out));
         }
-        sum(out.ends, per);
-    }
-
-    fn listed(&self) -> usize {
-        self.pieces.iter().map(|piece| piece.legal.len()).sum()
-    }
-
-    fn list(&self, mut legal: &mut [i32]) {
-        for piece in &self.pieces {
-            let (own, rest) = legal.split_at_mut(piece.legal.len());
-            own.copy_from_slice(&piece.legal);
-            legal = rest;
-        }
     }
 
     fn sample(&mut self, sampled: &mut [i64]) {
@@ -295,10 +301,16 @@ impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
     }
 
     fn save(&self) -> Result<Vec<Saved>, Lack> {
-        memory::check(self.common.sizes.games, Saved::BYTES)?;
-        let mut saved = memory::vec(self.common.sizes.games)?;
-        let games = self.pieces.iter().flat_map(|piece| piece.all.iter().zip(&piece.starts));
-        saved.extend(games.map(|(game, start)| Saved::of(game, start, &self.common)));
+        let (games, pieces) = (self.common.sizes.games, self.pieces.iter());
+        let histories = pieces.clone().flat_map(|piece| &piece.histories);
+        let keys: usize = histories.map(|history| history.keys.len()).sum();
+        memory::check(1, games * Saved::BYTES + keys * Saved::KEY)?;
+        let mut saved = memory::vec(games)?;
+        let all =
+            pieces.flat_map(|piece| piece.all.iter().zip(&piece.starts).zip(&piece.histories));
+        saved.extend(
+            all.map(|((game, start), history)| Saved::of(game, start, history, &self.common)),
+        );
         Ok(saved)
     }
 
@@ -306,10 +318,12 @@ impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
         let read = |(game, saved): (usize, &Saved)| {
             saved.read(&self.common).map_err(|why| GamesError::Game(game, why))
         };
-        let read: Vec<(One<P>, P)> = memory::try_collect(saved.iter().enumerate().map(read))?;
-        for (game, (one, start)) in read.into_iter().enumerate() {
+        let read: Vec<(One<P>, P, History)> =
+            memory::try_collect(saved.iter().enumerate().map(read))?;
+        for (game, (one, start, history)) in read.into_iter().enumerate() {
             let (piece, number) = self.place(game);
             (piece.all[number], piece.starts[number]) = (one, start);
+            piece.histories[number] = history;
         }
         Ok(())
     }

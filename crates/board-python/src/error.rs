@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use board_games::GameKind;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -22,10 +23,14 @@ pub fn invalid(reason: impl ToString) -> PyErr {
     PyValueError::new_err(reason.to_string())
 }
 
-/// Creates the exception for an unknown game.
-pub fn no_game(game: &str) -> PyErr {
-    let known: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
-    invalid(format!("unknown game {game:?}: expected one of {}", known.join(", ")))
+/// Returns the game with this name, in any case and with or without separators between words.
+pub fn known(name: &str) -> PyResult<GameKind> {
+    let plain = |name: &str| name.replace(['-', '_', ' '], "").to_lowercase();
+    let mut games = board_games::GAMES.iter().copied();
+    games.find(|game| game.name == name || plain(game.name) == plain(name)).ok_or_else(|| {
+        let known: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
+        invalid(format!("unknown game {name:?}: expected one of {}", known.join(", ")))
+    })
 }
 
 /// Returns the message for a number that is not one of `actions` actions.

@@ -2,17 +2,17 @@
 
 use std::num::NonZeroU32;
 
-use board_games::{AnyGame, FullGame, dispatch};
+use board_games::{AnyGame, AnyPosition, FullGame, dispatch};
+use board_play::record::split;
 use board_play::{AnyEnding, Limits, OpenError, SessionError};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString};
+use pyo3::types::PyList;
 
 use crate::action;
-use crate::any;
-use crate::ending::Ending;
-use crate::error::{illegal, invalid, no_game};
+use crate::error::{illegal, invalid, known};
 use crate::number::Number;
-use crate::position::{Position, svg};
+use crate::position::Position;
+use crate::{any, pictures, results};
 
 /// Game with undo, redo and a record.
 ///
@@ -42,6 +42,15 @@ fn play<P: FullGame>(game: &mut board_play::Game<P>, action: usize) -> Result<()
     Ok(game.play(m.map_err(|why| SessionError::Notation(why.into()))?)?)
 }
 
+/// Returns the numbered moves of a line from a position.
+pub fn variation(start: AnyPosition, moves: &[Bound<'_, PyAny>]) -> PyResult<String> {
+    let mut game = Game(AnyGame::from(start));
+    moves.iter().try_for_each(|action| game.play(action))?;
+    let record = game.record();
+    let (_, moves) = record.split_once("\n\n").unwrap_or_default();
+    Ok(moves.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
 #[pymethods]
 impl Game {
     #[new]
@@ -49,7 +58,7 @@ impl Game {
     fn new(
         game: &str,
         text: Option<&str>,
-        rules: Option<&str>,
+        rules: Option<&Bound<'_, PyAny>>,
         repetition: Option<Number<'_>>,
         max_plies: Option<Number<'_>>,
     ) -> PyResult<Self> {
@@ -69,9 +78,22 @@ impl Game {
     #[staticmethod]
     fn from_record(text: &str) -> PyResult<Self> {
         text.parse().map(Self).map_err(|why| match why {
-            OpenError::Game(name) => no_game(&name),
+            OpenError::Game(ref name) => known(name).err().unwrap_or_else(|| invalid(why)),
             why => invalid(why),
         })
+    }
+
+    /// Parse any number of records, one after another, such as a file of games.
+    ///
+    /// Raises `ValueError` if a record is invalid, with the line at which the record begins.
+    #[staticmethod]
+    fn from_records(py: Python<'_>, text: &str) -> PyResult<Vec<Self>> {
+        let read = split(text).map(|part| {
+            let at =
+                |why: PyErr| invalid(format!("record at line {}: {}", part.line, why.value(py)));
+            Self::from_record(part.text).map_err(at)
+        });
+        read.collect()
     }
 
     /// Name of the game.
@@ -118,8 +140,14 @@ impl Game {
 
     /// End of the game; None if it is not over.
     #[getter]
-    fn ending(&self) -> Option<Ending> {
-        self.0.ending().map(Ending::from)
+    fn ending<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.0.ending().map(|ending| results::ending(py, ending)).transpose()
+    }
+
+    /// Number of plies played, without the moves that were taken back.
+    #[getter]
+    fn ply(&self) -> usize {
+        self.0.plies()
     }
 
     /// Return the notations of the legal moves, in the order of `legal_actions`.
@@ -149,13 +177,8 @@ impl Game {
     /// If the move differs from the one that `redo` would replay, all moves that were taken back are
     /// discarded. Raises `IllegalMove`, with the reason, if the move is illegal or the game is over.
     fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
-        let (py, position) = (action.py(), self.0.position());
-        let played = if let Ok(text) = action.cast::<PyString>() {
-            self.0.play(&text.to_cow()?)
-        } else {
-            let action = action::read(&position, action)?;
-            dispatch!(&mut self.0, AnyGame(game) => play(game, action))
-        };
+        let (py, action) = (action.py(), action::read(&self.0.position(), action)?);
+        let played = dispatch!(&mut self.0, AnyGame(game) => play(game, action));
         played.map_err(|error| illegal(py, error))
     }
 
@@ -257,18 +280,29 @@ impl Game {
         self.copy()
     }
 
-    /// Return a picture of the board and the last move as SVG.
-    fn svg(&self) -> String {
-        let (scene, last) = (self.0.scene(), self.0.last_move());
-        let picture = board_svg::Picture::of(&scene);
-        match last {
-            Some(last) => board_svg::Picture { last: Some(&last), ..picture }.draw(),
-            None => svg(&scene),
-        }
+    /// Return a picture of the board as SVG, as `Position.svg`. By default, it shows the last move.
+    #[pyo3(
+        signature = (*, size=None, last_move=true, arrows=Vec::new(), flipped=false, words=true),
+        text_signature = "($self, *, size=None, last_move=True, arrows=(), flipped=False, words=True)"
+    )]
+    #[allow(clippy::too_many_arguments)] // They are keywords in Python.
+    fn svg(
+        &self,
+        py: Python<'_>,
+        size: Option<Bound<'_, PyAny>>,
+        last_move: bool,
+        arrows: Vec<Bound<'_, PyAny>>,
+        flipped: bool,
+        words: bool,
+    ) -> PyResult<String> {
+        let (scene, last) = (self.0.scene(), self.0.last_move().filter(|_| last_move));
+        let svg =
+            pictures::draw(&self.0.position(), &scene, last.as_ref(), &arrows, [words, flipped])?;
+        pictures::sized(py, svg, size)
     }
 
-    fn _repr_svg_(&self) -> String {
-        self.svg()
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py, None, true, Vec::new(), false, true)
     }
 
     fn __str__(&self) -> String {

@@ -14,6 +14,13 @@ pub const OBJECT: usize = 256 + size_of::<AnyPosition>();
 #[derive(Debug)]
 pub struct Lack(usize);
 
+impl Lack {
+    /// A lack of memory for this number of items.
+    pub fn of<T>(items: usize) -> Self {
+        Self(items.saturating_mul(size_of::<T>()))
+    }
+}
+
 impl From<Lack> for PyErr {
     fn from(lack: Lack) -> Self {
         PyMemoryError::new_err(format!("not enough memory for {} bytes", lack.0))
@@ -45,8 +52,7 @@ pub fn check_positions(count: usize) -> PyResult<()> {
 /// Creates an empty vector for this number of items.
 pub fn vec<T>(capacity: usize) -> Result<Vec<T>, Lack> {
     let mut all = Vec::new();
-    let reserved = all.try_reserve_exact(capacity);
-    reserved.map_err(|_| Lack(capacity.saturating_mul(size_of::<T>())))?;
+    all.try_reserve_exact(capacity).map_err(|_| Lack::of::<T>(capacity))?;
     Ok(all)
 }
 
@@ -59,8 +65,7 @@ pub fn repeat<T: Clone>(item: T, count: usize) -> Result<Vec<T>, Lack> {
 
 /// Appends an item.
 pub fn push<T>(all: &mut Vec<T>, item: T) -> Result<(), Lack> {
-    let count = all.len().saturating_add(1);
-    all.try_reserve(1).map_err(|_| Lack(count.saturating_mul(size_of::<T>())))?;
+    all.try_reserve(1).map_err(|_| Lack::of::<T>(all.len().saturating_add(1)))?;
     all.push(item);
     Ok(())
 }

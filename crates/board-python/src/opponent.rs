@@ -17,10 +17,10 @@ use crate::number::Number;
 use crate::position::Position;
 
 /// Chooses an action in a position of one game, or returns `None` if the game is over.
-type Choose = Box<dyn FnMut(AnyPosition) -> Option<usize> + Send>;
+pub type Choose = Box<dyn FnMut(AnyPosition) -> Option<usize> + Send>;
 
 /// Creates the engine of a game for an opponent.
-fn engine<P: FullGame>(name: Name, seed: u64, stop: &Arc<AtomicBool>) -> Choose {
+pub fn engine<P: FullGame>(name: Name, seed: u64, stop: &Arc<AtomicBool>) -> Choose {
     let mut engine = name.engine_until::<P>(seed, stop);
     Box::new(move |position| {
         let position = P::try_from(position).ok()?;
@@ -41,8 +41,10 @@ fn engine<P: FullGame>(name: Name, seed: u64, stop: &Arc<AtomicBool>) -> Choose 
 /// positions, unless their choices depend on time. A copy or pickle contains only the name and the
 /// seed, so it starts such a sequence again. Raises `ValueError` if an argument is invalid.
 ///
-/// Give every player of every game a different seed: with equal seeds, opponents of a level make
-/// the same mistakes, and games of random moves are the same.
+/// Only "random" and "simple" choose differently when they see a position again. A level makes the
+/// same mistakes with the same seed, and a search of "mcts" is the same. For games that differ, give
+/// every player of every game a different seed, as environments and matches do for opponents that
+/// are given by name.
 #[pyclass(frozen, module = "board_games")]
 pub struct Opponent {
     name: Name,

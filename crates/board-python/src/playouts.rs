@@ -3,72 +3,50 @@
 use board_core::{Outcome, Player, Position, Random};
 use pyo3::prelude::*;
 
-use crate::interrupt;
-use crate::pickle::{Reduced, reduced};
+use crate::number::Number;
+use crate::results::object;
 
 /// The number of plies of random games between checks for Ctrl-C.
 const OFTEN: u64 = 100_000;
 
-/// Results of random games.
-///
-/// `Position.playouts` creates these objects. They can be hashed, compared, copied and pickled.
-#[pyclass(frozen, eq, hash, get_all, module = "board_games")]
-#[derive(PartialEq, Eq, Hash, Default)]
+/// The maximum length of a random game, which takes at most a second.
+const MAX_PLIES: u64 = 1_000_000;
+
+/// Random games from a position, and their results.
+#[derive(Clone)]
 pub struct Playouts {
-    /// Number of wins of each player.
-    wins: (u64, u64),
-    /// Number of draws.
-    draws: u64,
-    /// Number of games that were stopped at the maximum length.
-    unfinished: u64,
-    /// Total number of plies of all games.
-    plies: u64,
+    /// The number of games that are left.
+    pub left: u32,
+    pub random: Random,
+    pub max_plies: u32,
+    /// The wins of both players, the draws, the unfinished games and the plies.
+    pub tally: [u64; 5],
 }
 
-/// Plays `games` random games from a position.
-pub fn play<P: Position>(
-    py: Python<'_>,
-    position: &P,
-    games: u32,
-    seed: u64,
-    max_plies: u32,
-) -> PyResult<Playouts> {
-    let mut found = Playouts::default();
-    let mut random = Random::new(seed);
-    let mut left = games;
-    while left > 0 {
-        py.detach(|| {
-            let before = found.plies;
-            while left > 0 && found.plies - before < OFTEN {
-                left -= 1;
-                let (outcome, plies) = position.playout(max_plies, |count| random.below(count));
-                found.plies += u64::from(plies);
-                match outcome.map(Outcome::winner) {
-                    Some(Some(Player::First)) => found.wins.0 += 1,
-                    Some(Some(Player::Second)) => found.wins.1 += 1,
-                    Some(None) => found.draws += 1,
-                    None => found.unfinished += 1,
-                }
-            }
-        });
-        interrupt::check(py)?;
-    }
-    Ok(found)
-}
-
-#[pymethods]
 impl Playouts {
-    fn __repr__(&self) -> String {
-        let Self { wins, draws, unfinished, plies } = self;
-        format!("Playouts(wins={wins:?}, draws={draws}, unfinished={unfinished}, plies={plies})")
+    /// Reads the number of games and their maximum length.
+    pub fn read(games: &Number<'_>, max_plies: &Number<'_>) -> PyResult<Self> {
+        let left = games.within("n", 0..=u32::MAX.into())?;
+        let max_plies = max_plies.within("max_plies", 0..=MAX_PLIES)?;
+        Ok(Self { left, random: Random::new(0), max_plies, tally: [0; 5] })
     }
 
-    #[staticmethod]
-    fn _restore(wins: (u64, u64), draws: u64, unfinished: u64, plies: u64) -> Self {
-        Self { wins, draws, unfinished, plies }
+    /// Plays some of the games.
+    pub fn play<P: Position>(&mut self, position: &P) {
+        let before = self.tally[4];
+        while self.left > 0 && self.tally[4] - before < OFTEN {
+            self.left -= 1;
+            let random = &mut self.random;
+            let (outcome, plies) = position.playout(self.max_plies, |count| random.below(count));
+            self.tally[4] += u64::from(plies);
+            let draw = || outcome.map_or(3, |_| 2);
+            self.tally[outcome.and_then(Outcome::winner).map_or_else(draw, Player::index)] += 1;
+        }
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py> {
-        reduced::<Self>(py, (self.wins, self.draws, self.unfinished, self.plies))
+    /// Returns the results in Python.
+    pub fn object<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let [first, second, draws, unfinished, plies] = self.tally;
+        object(py, "Playouts", ((first, second), draws, unfinished, plies))
     }
 }

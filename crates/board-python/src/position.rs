@@ -5,26 +5,22 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use board_census::census;
-use board_core::{Player, Position as _, Symmetric as _, Zobrist as _};
+use board_core::{Outcome as _, Player, Position as _, Random, Symmetric as _, Zobrist as _};
 use board_games::{AnyPosition, dispatch};
 use board_play::view::Scene;
-use board_svg::Picture;
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
 use crate::any;
 use crate::arrays::write;
-use crate::error::{illegal, invalid, no_game};
+use crate::error::{illegal, invalid, known};
 use crate::interrupt;
 use crate::number::Number;
-use crate::outcome::Outcome;
-use crate::playouts::{self, Playouts};
-use crate::search::{self, Best};
-use crate::symmetry::Symmetry;
-use crate::{action, batch, distinct, perft};
+use crate::playouts::Playouts;
+use crate::{action, batch, distinct, game, perft, pictures, results, rules, search};
 
 /// The format version of pickles; must change when the notation of positions does.
 const PICKLED: &str = "board_games/1";
@@ -35,27 +31,19 @@ const PLIES: RangeInclusive<u64> = 0..=u8::MAX as u64;
 /// The default memory limit of a count by distinct positions: 2 GiB.
 const MEMORY: u64 = 2 << 30;
 
-/// The maximum length of a random game, which takes at most a second.
-const MAX_PLIES: u64 = 1_000_000;
-
 /// Immutable position of one of the games.
 ///
 /// `Position(game)` is the start position. `Position(game, text)` parses a notation.
 ///
 /// - `game`: name of the game, one of `GAMES`;
 /// - `text`: notation of the position, which includes the rules;
-/// - `rules`: rules, such as "stuck=draw", or "standard" for the default. With `text`, they must
-///   equal the rules in the notation.
+/// - `rules`: rules, such as "stuck=draw" or `{"stuck": "draw"}`, or "standard" or None for the
+///   default. Options can be in any order. With `text`, the rules must equal those in the notation.
 ///
 /// Positions can be hashed, compared, copied and pickled. Positions of the same game can be sorted.
 /// `str()` is the notation. Raises `ValueError` if an argument is invalid.
-#[pyclass(frozen, module = "board_games")]
+#[pyclass(frozen, weakref, module = "board_games")]
 pub struct Position(pub AnyPosition);
-
-/// Draws a scene as SVG.
-pub fn svg(scene: &Scene) -> String {
-    Picture::of(scene).draw()
-}
 
 impl Position {
     fn scene(&self) -> Scene {
@@ -64,24 +52,11 @@ impl Position {
 
     /// Reads an item of a list of positions.
     pub fn item(position: Bound<'_, PyAny>, index: usize) -> PyResult<AnyPosition> {
-        let position = position.cast_into::<Self>();
-        position.map(|position| position.get().0).map_err(|why| {
-            match why.into_inner().get_type().name() {
-                Ok(found) => PyTypeError::new_err(format!(
-                    "positions[{index}]: expected a Position, found {found}"
-                )),
-                Err(why) => why,
-            }
-        })
-    }
-
-    /// Parses a position, or returns the start under the rules.
-    pub fn open(game: &str, text: Option<&str>, rules: &str) -> PyResult<Self> {
-        let game = board_games::game(game).ok_or_else(|| no_game(game))?;
-        match text {
-            Some(text) => game.parse(text).map(Self).map_err(invalid),
-            None => game.start(rules).map(Self).map_err(|why| invalid(format!("rules: {why}"))),
-        }
+        let other = match position.cast_into::<Self>() {
+            Ok(position) => return Ok(position.get().0),
+            Err(why) => why.into_inner().get_type().name()?,
+        };
+        Err(PyTypeError::new_err(format!("positions[{index}]: expected a Position, found {other}")))
     }
 }
 
@@ -89,15 +64,18 @@ impl Position {
 impl Position {
     #[new]
     #[pyo3(signature = (game, text=None, *, rules=None))]
-    pub fn new(game: &str, text: Option<&str>, rules: Option<&str>) -> PyResult<Self> {
-        let position = Self::open(game, text, rules.unwrap_or("standard"))?;
+    pub fn new(game: &str, text: Option<&str>, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let game = known(game)?;
+        let notation = rules::notation(game, rules)?;
+        let Some(text) = text else { return game.start(&notation).map(Self).map_err(invalid) };
+        let position = Self(game.parse(text).map_err(invalid)?);
         let own = position.rules();
-        match rules.filter(|&rules| text.is_some() && rules != own) {
-            Some(rules) => Err(invalid(format!(
-                "rules: expected {own}, the rules of the position, found {rules}"
-            ))),
-            None => Ok(position),
+        if rules.is_some() && notation != own {
+            return Err(invalid(format!(
+                "rules: expected {own}, the rules of the position, found {notation}"
+            )));
         }
+        Ok(position)
     }
 
     /// Name of the game.
@@ -133,20 +111,16 @@ impl Position {
 
     /// Outcome of the game; None if it is not over.
     #[getter]
-    fn outcome(&self) -> Option<Outcome> {
-        dispatch!(&self.0, AnyPosition(p) => Outcome::of(p))
+    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        dispatch!(&self.0, AnyPosition(p) => results::outcome(py, p))
     }
 
     /// Return the results of both players: 1 for a win, -1 for a loss, otherwise 0.
     ///
     /// The result of a draw and of an unfinished game is 0 for both players.
     fn returns(&self) -> (f64, f64) {
-        match dispatch!(&self.0, AnyPosition(p) => p.outcome().and_then(board_core::Outcome::winner))
-        {
-            None => (0.0, 0.0),
-            Some(Player::First) => (1.0, -1.0),
-            Some(Player::Second) => (-1.0, 1.0),
-        }
+        let score = dispatch!(&self.0, AnyPosition(p) => p.outcome().map_or(0, |outcome| outcome.score_for(Player::First)));
+        (score.into(), (-score).into())
     }
 
     /// Number of actions A, the length of a policy. Depends on the game and its rules only.
@@ -171,12 +145,6 @@ impl Position {
     #[getter]
     fn max_plies(&self) -> Option<u32> {
         dispatch!(&self.0, AnyPosition(p) => any::max_plies(p))
-    }
-
-    /// Upper bound on the absolute value of `Outcome.margin`.
-    #[getter]
-    fn max_margin(&self) -> u32 {
-        dispatch!(&self.0, AnyPosition(p) => any::max_margin(p))
     }
 
     /// Return the legal actions in ascending order, an empty list if the game is over.
@@ -232,6 +200,34 @@ impl Position {
         Bound::new(py, Self(next))
     }
 
+    /// Return whether a move, given as an action or in its notation, is legal.
+    fn is_legal(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let legal =
+            |number| dispatch!(&self.0, AnyPosition(p) => any::legal_move(p, number).is_ok());
+        // No action has this number or notation.
+        let other = |why: PyErr| why.is_instance_of::<PyValueError>(py).then_some(false).ok_or(why);
+        action::read(&self.0, action).map(legal).or_else(other)
+    }
+
+    /// Return the numbered moves of a line from this position, such as "1. d4f4 d2f2 2. c5e5".
+    ///
+    /// The moves are given as actions or in their notation. Raises `IllegalMove`, with the reason, if
+    /// a move is illegal.
+    fn variation(&self, moves: Vec<Bound<'_, PyAny>>) -> PyResult<String> {
+        game::variation(self.0, &moves)
+    }
+
+    /// Return the letter of the piece on a space, such as "d4"; None if the space is empty.
+    ///
+    /// Raises `ValueError` if there is no such space.
+    fn piece_at(&self, space: &str) -> PyResult<Option<char>> {
+        let Scene { layout, pieces, .. } = self.scene();
+        if layout.place(space).is_none() {
+            return Err(invalid(format!("space: {space:?} is not a space of the board")));
+        }
+        Ok(pieces.into_iter().find(|(at, _)| at == space).map(|(_, letter)| letter))
+    }
+
     /// Describe a legal move in words. The move is given as an action or in its notation.
     ///
     /// Raises `IllegalMove`, with the reason, if the move is illegal.
@@ -244,26 +240,23 @@ impl Position {
     /// Return the observation of `player`, 0 or 1, by default the player to move: shape (P, H, W).
     ///
     /// With the dtype "float32", values are scaled to 0..1; with "uint8", they are unscaled counts.
-    /// If `out` is given, writes into it and returns it. Raises `TypeError` or `ValueError` unless
+    /// The types of NumPy with these names are accepted, too. If `out` is given, writes into it and returns it. Raises `TypeError` or `ValueError` unless
     /// `out` is a writable array of this shape and dtype, C-contiguous and aligned, and
     /// `ValueError` if another argument is invalid.
-    #[pyo3(signature = (player=None, *, dtype="float32", out=None))]
+    #[pyo3(
+        signature = (player=None, *, dtype=None, out=None),
+        text_signature = "($self, player=None, *, dtype='float32', out=None)"
+    )]
     fn observation<'py>(
         &self,
         py: Python<'py>,
         player: Option<Number<'_>>,
-        dtype: &str,
+        dtype: Option<Bound<'py, PyAny>>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let viewer = player.map(|player| player.player()).transpose()?;
         let shape = dispatch!(&self.0, AnyPosition(p) => any::shape(p));
         batch::seen(py, &[self.0], shape, viewer, dtype, out)
-    }
-
-    /// Return the images under all symmetries of the game, starting with the identity.
-    fn symmetries(&self, py: Python<'_>) -> PyResult<Vec<Symmetry>> {
-        let images = dispatch!(&self.0, AnyPosition(p) => any::images(p));
-        images.into_iter().map(|image| Symmetry::new(py, image)).collect()
     }
 
     /// Return the smallest image under the symmetries that do not exchange the players.
@@ -362,17 +355,21 @@ impl Position {
         signature = (n, seed, max_plies=Number::Default(1000)),
         text_signature = "($self, n, seed, max_plies=1000)"
     )]
-    fn playouts(
+    fn playouts<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         n: Number<'_>,
         seed: Number<'_>,
         max_plies: Number<'_>,
-    ) -> PyResult<Playouts> {
-        let n = n.within("n", 0..=u32::MAX.into())?;
+    ) -> PyResult<Bound<'py, PyAny>> {
         let seed = seed.within("seed", 0..=u64::MAX)?;
-        let max_plies = max_plies.within("max_plies", 0..=MAX_PLIES)?;
-        dispatch!(&self.0, AnyPosition(p) => playouts::play(py, p, n, seed, max_plies))
+        let random = Random::new(seed);
+        let mut playouts = Playouts { random, ..Playouts::read(&n, &max_plies)? };
+        while playouts.left > 0 {
+            py.detach(|| dispatch!(&self.0, AnyPosition(p) => playouts.play(p)));
+            interrupt::check(py)?;
+        }
+        playouts.object(py)
     }
 
     /// Search for the best moves until the first limit is reached.
@@ -393,34 +390,62 @@ impl Position {
         text_signature = "($self, *, time=None, nodes=None, depth=None, lines=1, threads=1, exact=False)"
     )]
     #[allow(clippy::too_many_arguments)] // They are keywords in Python.
-    fn best(
+    fn best<'py>(
         &self,
-        py: Python<'_>,
-        time: Option<Bound<'_, PyAny>>,
-        nodes: Option<Number<'_>>,
-        depth: Option<Number<'_>>,
-        lines: Option<Number<'_>>,
-        threads: Option<Number<'_>>,
+        py: Python<'py>,
+        time: Option<Bound<'py, PyAny>>,
+        nodes: Option<Number<'py>>,
+        depth: Option<Number<'py>>,
+        lines: Option<Number<'py>>,
+        threads: Option<Number<'py>>,
         exact: bool,
-    ) -> PyResult<Best> {
-        let (search, lines) = search::limited(time, nodes, depth, lines, threads, exact)?;
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (lines, search) = search::limited(time, nodes, depth, lines, threads, exact)?;
         let stop = Arc::default();
-        let mut search = search.stop(Arc::clone(&stop));
-        let best = interrupt::run(
-            py,
-            &stop,
-            || dispatch!(&self.0, AnyPosition(p) => search::best(p, &mut search, lines)),
-        )?;
-        best.ok_or_else(|| invalid("the game is over"))
+        let mut search = search(&stop);
+        let search = || dispatch!(&self.0, AnyPosition(p) => search::best(p, &mut search, lines));
+        let best = interrupt::run(py, &stop, search)?;
+        best.ok_or_else(|| invalid("the game is over"))?.object(py)
     }
 
     /// Return a picture of the position as SVG.
-    fn svg(&self) -> String {
-        svg(&self.scene())
+    ///
+    /// - `size`: width in pixels;
+    /// - `last_move`: position before the last move, and the move, which is marked;
+    /// - `arrows`: legal moves that are suggested by arrows;
+    /// - `flipped`: whether the board is turned by half a turn;
+    /// - `words`: whether there is text below the board. Pictures without it have the same size in all
+    ///   positions.
+    ///
+    /// Moves are given as actions or in their notation. Raises `ValueError` or `TypeError` if an
+    /// argument is invalid, and `IllegalMove` if a move is illegal.
+    #[pyo3(
+        signature = (*, size=None, last_move=None, arrows=Vec::new(), flipped=false, words=true),
+        text_signature = "($self, *, size=None, last_move=None, arrows=(), flipped=False, words=True)"
+    )]
+    #[allow(clippy::too_many_arguments)] // They are keywords in Python.
+    fn svg(
+        &self,
+        py: Python<'_>,
+        size: Option<Bound<'_, PyAny>>,
+        last_move: Option<(Bound<'_, Self>, Bound<'_, PyAny>)>,
+        arrows: Vec<Bound<'_, PyAny>>,
+        flipped: bool,
+        words: bool,
+    ) -> PyResult<String> {
+        let last = match &last_move {
+            Some((before, action)) if before.get().play(py, action)?.get().0 == self.0 => {
+                Some(pictures::read(&before.get().0, action)?)
+            }
+            Some(_) => return Err(invalid("last_move: the move leads to another position")),
+            None => None,
+        };
+        let svg = pictures::draw(&self.0, &self.scene(), last.as_ref(), &arrows, [words, flipped])?;
+        pictures::sized(py, svg, size)
     }
 
-    fn _repr_svg_(&self) -> String {
-        self.svg()
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py, None, None, Vec::new(), false, true)
     }
 
     /// Return the side to move in words, or the result and its reason if the game is over.
@@ -430,11 +455,6 @@ impl Position {
             Some(reason) => format!("{}: {reason}", scene.status),
             None => scene.status,
         }
-    }
-
-    /// Return the position itself, because it is immutable.
-    fn copy(slf: Bound<'_, Self>) -> Bound<'_, Self> {
-        slf
     }
 
     fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
@@ -487,5 +507,5 @@ pub fn _unpickle(version: &str, game: &str, text: &str) -> PyResult<Position> {
     if version != PICKLED {
         return Err(invalid(format!("expected a pickle of {PICKLED:?}, found {version:?}")));
     }
-    Position::open(game, Some(text), "standard")
+    Position::new(game, Some(text), None)
 }

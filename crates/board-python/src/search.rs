@@ -1,5 +1,7 @@
-//! The search for the best moves: `Position.best` and its results.
+//! The search for the best moves.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board_games::FullGame;
@@ -7,12 +9,14 @@ use board_play::OwnEvaluation;
 use board_search::{Pairs, Score, Search};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::PyType;
 
 use crate::error::invalid;
 use crate::number::{Number, digits};
+use crate::results::object;
 
-/// Reads the arguments of `Position.best`, and returns the search and the number of lines.
+/// Reads the arguments of `Position.best`. Returns the number of lines, and a function that creates
+/// the search, which ends when a flag is set.
+#[allow(clippy::type_complexity)] // The type of the function has no name.
 pub fn limited(
     time: Option<Bound<'_, PyAny>>,
     nodes: Option<Number<'_>>,
@@ -20,7 +24,7 @@ pub fn limited(
     lines: Option<Number<'_>>,
     threads: Option<Number<'_>>,
     exact: bool,
-) -> PyResult<(Search<OwnEvaluation>, usize)> {
+) -> PyResult<(usize, impl Fn(&Arc<AtomicBool>) -> Search<OwnEvaluation> + Send + Sync + use<>)> {
     if time.is_none() && nodes.is_none() && depth.is_none() {
         return Err(invalid("expected a limit: time, nodes or depth"));
     }
@@ -29,15 +33,17 @@ pub fn limited(
         Some(number) => number.within::<u64>(name, 1..=max),
         None => Ok(default),
     };
-    let mut search = Search::new(OwnEvaluation::default()).selective(!exact);
-    if let Some(time) = time {
-        search = search.time(seconds(&time)?);
-    }
-    search = search.nodes(within(nodes, "nodes", u64::MAX, u64::MAX)?);
-    search = search.depth(within(depth, "depth", max_depth.into(), max_depth.into())? as u8);
+    let time = time.map(|time| seconds(&time)).transpose()?;
+    let nodes = within(nodes, "nodes", u64::MAX, u64::MAX)?;
+    let depth = within(depth, "depth", max_depth.into(), max_depth.into())? as u8;
     let lines = within(lines, "lines", 1, u32::MAX.into())? as usize;
     let threads = within(threads, "threads", 1, max_threads as u64)? as usize;
-    Ok((search.threads(threads), lines))
+    let search = move |stop: &Arc<AtomicBool>| {
+        let search = Search::new(OwnEvaluation::default()).selective(!exact).nodes(nodes);
+        let search = time.into_iter().fold(search, Search::time);
+        search.depth(depth).threads(threads).stop(Arc::clone(stop))
+    };
+    Ok((lines, search))
 }
 
 /// Reads a positive number of seconds.
@@ -60,129 +66,19 @@ fn seconds(time: &Bound<'_, PyAny>) -> PyResult<Duration> {
     }
 }
 
-/// Line of best play and its value.
-#[pyclass(frozen, eq, get_all, from_py_object, module = "board_games")]
-#[derive(Clone, PartialEq)]
-pub struct Line {
-    /// Notation of the first move.
-    #[pyo3(name = "move")]
-    text: String,
-    /// Action of the first move.
-    action: usize,
-    /// Value for the side to move: an estimate, or inf or -inf for a forced win or loss.
-    value: f64,
-    /// Number of plies to the end of the game for a forced win or loss, otherwise None.
-    plies: Option<u16>,
-    /// Notations of the moves.
-    #[pyo3(name = "line")]
-    moves: Vec<String>,
-}
+/// A line: the notation and action of its first move, the value, the number of plies to a forced
+/// result, and the notations of all moves.
+type Line = (String, usize, f64, Option<u16>, Vec<String>);
 
-#[pymethods]
-impl Line {
-    #[new]
-    #[pyo3(signature = (r#move, action, value, plies, line))]
-    fn new(
-        r#move: String,
-        action: usize,
-        value: f64,
-        plies: Option<u16>,
-        line: Vec<String>,
-    ) -> Self {
-        Self { text: r#move, action, value, plies, moves: line }
-    }
-
-    fn __repr__(&self) -> String {
-        let Self { text, action, value, plies, moves } = self;
-        let plies = plies.map_or("None".into(), |plies| plies.to_string());
-        format!("Line({text:?}, action={action}, value={value}, plies={plies}, line={moves:?})")
-    }
-
-    #[expect(clippy::type_complexity, reason = "the arguments of the constructor")]
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> (Bound<'py, PyType>, (String, usize, f64, Option<u16>, Vec<String>)) {
-        let Self { text, action, value, plies, moves } = slf.get().clone();
-        (slf.get_type(), (text, action, value, plies, moves))
-    }
-}
-
-/// Result of `Position.best` at the greatest completed depth.
-///
-/// `move`, `action`, `value`, `plies` and `line` describe the first and best of the `lines`.
-#[pyclass(frozen, eq, get_all, module = "board_games")]
-#[derive(Clone, PartialEq)]
-pub struct Best {
-    /// Best lines, in descending order of their values, each with a different first move.
-    lines: Vec<Line>,
-    /// Number of positions visited.
-    nodes: u64,
-    /// Depth in plies, or 0 if no depth was completed.
-    ///
-    /// With depth 0, there is one line, regardless of `lines`. It consists of a legal move that was
-    /// not searched.
-    depth: u8,
-    /// Time of the search in seconds.
-    time: f64,
-}
+/// The best lines, the number of nodes, the depth and the time in seconds.
+pub struct Best(Vec<Line>, u64, u8, f64);
 
 impl Best {
-    fn first(&self) -> &Line {
-        // The constructors reject an empty list.
-        &self.lines[0]
-    }
-}
-
-#[pymethods]
-impl Best {
-    #[new]
-    fn new(lines: Vec<Line>, nodes: u64, depth: u8, time: f64) -> PyResult<Self> {
-        if lines.is_empty() {
-            return Err(invalid("lines: expected at least one"));
-        }
-        Ok(Self { lines, nodes, depth, time })
-    }
-
-    /// Notation of the best move.
-    #[getter]
-    fn r#move(&self) -> &str {
-        &self.first().text
-    }
-
-    /// Action of the best move.
-    #[getter]
-    fn action(&self) -> usize {
-        self.first().action
-    }
-
-    /// Value for the side to move: an estimate, or inf or -inf for a forced win or loss.
-    #[getter]
-    fn value(&self) -> f64 {
-        self.first().value
-    }
-
-    /// Number of plies to the end of the game for a forced win or loss, otherwise None.
-    #[getter]
-    fn plies(&self) -> Option<u16> {
-        self.first().plies
-    }
-
-    /// Notations of the moves of the best line.
-    #[getter]
-    fn line(&self) -> Vec<String> {
-        self.first().moves.clone()
-    }
-
-    fn __repr__(&self) -> String {
-        let Self { lines, nodes, depth, time } = self;
-        let lines: Vec<_> = lines.iter().map(Line::__repr__).collect();
-        let lines = lines.join(", ");
-        format!("Best([{lines}], nodes={nodes}, depth={depth}, time={time})")
-    }
-
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (Vec<Line>, u64, u8, f64)) {
-        let Self { lines, nodes, depth, time } = slf.get().clone();
-        (slf.get_type(), (lines, nodes, depth, time))
+    /// Returns the result in Python.
+    pub fn object(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+        let Self(lines, nodes, depth, time) = self;
+        let lines = lines.into_iter().map(|line| object(py, "Line", line));
+        object(py, "Best", (lines.collect::<PyResult<Vec<_>>>()?, nodes, depth, time))
     }
 }
 
@@ -195,18 +91,13 @@ pub fn best<P: FullGame>(
     let found = search.best_lines(position, lines, |_| ());
     let line = |best: &board_search::Best<P::Move>| {
         let first = best.first()?;
-        let (value, plies) = value(best.score);
-        Some(Line {
-            text: first.to_string(),
-            action: P::action(first, position.rules())?,
-            value,
-            plies,
-            moves: best.line.iter().map(ToString::to_string).collect(),
-        })
+        let ((value, plies), action) = (value(best.score), P::action(first, position.rules())?);
+        let moves = best.line.iter().map(ToString::to_string).collect();
+        Some((first.to_string(), action, value, plies, moves))
     };
     let (nodes, depth) = (found[0].nodes, found[0].depth);
-    let time = found[0].elapsed.as_secs_f64();
-    Best::new(found.iter().filter_map(line).collect(), nodes, depth, time).ok()
+    let lines: Vec<_> = found.iter().filter_map(line).collect();
+    (!lines.is_empty()).then(|| Best(lines, nodes, depth, found[0].elapsed.as_secs_f64()))
 }
 
 /// Returns the value in the unit of `board best`, and the number of plies of a forced win or loss.

@@ -5,40 +5,46 @@ mod arrays;
 mod inner;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyDict, PyList, PyTuple};
 
 use self::arguments::{mask, starts};
-use self::inner::{Inner, Reset, Step};
-use crate::arrays::integers;
-use crate::envs::{Options, Saved, Sizes};
-use crate::error::{illegal, invalid, no_action, no_game};
+use self::inner::Inner;
+use crate::arrays::{dtype as dtype_of, integers};
+use crate::envs::{Options, Restart, Saved, Sizes};
+use crate::error::{illegal, invalid, known, no_action};
 use crate::lock::Lock;
 use crate::memory;
 use crate::number::Number;
 use crate::position::Position;
+use crate::results::call;
+use crate::rules;
 
 /// The maximum number of games, so that the lengths of the arrays do not overflow.
 const MAX: u64 = 1 << 20;
 
 /// The format version of pickles; must change when the state of a game or the notation of positions
 /// does.
-const PICKLED: &str = "board_games/1";
+const PICKLED: &str = "board_games/2";
 
 /// Vectorized environment in the style of Gymnasium: many games of one kind, played in parallel.
 ///
 /// - `game`: name of the game, one of `GAMES`;
 /// - `num_envs`: number of games N, 1 to 1,048,576;
-/// - `rules`: rules, such as "stuck=draw", or "standard" or None for the default;
+/// - `rules`: as for `Position`;
 /// - `max_plies`: number of plies after which a game is truncated, at least 1, or None for no limit;
+/// - `repetition`: number of occurrences of a position that end a game in a draw, at least 2, or None
+///   for no limit. The limit takes time and memory for every ply of games whose positions can repeat,
+///   so that there is none by default, unlike in `match` and in the environments of the adapters;
 /// - `seed`: seed of the random generators of `sample_actions`, one for each game;
 /// - `threads`: number of threads, 1 to 1,024; the results do not depend on it;
-/// - `dtype`: element type of the observations: "float32" (scaled to 0..1) or "uint8" (counts);
-/// - `autoreset`: mode of Gymnasium's `AutoresetMode` in lower case. With "same_step", a game
-///   restarts in the step that finishes it. With "disabled", a finished game keeps its final
-///   position and has no legal actions until it is reset.
+/// - `dtype`: element type of the observations: "float32" (scaled to 0..1) or "uint8" (counts), or
+///   the type of NumPy with this name;
+/// - `autoreset`: Gymnasium's `AutoresetMode`, or the name of a mode in lower case. With
+///   "same_step", a game restarts in the step that finishes it. Otherwise, a finished game keeps its
+///   final position and has no legal actions. With "next_step", the next step restarts it and
+///   ignores its action, and with "disabled", it waits for a reset.
 ///
-/// `reset` and `step` return the same arrays every time, except `legal_actions`, and overwrite
-/// their contents. Tensors that share their memory, such as the results of `torch.from_numpy`,
+/// `reset` and `step` return the same arrays every time, and overwrite their contents. Tensors that share their memory, such as the results of `torch.from_numpy`,
 /// change with them. Copy data that must outlive the next call.
 ///
 /// Environments can be copied and pickled. The copy continues as the original would, including the
@@ -71,15 +77,18 @@ pub struct VectorEnv {
     /// Number of plies after which a game is truncated; None if there is no limit.
     #[pyo3(get)]
     max_plies: Option<u32>,
+    /// Number of occurrences of a position that end a game in a draw; None if there is no limit.
+    #[pyo3(get)]
+    repetition: Option<usize>,
     /// Number of threads.
     #[pyo3(get)]
     threads: usize,
     /// Element type of the observations, "float32" or "uint8".
     #[pyo3(get)]
     dtype: &'static str,
-    /// Autoreset mode, "same_step" or "disabled".
+    /// Autoreset mode, "same_step", "next_step" or "disabled".
     #[pyo3(get)]
-    autoreset: &'static str,
+    autoreset: String,
     envs: Lock<Envs>,
 }
 
@@ -104,52 +113,56 @@ impl VectorEnv {
     #[new]
     #[pyo3(
         signature = (
-            game, num_envs, *, rules=Some("standard"), max_plies=Some(Number::Default(1000)),
-            seed=Number::Default(0), threads=Number::Default(1), dtype="float32",
-            autoreset="same_step"
+            game, num_envs, *, rules=None, max_plies=Some(Number::Default(1000)),
+            repetition=None, seed=Number::Default(0),
+            threads=Number::Default(1), dtype=None, autoreset=None
         ),
-        text_signature = "(game, num_envs, *, rules='standard', max_plies=1000, seed=0, threads=1, dtype='float32', autoreset='same_step')"
+        text_signature = "(game, num_envs, *, rules=None, max_plies=1000, repetition=None, seed=0, threads=1, dtype='float32', autoreset='same_step')"
     )]
     #[allow(clippy::too_many_arguments)] // They are keywords in Python.
     fn new(
         py: Python<'_>,
         game: &str,
         num_envs: Number<'_>,
-        rules: Option<&str>,
+        rules: Option<&Bound<'_, PyAny>>,
         max_plies: Option<Number<'_>>,
+        repetition: Option<Number<'_>>,
         seed: Number<'_>,
         threads: Number<'_>,
-        dtype: &str,
-        autoreset: &str,
+        dtype: Option<Bound<'_, PyAny>>,
+        autoreset: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let known = board_games::game(game).ok_or_else(|| no_game(game))?;
+        let known = known(game)?;
+        let rules = rules::notation(known, rules)?;
         let games = num_envs.within("num_envs", 1..=MAX)?;
         let threads = threads.within("threads", 1..=1024)?;
         let limit = |plies: Number<'_>| plies.within("max_plies", 1..=u32::MAX.into());
         let max_plies = max_plies.map(limit).transpose()?;
+        let times = |times: Number<'_>| times.within("repetition", 2..=u32::MAX.into());
+        let repetition = repetition.map(times).transpose()?;
         let seed = seed.within("seed", 0..=u64::MAX)?;
-        let mode = ["same_step", "disabled"].into_iter().find(|mode| *mode == autoreset);
-        let mode = mode.ok_or_else(|| {
-            invalid(format!("autoreset: expected same_step or disabled, found {autoreset}"))
-        })?;
-        let (rules, autoreset) = (rules.unwrap_or("standard"), mode == "same_step");
-        let options = Options { games, rules, max_plies, seed, threads, autoreset };
-        let (envs, dtype) = match dtype {
-            "float32" => (Envs::F32(Inner::new(py, known, options)?), "float32"),
-            "uint8" => (Envs::U8(Inner::new(py, known, options)?), "uint8"),
-            _ => return Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
+        let mode = call(py, "_info", "autoreset_mode", (autoreset,))?;
+        let (autoreset, mode): (String, usize) = mode.extract()?;
+        let restart = [Restart::SameStep, Restart::NextStep, Restart::Never][mode];
+        let options =
+            Options { games, rules: &rules, max_plies, repetition, seed, threads, restart };
+        let dtype = dtype_of(dtype)?;
+        let envs = match dtype {
+            "float32" => Envs::F32(Inner::new(py, known, options)?),
+            _ => Envs::U8(Inner::new(py, known, options)?),
         };
         let Sizes { games, shape, actions } = either!(&envs, inner => inner.games.sizes());
         Ok(Self {
             game: known.name,
-            rules: rules.trim().to_string(),
+            rules,
             num_envs: games,
             num_actions: actions,
             observation_shape: shape.into(),
             max_plies,
+            repetition,
             threads,
             dtype,
-            autoreset: mode,
+            autoreset,
             envs: Lock::new("VectorEnv", envs),
         })
     }
@@ -166,14 +179,11 @@ impl VectorEnv {
     ///
     /// Returns the observations of the players to move, shape (N, P, H, W), and a dictionary:
     ///
-    /// - `current_player`: int8, shape (N,), the player to move, 0 or 1;
-    /// - `legal_action_mask`: bool, shape (N, A);
-    /// - `legal_actions`: int32, the legal actions of all games, concatenated, in ascending order
-    ///   within each game;
-    /// - `legal_offsets`: int64, shape (N + 1,); the legal actions of game i are
-    ///   `legal_actions[legal_offsets[i]:legal_offsets[i + 1]]`.
+    /// - `action_mask`: int8, shape (N, A), 1 for legal actions, otherwise 0;
+    /// - `player`: int8, shape (N,), the player to move, 0 or 1.
     ///
-    /// An array that was reshaped or made read-only is replaced by a new one.
+    /// The old keys `legal_action_mask`, `current_player`, `legal_actions` and `legal_offsets` are
+    /// deprecated. An array that was reshaped or made read-only is replaced by a new one.
     ///
     /// Raises `ValueError` if an argument is invalid, and `RuntimeError` if the first reset does not
     /// include all games; then nothing is changed.
@@ -184,7 +194,7 @@ impl VectorEnv {
         seed: Option<Number<'py>>,
         positions: Option<Bound<'py, PyAny>>,
         mask: Option<Bound<'py, PyAny>>,
-    ) -> PyResult<Reset<'py>> {
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyDict>)> {
         let seed = seed.map(|seed| seed.within("seed", 0..=u64::MAX)).transpose()?;
         let mask = self::mask(mask.as_ref(), self.num_envs)?;
         let starts = positions.map(|positions| starts(&positions, &mask)).transpose()?;
@@ -201,16 +211,17 @@ impl VectorEnv {
     /// - the observations, as in `reset`;
     /// - rewards: float32, shape (N, 2), for both players: 1, 0 or -1 if the game ended by its
     ///   rules in this step, otherwise 0, also in truncated games;
-    /// - terminated: bool, shape (N,), whether each game ended by its rules in this step;
+    /// - terminated: bool, shape (N,), whether each game ended in this step by its rules or by
+    ///   repetition;
     /// - truncated: bool, shape (N,), whether each game reached `max_plies` in this step without
-    ///   ending by its rules;
-    /// - the dictionary that `reset` returns. With automatic restarts, it also contains
+    ///   ending so;
+    /// - the dictionary that `reset` returns. With "same_step", it also contains
     ///   - `_final_obs`: bool, shape (N,), whether each game ended in this step and restarted;
     ///   - `final_obs`: shape (N, P, H, W), for these games the observation of the final position by
     ///     its player to move. Other entries are left over from earlier steps.
     ///
-    /// Without automatic restarts, the observation of a finished game shows its final position, and
-    /// its row of `legal_action_mask` is False.
+    /// With other modes, the observation of a finished game shows its final position, and its row of
+    /// `action_mask` is 0.
     ///
     /// Raises `IllegalMove` if an action is illegal or a game is finished, with the index of the
     /// first such game and the reason. Raises `ValueError` or `TypeError` if an argument has the
@@ -221,7 +232,7 @@ impl VectorEnv {
         py: Python<'py>,
         actions: &Bound<'py, PyAny>,
         mask: Option<Bound<'py, PyAny>>,
-    ) -> PyResult<Step<'py>> {
+    ) -> PyResult<Bound<'py, PyTuple>> {
         let (games, count) = (self.num_envs, self.num_actions);
         let actions = integers("actions", actions, games, |index, number| {
             illegal(py, format!("actions[{index}]: {}", no_action(number, count)))
@@ -256,23 +267,15 @@ impl VectorEnv {
         Ok(())
     }
 
-    fn __getnewargs_ex__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<((&'static str, usize), Bound<'py, PyDict>)> {
-        let options = PyDict::new(py);
-        options.set_item("rules", &self.rules)?;
-        options.set_item("max_plies", self.max_plies)?;
-        options.set_item("threads", self.threads)?;
-        options.set_item("dtype", self.dtype)?;
-        options.set_item("autoreset", self.autoreset)?;
-        Ok(((self.game, self.num_envs), options))
-    }
-
-    fn __getstate__(&self) -> PyResult<(&'static str, bool, Vec<Saved>)> {
+    /// Returns a function that creates the environment, no arguments and the state.
+    #[expect(clippy::type_complexity, reason = "a pickle is a function, its arguments and a state")]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (), (&'static str, bool, Vec<Saved>))> {
+        let create = call(slf.py(), "_info", "constructor", (slf,))?;
         let (started, saved) =
-            either!(&*self.envs.lock()?, inner => (inner.started, inner.games.save()));
-        Ok((PICKLED, started, saved?))
+            either!(&*slf.get().envs.lock()?, inner => (inner.started, inner.games.save()));
+        Ok((create, (), (PICKLED, started, saved?)))
     }
 
     fn __setstate__(&self, py: Python<'_>, state: &Bound<'_, PyAny>) -> PyResult<()> {
@@ -287,7 +290,7 @@ impl VectorEnv {
         }
         let read = saved.iter().enumerate().map(|(game, saved)| {
             let read = saved.extract::<Saved>();
-            read.map_err(|why| invalid(format!("state of game {game}: {why}")))
+            read.map_err(|why| invalid(format!("state[{game}]: {why}")))
         });
         memory::check(games, Saved::BYTES)?;
         let saved = memory::try_collect(read)?;

@@ -3,10 +3,28 @@
 import random
 import signal
 from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import pytest
 
-from board_games import GAMES, Position
+from board_games import GAMES, Position, symmetries, symmetry_images
+
+
+class Image(NamedTuple):
+    """Image of a position under a symmetry, and the index arrays of the symmetry."""
+
+    position: Position
+    swaps_players: bool
+    action_sources: Any
+    cell_sources: Any
+
+
+def images(position: Position) -> list[Image]:
+    """The images of a position under all symmetries."""
+    found = symmetries(position.game, position.rules)
+    positions = symmetry_images([position] * len(found), range(len(found)))
+    arrays = (found.swaps_players.tolist(), found.action_sources, found.cell_sources)
+    return [Image(*each) for each in zip(positions, *arrays, strict=True)]
 
 
 @pytest.fixture(params=GAMES)

@@ -14,6 +14,7 @@ from alphazero import Array, Net, SelfPlay, load, look, mover, play_games, save,
 
 from board_games import Position
 
+from .conftest import images as symmetric
 from .conftest import walk
 
 EXAMPLE = Path(alphazero.__file__)
@@ -140,7 +141,7 @@ def test_games_are_stored_and_used_for_training(monkeypatch: pytest.MonkeyPatch)
     del selfplay.memory[300:]
     images: dict[bytes, list[tuple[Array, float]]] = {}
     for position, policy, value in selfplay.memory:
-        for image in position.symmetries():
+        for image in symmetric(position):
             key = image.position.observation().tobytes()
             images.setdefault(key, []).append((policy[image.action_sources], value))
     batches: list[tuple[Array, Array, Array, Array]] = []

@@ -34,11 +34,6 @@ def test_arrays_of_positions_are_aligned(game: str, dtype: Any) -> None:
         assert aligned(position.observation(dtype=dtype)) and aligned(position.legal_action_mask())
 
 
-def test_index_arrays_of_symmetries_are_aligned(game: str) -> None:
-    for image in Position(game).symmetries():
-        assert aligned(image.action_sources) and aligned(image.cell_sources)
-
-
 @pytest.mark.parametrize("dtype", ["float32", "uint8"])
 def test_arrays_of_environments_are_aligned(game: str, dtype: Any) -> None:
     for games in (*range(1, 40), 257, 1024):
@@ -54,7 +49,7 @@ def test_jax_shares_the_arrays(game: str) -> None:
     jax = pytest.importorskip("jax", reason="JAX is not installed")
     obs, info = VectorEnv(game, 5).reset()
     position = Position(game)
-    for array in (obs, info["current_player"], position.observation(), position.observation(dtype="uint8")):
+    for array in (obs, info["player"], position.observation(), position.observation(dtype="uint8")):
         shared = jax.dlpack.from_dlpack(array)
         assert shared.unsafe_buffer_pointer() == array.ctypes.data
         assert np.array_equal(shared, array)
@@ -67,12 +62,12 @@ def test_arrays_outlive_their_environment(game: str) -> None:
     del env, obs
     for row in rows:
         assert np.array_equal(row, Position(game).observation())
-    assert info["current_player"].tolist() == [0] * 3
+    assert info["player"].tolist() == [0] * 3
 
 
 def test_arrays_cannot_be_resized() -> None:
     obs, info = VectorEnv("uisge", 2).reset()
-    for array in (obs, info["legal_action_mask"], info["legal_offsets"]):
+    for array in (obs, info["action_mask"], info["player"]):
         with pytest.raises(ValueError, match="own"):
             array.resize((10**6,), refcheck=False)
 

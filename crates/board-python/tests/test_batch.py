@@ -1,10 +1,13 @@
 """Tests of the functions of many positions, against the methods of single ones."""
 
+import _thread
 import copy
 import itertools
 import pickle
 import random
+import re
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -13,18 +16,24 @@ import pytest
 
 from board_games import (
     GAMES,
+    Game,
     IllegalMove,
+    Opponent,
     Position,
     Symmetries,
+    VectorEnv,
+    best_all,
+    choose_all,
     legal_masks,
     observations,
     play_all,
+    playouts_all,
     rules,
     symmetries,
     symmetry_images,
 )
 
-from .conftest import walk
+from .conftest import images, walk
 from .test_arrays import Endless, Long, Numbers, aligned
 
 
@@ -90,7 +99,7 @@ def test_images_are_those_of_each_position(game: str, rules: str) -> None:
     dice = random.Random(1)
     positions = sample(game, rules, 8)
     chosen = [dice.randrange(len(symmetries(game, rules))) for _ in positions]
-    expected = [p.symmetries()[chosen].position for p, chosen in zip(positions, chosen)]
+    expected = [images(position)[index].position for position, index in zip(positions, chosen)]
     assert symmetry_images(positions, chosen) == expected
     assert symmetry_images(positions, np.array(chosen, np.int8)) == expected
 
@@ -102,12 +111,8 @@ def test_index_arrays_are_those_of_each_position(game: str, rules: str) -> None:
     arrays = (found.swaps_players, found.action_sources, found.cell_sources)
     assert all(map(aligned, arrays))
     assert [array.dtype for array in arrays] == [np.bool_, np.int64, np.int64]
-    for position in sample(game, rules, 3):
-        images = position.symmetries()
-        assert len(found) == len(images)
-        assert found.swaps_players.tolist() == [image.swaps_players for image in images]
-        assert np.array_equal(found.action_sources, [image.action_sources for image in images])
-        assert np.array_equal(found.cell_sources, [image.cell_sources for image in images])
+    assert found.action_sources.shape == (len(found), Position(game, rules=rules).num_actions)
+    assert len(found) == len(found.swaps_players) == len(found.cell_sources)
 
 
 def test_symmetries_can_be_copied_and_pickled() -> None:
@@ -203,7 +208,7 @@ def test_arguments_of_observations_are_checked() -> None:
         with pytest.raises(ValueError, match="^player: expected 0 or 1"):
             observations(positions, player=player)
     with pytest.raises(ValueError, match="^dtype: expected float32 or uint8, found float64"):
-        observations(positions, dtype="float64")  # type: ignore[arg-type]
+        observations(positions, dtype="float64")
 
 
 @pytest.mark.parametrize("action", [-1, 379, 2**31, 2**63, 2**64, -(2**64)])
@@ -274,8 +279,40 @@ def test_every_combination_of_values_gives_valid_rules(game: str) -> None:
     for option in rules(game):
         assert option.default == option.values[0] and option.meaning
         assert len(set(option.values)) == len(option.values)
-        with pytest.raises(ValueError, match="the default value must be omitted"):
-            Position(game, rules=f"{option.name}={option.default}")
+        assert Position(game, rules=f"{option.name}={option.default}").rules == "standard"
+
+
+def test_rules_are_accepted_in_any_order_and_as_dictionaries(game: str) -> None:
+    options = {option.name: option for option in rules(game)}
+    for text in every_rules(game):
+        given = dict(part.split("=") for part in text.split(",") if text != "standard")
+        full = {name: given.get(name, option.default) for name, option in options.items()}
+        reverse = ", ".join(f"{name} = {full[name]}" for name in reversed(full))
+        for form in (given, full, reverse or "standard"):
+            assert Position(game, rules=form).rules == text
+        assert symmetries(game, full).rules == VectorEnv(game, 1, rules=full).rules == text
+        assert Game(game, str(Position(game, rules=text)), rules=full).rules == text
+    assert Position("hexfour", rules={"side": 4}).rules == "side=4"
+    # The notation of a position is strict.
+    with pytest.raises(ValueError, match="the default value must be omitted"):
+        Position("uisge", f"{Position('uisge')} stuck=loses")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "said"),
+    [
+        ("stuck=wins,stuck=wins", ValueError, "rules: the option stuck appears twice"),
+        ("side=4", ValueError, "rules: unknown option 'side': expected stuck"),
+        ("stuck", ValueError, "rules: expected stuck=loses|wins|draw|passes, found ''"),
+        ("", ValueError, "rules: unknown option ''"),
+        ({"stuck": None}, ValueError, "rules: expected stuck=loses|wins|draw|passes, found 'None'"),
+        (3, TypeError, "rules: expected a string, a dictionary or None, found int"),
+    ],
+)
+def test_invalid_rules_are_rejected(wrong: Any, error: type[Exception], said: str) -> None:
+    for make in (Position, Game):
+        with pytest.raises(error, match=re.escape(said)):
+            make("uisge", rules=wrong)
 
 
 def test_rules_options_can_be_compared_and_pickled(game: str) -> None:
@@ -326,3 +363,69 @@ def test_two_threads_cannot_write_to_the_same_array() -> None:
         thread.join(30)
     done.set()
     assert set(messages) == {"out: in use by another thread"}
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_batch_searches_are_those_of_each_position(game: str, threads: int) -> None:
+    positions = [position for position in sample(game) if not position.is_over][:12]
+    found = best_all(positions, depth=2, lines=2, exact=True, threads=threads)
+    for position, best in zip(positions, found, strict=True):
+        expected = position.best(depth=2, lines=2, exact=True)
+        assert (best.lines, best.depth, best.nodes) == (expected.lines, expected.depth, expected.nodes)
+    assert best_all([], depth=1) == []
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("name", ["random", "simple", "easy", "mcts:20"])
+def test_batch_opponents_are_those_of_each_position(game: str, name: str, threads: int) -> None:
+    positions = [position for position in sample(game) if not position.is_over][:20]
+    seeds = np.random.default_rng(1).integers(2**63, size=len(positions))
+    chosen = choose_all(name, positions, seeds, threads=threads)
+    assert chosen.dtype == np.int64
+    expected = [Opponent(name, int(seed))(position) for position, seed in zip(positions, seeds)]
+    assert chosen.tolist() == expected
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_batch_playouts_are_those_of_each_position(game: str, threads: int) -> None:
+    positions = sample(game)[:20]
+    seeds = range(5, 5 + len(positions))
+    found = playouts_all(positions, 7, seeds, 50, threads=threads)
+    assert found == [position.playouts(7, seed, 50) for position, seed in zip(positions, seeds)]
+    # Games that take several rounds.
+    [long] = playouts_all(positions[:1], 5_000, [3])
+    assert long == positions[0].playouts(5_000, 3)
+
+
+def test_invalid_arguments_of_batch_searches_are_rejected() -> None:
+    start, over = Position("uisge"), Position("uisge", "7/2WW3/1WW1WW1/2bbbb1/3bb2/7 b")
+    for call, said in (
+        (lambda: best_all([start]), "expected a limit: time, nodes or depth"),
+        (lambda: best_all([start, over], depth=1), r"positions\[1\]: the game is over"),
+        (lambda: best_all([start], depth=1, threads=0), "threads: expected 1 to 1024, found 0"),
+        (lambda: choose_all("easy", [start, over], [1, 2]), r"positions\[1\]: the game is over"),
+        (lambda: choose_all("hard", [start], [1]), "unknown opponent"),
+        (lambda: choose_all("easy", [start], [1, 2]), "seeds: expected 1 integer, found 2"),
+        (lambda: choose_all("easy", [start], [-1]), r"seeds\[0\]: expected 0 to 9223372036854775807, found -1"),
+        (lambda: playouts_all([start], 1, [2**63]), r"seeds\[0\]: expected 0 to 9223372036854775807"),
+        (lambda: playouts_all([start], -1, [1]), "n: expected 0 to"),
+        (lambda: playouts_all([start, Position("ignis")], 1, [1, 2]), r"positions\[1\]"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            call()
+
+
+@pytest.mark.usefixtures("ctrl_c")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_ends_batch_searches(threads: int) -> None:
+    positions = [Position("hexfour")] * 4
+    for call in (
+        lambda: best_all(positions, time=30, threads=threads),
+        lambda: choose_all("search:30s", positions, range(4), threads=threads),
+        lambda: playouts_all(positions, 2**31, range(4), threads=threads),
+    ):
+        threading.Timer(0.2, _thread.interrupt_main).start()
+        begun = time.perf_counter()
+        with pytest.raises(KeyboardInterrupt):
+            call()
+        assert 0.1 < time.perf_counter() - begun < 3

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import board_games
-from board_games import Game, Position, Symmetry
+from board_games import Game, Position
 
 from .conftest import walk
 
@@ -48,7 +48,7 @@ def test_outcomes_can_be_copied(game: str) -> None:
     for again in copies(outcome):
         assert type(again) is type(outcome) and again == outcome and hash(again) == hash(outcome)
         assert (again.winner, again.margin, again.text) == (outcome.winner, outcome.margin, outcome.text)
-        assert repr(again) == repr(outcome) == f'Outcome("{outcome}")'
+        assert repr(again) == repr(outcome) and str(again) == outcome.text
 
 
 def test_endings_can_be_copied() -> None:
@@ -64,7 +64,7 @@ def test_endings_can_be_copied() -> None:
         assert ending is not None
         for again in copies(ending):
             assert again == ending and hash(again) == hash(ending)
-            assert repr(again) == repr(ending) == f'Ending("{ending.words}")'
+            assert repr(again) == repr(ending) and str(again) == ending.words
             fields = (again.winner, again.outcome, again.margin, again.words)
             assert fields == (ending.winner, ending.outcome, ending.margin, ending.words)
 
@@ -78,24 +78,6 @@ def test_playouts_can_be_copied(game: str) -> None:
         assert eval(repr(again), {"Playouts": dict}) == {
             name: getattr(found, name) for name in ("wins", "draws", "unfinished", "plies")
         }
-
-
-def test_symmetries_can_be_copied(game: str) -> None:
-    *_, position = walk(game, plies=5)
-    images = position.symmetries()
-    for index, image in enumerate(images):
-        for again in copies(image):
-            assert type(again) is Symmetry and again == image and repr(again) == repr(image)
-            assert again.position == image.position and again.swaps_players == image.swaps_players
-            assert np.array_equal(again.action_sources, image.action_sources)
-            assert np.array_equal(again.cell_sources, image.cell_sources)
-            assert [other == again for other in images] == [i == index for i in range(len(images))]
-        assert repr(image.position) in repr(image) and image != image.position
-        changed = copy.deepcopy(image)
-        changed.cell_sources[0] += 1
-        assert changed != image and (image.cell_sources == images[index].cell_sources).all()
-        with pytest.raises(TypeError):
-            hash(image)
 
 
 def change(game: Game, dice: random.Random) -> None:

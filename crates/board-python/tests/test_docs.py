@@ -4,6 +4,7 @@ import ast
 import doctest
 import importlib
 import io
+import json
 import os
 import re
 import subprocess
@@ -52,7 +53,8 @@ def run(code: str, names: dict[str, Any]) -> tuple[str, Any]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.name))
-def test_page(page: Path) -> None:
+def test_page(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {}
     cells, pictures = 0, 0
 
@@ -76,6 +78,22 @@ def test_page(page: Path) -> None:
         assert found == text
     assert cells == text.count("```python") > 0
     assert pictures == text.count("![")
+
+
+def test_links_of_the_readme_work_on_an_index() -> None:
+    links = re.findall(r"]\((.*?)\)", (PACKAGE / "README.md").read_text())
+    assert links and all(link.startswith("https://") for link in links)
+
+
+@pytest.mark.parametrize("checker", [["mypy", "--strict"], ["pyright"]], ids=lambda checker: str(checker[0]))
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.name))
+def test_types_of_a_page(page: Path, checker: list[str], tmp_path: Path) -> None:
+    pytest.importorskip(checker[0])
+    (tmp_path / "page.py").write_text("\n".join(code for code, _ in CELL.findall(page.read_text())))
+    packages = str(Path(board_games.__file__).parents[1])
+    settings = {"venvPath": str(Path(sys.prefix).parent), "venv": Path(sys.prefix).name}
+    (tmp_path / "pyrightconfig.json").write_text(json.dumps({**settings, "extraPaths": [packages]}))
+    subprocess.run([sys.executable, "-m", *checker, "page.py"], cwd=tmp_path, check=True)
 
 
 def test_ugi_engine(tmp_path: Path) -> None:

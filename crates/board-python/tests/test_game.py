@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from board_games import Game, IllegalMove, Position
+from board_games import Game, IllegalMove, Position, match
 
 WON = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w"
 
@@ -187,3 +187,43 @@ def test_notes_can_be_removed() -> None:
     played.set_date(None)
     played.set_comment(0, "")
     assert (played.name(1), played.date(), played.comment(0)) == (None, None, None)
+
+
+def test_many_records_are_read(game: str) -> None:
+    games = []
+    for plies in range(4):
+        played = Game(game, max_plies=3)
+        for _ in range(plies):
+            played.play(played.legal_actions()[0])
+        played.set_comment(0, "Hello: a game.")
+        games.append(played)
+    text = "\n".join(played.record() for played in games)
+    found = Game.from_records("# Games.\n\n" + text)
+    assert [str(read) for read in found] == list(map(str, games))
+    assert [read.ply for read in found] == [0, 1, 2, 3]
+    assert Game.from_records("") == []
+    result = match("random", "random", 3, game=game, max_plies=20)
+    assert [read.record() for read in Game.from_records("\n".join(result.records))] == result.records
+
+
+def test_errors_of_many_records_have_a_line() -> None:
+    good = Game("uisge").record()
+    with pytest.raises(ValueError, match="^record at line 4: line 3, column 4: "):
+        Game.from_records(f"{good}\n\ngame: uisge\n\n1. d4\n")
+    with pytest.raises(ValueError, match="^record at line 1: unknown game .chess.: expected one of uisge"):
+        Game.from_records("game: chess\n")
+
+
+def test_texts_that_are_no_records_are_rejected() -> None:
+    with pytest.raises(ValueError, match="^expected|^line 1") as raised:
+        Game.from_record("hello")
+    assert "unknown game" not in str(raised.value)
+
+
+def test_ply_is_the_number_of_moves() -> None:
+    played = Game("uisge")
+    for ply, move in enumerate(["d4f4", "d2f2", "c5e5"]):
+        assert played.ply == ply
+        played.play(move)
+    played.undo()
+    assert played.ply == 2 == len(played.moves())

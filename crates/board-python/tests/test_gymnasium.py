@@ -1,5 +1,6 @@
 """Tests of the Gymnasium adapter, including Gymnasium's own checker."""
 
+import functools
 import subprocess
 import sys
 from typing import Any
@@ -71,7 +72,7 @@ def test_registered_games_have_the_arguments_of_the_class() -> None:
 
 
 def test_synchronous_vector_of_a_registered_game() -> None:
-    envs = gymnasium.make_vec(IDS[0], num_envs=3)
+    envs = gymnasium.make_vec(IDS[0], num_envs=3, vectorization_mode="sync")
     assert isinstance(envs, gymnasium.vector.SyncVectorEnv)
     observations, infos = envs.reset(seed=1)
     assert observations.shape == (3, 9, 6, 7) and infos["action_mask"].shape == (3, 379)
@@ -83,7 +84,7 @@ def test_synchronous_vector_of_a_registered_game() -> None:
 
 @pytest.mark.parametrize("player", [0, 1, None])
 def test_plays_to_the_end(game: str, player: int | None) -> None:
-    env = BoardGame(game, player=player, max_plies=40)
+    env = BoardGame(game, player=player, max_plies=40, repetition=None)
     sides = set()
     for seed in range(6):
         seen, info = env.reset(seed=seed)
@@ -134,21 +135,26 @@ def test_illegal_action_can_raise() -> None:
 def test_actions_must_be_integers(illegal: str) -> None:
     env = BoardGame("uisge", illegal=illegal)
     env.reset(seed=1)
-    for action in (9.0, "d4f4", None, np.array([227, 227])):
+    for action in (9.0, np.float32(3), None, np.array([227, 227])):
         with pytest.raises(TypeError):
             env.step(action)
+    with pytest.raises(TypeError, match="action: expected an integer or a string, found float32"):
+        env.step(np.float32(3))
     assert env.position == Position("uisge")
     assert env.step(np.array(227))[1:4] == (0, False, False)
+    env.reset()
+    env.step("d4f4")
+    assert env.position != Position("uisge")
 
 
 @pytest.mark.parametrize("illegal", ["lose", "raise"])
 def test_illegal_action_of_the_opponent_raises(illegal: str) -> None:
     cheat = BoardGame("uisge", player=1, opponent=lambda position, dice: 0, illegal=illegal)
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match="^opponent: there is no piece on a1$"):
         cheat.reset()
     later = BoardGame("uisge", opponent=lambda position, dice: 0, illegal=illegal)
     later.reset()
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match="^opponent: there is no piece on a1$"):
         later.step(227)
     with pytest.raises(ResetNeeded):
         later.step(227)
@@ -305,9 +311,11 @@ def test_invalid_options_are_rejected() -> None:
         BoardGame("uisge", player=2)
     with pytest.raises(ValueError, match="max_plies: expected 1 or more, or None, found -1"):
         BoardGame("uisge", max_plies=-1)
+    with pytest.raises(ValueError, match="repetition: expected 2 or more, or None, found 1"):
+        BoardGame("uisge", repetition=1)
     with pytest.raises(ValueError, match="illegal: expected lose or raise, found 'skip'"):
         BoardGame("uisge", illegal="skip")
-    with pytest.raises(ValueError, match="render_mode: expected one of ansi, svg, found 'human'"):
+    with pytest.raises(ValueError, match="render_mode: expected one of ansi, svg, rgb_array, found 'human'"):
         BoardGame("uisge", render_mode="human")
     for arguments, said in (
         ({"player": "0"}, "player: expected 0, 1 or None, found '0'"),
@@ -315,6 +323,10 @@ def test_invalid_options_are_rejected() -> None:
         ({"max_plies": 1.5}, "max_plies: expected 1 or more, or None, found 1.5"),
         ({"max_plies": float("nan")}, "max_plies: expected 1 or more, or None, found nan"),
         ({"max_plies": "3"}, "max_plies: expected 1 or more, or None, found '3'"),
+        ({"max_plies": True}, "max_plies: expected 1 or more, or None, found True"),
+        ({"repetition": 2.0}, "repetition: expected 2 or more, or None, found 2.0"),
+        ({"opponent": lambda: 0}, "opponent: expected a function f\\(position\\) or f\\(position, rng\\)"),
+        ({"opponent": lambda a, b, c: 0}, "opponent: expected a function f\\(position\\)"),
         ({"opponent": 3}, "opponent: expected a name or a function, found 3"),
         ({"opponent": None}, "opponent: expected a name or a function, found None"),
     ):
@@ -334,4 +346,76 @@ def test_integers_of_numpy_are_accepted() -> None:
 def test_environments_do_not_share_their_render_modes() -> None:
     one, other = BoardGame("uisge"), BoardGame("uisge")
     one.metadata["render_modes"].append("human")
-    assert other.metadata["render_modes"] == BoardGame.metadata["render_modes"] == ["ansi", "svg"]
+    assert other.metadata["render_modes"] == BoardGame.metadata["render_modes"] == ["ansi", "svg", "rgb_array"]
+
+
+def first_legal(env: BoardGame) -> Position:
+    """The final position of an episode without a seed, in which the agent plays its first legal action."""
+    env.reset()
+    over = False
+    while not over:
+        *_, terminated, truncated, _ = env.step(env.position.legal_actions()[0])
+        over = terminated or truncated
+    return env.position
+
+
+@pytest.mark.parametrize("name", ["mcts:50", "simple"])
+def test_opponents_by_name_vary_between_episodes(game: str, name: str) -> None:
+    env, again = (BoardGame(game, opponent=name, max_plies=40) for _ in range(2))
+    for each in (env, again):
+        each.reset(seed=1)
+    ends = [first_legal(env) for _ in range(12)]
+    assert len(set(ends)) >= 3
+    # The stream continues from the seed.
+    assert [first_legal(again) for _ in range(3)] == ends[:3]
+
+
+def test_opponents_are_functions_with_or_without_a_generator() -> None:
+    def alone(position: Position) -> int:
+        return position.legal_actions()[-1]
+
+    def optional(position: Position, depth: int = 1) -> str:
+        return position.legal_moves()[-depth]
+
+    def both(position: Position, rng: np.random.Generator) -> int:
+        assert isinstance(rng, np.random.Generator)
+        return position.legal_actions()[-1]
+
+    start = Position("uisge").play(227)
+    for opponent in (alone, optional, both, functools.partial(optional, depth=1)):
+        env = BoardGame("uisge", opponent=opponent)
+        env.reset()
+        env.step(227)
+        assert env.position == start.play(start.legal_actions()[-1])
+
+
+def test_types_of_the_opponents_actions_are_checked() -> None:
+    wrong: Any = lambda position: 1.5  # noqa: E731
+    env = BoardGame("uisge", opponent=wrong)
+    env.reset()
+    with pytest.raises(TypeError, match="^opponent: action: expected an integer or a string, found float$"):
+        env.step(227)
+
+
+def test_environments_have_a_repr() -> None:
+    assert repr(BoardGame("uisge", rules="stuck=draw", player=1)) == "<BoardGame of uisge, stuck=draw, player 1>"
+
+
+def test_names_with_the_module_work_without_an_import() -> None:
+    code = "import gymnasium; gymnasium.make('board_games.gymnasium:board_games/Uisge-v0').reset()"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_pixels_are_even_and_have_one_size(game: str) -> None:
+    pytest.importorskip("resvg_py")
+    env = BoardGame(game, render_mode="rgb_array")
+    env.reset(seed=1)
+    frames: list[Any] = [env.render()]
+    for _ in range(3):
+        env.step(env.position.legal_actions()[0])
+        frames.append(env.render())
+    height, width, colors = frames[0].shape
+    assert frames[0].dtype == np.uint8 and (height % 2, width % 2, colors) == (0, 0, 3)
+    assert {frame.shape for frame in frames} == {frames[0].shape}
+    assert len({frame.tobytes() for frame in frames}) == 4
+    assert gymnasium.make(IDS[0], render_mode="rgb_array").metadata["render_fps"] > 0

@@ -6,6 +6,7 @@ import pickle
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from board_games import Elo, Game, IllegalMove, MatchResult, Opponent, Position, match
@@ -163,7 +164,7 @@ def test_other_exceptions_are_passed_on() -> None:
     with pytest.raises(AssertionError, match="there is nothing to choose"):
         match(never, "random", 1, game="uisge")
     with pytest.raises(TypeError):
-        match(lambda _: None, "random", 1, game="uisge")  # type: ignore[arg-type,return-value]
+        match(lambda _: None, "random", 1, game="uisge")  # type: ignore[arg-type]
 
 
 def test_players_can_be_objects() -> None:
@@ -295,3 +296,28 @@ def test_results_are_readable_values() -> None:
     assert str(MatchResult(2, 0, 0, pairs=(0, 0, 0, 0, 1))).startswith("2 wins, 0 draws, 0 losses: +inf Elo")
     for same in (copy.copy(result), copy.deepcopy(result), pickle.loads(pickle.dumps(result))):
         assert same == result and same.records == ["a record"]
+
+
+def with_rng(position: Position, rng: np.random.Generator) -> int:
+    return int(rng.choice(position.legal_actions()))
+
+
+def test_players_can_take_a_generator(game: str) -> None:
+    one, other = (match(with_rng, first_move, 6, game=game, seed=seed, max_plies=60) for seed in (1, 2))
+    assert one == match(with_rng, first_move, 6, game=game, seed=1, max_plies=60)
+    assert one.records != other.records
+    assert Game.from_record(one.records[0]).name(0) == "with_rng"
+
+
+def test_functions_that_cannot_play_are_rejected() -> None:
+    wrong: Any
+    for wrong in (lambda: 0, lambda a, b, c: 0, 3):
+        with pytest.raises(TypeError, match="^b: expected a "):
+            match("random", wrong, 1, game="uisge")
+
+
+def test_rules_of_matches_are_accepted_in_any_form() -> None:
+    position = Position("uisge", rules="stuck=draw")
+    assert len(match("random", "random", 2, position=position, rules={"stuck": "draw"}).records) == 2
+    with pytest.raises(ValueError, match="rules: expected stuck=draw"):
+        match("random", "random", 2, position=position, rules="stuck=wins")

@@ -83,7 +83,7 @@ def positions(game: str, times: int) -> None:
 def pictures(game: str, times: int) -> None:
     for _ in range(times):
         position = Position(game)
-        position.svg(), position.symmetries(), position.canonical(), position.plane_names
+        position.svg(), position.outcome, position.canonical(), position.plane_names
 
 
 def games(game: str, times: int) -> None:

@@ -30,7 +30,7 @@ replies = [y, x] * (N // 2)
 texts = list(map(str, env.positions()))
 actions = env.sample_actions()
 after = [str(p.play(int(a))) for p, a in zip(env.positions(), actions)]
-state = env.__getstate__()
+state = env.__reduce__()[2]
 
 def unchanged(found):
     return list(map(str, found.positions())) == texts
@@ -39,7 +39,7 @@ CALLS = {
     "new": lambda: VectorEnv("hexfour", N).num_envs == N,
     "reset": lambda: len(fresh.reset()[0]) == N,
     "reset_to": lambda: len(fresh.reset(positions=positions)[0]) == N,
-    "step": lambda: env.step(actions) and list(map(str, env.positions())) == after,
+    "step": lambda: len(env.step(actions)[0]) == N,
     "step_list": lambda: len(env.step(actions.tolist())[0]) == N,
     "sample_actions": lambda: len(env.sample_actions()) == N,
     "positions": lambda: unchanged(env),
@@ -68,7 +68,7 @@ for more in [0 if size == "all" else int(size) << 10 for size in sys.argv[3:]]:
         print("MemoryError", error)
     else:
         limit(0)
-        assert found
+        assert found and (call != "step" or list(map(str, env.positions())) == after)
         print("done")
         break
 """
@@ -91,7 +91,7 @@ CALLS = [
 ]
 
 #: These calls need so little memory that memory freed before can suffice.
-SMALL = ["sample_actions", "legal_masks"]
+SMALL = ["sample_actions", "legal_masks", "reset", "reset_to", "step", "step_list"]
 
 #: In KiB. The smallest do not suffice for most calls.
 LIMITS = ["64", "256", "1000", "2000", "4000", "8000", "12000", "16000", "24000", "48000", "96000", "all"]

@@ -207,7 +207,7 @@ def test_search_finds_a_win(game: str) -> None:
 
 
 def test_states(game: str) -> None:
-    spiel = load(game, "(max_plies=60)")
+    spiel = load(game, "(max_plies=60,repetition=0)")
     state, position, plies = spiel.new_initial_state(), Position(game), 0
     assert spiel.num_distinct_actions() == position.num_actions
     dice = np.random.default_rng(4)
@@ -254,7 +254,7 @@ def test_strings_of_one_position_differ_if_the_game_has_ended(game: str) -> None
 
 def random_states(game: str, max_plies: int) -> Iterator[Any]:
     """The states of a random game, including the last one."""
-    state, dice = load(game, f"(max_plies={max_plies})").new_initial_state(), random.Random(7)
+    state, dice = load(game, f"(max_plies={max_plies},repetition=0)").new_initial_state(), random.Random(7)
     while True:
         yield state.clone()
         if state.is_terminal():
@@ -263,7 +263,7 @@ def random_states(game: str, max_plies: int) -> Iterator[Any]:
 
 
 def test_states_are_read_from_strings(game: str) -> None:
-    spiel, dice = load(game, "(max_plies=40)"), random.Random(8)
+    spiel, dice = load(game, "(max_plies=40,repetition=0)"), random.Random(8)
     for original in random_states(game, 40):
         # The second call is the one of OpenSpiel's programs in C++.
         for read in (spiel.new_initial_state, partial(pyspiel.Game.new_initial_state, spiel)):

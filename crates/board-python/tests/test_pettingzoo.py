@@ -32,10 +32,13 @@ def test_api(game: str) -> None:
 
 
 def test_rendering(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    is_picture = {"svg": lambda found: found.startswith("<svg")}
+    is_picture = {
+        "svg": lambda found: found.startswith("<svg"),
+        "rgb_array": lambda found: found.dtype == np.uint8 and found.shape[2] == 3,
+    }
     render_test(lambda render_mode: env(game, max_plies=60, render_mode=render_mode), is_picture)
     # The suite tests the mode "human" only if it is listed.
-    assert MODES == ("human", "ansi", "svg")
+    assert MODES == ("human", "ansi", "svg", "rgb_array")
     assert capsys.readouterr().out.startswith(f"{Position(game)}\n{Position(game).words()}\n")
 
 
@@ -75,10 +78,12 @@ def test_illegal_actions_are_rejected() -> None:
     env.reset()
     with pytest.raises(IllegalMove):
         env.step(0)
-    for action in (227.0, "d4f4", None):
+    for action in (227.0, None):
         with pytest.raises(TypeError):
             env.step(action)
     assert env.position == Position("uisge")
+    env.step("d4f4")
+    assert env.position == Position("uisge").play("d4f4")
 
 
 def play_illegally(env: Any, legal_plies: int) -> dict[str, list[tuple[float, bool, bool]]]:
@@ -220,8 +225,8 @@ def test_step_needs_a_reset() -> None:
 
 
 def test_invalid_options_are_rejected() -> None:
-    with pytest.raises(ValueError, match="render_mode: expected one of human, ansi, svg, found 'rgb_array'"):
-        env("uisge", render_mode="rgb_array")
+    with pytest.raises(ValueError, match="render_mode: expected one of human, ansi, svg, rgb_array, found 'gif'"):
+        env("uisge", render_mode="gif")
     with pytest.raises(ValueError, match="max_plies: expected 1 or more, or None, found 0"):
         env("uisge", max_plies=0)
     for wrong in (1.5, float("nan"), "3", 3.0):
@@ -233,3 +238,20 @@ def test_invalid_options_are_rejected() -> None:
         env("chess")
     with pytest.raises(ValueError, match="rules"):
         env("uisge", rules="stuck=never")
+
+
+def test_state_and_repr(game: str) -> None:
+    env: Any = BoardGame(game)
+    env.reset()
+    env.step(env.position.legal_actions()[0])
+    assert np.array_equal(env.state(), env.position.observation(0)) and env.state() in env.state_space
+    assert repr(env) == f"<BoardGame of {game}, standard>"
+
+
+def test_human_mode_prints_every_position_once(capsys: pytest.CaptureFixture[str]) -> None:
+    env: Any = BoardGame("uisge", render_mode="human")
+    env.reset()
+    env.render()
+    env.step("d4f4")
+    expected = [Position("uisge"), Position("uisge").play("d4f4")]
+    assert capsys.readouterr().out == "".join(f"{position}\n{position.words()}\n" for position in expected)

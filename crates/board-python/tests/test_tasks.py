@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from board_games import IllegalMove, Position
@@ -43,9 +44,9 @@ LINES = [
 PERFT_8 = 1110570
 
 
-def first(position: Position, dice: random.Random) -> int:
+def first(position: Position, rng: np.random.Generator) -> int:
     """Policy that prefers small actions."""
-    return min(dice.choices(position.legal_actions(), k=3))
+    return int(min(rng.choice(position.legal_actions(), 3)))
 
 
 def dies_once(folder: Path, task: PerftTask) -> PerftTask:
@@ -64,7 +65,7 @@ def dies(task: PerftTask) -> PerftTask:
     return count(task)
 
 
-def cheat(position: Position, dice: random.Random) -> int:
+def cheat(position: Position, rng: np.random.Generator) -> int:
     return -1
 
 
@@ -330,7 +331,7 @@ def test_invalid_splits_are_rejected() -> None:
         count(PerftTask(Perft("chess", "", 1, 0, 1, ""), 0, "", 1, 1))
 
 
-def random_(position: Position, dice: random.Random) -> int:
+def random_(position: Position, rng: np.random.Generator) -> int:
     return position.legal_actions()[0]
 
 
@@ -357,3 +358,30 @@ def test_other_invalid_arguments_of_tasks() -> None:
         count(perft_tasks()[0], threads=0)
     with pytest.raises(ValueError, match="attempts: expected 1 or more, found 0"):
         list(run(tasks, play, ThreadPoolExecutor, attempts=0))
+
+
+def alone(position: Position) -> str:
+    return position.legal_moves()[0]
+
+
+def test_policies_can_leave_the_generator_out(game: str) -> None:
+    [task] = split_games(Position(game), 2, 1, 1, max_plies=20, policy=alone)
+    tally = play(task, alone).tally
+    played = Position(game)
+    for _ in range(20):
+        played = played if played.is_over else played.play(played.legal_actions()[0])
+    assert tally is not None and tally.games == 2 and (tally.unfinished == 2) == (not played.is_over)
+
+
+def test_functions_that_are_no_policies_are_rejected() -> None:
+    def wrong() -> int:
+        return 0
+
+    with pytest.raises(TypeError, match="policy: expected a function"):
+        split_games(Position("uisge"), 2, 1, 1, policy=wrong)  # type: ignore[arg-type]
+
+
+def test_illegal_moves_of_a_policy_name_the_policy() -> None:
+    [task] = split_games(Position("uisge"), 1, 1, 1, policy=cheat)
+    with pytest.raises(IllegalMove, match="^policy: "):
+        play(task, cheat)

@@ -11,13 +11,13 @@ from gymnasium.error import ClosedEnvironmentError
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers import vector
 
-from board_games import IllegalMove, Position, VectorEnv
-from board_games.gymnasium import VectorBoardGame
+from board_games import Game, IllegalMove, Opponent, Position, VectorEnv
+from board_games.gymnasium import VectorBoardGame, at_random
 
 # Gymnasium warns about faults that it does not check.
 pytestmark = pytest.mark.filterwarnings("error")
 
-SMALL: dict[str, Any] = {"max_plies": 30}
+SMALL: dict[str, Any] = {"max_plies": 30, "repetition": None}
 
 #: Uisge after light's move d4f4: dark is to move.
 DARK_TO_MOVE = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b"
@@ -36,23 +36,27 @@ def test_same_step_games_match_their_positions(game: str) -> None:
     found, info = envs.reset(seed=1)
     for _ in range(100):
         assert found in envs.observation_space
-        assert list(info["current_player"]) == [position.turn for position in positions]
+        assert list(info["player"]) == [position.turn for position in positions]
         assert np.array_equal(found, [position.observation() for position in positions])
         masks = [position.legal_action_mask() for position in positions]
-        assert np.array_equal(info["legal_action_mask"], masks)
+        assert np.array_equal(info["action_mask"], masks)
         actions = sample(dice, masks)
         assert actions in envs.action_space
         found, rewards, terminated, truncated, info = envs.step(actions)
         assert rewards.shape == terminated.shape == truncated.shape == (n,)
+        done = terminated | truncated
+        assert ("final_obs" in info) == ("final_info" in info) == done.any()
+        assert not done.any() or info["_final_obs"].tolist() == done.tolist()
         for i, action in enumerate(actions):
             mover = positions[i].turn
             positions[i], plies[i] = positions[i].play(int(action)), plies[i] + 1
             returns, over = positions[i].returns(), positions[i].is_over
             assert rewards[i] == returns[mover] and tuple(info["rewards"][i]) == returns
             assert (terminated[i], truncated[i]) == (over, not over and plies[i] == 30)
-            assert info["_final_obs"][i] == (over or plies[i] == 30)
-            if info["_final_obs"][i]:
+            if over or plies[i] == 30:
+                assert info["_final_obs"][i] and info["_final_info"][i] and info["final_info"]["_player"][i]
                 assert np.array_equal(info["final_obs"][i], positions[i].observation())
+                assert info["final_info"]["player"][i] == positions[i].turn
                 positions[i], plies[i], ends = start, 0, ends + 1
     assert ends > n
 
@@ -63,7 +67,7 @@ def test_episode_statistics(autoreset: Any, name: str, rules: str) -> None:
     """Compare Gymnasium's statistics with a plain count."""
     n, start, dice = 64, Position(name, rules=rules), np.random.default_rng(2)
     envs: Any = vector.RecordEpisodeStatistics(
-        VectorBoardGame(name, n, rules=rules, max_plies=45, autoreset=autoreset), buffer_length=10**6
+        VectorBoardGame(name, n, rules=rules, max_plies=45, repetition=None, autoreset=autoreset), buffer_length=10**6
     )
     positions, plies, total = [start] * n, [0] * n, [0.0] * n
     returns, lengths = [], []
@@ -107,7 +111,7 @@ def play(envs: Any, steps: int = 40) -> list[Any]:
     envs.action_space.seed(6)
     rewards = []
     for _ in range(steps):
-        mask = envs.unwrapped.games.reset(mask=np.zeros(envs.num_envs, bool))[1]["legal_action_mask"]
+        mask = envs.unwrapped.games.reset(mask=np.zeros(envs.num_envs, bool))[1]["action_mask"]
         _, reward, terminated, truncated, _ = envs.step(
             envs.action_space.sample(mask=tuple(mask.astype(np.int8)))
         )
@@ -131,7 +135,7 @@ def test_wrappers_for_rewards_and_infos(autoreset: Any) -> None:
     assert len(play(vector.NormalizeReward(envs()), 60)) == 60
     listed: Any = vector.DictInfoToList(envs())
     _, infos = listed.reset(seed=1)
-    assert [info["current_player"] for info in infos] == [0] * 6
+    assert [info["player"] for info in infos] == [0] * 6
     *_, infos = listed.step(np.zeros(6, np.int64))
     assert np.array_equal(infos[3]["rewards"], [0, 0])
 
@@ -143,8 +147,10 @@ def test_wrappers_for_observations() -> None:
         vector.FlattenObservation(VectorBoardGame("uisge", 4))
     with pytest.raises((AssertionError, ValueError)):
         vector.NormalizeObservation(VectorBoardGame("uisge", 4, autoreset="disabled"))
+    normal: Any = vector.NormalizeObservation(VectorBoardGame("uisge", 4, autoreset="next_step"))
+    assert len(play(normal)) == 40
     for wrap, shape in (
-        (vector.FlattenObservation, (4, 8 * 6 * 7)),
+        (vector.FlattenObservation, (4, 9 * 6 * 7)),
         (lambda envs: vector.RescaleObservation(envs, -1, 1), (4, 9, 6, 7)),
         (lambda envs: vector.ReshapeObservation(envs, (9, 42)), (4, 9, 42)),
     ):
@@ -166,16 +172,22 @@ def test_attributes() -> None:
     assert "autoreset_mode" not in VectorBoardGame.metadata
 
 
-@pytest.mark.parametrize("own", [True, False])
-def test_arrays_are_new_unless_copy_is_false(own: bool) -> None:
-    envs = VectorBoardGame("uisge", 3, copy=own)
-    first, info = envs.reset()
-    before, mask = first.copy(), info["legal_action_mask"].copy()
-    second, *flags, _ = envs.step(envs.games.sample_actions())
-    third, *later, _ = envs.step(envs.games.sample_actions())
-    unchanged = np.array_equal(first, before) and np.array_equal(info["legal_action_mask"], mask)
-    assert unchanged == own and np.shares_memory(second, third) == (not own)
-    assert np.shares_memory(flags[1], later[1]) == (not own)
+@pytest.mark.parametrize("arguments", [{}, {"opponent": "random"}, {"opponent": "random", "player": None}])
+def test_arrays_are_new(arguments: Any) -> None:
+    envs = VectorBoardGame("uisge", 3, max_plies=4, **arguments)
+    envs.reset(seed=1)
+    results = [envs.step(envs.games.sample_actions()) for _ in range(5)]
+    kept = [[array.copy() for array in (*result[:4], *arrays(result[4]))] for result in results]
+    envs.reset()
+    for result, before in zip(results, kept):
+        assert all(map(np.array_equal, (*result[:4], *arrays(result[4])), before))
+    with pytest.warns(DeprecationWarning, match="copy is deprecated"):
+        VectorBoardGame("uisge", 3, copy=False)
+
+
+def arrays(info: dict[str, Any]) -> list[Any]:
+    """The arrays of an info, including those of the final infos."""
+    return [each for value in info.values() for each in (value.values() if isinstance(value, dict) else [value])]
 
 
 def test_seed_of_sampled_actions() -> None:
@@ -192,15 +204,15 @@ def test_start_positions() -> None:
     envs = VectorBoardGame("uisge", 2, max_plies=1)
     dark = Position("uisge", DARK_TO_MOVE)
     found, info = envs.reset(options={"positions": [DARK_TO_MOVE, Position("uisge")]})
-    assert list(info["current_player"]) == [1, 0]
+    assert list(info["player"]) == [1, 0]
     assert np.array_equal(found[0], dark.observation())
     # Automatic restarts return to these positions.
     found, _, _, truncated, info = envs.step(envs.games.sample_actions())
-    assert truncated.all() and list(info["current_player"]) == [1, 0]
+    assert truncated.all() and list(info["player"]) == [1, 0]
     assert np.array_equal(found[0], dark.observation())
     # A reset without the option forgets them, here in the first game only.
     _, info = envs.reset(options={"reset_mask": np.array([True, False])})
-    assert list(info["current_player"]) == [0, 0]
+    assert list(info["player"]) == [0, 0]
     assert envs.games.positions() == [Position("uisge")] * 2
 
 
@@ -237,7 +249,7 @@ def test_finished_games_need_a_reset() -> None:
     assert envs.metadata["autoreset_mode"] == AutoresetMode.DISABLED
     envs.reset()
     *_, truncated, info = envs.step(np.array([227, 227]))
-    assert truncated.all() and not info["legal_action_mask"].any() and "final_obs" not in info
+    assert truncated.all() and not info["action_mask"].any() and "final_obs" not in info
     envs.reset(options={"reset_mask": np.array([True, False])})
     with pytest.raises(IllegalMove, match=r"actions\[1\]"):
         envs.step(np.array([227, 227]))
@@ -260,10 +272,10 @@ def test_copies_continue_alike() -> None:
     _, info = envs.reset(seed=4)
     dice = np.random.default_rng(5)
     for _ in range(7):
-        *_, info = envs.step(sample(dice, info["legal_action_mask"]))
+        *_, info = envs.step(sample(dice, info["action_mask"]))
     copies = [copy.deepcopy(envs), pickle.loads(pickle.dumps(envs))]
     for _ in range(30):
-        actions = sample(dice, info["legal_action_mask"])
+        actions = sample(dice, info["action_mask"])
         found, rewards, *_, info = envs.step(actions)
         for other in copies:
             again, other_rewards, *_ = other.step(actions)
@@ -271,7 +283,7 @@ def test_copies_continue_alike() -> None:
 
 
 def test_invalid_arguments_are_rejected() -> None:
-    for wrong in ({"autoreset": "next_step"}, {"dtype": "int8"}, {"rules": "side=4"}, {"num_envs": 0}):
+    for wrong in ({"autoreset": "later"}, {"dtype": "int8"}, {"rules": "side=4"}, {"num_envs": 0}):
         arguments: Any = {"num_envs": 2, **wrong}
         with pytest.raises(ValueError, match=next(iter(wrong))):
             VectorBoardGame("uisge", **arguments)
@@ -281,3 +293,130 @@ def test_environments_whose_constructor_failed_can_be_closed() -> None:
     envs = object.__new__(VectorBoardGame)
     envs.close()
     assert envs.closed
+
+
+class Reference:
+    """A game of `VectorBoardGame` against an opponent that plays its last legal action."""
+
+    def __init__(self, game: str, player: int, max_plies: int) -> None:
+        self.game, self.player, self.max_plies = game, player, max_plies
+        self.restart()
+
+    def restart(self) -> None:
+        self.played = Game(self.game, max_plies=self.max_plies, repetition=3)
+        self.answer()
+
+    def answer(self) -> None:
+        if not self.played.is_over and self.played.turn != self.player:
+            self.played.play(self.played.legal_actions()[-1])
+
+    def step(self, action: int) -> tuple[float, bool, bool]:
+        self.played.play(action)
+        self.answer()
+        ending, position = self.played.ending, self.played.position
+        capped = ending is not None and not ending.outcome and "stood here" not in ending.words
+        return position.returns()[self.player], ending is not None and not capped, capped
+
+
+def last(position: Position) -> int:
+    return position.legal_actions()[-1]
+
+
+@pytest.mark.parametrize("player", [0, 1])
+@pytest.mark.parametrize("autoreset", ["same_step", "next_step", "disabled"])
+def test_opponents_answer_in_every_game(game: str, autoreset: Any, player: int) -> None:
+    n, plies, dice = 6, 25, np.random.default_rng(3)
+    options: Any = {"opponent": last, "player": player, "max_plies": plies, "autoreset": autoreset}
+    envs = VectorBoardGame(game, n, **options)
+    games = [Reference(game, player, plies) for _ in range(n)]
+    found, info = envs.reset(seed=1)
+    ended, ends = np.zeros(n, bool), 0
+    for _ in range(80):
+        for i, each in enumerate(games):
+            position = each.played.position
+            assert info["player"][i] == player and np.array_equal(found[i], position.observation(player))
+            legal = [] if each.played.is_over else position.legal_actions()
+            assert np.flatnonzero(info["action_mask"][i]).tolist() == legal
+        actions = np.array([dice.choice(each.played.legal_actions() or [-1]) for each in games])
+        found, rewards, terminated, truncated, info = envs.step(actions)
+        for i, each in enumerate(games):
+            if ended[i]:
+                each.restart()
+            expected = (0, False, False) if ended[i] else each.step(int(actions[i]))
+            assert (rewards[i], terminated[i], truncated[i]) == expected
+            assert info["rewards"][i][player] == rewards[i] == -info["rewards"][i][1 - player]
+        ended = terminated | truncated
+        ends += int(ended.sum())
+        if autoreset == "same_step":
+            for i in np.flatnonzero(ended).tolist():
+                assert np.array_equal(info["final_obs"][i], games[i].played.position.observation(player))
+                assert info["_final_obs"][i] and info["final_info"]["player"][i] == player
+                games[i].restart()
+        elif autoreset == "disabled" and ended.any():
+            found, info = envs.reset(options={"reset_mask": ended})
+            for i in np.flatnonzero(ended).tolist():
+                games[i].restart()
+        if autoreset != "next_step":
+            ended = np.zeros(n, bool)
+    assert ends > n
+
+
+@pytest.mark.parametrize("opponent", ["easy", Opponent("random", 1), at_random, last])
+def test_opponents_repeat_their_choices_with_a_seed(opponent: Any) -> None:
+    def play(seed: int) -> list[Position]:
+        if isinstance(opponent, Opponent):
+            envs = VectorBoardGame("hexfour", 5, opponent=Opponent("random", 1), player=None)
+        else:
+            envs = VectorBoardGame("hexfour", 5, opponent=opponent, player=None, threads=2)
+        _, info = envs.reset(seed=seed)
+        sides.append(info["player"].tolist())
+        for _ in range(4):
+            *_, info = envs.step(info["action_mask"].argmax(axis=1))
+        return envs.games.positions()
+
+    sides: list[list[int]] = []
+    found = [play(1), play(1), play(2)]
+    assert found[0] == found[1] != found[2] and sides[0] == sides[1]
+    assert len(set(found[0])) > 1
+
+
+def test_vector_entry_points_play_against_an_opponent() -> None:
+    for name, game in (("Uisge", "uisge"), ("DiskRace", "disk-race")):
+        envs: Any = gymnasium.make_vec(f"board_games/{name}-v0", num_envs=3, player=1, opponent="easy")
+        assert isinstance(envs, VectorBoardGame) and envs.games.game == game
+        _, info = envs.reset(seed=1)
+        assert info["player"].tolist() == [1, 1, 1] and envs.games.positions()[0] != Position(game)
+        assert envs.spec and envs.spec.id == f"board_games/{name}-v0"
+    with pytest.raises(ValueError, match="unknown opponent"):
+        gymnasium.make_vec("board_games/Uisge-v0", num_envs=2, opponent="hard")
+
+
+def test_errors_of_opponents_name_the_opponent() -> None:
+    wrong: Any
+    for wrong, error in ((lambda position: 0, IllegalMove), (lambda position: 1.5, TypeError)):
+        envs = VectorBoardGame("uisge", 2, opponent=wrong)
+        envs.reset()
+        with pytest.raises(error, match="^opponent: "):
+            envs.step(np.array([227, 227]))
+    with pytest.raises(TypeError, match="opponent: expected a function"):
+        wrong = lambda: 0  # noqa: E731
+        VectorBoardGame("uisge", 2, opponent=wrong)
+    with pytest.raises(ValueError, match="player: expected 0, 1 or None, found 2"):
+        VectorBoardGame("uisge", 2, opponent="easy", player=2)
+
+
+def test_modes_of_gymnasium_are_accepted() -> None:
+    for mode in AutoresetMode:
+        for opponent in (None, "random"):
+            envs = VectorBoardGame("uisge", 2, autoreset=mode, opponent=opponent, dtype=np.uint8)
+            assert envs.metadata["autoreset_mode"] == mode and envs.reset()[0].dtype == np.uint8
+    with pytest.raises(ValueError, match="autoreset: expected same_step, next_step or disabled"):
+        VectorBoardGame("uisge", 2, autoreset="later", opponent="easy")  # type: ignore[arg-type]
+
+
+def test_rendering_shows_every_game() -> None:
+    envs = VectorBoardGame("uisge", 2, render_mode="ansi")
+    envs.reset(options={"positions": [DARK_TO_MOVE, Position("uisge")]})
+    assert envs.render() == (DARK_TO_MOVE, str(Position("uisge")))
+    with pytest.raises(ValueError, match="render_mode: expected one of ansi, svg, rgb_array, found 'human'"):
+        VectorBoardGame("uisge", 2, render_mode="human")

@@ -13,19 +13,16 @@ from board_games import IllegalMove, Position, VectorEnv
 def check(env: VectorEnv, positions: list[Position], obs: Any, info: Any) -> None:
     """Compare the arrays with positions."""
     for i, position in enumerate(positions):
-        assert np.array_equal(obs[i], position.observation(dtype=env.dtype))  # type: ignore[arg-type]
-        assert info["current_player"][i] == position.turn
-        assert np.array_equal(info["legal_action_mask"][i], position.legal_action_mask())
-        first, last = info["legal_offsets"][i : i + 2]
-        assert list(info["legal_actions"][first:last]) == position.legal_actions()
+        assert np.array_equal(obs[i], position.observation(dtype=env.dtype))
+        assert info["player"][i] == position.turn
+        assert np.array_equal(info["action_mask"][i], position.legal_action_mask())
         assert env.position(i) == position
-    assert info["legal_offsets"][0] == 0 and info["legal_offsets"][-1] == len(info["legal_actions"])
 
 
 @pytest.mark.parametrize("threads", [1, 2, 5])
 @pytest.mark.parametrize("dtype", ["float32", "uint8"])
 def test_games_match_their_positions(game: str, threads: int, dtype: Any) -> None:
-    env = VectorEnv(game, 7, max_plies=45, seed=3, threads=threads, dtype=dtype)
+    env = VectorEnv(game, 7, max_plies=45, repetition=None, seed=3, threads=threads, dtype=dtype)
     assert (env.game, env.num_envs, env.threads, env.max_plies) == (game, 7, threads, 45)
     start = Position(game)
     assert (env.num_actions, env.observation_shape) == (start.num_actions, start.observation_shape)
@@ -104,7 +101,7 @@ def test_rules() -> None:
 def test_illegal_actions_are_reported_and_not_played(wrong: int) -> None:
     env = VectorEnv("uisge", 4)
     obs, info = env.reset()
-    before = obs.copy(), info["legal_actions"].copy()
+    before = obs.copy(), info["action_mask"].copy()
     actions = env.sample_actions()
     actions[2] = wrong
     with pytest.raises(IllegalMove, match=rf"actions\[2\]: {wrong} is not an action: expected 0 to 378"):
@@ -113,7 +110,7 @@ def test_illegal_actions_are_reported_and_not_played(wrong: int) -> None:
     actions[2] = occupied
     with pytest.raises(IllegalMove, match=r"actions\[2\]: .*blank"):
         env.step(actions)
-    assert np.array_equal(before[0], obs) and np.array_equal(before[1], info["legal_actions"])
+    assert np.array_equal(before[0], obs) and np.array_equal(before[1], info["action_mask"])
     assert all(env.position(i) == Position("uisge") for i in range(4))
 
 
@@ -187,10 +184,10 @@ CHANGES: list[Callable[[Any, Any], None]] = [
     lambda obs, info: setattr(obs, "shape", (-1,)),
     lambda obs, info: setattr(obs, "dtype", np.uint8),
     lambda obs, info: setattr(obs, "strides", (0, 0, 0, 0)),
-    lambda obs, info: setattr(info["current_player"], "dtype", np.bool_),
-    lambda obs, info: setattr(info["legal_offsets"], "shape", (3, 1)),
+    lambda obs, info: setattr(info["player"], "dtype", np.bool_),
+    lambda obs, info: setattr(info["action_mask"], "shape", (-1, 1)),
     lambda obs, info: setattr(obs.flags, "writeable", False),
-    lambda obs, info: setattr(info["legal_action_mask"].flags, "writeable", False),
+    lambda obs, info: setattr(info["action_mask"].flags, "writeable", False),
 ]
 
 
@@ -213,13 +210,11 @@ def test_arrays_changed_in_place_are_replaced_by_reset(change: Callable[[Any, An
 
 
 def test_all_arrays_changed_in_place_are_replaced_by_reset() -> None:
-    for index in range(9):
+    for index in range(8):
         env = VectorEnv("uisge", 2, max_plies=1)
         env.reset()
         *arrays, step_info = env.step(env.sample_actions())
-        # Every call returns a new list of legal actions.
-        reused: list[Any] = [array for name, array in step_info.items() if name != "legal_actions"]
-        changed = [*arrays, *reused][index]
+        changed: Any = [*arrays, *step_info.values()][index]
         changed.flags.writeable = False
         with pytest.raises(ValueError, match="not writable"):
             env.step(env.sample_actions())

@@ -16,7 +16,7 @@ WAYS: dict[str, Callable[[VectorEnv], VectorEnv]] = {
     "deepcopy": copy.deepcopy,
     **{
         f"pickle {protocol}": lambda env, p=protocol: pickle.loads(pickle.dumps(env, p))  # type: ignore[misc]
-        for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
     },
 }
 
@@ -26,14 +26,14 @@ def play(env: VectorEnv, steps: int) -> list[Any]:
     found: list[Any] = []
     for _ in range(steps):
         actions = env.sample_actions()
-        mask = actions >= 0
+        mask = (actions >= 0) | (env.autoreset == "next_step")
         obs, rewards, terminated, truncated, info = env.step(actions, mask)
         found += [actions, obs.copy(), rewards.copy(), terminated.copy(), truncated.copy()]
-        found += [info["legal_actions"], info["legal_action_mask"].copy(), info["current_player"].copy()]
+        found += [info["action_mask"].copy(), info["player"].copy()]
         if env.autoreset == "same_step":
             done = info["_final_obs"]
             found += [done.copy(), info["final_obs"][done]]
-        elif mask.sum() < 3:
+        elif env.autoreset == "disabled" and mask.sum() < 3:
             # Own start positions stay in some games.
             env.reset(mask=[True, *[False] * (env.num_envs - 1)])
     return found
@@ -44,29 +44,27 @@ def same(first: list[Any], second: list[Any]) -> bool:
 
 
 def settings(env: VectorEnv) -> tuple[Any, ...]:
-    return (
-        *(env.game, env.rules, env.num_envs, env.max_plies, env.threads, env.dtype, env.autoreset),
-        repr(env),
-    )
+    numbers = (env.num_envs, env.max_plies, env.repetition, env.threads)
+    return (*numbers, env.game, env.rules, env.dtype, env.autoreset, repr(env))
 
 
 @pytest.mark.parametrize("dtype", ["float32", "uint8"])
 @pytest.mark.parametrize("threads", [1, 3])
-@pytest.mark.parametrize("autoreset", ["same_step", "disabled"])
+@pytest.mark.parametrize("autoreset", ["same_step", "next_step", "disabled"])
 def test_copies_continue_as_the_original(game: str, dtype: Any, threads: int, autoreset: Any) -> None:
-    env = VectorEnv(game, 7, max_plies=25, seed=3, threads=threads, dtype=dtype, autoreset=autoreset)
+    env = VectorEnv(game, 7, max_plies=25, repetition=2, seed=3, threads=threads, dtype=dtype, autoreset=autoreset)
     start = Position(game).play(Position(game).legal_actions()[0])
     env.reset(positions=[Position(game), *[start] * 6])
     for steps in (0, 1, 40):
         play(env, steps)
         copies = [way(env) for way in WAYS.values()]
         positions, (obs, info) = env.positions(), env.reset(mask=np.zeros(7, bool))
-        seen, legal = obs.copy(), info["legal_action_mask"].copy()
+        seen, legal = obs.copy(), info["action_mask"].copy()
         expected = play(env, 40)
         for copied in copies:
             assert settings(copied) == settings(env) and copied.positions() == positions
             obs, info = copied.reset(mask=np.zeros(7, bool))
-            assert np.array_equal(obs, seen) and np.array_equal(info["legal_action_mask"], legal)
+            assert np.array_equal(obs, seen) and np.array_equal(info["action_mask"], legal)
             assert same(play(copied, 40), expected)
 
 
@@ -109,38 +107,41 @@ def over() -> str:
 
 START = str(Position("uisge"))
 DRAW = str(Position("uisge", rules="stuck=draw"))
-OTHER = "state of game 1: expected the rules standard, found stuck=draw"
-GOOD: Any = (START, None, 3, 77)
+OTHER = r"state\[1\]: expected the rules standard, found stuck=draw"
+KEY = Position("uisge").key()
+GOOD: Any = (START, None, 3, 77, [KEY])
 STATES: list[tuple[Any, str]] = [
     (None, "state"),
     ((), "state"),
-    (("board_games/1", True), "state"),
-    (("board_games/0", True, [GOOD] * 2), 'expected "board_games/1", found "board_games/0"'),
-    (("board_games/1", 1, [GOOD] * 2), "state"),
-    (("board_games/1", True, (GOOD, GOOD)), "state"),
-    (("board_games/1", True, range(10**18)), "state"),
-    (("board_games/1", True, [GOOD]), "state: expected 2 games, found 1"),
-    (("board_games/1", True, [GOOD] * 3), "state: expected 2 games, found 3"),
-    (("board_games/1", True, [GOOD, None]), "state of game 1"),
-    (("board_games/1", True, [GOOD, GOOD[:3]]), "state of game 1"),
-    (("board_games/1", True, [GOOD, ("", None, 0, 0)]), "state of game 1"),
-    (("board_games/1", True, [GOOD, (str(Position("ignis")), None, 0, 0)]), "state of game 1"),
-    (("board_games/1", True, [GOOD, (START, "x", 0, 0)]), "state of game 1"),
-    (("board_games/1", True, [GOOD, (DRAW, None, 0, 0)]), OTHER),
-    (("board_games/1", True, [GOOD, (START, DRAW, 0, 0)]), OTHER),
-    (("board_games/1", True, [GOOD, (START, over(), 0, 0)]), "state of game 1: the start position is over"),
-    (("board_games/1", True, [GOOD, (START, None, 11, 0)]), "the game is over after 11 plies"),
-    (("board_games/1", True, [GOOD, (START, None, -1, 0)]), "state of game 1"),
-    (("board_games/1", True, [GOOD, (START, None, 2**32, 0)]), "state of game 1"),
-    (("board_games/1", True, [GOOD, (START, None, 0, 2**64)]), "state of game 1"),
-    (("board_games/1", True, [GOOD, (START, None, 0, -1)]), "state of game 1"),
+    (("board_games/2", True), "state"),
+    (("board_games/0", True, [GOOD] * 2), 'expected "board_games/2", found "board_games/0"'),
+    (("board_games/2", 1, [GOOD] * 2), "state"),
+    (("board_games/2", True, (GOOD, GOOD)), "state"),
+    (("board_games/2", True, range(10**18)), "state"),
+    (("board_games/2", True, [GOOD]), "state: expected 2 games, found 1"),
+    (("board_games/2", True, [GOOD] * 3), "state: expected 2 games, found 3"),
+    (("board_games/2", True, [GOOD, None]), r"state\[1\]"),
+    (("board_games/2", True, [GOOD, GOOD[:3]]), r"state\[1\]"),
+    (("board_games/2", True, [GOOD, ("", None, 0, 0, [KEY])]), r"state\[1\]"),
+    (("board_games/2", True, [GOOD, (str(Position("ignis")), None, 0, 0, [KEY])]), r"state\[1\]"),
+    (("board_games/2", True, [GOOD, (START, "x", 0, 0, [KEY])]), r"state\[1\]"),
+    (("board_games/2", True, [GOOD, (DRAW, None, 0, 0, [KEY])]), OTHER),
+    (("board_games/2", True, [GOOD, (START, DRAW, 0, 0, [KEY])]), OTHER),
+    (("board_games/2", True, [GOOD, (START, over(), 0, 0, [KEY])]), r"state\[1\]: the start position is over"),
+    (("board_games/2", True, [GOOD, (START, None, 11, 0, [KEY])]), "the game is over after 11 plies"),
+    (("board_games/2", True, [GOOD, (START, None, -1, 0, [KEY])]), r"state\[1\]"),
+    (("board_games/2", True, [GOOD, (START, None, 0, 0, [])]), r"state\[1\]: the keys differ"),
+    (("board_games/2", True, [GOOD, (START, None, 0, 0, [KEY, 1])]), r"state\[1\]: the keys differ"),
+    (("board_games/2", True, [GOOD, (START, None, 2**32, 0, [KEY])]), r"state\[1\]"),
+    (("board_games/2", True, [GOOD, (START, None, 0, 2**64, [KEY])]), r"state\[1\]"),
+    (("board_games/2", True, [GOOD, (START, None, 0, -1, [KEY])]), r"state\[1\]"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("autoreset", ["same_step", "disabled"])
 @pytest.mark.parametrize(("state", "reason"), STATES)
 def test_invalid_states_change_nothing(state: Any, reason: str, autoreset: Any) -> None:
-    env = VectorEnv("uisge", 2, max_plies=10, autoreset=autoreset)
+    env = VectorEnv("uisge", 2, max_plies=10, repetition=3, autoreset=autoreset)
     env.reset()
     env.step(env.sample_actions())
     before, other = env.positions(), copy.copy(env)
@@ -149,11 +150,12 @@ def test_invalid_states_change_nothing(state: Any, reason: str, autoreset: Any) 
     assert env.positions() == before and same(play(env, 30), play(other, 30))
 
 
-def test_states_of_finished_games_need_the_disabled_mode() -> None:
-    for saved in ((START, None, 10, 0), (over(), None, 5, 0)):
-        env = VectorEnv("uisge", 1, max_plies=10)
-        with pytest.raises(ValueError, match="state of game 0: the game is over after"):
-            env.__setstate__(("board_games/1", True, [saved]))
-        env = VectorEnv("uisge", 1, max_plies=10, autoreset="disabled")
-        env.__setstate__(("board_games/1", True, [saved]))
-        assert env.sample_actions().tolist() == [-1]
+def test_states_of_finished_games_need_another_mode() -> None:
+    for saved in ((START, None, 10, 0, [KEY]), (START, None, 5, 0, [KEY] * 3), (over(), None, 5, 0, [Position("uisge", over()).key()])):
+        env: VectorEnv[Any, Any] = VectorEnv("uisge", 1, max_plies=10, repetition=3)
+        with pytest.raises(ValueError, match=r"state\[0\]: the game is over after"):
+            env.__setstate__(("board_games/2", True, [saved]))
+        for autoreset in ("disabled", "next_step"):
+            env = VectorEnv("uisge", 1, max_plies=10, repetition=3, autoreset=autoreset)
+            env.__setstate__(("board_games/2", True, [saved]))
+            assert env.sample_actions().tolist() == [-1]

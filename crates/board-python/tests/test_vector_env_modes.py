@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from board_games import IllegalMove, Position, VectorEnv
+from board_games import IllegalMove, Position, VectorEnv, observations
 
 N = 7
 
@@ -84,19 +84,15 @@ class Reference:
         for i, position in enumerate(self.positions):
             legal = [] if self.finished(i) else position.legal_actions()
             assert np.array_equal(obs[i], position.observation())
-            assert info["current_player"][i] == position.turn
-            assert np.flatnonzero(info["legal_action_mask"][i]).tolist() == legal
-            first, last = info["legal_offsets"][i : i + 2]
-            assert info["legal_actions"][first:last].tolist() == legal
-        assert info["legal_offsets"][0] == 0
-        assert info["legal_offsets"][-1] == len(info["legal_actions"])
+            assert info["player"][i] == position.turn
+            assert np.flatnonzero(info["action_mask"][i]).tolist() == legal
 
 
 @pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("autoreset", ["same_step", "disabled"])
 def test_parts_of_the_games_match_their_positions(game: str, threads: int, autoreset: Any) -> None:
     dice = np.random.default_rng(1)
-    env = VectorEnv(game, N, max_plies=30, seed=4, threads=threads, autoreset=autoreset)
+    env = VectorEnv(game, N, max_plies=30, repetition=None, seed=4, threads=threads, autoreset=autoreset)
     assert env.autoreset == autoreset
     reference = Reference(game, 30, autoreset == "same_step")
     obs, info = env.reset()
@@ -117,9 +113,7 @@ def test_parts_of_the_games_match_their_positions(game: str, threads: int, autor
             starts = None if step % 10 == 0 else [later(game, k % 3, step + k) for k in range(N)]
             seen, rewards = results[0].copy(), results[1].copy()
             obs, info = env.reset(positions=starts, mask=mask)
-            assert obs is results[0] and set(info) == {
-                "current_player", "legal_action_mask", "legal_actions", "legal_offsets"
-            }  # fmt: skip
+            assert obs is results[0] and set(info) == {"action_mask", "player"}
             assert np.array_equal(seen[~mask], obs[~mask])
             assert np.array_equal(rewards[~mask], results[1][~mask]) and not results[1][mask].any()
             assert not (results[2] | results[3])[mask].any()
@@ -139,7 +133,7 @@ def test_masked_results_do_not_depend_on_threads(game: str, autoreset: Any) -> N
             mask = (dice.random(33) < 0.8) & (actions >= 0)
             obs, rewards, terminated, truncated, step_info = env.step(actions, mask)
             found += [obs.copy(), rewards.copy(), terminated.copy(), truncated.copy(), actions]
-            found += [step_info["legal_actions"], step_info["legal_offsets"].copy()]
+            found += [step_info["action_mask"].copy()]
             env.reset(mask=dice.random(33) < 0.1, seed=int(dice.integers(9)))
         return found
 
@@ -195,7 +189,7 @@ def test_finished_games_must_be_reset_before_they_are_stepped(game: str) -> None
     _, rewards, terminated, truncated, info = env.step(actions, [True, False, False])
     assert not rewards.any() and not terminated.any() and truncated.tolist() == [True, False, False]
     assert np.array_equal(obs[1:], seen[1:]) and env.positions()[1:] == positions[1:]
-    assert not info["legal_action_mask"][:2].any() and info["legal_action_mask"][2].any()
+    assert not info["action_mask"][:2].any() and info["action_mask"][2].any()
     message = r"actions\[0\]: the game was truncated after 2 plies and must be reset"
     legal = env.position(0).legal_actions()[0]
     with pytest.raises(IllegalMove, match=message):
@@ -214,7 +208,7 @@ def test_nothing_changes_with_an_empty_mask(game: str) -> None:
     seen, positions = obs.copy(), env.positions()
     nothing = np.zeros(4, bool)
     again, info = env.reset(mask=nothing)
-    assert again is obs and len(info["legal_actions"]) == info["legal_offsets"][-1]
+    assert again is obs and info["action_mask"].any(axis=1).all()
     results = env.step([-1] * 4, nothing)
     assert not any(array.any() for array in results[1:4])
     assert np.array_equal(obs, seen) and env.positions() == positions
@@ -279,7 +273,7 @@ def test_invalid_positions_change_nothing(positions: Any, error: type[Exception]
         (range(2**70), ValueError, r"mask: expected shape \(3,\), found more"),
         ([[True] * 3], ValueError, "mask: expected shape"),
         (True, ValueError, "mask: expected shape"),
-        ([1, 0, 1], TypeError, r"mask: expected bool of shape \(3,\), found int64"),
+        ([1, 0, 1], TypeError, r"mask: expected bool or int8 of shape \(3,\), found int64"),
         (np.ones(3), TypeError, "mask: expected bool"),
         ("abc", TypeError, "mask: expected bool"),
         (object(), TypeError, "mask: expected bool"),
@@ -337,11 +331,87 @@ def test_own_rules() -> None:
         env.reset(positions=[Position("hexfour")] * 2)
 
 
+def test_masks_of_small_integers_are_accepted() -> None:
+    env = VectorEnv("uisge", 3)
+    env.reset()
+    for dtype in (np.int8, np.uint8, np.bool_):
+        env.reset()
+        env.step(env.sample_actions(), np.array([1, 0, 1], dtype))
+        assert [position == Position("uisge") for position in env.positions()] == [False, True, False]
+
+
+def test_next_step_restarts_in_the_step_after_the_end(game: str) -> None:
+    env = VectorEnv(game, N, max_plies=9, repetition=None, seed=5, autoreset="next_step")
+    env.reset()
+    positions, ended, ends = [Position(game)] * N, [False] * N, 0
+    for _ in range(60):
+        actions = env.sample_actions()
+        assert (actions < 0).tolist() == ended
+        obs, rewards, terminated, truncated, info = env.step(actions)
+        assert "final_obs" not in info
+        for i, action in enumerate(actions):
+            restarts = ended[i]
+            positions[i] = Position(game) if restarts else positions[i].play(int(action))
+            ended[i] = bool(terminated[i] or truncated[i])
+            assert terminated[i] == (positions[i].is_over and not restarts)
+            assert tuple(rewards[i]) == ((0, 0) if restarts else positions[i].returns())
+            assert np.array_equal(obs[i], positions[i].observation()) and info["player"][i] == positions[i].turn
+            legal = [] if ended[i] else positions[i].legal_actions()
+            assert np.flatnonzero(info["action_mask"][i]).tolist() == legal
+            ends += ended[i]
+    assert ends > N
+    # A mask can leave out a restart.
+    while not any(ended):
+        _, _, terminated, truncated, _ = env.step(env.sample_actions())
+        ended = (terminated | truncated).tolist()
+    before = env.positions()
+    env.step(env.sample_actions(), ~np.array(ended))
+    assert [now == then for now, then in zip(env.positions(), before)] == ended
+
+
+def test_types_of_numpy_and_gymnasium_are_accepted() -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    for mode in gymnasium.vector.AutoresetMode:
+        assert VectorEnv("uisge", 1, autoreset=mode).autoreset == mode.name.lower()
+    for dtype in (np.uint8, np.dtype("uint8"), "uint8"):
+        assert VectorEnv("uisge", 2, dtype=dtype).reset()[0].dtype == np.uint8
+        assert Position("uisge").observation(dtype=dtype).dtype == np.uint8
+        assert observations([Position("uisge")], dtype=dtype).dtype == np.uint8
+    wrong: Any
+    for wrong in (np.int8, "float64", 3, object()):
+        for call in (
+            lambda: VectorEnv("uisge", 2, dtype=wrong),
+            lambda: Position("uisge").observation(dtype=wrong),
+            lambda: observations([Position("uisge")], dtype=wrong),
+        ):
+            with pytest.raises(ValueError, match="dtype: expected float32 or uint8, found"):
+                call()
+
+
+@pytest.mark.parametrize("mode", ["same_step", "next_step", "disabled"])
+def test_old_names_of_keys_are_deprecated(mode: Any) -> None:
+    env = VectorEnv("hexfour", 2, rules="side=4", autoreset=mode)
+    env.reset()
+    info: Any = env.step([10, 16])[4]
+    legal = [position.legal_actions() for position in env.positions()]
+    expected = {
+        "current_player": [1, 1],
+        "legal_action_mask": [position.legal_action_mask().tolist() for position in env.positions()],
+        "legal_actions": [*legal[0], *legal[1]],
+        "legal_offsets": [0, len(legal[0]), len(legal[0]) + len(legal[1])],
+    }
+    for name, value in expected.items():
+        with pytest.warns(DeprecationWarning, match=f"the key {name} is deprecated: use"):
+            assert info[name].tolist() == value
+    with pytest.raises(KeyError):
+        info["final_observation"]
+
+
 def test_autoreset_modes() -> None:
     assert VectorEnv("uisge", 1).autoreset == "same_step"
     wrong: Any
-    for wrong in ("next_step", "SAME_STEP", ""):
-        with pytest.raises(ValueError, match="autoreset: expected same_step or disabled, found"):
+    for wrong in ("SAME_STEP", "", 3):
+        with pytest.raises(ValueError, match="autoreset: expected same_step, next_step or disabled, found"):
             VectorEnv("uisge", 1, autoreset=wrong)
 
 

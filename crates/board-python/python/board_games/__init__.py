@@ -9,7 +9,8 @@
 
 - `Position`: an immutable position; `Game`: a game with undo and records.
 - `VectorEnv`: many games in parallel, for reinforcement learning.
-- `observations`, `legal_masks`, `play_all`, `symmetries`, `symmetry_images`: functions of many positions.
+- `observations`, `legal_masks`, `play_all`, `best_all`, `choose_all`, `playouts_all`, `symmetries`,
+  `symmetry_images`: functions of many positions.
 - `Opponent`, `match`: computer opponents of several strengths, and matches between players.
 - `GAMES`, `rules`: the names of the games and the options of their rules.
 - `board_games.gymnasium`, `.open_spiel`, `.pettingzoo`, `.ray`: adapters for other packages.
@@ -25,26 +26,23 @@ from board_games._errors import IllegalMove
 from board_games._matches import Elo, MatchResult, match
 from board_games._native import (
     GAMES,
-    Best,
-    Ending,
     Game,
-    Line,
     Opponent,
-    Outcome,
-    Playouts,
     Position,
-    Symmetries,
-    Symmetry,
     VectorEnv,
     __version__,
     _unpickle,
+    best_all,
+    choose_all,
     legal_masks,
     observations,
     play_all,
+    playouts_all,
     rules,
     symmetries,
     symmetry_images,
 )
+from board_games._results import Best, Ending, Line, Outcome, Playouts, Symmetries
 from board_games._rules import RuleOption
 
 __all__ = [
@@ -62,13 +60,15 @@ __all__ = [
     "Position",
     "RuleOption",
     "Symmetries",
-    "Symmetry",
     "VectorEnv",
     "__version__",
+    "best_all",
+    "choose_all",
     "legal_masks",
     "match",
     "observations",
     "play_all",
+    "playouts_all",
     "rules",
     "symmetries",
     "symmetry_images",

@@ -1,17 +1,16 @@
 """Matches between players."""
 
 import random
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import NamedTuple, SupportsIndex, TypeAlias
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from board_games._errors import IllegalMove
 from board_games._native import Game, Opponent, Position, _elo
-from board_games._options import integer
-
-#: Function that returns an action or the notation of a move.
-Player: TypeAlias = Callable[[Position], SupportsIndex | str]
+from board_games._options import Policy, integer, policy
+from board_games._rules import Rules, notation
 
 
 class Elo(NamedTuple):
@@ -55,13 +54,13 @@ class MatchResult:
 
 
 def match(
-    a: str | Player,
-    b: str | Player,
+    a: str | Policy,
+    b: str | Policy,
     games: int,
     *,
     game: str | None = None,
     position: Position | None = None,
-    rules: str | None = None,
+    rules: Rules = None,
     opening: int = 4,
     seed: int = 0,
     max_plies: int | None = 1000,
@@ -69,8 +68,8 @@ def match(
 ) -> MatchResult:
     """Play games between two players and return the result for `a`.
 
-    A player is the name of an `Opponent`, or a callable that takes a position and returns an action or
-    the notation of a move. The games start at `position`, or at the start of `game` under `rules`.
+    A player is the name of an `Opponent`, or a function that takes a position and, unless it leaves the
+    parameter out, a random generator, and returns an action or the notation of a move. The games start at `position`, or at the start of `game` under `rules`.
 
     Games are played in pairs. Both games of a pair begin with the same random moves, at most `opening`
     of them, and `a` is player 0 in the first game and player 1 in the second. No opening leads to the
@@ -93,17 +92,14 @@ def match(
         position = Position(game, rules=rules)
     elif not isinstance(position, Position):
         raise TypeError(f"position: expected a Position, found {type(position).__name__}")
-    elif rules is not None and rules != position.rules:
+    elif rules is not None and notation(position.game, rules) != position.rules:
         raise ValueError(f"rules: expected {position.rules}, the rules of the position, found {rules}")
     if position.is_over:
         raise ValueError("position: the game is over")
     start = Game(position.game, str(position), max_plies=max_plies, repetition=repetition)
     dice = random.Random(seed)
     seeds = [dice.getrandbits(64) for _ in range(2)]
-    players: list[Player] = [
-        Opponent(player, seed) if isinstance(player, str) else player
-        for player, seed in zip((a, b), seeds, strict=True)
-    ]
+    players = [_Player(name, player, seed) for name, player, seed in zip("ab", (a, b), seeds, strict=True)]
     wins, draws, losses = 0, 0, 0
     records: list[str] = []
     pairs, courses, repeats = [0] * 5, set(), []
@@ -134,11 +130,19 @@ def match(
     return MatchResult(wins, draws, losses, records, (*pairs,), repeats)  # type: ignore[arg-type]
 
 
-def _name(player: Player) -> str:
-    """Return the name of a player in records."""
-    if isinstance(player, Opponent):
-        return player.name
-    return str(getattr(player, "__name__", type(player).__name__))
+class _Player:
+    """Player of a match, with its name and its random generator."""
+
+    def __init__(self, argument: str, given: str | Policy, seed: int) -> None:
+        player = Opponent(given, seed) if isinstance(given, str) else given
+        self._choose, self._rng = policy(argument, player), np.random.default_rng(seed)
+        if isinstance(player, Opponent):
+            self.name = player.name
+        else:
+            self.name = str(getattr(player, "__name__", type(player).__name__))
+
+    def __call__(self, position: Position) -> Any:
+        return self._choose(position, self._rng)
 
 
 class _Openings:
@@ -181,12 +185,12 @@ class _Openings:
         return opened
 
 
-def _play(played: Game, players: list[Player]) -> None:
+def _play(played: Game, players: list[_Player]) -> None:
     """Play a game to its end."""
     for number, player in enumerate(players):
         # Names that a record cannot store are omitted.
         with suppress(ValueError):
-            played.set_name(number, _name(player))
+            played.set_name(number, player.name)
     while not played.is_over:
         try:
             played.play(players[played.turn](played.position))

@@ -1,26 +1,24 @@
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Literal, Protocol, SupportsIndex, TypeAlias, TypedDict, final
+from typing import Any, Generic, Literal, Protocol, SupportsIndex, TypeAlias, TypedDict, final, overload
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
+from typing_extensions import TypeVar
 
-from board_games._rules import RuleOption
+from board_games._results import Best, Ending, Outcome, Playouts, Symmetries
+from board_games._rules import RuleOption, Rules
 
 __all__ = [
     "Position",
-    "Outcome",
-    "Symmetry",
-    "Playouts",
     "Game",
-    "Ending",
-    "Best",
-    "Line",
     "Opponent",
     "VectorEnv",
-    "Symmetries",
     "observations",
     "legal_masks",
     "play_all",
+    "best_all",
+    "choose_all",
+    "playouts_all",
     "symmetries",
     "symmetry_images",
     "rules",
@@ -30,9 +28,9 @@ __all__ = [
 GAMES: tuple[str, ...]
 __version__: str
 
-_DType: TypeAlias = Literal["float32", "uint8"]
-_Autoreset: TypeAlias = Literal["same_step", "disabled"]
-_Mask: TypeAlias = NDArray[np.bool_] | Sequence[bool]
+_Float32: TypeAlias = Literal["float32"] | type[np.float32] | np.dtype[np.float32]
+_Uint8: TypeAlias = Literal["uint8"] | type[np.uint8] | np.dtype[np.uint8]
+_Mask: TypeAlias = NDArray[np.bool_ | np.int8 | np.uint8] | Sequence[bool]
 _Action: TypeAlias = SupportsIndex | str
 _Positions: TypeAlias = Sequence[Position] | NDArray[np.object_]
 
@@ -41,84 +39,10 @@ class _SupportsArray(Protocol):
 
 _Integers: TypeAlias = Sequence[SupportsIndex] | NDArray[np.integer[Any]] | _SupportsArray
 
-@final
-class Outcome:
-    """Outcome of a game that ended by its rules. `str()` is its notation, such as "light" or "draw".
-
-    `Position.outcome` creates these objects. They can be hashed, compared, copied and pickled.
-    """
-
+class _Mode(Protocol):
+    """Member of Gymnasium's `AutoresetMode`."""
     @property
-    def winner(self) -> int | None:
-        """Winner, 0 or 1; None for a draw."""
-    @property
-    def margin(self) -> int:
-        """Margin by which player 0 won, in points, or 1 in games without points.
-
-        The margin is negative if player 1 won, and 0 for a draw.
-        """
-    @property
-    def text(self) -> str:
-        """Notation of the outcome."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-
-@final
-class Symmetry:
-    """Image of a position under a symmetry, with index arrays for planes and policies.
-
-    `Position.symmetries` creates these objects. They can be compared, copied and pickled.
-    """
-
-    @property
-    def position(self) -> Position:
-        """Image of the position."""
-    @property
-    def swaps_players(self) -> bool:
-        """Whether the symmetry exchanges the players.
-
-        If it does, the image of player 0's observation is player 1's observation of `position`, and
-        the two entries of `returns()` are exchanged.
-        """
-    @property
-    def action_sources(self) -> NDArray[np.int64]:
-        """Index array for policies: int64, shape (A,).
-
-        The image of a policy is `policy[action_sources]`.
-        """
-    @property
-    def cell_sources(self) -> NDArray[np.int64]:
-        """Index array for planes: int64, shape (H * W,).
-
-        The image of a plane, flattened, is `plane.ravel()[cell_sources]`.
-        """
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    __hash__: ClassVar[None]  # type: ignore[assignment]
-
-@final
-class Playouts:
-    """Results of random games.
-
-    `Position.playouts` creates these objects. They can be hashed, compared, copied and pickled.
-    """
-
-    @property
-    def wins(self) -> tuple[int, int]:
-        """Number of wins of each player."""
-    @property
-    def draws(self) -> int:
-        """Number of draws."""
-    @property
-    def unfinished(self) -> int:
-        """Number of games that were stopped at the maximum length."""
-    @property
-    def plies(self) -> int:
-        """Total number of plies of all games."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
+    def name(self) -> str: ...
 
 @final
 class Position:
@@ -128,14 +52,14 @@ class Position:
 
     - `game`: name of the game, one of `GAMES`;
     - `text`: notation of the position, which includes the rules;
-    - `rules`: rules, such as "stuck=draw", or "standard" for the default. With `text`, they must
-      equal the rules in the notation.
+    - `rules`: rules, such as "stuck=draw" or `{"stuck": "draw"}`, or "standard" or None for the
+      default. Options can be in any order. With `text`, the rules must equal those in the notation.
 
     Positions can be hashed, compared, copied and pickled. Positions of the same game can be sorted.
     `str()` is the notation. Raises `ValueError` if an argument is invalid.
     """
 
-    def __new__(cls, game: str, text: str | None = None, *, rules: str | None = None) -> Position: ...
+    def __new__(cls, game: str, text: str | None = None, *, rules: Rules = None) -> Position: ...
     @property
     def game(self) -> str:
         """Name of the game."""
@@ -171,9 +95,6 @@ class Position:
     @property
     def max_plies(self) -> int | None:
         """Maximum length of a game in plies; None if the rules do not limit it."""
-    @property
-    def max_margin(self) -> int:
-        """Upper bound on the absolute value of `Outcome.margin`."""
     def legal_actions(self) -> list[int]:
         """Return the legal actions in ascending order, an empty list if the game is over."""
     def legal_moves(self) -> list[str]:
@@ -199,27 +120,47 @@ class Position:
 
         Raises `IllegalMove`, with the reason, if the move is illegal.
         """
+    def is_legal(self, action: _Action) -> bool:
+        """Return whether a move, given as an action or in its notation, is legal."""
+    def variation(self, moves: Sequence[_Action]) -> str:
+        """Return the numbered moves of a line from this position, such as "1. d4f4 d2f2 2. c5e5".
+
+        The moves are given as actions or in their notation. Raises `IllegalMove`, with the reason, if
+        a move is illegal.
+        """
+    def piece_at(self, space: str) -> str | None:
+        """Return the letter of the piece on a space, such as "d4"; None if the space is empty.
+
+        Raises `ValueError` if there is no such space.
+        """
     def describe(self, action: _Action) -> str:
         """Describe a legal move in words. The move is given as an action or in its notation.
 
         Raises `IllegalMove`, with the reason, if the move is illegal.
         """
+    @overload
     def observation(
         self,
         player: SupportsIndex | None = None,
         *,
-        dtype: _DType = "float32",
-        out: NDArray[Any] | None = None,
-    ) -> NDArray[Any]:
+        dtype: _Float32 = "float32",
+        out: NDArray[np.float32] | None = None,
+    ) -> NDArray[np.float32]:
         """Return the observation of `player`, 0 or 1, by default the player to move: shape (P, H, W).
 
         With the dtype "float32", values are scaled to 0..1; with "uint8", they are unscaled counts.
-        If `out` is given, writes into it and returns it. Raises `TypeError` or `ValueError` unless
+        The types of NumPy with these names are accepted, too. If `out` is given, writes into it and returns it. Raises `TypeError` or `ValueError` unless
         `out` is a writable array of this shape and dtype, C-contiguous and aligned, and
         `ValueError` if another argument is invalid.
         """
-    def symmetries(self) -> list[Symmetry]:
-        """Return the images under all symmetries of the game, starting with the identity."""
+    @overload
+    def observation(
+        self, player: SupportsIndex | None = None, *, dtype: _Uint8, out: NDArray[np.uint8] | None = None
+    ) -> NDArray[np.uint8]: ...
+    @overload
+    def observation(
+        self, player: SupportsIndex | None = None, *, dtype: DTypeLike, out: NDArray[Any] | None = None
+    ) -> NDArray[Any]: ...
     def canonical(self) -> Position:
         """Return the smallest image under the symmetries that do not exchange the players."""
     def key(self) -> int:
@@ -278,10 +219,10 @@ class Position:
         self,
         *,
         time: float | None = None,
-        nodes: int | None = None,
-        depth: int | None = None,
-        lines: int = 1,
-        threads: int = 1,
+        nodes: SupportsIndex | None = None,
+        depth: SupportsIndex | None = None,
+        lines: SupportsIndex = 1,
+        threads: SupportsIndex = 1,
         exact: bool = False,
     ) -> Best:
         """Search for the best moves until the first limit is reached.
@@ -292,19 +233,36 @@ class Position:
         a time limit, a search with one thread is reproducible.
 
         The search looks deeper into promising lines than into others. With `exact`, it searches all
-        lines to the same depth, and the values equal those of a plain negamax search, regardless of
+        lines to the same depth, and the values equal plain negamax values, regardless of
         the number of `threads`.
 
         Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if there is no limit,
         an argument is out of range or the game is over.
         """
-    def svg(self) -> str:
-        """Return a picture of the position as SVG."""
+    def svg(
+        self,
+        *,
+        size: SupportsIndex | None = None,
+        last_move: tuple[Position, _Action] | None = None,
+        arrows: Sequence[_Action] = (),
+        flipped: bool = False,
+        words: bool = True,
+    ) -> str:
+        """Return a picture of the position as SVG.
+
+        - `size`: width in pixels;
+        - `last_move`: position before the last move, and the move, which is marked;
+        - `arrows`: legal moves that are suggested by arrows;
+        - `flipped`: whether the board is turned by half a turn;
+        - `words`: whether there is text below the board. Pictures without it have the same size in all
+          positions.
+
+        Moves are given as actions or in their notation. Raises `ValueError` or `TypeError` if an
+        argument is invalid, and `IllegalMove` if a move is illegal.
+        """
     def _repr_svg_(self) -> str: ...
     def words(self) -> str:
         """Return the side to move in words, or the result and its reason if the game is over."""
-    def copy(self) -> Position:
-        """Return the position itself, because it is immutable."""
     def __copy__(self) -> Position: ...
     def __deepcopy__(self, _memo: Any) -> Position: ...
     def __hash__(self) -> int: ...
@@ -315,29 +273,6 @@ class Position:
     def __gt__(self, other: Position, /) -> bool: ...
     def __ge__(self, other: Position, /) -> bool: ...
     def __reduce__(self) -> tuple[Any, tuple[str, str, str]]: ...
-
-@final
-class Ending:
-    """End of a game by its rules, a limit, resignation or agreement. `str()` is `words`.
-
-    `Game.ending` creates these objects. They can be hashed, compared, copied and pickled.
-    """
-
-    @property
-    def winner(self) -> int | None:
-        """Winner, 0 or 1; None for a draw."""
-    @property
-    def outcome(self) -> str | None:
-        """Notation of the outcome if the game ended by its rules, otherwise None."""
-    @property
-    def margin(self) -> int | None:
-        """Difference in points if the game was won by points, otherwise None."""
-    @property
-    def words(self) -> str:
-        """Result and its reason in words."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
 
 @final
 class Game:
@@ -361,7 +296,7 @@ class Game:
         game: str,
         text: str | None = None,
         *,
-        rules: str | None = None,
+        rules: Rules = None,
         repetition: SupportsIndex | None = None,
         max_plies: SupportsIndex | None = None,
     ) -> Game: ...
@@ -371,6 +306,12 @@ class Game:
 
         Raises `ValueError` if the game is unknown or the record is invalid. For an invalid record,
         the message contains the line and the column.
+        """
+    @staticmethod
+    def from_records(text: str) -> list[Game]:
+        """Parse any number of records, one after another, such as a file of games.
+
+        Raises `ValueError` if a record is invalid, with the line at which the record begins.
         """
     @property
     def game(self) -> str:
@@ -393,6 +334,9 @@ class Game:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, by its rules or otherwise."""
+    @property
+    def ply(self) -> int:
+        """Number of plies played, without the moves that were taken back."""
     @property
     def ending(self) -> Ending | None:
         """End of the game; None if it is not over."""
@@ -463,76 +407,19 @@ class Game:
         """Return an independent copy, including the moves that were taken back."""
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, _memo: Any) -> Game: ...
-    def svg(self) -> str:
-        """Return a picture of the board and the last move as SVG."""
+    def svg(
+        self,
+        *,
+        size: SupportsIndex | None = None,
+        last_move: bool = True,
+        arrows: Sequence[_Action] = (),
+        flipped: bool = False,
+        words: bool = True,
+    ) -> str:
+        """Return a picture of the board as SVG, as `Position.svg`. By default, it shows the last move."""
     def _repr_svg_(self) -> str: ...
     def __setstate__(self, taken_back: list[tuple[str, str | None]]) -> None: ...
     def __reduce__(self) -> tuple[Any, tuple[str], list[tuple[str, str | None]] | None]: ...
-
-@final
-class Line:
-    """Line of best play and its value."""
-    def __new__(cls, move: str, action: int, value: float, plies: int | None, line: list[str]) -> Line: ...
-    @property
-    def move(self) -> str:
-        """Notation of the first move."""
-    @property
-    def action(self) -> int:
-        """Action of the first move."""
-    @property
-    def value(self) -> float:
-        """Value for the side to move: an estimate, or inf or -inf for a forced win or loss."""
-    @property
-    def plies(self) -> int | None:
-        """Number of plies to the end of the game for a forced win or loss, otherwise None."""
-    @property
-    def line(self) -> list[str]:
-        """Notations of the moves."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __reduce__(self) -> tuple[type[Line], tuple[str, int, float, int | None, list[str]]]: ...
-
-@final
-class Best:
-    """Result of `Position.best` at the greatest completed depth.
-
-    `move`, `action`, `value`, `plies` and `line` describe the first and best of the `lines`.
-    """
-    def __new__(cls, lines: list[Line], nodes: int, depth: int, time: float) -> Best: ...
-    @property
-    def move(self) -> str:
-        """Notation of the best move."""
-    @property
-    def action(self) -> int:
-        """Action of the best move."""
-    @property
-    def value(self) -> float:
-        """Value for the side to move: an estimate, or inf or -inf for a forced win or loss."""
-    @property
-    def plies(self) -> int | None:
-        """Number of plies to the end of the game for a forced win or loss, otherwise None."""
-    @property
-    def line(self) -> list[str]:
-        """Notations of the moves of the best line."""
-    @property
-    def lines(self) -> list[Line]:
-        """Best lines, in descending order of their values, each with a different first move."""
-    @property
-    def nodes(self) -> int:
-        """Number of positions visited."""
-    @property
-    def depth(self) -> int:
-        """Depth in plies, or 0 if no depth was completed.
-
-        With depth 0, there is one line, regardless of `lines`. It consists of a legal move that was
-        not searched.
-        """
-    @property
-    def time(self) -> float:
-        """Time of the search in seconds."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __reduce__(self) -> tuple[type[Best], tuple[list[Line], int, int, float]]: ...
 
 @final
 class Opponent:
@@ -548,10 +435,12 @@ class Opponent:
     positions, unless their choices depend on time. A copy or pickle contains only the name and the
     seed, so it starts such a sequence again. Raises `ValueError` if an argument is invalid.
 
-    Give every player of every game a seed of its own: with equal seeds, opponents of a level make
-    the same mistakes, and games of random moves are the same.
+    Only "random" and "simple" choose differently when they see a position again. A level makes the
+    same mistakes with the same seed, and a search of "mcts" is the same. For games that differ, give
+    every player of every game a different seed, as environments and matches do for opponents that
+    are given by name.
     """
-    def __new__(cls, name: str = "easy", seed: int = 0) -> Opponent: ...
+    def __new__(cls, name: str = "easy", seed: SupportsIndex = 0) -> Opponent: ...
     @property
     def name(self) -> str:
         """Name of the opponent."""
@@ -562,32 +451,41 @@ class Opponent:
     def __reduce__(self) -> tuple[type[Opponent], tuple[str, int]]: ...
 
 class _Info(TypedDict):
-    current_player: NDArray[np.int8]
-    legal_action_mask: NDArray[np.bool_]
-    legal_offsets: NDArray[np.int64]
-    legal_actions: NDArray[np.int32]
+    action_mask: NDArray[np.int8]
+    player: NDArray[np.int8]
 
-class _StepInfo(_Info):
-    final_obs: NDArray[Any]
+_ValueT = TypeVar("_ValueT", bound=np.generic, default=np.float32)
+
+class _FinalInfo(_Info, Generic[_ValueT]):
+    final_obs: NDArray[_ValueT]
     _final_obs: NDArray[np.bool_]
 
+_InfoT = TypeVar("_InfoT", default=_FinalInfo[np.float32])
+
+_SameStep: TypeAlias = Literal["same_step"]
+_OtherMode: TypeAlias = Literal["next_step", "disabled"]
+
 @final
-class VectorEnv:
+class VectorEnv(Generic[_ValueT, _InfoT]):
     """Vectorized environment in the style of Gymnasium: many games of one kind, played in parallel.
 
     - `game`: name of the game, one of `GAMES`;
     - `num_envs`: number of games N, 1 to 1,048,576;
-    - `rules`: rules, such as "stuck=draw", or "standard" or None for the default;
+    - `rules`: as for `Position`;
     - `max_plies`: number of plies after which a game is truncated, at least 1, or None for no limit;
+    - `repetition`: number of occurrences of a position that end a game in a draw, at least 2, or None
+      for no limit. The limit takes time and memory for every ply of games whose positions can repeat,
+      so that there is none by default, unlike in `match` and in the environments of the adapters;
     - `seed`: seed of the random generators of `sample_actions`, one for each game;
     - `threads`: number of threads, 1 to 1,024; the results do not depend on it;
-    - `dtype`: element type of the observations: "float32" (scaled to 0..1) or "uint8" (counts);
-    - `autoreset`: mode of Gymnasium's `AutoresetMode` in lower case. With "same_step", a game
-      restarts in the step that finishes it. With "disabled", a finished game keeps its final
-      position and has no legal actions until it is reset.
+    - `dtype`: element type of the observations: "float32" (scaled to 0..1) or "uint8" (counts), or
+      the type of NumPy with this name;
+    - `autoreset`: Gymnasium's `AutoresetMode`, or the name of a mode in lower case. With
+      "same_step", a game restarts in the step that finishes it. Otherwise, a finished game keeps its
+      final position and has no legal actions. With "next_step", the next step restarts it and
+      ignores its action, and with "disabled", it waits for a reset.
 
-    `reset` and `step` return the same arrays every time, except `legal_actions`, and overwrite
-    their contents. Tensors that share their memory, such as the results of `torch.from_numpy`,
+    `reset` and `step` return the same arrays every time, and overwrite their contents. Tensors that share their memory, such as the results of `torch.from_numpy`,
     change with them. Copy data that must outlive the next call.
 
     Environments can be copied and pickled. The copy continues as the original would, including the
@@ -602,18 +500,76 @@ class VectorEnv:
     Methods that raise `MemoryError` change nothing.
     """
 
+    @overload
     def __new__(
         cls,
         game: str,
-        num_envs: int,
+        num_envs: SupportsIndex,
         *,
-        rules: str | None = "standard",
-        max_plies: int | None = 1000,
-        seed: int = 0,
-        threads: int = 1,
-        dtype: _DType = "float32",
-        autoreset: _Autoreset = "same_step",
-    ) -> VectorEnv: ...
+        rules: Rules = None,
+        max_plies: SupportsIndex | None = 1000,
+        repetition: SupportsIndex | None = None,
+        seed: SupportsIndex = 0,
+        threads: SupportsIndex = 1,
+        dtype: _Float32 = "float32",
+        autoreset: _SameStep = "same_step",
+    ) -> VectorEnv[np.float32, _FinalInfo[np.float32]]: ...
+    @overload
+    def __new__(
+        cls,
+        game: str,
+        num_envs: SupportsIndex,
+        *,
+        rules: Rules = None,
+        max_plies: SupportsIndex | None = 1000,
+        repetition: SupportsIndex | None = None,
+        seed: SupportsIndex = 0,
+        threads: SupportsIndex = 1,
+        dtype: _Float32 = "float32",
+        autoreset: _OtherMode,
+    ) -> VectorEnv[np.float32, _Info]: ...
+    @overload
+    def __new__(
+        cls,
+        game: str,
+        num_envs: SupportsIndex,
+        *,
+        rules: Rules = None,
+        max_plies: SupportsIndex | None = 1000,
+        repetition: SupportsIndex | None = None,
+        seed: SupportsIndex = 0,
+        threads: SupportsIndex = 1,
+        dtype: _Uint8,
+        autoreset: _SameStep = "same_step",
+    ) -> VectorEnv[np.uint8, _FinalInfo[np.uint8]]: ...
+    @overload
+    def __new__(
+        cls,
+        game: str,
+        num_envs: SupportsIndex,
+        *,
+        rules: Rules = None,
+        max_plies: SupportsIndex | None = 1000,
+        repetition: SupportsIndex | None = None,
+        seed: SupportsIndex = 0,
+        threads: SupportsIndex = 1,
+        dtype: _Uint8,
+        autoreset: _OtherMode,
+    ) -> VectorEnv[np.uint8, _Info]: ...
+    @overload
+    def __new__(
+        cls,
+        game: str,
+        num_envs: SupportsIndex,
+        *,
+        rules: Rules = None,
+        max_plies: SupportsIndex | None = 1000,
+        repetition: SupportsIndex | None = None,
+        seed: SupportsIndex = 0,
+        threads: SupportsIndex = 1,
+        dtype: DTypeLike = "float32",
+        autoreset: str | _Mode = "same_step",
+    ) -> VectorEnv[Any, Any]: ...
     @property
     def game(self) -> str:
         """Name of the game."""
@@ -633,6 +589,9 @@ class VectorEnv:
     def max_plies(self) -> int | None:
         """Number of plies after which a game is truncated; None if there is no limit."""
     @property
+    def repetition(self) -> int | None:
+        """Number of occurrences of a position that end a game in a draw; None if there is no limit."""
+    @property
     def threads(self) -> int:
         """Number of threads."""
     @property
@@ -640,15 +599,15 @@ class VectorEnv:
         """Element type of the observations, "float32" or "uint8"."""
     @property
     def autoreset(self) -> str:
-        """Autoreset mode, "same_step" or "disabled"."""
+        """Autoreset mode, "same_step", "next_step" or "disabled"."""
     def reset(
         self,
         *,
         seed: SupportsIndex | None = None,
         positions: Iterable[Position | None] | None = None,
         mask: _Mask | None = None,
-    ) -> tuple[NDArray[Any], _Info]:
-        """Restart all games, or those of `mask`: bool, shape (N,).
+    ) -> tuple[NDArray[_ValueT], _Info]:
+        """Restart all games, or only the games of `mask`: bool, shape (N,).
 
         - `seed`: new seed of the random generators of `sample_actions` in these games, by default
           unchanged;
@@ -660,14 +619,11 @@ class VectorEnv:
 
         Returns the observations of the players to move, shape (N, P, H, W), and a dictionary:
 
-        - `current_player`: int8, shape (N,), the player to move, 0 or 1;
-        - `legal_action_mask`: bool, shape (N, A);
-        - `legal_actions`: int32, the legal actions of all games, concatenated, in ascending order
-          within each game;
-        - `legal_offsets`: int64, shape (N + 1,); the legal actions of game i are
-          `legal_actions[legal_offsets[i]:legal_offsets[i + 1]]`.
+        - `action_mask`: int8, shape (N, A), 1 for legal actions, otherwise 0;
+        - `player`: int8, shape (N,), the player to move, 0 or 1.
 
-        An array that was reshaped or made read-only is replaced by a new one.
+        The old keys `legal_action_mask`, `current_player`, `legal_actions` and `legal_offsets` are
+        deprecated. An array that was reshaped or made read-only is replaced by a new one.
 
         Raises `ValueError` if an argument is invalid, and `RuntimeError` if the first reset does not
         include all games; then nothing is changed.
@@ -676,8 +632,8 @@ class VectorEnv:
         self,
         actions: _Integers,
         mask: _Mask | None = None,
-    ) -> tuple[NDArray[Any], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], _StepInfo]:
-        """Play one action in each game, or in those of `mask`: bool, shape (N,).
+    ) -> tuple[NDArray[_ValueT], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], _InfoT]:
+        """Play one action in each game, or only in the games of `mask`: bool, shape (N,).
 
         `actions` are integers of shape (N,). Games outside the mask do not change; their actions are
         ignored, their rewards are 0 and their flags are False.
@@ -687,16 +643,17 @@ class VectorEnv:
         - the observations, as in `reset`;
         - rewards: float32, shape (N, 2), for both players: 1, 0 or -1 if the game ended by its
           rules in this step, otherwise 0, also in truncated games;
-        - terminated: bool, shape (N,), whether each game ended by its rules in this step;
+        - terminated: bool, shape (N,), whether each game ended in this step by its rules or by
+          repetition;
         - truncated: bool, shape (N,), whether each game reached `max_plies` in this step without
-          ending by its rules;
-        - the dictionary that `reset` returns. With automatic restarts, it also contains
+          ending so;
+        - the dictionary that `reset` returns. With "same_step", it also contains
           - `_final_obs`: bool, shape (N,), whether each game ended in this step and restarted;
           - `final_obs`: shape (N, P, H, W), for these games the observation of the final position by
             its player to move. Other entries are left over from earlier steps.
 
-        Without automatic restarts, the observation of a finished game shows its final position, and
-        its row of `legal_action_mask` is False.
+        With other modes, the observation of a finished game shows its final position, and its row of
+        `action_mask` is 0.
 
         Raises `IllegalMove` if an action is illegal or a game is finished, with the index of the
         first such game and the reason. Raises `ValueError` or `TypeError` if an argument has the
@@ -716,47 +673,17 @@ class VectorEnv:
         """Return the positions of all games."""
     def close(self) -> None:
         """End the threads. The next step starts them again."""
-    def __getnewargs_ex__(self) -> tuple[tuple[str, int], dict[str, Any]]: ...
-    def __getstate__(self) -> tuple[str, bool, list[tuple[str, str | None, int, int]]]: ...
+    def __reduce__(self) -> tuple[Any, tuple[()], tuple[str, bool, list[tuple[Any, ...]]]]: ...
     def __setstate__(self, state: Any) -> None: ...
 
-@final
-class Symmetries:
-    """Index arrays of all S symmetries of a board, in the order of `Position.symmetries()`.
-
-    The arrays are the same for all positions of a game under the same rules.
-    """
-    @property
-    def game(self) -> str:
-        """Name of the game."""
-    @property
-    def rules(self) -> str:
-        """Rules in force."""
-    @property
-    def swaps_players(self) -> NDArray[np.bool_]:
-        """Whether each symmetry exchanges the players: bool, shape (S,)."""
-    @property
-    def action_sources(self) -> NDArray[np.int64]:
-        """Index arrays for policies: int64, shape (S, A).
-
-        The image of a policy under symmetry s is `policy[action_sources[s]]`.
-        """
-    @property
-    def cell_sources(self) -> NDArray[np.int64]:
-        """Index arrays for planes: int64, shape (S, H * W).
-
-        The image of a plane under symmetry s, flattened, is `plane.ravel()[cell_sources[s]]`.
-        """
-    def __len__(self) -> int: ...
-    def __reduce__(self) -> tuple[Any, tuple[str, str]]: ...
-
+@overload
 def observations(
     positions: _Positions,
     *,
     player: SupportsIndex | None = None,
-    dtype: _DType = "float32",
-    out: NDArray[Any] | None = None,
-) -> NDArray[Any]:
+    dtype: _Float32 = "float32",
+    out: NDArray[np.float32] | None = None,
+) -> NDArray[np.float32]:
     """Return the observations of positions of one game under the same rules: shape (N, P, H, W).
 
     `player` is 0 or 1, or None for the player to move in each position. `dtype` is "float32" or
@@ -765,6 +692,22 @@ def observations(
 
     Raises `ValueError` if there are no positions, or if they differ in game or rules.
     """
+@overload
+def observations(
+    positions: _Positions,
+    *,
+    player: SupportsIndex | None = None,
+    dtype: _Uint8,
+    out: NDArray[np.uint8] | None = None,
+) -> NDArray[np.uint8]: ...
+@overload
+def observations(
+    positions: _Positions,
+    *,
+    player: SupportsIndex | None = None,
+    dtype: DTypeLike,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
 def legal_masks(positions: _Positions, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
     """Return the masks of legal actions of positions of one game under the same rules.
 
@@ -782,10 +725,53 @@ def play_all(positions: _Positions, actions: _Integers) -> list[Position]:
     Raises `IllegalMove` if an action is illegal, with the index of the first such action and the
     reason, and `ValueError` if the positions differ in game or rules.
     """
-def symmetries(game: str, rules: str | None = "standard") -> Symmetries:
-    """Return the index arrays of all symmetries of a board.
+def best_all(
+    positions: _Positions,
+    *,
+    time: float | None = None,
+    nodes: SupportsIndex | None = None,
+    depth: SupportsIndex | None = None,
+    lines: SupportsIndex = 1,
+    threads: SupportsIndex = 1,
+    exact: bool = False,
+) -> list[Best]:
+    """Search for the best moves of each position, as `Position.best` does.
 
-    The rules None are "standard", the default.
+    `positions` are positions of one game under the same rules. The limits apply to each of them.
+    `threads` is the number of positions that are searched at the same time, 1 to 1,024. Releases the
+    GIL and can be interrupted by Ctrl-C.
+
+    Raises `ValueError` if an argument is invalid or a game is over.
+    """
+def choose_all(
+    opponent: str, positions: _Positions, seeds: _Integers, *, threads: SupportsIndex = 1
+) -> NDArray[np.int64]:
+    """Return the actions that opponents play in positions: int64, shape (N,).
+
+    `positions` are N positions of one game under the same rules. Position i is played by a new
+    `Opponent` with the name `opponent` and the seed `seeds[i]`, from 0 to 2**63 - 1, in one of
+    `threads` threads, 1 to 1,024. Releases the GIL and can be interrupted by Ctrl-C.
+
+    Raises `ValueError` if an argument is invalid or a game is over.
+    """
+def playouts_all(
+    positions: _Positions,
+    n: SupportsIndex,
+    seeds: _Integers,
+    max_plies: SupportsIndex = 1000,
+    *,
+    threads: SupportsIndex = 1,
+) -> list[Playouts]:
+    """Play `n` random games from each position, as `Position.playouts` does with the seed `seeds[i]`.
+
+    `positions` are N positions of one game under the same rules, and `seeds` are N integers from 0 to
+    2**63 - 1. The games are played in this number of `threads`, 1 to 1,024. Releases the GIL and can
+    be interrupted by Ctrl-C.
+
+    Raises `ValueError` if an argument is invalid.
+    """
+def symmetries(game: str, rules: Rules = None) -> Symmetries:
+    """Return the index arrays of all symmetries of a board.
 
     Raises `ValueError` if the game or the rules are invalid.
     """
@@ -793,7 +779,7 @@ def symmetry_images(positions: _Positions, symmetries: _Integers) -> list[Positi
     """Return the image of each position under one symmetry.
 
     `positions` are N positions of one game under the same rules; N may be 0. `symmetries` are
-    integers of shape (N,), indices into `Position.symmetries()`. Releases the GIL.
+    integers of shape (N,), indices into `symmetries`. Releases the GIL.
 
     Raises `ValueError` if an index is out of range, or if the positions differ in game or rules.
     """

@@ -1,10 +1,20 @@
 """The arguments of the adapters and of matches, and the options of `reset`."""
 
+import inspect
 import operator
-from collections.abc import Collection
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Collection
+from typing import Any, SupportsIndex, TypeAlias
+
+import numpy as np
 
 from board_games._native import Position
+
+Policy: TypeAlias = Callable[[Position], SupportsIndex | str] | Callable[[Position, np.random.Generator], SupportsIndex | str]
+"""Function that plays: it takes a position, and a random generator unless the parameter is left out, and
+returns a legal action or the notation of a legal move."""
+
+_Choose: TypeAlias = Callable[[Position, np.random.Generator], Any]
 
 
 def integer(name: str, value: Any, expected: str, low: int, high: int | None = None) -> int:
@@ -15,15 +25,69 @@ def integer(name: str, value: Any, expected: str, low: int, high: int | None = N
     try:
         number = operator.index(value)
     except TypeError:
-        raise TypeError(f"{name}: expected {expected}, found {value!r}") from None
+        number = None
+    if number is None or isinstance(value, bool):
+        raise TypeError(f"{name}: expected {expected}, found {value!r}")
     if number < low or high is not None and number > high:
         raise ValueError(f"{name}: expected {expected}, found {value!r}")
     return number
 
 
-def max_plies_or_none(value: Any) -> int | None:
-    """Return the argument `max_plies` of an adapter. Raises TypeError or ValueError if it is invalid."""
-    return None if value is None else integer("max_plies", value, "1 or more, or None", 1)
+def policy(name: str, given: Any) -> _Choose:
+    """Return a function that plays, with both parameters.
+
+    Raises TypeError unless it can be called with a position, or with a position and a random generator.
+    """
+    if not callable(given):
+        raise TypeError(f"{name}: expected a name or a function, found {given!r}")
+    try:
+        signature = inspect.signature(given)
+    except ValueError:
+        return lambda position, rng: given(position)
+    fits = [count for count in (1, 2) if _binds(signature, count)]
+    if not fits:
+        raise TypeError(f"{name}: expected a function f(position) or f(position, rng), found {signature}")
+    if fits[0] == 2 or "rng" in signature.parameters:
+        return lambda position, rng: given(position, rng)
+    return lambda position, rng: given(position)
+
+
+def _binds(signature: inspect.Signature, count: int) -> bool:
+    try:
+        signature.bind(*[None] * count)
+    except TypeError:
+        return False
+    return True
+
+
+class Course:
+    """Course of a game under the limits of an environment."""
+
+    def __init__(self, start: Position, max_plies: Any, repetition: Any) -> None:
+        self.max_plies = None if max_plies is None else integer("max_plies", max_plies, "1 or more, or None", 1)
+        self._times = None if repetition is None else integer("repetition", repetition, "2 or more, or None", 2)
+        self.restart(start)
+
+    def restart(self, position: Position) -> None:
+        """Begin a game at a position."""
+        self.position, self.plies = position, 0
+        self._seen = Counter([position])
+
+    def play(self, action: Any) -> None:
+        """Play a move. Raises IllegalMove or TypeError if it is invalid."""
+        self.position = self.position.play(action)
+        self.plies += 1
+        self._seen[self.position] += 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, by its rules or by repetition."""
+        return self.position.is_over or self._times is not None and self._seen[self.position] >= self._times
+
+    @property
+    def is_truncated(self) -> bool:
+        """Whether the game has reached `max_plies` without ending."""
+        return self.max_plies is not None and self.plies >= self.max_plies and not self.is_over
 
 
 def check_names(options: dict[str, Any] | None, names: Collection[str]) -> None:

@@ -10,8 +10,12 @@ Requires the extra `open-spiel`: `pip install board-games[open-spiel]`.
 
 In the parameter `rules`, write `:` for `=` and `;` for a comma, because OpenSpiel reserves these.
 
+A game is a draw after `max_plies` plies, and when a position occurs `repetition` times, unless that
+parameter is 0.
+
 The string of a state is the notation of its position. If the parameter `max_plies` can end the game, the
-number of plies left follows. `new_initial_state` accepts such a string, or a notation alone.
+number of plies left follows, and if the position is not new, the number of its occurrences.
+`new_initial_state` accepts such a string, or a notation alone. Earlier positions are not a part of it.
 
 >>> game = pyspiel.load_game("board_games_uisge(max_plies=100)")
 >>> game.new_initial_state()
@@ -31,8 +35,9 @@ from board_games import GAMES, IllegalMove, Position
 #: The default number of plies after which a game is a draw.
 MAX_PLIES = 1000
 
-#: The separator between the notation and the number of plies left in the string of a state.
+#: The numbers after the notation in the string of a state.
 LEFT = ", plies left: "
+TIMES = ", occurrences: "
 
 #: A position in which every move ends the game, so that its search ends immediately under any limits.
 _LAST_MOVE = Position("hexfour", "xxoo/xoxoo/xoxx1x/ooxooxx/1oxxo1/oxoox/xxoo x")
@@ -59,12 +64,12 @@ def _type(name: str) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"rules": "standard", "max_plies": MAX_PLIES},
+        parameter_specification={"rules": "standard", "max_plies": MAX_PLIES, "repetition": 3},
     )
 
 
 class BoardGame(pyspiel.Game):  # type: ignore[misc]
-    """Game with the parameters `rules` and `max_plies`, the number of plies after which it is a draw."""
+    """Game with the parameters `rules`, `max_plies` and `repetition`."""
 
     NAME = ""
     TYPE: Any = None
@@ -74,6 +79,9 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]
         max_plies = int(params.get("max_plies", MAX_PLIES))
         if max_plies < 1:
             raise ValueError(f"max_plies: expected 1 or more, found {max_plies}")
+        repetition = int(params.get("repetition", 3))
+        if repetition < 0 or repetition == 1:
+            raise ValueError(f"repetition: expected 0, or 2 or more, found {repetition}")
         start = _position(self.NAME, params)
         self.max_plies = min(max_plies, start.max_plies or max_plies)
         info = pyspiel.GameInfo(
@@ -86,7 +94,7 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=self.max_plies,
         )
         rules = start.rules.replace("=", ":").replace(",", ";")
-        super().__init__(self.TYPE, info, {"rules": rules, "max_plies": max_plies})
+        super().__init__(self.TYPE, info, {"rules": rules, "max_plies": max_plies, "repetition": repetition})
 
     def new_initial_state(self, string: str | None = None) -> "BoardState":
         """Return the initial state, or the state with this string.
@@ -106,6 +114,21 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]
         return MoveObserver(iig_obs_type, params)
 
 
+class _Trail:
+    """Immutable list of positions, from the latest, with the number of occurrences of the latest."""
+
+    def __init__(self, position: Position, before: "_Trail | None" = None, times: int = 1) -> None:
+        self.position, self.before, self.times = position, before, times
+        while before is not None:
+            if before.position == position:
+                self.times = before.times + 1
+                break
+            before = before.before
+
+    def __deepcopy__(self, _memo: Any) -> "_Trail":
+        return self
+
+
 class BoardState(pyspiel.State):  # type: ignore[misc]
     """Position and the number of plies left.
 
@@ -120,23 +143,24 @@ class BoardState(pyspiel.State):  # type: ignore[misc]
         self.position = _position(name, params)
         length, natural = game.max_game_length(), self.position.max_plies
         self._left = length if natural is None or natural > length else None
+        # If the rules limit the length of a game, its positions cannot repeat.
+        self._repetition = params["repetition"] if natural is None else 0
+        self._trail = _Trail(self.position)
         self.start = None if start is None else self._move_to(start)
 
     def _move_to(self, string: str) -> str:
         """Change to the state with this string, and return the string of the state."""
         if not isinstance(string, str):
             raise TypeError(f"expected a string, found {type(string).__name__}")
-        notation, separator, left = string.partition(LEFT)
+        rest, _, times = string.partition(TIMES)
+        notation, _, left = rest.partition(LEFT)
         position = Position(self.position.game, notation)
         if position.rules != self.position.rules:
             raise ValueError(f"expected the rules {self.position.rules}, found {position.rules}")
-        if separator:
-            if self._left is None:
-                raise ValueError(f"plies left: expected none, found {left!r}")
-            if not (left.isascii() and left.isdecimal()) or int(left) > self._left:
-                raise ValueError(f"plies left: expected 0 to {self._left}, found {left!r}")
-            self._left = int(left)
-        self.position = position
+        if LEFT in string:
+            self._left = _number("plies left", left, 0, self._left)
+        count = _number("occurrences", times, 2, self._repetition or None) if TIMES in string else 1
+        self.position, self._trail = position, _Trail(position, times=count)
         return str(self)
 
     def current_player(self) -> int:
@@ -150,6 +174,8 @@ class BoardState(pyspiel.State):  # type: ignore[misc]
         if self.is_terminal():
             raise IllegalMove(f"the game is over: {self}")
         self.position = self.position.play(action)
+        if self._repetition:
+            self._trail = _Trail(self.position, self._trail)
         if self._left is not None:
             self._left -= 1
 
@@ -157,8 +183,9 @@ class BoardState(pyspiel.State):  # type: ignore[misc]
         return self.position.action_to_string(action)
 
     def is_terminal(self) -> bool:
-        """Return whether the game has ended or reached `max_plies`."""
-        return self.position.is_over or self._left == 0
+        """Return whether the game has ended or reached `max_plies` or `repetition`."""
+        repeated = self._repetition and self._trail.times >= self._repetition
+        return self.position.is_over or self._left == 0 or bool(repeated)
 
     def returns(self) -> list[float]:
         """Return 1, 0 or -1 for each player."""
@@ -169,13 +196,24 @@ class BoardState(pyspiel.State):  # type: ignore[misc]
         raise pyspiel.SpielError("no information state tensors are available, only observation tensors")
 
     def __str__(self) -> str:
-        return str(self.position) if self._left is None else f"{self.position}{LEFT}{self._left}"
+        left = "" if self._left is None else f"{LEFT}{self._left}"
+        times = f"{TIMES}{self._trail.times}" if self._trail.times > 1 else ""
+        return f"{self.position}{left}{times}"
+
+
+def _number(name: str, text: str, low: int, high: int | None) -> int:
+    """Read a number in the string of a state."""
+    if high is None:
+        raise ValueError(f"{name}: expected none, found {text!r}")
+    if not (text.isascii() and text.isdecimal()) or not low <= int(text) <= high:
+        raise ValueError(f"{name}: expected {low} to {high}, found {text!r}")
+    return int(text)
 
 
 class SearchBot(pyspiel.Bot):  # type: ignore[misc]
     """Bot that plays the best moves found by `Position.best`, given the arguments of that method.
 
-    The bot plays either side of the games of this module. Its search ignores `max_plies`. Raises
+    The bot plays either side of the games of this module. Its search ignores `max_plies` and `repetition`. Raises
     TypeError or ValueError if the arguments are invalid.
     """
 

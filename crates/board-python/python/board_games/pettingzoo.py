@@ -13,7 +13,6 @@ Requires the extra `pettingzoo`: `pip install board-games[pettingzoo]`.
 'player_1'
 """
 
-import operator
 import warnings
 from typing import Any
 
@@ -25,10 +24,13 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from board_games import IllegalMove, Position
-from board_games._options import check_names, max_plies_or_none, start_of
+from board_games._options import Course, check_names, start_of
+from board_games._pictures import MODES as FRAMES
+from board_games._pictures import check_mode, frame
+from board_games._rules import Rules
 
 AGENTS = ["player_0", "player_1"]
-MODES = ("human", "ansi", "svg")
+MODES = ("human", *FRAMES)
 
 
 def env(game: str, **options: Any) -> Any:
@@ -56,36 +58,39 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
 
     Observations are dictionaries: `observation`, float32 of shape `observation_shape`, from the
     perspective of the agent, and `action_mask`, int8 of shape (num_actions,), all 0 unless the agent is
-    to move and the game goes on. Rewards are 1, 0 or -1 at the end of the game and 0 before. Games are
-    truncated after `max_plies` plies, unless it is None.
+    to move and the game goes on. Rewards are 1, 0 or -1 at the end of the game and 0 before. A game is
+    drawn when a position occurs `repetition` times and truncated after `max_plies` plies, unless these are
+    None. Actions can also be given in notation. `state()` is the observation of `player_0`.
 
     An illegal action raises IllegalMove if `illegal` is "raise". If it is "lose", the action ends the
     game as in PettingZoo's TerminateIllegalWrapper: the reward is -1 for its agent and 0 for the other,
     and `infos[agent]["illegal_action"]` is the reason.
 
-    The render modes are "ansi" (notation), "svg" (picture) and "human" (every position is printed). Raises
-    TypeError or ValueError if an argument is invalid.
+    The render modes are "ansi" (notation), "svg" (picture), "rgb_array" (pixels of the board, with the extra
+    `render`) and "human" (`reset` and `step` print the position). Raises TypeError or ValueError if an
+    argument is invalid.
     """
 
-    metadata = {"name": "board_games_v0", "render_modes": list(MODES), "is_parallelizable": False}
+    metadata = {
+        "name": "board_games_v0", "render_modes": list(MODES), "render_fps": 1, "is_parallelizable": False
+    }
 
     def __init__(
         self,
         game: str,
         *,
-        rules: str = "standard",
+        rules: Rules = None,
         max_plies: int | None = 1000,
+        repetition: int | None = 3,
         illegal: str = "raise",
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
         if illegal not in ("lose", "raise"):
             raise ValueError(f"illegal: expected lose or raise, found {illegal!r}")
-        if render_mode not in (*MODES, None):
-            raise ValueError(f"render_mode: expected one of {', '.join(MODES)}, found {render_mode!r}")
+        check_mode(render_mode, MODES)
         self._start = Position(game, rules=rules)
-        self.position = self._start
-        self._max_plies = max_plies_or_none(max_plies)
+        self._course = Course(self._start, max_plies, repetition)
         self._illegal = illegal
         self._begun = False
         # Wrappers change the list of render modes.
@@ -99,6 +104,15 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         both: dict[str, gymnasium.Space[Any]] = {"observation": planes, "action_mask": mask}
         self.observation_spaces = {agent: gymnasium.spaces.Dict(both) for agent in AGENTS}
         self.action_spaces = {agent: gymnasium.spaces.Discrete(actions) for agent in AGENTS}
+        self.state_space = planes
+
+    @property
+    def position(self) -> Position:
+        """Current position."""
+        return self._course.position
+
+    def __repr__(self) -> str:
+        return f"<BoardGame of {self.position.game}, {self.position.rules}>"
 
     def observation_space(self, agent: str) -> Any:
         """Return the observation space of an agent."""
@@ -119,8 +133,7 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         except ValueError as why:
             # PettingZoo's `api_test` requires that unknown options are accepted.
             warnings.warn(str(why), stacklevel=2)
-        self.position = start_of(self._start, options)
-        self._plies = 0
+        self._course.restart(start_of(self._start, options))
         self.agents = AGENTS[:]
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
@@ -129,8 +142,7 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         self.agent_selection = AGENTS[self.position.turn]
         self._begun = True
-        if self.render_mode == "human":
-            self.render()
+        self._show()
 
     @property
     def has_ended(self) -> bool:
@@ -176,37 +188,39 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
             self._was_dead_step(action)
             return
         over, rewards = self._play(action)
-        self._plies += 1
-        truncated = not over and self._max_plies is not None and self._plies >= self._max_plies
+        truncated = not over and self._course.is_truncated
         self.rewards = dict(zip(AGENTS, rewards, strict=True))
         self.terminations = dict.fromkeys(AGENTS, over)
         self.truncations = dict.fromkeys(AGENTS, truncated)
         self.agent_selection = AGENTS[self.position.turn]
         self._cumulative_rewards[agent] = 0.0
         self._accumulate_rewards()
-        if self.render_mode == "human":
-            self.render()
+        self._show()
 
     def _play(self, action: Any) -> tuple[bool, tuple[float, float]]:
         """Play an action; return whether the game is over, and the rewards."""
         try:
-            self.position = self.position.play(operator.index(action))
+            self._course.play(action)
         except IllegalMove as reason:
             if self._illegal == "raise":
                 raise
             self.infos[self.agent_selection]["illegal_action"] = str(reason)
             return True, (0.0, -1.0) if self.position.turn else (-1.0, 0.0)
-        return self.position.is_over, self.position.returns()
+        return self._course.is_over, self.position.returns()
 
-    def render(self) -> str | None:
-        """Return the notation or picture of the position, or print it, depending on the render mode."""
+    def state(self) -> NDArray[np.float32]:
+        """Return the observation of `player_0`."""
+        return self.position.observation(0)
+
+    def render(self) -> Any:
+        """Return the notation or a picture of the position, depending on the render mode."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() needs a render_mode")
-            return None
+        return None if self.render_mode in (None, "human") else frame(self.position, self.render_mode)
+
+    def _show(self) -> None:
         if self.render_mode == "human":
             print(self.position, self.position.words(), sep="\n")
-            return None
-        return self.position.svg() if self.render_mode == "svg" else str(self.position)
 
     def close(self) -> None:
         """Do nothing."""

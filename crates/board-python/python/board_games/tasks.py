@@ -20,15 +20,19 @@ or `tally` is set. The sums raise ValueError if results are missing, duplicated 
 
 import json
 import logging
-import random
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, as_completed
 from dataclasses import asdict, dataclass, fields, replace
 from functools import partial
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeVar
+
+import numpy as np
 
 from board_games import _interrupt
+from board_games._errors import IllegalMove
 from board_games._native import Position
+from board_games._options import Policy
+from board_games._options import policy as with_rng
 
 _log = logging.getLogger(__name__)
 
@@ -161,9 +165,6 @@ class GamesTask(_Plain):
             raise ValueError(f"invalid task: {why}") from None
 
 
-Policy: TypeAlias = Callable[[Position, random.Random], int]
-"""Function with a name that chooses a legal action, with the random generator of the task."""
-
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
 _Either = TypeVar("_Either", PerftTask, GamesTask)
@@ -222,8 +223,9 @@ def split_games(
 ) -> list[GamesTask]:
     """Split a run of `games` games of at most `max_plies` plies from a position into tasks.
 
-    `policy` chooses the moves, by default at random. Raises ValueError unless 1 <= tasks <= games, or if
-    the policy has no name or the name "random".
+    `policy` chooses the moves, by default at random. It is a function with a name, f(position) or
+    f(position, rng). Raises TypeError if it is another function, and ValueError unless
+    1 <= tasks <= games, or if the policy has no name or the name "random".
     """
     if not 1 <= tasks <= games:
         raise ValueError(f"expected 1 <= tasks <= games, found {tasks} tasks, {games} games")
@@ -240,12 +242,13 @@ def play(task: GamesTask, policy: Policy | None = None) -> GamesTask:
     if whole.policy != _name(policy):
         raise ValueError(f"policy: expected {whole.policy}, found {_name(policy)}")
     start = Position(whole.game, whole.position)
-    if policy is None:
+    choose = None if policy is None else with_rng("policy", policy)
+    if choose is None:
         found = start.playouts(task.games, task.seed, whole.max_plies)
         tally = Tally(*found.wins, found.draws, found.unfinished, found.plies)
     else:
-        dice = random.Random(task.seed)
-        games = (_game(start, whole.max_plies, policy, dice) for _ in range(task.games))
+        rng = np.random.default_rng(task.seed)
+        games = (_game(start, whole.max_plies, choose, rng) for _ in range(task.games))
         tally = sum(games, Tally())
     return replace(task, tally=tally)
 
@@ -362,6 +365,7 @@ def _gaps(numbers: list[int], end: int) -> str:
 def _name(policy: Policy | None) -> str:
     if policy is None:
         return "random"
+    with_rng("policy", policy)
     name = getattr(policy, "__name__", "random")
     if name == "random":
         raise ValueError(f"policy: expected a function with a name other than random, found {policy!r}")
@@ -374,12 +378,16 @@ def _games_task(whole: Games, number: int) -> GamesTask:
     return GamesTask(whole, number, games + (number < more), _mix_with(whole.seed, number))
 
 
-def _game(start: Position, max_plies: int, policy: Policy, dice: random.Random) -> Tally:
+def _game(start: Position, max_plies: int, choose: Callable[..., Any], rng: np.random.Generator) -> Tally:
     """Play a game by a policy."""
     position, plies = start, 0
     while not position.is_over and plies < max_plies:
         _interrupt.check()
-        position, plies = position.play(policy(position, dice)), plies + 1
+        move, plies = choose(position, rng), plies + 1
+        try:
+            position = position.play(move)
+        except IllegalMove as why:
+            raise IllegalMove(f"policy: {why}") from None
     outcome = position.outcome
     if outcome is None:
         return Tally(unfinished=1, plies=plies)

@@ -5,18 +5,17 @@ use super::Sizes;
 /// The output arrays, with an entry or a row of entries for each game.
 pub struct Out<'a, T> {
     pub seen: &'a mut [T],
-    /// Empty without automatic restarts.
+    /// Empty unless games restart in the step that finishes them.
     pub final_seen: &'a mut [T],
     /// Two entries for each game.
     pub rewards: &'a mut [f32],
     pub terminated: &'a mut [bool],
     pub truncated: &'a mut [bool],
-    /// Empty without automatic restarts.
+    /// Empty unless games restart in the step that finishes them.
     pub done: &'a mut [bool],
     pub players: &'a mut [i8],
-    pub mask: &'a mut [bool],
-    /// The end of each game's legal actions in the list of all legal actions.
-    pub ends: &'a mut [i64],
+    /// 1 for legal actions, otherwise 0.
+    pub mask: &'a mut [i8],
 }
 
 impl<T> Out<'_, T> {
@@ -31,7 +30,6 @@ impl<T> Out<'_, T> {
         let mut done = self.done.chunks_mut(games);
         let mut players = self.players.chunks_mut(games);
         let mut mask = self.mask.chunks_mut(games * sizes.actions);
-        let mut ends = self.ends.chunks_mut(games);
         std::iter::from_fn(move || {
             Some(Out {
                 seen: seen.next()?,
@@ -42,7 +40,6 @@ impl<T> Out<'_, T> {
                 done: done.next().unwrap_or_default(),
                 players: players.next()?,
                 mask: mask.next()?,
-                ends: ends.next()?,
             })
         })
     }
@@ -51,15 +48,4 @@ impl<T> Out<'_, T> {
 /// Returns the row of a game in an array with this number of entries for each game.
 pub fn row<T>(all: &mut [T], number: usize, entries: usize) -> &mut [T] {
     &mut all[number * entries..][..entries]
-}
-
-/// Converts the ends of legal actions from indices within a piece to indices in the whole list.
-pub fn sum(ends: &mut [i64], per: usize) {
-    let mut before = 0;
-    for ends in ends.chunks_mut(per) {
-        for end in ends.iter_mut() {
-            *end += before;
-        }
-        before = ends.last().copied().unwrap_or(before);
-    }
 }

@@ -6,8 +6,9 @@ use board_core::{Outcome, Player, Random};
 use board_games::FullGame;
 use board_play::PlaneValue;
 
-use super::Sizes;
+use super::history::History;
 use super::out::{Out, row};
+use super::{Restart, Sizes};
 use crate::error::no_action;
 use crate::memory::{self, Lack};
 
@@ -17,8 +18,9 @@ pub struct Common<P> {
     /// The start of the game.
     pub start: P,
     pub max_plies: u32,
-    /// Whether finished games restart in the same step.
-    pub autoreset: bool,
+    /// The number of occurrences of a position that end a game, unless positions cannot repeat.
+    pub repetition: Option<usize>,
+    pub restart: Restart,
     pub sizes: Sizes,
 }
 
@@ -27,6 +29,8 @@ pub struct One<P> {
     pub position: P,
     pub plies: u32,
     pub random: Random,
+    /// Whether the game is over or was truncated.
+    pub finished: bool,
     /// The range of this game's legal actions, in ascending order, in the list of its piece.
     legal: Range<usize>,
 }
@@ -38,19 +42,24 @@ pub struct Piece<P> {
     pub all: Vec<One<P>>,
     /// The start position of each game.
     pub starts: Vec<P>,
+    /// The history of each game, empty if positions cannot repeat.
+    pub histories: Vec<History>,
     /// The legal actions of all games, concatenated. Finished games have none. The capacity suffices
     /// for all actions, so that playing needs no memory.
-    pub legal: Vec<i32>,
+    legal: Vec<i32>,
     /// The list before the current call. Games outside the mask copy their actions from it.
     before: Vec<i32>,
 }
 
 impl<P: FullGame> Piece<P> {
-    pub fn new(start: P, games: usize) -> Result<Self, Lack> {
-        let one = |_| One::new(start, 0, Random::new(0));
-        let actions = games * P::actions(start.rules());
+    pub fn new(common: &Common<P>, games: usize) -> Result<Self, Lack> {
+        let start = common.start;
+        let keys = common.repetition.map(|_| start.key());
+        let history = |_| History::new(keys.as_slice());
+        let actions = games * common.sizes.actions;
         Ok(Self {
-            all: memory::collect((0..games).map(one))?,
+            all: memory::collect((0..games).map(|_| One::new(start, 0, Random::new(0))))?,
+            histories: memory::try_collect((0..games).map(history))?,
             starts: memory::repeat(start, games)?,
             legal: memory::vec(actions)?,
             before: memory::vec(actions)?,
@@ -62,9 +71,12 @@ impl<P: FullGame> Piece<P> {
         self.all[number].random = Random::new(seed).part(in_all as u64);
     }
 
-    fn restart(&mut self, number: usize) {
-        let game = &mut self.all[number];
-        (game.position, game.plies) = (self.starts[number], 0);
+    fn restart(&mut self, number: usize, common: &Common<P>) {
+        let (game, start) = (&mut self.all[number], self.starts[number]);
+        (game.position, game.plies, game.finished) = (start, 0, false);
+        if common.repetition.is_some() {
+            self.histories[number].restart(start.key());
+        }
     }
 
     /// Restarts the games of the mask.
@@ -77,11 +89,11 @@ impl<P: FullGame> Piece<P> {
         self.begin();
         for (number, &chosen) in mask.iter().enumerate() {
             if !chosen {
-                self.keep(number, out);
+                self.keep(number);
                 continue;
             }
             clear(number, common, out);
-            self.restart(number);
+            self.restart(number, common);
             self.show(number, common, out);
         }
     }
@@ -91,14 +103,15 @@ impl<P: FullGame> Piece<P> {
         &self,
         actions: &[i64],
         mask: &[bool],
-        max_plies: u32,
+        common: &Common<P>,
     ) -> Option<(usize, String)> {
         let tried = self.all.iter().zip(actions).zip(mask).enumerate();
         let refused = |(number, ((game, &action), &chosen)): (usize, ((&One<P>, &i64), &bool))| {
             let legal = &self.legal[game.legal.clone()];
             let listed =
                 || i32::try_from(action).is_ok_and(|action| legal.binary_search(&action).is_ok());
-            (chosen && !listed()).then(|| (number, game.reason(action, max_plies)))
+            let tried = chosen && !game.restarts(common);
+            (tried && !listed()).then(|| (number, game.reason(action, common.max_plies)))
         };
         tried.into_iter().find_map(refused)
     }
@@ -113,13 +126,18 @@ impl<P: FullGame> Piece<P> {
     ) {
         self.begin();
         for (number, (&action, &chosen)) in actions.iter().zip(mask).enumerate() {
-            if chosen {
-                self.play(number, action, common, out);
-                self.show(number, common, out);
-            } else {
+            if !chosen {
                 clear(number, common, out);
-                self.keep(number, out);
+                self.keep(number);
+                continue;
             }
+            if self.all[number].restarts(common) {
+                clear(number, common, out);
+                self.restart(number, common);
+            } else {
+                self.play(number, action, common, out);
+            }
+            self.show(number, common, out);
         }
     }
 
@@ -132,22 +150,20 @@ impl<P: FullGame> Piece<P> {
         out: &mut Out<'_, T>,
     ) {
         let game = &mut self.all[number];
-        if let Some(m) = P::action_move(action as usize, common.start.rules()) {
-            game.position.play_unchecked(m);
-            game.plies = game.plies.saturating_add(1);
-        }
+        let repeated = game.advance(action, common, &mut self.histories[number]);
         let outcome = game.position.outcome();
-        let truncated = outcome.is_none() && game.plies >= common.max_plies;
+        let terminated = outcome.is_some() || repeated;
+        let truncated = !terminated && game.plies >= common.max_plies;
+        game.finished = terminated || truncated;
         let score = outcome.map_or(0, |outcome| outcome.score_for(Player::First));
         row(out.rewards, number, 2).copy_from_slice(&[score.into(), (-score).into()]);
-        out.terminated[number] = outcome.is_some();
+        out.terminated[number] = terminated;
         out.truncated[number] = truncated;
-        if common.autoreset {
-            let done = outcome.is_some() || truncated;
-            out.done[number] = done;
-            if done {
+        if common.restart == Restart::SameStep {
+            out.done[number] = game.finished;
+            if game.finished {
                 see(&game.position, row(out.final_seen, number, common.sizes.cells()));
-                self.restart(number);
+                self.restart(number, common);
             }
         }
     }
@@ -162,23 +178,21 @@ impl<P: FullGame> Piece<P> {
     pub fn show<T: PlaneValue>(&mut self, number: usize, common: &Common<P>, out: &mut Out<'_, T>) {
         let (game, first) = (&mut self.all[number], self.legal.len());
         let mask = row(out.mask, number, common.sizes.actions);
-        mask.fill(false);
-        if game.plies < common.max_plies {
+        mask.fill(0);
+        if !game.finished {
             list(&game.position, &mut self.legal, mask);
         }
         game.legal = first..self.legal.len();
         see(&game.position, row(out.seen, number, common.sizes.cells()));
         out.players[number] = game.position.turn().index() as i8;
-        out.ends[number] = self.legal.len() as i64;
     }
 
     /// Appends the unchanged legal actions of a game.
-    fn keep<T>(&mut self, number: usize, out: &mut Out<'_, T>) {
+    fn keep(&mut self, number: usize) {
         let game = &mut self.all[number];
         let first = self.legal.len();
         self.legal.extend_from_slice(&self.before[game.legal.clone()]);
         game.legal = first..self.legal.len();
-        out.ends[number] = self.legal.len() as i64;
     }
 
     /// Returns a random legal action for each game, and -1 for finished games.
@@ -193,7 +207,26 @@ impl<P: FullGame> Piece<P> {
 impl<P: FullGame> One<P> {
     /// Creates a game whose legal actions are not listed yet.
     pub fn new(position: P, plies: u32, random: Random) -> Self {
-        Self { position, plies, random, legal: 0..0 }
+        Self { position, plies, random, finished: false, legal: 0..0 }
+    }
+
+    /// Returns whether the next step restarts the game.
+    fn restarts(&self, common: &Common<P>) -> bool {
+        self.finished && common.restart == Restart::NextStep
+    }
+
+    /// Plays a legal action and returns whether the game is drawn by repetition.
+    fn advance(&mut self, action: i64, common: &Common<P>, history: &mut History) -> bool {
+        let Some(m) = P::action_move(action as usize, common.start.rules()) else { return false };
+        self.plies = self.plies.saturating_add(1);
+        let Some(times) = common.repetition else {
+            self.position.play_unchecked(m);
+            return false;
+        };
+        let key = history.keys.last().copied().unwrap_or_default();
+        let (next, key) = self.position.after_with_key(key, m);
+        self.position = next;
+        history.add(key) >= times
     }
 
     /// Returns why an action is illegal.
@@ -203,6 +236,9 @@ impl<P: FullGame> One<P> {
         }
         if self.plies >= max_plies {
             return format!("the game was truncated after {max_plies} plies and must be reset");
+        }
+        if self.finished {
+            return "the game was drawn by repetition and must be reset".to_string();
         }
         let rules = self.position.rules();
         let number = usize::try_from(action).ok();
@@ -219,19 +255,19 @@ fn clear<P, T>(number: usize, common: &Common<P>, out: &mut Out<'_, T>) {
     row(out.rewards, number, 2).fill(0.0);
     out.terminated[number] = false;
     out.truncated[number] = false;
-    if common.autoreset {
+    if common.restart == Restart::SameStep {
         out.done[number] = false;
     }
 }
 
 /// Appends the legal actions in ascending order and marks them in the mask, which is empty.
-fn list<P: FullGame>(position: &P, legal: &mut Vec<i32>, mask: &mut [bool]) {
+fn list<P: FullGame>(position: &P, legal: &mut Vec<i32>, mask: &mut [i8]) {
     let (rules, first) = (position.rules(), legal.len());
     // Many games generate their moves in this order.
     let (mut last, mut ascending) = (0, true);
     position.generate(&mut |m| {
         if let Some(action) = P::action(m, rules) {
-            mask[action] = true;
+            mask[action] = 1;
             legal.push(action as i32);
             ascending &= last <= action;
             last = action;

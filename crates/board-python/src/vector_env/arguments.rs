@@ -29,9 +29,10 @@ pub fn mask(mask: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Vec<bool>
     let numpy = mask.py().import("numpy")?;
     let array = numpy.call_method1("asarray", (mask,))?.cast_into::<PyUntypedArray>()?;
     let (dtype, shape) = (array.dtype(), array.shape());
-    if !dtype.is_equiv_to(&numpy::dtype::<bool>(mask.py())) {
+    // Other integers may be indices of games.
+    if dtype.itemsize() != 1 || !matches!(dtype.kind(), b'b' | b'i' | b'u') {
         return Err(PyTypeError::new_err(format!(
-            "mask: expected bool of shape ({games},), found {dtype}"
+            "mask: expected bool or int8 of shape ({games},), found {dtype}"
         )));
     }
     if shape != [games] {

@@ -44,16 +44,14 @@ pub struct Arrays<T> {
     pub terminated: Output<bool>,
     pub truncated: Output<bool>,
     pub players: Output<i8>,
-    pub mask: Output<bool>,
-    /// One more element than the number of games.
-    pub offsets: Output<i64>,
+    pub mask: Output<i8>,
     /// The final observations and the games that have one, if finished games restart in the same
     /// step.
     pub finals: Option<(Output<T>, Output<bool>)>,
 }
 
 impl<T: PlaneValue + Element + Default> Arrays<T> {
-    pub fn new(py: Python<'_>, sizes: Sizes, autoreset: bool) -> PyResult<Self> {
+    pub fn new(py: Python<'_>, sizes: Sizes, has_finals: bool) -> PyResult<Self> {
         let Sizes { games, shape: [planes, height, width], actions } = sizes;
         let four = [games, planes, height, width];
         let flags = |name| Output::new(py, name, &[games]);
@@ -64,10 +62,9 @@ impl<T: PlaneValue + Element + Default> Arrays<T> {
             rewards: Output::new(py, "rewards", &[games, 2])?,
             terminated: flags("terminated")?,
             truncated: flags("truncated")?,
-            players: Output::new(py, "current_player", &[games])?,
-            mask: Output::new(py, "legal_action_mask", &[games, actions])?,
-            offsets: Output::new(py, "legal_offsets", &[games + 1])?,
-            finals: if autoreset { Some(finals()?) } else { None },
+            players: Output::new(py, "player", &[games])?,
+            mask: Output::new(py, "action_mask", &[games, actions])?,
+            finals: if has_finals { Some(finals()?) } else { None },
         })
     }
 
@@ -80,7 +77,6 @@ impl<T: PlaneValue + Element + Default> Arrays<T> {
             self.truncated.repair(py)?,
             self.players.repair(py)?,
             self.mask.repair(py)?,
-            self.offsets.repair(py)?,
         ];
         if let Some((seen, done)) = &mut self.finals {
             repaired.extend([seen.repair(py)?, done.repair(py)?]);
@@ -100,7 +96,6 @@ impl<T: PlaneValue + Element + Default> Arrays<T> {
         let mut truncated = self.truncated.writable(py)?;
         let mut players = self.players.writable(py)?;
         let mut mask = self.mask.writable(py)?;
-        let mut offsets = self.offsets.writable(py)?;
         let mut finals = match &self.finals {
             Some((seen, done)) => Some((seen.writable(py)?, done.writable(py)?)),
             None => None,
@@ -109,10 +104,6 @@ impl<T: PlaneValue + Element + Default> Arrays<T> {
             Some((seen, done)) => (seen.as_slice_mut()?, done.as_slice_mut()?),
             None => Default::default(),
         };
-
-        // Callers may have overwritten the first offset.
-        let (first, ends) = offsets.as_slice_mut()?.split_at_mut(1);
-        first.fill(0);
         let out = Out {
             seen: seen.as_slice_mut()?,
             final_seen,
@@ -122,7 +113,6 @@ impl<T: PlaneValue + Element + Default> Arrays<T> {
             done,
             players: players.as_slice_mut()?,
             mask: mask.as_slice_mut()?,
-            ends,
         };
         Ok(py.detach(|| work(out)))
     }

@@ -5,34 +5,18 @@ use board_play::PlaneValue;
 use numpy::Element;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 
 use super::arrays::Arrays;
 use crate::arrays::row;
-use crate::envs::{self, Games, GamesError, Options, Saved, Sizes, Starts};
+use crate::envs::{self, Games, Options, Restart, Saved, Starts};
 use crate::error::{illegal, invalid};
-use crate::memory::{self, Lack};
+use crate::memory;
 use crate::position::Position;
+use crate::results::call;
 
-/// Observations and the dictionary of information.
-pub type Reset<'py> = (Bound<'py, PyAny>, Bound<'py, PyDict>);
-
-/// Observations, rewards, terminated, truncated and the dictionary of information.
-pub type Step<'py> = (
-    Bound<'py, PyAny>,
-    Bound<'py, PyAny>,
-    Bound<'py, PyAny>,
-    Bound<'py, PyAny>,
-    Bound<'py, PyDict>,
-);
-
-/// Returns the exception for an error; `game` returns it for the error of a game.
-fn failure(error: GamesError, game: impl Fn(usize, String) -> PyErr) -> PyErr {
-    match error {
-        GamesError::Game(number, why) => game(number, why),
-        GamesError::Resources(why) => why,
-    }
-}
+/// The memory in bytes that is free before a call.
+const SPARE: usize = 1 << 16;
 
 /// The games and their output arrays.
 pub struct Inner<T> {
@@ -43,9 +27,9 @@ pub struct Inner<T> {
 
 impl<T: PlaneValue + Element + Default> Inner<T> {
     pub fn new(py: Python<'_>, game: GameKind, options: Options<'_>) -> PyResult<Self> {
-        let autoreset = options.autoreset;
+        let has_finals = options.restart == Restart::SameStep;
         let games = envs::games::<T>(game, options)?;
-        let arrays = Arrays::new(py, games.sizes(), autoreset)?;
+        let arrays = Arrays::new(py, games.sizes(), has_finals)?;
         Ok(Self { games, arrays, started: false })
     }
 
@@ -63,22 +47,19 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         seed: Option<u64>,
         mask: &[bool],
         starts: Option<Starts>,
-    ) -> PyResult<Reset<'py>> {
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyDict>)> {
         if mask.contains(&false) {
             self.after_reset("resetting a part of the games")?;
         }
-        self.reserve()?;
-        let games = &mut self.games;
         if self.arrays.repair(py)? {
-            self.arrays.write(py, |out| games.show(out))?;
+            self.arrays.write(py, |out| self.games.show(out))?;
         }
+        let info = self.info(py, false)?;
         let reset = envs::Reset { seed, mask, starts };
-        let reset = self.arrays.write(py, |out| games.reset(reset, out))?;
-        reset.map_err(|why| {
-            failure(why, |game, why| invalid(format!("positions[{game}]: {why}")))
-        })?;
+        let reset = self.arrays.write(py, |out| self.games.reset(reset, out))?;
+        reset.map_err(|why| why.named("positions", invalid))?;
         self.started = true;
-        Ok((self.arrays.seen.object(py), self.info(py, false)?))
+        Ok((self.arrays.seen.object(py), info))
     }
 
     pub fn step<'py>(
@@ -86,40 +67,25 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         py: Python<'py>,
         actions: &[i64],
         mask: &[bool],
-    ) -> PyResult<Step<'py>> {
+    ) -> PyResult<Bound<'py, PyTuple>> {
         self.after_reset("step()")?;
-        self.reserve()?;
-        let games = &mut self.games;
-        let stepped = self.arrays.write(py, |out| games.step(actions, mask, out))?;
-        stepped.map_err(|why| {
-            failure(why, |game, why| illegal(py, format!("actions[{game}]: {why}")))
-        })?;
+        let info = self.info(py, true)?;
+        let stepped = self.arrays.write(py, |out| self.games.step(actions, mask, out))?;
+        stepped.map_err(|why| why.named("actions", |why| illegal(py, why)))?;
         let Arrays { seen, rewards, terminated, truncated, .. } = &self.arrays;
-        Ok((
-            seen.object(py),
-            rewards.object(py),
-            terminated.object(py),
-            truncated.object(py),
-            self.info(py, true)?,
-        ))
+        let flags = (terminated.object(py), truncated.object(py));
+        (seen.object(py), rewards.object(py), flags.0, flags.1, info).into_pyobject(py)
     }
 
-    /// Checks that memory suffices for the list of legal actions after the next call.
-    fn reserve(&self) -> Result<(), Lack> {
-        let Sizes { games, actions, .. } = self.games.sizes();
-        memory::check(games, actions * size_of::<i32>())
-    }
-
+    /// Creates the dictionary of information, while nothing has changed.
     fn info<'py>(&self, py: Python<'py>, stepped: bool) -> PyResult<Bound<'py, PyDict>> {
-        let info = PyDict::new(py);
-        let Arrays { players, mask, offsets, finals, .. } = &self.arrays;
-        info.set_item("current_player", players.object(py))?;
-        info.set_item("legal_action_mask", mask.object(py))?;
-        info.set_item("legal_offsets", offsets.object(py))?;
-        info.set_item(
-            "legal_actions",
-            row(py, self.games.listed(), |legal| self.games.list(legal))?,
-        )?;
+        // The results are small objects, which need memory, too.
+        memory::check(1, SPARE)?;
+        // The class has the old names of the keys, too.
+        let info = call(py, "_info", "Info", ())?.cast_into::<PyDict>()?;
+        let Arrays { players, mask, finals, .. } = &self.arrays;
+        info.set_item("action_mask", mask.object(py))?;
+        info.set_item("player", players.object(py))?;
         if let (true, Some((seen, done))) = (stepped, finals) {
             info.set_item("final_obs", seen.object(py))?;
             info.set_item("_final_obs", done.object(py))?;
@@ -143,14 +109,10 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
     /// Restores the state of all games.
     pub fn restore(&mut self, py: Python<'_>, started: bool, saved: &[Saved]) -> PyResult<()> {
         self.arrays.repair(py)?;
-        let restored = self.games.restore(saved);
-        restored.map_err(|why| {
-            failure(why, |game, why| invalid(format!("state of game {game}: {why}")))
-        })?;
+        self.games.restore(saved).map_err(|why| why.named("state", invalid))?;
         self.started = started;
         if started {
-            let games = &mut self.games;
-            self.arrays.write(py, |out| games.show(out))?;
+            self.arrays.write(py, |out| self.games.show(out))?;
         }
         Ok(())
     }

@@ -1,0 +1,124 @@
+"""Vectorized games of an agent against an opponent."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from board_games._errors import IllegalMove
+from board_games._info import Info
+from board_games._native import Opponent, Position, VectorEnv, choose_all
+from board_games._options import policy
+
+#: Observations, rewards of both players, terminated, truncated and the info.
+_Step = tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]
+
+
+class Answered:
+    """Games in which an opponent answers, with the interface of `VectorEnv`.
+
+    `games` is an environment with the autoreset mode "disabled". `player` is the agent's player, or None
+    for a random player in each game.
+    """
+
+    def __init__(self, games: "VectorEnv[Any, Any]", opponent: Any, player: int | None, autoreset: str) -> None:
+        if isinstance(opponent, str):
+            Opponent(opponent)
+        self.games, self._name = games, opponent if isinstance(opponent, str) else None
+        self._policy = None if self._name is not None else policy("opponent", opponent)
+        self._player, self._autoreset = player, autoreset
+        self.sides = np.zeros(games.num_envs, np.int8)
+        self._done = np.zeros(games.num_envs, np.bool_)
+        self._starts = [Position(games.game, rules=games.rules)] * games.num_envs
+        self._rng = np.random.default_rng()
+        self._raw: Mapping[str, Any] = {}
+
+    def reset(
+        self, *, seed: int | None, positions: Iterable[Position] | None, mask: Any
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
+        """Restart games. The opponent plays first where the agent is not to move."""
+        chosen = np.ones(len(self.sides), np.bool_) if mask is None else np.asarray(mask).astype(np.bool_)
+        default = Position(self.games.game, rules=self.games.rules)
+        given = [default] * len(self.sides) if positions is None else list(positions)
+        found, self._raw = self.games.reset(seed=seed, positions=given, mask=mask)
+        self._done = self._done & ~chosen
+        self._starts = [new if now else old for new, old, now in zip(given, self._starts, chosen)]
+        if seed is not None:
+            # Other numbers than those of an action space with this seed.
+            self._rng = np.random.default_rng([int(seed), 1])
+        self._begin(chosen)
+        return found, self._info()
+
+    def step(self, actions: Any) -> _Step:
+        """Play the agent's actions and the opponent's answers."""
+        again = self._done & (self._autoreset == "next_step")
+        found, rewards, terminated, truncated = self._play(actions, ~again)
+        theirs = ~(terminated | truncated | again | self._done)
+        if again.any():
+            self._restart(again)
+        if theirs.any():
+            _, more, over, capped = self._play(self._answers(theirs), theirs)
+            rewards, terminated, truncated = rewards + more, terminated | over, truncated | capped
+        self._done = done = terminated | truncated
+        finals = self._finals(found, done) if done.any() else {}
+        if finals and self._autoreset == "same_step":
+            self._restart(done)
+            self._done = np.zeros_like(done)
+            return found, rewards, terminated, truncated, Info({**self._info(), **finals})
+        return found, rewards, terminated, truncated, self._info()
+
+    def _play(self, actions: Any, mask: Any) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any]]:
+        """Play one ply. The environment overwrites its arrays later."""
+        found, rewards, terminated, truncated, self._raw = self.games.step(actions, mask)
+        return found, rewards.copy(), terminated.copy(), truncated.copy()
+
+    def _restart(self, mask: NDArray[np.bool_]) -> None:
+        _, self._raw = self.games.reset(positions=self._starts, mask=mask)
+        self._begin(mask)
+
+    def _begin(self, mask: NDArray[np.bool_]) -> None:
+        """Choose the agent's players, and let the opponent begin where it is to move."""
+        sides = self._rng.integers(2, size=len(mask)) if self._player is None else self._player
+        self.sides = np.where(mask, sides, self.sides).astype(np.int8)
+        theirs = mask & (self._raw["player"] != self.sides)
+        if theirs.any():
+            _, _, terminated, truncated = self._play(self._answers(theirs), theirs)
+            if (terminated | truncated).any():
+                raise ValueError("position: the game is over or truncated after the opponent's move")
+
+    def _info(self) -> Info:
+        return Info({**self._raw, "player": self.sides})
+
+    def _answers(self, theirs: NDArray[np.bool_]) -> NDArray[np.int64]:
+        """Return the opponent's actions in some games."""
+        numbers = np.flatnonzero(theirs)
+        positions = [self.games.position(number) for number in numbers]
+        actions = np.zeros(len(theirs), np.int64)
+        if self._name is not None:
+            seeds = self._rng.integers(2**63, size=len(numbers))
+            actions[numbers] = choose_all(self._name, positions, seeds, threads=self.games.threads)
+            return actions
+        assert self._policy is not None
+        for number, position in zip(numbers, positions):
+            actions[number] = answer(position, self._policy(position, self._rng))
+        return actions
+
+    def _finals(self, found: NDArray[Any], done: NDArray[np.bool_]) -> dict[str, Any]:
+        """Return the final observations of the agent, which also replace those of the games."""
+        finals, ended = np.empty_like(found), np.flatnonzero(done)
+        for number in ended:
+            self.games.position(number).observation(int(self.sides[number]), dtype=found.dtype, out=found[number])
+        finals[ended] = found[ended]
+        return {"final_obs": finals, "_final_obs": done}
+
+
+def answer(position: Position, move: Any) -> int:
+    """Return the action of an opponent's move. Raises IllegalMove or TypeError, with a note of the opponent."""
+    try:
+        position.play(move)
+        return position.string_to_action(move) if isinstance(move, str) else int(move)
+    except IllegalMove as why:
+        raise IllegalMove(f"opponent: {why}") from None
+    except TypeError as why:
+        raise TypeError(f"opponent: {why}") from None

@@ -1,0 +1,51 @@
+//! Pictures of positions as SVG.
+
+use board_games::{AnyPosition, FullGame, dispatch};
+use board_play::LastMove;
+use board_play::view::{Change, Scene};
+use board_svg::{Arrow, Picture};
+use pyo3::prelude::*;
+
+use crate::error::illegal;
+use crate::results::call;
+use crate::{action, any};
+
+/// Returns the description of a legal move; the error is the reason why it is illegal.
+fn described<P: FullGame>(position: &P, action: usize) -> Result<LastMove, String> {
+    Ok(LastMove::of(position, any::legal_move(position, action)?))
+}
+
+/// Reads a legal move of a position, given as an action or in its notation.
+pub fn read(position: &AnyPosition, action: &Bound<'_, PyAny>) -> PyResult<LastMove> {
+    let number = action::read(position, action)?;
+    let found = dispatch!(position, AnyPosition(p) => described(p, number));
+    found.map_err(|why| illegal(action.py(), why))
+}
+
+/// Returns the arrow that suggests a move.
+fn arrow(shown: LastMove) -> Arrow {
+    let turns = shown.changes.iter().flatten().filter_map(|change| match *change {
+        Change::Turns { eighths, .. } => Some(eighths),
+        _ => None,
+    });
+    Arrow { eighths: turns.sum(), inputs: shown.offer.inputs, rank: None }
+}
+
+/// Draws a scene with the last move before it and arrows for moves of the position.
+pub fn draw(
+    position: &AnyPosition,
+    scene: &Scene,
+    last: Option<&LastMove>,
+    arrows: &[Bound<'_, PyAny>],
+    [words, flipped]: [bool; 2],
+) -> PyResult<String> {
+    let arrows = arrows.iter().map(|action| read(position, action).map(arrow));
+    let arrows = arrows.collect::<PyResult<Vec<_>>>()?;
+    Ok(Picture { last, arrows: &arrows, words, flipped, ..Picture::of(scene) }.draw())
+}
+
+/// Returns a picture with this width in pixels, or as it is.
+pub fn sized(py: Python<'_>, svg: String, size: Option<Bound<'_, PyAny>>) -> PyResult<String> {
+    let Some(size) = size else { return Ok(svg) };
+    call(py, "_pictures", "resized", (svg, size))?.extract()
+}
