@@ -36,7 +36,7 @@ impl Rules {
     /// assert_eq!(rules.pieces_each(), 45);
     /// ```
     #[inline]
-    #[must_use] 
+    #[must_use]
     pub const fn pieces_each(self) -> usize {
         let side = self.size.side();
         match self.pieces {

@@ -90,7 +90,7 @@ impl Move {
 
     /// Returns whether the move is a diagonal jump, which only crowns may make, and only under
     /// `diagonal-jumps=crowns` ([U4](crate::rule_list#u4)).
-    #[must_use] 
+    #[must_use]
     pub const fn is_diagonal_jump(self) -> bool {
         self.is_one_of(1 << 14 | 1 << 18)
     }

@@ -11,7 +11,7 @@ use crate::{Random, Rules};
 /// const KEYS: [u64; 42] = board_core::author::zobrist::table(0x7569_7367_65);
 /// assert_ne!(KEYS[0], KEYS[1]);
 /// ```
-#[must_use] 
+#[must_use]
 pub const fn table<const N: usize>(seed: u64) -> [u64; N] {
     let mut keys = [0; N];
     let mut random = Random::new(seed);
@@ -32,7 +32,7 @@ pub const fn table<const N: usize>(seed: u64) -> [u64; N] {
 /// assert_ne!(key_of_points(3), mix_with(2, 3));
 /// ```
 #[inline]
-#[must_use] 
+#[must_use]
 pub const fn mix_with(seed: u64, value: u64) -> u64 {
     mix(seed ^ mix(value.wrapping_add(GOLDEN)))
 }

@@ -64,7 +64,7 @@ pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
 }
 
 /// Returns the length of the first record, as [`split`] finds it, even if it is not valid UTF-8.
-#[must_use] 
+#[must_use]
 pub fn first_record(text: &[u8]) -> usize {
     let mut splitter = Splitter::default();
     let end = text.split_inclusive(|byte| *byte == b'\n').find_map(|line| splitter.push(line));

@@ -95,7 +95,7 @@ impl Layout {
     }
 
     /// Returns the place of a space, or `None` if the board does not have the space.
-    #[must_use] 
+    #[must_use]
     pub fn place(&self, space: &str) -> Option<&Place> {
         self.places.iter().find(|place| space == place.space)
     }
