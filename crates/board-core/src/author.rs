@@ -1,17 +1,17 @@
-//! Macros, types and functions that only authors of games need.
+//! Macros, types and functions for game authors.
 //!
-//! A game can be written without them. The guide contains
+//! A game can be implemented without them. The guide contains
 //! [a complete game](https://docs.rs/board-games/latest/board_games/guide/#a-game-of-your-own).
 //!
 //! | item | purpose |
 //! |---|---|
-//! | [`rules!`], [`rule_option!`], [`NoRules`], [`mod@rules`] | the rules options of a game |
-//! | [`win_or_draw!`], [`WinOrDraw`] | an outcome that consists of the winner |
+//! | [`rules!`], [`rule_option!`], [`NoRules`], [`mod@rules`] | a game's rules options |
+//! | [`win_or_draw!`], [`WinOrDraw`] | outcomes that store only the winner, if any |
 //! | [`text_traits!`], [`serde_as_text!`], [`mod@text`] | notations |
 //! | [`bit_set!`], [`grid_space!`], [`grid_set!`], [`bits`] | spaces and bitboards |
-//! | [`zobrist`] | key tables |
-//! | [`Digits`] | binary forms of positions |
-//! | [`const_for!`] | loops in constants |
+//! | [`zobrist`] | Zobrist key tables |
+//! | [`Digits`] | binary encodings of positions |
+//! | [`const_for!`] | loops in constant expressions |
 
 mod bit_set;
 pub mod bits;

@@ -1,14 +1,14 @@
 //! Traits for two-player board games of perfect information.
 //!
 //! A game crate implements [`Position`], [`Move`] and [`Outcome`]. Searches, solvers, servers and
-//! learning agents are written once against these traits and work with every game. This negamax
-//! search, for example, needs nothing else:
+//! learning agents that are generic over these traits work with every game. For example, this
+//! negamax search uses only these traits:
 //!
 //! ```
 //! use board_core::{Outcome, Position};
 //! use uisge::Uisge;
 //!
-//! /// Returns 1 for a win of the side to move, -1 for a loss, and 0 for a draw or if unknown.
+//! /// Returns 1 if the side to move wins, -1 if it loses, and 0 for a draw or unknown result.
 //! fn negamax<P: Position>(position: &P, depth: u8) -> i8 {
 //!     match position.outcome() {
 //!         Some(outcome) => outcome.score_for(position.turn()),
@@ -19,7 +19,7 @@
 //!     }
 //! }
 //!
-//! // Light needs one more crown, and one move shows it.
+//! // Light needs one more crown and can get it in one move.
 //! let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
 //! assert_eq!(negamax(&position, 1), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,30 +29,32 @@
 //!
 //! | item | purpose |
 //! |---|---|
-//! | [`Position`], [`Move`], [`Outcome`], [`Player`] | the rules of a game |
-//! | [`Rules`], [`RuleOption`] | options where readings of the rules differ |
+//! | [`Position`], [`Move`], [`Outcome`], [`Player`] | a game's rules |
+//! | [`Rules`], [`RuleOption`] | rules options for points on which readings of the rules differ |
 //! | [`Board`], [`Space`], [`Piece`] | the pieces on the board |
-//! | [`MoveList`], [`MoveSink`] | collectors for generated moves: a list, or any closure |
-//! | [`perft`](fn@perft), [`divide`], [`perft_with`] | counting the leaves of the game tree |
+//! | [`MoveList`], [`MoveSink`] | collecting generated moves in a list or with a closure |
+//! | [`perft`](fn@perft), [`divide`], [`perft_with`] | counting game tree leaves |
 //! | [`Zobrist`] | hash keys for transposition tables |
-//! | [`Symmetric`], [`Symmetry`], [`Dihedral`] | symmetric images of positions and moves, and canonical forms |
-//! | [`HasSetup`], [`Faults`] | building positions from plain data and reporting every fault |
-//! | [`Packed`] | a binary form of positions, such as for databases |
-//! | [`Value`] | the value of a position in a solved game |
+//! | [`Symmetric`], [`Symmetry`], [`Dihedral`] | symmetric positions and moves, and canonical forms |
+//! | [`HasSetup`], [`Faults`] | building positions from plain data, with every fault reported |
+//! | [`Packed`] | a compact binary encoding of positions, for example for databases |
+//! | [`Value`] | a position's game-theoretic value |
 //! | [`Random`] | random numbers that are the same on every machine |
-//! | [`ParseError`], [`PositionError`], [`RulesError`] | errors in notations |
-//! | [`author`] | macros and functions that only authors of games need |
+//! | [`ParseError`], [`PositionError`], [`RulesError`] | notation errors |
+//! | [`author`] | macros, types and functions for game authors |
 //!
-//! The [`board-play`](https://docs.rs/board-play) crate provides history, records, views and
-//! sessions.
+//! The [`board-play`](https://docs.rs/board-play) crate provides game histories, game records, and
+//! views and sessions for playing a game.
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) contains complete programs,
-//! including [a game](https://docs.rs/board-games/latest/board_games/guide/#a-game-of-your-own).
+//! including [a game implementation][game].
+//!
+//! [game]: https://docs.rs/board-games/latest/board_games/guide/#a-game-of-your-own
 //!
 //! # Importing the traits
 //!
-//! The [`prelude`] exports [`Position`] and [`Board`] by name. Of the other traits, it brings only
-//! the methods into scope, because the trait names would clash with a game's own `Move`, `Outcome`
-//! or `Rules`:
+//! The [`prelude`] exports [`Position`] and [`Board`] by name. For the other traits, it brings only
+//! the methods into scope, because names such as `Move`, `Outcome` and `Rules` would clash with the
+//! game's own types:
 //!
 //! ```
 //! use board_core::prelude::*;
@@ -63,8 +65,8 @@
 //! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
 //!   only `alloc`.
 //! - `serde`: implements `Serialize` and `Deserialize` for [`Player`] and the ready-made rules and
-//!   outcomes, and provides the `author::serde_as_text!` macro, which implements them for types that
-//!   are serialized in their notation.
+//!   outcomes, and provides the `author::serde_as_text!` macro, which implements both traits for
+//!   types that serialize as their notation.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -108,13 +110,13 @@ pub use symmetry::{Symmetric, Symmetry};
 pub use value::Value;
 pub use zobrist::Zobrist;
 
-/// The traits of this crate, for a glob import.
+/// This crate's traits, meant to be glob-imported.
 ///
-/// Only [`Position`] and [`Board`] are imported under their names. The other traits are imported
-/// `as _`, because a game has its own types `Move`, `Outcome`, `Piece` and `Rules`: their methods
-/// and constants can be used, but a bound such as `P: Zobrist` needs `use board_core::Zobrist`.
+/// Only [`Position`] and [`Board`] are imported by name. The other traits are imported as `_`,
+/// because a game has its own types `Move`, `Outcome`, `Piece` and `Rules`. The traits' methods and
+/// constants can be used, but a bound such as `P: Zobrist` needs `use board_core::Zobrist`.
 ///
-/// | trait | name | for example |
+/// | trait | name in scope | example items |
 /// |---|---|---|
 /// | [`Position`] | `Position` | [`start`](Position::start), [`play`](Position::play), [`legal_moves`](Position::legal_moves) |
 /// | [`Board`] | `Board` | [`piece`](Board::piece), [`pieces`](Board::pieces) |

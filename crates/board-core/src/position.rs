@@ -22,35 +22,35 @@ use crate::{Move, MoveList, MoveSink, Outcome, Player, Rules};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Positions are small `Copy` values. They contain everything that determines the rest of the game,
-/// including the rules options, but no history. For limits on repetition and game length, see
+/// Positions are small `Copy` values. A position contains everything that determines how the game
+/// can continue, including the rules options, but no history. For limits on repetition and game
+/// length, see
 /// [`board_play::Game`](https://docs.rs/board-play/latest/board_play/struct.Game.html).
 ///
-/// A game is over exactly when the position has no legal move. A forced pass is a legal move, so
-/// the side to move alternates with every move, and negamax needs no special case.
+/// A game is over exactly when the side to move has no legal move. A forced pass is a legal move,
+/// so the side to move alternates with every move, and negamax needs no special case.
 ///
 /// `Display` and `FromStr` use the game's notation. `FromStr` ignores surrounding whitespace and is
-/// otherwise strict: it accepts exactly the strings that `Display` writes. The notation may leave
-/// out the side to move if the board determines it, and need not respect the formatter's width. The
-/// notations of the games in this project are
+/// otherwise strict: it accepts exactly the strings that `Display` produces. The notation may omit
+/// the side to move if the board determines it. `Display` may ignore the formatter's width. The
+/// notations used by this project's games are
 /// [stable](https://docs.rs/board-games/latest/board_games/guide/#stability).
 ///
 /// # Implementing a game
 ///
 /// A game defines four types, two constants and seven methods:
 ///
-/// - [`start_with`](Self::start_with) and [`rules`](Self::rules) connect positions with the rules
+/// - [`start_with`](Self::start_with) and [`rules`](Self::rules) relate positions to their rules
 ///   options;
 /// - [`turn`](Self::turn) and [`outcome`](Self::outcome) describe a position;
-/// - [`generate`](Self::generate) lists the legal moves, and [`check`](Self::check) explains why
-///   any other move is illegal;
+/// - [`generate`](Self::generate) produces the legal moves, and [`check`](Self::check) returns the
+///   reason any other move is illegal;
 /// - [`play_unchecked`](Self::play_unchecked) plays a move.
 ///
-/// All other methods are derived from these. A game overrides the methods that it can
-/// compute faster, most often [`count_moves`](Self::count_moves). The guide contains
+/// All other methods have default implementations based on these. A game can override any method
+/// that it can compute faster, most often [`count_moves`](Self::count_moves). The guide contains
 /// [a complete game](https://docs.rs/board-games/latest/board_games/guide/#a-game-of-your-own), and
-/// the [`board-laws`](https://docs.rs/board-laws) crate tests whether an implementation is
-/// consistent.
+/// the [`board-laws`](https://docs.rs/board-laws) crate tests implementations for consistency.
 pub trait Position:
     Copy
     + Eq
@@ -67,7 +67,7 @@ pub trait Position:
     type Move: Move;
     /// The type of outcomes.
     type Outcome: Outcome;
-    /// The type of the rules options.
+    /// The type of rules options.
     type Rules: Rules;
     /// The reason a move is illegal.
     type Illegal: Copy + Eq + Hash + Error + Send + Sync + 'static;
@@ -93,19 +93,19 @@ pub trait Position:
     #[must_use]
     fn start_with(rules: Self::Rules) -> Self;
 
-    /// Returns the rules in effect.
+    /// Returns the rules options in effect.
     #[must_use]
     fn rules(&self) -> Self::Rules;
 
     /// Returns the side to move, which alternates with every move.
     ///
-    /// The last move of the game changes the side to move too.
+    /// This includes the last move of the game.
     ///
     /// ```
     /// use board_core::{Player, Position};
     /// use uisge::Uisge;
     ///
-    /// // Light, the first player, has shown the sixth crown.
+    /// // Light, the first player, has just shown a sixth crown.
     /// let position: Uisge = "3W3/2WW3/1WW1W2/2bbbb1/3bb2/7 b".parse()?;
     /// assert!(position.is_over());
     /// assert_eq!(position.turn(), Player::Second);
@@ -115,7 +115,7 @@ pub trait Position:
 
     /// Returns the outcome, or `None` if the game is not over.
     ///
-    /// In games that end when the side to move has no legal move, this may be as expensive as
+    /// In games that end when the side to move cannot move, this method may be as expensive as
     /// generating one move.
     ///
     /// ```
@@ -124,7 +124,7 @@ pub trait Position:
     ///
     /// assert_eq!(Uisge::start().outcome(), None);
     ///
-    /// // Light cannot move, and therefore loses.
+    /// // Light cannot move and therefore loses.
     /// let position: Uisge = "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w".parse()?;
     /// assert_eq!(position.outcome(), Some(Outcome::Dark));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -134,9 +134,9 @@ pub trait Position:
 
     /// Passes every legal move to `sink`, each exactly once and always in the same order.
     ///
-    /// Stops early if the sink returns [`ControlFlow::Break`]. There are no legal moves if the game
-    /// is over. The order is the same on every machine, but
-    /// [not in every version](https://docs.rs/board-games/latest/board_games/guide/#stability).
+    /// Stops early if the sink returns [`ControlFlow::Break`]. If the game is over, there are no
+    /// legal moves. The order is the same on every machine but
+    /// may [vary by version](https://docs.rs/board-games/latest/board_games/guide/#stability).
     ///
     /// ```
     /// use board_core::Position;
@@ -187,8 +187,8 @@ pub trait Position:
     /// ```
     ///
     /// # Panics
-    /// May panic if the move is illegal, as the games of this project do if debug assertions are
-    /// enabled. If it does not panic, the resulting position is arbitrary, and its methods may
+    /// May panic if the move is illegal; the games in this project do so when debug assertions are
+    /// enabled. Otherwise, an illegal move results in an arbitrary position, whose methods may
     /// panic. The behavior is never undefined.
     fn play_unchecked(&mut self, m: Self::Move);
 
@@ -206,7 +206,7 @@ pub trait Position:
     ///
     /// let mut position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
     /// assert!(!position.is_over());
-    /// // The piece jumps and shows the sixth crown.
+    /// // The piece jumps and shows a sixth crown.
     /// position.play("d4d6".parse()?)?;
     /// assert!(position.is_over());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -257,10 +257,10 @@ pub trait Position:
         count
     }
 
-    /// Returns the number of sequences of two legal moves.
+    /// Returns the number of two-move sequences (perft 2).
     ///
-    /// [`perft`](fn@crate::perft) uses this method for the last two plies; games that can count
-    /// both plies together override it.
+    /// [`perft`](fn@crate::perft) uses this method for the last two plies. The default
+    /// implementation plays every move; games that can count both plies together override it.
     ///
     /// ```
     /// use board_core::Position;
@@ -283,7 +283,7 @@ pub trait Position:
     /// [`generate`](Self::generate) produces the moves, until `visit` returns
     /// [`ControlFlow::Break`].
     ///
-    /// Returns that `Break`, or `Continue` if every move was visited.
+    /// Returns the `Break` from `visit`, or `Continue` if every move was visited.
     ///
     /// ```
     /// use board_core::Position;
@@ -312,7 +312,7 @@ pub trait Position:
         self.children().try_for_each(|(m, next)| visit(m, next))
     }
 
-    /// Returns every legal move with the resulting position, in the order in which
+    /// Returns an iterator over every legal move and the resulting position, in the order in which
     /// [`generate`](Self::generate) produces the moves.
     ///
     /// [`each_after`](Self::each_after) visits the same pairs and may be faster.
@@ -331,16 +331,16 @@ pub trait Position:
         self.legal_moves().into_iter().map(|m| (m, self.after_unchecked(m)))
     }
 
-    /// Returns the legal move that `pick` chooses.
+    /// Returns the legal move chosen by `pick`.
     ///
-    /// `pick` receives the number of legal moves, which is not 0, and returns the index of a move.
-    /// Returns `None` if there is no legal move or the index is out of range.
+    /// `pick` receives the number of legal moves, which is never 0, and returns a move index in the
+    /// order in which [`generate`](Self::generate) produces the moves. Returns `None` if there is
+    /// no legal move or the index is out of range.
     ///
-    /// For random games, this can be faster than building a list. The index refers to the order in
-    /// which [`generate`](Self::generate) produces the moves.
+    /// For random games, this method can be faster than building a move list.
     ///
-    /// With [`Random`](crate::Random), a seed gives the same moves on every machine. A new version may
-    /// change them together with the order of generation.
+    /// With [`Random`](crate::Random), a given seed produces the same moves on every machine. New
+    /// versions may change the generation order and therefore these moves.
     ///
     /// ```
     /// use board_core::{Position, Random};
@@ -362,13 +362,12 @@ pub trait Position:
 
     /// Plays until the game is over or `max_plies` plies have been played.
     ///
-    /// Each move is chosen by `pick`, which receives the number of legal moves and returns the
-    /// index of a move. Returns the outcome (`None` if the game is not over) and the number of
-    /// plies.
+    /// Each move is chosen by `pick`, which receives the number of legal moves and returns a move
+    /// index. Returns the outcome (`None` if the game is not over) and the number of plies played.
     ///
-    /// To avoid building a list, implementations may number the moves in any order. With random
-    /// indices, every move is equally likely, but the same indices may lead to a different game
-    /// than with [`choose`](Self::choose).
+    /// To avoid building a move list, implementations may number the moves in any order. With
+    /// uniformly random indices, every move is equally likely, but the same indices may produce a
+    /// different game than [`choose`](Self::choose).
     ///
     /// ```
     /// use board_core::{Position, Random};
@@ -382,7 +381,7 @@ pub trait Position:
     /// ```
     ///
     /// # Panics
-    /// May panic if `pick` returns an index that is out of range.
+    /// May panic if `pick` returns an out-of-range index.
     #[must_use]
     fn playout(
         mut self,
