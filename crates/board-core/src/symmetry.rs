@@ -133,7 +133,7 @@ pub trait Symmetric: Position {
     #[must_use]
     fn canonical(&self) -> (Self, Self::Symmetry) {
         let mut best = (*self, Self::Symmetry::IDENTITY);
-        for &symmetry in Self::Symmetry::KEEPING_PLAYERS {
+        for &symmetry in &Self::Symmetry::KEEPING_PLAYERS[1..] {
             let image = self.transform(symmetry);
             if image < best.0 {
                 best = (image, symmetry);

@@ -123,9 +123,13 @@ impl Position for DiskRace {
         // D10, D12: a piece that stops at the center is turned, and turned pieces stay turned. This
         // is a product, because a branch would be unpredictable.
         let turned = u32::from(self.turned.contains(from)) | u32::from(to == Space::CENTER);
-        let (from, to) = (from.bitboard(), to.bitboard());
-        self.turned = (self.turned - from) | Bitboard::from_bits(to.bits() * turned);
-        self.pieces ^= u64::from((from | to).bits()) << shift(mover);
+        let (left, taken) = (from.bitboard(), to.bitboard());
+        self.turned = (self.turned - left) | Bitboard::from_bits(taken.bits() * turned);
+        self.pieces ^= u64::from((left | taken).bits()) << shift(mover);
+        // Most moves end elsewhere, so one comparison is enough for them.
+        if to != Space::CENTER {
+            return;
+        }
         let eighths = match m.rotation() {
             Rotation::Still => return,
             Rotation::Plus => 1,

@@ -76,8 +76,8 @@ impl Hexfour {
 
 /// Returns the fields of a rank, from its first file on.
 fn rank_fields(size: Size, rank: usize) -> impl Iterator<Item = Field> {
-    let files = (0..size.ranks()).filter_map(move |file| Field::new(file, rank));
-    files.filter(move |field| field.is_on(size))
+    let files = (rank + 1).saturating_sub(size.side())..size.ranks().min(rank + size.side());
+    files.filter_map(move |file| Field::new(file, rank))
 }
 
 /// Returns what the parser expects in a rank of this width and after it.

@@ -17,15 +17,12 @@ const SUPPLY: u64 = 0x6967_6e69_7302;
 const RULES: u64 = 0x6967_6e69_7303;
 
 impl Ignis {
-    /// Returns the key of the content of some spaces.
-    fn key_of(&self, board: Bitboard) -> u64 {
-        let key = |space: Space| {
-            let bit = |plane: Bitboard| usize::from(plane.contains(space));
-            let content =
-                bit(self.occupied) * 4 + bit(self.neutral_or_outside) * 2 + bit(self.fire_or_earth);
-            KEYS[content * 64 + space.bit_number() as usize]
-        };
-        board.iter().fold(0, |keys, space| keys ^ key(space))
+    /// Returns the key of the content of a space.
+    fn key_of(&self, space: Space) -> u64 {
+        let bit = |plane: Bitboard| usize::from(plane.contains(space));
+        let content =
+            bit(self.occupied) * 4 + bit(self.neutral_or_outside) * 2 + bit(self.fire_or_earth);
+        KEYS[content * 64 + space.bit_number() as usize]
     }
 
     /// Returns the change of the key by a move that leads to `next`.
@@ -34,8 +31,8 @@ impl Ignis {
         let changed = (self.occupied ^ next.occupied)
             | (self.neutral_or_outside ^ next.neutral_or_outside)
             | (self.fire_or_earth ^ next.fire_or_earth);
-        let spaces = self.key_of(changed) ^ next.key_of(changed);
-        spaces ^ self.supply_key() ^ next.supply_key() ^ WATER_TO_MOVE
+        let change = |keys, space| keys ^ self.key_of(space) ^ next.key_of(space);
+        changed.iter().fold(0, change) ^ self.supply_key() ^ next.supply_key() ^ WATER_TO_MOVE
     }
 
     fn supply_key(&self) -> u64 {
@@ -45,7 +42,8 @@ impl Ignis {
 
 impl Zobrist for Ignis {
     fn key(&self) -> u64 {
-        let mut key = self.key_of(Bitboard::ALL) ^ self.supply_key();
+        let spaces = Space::all().fold(0, |keys, space| keys ^ self.key_of(space));
+        let mut key = spaces ^ self.supply_key();
         if self.turn == Player::Second {
             key ^= WATER_TO_MOVE;
         }

@@ -23,8 +23,7 @@ const LAYERS: [Layer; 4] = [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Cent
 /// ```
 #[inline(always)]
 fn cells(set: Bitboard) -> impl Iterator<Item = usize> {
-    let center = u32::from(set.contains(Space::CENTER)) * 0xff;
-    let bits = set.bits() | center << Space::CENTER.index();
+    let bits = set.bits() | ((set & Bitboard::CENTER).bits() * 0xff);
     bits::ones(bits.into()).map(|number| number as usize)
 }
 
@@ -57,7 +56,7 @@ impl Observe for DiskRace {
         let pieces = [viewer, !viewer].map(|player| self.pieces_of(player));
         let sides = pieces.map(|pieces| [pieces - self.turned, pieces & self.turned]);
         let goals = [Bitboard::starts(!viewer), Bitboard::starts(viewer)];
-        for (plane, set) in sides.into_iter().flatten().chain(goals).enumerate() {
+        for (plane, &set) in sides.as_flattened().iter().chain(&goals).enumerate() {
             planes.mark(plane, cells(set));
         }
         planes.fill_if(6, self.turn == viewer);

@@ -35,7 +35,7 @@ impl Observe for Uisge {
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
         let pieces = [viewer, !viewer].map(|player| self.pieces_of(player));
         let sides = pieces.map(|pieces| [pieces - self.crowns, pieces & self.crowns]);
-        for (plane, squares) in sides.into_iter().flatten().enumerate() {
+        for (plane, squares) in sides.as_flattened().iter().enumerate() {
             planes.mark(plane, squares.iter().map(cell));
         }
         planes.fill_if(4, self.turn == viewer);
