@@ -30,7 +30,7 @@
 //! | item | purpose |
 //! |---|---|
 //! | [`Position`], [`Move`], [`Outcome`], [`Player`] | a game's rules |
-//! | [`Rules`], [`RuleOption`] | rules options for points on which readings of the rules differ |
+//! | [`Rules`], [`RuleOption`] | options for rules that can be read in more than one way |
 //! | [`Board`], [`Space`], [`Piece`] | the pieces on the board |
 //! | [`MoveList`], [`MoveSink`] | collecting generated moves in a list or with a closure |
 //! | [`perft`](fn@perft), [`divide`], [`perft_with`] | counting game tree leaves |

@@ -32,8 +32,8 @@ use crate::{Move, MoveList, MoveSink, Outcome, Player, Rules};
 ///
 /// `Display` and `FromStr` use the game's notation. `FromStr` ignores surrounding whitespace and is
 /// otherwise strict: it accepts exactly the strings that `Display` produces. The notation may omit
-/// the side to move if the board determines it. `Display` may ignore the formatter's width. The
-/// notations used by this project's games are
+/// the side to move if it can be inferred from the board. `Display` may ignore the formatter's
+/// width. The notations used by this project's games are
 /// [stable](https://docs.rs/board-games/latest/board_games/guide/#stability).
 ///
 /// # Implementing a game
@@ -48,9 +48,10 @@ use crate::{Move, MoveList, MoveSink, Outcome, Player, Rules};
 /// - [`play_unchecked`](Self::play_unchecked) plays a move.
 ///
 /// All other methods have default implementations based on these. A game can override any method
-/// that it can compute faster, most often [`count_moves`](Self::count_moves). The guide contains
-/// [a complete game](https://docs.rs/board-games/latest/board_games/guide/#a-game-of-your-own), and
-/// the [`board-laws`](https://docs.rs/board-laws) crate tests implementations for consistency.
+/// for which it has a faster implementation, most often [`count_moves`](Self::count_moves). The
+/// guide contains [a complete
+/// game](https://docs.rs/board-games/latest/board_games/guide/#a-game-of-your-own), and the
+/// [`board-laws`](https://docs.rs/board-laws) crate tests implementations for consistency.
 pub trait Position:
     Copy
     + Eq
@@ -99,7 +100,7 @@ pub trait Position:
 
     /// Returns the side to move, which alternates with every move.
     ///
-    /// This includes the last move of the game.
+    /// The turn passes even after the last move of the game.
     ///
     /// ```
     /// use board_core::{Player, Position};
@@ -135,8 +136,8 @@ pub trait Position:
     /// Passes every legal move to `sink`, each exactly once and always in the same order.
     ///
     /// Stops early if the sink returns [`ControlFlow::Break`]. If the game is over, there are no
-    /// legal moves. The order is the same on every machine but
-    /// may [vary by version](https://docs.rs/board-games/latest/board_games/guide/#stability).
+    /// legal moves. The order is the same on every machine but may [change between
+    /// versions](https://docs.rs/board-games/latest/board_games/guide/#stability).
     ///
     /// ```
     /// use board_core::Position;
@@ -189,7 +190,7 @@ pub trait Position:
     /// # Panics
     /// May panic if the move is illegal; the games in this project do so when debug assertions are
     /// enabled. Otherwise, an illegal move results in an arbitrary position, whose methods may
-    /// panic. The behavior is never undefined.
+    /// panic. This never causes undefined behavior.
     fn play_unchecked(&mut self, m: Self::Move);
 
     /// Returns the start position under the default rules.

@@ -10,7 +10,7 @@
 //! assert_eq!((best.depth, best.line.len()), (8, 8));
 //! ```
 //!
-//! The crate works with every game that implements [`board_core::Zobrist`]. The
+//! The crate works with any game that implements [`board_core::Zobrist`]. The
 //! [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write an evaluation
 //! and an engine.
 //!
@@ -58,12 +58,12 @@
 //!
 //! # Search guarantees
 //!
-//! At every depth, the score exactly matches a plain negamax search to the same depth, regardless
-//! of the number of threads. A transposition table entry that depends on evaluations is reused only
-//! at the depth for which it was computed, whereas a proven score is reused by any search that is
-//! deep enough to find it. Therefore, the reported length of a forced win is exact: no shorter win
-//! is missed. The tests compare the search with plain negamax in every game and for every value of
-//! every rules option.
+//! At every depth, the score exactly matches that of a plain negamax search to the same depth,
+//! regardless of the number of threads. A transposition table entry that depends on evaluations is
+//! reused only at the depth for which it was computed, whereas a proven score is reused by any
+//! search that is deep enough to find it. Therefore, the reported length of a forced win is exact:
+//! no shorter win is missed. The tests compare the search with plain negamax in every game, with
+//! every value of every rules option.
 //!
 //! A [selective](Search::selective) search plays better but guarantees less: its forced wins and
 //! losses are real but may be longer than necessary, and its other scores are estimates. The tests

@@ -14,11 +14,11 @@ use crate::worker::Mode;
 
 /// Alpha-beta search with iterative deepening, for any game.
 ///
-/// Unless the search is [selective](Self::selective), the score at each depth exactly matches a
-/// plain negamax search to the same depth, regardless of the number of threads, and the lengths of
-/// forced wins and losses are exact. A single-threaded search with a depth or node limit is
-/// reproducible when run for the first time or after [`forget`](Self::forget). With several threads
-/// or a time limit, the choice among equally good moves may vary.
+/// Unless the search is [selective](Self::selective), the score at each depth exactly matches that
+/// of a plain negamax search to the same depth, regardless of the number of threads, and the
+/// lengths of forced wins and losses are exact. A single-threaded search with a depth or node limit
+/// is reproducible when run for the first time or after [`forget`](Self::forget). With several
+/// threads or a time limit, the choice among equally good moves may vary.
 ///
 /// ```
 /// use board_core::Position;
@@ -55,8 +55,8 @@ pub struct Search<E> {
     table: Option<Kept>,
 }
 
-/// The table size allowed per thread for each microsecond of a time limit: five entries, about as
-/// many as the positions that a thread visits in that time.
+/// The table size allowed per thread for each microsecond of a time limit: five entries, roughly
+/// the number of positions that a thread visits in that time.
 const BYTES_PER_MICROSECOND: u128 = 80;
 
 impl<E> Search<E> {
@@ -134,8 +134,8 @@ impl<E> Search<E> {
         self
     }
 
-    /// Limits the transposition table to this many bytes, rounded down to a power of two, but at
-    /// least 32. The table is smaller if the system cannot provide that much memory.
+    /// Limits the transposition table to this many bytes, rounded down to a power of two (minimum:
+    /// 32). The table is smaller if the system cannot provide that much memory.
     ///
     /// Any number is accepted, and a large table costs no time until it is used. However, systems
     /// such as Linux may grant more memory than is available, then kill the program as the table
@@ -188,8 +188,8 @@ impl<E> Search<E> {
     /// Prefers the forced win with the largest [margin](board_core::Outcome::margin).
     ///
     /// Among wins with equal margins, prefers the shortest. In a lost position, prefers the loss
-    /// with the smallest margin. This option is off by default, so that the shortest win is
-    /// preferred.
+    /// with the smallest margin. This option is off by default; the search then prefers the
+    /// shortest win.
     ///
     /// With this option, the search does not end at the first forced win or loss, because a deeper
     /// search may find a better margin. It ends when nothing is left to search or a limit is

@@ -34,9 +34,9 @@ pub fn section(chapters: &[Chapter], size: Size) -> String {
 {HEADING}
 The search played {standard} games against itself under the standard rules and {option} under each
 of the other rule sets, at about {nodes} positions per move. To vary the games, the first
-{OPENING} plies are random, and the number of positions per move changes from game to game.
-Threefold repetition is a draw, and so is a game that reaches {max} plies. Random players also
-played {standard} games.
+{OPENING} plies were random, and the number of positions per move changed from game to game.
+Threefold repetition is a draw, and so is a game that reaches {max} plies. For comparison,
+random players also played {standard} games.
 
 - *points*: the first player's average score as a percentage (1 for a win, 0.5 for a draw), with its
   95% confidence interval. Values in bold differ significantly from the value under the standard
