@@ -7,7 +7,7 @@ use board_games::{FullGame, dispatch};
 use clap::Args;
 use serde::Serialize;
 
-use crate::args::PositionsArgs;
+use crate::args::{PositionsArgs, answer_each};
 use crate::commands::legal::bad_line;
 use crate::failure::Failure;
 use crate::output;
@@ -46,7 +46,7 @@ impl Value {
     pub fn run(&self) -> Result<(), Failure> {
         check(self.positions.game.game)?;
         let as_words = self.positions.position.is_some() && !self.json;
-        self.positions.each(|out, line, text| {
+        answer_each(self.positions.position.as_deref(), |out, line, text| {
             let answer = text.and_then(|text| self.answer(text));
             let valid = answer.is_ok();
             match answer {
