@@ -4,13 +4,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# PROGRAMS is a folder that already contains both programs.
+# PROGRAMS is a folder that already contains the program.
 if [ -z "${PROGRAMS-}" ]; then
   cargo build --quiet --release -p board-cli
-  cargo build --quiet --release -p disk-race-solution --no-default-features --features solver
   PROGRAMS=${CARGO_TARGET_DIR:-target}/release
 fi
-board=$PROGRAMS/board solver=$PROGRAMS/disk-race-solver
+board=$PROGRAMS/board
 
 folder=docs/pictures
 if [ "${1-}" = --check ]; then
@@ -72,7 +71,6 @@ draw disk-race-chain disk-race '2rbrbr1/1r6/1b3b2/1 r' --play o1o5
 draw disk-race-turning disk-race '2r1rbrb/rb6/2b5/1 r' --mark o0o2,o0c
 draw disk-race-arrival disk-race '2rbrbrb/1b6/1R6/1 r' --play i1r1
 draw disk-race-rotation disk-race '2rb1brb/1b2r3/r7/1 r' --play i0c+
-"$solver" plot crates/disk-race-solution/src/data/circles-turning.solution "$folder/disk-race-solved.svg"
 
 # Three moves of the game on each page of docs/games, each with the position before it.
 draw uisge-game-1 uisge '2W4/2WwW2/3Bw2/2b1b2/1WBBb2/7 w' --play e4c4

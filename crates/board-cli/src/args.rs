@@ -88,19 +88,17 @@ pub struct PositionsArgs {
     pub position: Option<String>,
 }
 
-impl PositionsArgs {
-    /// Calls `answer` with the position of the command line, or with [`each
-    /// line`](input::each_line) of standard input. Fails if an answer is false.
-    pub fn each(
-        &self,
-        mut answer: impl FnMut(&mut dyn Write, u64, Result<&str, String>) -> Result<bool, Failure>,
-    ) -> Result<(), Failure> {
-        let all_valid = output::print(|out| match &self.position {
-            Some(text) => answer(out, 1, Ok(text)),
-            None => input::each_line(io::stdin().lock(), out, answer),
-        })?;
-        Failure::unless(all_valid)
-    }
+/// Calls `answer` with the position of the command line, or with [`each line`](input::each_line) of
+/// standard input. Fails if an answer is false.
+pub fn answer_each(
+    position: Option<&str>,
+    mut answer: impl FnMut(&mut dyn Write, u64, Result<&str, String>) -> Result<bool, Failure>,
+) -> Result<(), Failure> {
+    let all_valid = output::print(|out| match position {
+        Some(text) => answer(out, 1, Ok(text)),
+        None => input::each_line(io::stdin().lock(), out, answer),
+    })?;
+    Failure::unless(all_valid)
 }
 
 // The argument for the number of threads.

@@ -17,7 +17,7 @@ use crate::input::Lines;
 use crate::output::with_column;
 use crate::record::sorted_moves;
 use crate::show::{columns, page};
-use crate::solved::solution;
+use crate::solved;
 
 mod files;
 mod seated;
@@ -67,7 +67,7 @@ impl FromStr for Seat {
 /// Plays a game until it is over or the user quits. `files` specifies which files may be replaced.
 pub fn play(game: AnyGame, options: &Options, files: Files) -> Result<(), Failure> {
     if Player::ALL.iter().any(|&side| options.program(side) == Some(&Contender::Perfect)) {
-        solution(game.kind())?;
+        solved::check(game.kind())?;
     }
     if let Some(file) = &options.save {
         files.check(file).map_err(Failure::in_file(file))?;

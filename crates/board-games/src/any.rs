@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::any::Any;
 use core::fmt;
 use core::ops::{Deref, DerefMut};
 use core::str::FromStr;
@@ -159,11 +160,10 @@ impl GameKind {
     /// # Errors
     /// Returns [`OpenError::Rules`] if the notation is invalid.
     pub fn start(self, rules: &str) -> Result<AnyPosition, OpenError> {
-        fn start<P: FullGame>(rules: &str) -> Result<AnyPosition, OpenError> {
+        dispatch!(self, P => {
             let rules = rules.parse().map_err(|error| OpenError::Rules(Box::new(error)))?;
             Ok(P::start_with(rules).into())
-        }
-        dispatch!(self, P => start::<P>(rules))
+        })
     }
 
     /// Returns the position with this notation.
@@ -171,11 +171,10 @@ impl GameKind {
     /// # Errors
     /// Returns [`OpenError::Position`] if the notation is invalid or the position is impossible.
     pub fn parse(self, notation: &str) -> Result<AnyPosition, OpenError> {
-        fn parse<P: FullGame>(notation: &str) -> Result<AnyPosition, OpenError> {
-            let position: Result<P, _> = notation.parse();
+        dispatch!(self, P => {
+            let position = notation.parse::<P>();
             Ok(position.map_err(|error| OpenError::Position(Box::new(error)))?.into())
-        }
-        dispatch!(self, P => parse::<P>(notation))
+        })
     }
 
     /// Parses a [record](mod@board_play::record) of this game.
@@ -194,13 +193,7 @@ impl GameKind {
     /// # Errors
     /// Returns [`OpenError::Record`], with the line and column, if the record is invalid.
     pub fn read(self, record: &str) -> Result<AnyGame, OpenError> {
-        fn read<P: View>(record: &str) -> Result<AnyGame, OpenError>
-        where
-            AnyGame: From<Game<P>>,
-        {
-            Ok(record.parse::<Game<P>>()?.into())
-        }
-        dispatch!(self, P => read::<P>(record))
+        dispatch!(self, P => Ok(record.parse::<Game<P>>()?.into()))
     }
 
     /// Replays the moves of a stored game.
@@ -209,13 +202,7 @@ impl GameKind {
     /// Returns [`OpenError::Stored`] if the stored game is invalid.
     #[cfg(feature = "serde")]
     pub fn replay(self, stored: &StoredGame) -> Result<AnyGame, OpenError> {
-        fn replay<P: View>(stored: &StoredGame) -> Result<AnyGame, OpenError>
-        where
-            AnyGame: From<Game<P>>,
-        {
-            Ok(stored.replay::<P>().map_err(OpenError::Stored)?.into())
-        }
-        dispatch!(self, P => replay::<P>(stored))
+        dispatch!(self, P => Ok(stored.replay::<P>().map_err(OpenError::Stored)?.into()))
     }
 }
 
@@ -257,10 +244,7 @@ impl AnyGame {
     /// Returns the game being played.
     #[must_use]
     pub fn kind(&self) -> GameKind {
-        fn kind<P: FullGame>(_: &Game<P>) -> GameKind {
-            P::KIND
-        }
-        dispatch!(self, AnyGame(game) => kind(game))
+        self.position().kind()
     }
 
     /// Returns the current position.
@@ -274,10 +258,7 @@ impl AnyGame {
     /// There is one more position than there are moves.
     #[must_use]
     pub fn positions(&self) -> Vec<AnyPosition> {
-        fn all<P: FullGame>(game: &Game<P>) -> Vec<AnyPosition> {
-            game.positions().iter().map(|&position| position.into()).collect()
-        }
-        dispatch!(self, AnyGame(game) => all(game))
+        dispatch!(self, AnyGame(game) => game.positions().iter().map(|&p| p.into()).collect())
     }
 }
 
@@ -285,6 +266,16 @@ impl From<AnyPosition> for AnyGame {
     /// Creates a game without limits.
     fn from(start: AnyPosition) -> Self {
         Self::from_position(start, Limits::default())
+    }
+}
+
+impl<P: FullGame> TryFrom<AnyGame> for Game<P> {
+    type Error = WrongGame;
+
+    fn try_from(game: AnyGame) -> Result<Self, WrongGame> {
+        let wrong = WrongGame { expected: P::KIND, found: game.kind() };
+        let game: Box<dyn Any> = dispatch!(game, AnyGame(game) => Box::new(game));
+        game.downcast().map(|game| *game).map_err(|_| wrong)
     }
 }
 

@@ -22,7 +22,7 @@
 //! | [`GAMES`], [`game`], [`GameKind`], [`GameInfo`] | the games as values |
 //! | [`AnyPosition`], [`AnyGame`] | positions of any game, and games with their history |
 //! | [`dispatch!`], [`FullGame`] | call generic code with the concrete type of a position or game |
-//! | [`SOLUTIONS`], [`solution()`], [`AnySolution`] | the values of all positions of solved games |
+//! | [`solved`] | the values of all positions of solved games |
 //!
 //! Each game is also re-exported as a module, so programs need no other dependency for its types:
 //!
@@ -49,7 +49,7 @@
 //!
 //! - `uisge`, `ignis`, `hexfour`, `disk-race` (default): the games.
 //! - `std` (default) and `serde`: enable the games' features of the same name.
-//! - `disk-race-solution`: the value of every Disk race position, in [`SOLUTIONS`]. Makes a program
+//! - `disk-race-solution`: the value of every Disk race position, in [`solved`]. Makes a program
 //!   about 2.5 MB larger, and needs `std`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -72,7 +72,7 @@ table! { $
 #[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
 mod any;
 #[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
-mod solution;
+pub mod solved;
 
 // board-search, which has the dependencies, tests the examples.
 #[cfg_attr(not(doctest), doc = include_str!("guide.md"))]
@@ -106,5 +106,3 @@ mod readmes {
 
 #[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
 pub use any::{FullGame, GameInfo, WrongGame, game};
-#[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
-pub use solution::{AnySolution, SOLUTIONS, SolutionError, solution};

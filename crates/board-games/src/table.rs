@@ -157,21 +157,6 @@ macro_rules! games {
                     Self::$Position(game)
                 }
             }
-
-            impl TryFrom<AnyGame> for ::board_play::Game<$module::$Position> {
-                type Error = WrongGame;
-
-                fn try_from(game: AnyGame) -> Result<Self, WrongGame> {
-                    #[allow(unreachable_patterns, reason = "there may be only one game")]
-                    match game {
-                        AnyGame::$Position(game) => Ok(game),
-                        _ => Err(WrongGame {
-                            expected: <$module::$Position>::KIND,
-                            found: game.kind(),
-                        }),
-                    }
-                }
-            }
         )+
 
         /// Evaluates an expression with the concrete type of a game.

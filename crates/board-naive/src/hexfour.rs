@@ -67,10 +67,8 @@ impl ReferenceRules for Naive {
     }
 
     fn text(&self) -> String {
-        let rows = rows(self.side);
-        let rows: Vec<String> = rows.iter().map(|row| self.row_text(row)).collect();
         let rules = if self.fewer { " pieces=fewer" } else { "" };
-        format!("{} {}{rules}", rows.join("/"), self.turn)
+        format!("{} {}{rules}", self.board_text(), self.turn)
     }
 
     fn legal(&self) -> Vec<String> {
@@ -210,24 +208,15 @@ impl Naive {
         length
     }
 
-    /// Returns the notation of a row, with letters for pieces and numbers for runs of empty fields.
-    fn row_text(&self, row: &[Field]) -> String {
-        let mut text = String::new();
-        let mut empty = 0;
-        for field in row {
-            let content = self.at(*field);
-            if content == EMPTY {
-                empty += 1;
-                continue;
-            }
-            if empty > 0 {
-                text += &empty.to_string();
-                empty = 0;
-            }
-            text.push(content);
-        }
-        if empty > 0 {
-            text += &empty.to_string();
+    /// Returns the notation of the board, with letters for pieces and numbers for runs of empty
+    /// fields.
+    fn board_text(&self) -> String {
+        let rows = rows(self.side).into_iter();
+        let rows = rows.map(|row| row.into_iter().map(|field| self.at(field)).collect());
+        let mut text = rows.collect::<Vec<String>>().join("/");
+        // Starts with the longest runs, so that a run does not become two shorter ones.
+        for run in (1..=MAX).rev() {
+            text = text.replace(&EMPTY.to_string().repeat(run), &run.to_string());
         }
         text
     }
@@ -242,6 +231,7 @@ impl Naive {
             "o pieces=fewer" => ('o', true),
             _ => return Err("not a side to move and rules".to_string()),
         };
+        let board_text = spelled_out(board_text);
         let row_texts: Vec<&str> = board_text.split('/').collect();
         let side = match row_texts.len() {
             7 => 4,
@@ -252,11 +242,10 @@ impl Naive {
         };
         let mut position = Self { side, fewer, board: [[NO_FIELD; MAX]; MAX], turn };
         for (row, row_text) in rows(side).into_iter().zip(row_texts) {
-            let contents = read_row(row_text)?;
-            if contents.len() != row.len() {
+            if row_text.chars().any(|c| !"xo.".contains(c)) || row_text.len() != row.len() {
                 return Err(format!("a row of {} fields is {row_text:?}", row.len()));
             }
-            row.into_iter().zip(contents).for_each(|(field, content)| position.put(content, field));
+            row.into_iter().zip(row_text.chars()).for_each(|(at, c)| position.put(c, at));
         }
         Ok(position)
     }
@@ -326,32 +315,8 @@ fn other(color: char) -> char {
     if color == 'x' { 'o' } else { 'x' }
 }
 
-/// Parses the contents of a row.
-fn read_row(text: &str) -> Result<Vec<char>, String> {
-    let mut contents = Vec::new();
-    let mut digits = String::new();
-    for letter in text.chars() {
-        match letter {
-            '0'..='9' => digits.push(letter),
-            'x' | 'o' => {
-                contents.extend(empty_run(&digits)?);
-                digits.clear();
-                contents.push(letter);
-            }
-            _ => return Err(format!("unexpected {letter:?} in a row")),
-        }
-    }
-    contents.extend(empty_run(&digits)?);
-    Ok(contents)
-}
-
-/// Parses a run of empty fields. Without digits, the run is empty.
-fn empty_run(digits: &str) -> Result<Vec<char>, String> {
-    if digits.is_empty() {
-        return Ok(Vec::new());
-    }
-    match digits.parse() {
-        Ok(length) if length <= MAX => Ok(vec![EMPTY; length]),
-        _ => Err("an empty run longer than any row".to_string()),
-    }
+/// Replaces numbers by runs of empty fields.
+fn spelled_out(board: &str) -> String {
+    let with_run = |text: String, run: usize| text.replace(&run.to_string(), &".".repeat(run));
+    (1..=MAX).rev().fold(board.to_string(), with_run)
 }

@@ -41,44 +41,22 @@ type Square = (usize, usize);
 /// The grid, `board[rank][file]`: `w`, `W`, `b`, `B` or `EMPTY`.
 type Board = [[char; FILES]; RANKS];
 
-/// A player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
-    /// Moves first (U3).
-    Light,
-    /// Moves second.
-    Dark,
+/// A player, `w` (who moves first, U3) or `b`: the letter of the player's blank pieces.
+type Side = char;
+
+/// Returns the opponent.
+fn other(side: Side) -> Side {
+    if side == 'w' { 'b' } else { 'w' }
 }
 
-impl Side {
-    /// Returns the opponent.
-    fn other(self) -> Self {
-        match self {
-            Self::Light => Self::Dark,
-            Self::Dark => Self::Light,
-        }
-    }
+/// Returns the notation of a win of a player.
+fn win_of(side: Side) -> String {
+    if side == 'w' { "light" } else { "dark" }.to_string()
+}
 
-    /// Returns the letter of the player and of the player's blank pieces.
-    fn letter(self) -> char {
-        match self {
-            Self::Light => 'w',
-            Self::Dark => 'b',
-        }
-    }
-
-    /// Returns the notation of a win of this player.
-    fn wins(self) -> String {
-        match self {
-            Self::Light => "light".to_string(),
-            Self::Dark => "dark".to_string(),
-        }
-    }
-
-    /// Returns whether a piece belongs to this player.
-    fn owns(self, piece: char) -> bool {
-        piece.to_ascii_lowercase() == self.letter()
-    }
+/// Returns whether a piece belongs to a player.
+fn owns(side: Side, piece: char) -> bool {
+    piece.to_ascii_lowercase() == side
 }
 
 /// A position with its rules.
@@ -106,8 +84,8 @@ impl ReferenceRules for Naive {
         };
         let board = read_board(board)?;
         let turn = match turn {
-            "w" => Side::Light,
-            "b" => Side::Dark,
+            "w" => 'w',
+            "b" => 'b',
             _ => return Err(format!("unknown side to move {turn:?}")),
         };
         let rules = known_rules(rules)?;
@@ -122,7 +100,7 @@ impl ReferenceRules for Naive {
     }
 
     fn text(&self) -> String {
-        let text = format!("{} {}", write_board(&self.board), self.turn.letter());
+        let text = format!("{} {}", write_board(&self.board), self.turn);
         if self.rules == "standard" { text } else { format!("{text} {}", self.rules) }
     }
 
@@ -145,22 +123,22 @@ impl Naive {
     /// Returns the outcome if the side to move has these moves on the board.
     fn outcome_with(&self, moves: &[(String, Board)]) -> Option<String> {
         // U8: six crowns win. This comes before U9, because a won game is over.
-        for side in [Side::Light, Side::Dark] {
+        for side in ['w', 'b'] {
             if all_crowns(&self.board, side) {
-                return Some(side.wins());
+                return Some(win_of(side));
             }
         }
         if !moves.is_empty() {
             return None;
         }
         // U9: the side to move cannot move.
-        let other = self.turn.other();
+        let other = other(self.turn);
         match self.rules.split(',').next() {
-            Some("stuck=wins") => Some(self.turn.wins()),
+            Some("stuck=wins") => Some(win_of(self.turn)),
             // The side to move passes, unless the opponent cannot move either.
             Some("stuck=passes") if !self.moves(other).is_empty() => None,
             Some("stuck=passes" | "stuck=draw") => Some("draw".to_string()),
-            _ => Some(other.wins()),
+            _ => Some(win_of(other)),
         }
     }
 
@@ -184,7 +162,7 @@ impl Naive {
             moves.push(("pass".to_string(), self.board));
         }
         // U3: the players alternate.
-        let next = Self { turn: self.turn.other(), ..self.clone() };
+        let next = Self { turn: other(self.turn), ..self.clone() };
         moves.into_iter().map(|(text, board)| (text, Self { board, ..next.clone() })).collect()
     }
 }
@@ -193,7 +171,7 @@ impl Naive {
 fn board_moves(board: &Board, side: Side) -> Vec<(String, Board)> {
     let mut moves = Vec::new();
     for from in pieces(board) {
-        if !side.owns(at(board, from)) {
+        if !owns(side, at(board, from)) {
             continue;
         }
         moves.extend(connected_moves(from, jumps(board, from, STRAIGHT)));
@@ -207,7 +185,7 @@ fn diagonal_jumps(board: &Board, side: Side) -> Vec<(String, Board)> {
     let mut moves = Vec::new();
     for from in pieces(board) {
         // U4: only a crown jumps diagonally.
-        if side.owns(at(board, from)) && is_crown(at(board, from)) {
+        if owns(side, at(board, from)) && is_crown(at(board, from)) {
             moves.extend(connected_moves(from, jumps(board, from, DIAGONAL)));
         }
     }
@@ -283,7 +261,7 @@ fn connected(board: &Board) -> bool {
 
 /// Returns whether every piece of `side` shows its crown (U8).
 fn all_crowns(board: &Board, side: Side) -> bool {
-    !board.concat().contains(&side.letter())
+    !board.concat().contains(&side)
 }
 
 /// Returns the squares with a piece.
@@ -370,10 +348,10 @@ fn known_rules(text: &str) -> Result<String, String> {
 /// Checks that a board is valid.
 fn check_valid(board: &Board) -> Result<(), String> {
     let letters = board.concat();
-    for side in [Side::Light, Side::Dark] {
-        let count = letters.iter().filter(|&&piece| side.owns(piece)).count();
+    for side in ['w', 'b'] {
+        let count = letters.iter().filter(|&&piece| owns(side, piece)).count();
         if count != 6 {
-            return Err(format!("{side:?} has {count} pieces, not 6"));
+            return Err(format!("{side} has {count} pieces, not 6"));
         }
     }
     // U7: the pieces are connected after every move.
@@ -381,7 +359,7 @@ fn check_valid(board: &Board) -> Result<(), String> {
         return Err("the pieces are not connected".to_string());
     }
     // U8: the first side to show six crowns ends the game.
-    if all_crowns(board, Side::Light) && all_crowns(board, Side::Dark) {
+    if all_crowns(board, 'w') && all_crowns(board, 'b') {
         return Err("both sides show six crowns".to_string());
     }
     Ok(())

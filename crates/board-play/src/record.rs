@@ -125,7 +125,7 @@ mod write;
 pub use date::{Date, DateError};
 pub(crate) use ending::CAUSES;
 pub use error::RecordError;
-pub use split::{Part, Splitter, first_record, split};
+pub use split::{Part, first_record, split};
 #[cfg(feature = "serde")]
 pub use stored::StoredGame;
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use board_core::{Player, Position, Value, Zobrist};
-use board_games::{AnySolution, SolutionError};
+use board_games::solved::{self, Unsolved};
 use board_play::{Evaluated, Game};
 
 use crate::job::{Control, Progress};
@@ -177,10 +177,7 @@ impl Analysis {
         game: &Game<P>,
         control: &Control<'_>,
     ) -> Option<Vec<Judged<P::Move>>> {
-        let solution = board_games::solution(P::NAME);
-        // A solved game may have unsolved rules options.
-        let exact = solution.and_then(|solution| exact(solution, game).ok());
-        exact.or_else(|| self.judge_by_search(game, control))
+        exact(game).ok().or_else(|| self.judge_by_search(game, control))
     }
 
     fn judge_by_search<P: Zobrist + Evaluated>(
@@ -229,17 +226,9 @@ impl Analysis {
 }
 
 /// Judges the moves of a solved game.
-fn exact<P: Position>(
-    solution: &AnySolution,
-    game: &Game<P>,
-) -> Result<Vec<Judged<P::Move>>, SolutionError> {
+fn exact<P: Position>(game: &Game<P>) -> Result<Vec<Judged<P::Move>>, Unsolved> {
     let judge = |(position, &m): (&P, &P::Move)| {
-        let notation = position.to_string();
-        let before = solution.value(&notation)?;
-        let moves = solution.moves(&notation)?;
-        // The solution lists the moves in the order of generation.
-        let values = moves.into_iter().map(|(_, value)| value);
-        let moves: Vec<_> = position.legal_moves().into_iter().zip(values).collect();
+        let (before, moves) = (solved::value(position)?, solved::moves(position)?);
         let after = moves.iter().find(|(found, _)| *found == m).map_or(before, |&(_, value)| value);
         let kept = moves.iter().find(|&&(_, value)| value == before).map(|&(m, _)| m);
         let best = kept.filter(|_| after != before);

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board_core::{Position, Zobrist, quoted};
-use board_games::{AnyGame, AnySolution, dispatch};
+use board_games::{AnyGame, dispatch, solved};
 use board_play::Evaluated;
 use thiserror::Error;
 
@@ -163,11 +163,7 @@ impl Contender {
         let launch = |command| Launch { command, seed, stop, scribe };
         Ok(match self {
             Self::Own(opponent) => opponent.engine_until(seed, stop),
-            Self::Perfect => {
-                let solution = board_games::solution(P::NAME)
-                    .ok_or_else(|| Forfeit(format!("{} is not solved", P::NAME)))?;
-                Box::new(Perfect::new(seed, |position: &P| best_moves(solution, position)))
-            }
+            Self::Perfect => perfect(seed)?,
             Self::Search => Opponent::Search(Limit::time(limits.search)).engine_until(seed, stop),
             Self::Program(command) => Box::new(LineProgram::start(launch(command), limits)?),
             Self::Ugi(command) => Box::new(UgiProgram::start(launch(command), limits)?),
@@ -175,12 +171,13 @@ impl Contender {
     }
 }
 
-/// Returns the best moves in a position, for the [`Perfect`] engine.
-fn best_moves<P: Position>(solution: &AnySolution, position: &P) -> Result<Vec<P::Move>, Forfeit> {
-    let moves = solution.best_moves(&position.to_string());
-    let moves = moves.map_err(|why| Forfeit(why.to_string()))?;
-    let read = |m: String| m.parse().map_err(|_| Forfeit(format!("{m} is not a move")));
-    moves.into_iter().map(read).collect()
+/// Returns the engine that plays the best moves of a solved game.
+fn perfect<P: Position>(seed: u64) -> Result<Box<dyn Engine<P>>, Forfeit> {
+    if solved::GAMES.iter().all(|game| game.name != P::NAME) {
+        return Err(Forfeit(format!("{} is not solved", P::NAME)));
+    }
+    let best = |position: &P| solved::best_moves(position).map_err(|why| Forfeit(why.to_string()));
+    Ok(Box::new(Perfect::new(seed, best)))
 }
 
 #[cfg(test)]

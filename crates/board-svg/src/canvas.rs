@@ -117,12 +117,6 @@ pub(crate) fn path(data: &str, paint: Paint<'_>) -> Element {
     attribute(element, "stroke-linecap", "round")
 }
 
-/// Returns the path of straight lines through points.
-pub(crate) fn lines(points: &[Point], closed: bool) -> String {
-    let points: Vec<_> = points.iter().map(|&point| pair(point)).collect();
-    format!("M{}{}", points.join(" "), if closed { "Z" } else { "" })
-}
-
 /// Returns the path of a polygon. Corners that are `round` are cut by curves that begin `cut`
 /// before them.
 pub(crate) fn rounded(corners: &[Point], round: &[bool], cut: f64) -> String {
@@ -146,7 +140,8 @@ pub(crate) fn rounded(corners: &[Point], round: &[bool], cut: f64) -> String {
 
 /// Draws straight lines through points.
 pub(crate) fn polygon(points: &[Point], closed: bool, paint: Paint<'_>) -> Element {
-    path(&lines(points, closed), paint)
+    let points: Vec<_> = points.iter().map(|&point| pair(point)).collect();
+    path(&format!("M{}{}", points.join(" "), if closed { "Z" } else { "" }), paint)
 }
 
 /// Draws text around a point.

@@ -1,7 +1,7 @@
 use clap::Args;
 use serde_json::json;
 
-use crate::args::PositionsArgs;
+use crate::args::{PositionsArgs, answer_each};
 use crate::failure::Failure;
 use crate::output;
 
@@ -22,7 +22,7 @@ pub struct Check {
 
 impl Check {
     pub fn run(&self) -> Result<(), Failure> {
-        self.positions.each(|out, line, text| {
+        answer_each(self.positions.position.as_deref(), |out, line, text| {
             let error = text.and_then(|text| self.positions.game.parse(text)).err();
             match &error {
                 None if self.json => {

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::args::{GameArg, PositionsArgs};
+use crate::args::{GameArg, PositionsArgs, answer_each};
 use crate::commands::legal::add_moves;
 use crate::failure::Failure;
 use crate::output;
@@ -83,7 +83,7 @@ fn read(text: &str, game: &GameArg) -> Result<AnyGame, String> {
 
 impl Convert {
     pub fn run(&self) -> Result<(), Failure> {
-        self.positions.each(|out, line, text| {
+        answer_each(self.positions.position.as_deref(), |out, line, text| {
             let position = text.and_then(|text| self.read(text));
             match &position {
                 Ok(position) => self.write(out, position)?,

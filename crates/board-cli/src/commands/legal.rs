@@ -1,13 +1,11 @@
-use std::io;
-
 use board_games::AnyGame;
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::args::GameArg;
+use crate::args::{GameArg, answer_each};
 use crate::failure::Failure;
+use crate::output;
 use crate::record::sorted_moves;
-use crate::{input, output};
 
 /// List the legal moves of many positions as JSON
 ///
@@ -49,17 +47,14 @@ pub fn bad_line(line: u64, error: &str) -> Value {
 
 impl Legal {
     pub fn run(&self) -> Result<(), Failure> {
-        let all_valid = output::print(|out| {
-            input::each_line(io::stdin().lock(), out, |out, line, text| {
-                let position = text.and_then(|text| self.game.parse(text));
-                let valid = position.is_ok();
-                match position {
-                    Ok(position) => output::json_line(out, &answer(&position))?,
-                    Err(error) => output::json_line(out, &bad_line(line, &error))?,
-                }
-                Ok(valid)
-            })
-        })?;
-        Failure::unless(all_valid)
+        answer_each(None, |out, line, text| {
+            let position = text.and_then(|text| self.game.parse(text));
+            let valid = position.is_ok();
+            match position {
+                Ok(position) => output::json_line(out, &answer(&position))?,
+                Err(error) => output::json_line(out, &bad_line(line, &error))?,
+            }
+            Ok(valid)
+        })
     }
 }

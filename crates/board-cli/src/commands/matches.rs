@@ -137,10 +137,7 @@ fn clock(text: &str) -> Result<Clock, String> {
 type Placed = Vec<(String, AnyGame)>;
 
 /// Returns the locations, and the games with their concrete type.
-fn typed<P: FullGame>(games: Placed) -> (Vec<String>, Vec<Game<P>>)
-where
-    Game<P>: TryFrom<AnyGame>,
-{
+fn typed<P: FullGame>(games: Placed) -> (Vec<String>, Vec<Game<P>>) {
     // All are records of the match's game.
     let typed = |(place, game): (String, AnyGame)| Some((place, game.try_into().ok()?));
     games.into_iter().filter_map(typed).unzip()
@@ -163,10 +160,7 @@ impl Match {
         journal: Option<Journal>,
         saved: Placed,
         listed: Placed,
-    ) -> Result<(), Failure>
-    where
-        Game<P>: TryFrom<AnyGame>,
-    {
+    ) -> Result<(), Failure> {
         let (log, begin) = (self.open_log()?, Instant::now());
         let ((saved_places, saved), (places, listed)) = (typed(saved), typed(listed));
         let rules = board_search::Match { saved: &saved, log: log.as_ref(), ..self.rules(&listed) };

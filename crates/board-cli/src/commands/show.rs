@@ -2,7 +2,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use board_core::quoted;
-use board_games::AnyGame;
+use board_games::{AnyGame, dispatch, solved};
 use board_play::Limits;
 use board_svg::{Mark, Picture, Theme};
 use clap::Args;
@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::output;
 use crate::save;
 use crate::show::page;
-use crate::solved::solution;
+use crate::solved::check;
 
 /// Draw a position as text or as an SVG file
 ///
@@ -90,7 +90,8 @@ impl Show {
         let mut out = anstream::stdout().lock();
         out.write_all(page.as_bytes())?;
         if self.value {
-            let value = solution(self.start.game)?.value(&session.position().to_string());
+            check(self.start.game)?;
+            let value = dispatch!(session.position(), AnyPosition(p) => solved::value(&p));
             writeln!(out, "value: {}", value.map_err(|why| Failure::Data(why.to_string()))?)?;
         }
         out.flush()?;

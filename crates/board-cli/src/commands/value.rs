@@ -1,15 +1,17 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use board_games::AnySolution;
+use board_core::Value as Worth;
+use board_games::solved::{self, Unsolved};
+use board_games::{FullGame, dispatch};
 use clap::Args;
 use serde::Serialize;
 
-use crate::args::PositionsArgs;
+use crate::args::{PositionsArgs, answer_each};
 use crate::commands::legal::bad_line;
 use crate::failure::Failure;
 use crate::output;
-use crate::solved::solution;
+use crate::solved::check;
 
 /// Look up the value of a position in a solved game
 ///
@@ -42,10 +44,10 @@ struct Answer {
 
 impl Value {
     pub fn run(&self) -> Result<(), Failure> {
-        let solution = solution(self.positions.game.game)?;
+        check(self.positions.game.game)?;
         let as_words = self.positions.position.is_some() && !self.json;
-        self.positions.each(|out, line, text| {
-            let answer = text.and_then(|text| self.answer(solution, text));
+        answer_each(self.positions.position.as_deref(), |out, line, text| {
+            let answer = text.and_then(|text| self.answer(text));
             let valid = answer.is_ok();
             match answer {
                 Ok(answer) if as_words => answer.write(out)?,
@@ -57,19 +59,22 @@ impl Value {
         })
     }
 
-    fn answer(&self, solution: &AnySolution, text: &str) -> Result<Answer, String> {
-        // Normalizes whitespace.
-        let position = self.positions.game.parse(text)?.position().to_string();
-        let value = solution.value(&position).map_err(|why| why.to_string())?.to_string();
-        let moves = self.moves.then(|| solution.moves(&position)).transpose();
-        let moves = moves.map_err(|why| why.to_string())?;
-        let of_moves = |(m, value): (String, board_core::Value)| (m, value.to_string());
-        let moves = moves.map(|moves| moves.into_iter().map(of_moves).collect());
-        Ok(Answer { position, value, moves })
+    fn answer(&self, text: &str) -> Result<Answer, String> {
+        let position = self.positions.game.parse(text)?.position();
+        let answer = dispatch!(&position, AnyPosition(p) => Answer::of(p, self.moves));
+        answer.map_err(|why| why.to_string())
     }
 }
 
 impl Answer {
+    fn of<P: FullGame>(position: &P, with_moves: bool) -> Result<Self, Unsolved> {
+        let value = solved::value(position)?.to_string();
+        let moves = with_moves.then(|| solved::moves(position)).transpose()?;
+        let named = |(m, value): (P::Move, Worth)| (m.to_string(), value.to_string());
+        let moves = moves.map(|moves| moves.into_iter().map(named).collect());
+        Ok(Self { position: position.to_string(), value, moves })
+    }
+
     fn write(&self, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{}", self.value)?;
         for (m, value) in self.moves.iter().flatten() {

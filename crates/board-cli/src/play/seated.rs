@@ -13,10 +13,11 @@ use board_search::{Contender, Forfeit, Score, TimeLimits};
 pub type Seated = Box<dyn FnMut(&AnyGame) -> Result<(String, Option<Score>), Forfeit>>;
 
 /// Starts a program in a game. A person can wait for its answers.
-pub fn seat<P: FullGame>(game: &Game<P>, program: &Contender, seed: u64) -> Result<Seated, Forfeit>
-where
-    Game<P>: TryFrom<AnyGame, Error: ToString>,
-{
+pub fn seat<P: FullGame>(
+    game: &Game<P>,
+    program: &Contender,
+    seed: u64,
+) -> Result<Seated, Forfeit> {
     let times = TimeLimits { margin: Duration::from_secs(10), ..TimeLimits::default() };
     let mut engine = program.engine::<P>(seed, times, &Arc::default(), None)?;
     engine.begin(&Game::from_position(*game.start(), game.limits()))?;

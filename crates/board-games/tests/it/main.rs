@@ -10,7 +10,7 @@ mod rule_numbers;
 mod rules;
 mod spaces;
 #[cfg(feature = "disk-race-solution")]
-mod solution;
+mod solved;
 #[cfg(feature = "serde")]
 mod stored;
 mod touches;

@@ -68,7 +68,7 @@ pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
 pub fn first_record(text: &[u8]) -> usize {
     let mut splitter = Splitter::default();
     let end = text.split_inclusive(|byte| *byte == b'\n').find_map(|line| splitter.push(line));
-    end.unwrap_or_else(|| splitter.finish())
+    end.or(splitter.inside).unwrap_or(splitter.length)
 }
 
 /// Returns whether a line is empty or begins with `#`. Such lines are skipped outside comments.
@@ -76,21 +76,9 @@ fn is_skipped(line: &[u8]) -> bool {
     matches!(line.trim_ascii_start().first(), None | Some(b'#'))
 }
 
-/// Finds the end of a record, for input that is too long to hold in memory.
-///
-/// [`split`] is simpler if the input is a string, and describes where records begin.
-///
-/// ```
-/// use board_play::record::Splitter;
-///
-/// let mut splitter = Splitter::default();
-/// let lines = ["game: uisge\n", "\n", "{To come.\n", "game: ignis\n", "\n"];
-/// assert_eq!(lines.map(|line| splitter.push(line.as_bytes())), [None; 5]);
-/// // The comment is not closed, so the record ends before the fourth line.
-/// assert_eq!(splitter.push(b"{Another.}\n"), Some(23));
-/// ```
-#[derive(Clone, Default, Debug)]
-pub struct Splitter {
+/// The state after some lines of a record.
+#[derive(Default)]
+struct Splitter {
     section: Section,
     in_comment: bool,
     /// The length of the lines in bytes.
@@ -100,7 +88,7 @@ pub struct Splitter {
 }
 
 /// The part of a record to which a line belongs.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Section {
     /// Before the first line.
     #[default]
@@ -116,23 +104,13 @@ enum Section {
 }
 
 impl Splitter {
-    /// Adds the next line of the input, with its line break. If the record ends before a line,
-    /// returns its length in bytes; the next line to add is then the first one after the record.
-    pub fn push(&mut self, line: &[u8]) -> Option<usize> {
+    /// Adds a line with its line break. Returns the record's length in bytes if it ends before the
+    /// line.
+    fn push(&mut self, line: &[u8]) -> Option<usize> {
         let end = if self.in_comment { self.end_in_comment(line) } else { self.end_before(line) };
-        if end.is_some() {
-            *self = Self::default();
-        } else {
-            self.length += line.len();
-            self.advance(line);
-        }
+        self.length += line.len();
+        self.advance(line);
         end
-    }
-
-    /// Returns the length of the record if the input ends here.
-    #[must_use]
-    pub fn finish(self) -> usize {
-        self.inside.unwrap_or(self.length)
     }
 
     /// Returns the end of the record if this line shows that the open comment is never closed.

@@ -3,7 +3,7 @@
 use core::cmp::Reverse;
 
 use board_core::{Random, Value};
-use board_games::{FullGame, dispatch};
+use board_games::{FullGame, dispatch, solved};
 use board_play::Game;
 use board_search::Score;
 use wasm_bindgen::prelude::*;
@@ -42,15 +42,16 @@ struct Found<M> {
 /// Returns the legal moves of a solved game, best first.
 fn moves<P: FullGame>(game: &Game<P>) -> Result<Vec<Found<P::Move>>, String> {
     let position = game.position();
-    let solution = board_games::solution(P::NAME)
-        .ok_or_else(|| format!("perfect does not play {}, because it is not solved", P::NAME))?;
-    let values = solution.moves(&position.to_string()).map_err(|why| why.to_string())?;
-    let found = |(m, (_, value))| {
+    if !solved::GAMES.contains(&P::KIND) {
+        return Err(format!("perfect does not play {}, because it is not solved", P::NAME));
+    }
+    let values = solved::moves(position).map_err(|why| why.to_string())?;
+    let found = |(m, value)| {
         let after = position.after_unchecked(m);
         let returns = game.positions().contains(&after);
         Found { m, value, progress: if returns { i32::MIN } else { -after.evaluate() } }
     };
-    let mut moves: Vec<_> = position.legal_moves().into_iter().zip(values).map(found).collect();
+    let mut moves: Vec<_> = values.into_iter().map(found).collect();
     moves.sort_by_key(|found| Reverse((found.value, found.progress)));
     Ok(moves)
 }

@@ -12,7 +12,7 @@ use board_search::Control;
 use serde::{Deserialize, Serialize};
 
 use super::watcher::Watcher;
-use crate::args::StartArgs;
+use crate::args::{StartArgs, answer_each};
 use crate::commands::legal::bad_line;
 use crate::failure::Failure;
 use crate::output::cut;
@@ -133,22 +133,18 @@ fn write_tasks<P: FullGame>(
 
 /// Counts the tasks from standard input.
 pub fn count(memory: usize, control: &Control<'_>) -> Result<(), Failure> {
-    let all_valid = output::print(|out| {
-        input::each_line(io::stdin().lock(), out, |out, line, text| {
-            let task =
-                text.and_then(|text| serde_json::from_str(text).map_err(|why| why.to_string()));
-            let counted = task.map_err(Some).and_then(|task| count_one(task, memory, control));
-            match &counted {
-                Ok(result) => output::json_line(out, result)?,
-                Err(None) => return Err(Failure::Interrupted),
-                Err(Some(error)) => output::json_line(out, &bad_line(line, &cut(error)))?,
-            }
-            // The result survives if the process is killed later.
-            out.flush()?;
-            Ok(counted.is_ok())
-        })
-    })?;
-    Failure::unless(all_valid)
+    answer_each(None, |out, line, text| {
+        let task = text.and_then(|text| serde_json::from_str(text).map_err(|why| why.to_string()));
+        let counted = task.map_err(Some).and_then(|task| count_one(task, memory, control));
+        match &counted {
+            Ok(result) => output::json_line(out, result)?,
+            Err(None) => return Err(Failure::Interrupted),
+            Err(Some(error)) => output::json_line(out, &bad_line(line, &cut(error)))?,
+        }
+        // The result survives if the process is killed later.
+        out.flush()?;
+        Ok(counted.is_ok())
+    })
 }
 
 /// Counts a task's leaves. Returns an error message, or `None` if the count was interrupted.
@@ -188,10 +184,9 @@ pub fn sum(json: bool) -> Result<(), Failure> {
     })?;
     let (whole, leaves) = sum.finish().map_err(Failure::Data)?;
     Failure::unless(all_valid)?;
-    let Whole { game, position, depth, tasks, .. } = &whole;
+    let Whole { ref game, ref position, depth, tasks, .. } = whole;
     output::print(|out| {
         if json {
-            let (tasks, depth) = (*tasks, *depth);
             let report = SumReport { game, position, depth, tasks, leaves, complete: true };
             return output::json_line(out, &report);
         }

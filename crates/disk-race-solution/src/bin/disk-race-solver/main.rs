@@ -4,7 +4,6 @@
 
 #![forbid(unsafe_code)]
 
-mod plot;
 mod solve;
 mod statistics;
 
@@ -47,13 +46,6 @@ enum Command {
         /// Solution file
         file: PathBuf,
     },
-    /// Draw a histogram of the plies to the end, as an SVG file
-    Plot {
-        /// Solution file
-        file: PathBuf,
-        /// SVG file to write
-        svg: PathBuf,
-    },
 }
 
 fn main() -> ExitCode {
@@ -61,7 +53,6 @@ fn main() -> ExitCode {
         Command::Solve { file, rules } => solve::solve(&file, rules),
         Command::Check { files } => files.iter().try_for_each(|file| solve::check(file)),
         Command::Statistics { file } => statistics::print(&file),
-        Command::Plot { file, svg } => plot::plot(&file, &svg),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -82,10 +73,6 @@ fn bar(length: u64, message: String) -> ProgressBar {
 fn solution(file: &Path) -> Result<Solution, String> {
     let bytes = fs::read(file).map_err(|why| failed(file, why))?;
     Solution::read(bytes).map_err(|why| failed(file, why))
-}
-
-fn write(file: &Path, content: impl AsRef<[u8]>) -> Result<(), String> {
-    fs::write(file, content).map_err(|why| failed(file, why))
 }
 
 fn failed(file: &Path, why: impl Display) -> String {

@@ -1,10 +1,11 @@
+use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
 use disk_race::{First, Rules};
 use disk_race_solution::solver::{Check, Retrograde};
 
-use crate::{bar, failed, solution, write};
+use crate::{bar, failed, solution};
 
 pub fn solve(file: &Path, rules: Rules) -> Result<(), String> {
     if rules.first != First::Red {
@@ -22,7 +23,7 @@ pub fn solve(file: &Path, rules: Rules) -> Result<(), String> {
         solver.step(|| bar.inc(1));
         bar.finish_and_clear();
     }
-    write(file, solver.file())?;
+    fs::write(file, solver.file()).map_err(|why| failed(file, why))?;
     println!(
         "{} positions are decisive, up to symmetry; the longest game takes {} plies ({:.1} s)",
         solver.found(),
