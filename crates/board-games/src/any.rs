@@ -104,6 +104,19 @@ impl fmt::Display for GameKind {
     }
 }
 
+impl FromStr for GameKind {
+    type Err = OpenError;
+
+    /// Returns the game with this name.
+    ///
+    /// # Errors
+    /// Returns [`OpenError::Game`], with the known names, if the name is unknown.
+    fn from_str(name: &str) -> Result<Self, OpenError> {
+        let known = || GAMES.iter().map(|game| game.name).collect();
+        game(name).ok_or_else(|| OpenError::Game(name.into(), known()))
+    }
+}
+
 impl GameKind {
     /// Returns the game's piece kinds.
     #[must_use]
@@ -137,7 +150,9 @@ impl GameKind {
         for &(name, value) in values {
             let option = self.options.iter().position(|option| option.name == name);
             let option = option.ok_or_else(|| {
-                OpenError::Rules(format!("unknown rules option {}", quoted(name)).into())
+                let known: Vec<_> = self.options.iter().map(|option| option.name).collect();
+                let (known, found) = (known.join(" or "), quoted(name));
+                OpenError::Rules(format!("unknown rules option {found}: expected {known}").into())
             })?;
             let known = self.options[option].values;
             chosen[option] = known.iter().position(|known| *known == value).ok_or_else(|| {
@@ -194,13 +209,7 @@ impl GameKind {
     /// # Errors
     /// Returns [`OpenError::Record`], with the line and column, if the record is invalid.
     pub fn read(self, record: &str) -> Result<AnyGame, OpenError> {
-        fn read<P: View>(record: &str) -> Result<AnyGame, OpenError>
-        where
-            AnyGame: From<Game<P>>,
-        {
-            Ok(record.parse::<Game<P>>()?.into())
-        }
-        dispatch!(self, P => read::<P>(record))
+        dispatch!(self, P => Ok(record.parse::<Game<P>>()?.into()))
     }
 
     /// Replays the moves of a stored game.
@@ -209,13 +218,7 @@ impl GameKind {
     /// Returns [`OpenError::Stored`] if the stored game is invalid.
     #[cfg(feature = "serde")]
     pub fn replay(self, stored: &StoredGame) -> Result<AnyGame, OpenError> {
-        fn replay<P: View>(stored: &StoredGame) -> Result<AnyGame, OpenError>
-        where
-            AnyGame: From<Game<P>>,
-        {
-            Ok(stored.replay::<P>().map_err(OpenError::Stored)?.into())
-        }
-        dispatch!(self, P => replay::<P>(stored))
+        dispatch!(self, P => Ok(stored.replay::<P>().map_err(OpenError::Stored)?.into()))
     }
 }
 
@@ -257,10 +260,7 @@ impl AnyGame {
     /// Returns the game being played.
     #[must_use]
     pub fn kind(&self) -> GameKind {
-        fn kind<P: FullGame>(_: &Game<P>) -> GameKind {
-            P::KIND
-        }
-        dispatch!(self, AnyGame(game) => kind(game))
+        self.position().kind()
     }
 
     /// Returns the current position.
@@ -274,10 +274,7 @@ impl AnyGame {
     /// There is one more position than there are moves.
     #[must_use]
     pub fn positions(&self) -> Vec<AnyPosition> {
-        fn all<P: FullGame>(game: &Game<P>) -> Vec<AnyPosition> {
-            game.positions().iter().map(|&position| position.into()).collect()
-        }
-        dispatch!(self, AnyGame(game) => all(game))
+        dispatch!(self, AnyGame(game) => game.positions().iter().copied().map(Into::into).collect())
     }
 }
 
@@ -323,7 +320,7 @@ impl FromStr for AnyGame {
         let game = match split(record).next().map_or("", |part| part.game) {
             // Any game's error describes the text found instead of the header.
             "" => GAMES[0],
-            name => game(name).ok_or_else(|| OpenError::Game(name.into()))?,
+            name => name.parse()?,
         };
         game.read(record)
     }
