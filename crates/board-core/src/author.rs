@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`rules!`], [`rule_option!`], [`NoRules`], [`mod@rules`] | the rules options of a game |
 //! | [`win_or_draw!`], [`WinOrDraw`] | an outcome that consists of the winner |
-//! | [`text_traits!`], [`serde_as_text!`], [`mod@text`] | notations |
+//! | [`text_traits!`], [`mod@text`], and `serde_as_text!` with the `serde` feature | notations |
 //! | [`bit_set!`], [`grid_space!`], [`grid_set!`], [`bits`] | spaces and bitboards |
 //! | [`zobrist`] | key tables |
 //! | [`Digits`] | binary forms of positions |
