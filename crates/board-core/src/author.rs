@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`rules!`], [`rule_option!`], [`NoRules`], [`mod@rules`] | a game's rules options |
 //! | [`win_or_draw!`], [`WinOrDraw`] | outcomes that store only the winner, if any |
-//! | [`text_traits!`], [`serde_as_text!`], [`mod@text`] | notations |
+//! | [`text_traits!`], [`mod@text`], and `serde_as_text!` with the `serde` feature | notations |
 //! | [`bit_set!`], [`grid_space!`], [`grid_set!`], [`bits`] | spaces and bitboards |
 //! | [`zobrist`] | Zobrist key tables |
 //! | [`Digits`] | binary encodings of positions |

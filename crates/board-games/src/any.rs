@@ -105,6 +105,19 @@ impl fmt::Display for GameKind {
     }
 }
 
+impl FromStr for GameKind {
+    type Err = OpenError;
+
+    /// Returns the game with this name.
+    ///
+    /// # Errors
+    /// Returns [`OpenError::Game`], with the known names, if the name is unknown.
+    fn from_str(name: &str) -> Result<Self, OpenError> {
+        let known = || GAMES.iter().map(|game| game.name).collect();
+        game(name).ok_or_else(|| OpenError::Game(name.into(), known()))
+    }
+}
+
 impl GameKind {
     /// Returns the game's piece kinds.
     #[must_use]
@@ -138,7 +151,9 @@ impl GameKind {
         for &(name, value) in values {
             let option = self.options.iter().position(|option| option.name == name);
             let option = option.ok_or_else(|| {
-                OpenError::Rules(format!("unknown rules option {}", quoted(name)).into())
+                let known: Vec<_> = self.options.iter().map(|option| option.name).collect();
+                let (known, found) = (known.join(" or "), quoted(name));
+                OpenError::Rules(format!("unknown rules option {found}: expected {known}").into())
             })?;
             let known = self.options[option].values;
             chosen[option] = known.iter().position(|known| *known == value).ok_or_else(|| {
@@ -314,7 +329,7 @@ impl FromStr for AnyGame {
         let game = match split(record).next().map_or("", |part| part.game) {
             // Any game's error describes the text found instead of the header.
             "" => GAMES[0],
-            name => game(name).ok_or_else(|| OpenError::Game(name.into()))?,
+            name => name.parse()?,
         };
         game.read(record)
     }

@@ -64,10 +64,10 @@ macro_rules! games {
         /// A position of any game in the table.
         ///
         /// Positions convert from and to the games' position types. [`dispatch!`] calls generic
-        /// code with the concrete type.
+        /// code with the concrete type, such as [`Packed::to_bytes`](board_core::Packed::to_bytes).
         ///
         /// ```
-        /// use board_core::Position;
+        /// use board_core::{Packed, Position};
         /// use board_games::{AnyPosition, FullGame, GameKind, dispatch, uisge::Uisge};
         ///
         /// fn count<P: FullGame>(position: &P) -> usize {
@@ -76,6 +76,8 @@ macro_rules! games {
         ///
         /// let position: AnyPosition = GameKind::Uisge.parse("7/2WW3/1WWwW2/2bbbb1/3bb2/7 w")?;
         /// assert_eq!(dispatch!(&position, AnyPosition(position) => count(position)), 14);
+        /// let bytes = dispatch!(&position, AnyPosition(p) => p.to_bytes().as_ref().to_vec());
+        /// assert_eq!(bytes.len(), 13);
         /// assert_eq!(AnyPosition::from(Uisge::start()).kind(), GameKind::Uisge);
         /// assert_eq!(Uisge::try_from(position)?.count_moves(), 14);
         /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -91,8 +93,11 @@ macro_rules! games {
 
         /// A [`Game`](board_play::Game) of any game in the table, with its history.
         ///
-        /// It dereferences to a [`Session`](board_play::Session), whose methods are string-based.
-        /// `Display` and `FromStr` use the game's [record](mod@board_play::record).
+        /// It dereferences to `dyn` [`Session`](board_play::Session), whose methods are
+        /// string-based and need no import. Pass `&mut *game` where a `Session` is expected.
+        /// `dispatch!(game, AnyGame(g) => ...)` provides the typed game, with its methods for
+        /// resignations, agreed draws, names and comments. `Display` and `FromStr` use the game's
+        /// [record](mod@board_play::record).
         ///
         /// ```
         /// use board_games::{AnyGame, FullGame, GameKind, dispatch};

@@ -121,7 +121,9 @@ impl Skill {
 
 /// An evaluation function.
 ///
-/// Closures and functions such as [`Evaluated::evaluate`] implement this trait.
+/// Closures and functions such as [`Evaluated::evaluate`] implement this trait. They have the
+/// defaults of [`promise`](Self::promise) and [`is_forcing`](Self::is_forcing), so that a selective
+/// search with them is weaker than with [`OwnEvaluation`].
 ///
 /// ```
 /// use board_core::{Player, Position};

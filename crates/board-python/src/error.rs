@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use board_games::GameKind;
+use board_play::OpenError;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -27,10 +28,8 @@ pub fn invalid(reason: impl ToString) -> PyErr {
 pub fn known(name: &str) -> PyResult<GameKind> {
     let plain = |name: &str| name.replace(['-', '_', ' '], "").to_lowercase();
     let mut games = board_games::GAMES.iter().copied();
-    games.find(|game| game.name == name || plain(game.name) == plain(name)).ok_or_else(|| {
-        let known: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
-        invalid(format!("unknown game {name:?}: expected one of {}", known.join(", ")))
-    })
+    let game = games.find(|game| game.name == name || plain(game.name) == plain(name));
+    game.map_or_else(|| name.parse().map_err(|why: OpenError| invalid(why)), Ok)
 }
 
 /// Returns the message for a number that is not one of `actions` actions.

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use crate::action;
-use crate::error::{illegal, invalid, known};
+use crate::error::{illegal, invalid};
 use crate::number::Number;
 use crate::position::Position;
 use crate::{any, pictures, results};
@@ -77,10 +77,7 @@ impl Game {
     /// the message contains the line and the column.
     #[staticmethod]
     fn from_record(text: &str) -> PyResult<Self> {
-        text.parse().map(Self).map_err(|why| match why {
-            OpenError::Game(ref name) => known(name).err().unwrap_or_else(|| invalid(why)),
-            why => invalid(why),
-        })
+        text.parse().map(Self).map_err(|why: OpenError| invalid(why))
     }
 
     /// Parse any number of records, one after another, such as a file of games.

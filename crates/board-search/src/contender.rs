@@ -11,6 +11,7 @@ use board_games::{AnyGame, dispatch, solved};
 use board_play::Evaluated;
 use thiserror::Error;
 
+use crate::opponent::expected;
 use crate::programs::{self, Launch, LineProgram, Scribe, TimeLimits, UgiProgram};
 use crate::{Engine, Forfeit, Level, Limit, Opponent, OpponentError, Perfect};
 
@@ -78,8 +79,8 @@ impl FromStr for Contender {
             Some((kind @ "ugi", rest)) => command(kind, rest).map(Self::Ugi),
             _ => {
                 let unknown = |_: OpponentError| {
-                    let text = quoted(text);
-                    ContenderError(format!("unknown player {text}: expected {PLAYERS}"))
+                    let (text, expected) = (quoted(text), expected(text, PLAYERS));
+                    ContenderError(format!("unknown player {text}: expected {expected}"))
                 };
                 text.parse().map(Self::Own).map_err(unknown)
             }

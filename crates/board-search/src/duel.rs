@@ -23,7 +23,7 @@ use crate::{Clock, Engine, Forfeit, Forfeited, dice};
 /// let mut game = Game::from_position(start, Limits::default());
 /// let mut easy = Opponent::Level(Level::Easy).engine(1);
 /// let mut random = Opponent::Random.engine(2);
-/// duel(&mut game, &mut *easy, &mut *random, None)?;
+/// duel(&mut game, &mut easy, &mut random, None)?;
 /// assert!(game.ending().is_some());
 /// # Ok::<(), board_search::Forfeited>(())
 /// ```
@@ -108,9 +108,10 @@ pub(crate) fn play<P: Position>(
 /// use board_play::Limits;
 /// use board_search::opening;
 ///
-/// let game = opening(Hexfour::start(), 4, Limits::default(), 7);
+/// let (plies, limits, seed) = (4, Limits::default(), 7);
+/// let game = opening(Hexfour::start(), plies, limits, seed);
 /// assert_eq!(game.moves().len(), 4);
-/// let same = opening(Hexfour::start(), 4, Limits::default(), 7);
+/// let same = opening(Hexfour::start(), plies, limits, seed);
 /// assert_eq!(game.moves(), same.moves());
 /// ```
 pub fn opening<P: Position>(start: P, plies: u32, limits: Limits, seed: u64) -> Game<P> {

@@ -1,5 +1,6 @@
 //! Engines, which choose the moves in a game.
 
+use std::ops::DerefMut;
 use std::time::Duration;
 
 use board_core::{Player, Position, Zobrist};
@@ -84,6 +85,34 @@ pub trait Engine<P: Position>: Send {
     }
 }
 
+/// A pointer to an engine, such as `Box<dyn Engine<P>>` or `&mut E`, is an engine, too.
+#[diagnostic::do_not_recommend]
+impl<P: Position, E: DerefMut<Target: Engine<P>> + Send> Engine<P> for E {
+    fn begin(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
+        (**self).begin(game)
+    }
+
+    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
+        (**self).choose(game)
+    }
+
+    fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
+        (**self).choose_on_clock(game, clocks)
+    }
+
+    fn check_result(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
+        (**self).check_result(game)
+    }
+
+    fn score(&self) -> Option<Score> {
+        (**self).score()
+    }
+
+    fn time_taken(&self) -> Option<Duration> {
+        (**self).time_taken()
+    }
+}
+
 /// The reason an engine forfeits a game.
 ///
 /// ```
@@ -102,8 +131,8 @@ pub trait Engine<P: Position>: Send {
 /// }
 ///
 /// let mut game = Game::from_position(Uisge::start(), Limits::default());
-/// let random = &mut *Opponent::Random.engine(1);
-/// let forfeited = duel(&mut game, &mut Passes, random, None).expect_err("a pass is illegal");
+/// let mut random = Opponent::Random.engine(1);
+/// let forfeited = duel(&mut game, &mut Passes, &mut random, None).expect_err("a pass is illegal");
 /// assert_eq!(forfeited.player, Player::First);
 /// assert!(forfeited.reason.to_string().starts_with("it played pass, which is not legal"));
 /// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
@@ -229,7 +258,7 @@ fn within<P: Position>(own: Duration, game: &Game<P>, clocks: [Clock; 2]) -> Dur
 /// // Blue can finish with one move.
 /// let start: DiskRace = "B1B1B3/RRRR2B1/8/1 b".parse()?;
 /// let mut game = Game::from_position(start, Limits::default());
-/// duel(&mut game, &mut *Opponent::Random.engine(1), &mut Perfect::new(2, best_moves), None)?;
+/// duel(&mut game, &mut Opponent::Random.engine(1), &mut Perfect::new(2, best_moves), None)?;
 /// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -21,8 +21,9 @@ use crate::{Engine, Forfeit, Level, Mcts, Search, Searcher};
 ///
 /// Printing an opponent yields the name that it was parsed from.
 ///
-/// A name can request a long search, such as `search:900s`. Servers that receive names from
-/// untrusted users should accept only the variants without a [`Limit`], or use
+/// A name can request a long search, such as `search:900s` or `mcts:4294967295`. Servers that
+/// receive names from untrusted users should accept only [`Random`](Self::Random),
+/// [`Simple`](Self::Simple) and [`Level`](Self::Level), or use
 /// [`engine_until`](Self::engine_until) to end searches.
 ///
 /// ```
@@ -70,16 +71,18 @@ enum Kind {
     Nodes(u64),
 }
 
-/// The error for an unknown opponent name.
+/// The error for an unknown opponent name, or for a limit out of range.
 ///
 /// ```
 /// use board_search::Opponent;
 ///
 /// let error = "hard".parse::<Opponent>().unwrap_err();
 /// assert!(error.to_string().starts_with("unknown opponent \"hard\": expected random"));
+/// let error = "search:depth=999".parse::<Opponent>().unwrap_err();
+/// assert!(error.to_string().contains("expected depth=1 to depth=200"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
-#[error("unknown opponent {found}: expected {EXPECTED}")]
+#[error("unknown opponent {}: expected {}", quoted(found), expected(found, EXPECTED))]
 pub struct OpponentError {
     found: String,
 }
@@ -87,6 +90,15 @@ pub struct OpponentError {
 /// The valid names.
 const EXPECTED: &str = "random, simple, beginner, easy, fair, strong, search:200ms or search:2s, \
                         search:depth=6, search:nodes=100000, the same with exact:, or mcts:1000";
+
+/// Returns the limits of the kind of opponent that a name begins with, by default `names`.
+pub(crate) fn expected(name: &str, names: &'static str) -> &'static str {
+    match name.split_once(':') {
+        Some(("search" | "exact", _)) => "depth=1 to depth=200, nodes=1 or more, or 1ms or more",
+        Some(("mcts", _)) => "mcts:1 to mcts:4294967295",
+        _ => names,
+    }
+}
 
 impl FromStr for Opponent {
     type Err = OpponentError;
@@ -98,12 +110,10 @@ impl FromStr for Opponent {
             None => Level::from_name(text).map(Self::Level),
             Some(("search", limit)) => Limit::parse(limit).map(Self::Search),
             Some(("exact", limit)) => Limit::parse(limit).map(Self::Exact),
-            Some(("mcts", playouts)) => {
-                NonZeroU32::new(positive(playouts)?.try_into().ok()?).map(Self::Mcts)
-            }
+            Some(("mcts", playouts)) => positive(playouts).map(Self::Mcts),
             Some(_) => None,
         };
-        found().ok_or_else(|| OpponentError { found: quoted(text) })
+        found().ok_or_else(|| OpponentError { found: text.into() })
     }
 }
 
@@ -163,8 +173,7 @@ impl Limit {
         let kind = match text.split_once('=') {
             Some(("nodes", nodes)) => positive(nodes).map(Kind::Nodes),
             Some(("depth", depth)) => {
-                let depth = u8::try_from(positive(depth)?).ok()?;
-                (depth <= Search::<()>::MAX_DEPTH).then_some(Kind::Depth(depth))
+                positive(depth).filter(|&depth| depth <= Search::<()>::MAX_DEPTH).map(Kind::Depth)
             }
             Some(_) => None,
             None if text.ends_with("ms") => parse_duration(text).map(Kind::Milliseconds),
@@ -194,7 +203,7 @@ impl fmt::Display for Limit {
 }
 
 /// Parses a number of at least 1, without a sign or leading zeros.
-fn positive(digits: &str) -> Option<u64> {
+fn positive<N: FromStr>(digits: &str) -> Option<N> {
     if digits.starts_with(['+', '0']) { None } else { digits.parse().ok() }
 }
 

@@ -72,6 +72,10 @@ impl<E> Search<E> {
     /// Creates a search with an evaluation function, such as the game's own
     /// [`Evaluated::evaluate`](board_play::Evaluated::evaluate), or a closure. A closure must
     /// declare its parameter type, as in `|position: &Uisge| 0`.
+    ///
+    /// Functions and closures have no [`promise`](Evaluate::promise) and
+    /// [`is_forcing`](Evaluate::is_forcing), so that a [selective](Self::selective) search with them
+    /// is weaker than with [`OwnEvaluation`](board_play::OwnEvaluation).
     pub fn new(evaluate: E) -> Self {
         Self {
             evaluate,

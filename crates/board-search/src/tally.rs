@@ -20,12 +20,13 @@ use board_play::Ending;
 /// for player in Player::ALL {
 ///     let mut game = opening(Ignis::start(), 2, Limits::default(), 1);
 ///     match player {
-///         Player::First => duel(&mut game, &mut *easy, &mut *random, None),
-///         Player::Second => duel(&mut game, &mut *random, &mut *easy, None),
-///     };
+///         Player::First => duel(&mut game, &mut easy, &mut random, None)?,
+///         Player::Second => duel(&mut game, &mut random, &mut easy, None)?,
+///     }
 ///     tally.record(game.ending().expect("a game of Ignis ends"), player);
 /// }
 /// assert_eq!(tally.games(), 2);
+/// # Ok::<(), board_search::Forfeited>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Tally {

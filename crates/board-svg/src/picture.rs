@@ -38,7 +38,7 @@ pub struct Picture<'a> {
     /// The colors.
     pub theme: Theme,
     /// Colors that replace those of the theme, each after the name of its
-    /// [custom property](Theme::properties). Other names have no effect.
+    /// custom property. Unknown names are ignored; [`Theme::properties`] lists the names.
     ///
     /// ```
     /// use board_core::Position as _;

@@ -35,22 +35,6 @@ impl Theme {
         ["light", "dark", "css"][self as usize]
     }
 
-    /// Returns the custom properties of [`Theme::Css`] with their values in the light and dark
-    /// themes.
-    ///
-    /// ```
-    /// use board_svg::Theme;
-    ///
-    /// for (name, light, dark) in Theme::properties() {
-    ///     println!("{name}: light-dark({light}, {dark});");
-    /// }
-    /// assert!(Theme::properties().contains(&("--board-cloth", "#7b9587", "#5d7367")));
-    /// ```
-    #[must_use]
-    pub const fn properties() -> &'static [(&'static str, &'static str, &'static str)] {
-        PROPERTIES
-    }
-
     pub(crate) const fn palette(self) -> Palette<'static> {
         [LIGHT, DARK, CSS][self as usize]
     }
@@ -88,8 +72,28 @@ macro_rules! palettes {
         const DARK: Palette = Palette { $($field: $dark,)* };
         const CSS: Palette =
             Palette { $($field: concat!("var(--board-", $property, ",", $light, ")"),)* };
-        const PROPERTIES: &[(&str, &str, &str)] =
-            &[$((concat!("--board-", $property), $light, $dark),)*];
+
+        impl Theme {
+            /// Returns the custom properties of [`Theme::Css`] with their values in the light and
+            /// dark themes.
+            ///
+            /// | property | light | dark |
+            /// |---|---|---|
+            $(#[doc = concat!("| `--board-", $property, "` | `", $light, "` | `", $dark, "` |")])*
+            ///
+            /// ```
+            /// use board_svg::Theme;
+            ///
+            /// for (name, light, dark) in Theme::properties() {
+            ///     println!("{name}: light-dark({light}, {dark});");
+            /// }
+            /// assert!(Theme::properties().contains(&("--board-cloth", "#7b9587", "#5d7367")));
+            /// ```
+            #[must_use]
+            pub const fn properties() -> &'static [(&'static str, &'static str, &'static str)] {
+                &[$((concat!("--board-", $property), $light, $dark),)*]
+            }
+        }
     };
 }
 

@@ -1,6 +1,5 @@
 //! Errors thrown to JavaScript.
 
-use board_core::quoted;
 use board_play::SessionError;
 use board_play::record::NoteError;
 use js_sys::{Error, Reflect};
@@ -12,12 +11,6 @@ use crate::data::whole;
 #[allow(clippy::needless_pass_by_value)] // So that it can be passed to `map_err`.
 pub fn error(why: impl ToString) -> JsValue {
     Error::new(&why.to_string()).into()
-}
-
-/// Returns the message for an unknown game.
-pub fn unknown_game(found: &str) -> String {
-    let names: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
-    format!("unknown game {}: expected one of {}", quoted(found), names.join(", "))
 }
 
 /// Creates a `SessionError` for an invalid index or ply.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use board_games::AnyGame;
+use board_games::{AnyGame, GameKind};
 use board_play::LastMove;
 use board_play::view::{Change, Offer, Scene, apply};
 use board_svg::{Arrow, Mark, Picture, Theme, piece};
@@ -10,7 +10,7 @@ use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
 use crate::data::{Options, number};
-use crate::error::{error, unknown_game};
+use crate::error::error;
 
 /// The options of a picture.
 pub struct PictureOptions {
@@ -178,7 +178,7 @@ pub fn piece_svg(
     letter: &str,
     #[wasm_bindgen(unchecked_optional_param_type = "Theme | null")] name: Option<String>,
 ) -> Result<String, JsValue> {
-    let known = board_games::game(game).ok_or_else(|| error(unknown_game(game)))?;
+    let known: GameKind = game.parse().map_err(error)?;
     let kinds = known.kinds();
     let kind = kinds.iter().find(|kind| letter.chars().eq([kind.letter]));
     let kind = kind.ok_or_else(|| error(format!("letter: {game} has no piece {letter:?}")))?;

@@ -1,7 +1,7 @@
 //! The class `Session` for JavaScript.
 
 use board_core::Zobrist as _;
-use board_games::{AnyGame, dispatch};
+use board_games::{AnyGame, GameKind, dispatch};
 use board_play::record::{Date, split};
 use board_play::{AnyPicked, OpenError};
 use js_sys::BigInt;
@@ -9,7 +9,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::data::{limits as read_limits, plain, plain_limits, player};
-use crate::error::{count, error, no_such, note_error, placed, session_error, unknown_game};
+use crate::error::{count, error, no_such, note_error, placed, session_error};
 use crate::picture::PictureOptions;
 
 /// A game that can be played, taken back and recorded.
@@ -36,7 +36,7 @@ impl Session {
         rules: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits | null")] limits: JsValue,
     ) -> Result<Self, JsValue> {
-        let known = board_games::game(game).ok_or_else(|| error(unknown_game(game)))?;
+        let known: GameKind = game.parse().map_err(error)?;
         let rules = rules.unwrap_or_else(|| "standard".into());
         let start = known.start(&rules).map_err(error)?;
         Ok(Self(AnyGame::from_position(start, read_limits(&limits)?)))
@@ -50,7 +50,7 @@ impl Session {
         position: &str,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits | null")] limits: JsValue,
     ) -> Result<Self, JsValue> {
-        let known = board_games::game(game).ok_or_else(|| error(unknown_game(game)))?;
+        let known: GameKind = game.parse().map_err(error)?;
         let start = known.parse(position).map_err(error)?;
         Ok(Self(AnyGame::from_position(start, read_limits(&limits)?)))
     }
@@ -66,8 +66,8 @@ impl Session {
     ) -> Result<Self, JsValue> {
         let text = tidy(record);
         let header = split(&text).next().map_or("", |part| part.game);
-        let known =
-            |name: &str| board_games::game(name).ok_or_else(|| placed(1, 1, &unknown_game(name)));
+        let unknown = |why: OpenError| placed(1, 1, &why.to_string());
+        let known = |name: &str| name.parse::<GameKind>().map_err(unknown);
         let (known, text, skipped, added) = match game {
             Some(game) if header.is_empty() => {
                 let body = text.trim_ascii_start();

@@ -1,13 +1,13 @@
 //! Setting up positions, for editors.
 
-use board_games::dispatch;
+use board_games::{GameKind, dispatch};
 use board_play::{AnyArrangement, Arranged};
 use js_sys::{Array, Object};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::data::{Options, number, plain, player};
-use crate::error::{error, unknown_game};
+use crate::error::error;
 use crate::picture::PictureOptions;
 use crate::session::Session;
 
@@ -65,7 +65,7 @@ pub fn set_up(
     #[wasm_bindgen(unchecked_optional_param_type = "PictureOptions | null")] picture: JsValue,
 ) -> Result<JsValue, JsValue> {
     let arrangement = arrangement(pieces)?;
-    let game = board_games::game(game).ok_or_else(|| error(unknown_game(game)))?;
+    let game: GameKind = game.parse().map_err(error)?;
     let checked = dispatch!(game, P => arrangement.check::<P>(rules));
     let arranged = checked.map_err(error)?;
     let svg = PictureOptions::read(&picture)?.picture(&arranged.scene).draw();

@@ -43,6 +43,13 @@ macro_rules! rules {
         }
     ) => {
         $(#[$meta])*
+        ///
+        /// The notation lists the options that differ from the default, separated by commas.
+        /// [`OPTIONS`](board_core::Rules::OPTIONS) contains the names of their values.
+        ///
+        /// | option | values | meaning |
+        /// |---|---|---|
+        $(#[doc = concat!("| `", $name, "` | [`", stringify!($Option), "`] | ", $about, " |")])+
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
         #[non_exhaustive]
         #[must_use]

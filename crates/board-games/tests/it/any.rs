@@ -30,6 +30,7 @@ fn a_game_is_dispatched_to_its_type() {
         assert_eq!(dispatch!(kind, P => of::<P>()), known);
         assert_eq!((kind.name, kind, kind.players), (known.0, known.1, known.2));
         assert_eq!((board_games::game(known.0), kind.to_string()), (Some(kind), known.0.into()));
+        assert_eq!(known.0.parse::<GameKind>().ok(), Some(kind));
         let start = kind.start("standard").unwrap();
         let game = AnyGame::from(start);
         assert_eq!((start.kind(), game.kind(), game.position()), (kind, kind, start));
@@ -75,7 +76,8 @@ fn a_record_is_read_as_a_game_of_its_header() {
         assert_eq!(played.to_string().parse::<AnyGame>().unwrap(), played);
     }
     let error = |record: &str| record.parse::<AnyGame>().unwrap_err();
-    assert_eq!(error("game: chess\n").to_string(), "unknown game \"chess\"");
+    let expected = "unknown game \"chess\": expected one of uisge, ignis, hexfour, disk-race";
+    assert_eq!(error("game: chess\n").to_string(), expected);
     assert!(matches!(error("1. d4f4\n"), OpenError::Record(_)));
     assert!(matches!(error(""), OpenError::Record(_)));
 }

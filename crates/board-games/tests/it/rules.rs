@@ -25,7 +25,8 @@ fn rules_are_chosen_in_any_order() {
 fn unknown_options_and_values_are_rejected() {
     let rules = |values: &[(&str, &str)]| GameKind::Uisge.rules(values).map_err(|e| e.to_string());
     assert_eq!(rules(&[("stuck", "loses"), ("stuck", "draw")]), Ok("stuck=draw".into()));
-    assert_eq!(rules(&[("hops", "draw")]), Err("unknown rules option \"hops\"".into()));
+    let expected = "unknown rules option \"hops\": expected stuck or diagonal-jumps";
+    assert_eq!(rules(&[("hops", "draw")]), Err(expected.into()));
     let expected = "expected stuck=loses|wins|draw|passes, found \"many\"";
     assert_eq!(rules(&[("stuck", "many")]), Err(expected.into()));
     assert!(matches!(GameKind::Uisge.rules(&[("", "")]), Err(OpenError::Rules(_))));

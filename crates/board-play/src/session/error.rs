@@ -1,5 +1,6 @@
 use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use thiserror::Error;
 
@@ -51,9 +52,9 @@ impl<I: core::error::Error + Send + Sync + 'static> From<PlayError<I>> for Sessi
 #[error(transparent)]
 #[non_exhaustive]
 pub enum OpenError {
-    /// There is no game with this name.
-    #[error("unknown game {}", quoted(.0))]
-    Game(String),
+    /// There is no game with this name. Also contains the names of all games.
+    #[error("unknown game {}: expected one of {}", quoted(.0), .1.join(", "))]
+    Game(String, Vec<&'static str>),
     /// The rules notation is invalid.
     Rules(Box<dyn core::error::Error + Send + Sync>),
     /// The position's notation is invalid, or the position is impossible.

@@ -22,6 +22,7 @@ impl<P: Symmetric> Source<P> {
     pub(super) fn new(rules: &Match<'_, P>, start: &P, random: Random) -> Result<Self, MatchError> {
         let limits = rules.limits;
         match rules.openings {
+            Openings::Listed([]) => Err(MatchError::Openings),
             Openings::Listed(listed) => {
                 let with_limits = |(index, opening)| {
                     with_limits(opening, limits).ok_or(MatchError::Opening(index))

@@ -30,7 +30,8 @@ pub struct Match<'a, P: Position> {
     pub players: &'a [Contender],
     /// Which players meet.
     pub tournament: Tournament,
-    /// The number of games per pairing.
+    /// The number of games per pairing. With an odd number, the last game of each pairing is not
+    /// repeated with sides swapped, and [`Meeting::pairs`] omits it.
     pub games: u32,
     /// The openings.
     pub openings: Openings<'a, P>,
@@ -133,6 +134,12 @@ pub struct Meeting {
 #[derive(Clone, PartialEq, Eq, Error, Debug)]
 #[non_exhaustive]
 pub enum MatchError {
+    /// There are fewer than two players.
+    #[error("expected at least two players")]
+    Players,
+    /// The list of openings is empty.
+    #[error("expected at least one opening")]
+    Openings,
     /// The match's start position has no moves.
     #[error("the game is already over")]
     Over,

@@ -25,8 +25,9 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
     /// in order. If there is a verdict, games after the pair that decided the test are omitted.
     ///
     /// # Errors
-    /// Fails if an opening or a saved game is invalid, the game is already over, a player cannot be
-    /// started, or the memory limit is too small for all searches' tables.
+    /// Fails if there are fewer than two players or the list of openings is empty, an opening or a
+    /// saved game is invalid, the game is already over, a player cannot be started, or the memory
+    /// limit is too small for all searches' tables.
     pub fn run(
         &self,
         start: &P,
@@ -73,6 +74,9 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
 
     /// Starts each player once.
     fn try_players(&self, control: &Control<'_>) -> Result<(), MatchError> {
+        if self.players.len() < 2 {
+            return Err(MatchError::Players);
+        }
         for (index, player) in self.players.iter().enumerate() {
             let tried = player.engine::<P>(0, self.times, &control.stop, self.scribe(0, index));
             tried.map_err(|why| MatchError::Player(player.clone(), why))?;

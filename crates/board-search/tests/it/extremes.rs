@@ -7,7 +7,8 @@ use board_core::{Outcome as _, Player, Position};
 use board_games::{FullGame, GAMES, dispatch, uisge};
 use board_play::{Ending, Evaluate as _, Game, Limits, Linear};
 use board_search::{
-    Limit, Mcts, Opponent, Pairs, Score, Search, Tally, most_promising, opening, parse_duration,
+    Contender, Limit, Mcts, Opponent, Pairs, Score, Search, Tally, most_promising, opening,
+    parse_duration,
 };
 
 use crate::common::OVER;
@@ -97,7 +98,18 @@ fn invalid_names_of_opponents_are_rejected() {
         mcts:0010|\u{10ffff}:\0|search|search:5|search:0ms|search:nodes=x|mcts|mcts:1ms|search:99999999999999999999s|perfect|é";
     for text in invalid.split('|') {
         let why = text.parse::<Opponent>().unwrap_err().to_string();
-        assert!(why.contains("expected random"), "{text:?}: {why}");
+        let expected = match text.split_once(':') {
+            Some(("search" | "exact", _)) => {
+                "depth=1 to depth=200, nodes=1 or more, or 1ms or more"
+            }
+            Some(("mcts", _)) => "mcts:1 to mcts:4294967295",
+            _ => "random, simple, ",
+        };
+        assert!(why.contains(&format!(": expected {expected}")), "{text:?}: {why}");
+        let contender = text.parse::<Contender>();
+        let why = contender.map_or_else(|error| error.to_string(), |_| String::new());
+        let is_contender = ["search", "perfect"].contains(&text);
+        assert!(is_contender || why.contains(&format!(": expected {expected}")), "{text:?}: {why}");
     }
     let long = "x".repeat(1 << 20).parse::<Opponent>().unwrap_err().to_string();
     assert!(long.len() < 500, "{}", long.len());

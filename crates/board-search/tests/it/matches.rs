@@ -287,6 +287,17 @@ fn games_that_are_already_over_are_rejected() {
     }
 }
 
+#[test]
+fn a_match_needs_two_players_and_an_opening() {
+    for names in [&[][..], &["random"]] {
+        let players = players(names);
+        assert_eq!(play(&rules(&players), Uisge::start(), 1).unwrap_err(), MatchError::Players);
+    }
+    let two = players(&["random", "random"]);
+    let rules = Match { openings: Openings::Listed(&[]), ..rules(&two) };
+    assert_eq!(play(&rules, Uisge::start(), 1).unwrap_err(), MatchError::Openings);
+}
+
 /// A game that cannot be saved ends the match with the results so far.
 #[test]
 fn an_error_at_the_end_of_a_game_ends_the_match() {

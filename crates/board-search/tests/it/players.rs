@@ -9,7 +9,7 @@ use board_core::{Outcome, Player, Position, Random};
 use board_games::{FullGame, GAMES, dispatch, ignis, uisge};
 use board_play::{Ending, Game, Limits};
 use board_search::{
-    Clock, Engine, Forfeit, Forfeited, Level, Mcts, Opponent, Perfect, Proof, Tally, duel,
+    Clock, Engine, Forfeit, Forfeited, Level, Mcts, Opponent, Perfect, Proof, Score, Tally, duel,
     most_promising, opening,
 };
 
@@ -105,6 +105,60 @@ fn an_engine_that_fails_loses() {
         assert_eq!(forfeit, Err(forfeited(Player::Second, why)));
         assert_eq!(game.ending(), Some(Ending::Resigned(Player::Second)));
     }
+}
+
+/// An engine whose methods all return different values.
+struct Distinct;
+
+impl Engine<uisge::Uisge> for Distinct {
+    fn begin(&mut self, _: &Game<uisge::Uisge>) -> Result<(), Forfeit> {
+        Err(Forfeit("begin".into()))
+    }
+
+    fn choose(&mut self, _: &Game<uisge::Uisge>) -> Result<uisge::Move, Forfeit> {
+        Err(Forfeit("choose".into()))
+    }
+
+    fn choose_on_clock(
+        &mut self,
+        _: &Game<uisge::Uisge>,
+        _: [Clock; 2],
+    ) -> Result<uisge::Move, Forfeit> {
+        Err(Forfeit("choose on clock".into()))
+    }
+
+    fn check_result(&mut self, _: &Game<uisge::Uisge>) -> Result<(), Forfeit> {
+        Err(Forfeit("check".into()))
+    }
+
+    fn score(&self) -> Option<Score> {
+        Some(Score::win_in(3))
+    }
+
+    fn time_taken(&self) -> Option<Duration> {
+        Some(Duration::from_secs(7))
+    }
+}
+
+fn check_distinct(mut engine: impl Engine<uisge::Uisge>) {
+    let game = Game::from_position(uisge::Uisge::start(), LIMITS);
+    let clock = Clock { left: Duration::MAX, increment: Duration::ZERO };
+    assert_eq!(engine.begin(&game), Err(Forfeit("begin".into())));
+    assert_eq!(engine.choose(&game), Err(Forfeit("choose".into())));
+    let chosen = engine.choose_on_clock(&game, [clock; 2]);
+    assert_eq!(chosen, Err(Forfeit("choose on clock".into())));
+    assert_eq!(engine.check_result(&game), Err(Forfeit("check".into())));
+    assert_eq!(engine.score(), Some(Score::win_in(3)));
+    assert_eq!(engine.time_taken(), Some(Duration::from_secs(7)));
+}
+
+#[test]
+fn pointers_to_engines_are_engines() {
+    check_distinct(Box::new(Distinct));
+    check_distinct(&mut Distinct);
+    let mut boxed: Box<dyn Engine<_>> = Box::new(Distinct);
+    check_distinct(&mut boxed);
+    check_distinct(boxed);
 }
 
 #[test]
