@@ -19,7 +19,7 @@
 //! | item | purpose |
 //! |---|---|
 //! | [`Search`], [`Root`], [`Best`], [`Score`] | multithreaded alpha-beta search with iterative deepening, which returns the best line and its score |
-//! | [`Mcts`], [`Playouts`], [`Proof`] | Monte Carlo tree search, which needs no evaluation and proves results |
+//! | [`Mcts`], [`Playouts`], [`Proof`] | Monte Carlo tree search, which needs no evaluation and can prove results |
 //! | [`Engine`], [`Searcher`], [`Opponent`], [`Level`], [`Perfect`] | anything that chooses moves: your own engine, a search, an opponent selected by name, or perfect play in a solved game |
 //! | [`signature`](fn@signature) | the number of positions visited by a fixed set of searches, for detecting unintended changes |
 //! | [`duel`](fn@duel), [`Clock`], [`opening`] | games between engines |

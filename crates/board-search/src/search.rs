@@ -74,8 +74,8 @@ impl<E> Search<E> {
     /// declare its parameter type, as in `|position: &Uisge| 0`.
     ///
     /// Functions and closures have no [`promise`](Evaluate::promise) and
-    /// [`is_forcing`](Evaluate::is_forcing), so that a [selective](Self::selective) search with them
-    /// is weaker than with [`OwnEvaluation`](board_play::OwnEvaluation).
+    /// [`is_forcing`](Evaluate::is_forcing), so that a [selective](Self::selective) search with
+    /// them is weaker than with [`OwnEvaluation`](board_play::OwnEvaluation).
     pub fn new(evaluate: E) -> Self {
         Self {
             evaluate,
@@ -142,12 +142,12 @@ impl<E> Search<E> {
     /// 32). The table is smaller if the system cannot provide that much memory.
     ///
     /// Any number is accepted, and a large table costs no time until it is used. However, systems
-    /// such as Linux may grant more memory than is available, then kill the program as the table
+    /// such as Linux may grant more memory than is available and then kill the program as the table
     /// fills.
     ///
-    /// For a search with a [time limit](Self::time), a new table is limited to 80 MB per second per
-    /// thread, because a smaller table is faster. A table is kept until a search with more time or
-    /// more threads needs a larger one, which is initially empty.
+    /// For a search with a [time limit](Self::time), a new table is limited to 80 MB per thread for
+    /// each second of the limit, because a smaller table is faster. A table is kept until a search
+    /// with more time or more threads needs a larger one, which is initially empty.
     ///
     /// The limit covers only the table, which all threads share. In addition, every thread needs:
     ///
