@@ -21,8 +21,8 @@ def test_keys_are_stable(game: str) -> None:
 
 
 def test_actions_are_stable(game: str) -> None:
-    # For Hexfour, the file lists the moves on the largest board.
-    position = Position(game, rules="side=7" if game == "hexfour" else None)
+    # The file lists the moves under all rules.
+    position = Position(game, rules={"hexfour": "side=7", "uisge": "diagonal-jumps=crowns"}.get(game))
     moves = [(int(number), move) for kind, number, move in recorded(game) if kind == "move"]
     assert [number for number, _ in moves] == list(range(position.num_actions))
     assert [position.action_to_string(number) for number, _ in moves] == [move for _, move in moves]

@@ -39,7 +39,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (game, markdown) in &rules {
         let all = Page { games: &games, game, part: "rules" };
         write(game, "rules", &all.fragment(markdown, &mut pictures))?;
-        write(game, "", &all.fragment(first_section(markdown), &mut pictures))?;
+        let play = first_section(markdown).to_owned() + &link_targets(markdown);
+        write(game, "", &all.fragment(&play, &mut pictures))?;
     }
     for (name, markdown) in &pages(&docs.join("games"))? {
         let (game, page) = address(name, &games).ok_or("a page about an unknown game")?;
@@ -86,6 +87,14 @@ fn first_section(markdown: &str) -> &str {
     let start = markdown[start..].find('\n').map_or(markdown.len(), |at| start + at);
     let rest = &markdown[start..];
     rest.find("\n## ").map_or(rest, |end| &rest[..=end])
+}
+
+/// Returns the lines that define the targets of links and pictures.
+fn link_targets(markdown: &str) -> String {
+    markdown
+        .split_inclusive('\n')
+        .filter(|line| line.starts_with('[') && line.contains("]: "))
+        .collect()
 }
 
 /// Adds their sizes to pictures, so that the page does not move while they are loaded.
