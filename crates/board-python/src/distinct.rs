@@ -1,6 +1,6 @@
 //! Counting by distinct positions, interruptible by Ctrl-C.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use board_census::{CensusError, MIN_MEMORY, Observer, Resources};
@@ -10,6 +10,12 @@ use pyo3::prelude::*;
 use crate::error::invalid;
 use crate::interrupt;
 use crate::number::Number;
+
+/// The range of depths of counts.
+pub const PLIES: RangeInclusive<u64> = 0..=u8::MAX as u64;
+
+/// The default memory limit in bytes: 2 GiB.
+pub const MEMORY: u64 = 2 << 30;
 
 /// The maximum number of threads.
 const MAX_THREADS: u64 = 1024;

@@ -56,7 +56,8 @@ class Position:
       default. Options can be in any order. With `text`, the rules must equal those in the notation.
 
     Positions can be hashed, compared, copied and pickled. Positions of the same game can be sorted.
-    `str()` is the notation. Raises `ValueError` if an argument is invalid.
+    `str()` is the notation, and `format(position, "#")` shows the board as text. Raises `ValueError`
+    if an argument is invalid.
     """
 
     def __new__(cls, game: str, text: str | None = None, *, rules: Rules = None) -> Position: ...
@@ -265,6 +266,7 @@ class Position:
         """Return the side to move in words, or the result and its reason if the game is over."""
     def __copy__(self) -> Position: ...
     def __deepcopy__(self, _memo: Any) -> Position: ...
+    def __format__(self, specification: str, /) -> str: ...
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -485,8 +487,9 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
       final position and has no legal actions. With "next_step", the next step restarts it and
       ignores its action, and with "disabled", it waits for a reset.
 
-    `reset` and `step` return the same arrays every time, and overwrite their contents. Tensors that share their memory, such as the results of `torch.from_numpy`,
-    change with them. Copy data that must outlive the next call.
+    `reset` and `step` return the same arrays every time, and overwrite their contents. Tensors that
+    share their memory, such as the results of `torch.from_numpy`, change with them. Copy data that must
+    outlive the next call.
 
     Environments can be copied and pickled. The copy continues as the original would, including the
     random generators, and has its own arrays. After the first reset,
