@@ -476,8 +476,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
     - `rules`: as for `Position`;
     - `max_plies`: number of plies after which a game is truncated, at least 1, or None for no limit;
     - `repetition`: number of occurrences of a position that end a game in a draw, at least 2, or None
-      for no limit. The limit takes time and memory for every ply of games whose positions can repeat,
-      so that there is none by default, unlike in `match` and in the environments of the adapters;
+      for no limit;
     - `seed`: seed of the random generators of `sample_actions`, one for each game;
     - `threads`: number of threads, 1 to 1,024; the results do not depend on it;
     - `dtype`: element type of the observations: "float32" (scaled to 0..1) or "uint8" (counts), or
@@ -511,7 +510,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         *,
         rules: Rules = None,
         max_plies: SupportsIndex | None = 1000,
-        repetition: SupportsIndex | None = None,
+        repetition: SupportsIndex | None = 3,
         seed: SupportsIndex = 0,
         threads: SupportsIndex = 1,
         dtype: _Float32 = "float32",
@@ -525,7 +524,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         *,
         rules: Rules = None,
         max_plies: SupportsIndex | None = 1000,
-        repetition: SupportsIndex | None = None,
+        repetition: SupportsIndex | None = 3,
         seed: SupportsIndex = 0,
         threads: SupportsIndex = 1,
         dtype: _Float32 = "float32",
@@ -539,7 +538,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         *,
         rules: Rules = None,
         max_plies: SupportsIndex | None = 1000,
-        repetition: SupportsIndex | None = None,
+        repetition: SupportsIndex | None = 3,
         seed: SupportsIndex = 0,
         threads: SupportsIndex = 1,
         dtype: _Uint8,
@@ -553,7 +552,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         *,
         rules: Rules = None,
         max_plies: SupportsIndex | None = 1000,
-        repetition: SupportsIndex | None = None,
+        repetition: SupportsIndex | None = 3,
         seed: SupportsIndex = 0,
         threads: SupportsIndex = 1,
         dtype: _Uint8,
@@ -567,7 +566,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         *,
         rules: Rules = None,
         max_plies: SupportsIndex | None = 1000,
-        repetition: SupportsIndex | None = None,
+        repetition: SupportsIndex | None = 3,
         seed: SupportsIndex = 0,
         threads: SupportsIndex = 1,
         dtype: DTypeLike = "float32",
