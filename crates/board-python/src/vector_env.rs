@@ -271,6 +271,11 @@ impl VectorEnv {
         either!(&*self.envs.lock()?, inner => inner.positions())
     }
 
+    /// Let the next call write new arrays instead of those that are in use elsewhere.
+    fn _renew(&self, py: Python<'_>) -> PyResult<()> {
+        either!(&mut *self.envs.lock()?, inner => inner.renew(py))
+    }
+
     /// End the threads. The next step starts them again.
     fn close(&self) -> PyResult<()> {
         either!(&mut *self.envs.lock()?, inner => inner.games.close());

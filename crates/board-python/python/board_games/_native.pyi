@@ -676,6 +676,8 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         """
     def positions(self) -> list[Position]:
         """Return the positions of all games."""
+    def _renew(self) -> None:
+        """Let the next call write new arrays instead of those that are in use elsewhere."""
     def close(self) -> None:
         """End the threads. The next step starts them again."""
     def __reduce__(self) -> tuple[Any, tuple[()], tuple[str, bool, list[tuple[Any, ...]]]]: ...
