@@ -330,12 +330,9 @@ impl Position {
         memory: Number<'_>,
     ) -> PyResult<Vec<(Self, u128)>> {
         let ply = ply.within("ply", PLIES)?;
-        let found = distinct::count(
-            py,
-            threads,
-            memory,
-            |with, stop| dispatch!(&self.0, AnyPosition(p) => any::level(p, ply, with, stop)),
-        )?;
+        let level =
+            |with, stop: &_| dispatch!(&self.0, AnyPosition(p) => any::level(p, ply, with, stop));
+        let found = distinct::count(py, threads, memory, level)?;
         Ok(found.into_iter().map(|(position, ways)| (Self(position), ways)).collect())
     }
 

@@ -113,6 +113,13 @@ fn limit<T: TryFrom<u64>>(name: &str, min: u64, given: Option<Number<'_>>) -> Py
     given.map(|limit| limit.within(name, min..=u32::MAX.into())).transpose()
 }
 
+/// Returns the name of an autoreset mode, and when finished games restart in it.
+fn mode(py: Python<'_>, autoreset: Option<Bound<'_, PyAny>>) -> PyResult<(String, Restart)> {
+    let mode = call(py, "_info", "autoreset_mode", (autoreset,))?;
+    let (name, number): (String, usize) = mode.extract()?;
+    Ok((name, [Restart::SameStep, Restart::NextStep, Restart::Never][number]))
+}
+
 /// Evaluates an expression for the games of either element type.
 macro_rules! either {
     ($envs:expr, $inner:ident => $value:expr) => {
@@ -154,9 +161,7 @@ impl VectorEnv {
         let max_plies = limit("max_plies", 1, max_plies)?;
         let repetition = limit("repetition", 2, repetition)?;
         let seed = seed.within("seed", 0..=u64::MAX)?;
-        let mode = call(py, "_info", "autoreset_mode", (autoreset,))?;
-        let (autoreset, mode): (String, usize) = mode.extract()?;
-        let restart = [Restart::SameStep, Restart::NextStep, Restart::Never][mode];
+        let (autoreset, restart) = mode(py, autoreset)?;
         let options =
             Options { games, rules: &rules, max_plies, repetition, seed, threads, restart };
         let dtype = dtype_of(dtype)?;
