@@ -8,8 +8,8 @@ use board_core::{Player, Symmetry};
 use board_games::{AnyPosition, FullGame};
 use board_play::PlaneValue;
 
-use crate::distinct::Stop;
 use crate::error::no_action;
+use crate::interrupt::Watch;
 use crate::memory::{self, OBJECT, is_free};
 
 /// The initial capacity for legal actions, enough for most positions.
@@ -136,9 +136,9 @@ pub fn level<P: FullGame>(
     position: &P,
     ply: u8,
     with: Resources,
-    stop: &Stop,
+    watch: &Watch,
 ) -> Result<Vec<(AnyPosition, u128)>, CensusError> {
-    let found = board_census::level(position, ply, with, stop)?;
+    let found = board_census::level(position, ply, with, watch)?;
     // The conversion to Python does not report a lack of memory.
     if !is_free(found.len().saturating_mul(OBJECT)) {
         return Err(CensusError::Memory);

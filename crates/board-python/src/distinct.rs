@@ -1,26 +1,27 @@
 //! Counting by distinct positions, interruptible by Ctrl-C.
 
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::ops::{ControlFlow, RangeInclusive};
 
 use board_census::{CensusError, MIN_MEMORY, Observer, Resources};
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyRuntimeError};
 use pyo3::prelude::*;
 
 use crate::error::invalid;
-use crate::interrupt;
+use crate::interrupt::Watch;
 use crate::number::Number;
+
+/// The range of depths of counts.
+pub const PLIES: RangeInclusive<u64> = 0..=u8::MAX as u64;
+
+/// The default memory limit in bytes: 2 GiB.
+pub const MEMORY: u64 = 2 << 30;
 
 /// The maximum number of threads.
 const MAX_THREADS: u64 = 1024;
 
-/// A flag that stops the counting threads.
-#[derive(Default)]
-pub struct Stop(pub AtomicBool);
-
-impl Observer for Stop {
+impl Observer for Watch {
     fn poll(&self) -> ControlFlow<()> {
-        if self.0.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        self.poll()
     }
 }
 
@@ -29,12 +30,12 @@ pub fn count<T: Send>(
     py: Python<'_>,
     threads: Number<'_>,
     memory: Number<'_>,
-    work: impl FnOnce(Resources, &Stop) -> Result<T, CensusError> + Send,
+    work: impl FnOnce(Resources, &Watch) -> Result<T, CensusError> + Send,
 ) -> PyResult<T> {
     let threads = threads.within("threads", 1..=MAX_THREADS)?;
     let memory = memory.within("memory", MIN_MEMORY as u64..=usize::MAX as u64)?;
-    let stop = Stop::default();
-    let found = interrupt::run(py, &stop.0, || work(Resources { memory, threads }, &stop))?;
+    // A new thread that gets a stack but no memory for its own data would end the process.
+    let found = Watch::run(py, |watch| work(Resources { memory, threads }, watch))?;
     found.map_err(|why| match why {
         CensusError::Limit { min } => invalid(format!(
             "memory: expected at least {min} with {threads} threads, found {memory}"

@@ -1,9 +1,11 @@
 //! Long calls that can be interrupted by Ctrl-C.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, ThreadId};
+use std::time::{Duration, Instant};
 
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
@@ -26,6 +28,41 @@ pub fn check(py: Python<'_>) -> PyResult<()> {
     py.check_signals()?;
     CHECK.import(py, "board_games._interrupt", "check")?.call0()?;
     Ok(())
+}
+
+/// Ends work in the calling thread, and in threads that it starts, if the calling thread should end.
+pub struct Watch {
+    caller: ThreadId,
+    stopped: AtomicBool,
+    /// The time of the last check, and the exception.
+    checked: Mutex<(Instant, Option<PyErr>)>,
+}
+
+impl Watch {
+    /// Runs `work` without the GIL, which ends when a poll fails.
+    pub fn run<T: Send>(py: Python<'_>, work: impl FnOnce(&Self) -> T + Send) -> PyResult<T> {
+        let watch = Self {
+            caller: thread::current().id(),
+            stopped: AtomicBool::new(false),
+            checked: Mutex::new((Instant::now(), None)),
+        };
+        let done = py.detach(|| work(&watch));
+        let (_, why) = watch.checked.into_inner().unwrap_or_else(PoisonError::into_inner);
+        why.map_or(Ok(done), Err)
+    }
+
+    /// Returns whether to continue. The calling thread checks whether it should end.
+    pub fn poll(&self) -> ControlFlow<()> {
+        if thread::current().id() == self.caller {
+            let mut checked = self.checked.lock().unwrap_or_else(PoisonError::into_inner);
+            if checked.0.elapsed() >= OFTEN {
+                let found = Python::attach(check);
+                self.stopped.fetch_or(found.is_err(), Relaxed);
+                *checked = (Instant::now(), found.err().or(checked.1.take()));
+            }
+        }
+        if self.stopped.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
 }
 
 /// Runs `work` in another thread without the GIL. The calling thread waits and checks whether it

@@ -17,6 +17,7 @@ mod memory;
 mod number;
 mod opponent;
 mod perft;
+mod pickled;
 mod pictures;
 mod playouts;
 mod position;
@@ -44,7 +45,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::symmetry_images, module)?)?;
     module.add_function(wrap_pyfunction!(rules::rules, module)?)?;
     // `add` would make these names public.
-    module.setattr("_unpickle", wrap_pyfunction!(position::_unpickle, module)?)?;
+    module.setattr("_unpickle", wrap_pyfunction!(pickled::_unpickle, module)?)?;
     module.setattr("_elo", wrap_pyfunction!(search::_elo, module)?)?;
     module.setattr("__version__", env!("CARGO_PKG_VERSION"))?;
     let names: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();

@@ -36,6 +36,9 @@ pub fn engine<P: FullGame>(name: Name, seed: u64, stop: &Arc<AtomicBool>) -> Cho
 ///   "mcts:1000";
 /// - `seed`: seed of the random choices, below 2**64.
 ///
+/// The player "perfect" of `board match` is left out, because the solution of Disk race would triple
+/// the size of the package.
+///
 /// An opponent can play every game. It receives only the current position, so it does not avoid
 /// repetitions. Opponents with equal names and seeds choose equal actions in equal sequences of
 /// positions, unless their choices depend on time. A copy or pickle contains only the name and the

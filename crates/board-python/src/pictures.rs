@@ -6,7 +6,8 @@ use board_play::view::{Change, Scene};
 use board_svg::{Arrow, Picture};
 use pyo3::prelude::*;
 
-use crate::error::illegal;
+use crate::error::{illegal, invalid};
+use crate::position::Position;
 use crate::results::call;
 use crate::{action, any};
 
@@ -20,6 +21,18 @@ pub fn read(position: &AnyPosition, action: &Bound<'_, PyAny>) -> PyResult<LastM
     let number = action::read(position, action)?;
     let found = dispatch!(position, AnyPosition(p) => described(p, number));
     found.map_err(|why| illegal(action.py(), why))
+}
+
+/// Reads the last move, given the positions before and after it.
+pub fn last(
+    before: &Position,
+    action: &Bound<'_, PyAny>,
+    after: &AnyPosition,
+) -> PyResult<LastMove> {
+    if before.play(action.py(), action)?.get().0 != *after {
+        return Err(invalid("last_move: the move leads to another position"));
+    }
+    read(&before.0, action)
 }
 
 /// Returns the arrow that suggests a move.

@@ -1,7 +1,6 @@
 //! The class `Position`.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use board_census::census;
@@ -16,20 +15,12 @@ use pyo3::types::{PyList, PyTuple};
 
 use crate::any;
 use crate::arrays::write;
+use crate::distinct::{MEMORY, PLIES};
 use crate::error::{illegal, invalid, known};
 use crate::interrupt;
 use crate::number::Number;
 use crate::playouts::Playouts;
-use crate::{action, batch, distinct, game, perft, pictures, results, rules, search};
-
-/// The format version of pickles; must change when the notation of positions does.
-const PICKLED: &str = "board_games/1";
-
-/// The range of depths of counts.
-const PLIES: RangeInclusive<u64> = 0..=u8::MAX as u64;
-
-/// The default memory limit of a count by distinct positions: 2 GiB.
-const MEMORY: u64 = 2 << 30;
+use crate::{action, batch, distinct, game, perft, pickled, pictures, results, rules, search};
 
 /// Immutable position of one of the games.
 ///
@@ -41,7 +32,8 @@ const MEMORY: u64 = 2 << 30;
 ///   default. Options can be in any order. With `text`, the rules must equal those in the notation.
 ///
 /// Positions can be hashed, compared, copied and pickled. Positions of the same game can be sorted.
-/// `str()` is the notation. Raises `ValueError` if an argument is invalid.
+/// `str()` is the notation, and `format(position, "#")` shows the board as text. Raises `ValueError`
+/// if an argument is invalid.
 #[pyclass(frozen, weakref, module = "board_games")]
 pub struct Position(pub AnyPosition);
 
@@ -193,7 +185,11 @@ impl Position {
     /// Return the position after a move, given as an action or in its notation.
     ///
     /// Raises `IllegalMove`, with the reason, if the move is illegal.
-    fn play<'py>(&self, py: Python<'py>, action: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Self>> {
+    pub fn play<'py>(
+        &self,
+        py: Python<'py>,
+        action: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, Self>> {
         let (number, mut next) = (action::read(&self.0, action)?, self.0);
         let played = dispatch!(&mut next, AnyPosition(p) => any::play(p, number));
         played.map_err(|why| illegal(py, why))?;
@@ -334,12 +330,9 @@ impl Position {
         memory: Number<'_>,
     ) -> PyResult<Vec<(Self, u128)>> {
         let ply = ply.within("ply", PLIES)?;
-        let found = distinct::count(
-            py,
-            threads,
-            memory,
-            |with, stop| dispatch!(&self.0, AnyPosition(p) => any::level(p, ply, with, stop)),
-        )?;
+        let level =
+            |with, stop: &_| dispatch!(&self.0, AnyPosition(p) => any::level(p, ply, with, stop));
+        let found = distinct::count(py, threads, memory, level)?;
         Ok(found.into_iter().map(|(position, ways)| (Self(position), ways)).collect())
     }
 
@@ -433,13 +426,9 @@ impl Position {
         flipped: bool,
         words: bool,
     ) -> PyResult<String> {
-        let last = match &last_move {
-            Some((before, action)) if before.get().play(py, action)?.get().0 == self.0 => {
-                Some(pictures::read(&before.get().0, action)?)
-            }
-            Some(_) => return Err(invalid("last_move: the move leads to another position")),
-            None => None,
-        };
+        let last =
+            |(before, action): (Bound<'_, Self>, _)| pictures::last(before.get(), &action, &self.0);
+        let last = last_move.map(last).transpose()?;
         let svg = pictures::draw(&self.0, &self.scene(), last.as_ref(), &arrows, [words, flipped])?;
         pictures::sized(py, svg, size)
     }
@@ -469,6 +458,15 @@ impl Position {
         self.0.to_string()
     }
 
+    /// Return the notation, or the board as text if the specification is "#".
+    fn __format__(&self, specification: &str) -> PyResult<String> {
+        match specification {
+            "" => Ok(self.__str__()),
+            "#" => Ok(format!("{:#}", self.0)),
+            other => Err(invalid(format!("format: expected #, found {other:?}"))),
+        }
+    }
+
     fn __repr__(&self) -> String {
         format!("Position({:?}, {:?})", self.game(), self.__str__())
     }
@@ -495,17 +493,6 @@ impl Position {
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let (py, position) = (slf.py(), slf.get());
-        let parts = (PICKLED, position.game(), position.__str__()).into_pyobject(py)?;
-        Ok((py.import("board_games")?.getattr("_unpickle")?, parts))
+        pickled::parts(slf.py(), &slf.get().0)
     }
-}
-
-/// Restores a pickled position.
-#[pyfunction]
-pub fn _unpickle(version: &str, game: &str, text: &str) -> PyResult<Position> {
-    if version != PICKLED {
-        return Err(invalid(format!("expected a pickle of {PICKLED:?}, found {version:?}")));
-    }
-    Position::new(game, Some(text), None)
 }

@@ -4,6 +4,7 @@ mod arguments;
 mod arrays;
 mod inner;
 
+use board_games::GameKind;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
@@ -33,8 +34,7 @@ const PICKLED: &str = "board_games/2";
 /// - `rules`: as for `Position`;
 /// - `max_plies`: number of plies after which a game is truncated, at least 1, or None for no limit;
 /// - `repetition`: number of occurrences of a position that end a game in a draw, at least 2, or None
-///   for no limit. The limit takes time and memory for every ply of games whose positions can repeat,
-///   so that there is none by default, unlike in `match` and in the environments of the adapters;
+///   for no limit;
 /// - `seed`: seed of the random generators of `sample_actions`, one for each game;
 /// - `threads`: number of threads, 1 to 1,024; the results do not depend on it;
 /// - `dtype`: element type of the observations: "float32" (scaled to 0..1) or "uint8" (counts), or
@@ -44,8 +44,9 @@ const PICKLED: &str = "board_games/2";
 ///   final position and has no legal actions. With "next_step", the next step restarts it and
 ///   ignores its action, and with "disabled", it waits for a reset.
 ///
-/// `reset` and `step` return the same arrays every time, and overwrite their contents. Tensors that share their memory, such as the results of `torch.from_numpy`,
-/// change with them. Copy data that must outlive the next call.
+/// `reset` and `step` return the same arrays every time, and overwrite their contents. Tensors that
+/// share their memory, such as the results of `torch.from_numpy`, change with them. Copy data that must
+/// outlive the next call.
 ///
 /// Environments can be copied and pickled. The copy continues as the original would, including the
 /// random generators, and has its own arrays. After the first reset,
@@ -98,6 +99,27 @@ enum Envs {
     U8(Inner<u8>),
 }
 
+impl Envs {
+    fn new(py: Python<'_>, game: GameKind, dtype: &str, options: Options<'_>) -> PyResult<Self> {
+        Ok(match dtype {
+            "float32" => Self::F32(Inner::new(py, game, options)?),
+            _ => Self::U8(Inner::new(py, game, options)?),
+        })
+    }
+}
+
+/// Reads a limit of at least `min`, or `None` for no limit.
+fn limit<T: TryFrom<u64>>(name: &str, min: u64, given: Option<Number<'_>>) -> PyResult<Option<T>> {
+    given.map(|limit| limit.within(name, min..=u32::MAX.into())).transpose()
+}
+
+/// Returns the name of an autoreset mode, and when finished games restart in it.
+fn mode(py: Python<'_>, autoreset: Option<Bound<'_, PyAny>>) -> PyResult<(String, Restart)> {
+    let mode = call(py, "_info", "autoreset_mode", (autoreset,))?;
+    let (name, number): (String, usize) = mode.extract()?;
+    Ok((name, [Restart::SameStep, Restart::NextStep, Restart::Never][number]))
+}
+
 /// Evaluates an expression for the games of either element type.
 macro_rules! either {
     ($envs:expr, $inner:ident => $value:expr) => {
@@ -114,10 +136,10 @@ impl VectorEnv {
     #[pyo3(
         signature = (
             game, num_envs, *, rules=None, max_plies=Some(Number::Default(1000)),
-            repetition=None, seed=Number::Default(0),
+            repetition=Some(Number::Default(3)), seed=Number::Default(0),
             threads=Number::Default(1), dtype=None, autoreset=None
         ),
-        text_signature = "(game, num_envs, *, rules=None, max_plies=1000, repetition=None, seed=0, threads=1, dtype='float32', autoreset='same_step')"
+        text_signature = "(game, num_envs, *, rules=None, max_plies=1000, repetition=3, seed=0, threads=1, dtype='float32', autoreset='same_step')"
     )]
     #[allow(clippy::too_many_arguments)] // They are keywords in Python.
     fn new(
@@ -136,21 +158,14 @@ impl VectorEnv {
         let rules = rules::notation(known, rules)?;
         let games = num_envs.within("num_envs", 1..=MAX)?;
         let threads = threads.within("threads", 1..=1024)?;
-        let limit = |plies: Number<'_>| plies.within("max_plies", 1..=u32::MAX.into());
-        let max_plies = max_plies.map(limit).transpose()?;
-        let times = |times: Number<'_>| times.within("repetition", 2..=u32::MAX.into());
-        let repetition = repetition.map(times).transpose()?;
+        let max_plies = limit("max_plies", 1, max_plies)?;
+        let repetition = limit("repetition", 2, repetition)?;
         let seed = seed.within("seed", 0..=u64::MAX)?;
-        let mode = call(py, "_info", "autoreset_mode", (autoreset,))?;
-        let (autoreset, mode): (String, usize) = mode.extract()?;
-        let restart = [Restart::SameStep, Restart::NextStep, Restart::Never][mode];
+        let (autoreset, restart) = mode(py, autoreset)?;
         let options =
             Options { games, rules: &rules, max_plies, repetition, seed, threads, restart };
         let dtype = dtype_of(dtype)?;
-        let envs = match dtype {
-            "float32" => Envs::F32(Inner::new(py, known, options)?),
-            _ => Envs::U8(Inner::new(py, known, options)?),
-        };
+        let envs = Envs::new(py, known, dtype, options)?;
         let Sizes { games, shape, actions } = either!(&envs, inner => inner.games.sizes());
         Ok(Self {
             game: known.name,
@@ -259,6 +274,11 @@ impl VectorEnv {
     /// Return the positions of all games.
     fn positions(&self) -> PyResult<Vec<Position>> {
         either!(&*self.envs.lock()?, inner => inner.positions())
+    }
+
+    /// Let the next call write new arrays instead of those that are in use elsewhere.
+    fn _renew(&self, py: Python<'_>) -> PyResult<()> {
+        either!(&mut *self.envs.lock()?, inner => inner.renew(py))
     }
 
     /// End the threads. The next step starts them again.

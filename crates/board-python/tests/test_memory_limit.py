@@ -24,9 +24,8 @@ else:
     print(found if method == "perft_distinct" else sum(paths for _, paths in found))
 """
 
-#: The smallest ones do not suffice for a thread or a table. With 9 to 9.5 MB, a thread has a stack but
-#: no room for its thread-local data, and glibc ends the process.
-SMALL = [1 << 17, 1 << 20, 3 << 20, 5 << 20, 8 << 20, 13 << 20, 16 << 20]
+#: The smallest ones do not suffice for a table, or for a thread or its thread-local data.
+SMALL = [1 << 17, 1 << 20, 3 << 20, 5 << 20, 8 << 20, 9 << 20, 19 << 19, 13 << 20, 16 << 20]
 ENOUGH = [24 << 20, 32 << 20, 80 << 20, 160 << 20, 400 << 20, 2 << 30]
 
 #: Leaves of Disk race by depth, as `perft` counts them one by one.

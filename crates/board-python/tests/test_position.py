@@ -106,6 +106,29 @@ def test_actions_and_notations_agree(game: str) -> None:
         assert position.is_over == (not actions)
 
 
+def test_formats(game: str) -> None:
+    drawing = [
+        "a6  . . . . . . .",
+        "a5  . . w w . . .",
+        "a4  . w w . w W .",
+        "a3  . . b b b b .",
+        "a2  . . . b b . .",
+        "a1  . . . . . . .",
+        "b",
+    ]
+    assert format(Position("uisge").play("d4f4"), "#").split("\n") == drawing
+    for position in walk(game):
+        assert f"{position}" == str(position)
+        *rows, _ = format(position, "#").split("\n")
+        for row in rows:
+            space, letter, *_ = row.split()
+            piece = position.piece_at(space)
+            # An x is also a taboo space of Ignis.
+            assert letter == piece if piece else letter in ".x"
+    with pytest.raises(ValueError, match="format: expected #, found \">9\""):
+        format(position, ">9")
+
+
 def test_values(game: str) -> None:
     seen = set()
     for position in walk(game):

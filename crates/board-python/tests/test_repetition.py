@@ -1,5 +1,6 @@
 """Tests of draws by repetition in environments, against `Game`."""
 
+import inspect
 import pickle
 import random
 import sys
@@ -8,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from board_games import Game, Position, VectorEnv
-from board_games.gymnasium import BoardGame
+from board_games import Game, Position, VectorEnv, match
+from board_games.gymnasium import BoardGame, VectorBoardGame
 from board_games.pettingzoo import BoardGame as TwoAgents
 
 N = 9
@@ -64,6 +65,12 @@ def test_games_without_a_limit_go_on(game: str) -> None:
             assert terminated[i] == played.is_over
             if played.is_over:
                 games[i] = Game(game)
+
+
+@pytest.mark.parametrize("takes", [match, VectorEnv, BoardGame, VectorBoardGame, TwoAgents])
+def test_the_limit_has_one_default(takes: Any) -> None:
+    assert inspect.signature(takes).parameters["repetition"].default == 3
+    assert VectorEnv("uisge", 1).repetition == 3
 
 
 @pytest.mark.parametrize("repetition", [1, 0, -1])

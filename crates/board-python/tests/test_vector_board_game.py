@@ -185,6 +185,36 @@ def test_arrays_are_new(arguments: Any) -> None:
         VectorBoardGame("uisge", 3, copy=False)
 
 
+@pytest.mark.parametrize("view", [lambda array: array[1:], lambda array: memoryview(array)[1:]])
+def test_views_do_not_change(view: Any) -> None:
+    """Arrays are used again if nothing refers to them, not even a view."""
+    envs = VectorBoardGame("disk-race", 4)
+    views, expected = [view(envs.reset(seed=1)[0])], [envs.games.positions()]
+    for step in range(12):
+        found = envs.step(envs.games.sample_actions())[0]
+        if step % 3:
+            views.append(view(found))
+            expected.append(envs.games.positions())
+        del found
+    for seen, positions in zip(views, expected):
+        assert np.array_equal(seen, [position.observation() for position in positions[1:]])
+
+
+def test_a_partial_reset_shows_all_games() -> None:
+    envs = VectorBoardGame("ignis", 4, autoreset="disabled")
+    kept: list[Any] = [envs.reset(seed=1), *(envs.step(envs.games.sample_actions()) for _ in range(3))]
+    for _ in range(2):
+        with pytest.raises(IllegalMove):
+            envs.step(np.full(4, 100))
+        found, info = envs.reset(options={"reset_mask": np.array([True, False, True, False])})
+        positions = envs.games.positions()
+        assert [position == Position("ignis") for position in positions] == [True, False] * 2
+        assert np.array_equal(found, [position.observation() for position in positions])
+        assert np.array_equal(info["action_mask"], [position.legal_action_mask() for position in positions])
+        assert info["player"].tolist() == [position.turn for position in positions]
+        kept.append((found, info))
+
+
 def arrays(info: dict[str, Any]) -> list[Any]:
     """The arrays of an info, including those of the final infos."""
     return [each for value in info.values() for each in (value.values() if isinstance(value, dict) else [value])]

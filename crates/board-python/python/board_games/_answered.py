@@ -48,7 +48,7 @@ class Answered:
             # Other numbers than those of an action space with this seed.
             self._rng = np.random.default_rng([int(seed), 1])
         self._begin(chosen)
-        return found, self._info()
+        return found.copy(), self._info()
 
     def step(self, actions: Any) -> _Step:
         """Play the agent's actions and the opponent's answers."""
@@ -65,8 +65,8 @@ class Answered:
         if finals and self._autoreset == "same_step":
             self._restart(done)
             self._done = np.zeros_like(done)
-            return found, rewards, terminated, truncated, Info({**self._info(), **finals})
-        return found, rewards, terminated, truncated, self._info()
+            return found.copy(), rewards, terminated, truncated, Info({**self._info(), **finals})
+        return found.copy(), rewards, terminated, truncated, self._info()
 
     def _play(self, actions: Any, mask: Any) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any]]:
         """Play one ply. The environment overwrites its arrays later."""
@@ -88,7 +88,7 @@ class Answered:
                 raise ValueError("position: the game is over or truncated after the opponent's move")
 
     def _info(self) -> Info:
-        return Info({**self._raw, "player": self.sides})
+        return Info(action_mask=self._raw["action_mask"].copy(), player=self.sides)
 
     def _answers(self, theirs: NDArray[np.bool_]) -> NDArray[np.int64]:
         """Return the opponent's actions in some games."""

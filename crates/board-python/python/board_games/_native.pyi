@@ -56,7 +56,8 @@ class Position:
       default. Options can be in any order. With `text`, the rules must equal those in the notation.
 
     Positions can be hashed, compared, copied and pickled. Positions of the same game can be sorted.
-    `str()` is the notation. Raises `ValueError` if an argument is invalid.
+    `str()` is the notation, and `format(position, "#")` shows the board as text. Raises `ValueError`
+    if an argument is invalid.
     """
 
     def __new__(cls, game: str, text: str | None = None, *, rules: Rules = None) -> Position: ...
@@ -265,6 +266,7 @@ class Position:
         """Return the side to move in words, or the result and its reason if the game is over."""
     def __copy__(self) -> Position: ...
     def __deepcopy__(self, _memo: Any) -> Position: ...
+    def __format__(self, specification: str, /) -> str: ...
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -430,6 +432,9 @@ class Opponent:
       "mcts:1000";
     - `seed`: seed of the random choices, below 2**64.
 
+    The player "perfect" of `board match` is left out, because the solution of Disk race would triple
+    the size of the package.
+
     An opponent can play every game. It receives only the current position, so it does not avoid
     repetitions. Opponents with equal names and seeds choose equal actions in equal sequences of
     positions, unless their choices depend on time. A copy or pickle contains only the name and the
@@ -474,8 +479,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
     - `rules`: as for `Position`;
     - `max_plies`: number of plies after which a game is truncated, at least 1, or None for no limit;
     - `repetition`: number of occurrences of a position that end a game in a draw, at least 2, or None
-      for no limit. The limit takes time and memory for every ply of games whose positions can repeat,
-      so that there is none by default, unlike in `match` and in the environments of the adapters;
+      for no limit;
     - `seed`: seed of the random generators of `sample_actions`, one for each game;
     - `threads`: number of threads, 1 to 1,024; the results do not depend on it;
     - `dtype`: element type of the observations: "float32" (scaled to 0..1) or "uint8" (counts), or
@@ -485,8 +489,9 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
       final position and has no legal actions. With "next_step", the next step restarts it and
       ignores its action, and with "disabled", it waits for a reset.
 
-    `reset` and `step` return the same arrays every time, and overwrite their contents. Tensors that share their memory, such as the results of `torch.from_numpy`,
-    change with them. Copy data that must outlive the next call.
+    `reset` and `step` return the same arrays every time, and overwrite their contents. Tensors that
+    share their memory, such as the results of `torch.from_numpy`, change with them. Copy data that must
+    outlive the next call.
 
     Environments can be copied and pickled. The copy continues as the original would, including the
     random generators, and has its own arrays. After the first reset,
@@ -508,7 +513,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         *,
         rules: Rules = None,
         max_plies: SupportsIndex | None = 1000,
-        repetition: SupportsIndex | None = None,
+        repetition: SupportsIndex | None = 3,
         seed: SupportsIndex = 0,
         threads: SupportsIndex = 1,
         dtype: _Float32 = "float32",
@@ -522,7 +527,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         *,
         rules: Rules = None,
         max_plies: SupportsIndex | None = 1000,
-        repetition: SupportsIndex | None = None,
+        repetition: SupportsIndex | None = 3,
         seed: SupportsIndex = 0,
         threads: SupportsIndex = 1,
         dtype: _Float32 = "float32",
@@ -536,7 +541,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         *,
         rules: Rules = None,
         max_plies: SupportsIndex | None = 1000,
-        repetition: SupportsIndex | None = None,
+        repetition: SupportsIndex | None = 3,
         seed: SupportsIndex = 0,
         threads: SupportsIndex = 1,
         dtype: _Uint8,
@@ -550,7 +555,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         *,
         rules: Rules = None,
         max_plies: SupportsIndex | None = 1000,
-        repetition: SupportsIndex | None = None,
+        repetition: SupportsIndex | None = 3,
         seed: SupportsIndex = 0,
         threads: SupportsIndex = 1,
         dtype: _Uint8,
@@ -564,7 +569,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         *,
         rules: Rules = None,
         max_plies: SupportsIndex | None = 1000,
-        repetition: SupportsIndex | None = None,
+        repetition: SupportsIndex | None = 3,
         seed: SupportsIndex = 0,
         threads: SupportsIndex = 1,
         dtype: DTypeLike = "float32",
@@ -671,6 +676,8 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         """
     def positions(self) -> list[Position]:
         """Return the positions of all games."""
+    def _renew(self) -> None:
+        """Let the next call write new arrays instead of those that are in use elsewhere."""
     def close(self) -> None:
         """End the threads. The next step starts them again."""
     def __reduce__(self) -> tuple[Any, tuple[()], tuple[str, bool, list[tuple[Any, ...]]]]: ...

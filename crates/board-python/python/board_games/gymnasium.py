@@ -29,7 +29,6 @@ of both players.
 """
 
 import warnings
-from collections.abc import Mapping
 from typing import Any, Literal
 
 import gymnasium
@@ -41,7 +40,7 @@ from numpy.typing import DTypeLike, NDArray
 
 from board_games import GAMES, IllegalMove, Opponent, Position, VectorEnv
 from board_games._answered import Answered, answer
-from board_games._info import Info, autoreset_mode
+from board_games._info import autoreset_mode
 from board_games._options import Course, Policy, check_names, integer, policy, start_of
 from board_games._pictures import MODES, check_mode, frame
 from board_games._rules import Rules
@@ -218,8 +217,7 @@ class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.intege
     observations, such as `FlattenObservation`, `TransformObservation` and `RescaleObservation`, require
     "next_step" or "disabled", and `NormalizeObservation` requires "next_step".
 
-    Results do not change later. `games` plays without copies, which
-    take up to half of the time with float32. The argument `copy` is deprecated.
+    Results do not change later, unless a method of `games` changes them. The argument `copy` is deprecated.
     """
 
     def __init__(
@@ -263,7 +261,6 @@ class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.intege
         self.render_mode = render_mode
         self._create_spaces()
         self._players = np.zeros(self.num_envs, np.int8)
-        self._numbers = np.arange(self.num_envs)
         self._no_actions = np.zeros((self.num_envs, self.games.num_actions), np.int8)
         self._no_actions.setflags(write=False)
 
@@ -289,25 +286,23 @@ class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.intege
         positions = options.get("positions")
         if positions is not None:
             positions = [Position(self.games.game, p) if isinstance(p, str) else p for p in positions]
-        self._check_open()
-        env = self._answered or self.games
+        env = self._next()
         found, info = env.reset(seed=seed, positions=positions, mask=options.get("reset_mask"))
-        return found.copy(), self._own(info)
+        self._players = info["player"]
+        return found, info
 
     def step(
         self, actions: NDArray[np.integer[Any]]
     ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Play one action in each game. Raises ClosedEnvironmentError after `close`."""
-        self._check_open()
-        players = self._players
-        found, rewards, terminated, truncated, info = (self._answered or self.games).step(actions)
-        terminated, truncated = terminated.copy(), truncated.copy()
-        own = self._own(info)
-        own["rewards"] = rewards.copy()
-        done = terminated | truncated
-        if "final_obs" in info and done.any():
-            own.update(self._finals(info["final_obs"], done, players if self._answered else 1 - players))
-        return found.copy(), rewards[self._numbers, players], terminated, truncated, own
+        env, players = self._next(), self._players
+        found, rewards, terminated, truncated, info = env.step(actions)
+        finals, done = info.pop("final_obs", None), terminated | truncated
+        info.pop("_final_obs", None)
+        if finals is not None and done.any():
+            info.update(self._finals(finals, done, players if self._answered else 1 - players))
+        self._players, info["rewards"] = info["player"], rewards
+        return found, np.where(players, rewards[:, 1], rewards[:, 0]), terminated, truncated, info
 
     def render(self) -> tuple[Any, ...] | None:
         """Return the notation or a picture of each position, depending on the render mode."""
@@ -319,15 +314,14 @@ class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.intege
         if hasattr(self, "games"):
             self.games.close()
 
-    def _check_open(self) -> None:
+    def _next(self) -> Any:
+        """Return the games, whose next call does not change earlier results."""
         if self.closed:
             raise ClosedEnvironmentError("the environment was closed")
-
-    def _own(self, info: Mapping[str, Any]) -> dict[str, Any]:
-        """Return an info with new arrays, without the final observations."""
-        # `games` overwrites its arrays in the next step.
-        self._players = info["player"].copy()
-        return Info(action_mask=info["action_mask"].copy(), player=self._players)
+        if self._answered:
+            return self._answered
+        self.games._renew()
+        return self.games
 
     def _finals(
         self, found: NDArray[Any], done: NDArray[np.bool_], players: NDArray[np.int8]

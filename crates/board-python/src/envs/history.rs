@@ -2,25 +2,28 @@
 
 use crate::memory::{self, Lack};
 
-/// The number of words of a filter. With two bits for each key, one in 17 new positions of a game of
-/// 300 plies is not recognized.
-const WORDS: usize = 32;
+/// The number of words of each filter. With two bits for each key, one in 20 new positions of a game
+/// of 250 plies is not recognized by the first filter, and one in 400 by both.
+const WORDS: usize = 16;
 
 /// The keys of the positions of a game, to find repetitions.
 pub struct History {
     /// The last key is that of the current position.
     pub keys: Vec<u64>,
-    /// Two bits for each key, by which most new positions are recognized.
-    filter: Vec<u64>,
+    /// Two filters with two bits for each key: the first of all keys, the second of those that the
+    /// first one contained before. They recognize most positions that have occurred less than
+    /// three times, because comparing keys takes longer.
+    filters: Vec<[u64; 2]>,
 }
 
 impl History {
     /// Creates a history of these positions, which uses no memory if there are none.
     pub fn new(keys: &[u64]) -> Result<Self, Lack> {
         let words = if keys.is_empty() { 0 } else { WORDS };
-        let mut new = Self { keys: memory::vec(keys.len())?, filter: memory::repeat(0, words)? };
+        let filters = memory::repeat([0; 2], words)?;
+        let mut new = Self { keys: memory::vec(keys.len())?, filters };
         for &key in keys {
-            new.add(key);
+            new.add(key, usize::MAX);
         }
         Ok(new)
     }
@@ -33,17 +36,19 @@ impl History {
     /// Forgets all positions and adds the first one.
     pub fn restart(&mut self, key: u64) {
         self.keys.clear();
-        self.filter.fill(0);
-        self.add(key);
+        self.filters.fill([0; 2]);
+        self.add(key, usize::MAX);
     }
 
-    /// Adds a position and returns how often it has occurred.
-    pub fn add(&mut self, key: u64) -> usize {
-        let word = &mut self.filter[(key >> 12) as usize % WORDS];
+    /// Adds a position and returns whether it has occurred at least `times` times.
+    pub fn add(&mut self, key: u64, times: usize) -> bool {
+        let [once, twice] = &mut self.filters[(key >> 12) as usize % WORDS];
         let bits = 1 << (key % 64) | 1 << ((key >> 6) % 64);
-        let is_new = *word & bits != bits;
-        *word |= bits;
+        let most = 1 + usize::from(*once & bits == bits) + usize::from(*twice & bits == bits);
+        *twice |= if most > 1 { bits } else { 0 };
+        *once |= bits;
         self.keys.push(key);
-        if is_new { 1 } else { self.keys.iter().filter(|&&other| other == key).count() }
+        let is_often = || self.keys.iter().filter(|&&other| other == key).count() >= times;
+        (most == 3 || most >= times) && is_often()
     }
 }

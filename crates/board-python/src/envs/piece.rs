@@ -31,6 +31,10 @@ pub struct One<P> {
     pub random: Random,
     /// Whether the game is over or was truncated.
     pub finished: bool,
+    /// The key of the position, up to date if positions can repeat.
+    key: u64,
+    /// Whether the game is drawn by repetition.
+    repeated: bool,
     /// The range of this game's legal actions, in ascending order, in the list of its piece.
     legal: Range<usize>,
 }
@@ -73,9 +77,9 @@ impl<P: FullGame> Piece<P> {
 
     fn restart(&mut self, number: usize, common: &Common<P>) {
         let (game, start) = (&mut self.all[number], self.starts[number]);
-        (game.position, game.plies, game.finished) = (start, 0, false);
+        *game = One { legal: game.legal.clone(), ..One::new(start, 0, game.random.clone()) };
         if common.repetition.is_some() {
-            self.histories[number].restart(start.key());
+            self.histories[number].restart(game.key);
         }
     }
 
@@ -125,7 +129,8 @@ impl<P: FullGame> Piece<P> {
         out: &mut Out<'_, T>,
     ) {
         self.begin();
-        for (number, (&action, &chosen)) in actions.iter().zip(mask).enumerate() {
+        self.advance(actions, mask, common);
+        for (number, &chosen) in mask.iter().enumerate() {
             if !chosen {
                 clear(number, common, out);
                 self.keep(number);
@@ -135,24 +140,33 @@ impl<P: FullGame> Piece<P> {
                 clear(number, common, out);
                 self.restart(number, common);
             } else {
-                self.play(number, action, common, out);
+                self.finish(number, common, out);
             }
             self.show(number, common, out);
         }
     }
 
-    /// Plays a legal action and writes its result, except the position after it.
-    fn play<T: PlaneValue>(
-        &mut self,
-        number: usize,
-        action: i64,
-        common: &Common<P>,
-        out: &mut Out<'_, T>,
-    ) {
+    /// Plays legal actions in the games of the mask. The memory of the histories is far apart:
+    /// in a loop of their own, the processor loads several at the same time.
+    fn advance(&mut self, actions: &[i64], mask: &[bool], common: &Common<P>) {
+        for ((game, &action), &chosen) in self.all.iter_mut().zip(actions).zip(mask) {
+            if chosen && !game.restarts(common) {
+                game.advance(action, common);
+            }
+        }
+        let Some(times) = common.repetition else { return };
+        for ((game, history), &chosen) in self.all.iter_mut().zip(&mut self.histories).zip(mask) {
+            if chosen && !game.restarts(common) {
+                game.repeated = history.add(game.key, times);
+            }
+        }
+    }
+
+    /// Writes the result of a played action, except the position after it.
+    fn finish<T: PlaneValue>(&mut self, number: usize, common: &Common<P>, out: &mut Out<'_, T>) {
         let game = &mut self.all[number];
-        let repeated = game.advance(action, common, &mut self.histories[number]);
         let outcome = game.position.outcome();
-        let terminated = outcome.is_some() || repeated;
+        let terminated = outcome.is_some() || game.repeated;
         let truncated = !terminated && game.plies >= common.max_plies;
         game.finished = terminated || truncated;
         let score = outcome.map_or(0, |outcome| outcome.score_for(Player::First));
@@ -207,7 +221,8 @@ impl<P: FullGame> Piece<P> {
 impl<P: FullGame> One<P> {
     /// Creates a game whose legal actions are not listed yet.
     pub fn new(position: P, plies: u32, random: Random) -> Self {
-        Self { position, plies, random, finished: false, legal: 0..0 }
+        let key = position.key();
+        Self { position, plies, random, finished: false, key, repeated: false, legal: 0..0 }
     }
 
     /// Returns whether the next step restarts the game.
@@ -215,18 +230,15 @@ impl<P: FullGame> One<P> {
         self.finished && common.restart == Restart::NextStep
     }
 
-    /// Plays a legal action and returns whether the game is drawn by repetition.
-    fn advance(&mut self, action: i64, common: &Common<P>, history: &mut History) -> bool {
-        let Some(m) = P::action_move(action as usize, common.start.rules()) else { return false };
+    /// Plays a legal action.
+    fn advance(&mut self, action: i64, common: &Common<P>) {
+        let Some(m) = P::action_move(action as usize, common.start.rules()) else { return };
         self.plies = self.plies.saturating_add(1);
-        let Some(times) = common.repetition else {
+        if common.repetition.is_some() {
+            (self.position, self.key) = self.position.after_with_key(self.key, m);
+        } else {
             self.position.play_unchecked(m);
-            return false;
-        };
-        let key = history.keys.last().copied().unwrap_or_default();
-        let (next, key) = self.position.after_with_key(key, m);
-        self.position = next;
-        history.add(key) >= times
+        }
     }
 
     /// Returns why an action is illegal.

@@ -1,5 +1,7 @@
 //! The output arrays in Python, which every call overwrites.
 
+use std::mem;
+
 use board_play::PlaneValue;
 use numpy::{Element, PyArrayDyn, PyReadwriteArrayDyn};
 use pyo3::prelude::*;
@@ -12,11 +14,14 @@ pub struct Output<T> {
     name: &'static str,
     shape: Vec<usize>,
     array: Py<PyArrayDyn<T>>,
+    /// An earlier array.
+    spare: Option<Py<PyArrayDyn<T>>>,
 }
 
 impl<T: Element + Copy + Default> Output<T> {
     fn new(py: Python<'_>, name: &'static str, shape: &[usize]) -> PyResult<Self> {
-        Ok(Self { name, shape: shape.to_vec(), array: zeros(py, shape)?.unbind() })
+        let array = zeros(py, shape)?.unbind();
+        Ok(Self { name, shape: shape.to_vec(), array, spare: None })
     }
 
     pub fn object<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
@@ -26,8 +31,18 @@ impl<T: Element + Copy + Default> Output<T> {
     fn writable<'py>(&self, py: Python<'py>) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
         writable(self.name, self.array.bind(py), &self.shape)
     }
+}
 
+/// Replacing an array.
+trait Replace {
     /// Replaces the array if it is unusable; returns whether it was.
+    fn repair(&mut self, py: Python<'_>) -> PyResult<bool>;
+    /// Replaces the array if something else refers to it, such as a view; returns whether it was
+    /// replaced.
+    fn renew(&mut self, py: Python<'_>) -> PyResult<bool>;
+}
+
+impl<T: Element + Copy + Default> Replace for Output<T> {
     fn repair(&mut self, py: Python<'_>) -> PyResult<bool> {
         let unusable = self.writable(py).is_err();
         if unusable {
@@ -35,6 +50,26 @@ impl<T: Element + Copy + Default> Output<T> {
         }
         Ok(unusable)
     }
+
+    fn renew(&mut self, py: Python<'_>) -> PyResult<bool> {
+        if is_own(py, &self.array) {
+            return self.repair(py);
+        }
+        let next = match self.spare.take().filter(|spare| is_own(py, spare)) {
+            Some(spare) => spare,
+            None => zeros(py, &self.shape)?.unbind(),
+        };
+        self.spare = Some(mem::replace(&mut self.array, next));
+        self.repair(py)?;
+        Ok(true)
+    }
+}
+
+/// Returns whether nothing else refers to an array, or to its base, which is that of its views.
+#[allow(deprecated)] // The alternative is unsafe.
+fn is_own<T: Element>(py: Python<'_>, array: &Py<PyArrayDyn<T>>) -> bool {
+    let base = array.bind(py).getattr("base").map(Bound::unbind);
+    array.get_refcnt(py) == 1 && base.is_ok_and(|base| base.get_refcnt(py) == 2)
 }
 
 /// All output arrays.
@@ -70,18 +105,22 @@ impl<T: PlaneValue + Element + Default> Arrays<T> {
 
     /// Replaces the unusable arrays; returns whether there were any.
     pub fn repair(&mut self, py: Python<'_>) -> PyResult<bool> {
-        let mut repaired = vec![
-            self.seen.repair(py)?,
-            self.rewards.repair(py)?,
-            self.terminated.repair(py)?,
-            self.truncated.repair(py)?,
-            self.players.repair(py)?,
-            self.mask.repair(py)?,
-        ];
-        if let Some((seen, done)) = &mut self.finals {
-            repaired.extend([seen.repair(py)?, done.repair(py)?]);
+        self.all().into_iter().try_fold(false, |any, output| Ok(output.repair(py)? || any))
+    }
+
+    /// Replaces the arrays that something else refers to; returns whether there were any.
+    pub fn renew(&mut self, py: Python<'_>) -> PyResult<bool> {
+        self.all().into_iter().try_fold(false, |any, output| Ok(output.renew(py)? || any))
+    }
+
+    fn all(&mut self) -> Vec<&mut dyn Replace> {
+        let Self { seen, rewards, terminated, truncated, players, mask, finals } = self;
+        let mut all: Vec<&mut dyn Replace> =
+            vec![seen, rewards, terminated, truncated, players, mask];
+        if let Some((seen, done)) = finals {
+            all.extend([seen as &mut dyn Replace, done]);
         }
-        Ok(repaired.contains(&true))
+        all
     }
 
     /// Runs `work`, which writes the arrays, without the GIL.

@@ -23,6 +23,8 @@ pub struct Inner<T> {
     pub games: Box<dyn Games<T>>,
     arrays: Arrays<T>,
     pub started: bool,
+    /// Whether arrays were replaced, so that they do not show the games.
+    renewed: bool,
 }
 
 impl<T: PlaneValue + Element + Default> Inner<T> {
@@ -30,7 +32,7 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         let has_finals = options.restart == Restart::SameStep;
         let games = envs::games::<T>(game, options)?;
         let arrays = Arrays::new(py, games.sizes(), has_finals)?;
-        Ok(Self { games, arrays, started: false })
+        Ok(Self { games, arrays, started: false, renewed: false })
     }
 
     /// Returns an error before the first reset.
@@ -48,17 +50,17 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         mask: &[bool],
         starts: Option<Starts>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyDict>)> {
-        if mask.contains(&false) {
+        let partial = mask.contains(&false);
+        if partial {
             self.after_reset("resetting a part of the games")?;
         }
-        if self.arrays.repair(py)? {
-            self.arrays.write(py, |out| self.games.show(out))?;
-        }
+        self.renewed |= self.arrays.repair(py)?;
+        self.show(py, partial)?;
         let info = self.info(py, false)?;
         let reset = envs::Reset { seed, mask, starts };
         let reset = self.arrays.write(py, |out| self.games.reset(reset, out))?;
         reset.map_err(|why| why.named("positions", invalid))?;
-        self.started = true;
+        (self.started, self.renewed) = (true, false);
         Ok((self.arrays.seen.object(py), info))
     }
 
@@ -69,12 +71,29 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         mask: &[bool],
     ) -> PyResult<Bound<'py, PyTuple>> {
         self.after_reset("step()")?;
+        self.show(py, mask.contains(&false))?;
         let info = self.info(py, true)?;
         let stepped = self.arrays.write(py, |out| self.games.step(actions, mask, out))?;
         stepped.map_err(|why| why.named("actions", |why| illegal(py, why)))?;
+        self.renewed = false;
         let Arrays { seen, rewards, terminated, truncated, .. } = &self.arrays;
         let flags = (terminated.object(py), truncated.object(py));
         (seen.object(py), rewards.object(py), flags.0, flags.1, info).into_pyobject(py)
+    }
+
+    /// Replaces the arrays that something else refers to, so that their contents do not change.
+    pub fn renew(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.renewed |= self.arrays.renew(py)?;
+        Ok(())
+    }
+
+    /// Shows all games in new arrays, if a call that follows writes only a part.
+    fn show(&mut self, py: Python<'_>, partial: bool) -> PyResult<()> {
+        if self.renewed && partial {
+            self.arrays.write(py, |out| self.games.show(out))?;
+            self.renewed = false;
+        }
+        Ok(())
     }
 
     /// Creates the dictionary of information, while nothing has changed.
