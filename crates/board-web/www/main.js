@@ -51,7 +51,6 @@ export class App {
   #turns = 0;
 
   async start() {
-    if (this.store.takeOver(summary)) toast("Your last game could not be restored.", { alert: true });
     this.table.addEventListener("change", (/** @type {any} */ { detail }) => this.#keep(detail.why));
     this.store.addEventListener("change", (/** @type {any} */ { detail }) => this.#follow(detail.id));
     this.store.addEventListener("drop", (/** @type {any} */ { detail: { game } }) =>
@@ -380,16 +379,10 @@ export class App {
 /** Returns what is stored of a game. @param {Table} table @param {string} id @param {number} time @returns {import("./store.js").Stored} */
 function stored({ session, seats, mode, ply, atEnd, branch, branches, token, talk }, id, time) {
   const record = session.record();
-  return { id, record, redo: later(session), seats, mode, ply: atEnd && branch === null ? null : ply, branch, branches, token, talk, time, ...about(session) };
+  const over = session.ending()?.words ?? null;
+  return { id, game: session.game, record, redo: later(session), seats, mode, ply: atEnd && branch === null ? null : ply,
+    branch, branches, token, talk, plies: session.plies, over, time };
 }
-
-/** @param {Session} session */
-function about(session) {
-  return { game: session.game, plies: session.plies, over: session.ending()?.words ?? null };
-}
-
-/** Describes a record. @param {string} record */
-const summary = (record) => about(Session.fromRecord(record));
 
 /** The moves that were taken back. @param {Session} session */
 function later(session) {

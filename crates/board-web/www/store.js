@@ -20,8 +20,6 @@ import { SEATS } from "./table.js";
 const GAME = "board-games/game/";
 const NEW = "board-games/new/";
 const NAME = "board-games/name";
-/** The key of the only game of an earlier version. */
-const OLD = "board-games";
 /** The number of games that are kept. */
 export const MOST_GAMES = 20;
 
@@ -121,26 +119,6 @@ export class Store extends EventTarget {
       localStorage.setItem(NEW + game, JSON.stringify(choices));
     } catch {
       // The next new game has the default choices.
-    }
-  }
-
-  /**
-   * Takes over the game of an earlier version. Returns whether there was one that cannot be restored.
-   * @param {(record: string) => { game: string, plies: number, over: string | null }} read throws if the record is invalid
-   */
-  takeOver(read) {
-    const old = this.#read(OLD);
-    if (old === undefined) return false;
-    try {
-      localStorage.removeItem(OLD);
-      const { game, plies, over } = read(String(old.record));
-      const stored = { id: this.newId(), game, record: String(old.record), seats: old.seats, redo: [], mode: "play", ply: null,
-        branch: null, branches: [], token: null, talk: null, plies, over, time: Date.now() };
-      const valid = checked(stored.id, stored);
-      if (valid && plies) this.put(valid);
-      return !valid;
-    } catch {
-      return true;
     }
   }
 
