@@ -1,7 +1,7 @@
 // @ts-check
 // The graph of a game: the expected score of the player below after each ply.
 
-import { el } from "./dom.js";
+import { el, svgEl } from "./dom.js";
 import { chance } from "./evaluation.js";
 import { tone } from "./bar.js";
 import { other } from "./words.js";
@@ -18,15 +18,13 @@ import { other } from "./words.js";
  * @property {string} words A description of the displayed ply.
  */
 
-const SVG = "http://www.w3.org/2000/svg";
-
 /** The graph is a slider over the plies, or only a picture. */
 export class Graph {
   #holder;
   #look;
-  #area = document.createElementNS(SVG, "path");
-  #line = document.createElementNS(SVG, "path");
-  #svg = document.createElementNS(SVG, "svg");
+  #area = svgEl("path");
+  #line = svgEl("path", { class: "line" });
+  #svg = svgEl("svg", { preserveAspectRatio: "none", "aria-hidden": "true" }, this.#area, this.#line);
   #marks = el("div", { className: "marks" });
   #cursor = el("i", { className: "cursor" });
   #last = 0;
@@ -39,10 +37,6 @@ export class Graph {
     holder.classList.add("graph");
     holder.setAttribute("role", look ? "slider" : "img");
     holder.setAttribute("aria-label", look ? "Move" : "Graph of the game");
-    this.#svg.setAttribute("preserveAspectRatio", "none");
-    this.#svg.setAttribute("aria-hidden", "true");
-    this.#line.setAttribute("class", "line");
-    this.#svg.append(this.#area, this.#line);
     holder.replaceChildren(this.#svg, el("i", { className: "middle" }), this.#marks, this.#cursor);
     if (!look) return;
     holder.tabIndex = 0;

@@ -9,8 +9,9 @@ import { textOf } from "./games.js";
 import { continues, formatLink, parseLink } from "./link.js";
 import { Settings } from "./settings.js";
 import { Store } from "./store.js";
-import { LIMITS, Table, mayBePerfect, other } from "./table.js";
+import { LIMITS, Table } from "./table.js";
 import { say, toast } from "./toast.js";
+import { PLAYERS, isLevel, other } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./table.js").Seats} Seats */
@@ -237,7 +238,7 @@ export class App {
       this.#later("This link does not continue your game. You can look at it here; your game is unchanged.", true);
       return this.#view(session);
     }
-    for (const player of /** @type {const} */ (["first", "second"])) if (!session.name(player)) session.setName(player, mine.name(player) ?? "");
+    for (const player of PLAYERS) if (!session.name(player)) session.setName(player, mine.name(player) ?? "");
     if (newer && !over && (!older || end)) {
       const asked = before.by === you && before.what === "back" && backs > before.backs;
       if (asked) this.#later("Your friend agreed: the move is taken back.");
@@ -260,7 +261,7 @@ export class App {
   /** The players of the last new game of this kind. @param {Session} session @returns {Seats} */
   #usualSeats(session) {
     const { level = "easy", side = "first" } = this.store.choices(session.game);
-    const computer = /** @type {any} */ (["beginner", "easy", "fair", "strong"].includes(level) || mayBePerfect(session) ? level : "strong");
+    const computer = isLevel(level) ? level : "easy";
     return side === "second" ? { first: computer, second: "person" } : { first: "person", second: computer };
   }
 
