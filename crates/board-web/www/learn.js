@@ -4,7 +4,7 @@
 import { Session } from "./pkg/board_web.js";
 import { el, fit, icon, svgEl } from "./dom.js";
 import { EXERCISES, RECIPES } from "./exercises.js";
-import { textOf } from "./games.js";
+import { changesInWords, textOf } from "./games.js";
 import { loadStyle, parseSvg } from "./pieces.js";
 import { read, write } from "./store.js";
 import { plain, sentence } from "./words.js";
@@ -124,10 +124,12 @@ function animate(picture, before, after) {
 /** Fills the tab of the game screen. @param {HTMLElement} root @param {GameName} game @param {any} app */
 export function showRules(root, game, app) {
   loadStyle("learn.css");
-  if (root.dataset.game === game && root.querySelector("figure")) return;
-  root.dataset.game = game;
+  const { rules } = app.table.session;
+  if (root.dataset.shows === `${game} ${rules}` && root.querySelector("figure")) return;
+  root.dataset.shows = `${game} ${rules}`;
   const page = el("div", { className: "learn-page" });
-  root.replaceChildren(page, links(game));
+  const changes = changesInWords(game, rules);
+  root.replaceChildren(...(changes ? [el("p", {}, el("b", {}, "In this game: "), changes)] : []), page, links(game));
   return load(page, game);
 }
 

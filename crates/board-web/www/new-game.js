@@ -85,9 +85,9 @@ class Dialog {
       choice("level", "Level", levels.filter((name) => name !== "perfect" || perfect).map((name) => [name, [LEVELS[name]]]), level),
       el("p", { id: "level-help", className: "help" }),
       choice("side", opponent === "friend" ? "You begin as" : "Your side", [
-        ["first", [this.#piece(pieces[0]), `${sides[0]}, ${this.session?.turn === "second" ? "second" : "begins"}`]],
+        ["first", [this.#piece(pieces[0]), begin.turn === "first" ? `${sides[0]}, begins` : sides[0]]],
         ["random", ["Random"]],
-        ["second", [this.#piece(pieces[1]), this.session?.turn === "second" ? `${sides[1]}, begins` : sides[1]]],
+        ["second", [this.#piece(pieces[1]), begin.turn === "second" ? `${sides[1]}, begins` : sides[1]]],
       ], side),
       this.session ? el("p", { className: "summary" }, limitsInWords(this.game)) : this.#options(),
     ];

@@ -340,6 +340,59 @@ pageTest("only standard rules of a solved game have a perfect opponent", { hash:
   assert.equal((await table(page)).seats.second, "strong");
 });
 
+/** For each game an option, who begins with it, and a position in which it matters, with a move and the position after it
+ *  by the rules. @type {Record<string, { option: string, value: string, words: string, begins: string, from: string, move: string, to: string, shows?: string }>} */
+const OPTIONS = {
+  uisge: { option: "diagonal-jumps", value: "crowns", words: "A crown may also jump diagonally, and turns over.", begins: "Light",
+    from: "7/1Ww4/1wwww2/2b1bb1/2Bbb2/7 w", move: "b5d3", to: "7/2w4/1wwww2/2bwbb1/2Bbb2/7 b" },
+  ignis: { option: "removal", value: "along-first", words: "Of lines that cross, those along the slide are removed first.", begins: "Fire",
+    from: "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e", move: "Ean", to: "xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxWxxx/xxFxxx w 0a1e" },
+  hexfour: { option: "pieces", value: "fewer", words: "Each player has as many stones as on the next smaller board.", begins: "Black",
+    from: "6/7/8/9/10/11/10/9/8/7/6 x", move: "f6", to: "6/7/8/9/10/5x5/10/9/8/7/6 o", shows: "29 stones left" },
+  "disk-race": { option: "first", value: "blue", words: "Blue begins, and red has the last turn.", begins: "Blue",
+    from: "1RBRBRB1/B7/6R1/1 b", move: "o0r0", to: "BRBRBRB1/8/6R1/1 r" },
+};
+for (const [game, { option, value, words, begins, from, move, to, shows }] of Object.entries(OPTIONS)) {
+  pageTest(`the dialog, links, lists, rules, set-up and analysis know ${option}=${value}`, { hash: `#new/${game}` }, async (page) => {
+    const start = async () => {
+      await pick(page, "opponent", "friend");
+      await page.button("Start game");
+      await page.find("#board svg");
+      return page.get(async () => (await import("./main.js")).app.table.session.rules);
+    };
+    await page.click("#new-dialog summary");
+    await page.raw.select(`#new-dialog [name="rule-${option}"]`, value);
+    await page.shows("new-rules", words);
+    await page.shows("new-dialog", `${begins}, begins`);
+    const rules = `${option}=${value}`;
+    assert.equal(await start(), rules);
+    await page.shows("moves", `${begins} begins.`);
+    await play(page, (await page.get(() => document.getElementById("board").session.legalMoves()))[0]);
+    await page.click("#tab-of-learn");
+    await page.shows("tab-learn", `In this game: ${words}`);
+    const record = () => page.get(() => document.getElementById("board").session.record());
+    const [before, link] = [await record(), await hash(page)];
+    await page.go("#");
+    await page.click("#game-list .continue");
+    await page.plies(1);
+    assert.equal(await record(), before);
+    await page.load(link);
+    assert.equal(await record(), before);
+    await page.load(`#setup/${game}?position=${encodeURIComponent(from)}`);
+    await page.click('[data-key="fold-more"]');
+    await page.raw.select(`[data-key="option-${option}"]`, value);
+    await page.wait((position) => document.getElementById("setup-text").value === position, `${from} ${rules}`);
+    await page.button("Play from here");
+    assert.equal(await start(), rules);
+    await page.play(move);
+    await page.plies(1);
+    assert.equal(await page.position(), `${to} ${rules}`);
+    if (shows) await page.shows("game", shows);
+    await page.get(async () => (await import("./main.js")).app.table.toMode("view"));
+    await page.wait(() => document.querySelector("#analysis .lines button:not([hidden])"));
+  });
+}
+
 pageTest("the focus of one game is not carried into the next", {}, async (page) => {
   await begin(page, "uisge");
   await page.play("d4d6");
