@@ -399,6 +399,12 @@ function ownTest(name, body, run, { head = "", ...options } = {}) {
             super(...given);
             workers++;
           }
+
+          /** In a test with `held`, answers come from there. */
+          postMessage(job) {
+            if (!window.held) return super.postMessage(job);
+            held.push((text) => this.dispatchEvent(new MessageEvent("message", { data: { number: job.number, text } })));
+          }
         };
       });
       await page.raw.goto(site);
@@ -526,6 +532,25 @@ ownTest("a board that is not given a size fits into the window", `${ELEMENT}${["
 ownTest("an opponent that does not exist is reported", `${ELEMENT}<board-game game="uisge" opponent="nobody" side="second"></board-game>`, async (page) => {
   await page.wait(() => /unknown opponent "nobody"/.test(document.querySelector(".says")?.textContent ?? ""));
 });
+
+ownTest("in a game against an opponent, moves are entered in advance", `${ELEMENT}<board-game id="board" game="hexfour" opponent="easy"></board-game>`, async (page) => {
+  await loaded(page, 1);
+  await page.get(() => void Object.assign(window, { held: [] }));
+  const reply = (move) => page.wait(() => held.length).then(() => page.get((move) => void held.shift()(move), move));
+  const planned = () => page.get(() => document.querySelectorAll(".own [stroke-dasharray]").length);
+  await page.touch("f6");
+  await page.touch("g7");
+  assert.deepEqual([await moves(page), await planned()], [["f6"], 2]);
+  await reply("f7");
+  await page.plies(3);
+  assert.deepEqual([await moves(page), await planned()], [["f6", "f7", "g7"], 0]);
+  // A move that is illegal then is dropped.
+  await page.touch("h8");
+  await reply("h8");
+  await page.wait(() => board.session.plies === 4 && board.movable);
+  await finished(page);
+  assert.deepEqual([await moves(page), await planned()], [["f6", "f7", "g7", "h8"], 0]);
+}, { motion: true });
 
 ownTest("a page can change the words for screen readers", `${ELEMENT}<board-game game="hexfour"></board-game>`, async (page) => {
   await loaded(page, 1);

@@ -565,6 +565,12 @@ pageTest("moves with a choice are entered in advance in all games, and stepping 
   await reply(page, "o1i1");
   await page.plies(5);
   assert.equal(await page.get(() => /** @type {any} */ (window).app.table.session.moves().at(-1)), "i0c+");
+  // A new game begins without the move of the one before.
+  await beginSlow(page, "hexfour", ["f6"]);
+  await page.touch("g7");
+  assert.equal(await planned(page), 2);
+  await beginSlow(page, "hexfour", ["f6"]);
+  assert.equal(await planned(page), 0);
 });
 
 pageTest("the right button draws arrows and rings, until the next touch or position", {}, async (page) => {
