@@ -126,6 +126,7 @@ linkTest("the graph has a point for each ply and works by mouse and keyboard", H
   await page.plies(0);
   await page.key("End");
   await page.plies(8);
+  await page.shows("analysis", "8 of 8 moves");
   assert.match(await page.get(() => document.querySelector(".graph")?.getAttribute("aria-valuetext") ?? ""), /^4… e3: /);
   await page.accessible("analysis");
 });
@@ -293,6 +294,7 @@ pageTest("the end card shows the graph of the game", { hash: "#uisge" }, async (
   for (let n = 0; n < 4; n++) await inApp(page, (app) => app.table.play(app.table.session.legalMoves()[0]));
   await inApp(page, (app) => app.table.resign());
   await page.wait(() => /** @type {HTMLElement} */ (document.getElementById("ending-graph"))?.dataset.points === "5");
+  await page.shows("ending-why", ", after 4 moves.");
   assert.equal(await page.get(() => document.getElementById("ending-graph")?.getAttribute("role")), "img");
   await page.shoot("end-card-graph");
   await page.accessible("end card");
