@@ -62,7 +62,7 @@ export class GameScreen {
   hide() {
     this.root.hidden = true;
     this.#openPanel(false);
-    this.app.computer.stopHint?.();
+    this.app.computer.stopHint();
     this.app.analysis?.hide();
     hideToast(true);
   }
@@ -125,7 +125,7 @@ export class GameScreen {
     this.board.session = table.shown;
     fit(this.root, this.board);
     this.#redraw();
-    if (played) this.app.computer.hold?.(this.board.show(table.shown, { played }));
+    if (played) this.app.computer.hold(this.board.show(table.shown, { played }));
     this.#announce();
   }
 
@@ -156,7 +156,7 @@ export class GameScreen {
     const over = table.mode === "play" && table.atEnd && table.session.ending() !== null;
     if (played) this.#sound(table.shown.lastMove());
     const shown = this.board.show(table.shown, { played });
-    computer.hold?.(shown);
+    computer.hold(shown);
     await shown;
     if (!over || !(played || why === "end")) return;
     this.#sound("end");
@@ -191,7 +191,7 @@ export class GameScreen {
     this.#showActions();
     this.moves.show();
     this.#showAnalysis();
-    if (this.#tab === "learn") this.app.showLearn?.(byId("tab-learn"), game);
+    if (this.#tab === "learn") this.app.showLearn(byId("tab-learn"), game);
   }
 
   /** Says whose turn it is, or how the game ended. */
@@ -520,7 +520,7 @@ export class GameScreen {
       byId(tab.id.replace("-of", "")).hidden = !chosen;
     }
     byId("panel").dataset.tab = name;
-    if (name === "learn") this.app.showLearn?.(byId("tab-learn"), this.app.table.session.game);
+    if (name === "learn") this.app.showLearn(byId("tab-learn"), this.app.table.session.game);
     if (phone.matches) this.#openPanel(true);
     if (name === "moves") this.moves.show();
   }

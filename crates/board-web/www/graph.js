@@ -70,18 +70,19 @@ export class Graph {
     this.#area.dataset.tone = tone(game, below);
     holder.dataset.above = tone(game, other(below));
     holder.dataset.points = String(values.filter((value) => value !== null).length);
-    const mark = (/** @type {HTMLElement} */ mark, /** @type {number} */ at) => {
-      mark.style.setProperty("left", `${(100 * at) / Math.max(last, 1)}%`);
-      const value = values[at];
-      mark.style.setProperty("top", `${value === null ? 50 : height(value)}%`);
-      return mark;
+    const placed = (/** @type {HTMLElement} */ part, /** @type {number} */ at) => {
+      part.style.setProperty("left", `${(100 * at) / Math.max(last, 1)}%`);
+      return part;
     };
-    this.#marks.replaceChildren(...[...signs].map(([at, sign]) => mark(el("i", { className: sign === "??" ? "blunder" : "mistake" }), at)));
+    const dot = (/** @type {string} */ className, /** @type {number} */ at) => {
+      const [made, value] = [el("i", { className }), values[at]];
+      made.style.setProperty("top", `${value === null ? 50 : height(value)}%`);
+      return made;
+    };
+    this.#marks.replaceChildren(...[...signs].map(([at, sign]) => placed(dot(sign === "??" ? "blunder" : "mistake", at), at)));
     this.#cursor.hidden = ply === null;
-    this.#cursor.replaceChildren(mark(el("i"), ply ?? 0));
-    this.#cursor.style.setProperty("left", `${(100 * this.#ply) / Math.max(last, 1)}%`);
-    this.#cursor.firstElementChild?.setAttribute("class", "dot");
-    /** @type {HTMLElement} */ (this.#cursor.firstElementChild).style.removeProperty("left");
+    this.#cursor.replaceChildren(dot("dot", this.#ply));
+    placed(this.#cursor, this.#ply);
     if (!holder.hasAttribute("tabindex")) return;
     for (const [name, value] of Object.entries({ valuemin: 0, valuemax: last, valuenow: this.#ply, valuetext: words })) {
       holder.setAttribute(`aria-${name}`, String(value));

@@ -66,7 +66,7 @@ export class App {
 
   /** Goes to an address of this page. @param {string} hash */
   go(hash) {
-    if (hash.startsWith("#new/")) return this.#newGame(hash);
+    if (hash.startsWith("#new/")) return this.openNewGame(hash.slice("#new/".length));
     if (hash !== (location.hash || "#")) history.pushState(null, "", hash);
     return this.#route();
   }
@@ -81,7 +81,7 @@ export class App {
     return this.#show("game", {});
   }
 
-  /** Opens the dialog for a new game. @param {string} game @param {Session} [session] the position to start from */
+  /** Opens the dialog for a new game, by default of Uisge. @param {string} game @param {Session} [session] the position to start from */
   async openNewGame(game, session) {
     (await import("./new-game.js")).openNewGame(this, game, session);
   }
@@ -143,11 +143,6 @@ export class App {
     this.go(link.getAttribute("href") ?? "#");
   }
 
-  /** @param {string} hash */
-  #newGame(hash) {
-    return this.openNewGame(hash.slice("#new/".length) || "uisge");
-  }
-
   /** Goes to the start page from an address that is not valid. */
   async #broken() {
     history.replaceState(null, "", "#");
@@ -172,7 +167,7 @@ export class App {
     if (known && screen === "new") {
       history.replaceState(null, "", "#");
       await this.#show("start", {});
-      return this.#newGame(hash);
+      return this.openNewGame(game);
     }
     return this.#open(hash) ? this.#show("game", {}) : this.#broken();
   }
