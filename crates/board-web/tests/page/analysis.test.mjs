@@ -149,7 +149,7 @@ pageTest("unknown values leave gaps in the graph", {}, async (page) => {
   ]);
 });
 
-test("a game has the same turning points again", { timeout: 120_000 }, async () => {
+test("a game has the same turning points again", async () => {
   const found = [];
   for (const ply of [21, 3]) {
     const page = await Page.blank();

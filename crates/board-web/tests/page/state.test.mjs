@@ -246,7 +246,7 @@ for (const options of [{}, { size: /** @type {[number, number]} */ ([390, 844]),
   }));
 });
 
-pageTest("looking back costs the same after 10 and 1,000 plies", { timeout: 240_000 }, async (page) => {
+pageTest("looking back costs the same after 10 and 1,000 plies", {}, async (page) => {
   // Time of the processor, because other programs make everything else take longer.
   const protocol = await page.protocol();
   await protocol.send("Performance.enable", { timeDomain: "threadTicks" });
