@@ -219,6 +219,8 @@ pageTest("hints are sentences about the best move", {}, async (page) => {
   assert.match(hint.sentence, /^Try [a-g]\d–[a-g]\d \((you are (ahead|behind) by \d\.\d|the game is equal)\)\.$/);
   assert.ok(hint.inputs.length >= 2);
   await page.newGame("disk-race", { seats: { second: "friend" } });
+  // A hint waits for the solution for some seconds only.
+  await inApp(page, (app) => app.computer.solve(app.table.session.record(), 0));
   const solved = await inApp(page, (app) => app.computer.hint(app.table.session));
   assert.match(solved.sentence, /^(All|\d+ of \d+) moves draw\. Try \S+\.$/);
 });

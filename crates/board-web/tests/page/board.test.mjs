@@ -239,8 +239,10 @@ boardTest("the focus stays on the board while a move is animated", "uisge", { sk
   });
   await page.key("Enter");
   for (let n = 0; !["d6", "f4"].includes(await active(page)) && n < 20; n++) await page.key("PageDown");
+  await page.freeze();
   await page.key("Enter");
   await page.wait(() => document.querySelector(".motion"));
+  await page.freeze(false);
   await finished(page);
   assert.equal((await moves(page)).length, 1);
   const trace = await page.get(() => [...trace]);
@@ -248,6 +250,7 @@ boardTest("the focus stays on the board while a move is animated", "uisge", { sk
 });
 
 boardTest("a click ends an animation and counts", "uisge", { skip: firefox, motion: true }, async (page) => {
+  await page.freeze();
   await page.touch("d4");
   await page.touch("d6");
   await page.wait(() => document.querySelector(".motion"));
@@ -299,6 +302,7 @@ boardTest("a pushed-off piece slides off the board", "ignis", { skip: firefox, m
   }
   assert.ok(found, "no move pushes a piece off");
   await page.get((position) => (board.session = Session.fromPosition("ignis", position)), found.position);
+  await page.freeze();
   for (const input of found.offer.inputs) await page.touch(input);
   await page.wait(() => document.querySelector(".motion [data-piece]"));
   const frames = await page.get((space) => {
@@ -308,8 +312,6 @@ boardTest("a pushed-off piece slides off the board", "ignis", { skip: firefox, m
   const [[from], [to, opacity]] = frames;
   assert.notEqual(to, from);
   assert.ok(!to.includes("scale") && Number(opacity) === 0, JSON.stringify(frames));
-  await page.raw.screenshot();
-  await finished(page);
 });
 
 boardTest("buttons for turning the disk do not cover it, and preview the turn", "disk-race", { motion: true }, async (page) => {

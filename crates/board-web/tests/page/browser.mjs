@@ -161,7 +161,8 @@ export function browser(more = [], options = {}) {
 /** The page in a browser tab with its own storage. `raw` is the page of puppeteer. */
 export class Page {
   #problems = [];
-  #expected = [];
+  // A slow machine uses preloaded files later than Chromium expects.
+  #expected = [/preloaded using link preload but not used within a few seconds/];
 
   constructor(raw, context, address) {
     this.raw = raw;
@@ -384,6 +385,12 @@ export class Page {
   /** A session of the Chrome DevTools protocol. */
   async protocol() {
     return (this.session ??= await this.raw.createCDPSession());
+  }
+
+  /** Stops animations at their beginning, so that a test can look at them, or lets them go on. */
+  async freeze(frozen = true) {
+    await (await this.protocol()).send("Animation.enable");
+    await (await this.protocol()).send("Animation.setPlaybackRate", { playbackRate: frozen ? 0 : 1 });
   }
 
   /** Slows the processor down by a factor, and the network to that of a slow phone. */
