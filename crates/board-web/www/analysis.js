@@ -6,9 +6,9 @@ import { el, icon } from "./dom.js";
 import { Canceled } from "./engine.js";
 import { judge, loss, score, steady, verdict, WON } from "./evaluation.js";
 import { Graph } from "./graph.js";
-import { solved } from "./computer.js";
 import { sideName } from "./games.js";
 import { loadStyle } from "./pieces.js";
+import { solved } from "./table.js";
 import { moveLabel, movesInWords, other, plain, sentence } from "./words.js";
 import { numbered, startsSecond } from "./moves.js";
 

@@ -28,7 +28,6 @@ import init, * as module from "./pkg/board_web.js";
  *  @typedef {{ id: number, name: string, source: Element, touched: string[], x: number, y: number, flying: ReturnType<typeof flying> | null, ended: AbortController }} Drag */
 
 const BUTTONS = "[data-space], [data-entry]";
-const SVG = "http://www.w3.org/2000/svg";
 /** The longest animation of a move, in milliseconds. */
 const LONGEST = 1200;
 /** The distance in pixels from which a press becomes a drag. */
@@ -151,14 +150,9 @@ export class BoardGame extends Base {
   #replies = null;
   /** The move entered in advance. @type {Planned | null} */
   #planned = null;
-  #flipped = false;
-  /** @type {boolean | null} */
-  #labels = null;
-  #marks = true;
+  /** How the board looks. @type {{ flipped: boolean, labels: boolean | null, marks: boolean, theme: string | null, words: (text: string) => string }} */
+  #looks = { flipped: false, labels: null, marks: true, theme: null, words: (text) => text };
   #motion = true;
-  #words = (/** @type {string} */ text) => text;
-  /** @type {string | null} */
-  #theme = null;
   /** @type {Arrow[]} */
   #arrows = [];
   /** Ends the running animation. @type {(() => void) | null} */
@@ -248,6 +242,12 @@ export class BoardGame extends Base {
 
   set session(session) {
     this.#starts++;
+    this.#planned = null;
+    this.#set(session);
+  }
+
+  /** Draws a game without animation. @param {Session | null} session */
+  #set(session) {
     this.#end();
     if (this.#session?.game !== session?.game) this.#newBoard();
     this.#session = session;
@@ -282,35 +282,29 @@ export class BoardGame extends Base {
 
   /** Whether the board is turned by 180 degrees. */
   get flipped() {
-    return this.#flipped;
+    return this.#looks.flipped;
   }
 
   set flipped(flipped) {
-    if (flipped === this.#flipped) return;
-    this.#flipped = flipped;
-    this.#redraw();
+    this.#look({ flipped });
   }
 
   /** Whether coordinates are drawn; null, the default, means yes. */
   get labels() {
-    return this.#labels;
+    return this.#looks.labels;
   }
 
   set labels(labels) {
-    if (labels === this.#labels) return;
-    this.#labels = labels;
-    this.#redraw();
+    this.#look({ labels });
   }
 
   /** Whether legal touches are marked once something is chosen. */
   get marks() {
-    return this.#marks;
+    return this.#looks.marks;
   }
 
   set marks(marks) {
-    if (marks === this.#marks) return;
-    this.#marks = marks;
-    this.#redraw();
+    this.#look({ marks });
   }
 
   /** Whether moves are animated. */
@@ -326,24 +320,20 @@ export class BoardGame extends Base {
   /** The colors of the board: `light`, `dark`, `css` for custom properties, or null for those of the
    *  page if it has any, and of the system otherwise. */
   get theme() {
-    return this.#theme;
+    return this.#looks.theme;
   }
 
   set theme(theme) {
-    if (theme === this.#theme) return;
-    this.#theme = theme;
-    this.#redraw();
+    this.#look({ theme });
   }
 
   /** A function that changes the words for screen readers, such as the names of players. */
   get words() {
-    return this.#words;
+    return this.#looks.words;
   }
 
   set words(words) {
-    if (words === this.#words) return;
-    this.#words = words;
-    this.#redraw();
+    this.#look({ words });
   }
 
   /** Suggested moves. */
@@ -372,12 +362,10 @@ export class BoardGame extends Base {
    */
   async show(session, { played = false } = {}) {
     const before = this.#session;
+    if (session !== before) this.#starts++;
     this.#end();
     const last = played && this.#motion && !document.hidden && !reduced() ? session.lastMove() : null;
-    if (!last?.changes.length || !before || !this.#drawn || before.game !== session.game) {
-      this.session = session;
-      return;
-    }
+    if (!last?.changes.length || !before || !this.#drawn || before.game !== session.game) return this.#set(session);
     this.#session = session;
     this.#pending = null;
     this.finished = this.#animate(session, last);
@@ -506,6 +494,7 @@ export class BoardGame extends Base {
     if (this.#provisional()) this.#seen = "board";
     if (this.#emit("board-move", { text, index }, true)) {
       session.playIndex(index);
+      this.#let(session);
       this.show(session, { played: true }).then(() => this.#reply()).catch((why) => this.#say(why.message));
     }
     // The page may not have played the move.
@@ -533,8 +522,13 @@ export class BoardGame extends Base {
   /** The choices that begin every move, if there are at least two. @returns {ChoiceInfo[]} */
   #firstChoices() {
     const begins = this.#next([]);
-    const choices = this.#scene?.choices.filter(({ name }) => begins.includes(name)) ?? [];
+    const choices = this.#choicesIn(begins);
     return choices.length > 1 && choices.length === begins.length ? choices : [];
+  }
+
+  /** The choices among these touches. @param {string[]} touches */
+  #choicesIn(touches) {
+    return this.#scene?.choices.filter(({ name }) => touches.includes(name)) ?? [];
   }
 
   /** The possible next touches. @param {string[]} touched @returns {string[]} */
@@ -570,7 +564,7 @@ export class BoardGame extends Base {
     const session = this.#session;
     if (!session || !this.#movable || this.#touched.length < 2) return null;
     const next = this.#next(this.#touched);
-    const choices = this.#scene?.choices.filter(({ name }) => next.includes(name)) ?? [];
+    const choices = this.#choicesIn(next);
     if (!choices.length || choices.length !== next.length) return null;
     const after = choices.map(({ name }) => {
       const index = session.pick([...this.#touched, name])?.index;
@@ -598,9 +592,7 @@ export class BoardGame extends Base {
   #changed() {
     this.#preview = this.#refused = null;
     this.#drawTouches();
-    const next = this.#next(this.#touched);
-    const choices = this.#scene?.choices.filter(({ name }) => next.includes(name)) ?? [];
-    this.#emit("board-touch", { touched: [...this.#touched], choices, whose: this.#session?.turn ?? null, pending: this.#pending });
+    this.#emit("board-touch", { touched: [...this.#touched], choices: this.#choicesIn(this.#next(this.#touched)), whose: this.#session?.turn ?? null, pending: this.#pending });
   }
 
   /** @param {string} why @param {string} cause @param {string | null} [input] */
@@ -628,7 +620,11 @@ export class BoardGame extends Base {
     this.choices.replaceChildren();
   }
 
-  #redraw() {
+  /** Changes how the board looks, and draws it again. @param {Record<string, unknown>} change */
+  #look(change) {
+    const [[name, value]] = Object.entries(change);
+    if (/** @type {any} */ (this.#looks)[name] === value) return;
+    Object.assign(this.#looks, change);
     this.#end();
     this.#draw();
   }
@@ -641,8 +637,8 @@ export class BoardGame extends Base {
   /** The options of pictures. */
   #options() {
     const inPage = this.isConnected && getComputedStyle(this).getPropertyValue("--board-mark");
-    const theme = this.#theme ?? (inPage ? "css" : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-    return { theme: /** @type {import("./pkg/board_web.js").Theme} */ (theme), flipped: this.#flipped, labels: this.#labels ?? true };
+    const theme = this.#looks.theme ?? (inPage ? "css" : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+    return { theme: /** @type {import("./pkg/board_web.js").Theme} */ (theme), flipped: this.#looks.flipped, labels: this.#looks.labels ?? true };
   }
 
   /** The picture in the page. */
@@ -671,7 +667,7 @@ export class BoardGame extends Base {
     picture.append(svgElement("g", { class: "own", "pointer-events": "none" }));
     picture.setAttribute("class", "picture");
     picture.setAttribute("role", "group");
-    picture.setAttribute("aria-label", this.#words(`Board: ${scene.status}`));
+    picture.setAttribute("aria-label", this.#looks.words(`Board: ${scene.status}`));
     this.#measure(picture, scene);
     if (touches) this.#drawTouches();
   }
@@ -716,7 +712,7 @@ export class BoardGame extends Base {
     const [a, b] = [middle(find(picture, "space", first.space)), middle(find(picture, "space", last.space))];
     const length = Math.hypot(last.at.x - first.at.x, last.at.y - first.at.y) || 1;
     this.#unit = Math.hypot(b.x - a.x, b.y - a.y) / length;
-    const scale = this.#flipped && (b.y - a.y) * (last.at.y - first.at.y) + (b.x - a.x) * (last.at.x - first.at.x) < 0 ? -this.#unit : this.#unit;
+    const scale = this.#looks.flipped && (b.y - a.y) * (last.at.y - first.at.y) + (b.x - a.x) * (last.at.x - first.at.x) < 0 ? -this.#unit : this.#unit;
     this.#at = ({ x, y }) => ({ x: a.x + (x - first.at.x) * scale, y: a.y + (y - first.at.y) * scale });
   }
 
@@ -724,6 +720,17 @@ export class BoardGame extends Base {
   #outside(name, out) {
     const entry = this.#scene?.layout.entries.find((entry) => entry.name === name);
     return entry ? this.#at(outsideOf(entry, out)) : null;
+  }
+
+  /** Returns the middle of a space, or of the mark of an entry. @param {string} name */
+  #spot(name) {
+    const place = this.#scene?.layout.places.find(({ space }) => space === name);
+    return place ? this.#at(place.at) : this.#outside(name, 0.68);
+  }
+
+  /** Returns where a button has its focus. @param {Element | null} button */
+  #centre(button) {
+    return this.#outside(button?.getAttribute("data-entry") ?? "", 0.75) ?? middle(button);
   }
 
   /** Labels every space and entry for screen readers. @param {Scene} scene */
@@ -742,7 +749,7 @@ export class BoardGame extends Base {
       const state = chosen ? ", chosen" : touchable.has(name) ? ", can be chosen" : "";
       const classes = [touchable.has(name) && "touchable", pieces.has(name) && begins.has(name) && "draggable", chosen && "chosen", name === this.#over && "over"];
       assign(button, "role", "button");
-      assign(button, "aria-label", this.#words(`${name}: ${what}${state}`));
+      assign(button, "aria-label", this.#looks.words(`${name}: ${what}${state}`));
       assign(button, "class", classes.filter(Boolean).join(" "));
       if (!button.hasAttribute("tabindex")) button.setAttribute("tabindex", "-1");
     }
@@ -759,7 +766,7 @@ export class BoardGame extends Base {
     const marks = [];
     const touchable = this.#touchable();
     const { entries, places } = this.#scene.layout;
-    if (this.#marks) {
+    if (this.#looks.marks) {
       // A suggestion has its own mark at its entry.
       const hinted = this.#arrows.flatMap(({ inputs }) => inputs);
       for (const { name } of entries) if (touchable.has(name) && !hinted.includes(name)) marks.push(...this.#triangle(name));
@@ -767,15 +774,14 @@ export class BoardGame extends Base {
     const chosen = this.#provisional() ? this.#touched.at(-1) : this.#touched.find((name) => this.#scene?.pieces.some(([space]) => space === name));
     for (const { space, at } of places) {
       if (space === chosen) marks.push(...this.#ring(this.#at(at), 0.43));
-      else if (this.#marks && this.#touched.length && touchable.has(space)) marks.push(this.#dot(space, this.#at(at)));
+      else if (this.#looks.marks && this.#touched.length && touchable.has(space)) marks.push(this.#dot(space, this.#at(at)));
     }
     const ghost = this.#pending ?? (this.#touched.length ? null : this.#over);
     const picked = ghost === null || !touchable.has(ghost) ? null : this.#pick([ghost]);
     if (ghost !== null && picked?.index != null) marks.push(...this.#ghost(ghost, picked.session, picked.index));
-    if (this.#pending !== null && picked?.index == null) marks.push(...this.#ring(this.#outside(this.#pending, 0.68), 0.27));
+    if (this.#pending !== null && picked?.index == null) marks.push(...this.#ring(this.#spot(this.#pending), 0.27));
     for (const input of this.#planned?.inputs ?? []) {
-      const place = places.find(({ space }) => space === input);
-      const rings = this.#ring(place ? this.#at(place.at) : this.#outside(input, 0.68), place ? 0.46 : 0.27);
+      const rings = this.#ring(this.#spot(input), places.some(({ space }) => space === input) ? 0.46 : 0.27);
       for (const ring of rings) ring.setAttribute("stroke-dasharray", String(0.14 * this.#unit));
       marks.push(...rings);
     }
@@ -799,39 +805,37 @@ export class BoardGame extends Base {
 
   /** Marks a legal target. @param {string} space @param {Point} at */
   #dot(space, { x, y }) {
-    const group = svgElement("g", { "data-mark": "target", "data-on": space });
-    for (const [name, radius] of /** @type {[string, number][]} */ ([["halo", 0.155], ["line", 0.125]])) {
-      group.append(svgElement("circle", { class: `${name} solid`, cx: x, cy: y, r: radius * this.#unit }));
-    }
-    return group;
+    const circles = Object.entries({ halo: 0.155, line: 0.125 }).map(([name, radius]) =>
+      svgElement("circle", { class: `${name} solid`, cx: x, cy: y, r: radius * this.#unit }));
+    return svgElement("g", { "data-mark": "target", "data-on": space }, ...circles);
   }
 
   /** Marks a rejected touch. @param {string} name */
   #cross(name) {
-    const place = this.#scene?.layout.places.find((place) => place.space === name);
-    const at = place ? this.#at(place.at) : this.#outside(name, 0.68);
+    const at = this.#spot(name);
     if (!at) return [];
     const arm = 0.12 * this.#unit;
     const d = `M${at.x - arm} ${at.y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`;
-    const group = svgElement("g", { "data-mark": "illegal", "data-on": name });
-    group.append(...[["halo", 0.15], ["line", 0.075]].map(([name, width]) => svgElement("path", { class: name, "stroke-width": Number(width) * this.#unit, d })));
-    return [group];
+    return [svgElement("g", { "data-mark": "illegal", "data-on": name }, ...this.#haloed("path", { d }, 0.15, 0.075))];
   }
 
   /** @param {Point | null} at @param {number} radius in spaces */
   #ring(at, radius) {
     if (!at) return [];
-    const shape = { cx: at.x, cy: at.y, r: radius * this.#unit };
-    return [["halo", 0.08], ["line", 0.045]].map(([name, width]) =>
-      svgElement("circle", { class: name, "stroke-width": Number(width) * this.#unit, ...shape }));
+    return this.#haloed("circle", { cx: at.x, cy: at.y, r: radius * this.#unit }, 0.08, 0.045);
+  }
+
+  /** Returns a line above its halo, with their widths in spaces. @param {string} tag @param {Record<string, string | number>} shape
+   *  @param {number} halo @param {number} line */
+  #haloed(tag, shape, halo, line) {
+    return Object.entries({ halo, line }).map(([name, width]) => svgElement(tag, { class: name, "stroke-width": width * this.#unit, ...shape }));
   }
 
   /** Draws the piece that a touch would place on a space. @param {string} space @param {Session} session @param {number} index */
   #ghost(space, session, index) {
     const piece = this.#comes(session, index);
-    const place = this.#scene?.layout.places.find((place) => place.space === space);
-    if (!piece || !place) return [];
-    const at = this.#at(place.at);
+    const at = this.#spot(space);
+    if (!piece || !at) return [];
     const ghost = /** @type {Element} */ (piece.cloneNode(true));
     ghost.removeAttribute("data-piece");
     ghost.setAttribute("class", "ghost");
@@ -870,12 +874,8 @@ export class BoardGame extends Base {
       const [from, neck, tip] = [-0.3, 0.2, 0.38].map((angle) => (quarter * Math.PI) / 2 + way * angle);
       const shaft = { d: `M${on(from)} A${radius} ${radius} 0 0 ${way > 0 ? 1 : 0} ${on(neck)}` };
       const head = { d: `M${on(neck, 0.2)} L${on(tip)} L${on(neck, -0.2)}Z` };
-      return [
-        svgElement("path", { class: "halo", "stroke-width": 0.21 * unit, ...shaft }),
-        svgElement("path", { class: "halo solid", "stroke-width": 0.08 * unit, ...head }),
-        svgElement("path", { class: "line", "stroke-width": 0.14 * unit, ...shaft }),
-        svgElement("path", { class: "line solid", ...head }),
-      ];
+      const [halo, line] = this.#haloed("path", shaft, 0.21, 0.14);
+      return [halo, svgElement("path", { class: "halo solid", "stroke-width": 0.08 * unit, ...head }), line, svgElement("path", { class: "line solid", ...head })];
     });
   }
 
@@ -884,14 +884,12 @@ export class BoardGame extends Base {
     const own = this.#picture?.querySelector(".own");
     own?.querySelectorAll(".frame").forEach((frame) => frame.remove());
     const button = this.#byKeys && focused && this.board.contains(focused) ? focused.closest(BUTTONS) : null;
-    const entry = button?.getAttribute("data-entry");
-    const at = entry ? this.#outside(entry, 0.75) : middle(button);
-    if (!own || !button || !at) return;
-    const width = (entry ? 0.6 : 0.9) * this.#unit;
-    const box = { x: at.x - width / 2, y: at.y - width / 2, width, height: width, rx: 0.08 * this.#unit };
-    for (const [name, stroke] of /** @type {[string, number][]} */ ([["halo", 0.1], ["line", 0.055]])) {
-      own.append(svgElement("rect", { class: `${name} frame`, "stroke-width": stroke * this.#unit, ...box }));
-    }
+    if (!own || !button) return;
+    const at = this.#centre(button);
+    const width = (button.hasAttribute("data-entry") ? 0.6 : 0.9) * this.#unit;
+    const frame = this.#haloed("rect", { x: at.x - width / 2, y: at.y - width / 2, width, height: width, rx: 0.08 * this.#unit }, 0.1, 0.055);
+    for (const part of frame) part.classList.add("frame");
+    own.append(...frame);
   }
 
   // Choices
@@ -900,9 +898,8 @@ export class BoardGame extends Base {
   #offer() {
     const [scene, session, pending] = [this.#scene, this.#session, this.#pending];
     if (!scene || !session || this.#stop) return;
-    const next = this.#next(this.#touched);
     const first = this.#firstChoices().map(({ name }) => name);
-    const asked = scene.choices.filter(({ name }) => next.includes(name) || first.includes(name));
+    const asked = this.#choicesIn([...this.#next(this.#touched), ...first]);
     const wide = this.#width >= 480;
     const had = this.choices.contains(document.activeElement) || document.activeElement?.classList.contains("corner");
     const kept = scene.choices.some(({ name, piece }) => piece || (!wide && name !== "pass")) || (scene.choices.length === 0 && this.#touchScreen());
@@ -933,15 +930,12 @@ export class BoardGame extends Base {
 
   /** Returns the question whether to place a piece. @param {string} pending the space */
   #askToPlace(pending) {
-    const ask = element("p", "ask long");
-    ask.append("Place on ", bold(pending), "?");
-    const [no, go] = [element("button", "no"), element("button", "go")];
-    no.append(icon("M6 6 18 18M18 6 6 18"));
+    const no = element("button", "no", icon("M6 6 18 18M18 6 6 18"));
+    const go = element("button", "go", icon(DONE), "Place");
     no.setAttribute("aria-label", "Cancel");
-    go.append(icon(DONE), "Place");
     no.addEventListener("click", () => this.deselect());
     go.addEventListener("click", () => this.#pending !== null && this.#take([this.#pending]));
-    return [ask, no, go];
+    return [element("p", "ask long", "Place on ", element("b", "", pending), "?"), no, go];
   }
 
   /** Returns the choices of pieces, if the game has any. @param {ChoiceInfo[]} asked @param {(name: string) => HTMLElement} button */
@@ -950,8 +944,6 @@ export class BoardGame extends Base {
     const pieces = scene.choices.filter(({ piece }) => piece);
     if (!pieces.length) return [];
     const over = session.ending() !== null;
-    const label = element("p", "ask");
-    label.append(over ? "Supply" : "Slide in");
     const tiles = pieces.map(({ name, piece, about }) => {
       const tile = button(name);
       const count = scene.beside.find((one) => one.piece === piece)?.value;
@@ -962,7 +954,7 @@ export class BoardGame extends Base {
       assign(tile, "aria-disabled", String(over || (this.#open && !can)));
       return tile;
     });
-    return [label, ...tiles];
+    return [element("p", "ask", over ? "Supply" : "Slide in"), ...tiles];
   }
 
   /** Returns the other choices with the turn of the disk that they make. @param {ChoiceInfo[]} asked */
@@ -995,14 +987,10 @@ export class BoardGame extends Base {
     const key = `${letter} ${this.#options().theme}`;
     if (tile.dataset.shows !== key) {
       tile.dataset.shows = key;
-      const drawn = this.#pieceOf(letter);
-      tile.replaceChildren(drawn, element("span"), element("b"));
-      /** @type {HTMLElement} */ (tile.querySelector("span")).textContent = word;
+      tile.replaceChildren(this.#pieceOf(letter), element("span", "", word), element("b"));
     }
-    const shown = /** @type {HTMLElement} */ (tile.querySelector("b"));
-    const left = element("span", "unseen");
-    left.textContent = " left";
-    if (count !== undefined && shown.firstChild?.nodeValue !== `${count}`) shown.replaceChildren(`${count}`, left);
+    const shown = tile.querySelector("b");
+    if (count !== undefined && shown?.firstChild?.nodeValue !== `${count}`) shown?.replaceChildren(`${count}`, element("span", "unseen", " left"));
   }
 
   /** Returns a picture of a piece. @param {string} letter */
@@ -1150,13 +1138,12 @@ export class BoardGame extends Base {
     const name = under && this.board.contains(under) ? nameOf(under) : null;
     if (name !== null && next.includes(name)) return name;
     if (name === this.#drag?.name) return null;
+    const matrix = /** @type {SVGSVGElement} */ (this.#picture).getScreenCTM() ?? undefined;
     const far = (/** @type {string} */ name) => {
-      const entry = this.#outside(name, 0.75);
-      const matrix = /** @type {SVGSVGElement} */ (this.#picture).getScreenCTM();
-      const box = this.#button(name)?.getBoundingClientRect();
-      if (!box || !matrix) return Infinity;
-      const at = entry ? new DOMPoint(entry.x, entry.y).matrixTransform(matrix) : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      return Math.hypot(at.x - clientX, at.y - clientY);
+      const button = this.#button(name);
+      if (!button) return Infinity;
+      const { x, y } = DOMPoint.fromPoint(this.#centre(button)).matrixTransform(matrix);
+      return Math.hypot(x - clientX, y - clientY);
     };
     const nearest = next.map((name) => ({ name, far: far(name) })).sort((a, b) => a.far - b.far)[0];
     return nearest && nearest.far < 0.6 * this.#unit * this.#scale() ? nearest.name : null;
@@ -1249,13 +1236,9 @@ export class BoardGame extends Base {
     const buttons = /** @type {SVGElement[]} */ ([...this.board.querySelectorAll(BUTTONS)]);
     if (key in WAYS) {
       const [dx, dy] = WAYS[key];
-      const centre = (/** @type {Element} */ button) => {
-        const entry = button.getAttribute("data-entry");
-        return (entry && this.#outside(entry, 0.75)) || middle(button);
-      };
-      const here = centre(at);
+      const here = this.#centre(at);
       const far = (/** @type {Element} */ other) => {
-        const there = centre(other);
+        const there = this.#centre(other);
         const [x, y] = [there.x - here.x, there.y - here.y];
         const [along, across] = [x * dx + y * dy, Math.abs(x * dy) + Math.abs(y * dx)];
         return along > 1 && across < 2 * along ? along + 2 * across : Infinity;
@@ -1337,7 +1320,7 @@ export class BoardGame extends Base {
       const session = record ? module.Session.fromRecord(record)
         : module.Session.start(/** @type {any} */ (game), this.getAttribute("rules") ?? "standard", { repetition: 3 });
       this.#own = true;
-      this.movable = false;
+      this.#let(session);
       this.session = session;
       await this.#reply();
     } catch (why) {
@@ -1345,20 +1328,29 @@ export class BoardGame extends Base {
     }
   }
 
+  /** Lets the user of an own game move, or only in advance. Returns the opponent if it is to move. @param {Session} session */
+  #let(session) {
+    if (!this.#own) return null;
+    const [opponent, side] = ["opponent", "side"].map((name) => this.getAttribute(name));
+    const open = !session.ending();
+    const theirs = !!opponent && side !== "both" && (side ?? "first") !== session.turn;
+    this.movable = open && !theirs;
+    this.#ahead = open && theirs;
+    return this.#ahead ? opponent : null;
+  }
+
   /** Lets the opponent move if it is to move. */
   async #reply() {
-    const [session, opponent] = [this.#session, this.getAttribute("opponent")];
+    const session = this.#session;
     if (!session || !this.#own) return;
     const ending = session.ending();
     if (ending) this.#say(`${capital(ending.words)}.`);
-    const side = this.getAttribute("side") ?? "first";
-    const mine = !opponent || side === "both" || side === session.turn;
-    this.movable = mine && !ending;
-    if (mine || ending) return;
-    const plies = session.plies;
+    const [opponent, plies] = [this.#let(session), session.plies];
+    if (!opponent) return;
     const text = await reply(session, opponent);
     if (session !== this.#session || session.plies !== plies) return;
     session.play(text);
+    this.#let(session);
     await this.show(session, { played: true });
     await this.#reply();
   }
@@ -1374,32 +1366,25 @@ export class BoardGame extends Base {
   }
 }
 
-/** @param {string} tag @param {string} [classes] */
-function element(tag, classes = "") {
+/** @param {string} tag @param {string} [classes] @param {(Node | string)[]} children */
+function element(tag, classes = "", ...children) {
   const made = document.createElement(tag);
   made.className = classes;
+  made.append(...children);
   return made;
 }
 
-/** @param {string} tag @param {Record<string, string | number>} attributes */
-function svgElement(tag, attributes) {
-  const made = document.createElementNS(SVG, tag);
+/** @param {string} tag @param {Record<string, string | number>} attributes @param {Node[]} children */
+function svgElement(tag, attributes, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  made.append(...children);
   return made;
 }
 
 /** Returns an icon. @param {string} d its path */
 function icon(d) {
-  const svg = svgElement("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" });
-  svg.append(svgElement("path", { d }));
-  return svg;
-}
-
-/** @param {string} words */
-function bold(words) {
-  const made = element("b");
-  made.textContent = words;
-  return made;
+  return svgElement("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svgElement("path", { d }));
 }
 
 /** @param {string} words */
@@ -1551,22 +1536,16 @@ function turnOf(session) {
 function flying(piece, scale, finger) {
   const larger = finger ? 1.35 : 1.08;
   const svg = svgElement("svg", { class: "flying-piece", "aria-hidden": "true" });
-  if (piece instanceof SVGSVGElement) {
-    // A separate picture, as wide as a space.
-    const copy = /** @type {Element} */ (piece.cloneNode(true));
-    svg.setAttribute("viewBox", copy.getAttribute("viewBox") ?? "");
-    svg.setAttribute("width", String(scale * larger));
-    svg.setAttribute("height", String(scale * larger));
-    svg.append(...copy.childNodes);
-  } else if (piece instanceof SVGGraphicsElement) {
-    const { x, y, width, height } = piece.getBBox();
+  if (piece instanceof SVGGraphicsElement) {
+    // A separate picture is as wide as a space.
+    const whole = piece instanceof SVGSVGElement;
+    const { x, y, width, height } = whole ? piece.viewBox.baseVal : piece.getBBox();
     const half = Math.max(-x, -y, x + width, y + height);
+    const size = ((2 * half) / (whole ? width : 1)) * scale * larger;
     const copy = /** @type {Element} */ (piece.cloneNode(true));
     for (const name of ["transform", "data-piece"]) copy.removeAttribute(name);
-    svg.setAttribute("viewBox", `${-half} ${-half} ${2 * half} ${2 * half}`);
-    svg.setAttribute("width", String(2 * half * scale * larger));
-    svg.setAttribute("height", String(2 * half * scale * larger));
-    svg.append(copy);
+    for (const [name, value] of Object.entries({ viewBox: `${-half} ${-half} ${2 * half} ${2 * half}`, width: size, height: size })) assign(svg, name, String(value));
+    svg.append(...(whole ? copy.childNodes : [copy]));
   }
   document.body.append(svg);
   const style = /** @type {SVGElement} */ (svg).style;

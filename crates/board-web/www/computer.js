@@ -1,9 +1,9 @@
 // @ts-check
 // The computer player: moves for its sides of the table, gives hints and analyses positions.
 
-import { games } from "./pkg/board_web.js";
 import { Canceled, Engine } from "./engine.js";
 import { pliesToEnd, standing, steady } from "./evaluation.js";
+import { solved } from "./table.js";
 import { PLAYERS, isLevel, moveLabel } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").Session} Session */
@@ -219,11 +219,6 @@ export class Computer extends EventTarget {
   #changed() {
     this.dispatchEvent(new Event("change"));
   }
-}
-
-/** Whether the perfect module contains the solution of a game. @param {Session} session */
-export function solved(session) {
-  return session.rules === "standard" && games().some(({ name, solved }) => solved && name === session.game);
 }
 
 /** @param {GameName} game @param {Analysis} analysis */

@@ -11,27 +11,32 @@ export function choice(name, label, values, checked, className = "") {
       el("label", {}, el("input", { type: "radio", name, value, checked: value === checked, autofocus: value === checked }), el("span", {}, ...content)))));
 }
 
-/** Returns the dialog of the settings. */
-function settingsDialog() {
-  const made = byId("settings");
+/** Returns a dialog, which is made at its first use. @param {string} id @param {string} title the id of its title @param {() => Node[]} parts */
+export function dialogOf(id, title, parts) {
+  const made = byId(id);
   if (made) return made;
-  const switches = { motion: "Animate moves", marks: "Show legal moves", labels: "Show coordinates", sound: "Sound" };
-  const dialog = el("dialog", { id: "settings", "aria-labelledby": "settings-title" },
-    el("form", { method: "dialog" },
-      el("h2", { id: "settings-title" }, "Settings"),
-      el("button", { className: "close icon-button", value: "", "aria-label": "Close" }, icon("close")),
-      choice("theme", "Theme", [["system", ["System"]], ["light", ["Light"]], ["dark", ["Dark"]]]),
-      ...Object.entries(switches).map(([name, words]) =>
-        el("label", { className: "switch" }, el("input", { type: "checkbox", name }), el("span", {}, words))),
-      choice("pace", "Pace of computer against computer", [["fast", ["Fast"]], ["normal", ["Normal"]], ["slow", ["Slow"]]])));
+  const close = () => dialog.close("");
+  const dialog = el("dialog", { id, "aria-labelledby": title }, ...parts(),
+    el("button", { type: "button", className: "close icon-button", "aria-label": "Close", onclick: close }, icon("close")));
   document.body.append(dialog);
   return dialog;
+}
+
+/** Returns the parts of the dialog of the settings. */
+function settingsParts() {
+  const switches = { motion: "Animate moves", marks: "Show legal moves", labels: "Show coordinates", sound: "Sound" };
+  // With the hidden button, Enter closes the dialog.
+  return [el("form", { method: "dialog" }, el("h2", { id: "settings-title" }, "Settings"), el("button", { hidden: true }),
+    choice("theme", "Theme", [["system", ["System"]], ["light", ["Light"]], ["dark", ["Dark"]]]),
+    ...Object.entries(switches).map(([name, words]) =>
+      el("label", { className: "switch" }, el("input", { type: "checkbox", name }), el("span", {}, words))),
+    choice("pace", "Pace of computer against computer", [["fast", ["Fast"]], ["normal", ["Normal"]], ["slow", ["Slow"]]]))];
 }
 
 /** Opens the settings. @param {import("./settings.js").Settings} settings */
 export async function openSettings(settings) {
   await loadStyle("dialogs.css");
-  const dialog = settingsDialog();
+  const dialog = dialogOf("settings", "settings-title", settingsParts);
   for (const input of /** @type {HTMLInputElement[]} */ ([...dialog.querySelectorAll("input")])) {
     const value = /** @type {any} */ (settings)[input.name];
     input.checked = input.type === "radio" ? input.value === value : value;

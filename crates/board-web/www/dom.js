@@ -23,15 +23,21 @@ export function el(tag, properties = {}, ...children) {
   return element;
 }
 
+/** Creates an element of a picture. @param {string} tag @param {Record<string, string | number>} [attributes] @param {Node[]} children */
+export function svgEl(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
 /** Returns an icon of the sprite in `index.html`. @param {string} name */
-export function icon(name) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  svg.classList.add("icon");
-  svg.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", `#i-${name}`);
-  svg.append(use);
-  return svg;
+export const icon = (name) => svgEl("svg", { class: "icon", "aria-hidden": "true" }, svgEl("use", { href: `#i-${name}` }));
+
+/** Gives the holder of a board the proportions of its picture. @param {HTMLElement} holder @param {Element} board that contains the picture */
+export function fit(holder, board) {
+  const box = board.querySelector("svg")?.viewBox.baseVal;
+  if (box?.height) holder.style.setProperty("--aspect", String(Math.round((box.width / box.height) * 1e4) / 1e4));
 }
 
 /** Capitalizes the first letter and replaces hyphens by spaces. @param {string} words */

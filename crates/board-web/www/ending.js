@@ -1,6 +1,7 @@
 // @ts-check
 // The card that shows the end of a game.
 
+import { dialogOf } from "./dialogs.js";
 import { byId, el, icon } from "./dom.js";
 import { loadStyle } from "./pieces.js";
 import { sign } from "./players.js";
@@ -11,7 +12,7 @@ export async function showEnding(app, { rematch, review }) {
   await loadStyle("dialogs.css");
   const { table } = app;
   const end = result(table);
-  const dialog = element();
+  const dialog = dialogOf("ending", "ending-title", parts);
   if (!end || dialog.open) return;
   const { game } = table.session;
   byId("ending-title").textContent = end.title;
@@ -29,32 +30,20 @@ export async function showEnding(app, { rematch, review }) {
   byId("ending-share").lastChild.nodeValue = table.owes ? "Send link" : "Share";
   byId("ending-share").onclick = close(() => app.share(table.owes ? "link" : undefined));
   dialog.querySelector(".close").onclick = close(() => app.board.focus());
-  dialog.onclick = (/** @type {MouseEvent} */ event) => event.target === dialog && outside(dialog, event) && dialog.close();
   // The card stands over the board.
   const at = byId("board").getBoundingClientRect();
   dialog.style.setProperty("--over", `${at.left + at.width / 2}px`);
-  dialog.showModal();
+  app.openDialog(dialog);
 }
 
-/** Returns the card, which is made at its first use. @returns {any} */
-function element() {
-  const made = byId("ending");
-  if (made) return made;
+/** Returns the parts of the card. */
+function parts() {
   const button = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ label) =>
     el("button", { id, type: "button", className: "quiet" }, icon(name), label);
-  const dialog = el("dialog", { id: "ending", "aria-labelledby": "ending-title" },
-    el("button", { type: "button", className: "close icon-button", "aria-label": "Close" }, icon("close")),
+  return [
     el("div", { id: "ending-piece", "aria-hidden": true }), el("h2", { id: "ending-title" }), el("p", { id: "ending-why" }),
     el("div", { id: "ending-graph", hidden: true }),
     el("button", { id: "rematch", type: "button", className: "primary", autofocus: true }, "Rematch"),
-    el("div", { className: "row" }, button("swap-sides", "swap", "Swap sides"), button("review", "analyse", "Review"), button("ending-share", "share", "Share")));
-  document.body.append(dialog);
-  return dialog;
+    el("div", { className: "row" }, button("swap-sides", "swap", "Swap sides"), button("review", "analyse", "Review"), button("ending-share", "share", "Share")),
+  ];
 }
-
-/** @param {HTMLElement} box @param {MouseEvent} event */
-function outside(box, { clientX, clientY }) {
-  const { left, right, top, bottom } = box.getBoundingClientRect();
-  return clientX < left || clientX > right || clientY < top || clientY > bottom;
-}
-

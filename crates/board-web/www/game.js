@@ -1,7 +1,7 @@
 // @ts-check
 // The game screen: connects table, board, player rows, panel and buttons.
 
-import { byId, el, icon, title } from "./dom.js";
+import { byId, el, fit, icon, title } from "./dom.js";
 import { sideName } from "./games.js";
 import { openMenu } from "./menu.js";
 import { Moves, moveName } from "./moves.js";
@@ -62,7 +62,7 @@ export class GameScreen {
   hide() {
     this.root.hidden = true;
     this.#openPanel(false);
-    this.app.computer.stopHint?.();
+    this.app.computer.stopHint();
     this.app.analysis?.hide();
     hideToast(true);
   }
@@ -83,7 +83,7 @@ export class GameScreen {
       this.#announce();
     });
     settings.addEventListener("change", (/** @type {any} */ { detail }) => {
-      this.#set();
+      settings.apply(board);
       if (detail.name === "sound") this.#sound("move");
     });
     board.addEventListener("board-move", (/** @type {any} */ event) => {
@@ -119,13 +119,13 @@ export class GameScreen {
     byId("ending")?.close();
     this.#openPanel(false);
     if (this.#tab !== "moves" && !phone.matches) this.#openTab("moves");
-    this.#set();
+    this.app.settings.apply(this.board);
     this.board.arrows = [];
     this.#unmark();
     this.board.session = table.shown;
-    this.#measure();
+    fit(this.root, this.board);
     this.#redraw();
-    if (played) this.app.computer.hold?.(this.board.show(table.shown, { played }));
+    if (played) this.app.computer.hold(this.board.show(table.shown, { played }));
     this.#announce();
   }
 
@@ -139,20 +139,6 @@ export class GameScreen {
 
   #unmark() {
     this.board.querySelector(".own-marks")?.remove();
-  }
-
-  /** Applies the settings to the board. */
-  #set() {
-    const { settings } = this.app;
-    this.board.motion = settings.motion;
-    this.board.marks = settings.marks;
-    this.board.labels = settings.labels;
-  }
-
-  /** Gives the board the space that its picture needs. */
-  #measure() {
-    const [, , width, height] = this.board.querySelector("svg")?.getAttribute("viewBox")?.split(/[\s,]+/).map(Number) ?? [];
-    if (height) this.root.style.setProperty("--aspect", String(Math.round((width / height) * 1e4) / 1e4));
   }
 
   /** The table has changed. @param {{ why: string, played: boolean }} detail */
@@ -170,7 +156,7 @@ export class GameScreen {
     const over = table.mode === "play" && table.atEnd && table.session.ending() !== null;
     if (played) this.#sound(table.shown.lastMove());
     const shown = this.board.show(table.shown, { played });
-    computer.hold?.(shown);
+    computer.hold(shown);
     await shown;
     if (!over || !(played || why === "end")) return;
     this.#sound("end");
@@ -205,7 +191,7 @@ export class GameScreen {
     this.#showActions();
     this.moves.show();
     this.#showAnalysis();
-    if (this.#tab === "learn") this.app.showLearn?.(byId("tab-learn"), game);
+    if (this.#tab === "learn") this.app.showLearn(byId("tab-learn"), game);
   }
 
   /** Says whose turn it is, or how the game ended. */
@@ -534,7 +520,7 @@ export class GameScreen {
       byId(tab.id.replace("-of", "")).hidden = !chosen;
     }
     byId("panel").dataset.tab = name;
-    if (name === "learn") this.app.showLearn?.(byId("tab-learn"), this.app.table.session.game);
+    if (name === "learn") this.app.showLearn(byId("tab-learn"), this.app.table.session.game);
     if (phone.matches) this.#openPanel(true);
     if (name === "moves") this.moves.show();
   }

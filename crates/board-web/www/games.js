@@ -253,6 +253,12 @@ export function rulesInWords(game, rules) {
   return game.options.map(({ name, values: [first] }) => options[name]?.sentences[chosen[name] ?? first] ?? "").join(" ").trim();
 }
 
+/** Describes the options that differ from the usual rules. @param {string} game @param {string} rules such as `side=4` */
+export function changesInWords(game, rules) {
+  const { options } = textOf(game);
+  return Object.entries(chosenValues(rules)).map(([name, value]) => options[name]?.sentences[value] ?? "").join(" ");
+}
+
 /** The values in a notation of rules, by option. @param {string} rules @returns {Record<string, string>} */
 export function chosenValues(rules) {
   return Object.fromEntries(rules.split(",").filter((part) => part.includes("=")).map((part) => part.split("=")));

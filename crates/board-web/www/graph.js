@@ -1,7 +1,7 @@
 // @ts-check
 // The graph of a game: the expected score of the player below after each ply.
 
-import { el } from "./dom.js";
+import { el, svgEl } from "./dom.js";
 import { chance } from "./evaluation.js";
 import { tone } from "./bar.js";
 import { other } from "./words.js";
@@ -18,15 +18,13 @@ import { other } from "./words.js";
  * @property {string} words A description of the displayed ply.
  */
 
-const SVG = "http://www.w3.org/2000/svg";
-
 /** The graph is a slider over the plies, or only a picture. */
 export class Graph {
   #holder;
   #look;
-  #area = document.createElementNS(SVG, "path");
-  #line = document.createElementNS(SVG, "path");
-  #svg = document.createElementNS(SVG, "svg");
+  #area = svgEl("path");
+  #line = svgEl("path", { class: "line" });
+  #svg = svgEl("svg", { preserveAspectRatio: "none", "aria-hidden": "true" }, this.#area, this.#line);
   #marks = el("div", { className: "marks" });
   #cursor = el("i", { className: "cursor" });
   #last = 0;
@@ -39,10 +37,6 @@ export class Graph {
     holder.classList.add("graph");
     holder.setAttribute("role", look ? "slider" : "img");
     holder.setAttribute("aria-label", look ? "Move" : "Graph of the game");
-    this.#svg.setAttribute("preserveAspectRatio", "none");
-    this.#svg.setAttribute("aria-hidden", "true");
-    this.#line.setAttribute("class", "line");
-    this.#svg.append(this.#area, this.#line);
     holder.replaceChildren(this.#svg, el("i", { className: "middle" }), this.#marks, this.#cursor);
     if (!look) return;
     holder.tabIndex = 0;
@@ -76,18 +70,19 @@ export class Graph {
     this.#area.dataset.tone = tone(game, below);
     holder.dataset.above = tone(game, other(below));
     holder.dataset.points = String(values.filter((value) => value !== null).length);
-    const mark = (/** @type {HTMLElement} */ mark, /** @type {number} */ at) => {
-      mark.style.setProperty("left", `${(100 * at) / Math.max(last, 1)}%`);
-      const value = values[at];
-      mark.style.setProperty("top", `${value === null ? 50 : height(value)}%`);
-      return mark;
+    const placed = (/** @type {HTMLElement} */ part, /** @type {number} */ at) => {
+      part.style.setProperty("left", `${(100 * at) / Math.max(last, 1)}%`);
+      return part;
     };
-    this.#marks.replaceChildren(...[...signs].map(([at, sign]) => mark(el("i", { className: sign === "??" ? "blunder" : "mistake" }), at)));
+    const dot = (/** @type {string} */ className, /** @type {number} */ at) => {
+      const [made, value] = [el("i", { className }), values[at]];
+      made.style.setProperty("top", `${value === null ? 50 : height(value)}%`);
+      return made;
+    };
+    this.#marks.replaceChildren(...[...signs].map(([at, sign]) => placed(dot(sign === "??" ? "blunder" : "mistake", at), at)));
     this.#cursor.hidden = ply === null;
-    this.#cursor.replaceChildren(mark(el("i"), ply ?? 0));
-    this.#cursor.style.setProperty("left", `${(100 * this.#ply) / Math.max(last, 1)}%`);
-    this.#cursor.firstElementChild?.setAttribute("class", "dot");
-    /** @type {HTMLElement} */ (this.#cursor.firstElementChild).style.removeProperty("left");
+    this.#cursor.replaceChildren(dot("dot", this.#ply));
+    placed(this.#cursor, this.#ply);
     if (!holder.hasAttribute("tabindex")) return;
     for (const [name, value] of Object.entries({ valuemin: 0, valuemax: last, valuenow: this.#ply, valuetext: words })) {
       holder.setAttribute(`aria-${name}`, String(value));

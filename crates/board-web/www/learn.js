@@ -2,10 +2,11 @@
 // How to play: the play page of a game, exercises, and all rules. The pages are made of the documentation.
 
 import { Session } from "./pkg/board_web.js";
-import { el, icon } from "./dom.js";
+import { el, fit, icon, svgEl } from "./dom.js";
 import { EXERCISES, RECIPES } from "./exercises.js";
-import { textOf } from "./games.js";
+import { changesInWords, textOf } from "./games.js";
 import { loadStyle, parseSvg } from "./pieces.js";
+import { read, write } from "./store.js";
 import { plain, sentence } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").GameName} GameName */
@@ -101,13 +102,10 @@ async function recolor(image) {
 function mark(svg, space, legal) {
   const box = /** @type {SVGGraphicsElement | null} */ (svg.querySelector(`[data-space="${CSS.escape(space)}"]`))?.getBBox();
   if (!box) return;
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
   const size = box.width * 0.13;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  path.setAttribute("class", legal ? "learn-dot" : "learn-cross");
-  path.setAttribute("d", legal ? `M${x} ${y}h0` : `M${x - size} ${y - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`);
-  path.style.setProperty("stroke-width", String(legal ? size * 2 : size * 0.6));
-  svg.append(path);
+  const d = legal ? `M${x} ${y}h0` : `M${x - size} ${y - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`;
+  svg.append(svgEl("path", { class: legal ? "learn-dot" : "learn-cross", d, "stroke-width": legal ? size * 2 : size * 0.6 }));
 }
 
 /** Shows the move of a picture. @param {HTMLElement} picture @param {Session} before @param {Session} after */
@@ -126,10 +124,12 @@ function animate(picture, before, after) {
 /** Fills the tab of the game screen. @param {HTMLElement} root @param {GameName} game @param {any} app */
 export function showRules(root, game, app) {
   loadStyle("learn.css");
-  if (root.dataset.game === game && root.querySelector("figure")) return;
-  root.dataset.game = game;
+  const { rules } = app.table.session;
+  if (root.dataset.shows === `${game} ${rules}` && root.querySelector("figure")) return;
+  root.dataset.shows = `${game} ${rules}`;
   const page = el("div", { className: "learn-page" });
-  root.replaceChildren(page, links(game));
+  const changes = changesInWords(game, rules);
+  root.replaceChildren(...(changes ? [el("p", {}, el("b", {}, "In this game: "), changes)] : []), page, links(game));
   return load(page, game);
 }
 
@@ -145,24 +145,12 @@ function links(game, practice = true) {
 }
 
 /** The numbers of the exercises that were solved, by game. @returns {Record<string, number[]>} */
-function solved() {
-  try {
-    const all = Object.entries(JSON.parse(localStorage.getItem(STORE) ?? "{}") ?? {});
-    return Object.fromEntries(all.filter(([, numbers]) => Array.isArray(numbers)));
-  } catch {
-    return {};
-  }
-}
+const solved = () => Object.fromEntries(Object.entries(read(STORE) ?? {}).filter(([, numbers]) => Array.isArray(numbers)));
 
 /** @param {string} game @param {number} number */
 function remember(game, number) {
   const all = solved();
-  all[game] = [...new Set([...(all[game] ?? []), number])];
-  try {
-    localStorage.setItem(STORE, JSON.stringify(all));
-  } catch {
-    // The progress lasts until the page is closed.
-  }
+  write(STORE, { ...all, [game]: [...new Set([...(all[game] ?? []), number])] });
 }
 
 /** Exercises on a board. */
@@ -195,7 +183,7 @@ class Practice {
     // A touch after a move leaves its explanation alone.
     this.board.addEventListener("board-refuse", (/** @type {any} */ { detail: { why, cause } }) =>
       cause !== "turn" && cause !== "over" && this.#say(sentence(plain(this.#game, why)), "bad"));
-    app.settings?.addEventListener?.("change", () => this.#setBoard());
+    app.settings.addEventListener("change", () => app.settings.apply(this.board));
   }
 
   /** @param {GameName} game */
@@ -210,20 +198,12 @@ class Practice {
     return EXERCISES[this.#game][this.#number];
   }
 
-  #setBoard() {
-    const { settings } = this.app;
-    if (!settings) return;
-    this.board.labels = settings.labels;
-    this.board.motion = settings.motion;
-    this.board.marks = settings.marks;
-  }
-
   /** @param {number} number */
   #open(number) {
     this.#number = number;
     this.#tries++;
     this.#session = Session.fromPosition(this.#game, this.#exercise.position);
-    this.#setBoard();
+    this.app.settings.apply(this.board);
     this.#reset();
     fit(this.root, this.board);
     this.root.style.setProperty("--choices", `${/** @type {HTMLElement | null} */ (this.board.querySelector(".choices"))?.offsetHeight ?? 0}px`);
@@ -364,10 +344,4 @@ export class LearnScreen {
   }
 
   hide() {}
-}
-
-/** Gives a board the proportions of its picture. @param {HTMLElement} holder @param {HTMLElement} board */
-function fit(holder, board) {
-  const box = board.querySelector("svg")?.viewBox?.baseVal;
-  if (box?.height) holder.style.setProperty("--aspect", String(box.width / box.height));
 }

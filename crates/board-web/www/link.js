@@ -47,7 +47,6 @@ export function formatLink(session, { ply = session.plies, you = null, token = n
  */
 export function parseLink(hash) {
   const [, path, query] = /^#([^?]*)\??(.*)$/s.exec(hash) ?? ["", "", ""];
-  if (path.includes("/")) return parseOld(path);
   const game = decodeURIComponent(path);
   const given = new Map(query.split("&").filter((part) => part).map((part) => {
     const [, name, value] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
@@ -78,14 +77,6 @@ export function parseLink(hash) {
     say: say === "draw" || say === "back" || say === "no" ? say : null,
     bare: query === "",
   };
-}
-
-/** Opens an address of an earlier version of the page: `#uisge/POSITION`. @param {string} path @returns {Link} */
-function parseOld(path) {
-  const [game, ...rest] = decodeURI(path).split("/");
-  const position = rest.join("/").replaceAll("_", " ");
-  const session = Session.fromPosition(/** @type {any} */ (game), position, LIMITS);
-  return { session, ply: 0, you: null, token: null, backs: 0, say: null, bare: false };
 }
 
 /** Returns the record without its moves. @param {Session} session */

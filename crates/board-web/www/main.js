@@ -9,8 +9,9 @@ import { textOf } from "./games.js";
 import { continues, formatLink, parseLink } from "./link.js";
 import { Settings } from "./settings.js";
 import { Store } from "./store.js";
-import { LIMITS, Table, mayBePerfect, other } from "./table.js";
+import { LIMITS, Table } from "./table.js";
 import { say, toast } from "./toast.js";
+import { PLAYERS, isLevel, other } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./table.js").Seats} Seats */
@@ -51,7 +52,6 @@ export class App {
   #turns = 0;
 
   async start() {
-    if (this.store.takeOver(summary)) toast("Your last game could not be restored.", { alert: true });
     this.table.addEventListener("change", (/** @type {any} */ { detail }) => this.#keep(detail.why));
     this.store.addEventListener("change", (/** @type {any} */ { detail }) => this.#follow(detail.id));
     this.store.addEventListener("drop", (/** @type {any} */ { detail: { game } }) =>
@@ -66,7 +66,7 @@ export class App {
 
   /** Goes to an address of this page. @param {string} hash */
   go(hash) {
-    if (hash.startsWith("#new/")) return this.#newGame(hash);
+    if (hash.startsWith("#new/")) return this.openNewGame(hash.slice("#new/".length));
     if (hash !== (location.hash || "#")) history.pushState(null, "", hash);
     return this.#route();
   }
@@ -81,7 +81,7 @@ export class App {
     return this.#show("game", {});
   }
 
-  /** Opens the dialog for a new game. @param {string} game @param {Session} [session] the position to start from */
+  /** Opens the dialog for a new game, by default of Uisge. @param {string} game @param {Session} [session] the position to start from */
   async openNewGame(game, session) {
     (await import("./new-game.js")).openNewGame(this, game, session);
   }
@@ -143,11 +143,6 @@ export class App {
     this.go(link.getAttribute("href") ?? "#");
   }
 
-  /** @param {string} hash */
-  #newGame(hash) {
-    return this.openNewGame(hash.slice("#new/".length) || "uisge");
-  }
-
   /** Goes to the start page from an address that is not valid. */
   async #broken() {
     history.replaceState(null, "", "#");
@@ -172,7 +167,7 @@ export class App {
     if (known && screen === "new") {
       history.replaceState(null, "", "#");
       await this.#show("start", {});
-      return this.#newGame(hash);
+      return this.openNewGame(game);
     }
     return this.#open(hash) ? this.#show("game", {}) : this.#broken();
   }
@@ -238,7 +233,7 @@ export class App {
       this.#later("This link does not continue your game. You can look at it here; your game is unchanged.", true);
       return this.#view(session);
     }
-    for (const player of /** @type {const} */ (["first", "second"])) if (!session.name(player)) session.setName(player, mine.name(player) ?? "");
+    for (const player of PLAYERS) if (!session.name(player)) session.setName(player, mine.name(player) ?? "");
     if (newer && !over && (!older || end)) {
       const asked = before.by === you && before.what === "back" && backs > before.backs;
       if (asked) this.#later("Your friend agreed: the move is taken back.");
@@ -261,7 +256,7 @@ export class App {
   /** The players of the last new game of this kind. @param {Session} session @returns {Seats} */
   #usualSeats(session) {
     const { level = "easy", side = "first" } = this.store.choices(session.game);
-    const computer = /** @type {any} */ (["beginner", "easy", "fair", "strong"].includes(level) || mayBePerfect(session) ? level : "strong");
+    const computer = isLevel(level) ? level : "easy";
     return side === "second" ? { first: computer, second: "person" } : { first: "person", second: computer };
   }
 
@@ -380,16 +375,10 @@ export class App {
 /** Returns what is stored of a game. @param {Table} table @param {string} id @param {number} time @returns {import("./store.js").Stored} */
 function stored({ session, seats, mode, ply, atEnd, branch, branches, token, talk }, id, time) {
   const record = session.record();
-  return { id, record, redo: later(session), seats, mode, ply: atEnd && branch === null ? null : ply, branch, branches, token, talk, time, ...about(session) };
+  const over = session.ending()?.words ?? null;
+  return { id, game: session.game, record, redo: later(session), seats, mode, ply: atEnd && branch === null ? null : ply,
+    branch, branches, token, talk, plies: session.plies, over, time };
 }
-
-/** @param {Session} session */
-function about(session) {
-  return { game: session.game, plies: session.plies, over: session.ending()?.words ?? null };
-}
-
-/** Describes a record. @param {string} record */
-const summary = (record) => about(Session.fromRecord(record));
 
 /** The moves that were taken back. @param {Session} session */
 function later(session) {

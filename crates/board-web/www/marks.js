@@ -1,14 +1,7 @@
 // @ts-check
 // Own marks on the board: the right button draws a ring, or an arrow to another space. The same again removes it.
 
-const SVG = "http://www.w3.org/2000/svg";
-
-/** @param {string} tag @param {Record<string, string | number>} attributes */
-function make(tag, attributes) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-  return made;
-}
+import { svgEl } from "./dom.js";
 
 /** The space or entry at a point of the window. @param {Element} board @param {PointerEvent} event */
 function spaceAt(board, { clientX, clientY }) {
@@ -23,12 +16,12 @@ function drawn(from, to) {
     return { x: x + width / 2, y: y + height / 2, size: Math.min(width, height) };
   });
   const unit = a.size;
-  if (from === to) return make("circle", { cx: a.x, cy: a.y, r: 0.46 * unit, "stroke-width": 0.06 * unit });
+  if (from === to) return svgEl("circle", { cx: a.x, cy: a.y, r: 0.46 * unit, "stroke-width": 0.06 * unit });
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const [x, y] = [(b.x - a.x) / length, (b.y - a.y) / length];
   const at = (/** @type {number} */ along, /** @type {number} */ across) => `${a.x + x * along - y * across} ${a.y + y * along + x * across}`;
   const neck = length - 0.35 * unit;
-  return make("path", { "stroke-width": 0.12 * unit, d: `M${at(0.3 * unit, 0)}L${at(neck, 0)}M${at(neck, 0.1 * unit)}L${at(length - 0.05 * unit, 0)}L${at(neck, -0.1 * unit)}Z` });
+  return svgEl("path", { "stroke-width": 0.12 * unit, d: `M${at(0.3 * unit, 0)}L${at(neck, 0)}M${at(neck, 0.1 * unit)}L${at(length - 0.05 * unit, 0)}L${at(neck, -0.1 * unit)}Z` });
 }
 
 /** Draws while the right button is pressed. @param {Element} board @param {PointerEvent} start @param {Promise<PointerEvent>} end */
@@ -38,7 +31,7 @@ export async function mark(board, start, end) {
   if (!from || !picture) return;
   let layer = board.querySelector("svg.own-marks");
   if (!layer) {
-    layer = make("svg", { class: "own-marks", "aria-hidden": "true", viewBox: picture.getAttribute("viewBox") ?? "" });
+    layer = svgEl("svg", { class: "own-marks", "aria-hidden": "true", viewBox: picture.getAttribute("viewBox") ?? "" });
     picture.after(layer);
   }
   const color = start.shiftKey || start.altKey ? "second" : "first";

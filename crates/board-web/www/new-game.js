@@ -1,14 +1,14 @@
 // @ts-check
 // The dialog for a new game. It remembers the last choices for each game.
 
-import { choice } from "./dialogs.js";
-import { byId, el, icon } from "./dom.js";
+import { choice, dialogOf } from "./dialogs.js";
+import { byId, el } from "./dom.js";
 import { GAMES, LEVELS, LEVEL_HELP, chosenValues, rulesInWords, rulesOf, textOf } from "./games.js";
 import { loadStyle, pieceIcon } from "./pieces.js";
 import { draw, example } from "./start.js";
-import { LIMITS } from "./table.js";
+import { Session } from "./pkg/board_web.js";
+import { LIMITS, solved } from "./table.js";
 
-/** @typedef {import("./pkg/board_web.js").Session} Session */
 /** @typedef {import("./store.js").Choices} Choices */
 
 const OPPONENTS = { computer: "Computer", friend: "Friend on this device", link: "Friend by link" };
@@ -37,7 +37,7 @@ class Dialog {
     this.app = app;
     this.game = game;
     this.session = session;
-    this.root = element();
+    this.root = dialogOf("new-dialog", "new-title", frame);
     this.form = /** @type {HTMLFormElement} */ (this.root.firstElementChild);
     this.#recall();
     this.#build();
@@ -49,9 +49,9 @@ class Dialog {
     return this.app.games.find((/** @type {any} */ { name }) => name === this.game);
   }
 
-  /** The rules of the new game. */
-  get #rules() {
-    return this.session?.rules ?? this.choices.rules;
+  /** The start of the new game. */
+  get #begin() {
+    return this.session ?? Session.start(/** @type {any} */ (this.game), this.choices.rules);
   }
 
   /** Takes the choices of the last game of this kind, as far as they are valid. */
@@ -70,23 +70,24 @@ class Dialog {
 
   #build() {
     const { sides, pieces, levels } = textOf(this.game);
-    const { opponent, level, side } = this.choices;
     const boards = Object.keys(GAMES).map((name) => {
       const picture = el("i", { className: "small-board", "aria-hidden": "true" });
       draw(picture, example(name));
       return /** @type {[string, (Node | string)[]]} */ ([name, [picture, textOf(name).title]]);
     });
-    const perfect = this.#rules === "standard";
+    const begin = this.#begin;
+    const perfect = solved(begin);
+    if (!perfect && this.choices.level === "perfect") this.choices.level = "strong";
+    const { opponent, level, side } = this.choices;
     const parts = [
       ...(this.session ? [el("p", {}, "From the position that is shown.")] : [choice("game", "Game", boards, this.game, "boards")]),
       choice("opponent", "Opponent", Object.entries(OPPONENTS).map(([value, label]) => [value, [label]]), opponent),
-      choice("level", "Level", levels.filter((name) => name !== "perfect" || perfect).map((name) => [name, [LEVELS[name]]]),
-        perfect || level !== "perfect" ? level : "strong"),
+      choice("level", "Level", levels.filter((name) => name !== "perfect" || perfect).map((name) => [name, [LEVELS[name]]]), level),
       el("p", { id: "level-help", className: "help" }),
       choice("side", opponent === "friend" ? "You begin as" : "Your side", [
-        ["first", [this.#piece(pieces[0]), `${sides[0]}, ${this.session?.turn === "second" ? "second" : "begins"}`]],
+        ["first", [this.#piece(pieces[0]), begin.turn === "first" ? `${sides[0]}, begins` : sides[0]]],
         ["random", ["Random"]],
-        ["second", [this.#piece(pieces[1]), this.session?.turn === "second" ? `${sides[1]}, begins` : sides[1]]],
+        ["second", [this.#piece(pieces[1]), begin.turn === "second" ? `${sides[1]}, begins` : sides[1]]],
       ], side),
       this.session ? el("p", { className: "summary" }, limitsInWords(this.game)) : this.#options(),
     ];
@@ -102,9 +103,7 @@ class Dialog {
 
   /** Returns a picture of a piece. @param {string} letter */
   #piece(letter) {
-    const sign = el("i", { className: "sign-small", "aria-hidden": "true" });
-    if (letter) sign.append(pieceIcon(/** @type {any} */ (this.game), letter));
-    return sign;
+    return el("i", { className: "sign-small", "aria-hidden": "true" }, pieceIcon(/** @type {any} */ (this.game), letter));
   }
 
   /** The folded rules. */
@@ -129,19 +128,14 @@ class Dialog {
     }
     if (name.startsWith("rule-")) {
       const values = { ...chosenValues(this.choices.rules), [name.slice("rule-".length)]: value };
-      const before = this.choices.rules;
       this.choices.rules = rulesOf(this.#info, values);
-      // The perfect computer knows the standard rules only.
-      const perfect = this.form.querySelector('[value="perfect"]');
-      if ((this.choices.rules === "standard") !== (before === "standard") && textOf(this.game).levels.includes("perfect")) {
-        if (perfect && this.choices.level === "perfect") this.choices.level = "strong";
-        this.#build();
-        /** @type {HTMLElement | null} */ (this.form.querySelector(`[name="${name}"]`))?.focus();
-      }
+      // The perfect computer knows the standard rules only, and an option may change who begins.
+      this.#build();
+      /** @type {HTMLElement | null} */ (this.form.querySelector(`[name="${name}"]`))?.focus();
     } else {
       this.choices = { ...this.choices, [name]: value };
+      this.#update();
     }
-    this.#update();
   }
 
   /** Updates the parts that depend on choices. */
@@ -166,18 +160,7 @@ class Dialog {
   }
 }
 
-/** Returns the dialog, which is made at its first use. @returns {HTMLDialogElement} */
-function element() {
-  const made = byId("new-dialog");
-  if (made) return made;
-  // The only submit button is the main one, so Enter in any field starts the game.
-  const close = () => dialog.close("");
-  const dialog = el("dialog", { id: "new-dialog", "aria-labelledby": "new-title" },
-    el("form", { method: "dialog" }, el("h2", { id: "new-title" }, "New game"),
-      el("div", { id: "new-parts" }),
-      el("div", { className: "row" }, el("button", { type: "button", className: "quiet", onclick: close }, "Cancel"),
-        el("button", { className: "primary", value: "start" }, "Start game")),
-      el("button", { type: "button", className: "close icon-button", "aria-label": "Close", onclick: close }, icon("close"))));
-  document.body.append(dialog);
-  return dialog;
-}
+/** Returns what all new games have in common. The only submit button is the main one, so Enter in any field starts the game. */
+const frame = () => [el("form", { method: "dialog" }, el("h2", { id: "new-title" }), el("div", { id: "new-parts" }),
+  el("div", { className: "row" }, el("button", { type: "button", className: "quiet", onclick: () => byId("new-dialog").close("") }, "Cancel"),
+    el("button", { className: "primary", value: "start" }, "Start game")))];

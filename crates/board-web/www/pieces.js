@@ -1,22 +1,18 @@
 // @ts-check
 // Small pictures of pieces, and helpers for screens that are loaded later.
 
-import * as module from "./pkg/board_web.js";
+import { pieceSvg } from "./pkg/board_web.js";
 import { el } from "./dom.js";
-
-const trusted = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("pieces", { createHTML: (/** @type {string} */ text) => text })
-  ?? { createHTML: (/** @type {string} */ text) => text };
 
 /** Makes an element of a picture of the module. @param {string} text @returns {SVGSVGElement} */
 export function parseSvg(text) {
-  const { documentElement } = new DOMParser().parseFromString(trusted.createHTML(text), "image/svg+xml");
+  const { documentElement } = new DOMParser().parseFromString(text, "image/svg+xml");
   return /** @type {any} */ (document.importNode(documentElement, true));
 }
 
-/** A picture of a piece. @param {import("./pkg/board_web.js").GameName} game @param {string} letter @returns {Element} */
+/** A picture of a piece. @param {import("./pkg/board_web.js").GameName} game @param {string} letter */
 export function pieceIcon(game, letter) {
-  const draw = /** @type {any} */ (module).pieceSvg;
-  const picture = draw ? parseSvg(draw(game, letter, "css")) : el("i", {}, letter);
+  const picture = parseSvg(pieceSvg(game, letter, "css"));
   picture.setAttribute("aria-hidden", "true");
   picture.classList.add("piece-icon");
   return picture;

@@ -1,24 +1,19 @@
 // @ts-check
 // The player rows: piece, name, level, score and turn.
 
-import * as module from "./pkg/board_web.js";
 import { el, icon } from "./dom.js";
 import { LEVELS, sideName, textOf } from "./games.js";
 import { openMenu } from "./menu.js";
+import { pieceIcon } from "./pieces.js";
+import { solved } from "./table.js";
 import { isLevel, other, PLAYERS } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./pkg/board_web.js").GameName} GameName */
 /** @typedef {import("./table.js").Table} Table */
 
-/** Returns the piece that stands for a player. @param {GameName} game @param {Player} player @returns {Node} */
-export function sign(game, player) {
-  const letter = textOf(game).pieces[PLAYERS.indexOf(player)];
-  // The module returns the source of the picture.
-  const made = /** @type {any} */ (module).pieceSvg?.(game, letter, "css");
-  if (!made) return document.createTextNode("");
-  return made instanceof Node ? made : document.createRange().createContextualFragment(made);
-}
+/** Returns the piece that stands for a player. @param {GameName} game @param {Player} player */
+export const sign = (game, player) => pieceIcon(game, textOf(game).pieces[PLAYERS.indexOf(player)]);
 
 /** Returns the name of whoever plays a side. @param {Table} table @param {Player} player */
 export function playerName(table, player) {
@@ -114,11 +109,10 @@ export class Players {
 
   /** Opens the menu that changes who plays a side. @param {number} n */
   #choose(n) {
-    const { table, games } = this.app;
+    const { table } = this.app;
     const player = n ? this.below : other(this.below);
-    const info = games.find((/** @type {any} */ game) => game.name === table.session.game);
     const seat = table.seats[player];
-    const levels = Object.entries(LEVELS).filter(([level]) => level !== "perfect" || (info?.solved && table.session.rules === "standard"));
+    const levels = Object.entries(LEVELS).filter(([level]) => level !== "perfect" || solved(table.session));
     const item = (/** @type {string} */ label, /** @type {string} */ value) =>
       ({ label, checked: seat === value, act: () => table.seat(player, value) });
     openMenu(this.#rows[n].who, [

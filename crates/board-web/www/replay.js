@@ -22,8 +22,7 @@ export class Replay {
     this.moves = el("div", { className: "replay-moves" }, ...this.#list());
     this.board = /** @type {any} */ (document.createElement("board-game"));
     this.board.inert = true;
-    this.board.labels = settings.labels;
-    this.board.motion = settings.motion;
+    settings.apply(this.board);
     this.board.session = session.at(0);
     this.says = el("p", { className: "replay-says", role: "status" });
     const buttons = STEPS.map(([name, label, to]) =>

@@ -1,6 +1,8 @@
 // @ts-check
 // The settings.
 
+import { read, write } from "./store.js";
+
 const KEY = "board-games/settings";
 
 /** The allowed values of each setting; the first one is the default. @type {Record<string, any[]>} */
@@ -26,12 +28,7 @@ export class Settings extends EventTarget {
 
   constructor() {
     super();
-    let stored;
-    try {
-      stored = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    } catch {
-      // Without storage the settings have their defaults.
-    }
+    const stored = read(KEY);
     for (const [name, values] of Object.entries(VALUES)) {
       /** @type {any} */ (this)[name] = values.includes(stored?.[name]) ? stored[name] : values[0];
     }
@@ -42,12 +39,14 @@ export class Settings extends EventTarget {
   set(name, value) {
     /** @type {any} */ (this)[name] = value;
     this.#apply();
-    try {
-      localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(Object.keys(VALUES).map((name) => [name, /** @type {any} */ (this)[name]]))));
-    } catch {
-      // Without storage the settings last until the page is closed.
-    }
+    write(KEY, Object.fromEntries(Object.keys(VALUES).map((name) => [name, /** @type {any} */ (this)[name]])));
     this.dispatchEvent(new CustomEvent("change", { detail: { name } }));
+  }
+
+  /** Applies the settings to a board. @param {any} board */
+  apply(board) {
+    const { labels, marks, motion } = this;
+    Object.assign(board, { labels, marks, motion });
   }
 
   #apply() {

@@ -2,10 +2,11 @@
 // The set-up editor, `#setup/GAME`: a palette, the board, and everything else that is part of a position.
 
 import * as module from "./pkg/board_web.js";
-import { el, icon, title } from "./dom.js";
+import { el, fit, icon, svgEl, title } from "./dom.js";
 import { chosenValues, rulesOf, sideName, textOf } from "./games.js";
 import { formatLink } from "./link.js";
 import { loadStyle, parseSvg, pieceIcon } from "./pieces.js";
+import { copied } from "./share.js";
 import { LIMITS } from "./table.js";
 import { PLAYERS, plain, sentence } from "./words.js";
 
@@ -95,7 +96,7 @@ export class SetupScreen {
       session = position ? Session.fromPosition(this.#game.name, position.replaceAll("_", " ")) : Session.start(this.#game.name, rules);
     } catch {
       session = Session.start(this.#game.name, "standard");
-      this.app.toast?.("This link is broken, so here is the start position.", { alert: true });
+      this.app.toast("This link is broken, so here is the start position.", { alert: true });
     }
     this.#load(session);
   }
@@ -183,8 +184,7 @@ export class SetupScreen {
     svg.setAttribute("role", "group");
     svg.setAttribute("aria-label", `Board of ${textOf(this.#game.name).title}`);
     this.board.replaceChildren(svg);
-    const box = svg.viewBox.baseVal;
-    if (box?.height) this.root.style.setProperty("--aspect", String(box.width / box.height));
+    fit(this.root, this.board);
     this.board.classList.toggle("moving", this.#tool === MOVE);
     const { kinds } = textOf(this.#game.name);
     const wrong = new Set(this.#report.faults.flatMap(({ spaces }) => spaces));
@@ -208,12 +208,8 @@ export class SetupScreen {
     const { x, y, width, height } = button.getBBox();
     const radius = Math.min(width, height) * 0.44;
     const [left, top, size] = [x + width / 2 - radius, y + height / 2 - radius, radius * 2];
-    for (const layer of ["halo", "line"]) {
-      const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-      rect.classList.add("setup-ring", layer, name);
-      for (const [key, value] of Object.entries({ x: left, y: top, width: size, height: size, rx: name === "focus" ? radius / 6 : radius })) rect.setAttribute(key, String(value));
-      button.ownerSVGElement?.append(rect);
-    }
+    const shape = { x: left, y: top, width: size, height: size, rx: name === "focus" ? radius / 6 : radius };
+    for (const layer of ["halo", "line"]) button.ownerSVGElement?.append(svgEl("rect", { class: `setup-ring ${layer} ${name}`, ...shape }));
   }
 
   /** @param {FocusEvent} event */
@@ -604,13 +600,8 @@ export class SetupScreen {
   }
 
   async #copy() {
-    const link = new URL(formatLink(this.#session()), location.href).href;
-    try {
-      await navigator.clipboard.writeText(link);
-      this.app.toast?.("Link copied.");
-    } catch {
-      this.app.toast?.("Copying is blocked. Choose Analyze, and copy the address.", { alert: true });
-    }
+    if (await copied(new URL(formatLink(this.#session()), location.href).href)) this.app.toast("Link copied.");
+    else this.app.toast("Copying is blocked. Choose Analyze, and copy the address.", { alert: true });
   }
 }
 

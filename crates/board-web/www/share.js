@@ -1,7 +1,8 @@
 // @ts-check
 // Sharing: links, games by link, records and pictures.
 
-import { byId, el, icon } from "./dom.js";
+import { dialogOf } from "./dialogs.js";
+import { byId, el } from "./dom.js";
 import { textOf } from "./games.js";
 import { moveName } from "./moves.js";
 import { loadStyle } from "./pieces.js";
@@ -51,7 +52,7 @@ function byHand(what, text) {
 }
 
 /** Copies a string to the clipboard; returns whether that worked. @param {string} text */
-async function copied(text) {
+export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -70,7 +71,7 @@ function save(name, type, text) {
 /** Opens the dialog. @param {any} app */
 async function open(app) {
   await loadStyle("dialogs.css");
-  const dialog = element(app);
+  const dialog = dialogOf("share-dialog", "share-title", () => parts(app));
   const { url, label, words } = linkOf(app);
   byId("share-label").textContent = label;
   byId("share-link").value = url;
@@ -147,10 +148,8 @@ function copyLink(app) {
   return copy(url, `${label} copied.`, "link");
 }
 
-/** Returns the dialog, which is made at its first use. @param {any} app @returns {HTMLDialogElement} */
-function element(app) {
-  const made = byId("share-dialog");
-  if (made) return made;
+/** Returns the parts of the dialog. @param {any} app */
+function parts(app) {
   const button = (/** @type {string} */ id, /** @type {string} */ label, /** @type {() => unknown} */ act, className = "quiet") =>
     el("button", { id, type: "button", className, onclick: act }, label);
   const file = el("input", { id: "record-load", type: "file", accept: ".txt,text/plain", onchange: async () => {
@@ -160,24 +159,20 @@ function element(app) {
     file.value = "";
     openRecord(app);
   } });
-  const dialog = el("dialog", { id: "share-dialog", "aria-labelledby": "share-title" },
-    el("form", { onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), copyLink(app)) },
-      el("h2", { id: "share-title" }, "Share"),
-      el("section", {}, el("label", { id: "share-label", htmlFor: "share-link" }), el("p", { id: "share-what", className: "help" }),
-        el("div", { className: "row" }, el("input", { id: "share-link", readOnly: true, onfocus: () => byId("share-link").select() }),
-          el("button", { id: "copy-link", className: "primary" }, "Copy link"))),
-      el("section", {}, el("label", { htmlFor: "record-text" }, "Record"),
-        el("p", { className: "help", id: "record-help" }, "To open another game, paste its record here."),
-        el("textarea", { id: "record-text", rows: 8, spellcheck: false, "aria-describedby": "record-help record-problem" }),
-        el("p", { id: "record-problem", role: "alert" }),
-        el("div", { className: "row wrap" },
-          button("record-open", "Open this record", () => openRecord(app)),
-          button("record-copy", "Copy record", () => copy(byId("record-text").value, "Record copied.", "record")),
-          button("record-save", "Save record", () => save(`${app.table.session.game}.txt`, "text/plain", app.table.line.record())),
-          el("label", { className: "button quiet" }, "Load record", file),
-          button("save-picture", "Save picture", () => share(app, "svg")))),
-      el("p", { id: "share-says", role: "status" }),
-      el("button", { type: "button", className: "close icon-button", "aria-label": "Close", onclick: () => dialog.close("") }, icon("close"))));
-  document.body.append(dialog);
-  return dialog;
+  return [el("form", { onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), copyLink(app)) },
+    el("h2", { id: "share-title" }, "Share"),
+    el("section", {}, el("label", { id: "share-label", htmlFor: "share-link" }), el("p", { id: "share-what", className: "help" }),
+      el("div", { className: "row" }, el("input", { id: "share-link", readOnly: true, onfocus: () => byId("share-link").select() }),
+        el("button", { id: "copy-link", className: "primary" }, "Copy link"))),
+    el("section", {}, el("label", { htmlFor: "record-text" }, "Record"),
+      el("p", { className: "help", id: "record-help" }, "To open another game, paste its record here."),
+      el("textarea", { id: "record-text", rows: 8, spellcheck: false, "aria-describedby": "record-help record-problem" }),
+      el("p", { id: "record-problem", role: "alert" }),
+      el("div", { className: "row wrap" },
+        button("record-open", "Open this record", () => openRecord(app)),
+        button("record-copy", "Copy record", () => copy(byId("record-text").value, "Record copied.", "record")),
+        button("record-save", "Save record", () => save(`${app.table.session.game}.txt`, "text/plain", app.table.line.record())),
+        el("label", { className: "button quiet" }, "Load record", file),
+        button("save-picture", "Save picture", () => share(app, "svg")))),
+    el("p", { id: "share-says", role: "status" }))];
 }

@@ -4,6 +4,7 @@
 import { byId, el, icon } from "./dom.js";
 import { LEVELS, sideName, textOf } from "./games.js";
 import { sessionOf } from "./main.js";
+import { parseSvg } from "./pieces.js";
 import { Session } from "./pkg/board_web.js";
 import { movesInWords } from "./words.js";
 
@@ -95,8 +96,7 @@ export function example(game) {
 
 /** Draws a small board. @param {HTMLElement} holder @param {Session} session */
 export function draw(holder, session) {
-  const picture = new DOMParser().parseFromString(session.svg({ theme: "css", last: false, labels: false }), "image/svg+xml");
-  const svg = document.importNode(picture.documentElement, true);
+  const svg = parseSvg(session.svg({ theme: "css", last: false, labels: false }));
   // Only the spaces of the game screen can be touched.
   for (const part of svg.querySelectorAll("[data-space], [data-entry]")) {
     part.removeAttribute("data-space");

@@ -2,6 +2,7 @@
 // Stored games: each has its own key in the browser's storage, so that several tabs lose nothing.
 
 import { SEATS } from "./table.js";
+import { PLAYERS } from "./words.js";
 
 /** @typedef {import("./table.js").Seats} Seats */
 /** @typedef {import("./table.js").Branch} Branch */
@@ -20,10 +21,29 @@ import { SEATS } from "./table.js";
 const GAME = "board-games/game/";
 const NEW = "board-games/new/";
 const NAME = "board-games/name";
-/** The key of the only game of an earlier version. */
-const OLD = "board-games";
 /** The number of games that are kept. */
 export const MOST_GAMES = 20;
+
+/** Returns a stored value: `undefined` if there is none, `null` if it is invalid. @param {string} key @returns {any} */
+export function read(key) {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value, unless the storage is full or blocked: it then lasts until the page is closed. Returns whether it is
+ *  stored. @param {string} key @param {unknown} value */
+export function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Dispatches `change` when another tab changed a game (`detail.id`), and `drop` when an unfinished game
  *  was removed to make room (`detail.game`). */
@@ -51,21 +71,12 @@ export class Store extends EventTarget {
 
   /** Returns a stored game, or `null` if it is missing or invalid. @param {string} id @returns {Stored | null} */
   get(id) {
-    return checked(id, this.#read(GAME + id));
+    return checked(id, read(GAME + id));
   }
 
   /** Stores a game, and makes room if there are too many. Returns whether it is stored. @param {Stored} game */
   put(game) {
-    const text = JSON.stringify(game);
-    for (;;) {
-      try {
-        localStorage.setItem(GAME + game.id, text);
-        break;
-      } catch {
-        // The storage is full or blocked.
-        if (!this.#makeRoom(game.id)) return (this.works = false);
-      }
-    }
+    while (!write(GAME + game.id, game)) if (!this.#makeRoom(game.id)) return (this.works = false);
     while (this.#keys(GAME).length > MOST_GAMES && this.list().length > MOST_GAMES && this.#makeRoom(game.id));
     return (this.works = true);
   }
@@ -97,51 +108,23 @@ export class Store extends EventTarget {
 
   /** The name of the person at this device, for games by link; empty if there is none. */
   get name() {
-    return String(this.#read(NAME) ?? "");
+    return String(read(NAME) ?? "");
   }
 
   set name(name) {
-    try {
-      localStorage.setItem(NAME, JSON.stringify(name));
-    } catch {
-      // The next game has no name.
-    }
+    write(NAME, name);
   }
 
   /** Returns the choices of the last new game of this kind. @param {string} game @returns {Partial<Choices>} */
   choices(game) {
-    const found = this.#read(NEW + game);
+    const found = read(NEW + game);
     if (typeof found !== "object" || found === null) return {};
     return Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === "string"));
   }
 
   /** @param {string} game @param {Choices} choices */
   keepChoices(game, choices) {
-    try {
-      localStorage.setItem(NEW + game, JSON.stringify(choices));
-    } catch {
-      // The next new game has the default choices.
-    }
-  }
-
-  /**
-   * Takes over the game of an earlier version. Returns whether there was one that cannot be restored.
-   * @param {(record: string) => { game: string, plies: number, over: string | null }} read throws if the record is invalid
-   */
-  takeOver(read) {
-    const old = this.#read(OLD);
-    if (old === undefined) return false;
-    try {
-      localStorage.removeItem(OLD);
-      const { game, plies, over } = read(String(old.record));
-      const stored = { id: this.newId(), game, record: String(old.record), seats: old.seats, redo: [], mode: "play", ply: null,
-        branch: null, branches: [], token: null, talk: null, plies, over, time: Date.now() };
-      const valid = checked(stored.id, stored);
-      if (valid && plies) this.put(valid);
-      return !valid;
-    } catch {
-      return true;
-    }
+    write(NEW + game, choices);
   }
 
   /** @param {string} prefix */
@@ -150,16 +133,6 @@ export class Store extends EventTarget {
       return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
     } catch {
       return [];
-    }
-  }
-
-  /** Returns a stored value: `undefined` if there is none, `null` if it is invalid. @param {string} key @returns {any} */
-  #read(key) {
-    try {
-      const text = localStorage.getItem(key);
-      return text === null ? undefined : JSON.parse(text);
-    } catch {
-      return null;
     }
   }
 
@@ -179,7 +152,7 @@ function checked(id, found) {
   return {
     id, game, record,
     redo: texts(redo),
-    seats: ["first", "second"].every((side) => SEATS.includes(seats?.[side])) ? { first: seats.first, second: seats.second }
+    seats: PLAYERS.every((side) => SEATS.includes(seats?.[side])) ? { first: seats.first, second: seats.second }
       : { first: "person", second: "easy" },
     mode: mode === "view" ? "view" : "play",
     ply: number(ply),
@@ -189,7 +162,7 @@ function checked(id, found) {
     token: typeof token === "string" ? token : null,
     talk: {
       what: ["draw", "back", "no"].includes(talk?.what) ? talk.what : null,
-      by: ["first", "second"].includes(talk?.by) ? talk.by : null,
+      by: PLAYERS.includes(talk?.by) ? talk.by : null,
       sent: number(talk?.sent) ?? 0,
       backs: number(talk?.backs) ?? 0,
     },

@@ -2,11 +2,13 @@
 // The state of a game: session, players, branches and the displayed position. It does not depend on
 // the page, which listens to its events.
 
-import { Session } from "./pkg/board_web.js";
+import { LEVELS } from "./games.js";
+import { Session, games } from "./pkg/board_web.js";
+import { PLAYERS, isLevel, other } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./pkg/board_web.js").Limits} Limits */
-/** @typedef {"beginner" | "easy" | "fair" | "strong" | "perfect"} Level */
+/** @typedef {import("./games.js").Level} Level */
 /** A person, a friend on this device, a friend who gets links, or a level of the computer.
  *  @typedef {"person" | "friend" | "remote" | Level} Seat */
 /** @typedef {Record<Player, Seat>} Seats */
@@ -25,7 +27,7 @@ import { Session } from "./pkg/board_web.js";
 export const LIMITS = { repetition: 3, maxPlies: 1000 };
 
 /** @type {Seat[]} */
-export const SEATS = ["person", "friend", "remote", "beginner", "easy", "fair", "strong", "perfect"];
+export const SEATS = ["person", "friend", "remote", .../** @type {Level[]} */ (Object.keys(LEVELS))];
 
 /** @type {Talk} */
 const SILENCE = { what: null, by: null, sent: 0, backs: 0 };
@@ -150,7 +152,7 @@ export class Table extends EventTarget {
   /** Plays a move. Returns whether it was legal. @param {string} text */
   play(text) {
     const seat = this.seats[this.shown.turn];
-    const computer = this.mode === "play" && this.atEnd && !local(seat) && seat !== "remote" && !this.following;
+    const computer = this.mode === "play" && this.atEnd && isLevel(seat) && !this.following;
     const why = (computer ? null : this.#whyNotNow()) ?? notPossible(this.shown.check(text));
     if (why) {
       this.dispatchEvent(new CustomEvent("refuse", { detail: { why } }));
@@ -390,8 +392,8 @@ export class Table extends EventTarget {
 
   /** Only solved games have a perfect opponent. */
   #withoutUnsolved() {
-    if (mayBePerfect(this.session)) return;
-    for (const player of /** @type {const} */ (["first", "second"])) {
+    if (solved(this.session)) return;
+    for (const player of PLAYERS) {
       if (this.seats[player] === "perfect") this.seats = { ...this.seats, [player]: "strong" };
     }
   }
@@ -415,11 +417,8 @@ export class Table extends EventTarget {
   }
 }
 
-/** Whether the game is solved under its rules. @param {Session} session */
-export const mayBePerfect = (session) => session.game === "disk-race" && session.rules === "standard";
+/** Whether the perfect module contains the solution of a game. @param {Session} session */
+export const solved = (session) => session.rules === "standard" && games().some(({ name, solved }) => solved && name === session.game);
 
 /** @param {string | undefined} why */
 const notPossible = (why) => (why === undefined ? null : `Not possible: ${why}.`);
-
-/** @param {Player} player @returns {Player} */
-export const other = (player) => (player === "first" ? "second" : "first");

@@ -13,7 +13,7 @@ export const PLAYERS = ["first", "second"];
 export const other = (player) => (player === "first" ? "second" : "first");
 
 /** Whether a computer plays this seat. @param {string} seat @returns {seat is import("./games.js").Level} */
-export const isLevel = (seat) => seat in LEVELS;
+export const isLevel = (seat) => Object.hasOwn(LEVELS, seat);
 
 /** @type {Record<string, string>} */
 const HEADINGS = { n: "↑", s: "↓", e: "→", w: "←" };

@@ -239,8 +239,10 @@ boardTest("the focus stays on the board while a move is animated", "uisge", { sk
   });
   await page.key("Enter");
   for (let n = 0; !["d6", "f4"].includes(await active(page)) && n < 20; n++) await page.key("PageDown");
+  await page.freeze();
   await page.key("Enter");
   await page.wait(() => document.querySelector(".motion"));
+  await page.freeze(false);
   await finished(page);
   assert.equal((await moves(page)).length, 1);
   const trace = await page.get(() => [...trace]);
@@ -248,6 +250,7 @@ boardTest("the focus stays on the board while a move is animated", "uisge", { sk
 });
 
 boardTest("a click ends an animation and counts", "uisge", { skip: firefox, motion: true }, async (page) => {
+  await page.freeze();
   await page.touch("d4");
   await page.touch("d6");
   await page.wait(() => document.querySelector(".motion"));
@@ -299,6 +302,7 @@ boardTest("a pushed-off piece slides off the board", "ignis", { skip: firefox, m
   }
   assert.ok(found, "no move pushes a piece off");
   await page.get((position) => (board.session = Session.fromPosition("ignis", position)), found.position);
+  await page.freeze();
   for (const input of found.offer.inputs) await page.touch(input);
   await page.wait(() => document.querySelector(".motion [data-piece]"));
   const frames = await page.get((space) => {
@@ -308,8 +312,6 @@ boardTest("a pushed-off piece slides off the board", "ignis", { skip: firefox, m
   const [[from], [to, opacity]] = frames;
   assert.notEqual(to, from);
   assert.ok(!to.includes("scale") && Number(opacity) === 0, JSON.stringify(frames));
-  await page.raw.screenshot();
-  await finished(page);
 });
 
 boardTest("buttons for turning the disk do not cover it, and preview the turn", "disk-race", { motion: true }, async (page) => {
@@ -398,6 +400,12 @@ function ownTest(name, body, run, { head = "", ...options } = {}) {
           constructor(...given) {
             super(...given);
             workers++;
+          }
+
+          /** In a test with `held`, answers come from there. */
+          postMessage(job) {
+            if (!window.held) return super.postMessage(job);
+            held.push((text) => this.dispatchEvent(new MessageEvent("message", { data: { number: job.number, text } })));
           }
         };
       });
@@ -526,6 +534,25 @@ ownTest("a board that is not given a size fits into the window", `${ELEMENT}${["
 ownTest("an opponent that does not exist is reported", `${ELEMENT}<board-game game="uisge" opponent="nobody" side="second"></board-game>`, async (page) => {
   await page.wait(() => /unknown opponent "nobody"/.test(document.querySelector(".says")?.textContent ?? ""));
 });
+
+ownTest("in a game against an opponent, moves are entered in advance", `${ELEMENT}<board-game id="board" game="hexfour" opponent="easy"></board-game>`, async (page) => {
+  await loaded(page, 1);
+  await page.get(() => void Object.assign(window, { held: [] }));
+  const reply = (move) => page.wait(() => held.length).then(() => page.get((move) => void held.shift()(move), move));
+  const planned = () => page.get(() => document.querySelectorAll(".own [stroke-dasharray]").length);
+  await page.touch("f6");
+  await page.touch("g7");
+  assert.deepEqual([await moves(page), await planned()], [["f6"], 2]);
+  await reply("f7");
+  await page.plies(3);
+  assert.deepEqual([await moves(page), await planned()], [["f6", "f7", "g7"], 0]);
+  // A move that is illegal then is dropped.
+  await page.touch("h8");
+  await reply("h8");
+  await page.wait(() => board.session.plies === 4 && board.movable);
+  await finished(page);
+  assert.deepEqual([await moves(page), await planned()], [["f6", "f7", "g7", "h8"], 0]);
+}, { motion: true });
 
 ownTest("a page can change the words for screen readers", `${ELEMENT}<board-game game="hexfour"></board-game>`, async (page) => {
   await loaded(page, 1);

@@ -87,8 +87,14 @@ pageTest("the status announces the last move and whose turn it is", { hash: "#ui
   await begin(page, "uisge", { seats: { first: "person", second: "easy" } });
   assert.equal(await page.get(() => document.getElementById("status")?.getAttribute("role")), "status");
   await page.shows("status", "Start position. Your turn.");
+  // The computer may answer before the test looks.
+  await page.get(() => {
+    const status = /** @type {Node} */ (document.getElementById("status"));
+    Object.assign(window, { said: [] });
+    new MutationObserver(() => /** @type {any} */ (window).said.push(status.textContent)).observe(status, { childList: true, characterData: true, subtree: true });
+  });
   await page.play("d4d6");
-  await page.wait(() => /^Light, d4–d6: .*Computer is thinking…$/.test(document.getElementById("status")?.textContent ?? ""));
+  await page.wait(() => /** @type {any} */ (window).said.some((words) => /^Light, d4–d6: .*Computer is thinking…$/.test(words)));
   await page.plies(2);
   await page.wait(() => /^Dark, \w\d–\w\d: .*Your turn\.$/.test(document.getElementById("status")?.textContent ?? ""));
 });
@@ -565,6 +571,12 @@ pageTest("moves with a choice are entered in advance in all games, and stepping 
   await reply(page, "o1i1");
   await page.plies(5);
   assert.equal(await page.get(() => /** @type {any} */ (window).app.table.session.moves().at(-1)), "i0c+");
+  // A new game begins without the move of the one before.
+  await beginSlow(page, "hexfour", ["f6"]);
+  await page.touch("g7");
+  assert.equal(await planned(page), 2);
+  await beginSlow(page, "hexfour", ["f6"]);
+  assert.equal(await planned(page), 0);
 });
 
 pageTest("the right button draws arrows and rings, until the next touch or position", {}, async (page) => {

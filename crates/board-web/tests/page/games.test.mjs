@@ -21,7 +21,7 @@ async function over(page, whole) {
 for (const game of GAMES) {
   const whole = shortGame(module, game);
 
-  pageTest(`${game} is played by clicks`, { timeout: 240_000 }, async (page) => {
+  pageTest(`${game} is played by clicks`, {}, async (page) => {
     await page.newGame(game);
     const session = Session.start(game);
     for (const move of whole.moves()) {
@@ -33,7 +33,7 @@ for (const game of GAMES) {
     await over(page, whole);
   });
 
-  pageTest(`${game} is played by keyboard`, { timeout: 240_000 }, async (page) => {
+  pageTest(`${game} is played by keyboard`, {}, async (page) => {
     await page.newGame(game);
     await page.get(() => document.body.focus());
     const session = Session.start(game);
@@ -74,7 +74,7 @@ for (const game of GAMES) {
   });
 }
 
-pageTest("random games of each kind match the module in Node", { timeout: 240_000 }, async (page) => {
+pageTest("random games of each kind match the module in Node", {}, async (page) => {
   for (const { name, options } of games()) {
     const rules = ["standard", ...options.flatMap((option) => option.values.slice(1).map((value) => `${option.name}=${value}`))];
     const played = await page.get(async (name, rules, seed) => {

@@ -59,7 +59,7 @@ async function fits(page, what) {
 
 for (const theme of ["light", "dark"]) {
   for (const [kind, options] of [["desktop", { size: /** @type {[number, number]} */ ([1440, 900]) }], ["phone", phone]]) {
-    pageTest(`axe-core finds nothing on any screen: ${theme}, ${kind}`, { ...options, skip: firefox, timeout: 600_000 }, async (page) => {
+    pageTest(`axe-core finds nothing on any screen: ${theme}, ${kind}`, { ...options, skip: firefox }, async (page) => {
       await page.prefer({ "prefers-color-scheme": theme });
       const failed = [];
       for (const [name, open] of SCREENS) {
@@ -79,7 +79,7 @@ for (const theme of ["light", "dark"]) {
   }
 }
 
-pageTest("every screen fits a width of 320 px", { size: [320, 640], skip: firefox, timeout: 300_000 }, async (page) => {
+pageTest("every screen fits a width of 320 px", { size: [320, 640], skip: firefox }, async (page) => {
   const failed = [];
   for (const [name, open] of SCREENS) {
     try {
@@ -95,7 +95,7 @@ pageTest("every screen fits a width of 320 px", { size: [320, 640], skip: firefo
   assert.ok(!failed.length, failed.join("\n"));
 });
 
-pageTest("text of 200 % fits, on a phone and on a desktop", { skip: firefox, timeout: 300_000 }, async (page) => {
+pageTest("text of 200 % fits, on a phone and on a desktop", { skip: firefox }, async (page) => {
   const failed = [];
   for (const [width, height] of [[390, 844], [1440, 900]]) {
     await page.size(width, height);
@@ -119,7 +119,7 @@ pageTest("text of 200 % fits, on a phone and on a desktop", { skip: firefox, tim
   assert.ok(!failed.length, failed.join("\n"));
 });
 
-pageTest("forced colors keep boards and buttons visible", { skip: firefox, timeout: 300_000 }, async (page) => {
+pageTest("forced colors keep boards and buttons visible", { skip: firefox }, async (page) => {
   await page.prefer({ "forced-colors": "active" });
   for (const game of GAMES) {
     await page.load(address(game));

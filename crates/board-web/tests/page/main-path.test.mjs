@@ -8,14 +8,10 @@ for (const game of ["uisge", "ignis", "hexfour", "disk-race"]) {
   pageTest(`main path: ${game}`, { hash: "" }, async (page) => {
     await page.find("#start");
     await page.click(`#start a[href="#new/${game}"], #start [data-game="${game}"] .primary`);
-    await page.wait(() => [...document.querySelectorAll("dialog[open] button, main button")]
-      .some((button) => button.checkVisibility() && /^(start|play)/i.test(button.textContent?.trim() ?? "")));
+    await page.find("#new-dialog[open]");
     await page.shoot(`path-new-${game}`);
-    await page.get(() => {
-      const start = [...document.querySelectorAll("dialog[open] button, main:not([hidden]) button.primary")]
-        .find((button) => button.checkVisibility() && /^(start|play)/i.test(button.textContent?.trim() ?? ""));
-      /** @type {HTMLElement} */ (start).click();
-    });
+    // Enter presses the main button.
+    await page.key("Enter");
     await page.find("#board svg");
     const mine = () => page.wait(async () => {
       const { app } = /** @type {any} */ (await import("./main.js"));

@@ -40,7 +40,7 @@ async function stored(page) {
   await page.wait(() => navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller));
 }
 
-test("all games, rules and opponents work offline after the first visit", { skip: firefox, timeout: 180_000 }, async () => {
+test("all games, rules and opponents work offline after the first visit", { skip: firefox }, async () => {
   const server = await serve({ "sw.js": serviceWorker("") });
   const page = await Page.blank({ site: server.site, offline: true });
   await page.load();
@@ -74,7 +74,7 @@ test("all games, rules and opponents work offline after the first visit", { skip
   await page.close();
 });
 
-test("a new version is offered, and is never mixed with the old one", { skip: firefox, timeout: 180_000 }, async () => {
+test("a new version is offered, and is never mixed with the old one", { skip: firefox }, async () => {
   const server = await serve({ "sw.js": serviceWorker("1") });
   const page = await Page.blank({ site: server.site, offline: true });
   await page.load();
