@@ -19,6 +19,9 @@ const SLOTS: usize = 1 << 10;
 ///
 /// Both threads search the first move, because its score sets the window for the others.
 ///
+/// In an exact search, two threads reach a depth 1.6 to 1.8 times as fast as one thread, and without
+/// this list 1.0 to 1.2 times as fast.
+///
 /// A key may be overwritten by another key with the same slot. It is also removed when one of two
 /// threads that search its position has finished. Two threads may then search the same position,
 /// which only costs time.
@@ -56,15 +59,16 @@ impl Busy {
 mod tests {
     use board_core::{Position as _, Zobrist as _};
     use board_games::uisge::Uisge;
-    use board_play::{Limits, OwnEvaluation};
+    use board_play::{Evaluate, Evaluated as _, Limits, OwnEvaluation};
 
     use super::*;
     use crate::control::Control;
+    use crate::picker::Picker;
     use crate::run::Run;
     use crate::table::Table;
-    use crate::worker::{Mode, Worker};
+    use crate::worker::{Mode, Node, Worker};
     use crate::{Score, opening};
-    use std::sync::atomic::AtomicBool;
+    use std::sync::atomic::{AtomicBool, AtomicUsize};
     use web_time::Instant;
 
     #[test]
@@ -94,30 +98,40 @@ mod tests {
         }
     }
 
-    /// Returns the score of an exact four-ply search and the number of visited positions, while
-    /// another thread seems to be searching the positions with these keys.
-    fn search(position: &Uisge, keys: &[u64]) -> (Score, u64) {
-        let stop = AtomicBool::new(false);
-        let control = Control::new(&stop, u64::MAX, 2);
+    /// Calls `test` with a worker of an exact four-ply search.
+    fn with_worker<E: Evaluate<Uisge>>(
+        position: &Uisge,
+        control: &Control<'_>,
+        evaluate: &E,
+        test: impl FnOnce(&mut Worker<'_, Uisge, E>),
+    ) {
         let run = Run {
-            evaluate: &OwnEvaluation::default(),
+            evaluate,
             table: &Table::new(1 << 16),
-            control: &control,
+            control,
             root: position.into(),
             lines: 1,
             max_depth: 4,
             mode: Mode { prefer_margin: false, is_selective: false },
             start: Instant::now(),
         };
-        let mut worker = Worker::new(&run);
-        let mut score = None;
-        for depth in 1..=4 {
-            for &key in keys {
-                control.busy.as_ref().unwrap().insert(key);
+        test(&mut Worker::new(&run));
+    }
+
+    /// Returns the score of a search, while another thread seems to be searching the positions with
+    /// these keys.
+    fn search(position: &Uisge, keys: &[u64]) -> Score {
+        let (stop, mut score) = (AtomicBool::new(false), None);
+        let control = Control::new(&stop, u64::MAX, 2);
+        with_worker(position, &control, &OwnEvaluation::default(), |worker| {
+            for depth in 1..=4 {
+                for &key in keys {
+                    control.busy.as_ref().unwrap().insert(key);
+                }
+                score = worker.search(depth).map(|found| found[0].score);
             }
-            score = worker.search(depth).map(|found| found[0].score);
-        }
-        (score.expect("nothing ends the search"), control.nodes.load(Relaxed))
+        });
+        score.expect("nothing ends the search")
     }
 
     fn positions_after(position: &Uisge) -> impl Iterator<Item = Uisge> {
@@ -142,18 +156,46 @@ mod tests {
     fn moves_that_stay_busy_are_searched_eventually() {
         for position in positions() {
             let busy = search(&position, &keys_after(&position));
-            assert_eq!(busy.0, search(&position, &[]).0, "{position}");
+            assert_eq!(busy, search(&position, &[]), "{position}");
         }
     }
 
-    /// A different move order needs a different number of positions.
     #[test]
     fn busy_moves_are_searched_after_the_others() {
-        let changes = |position: Uisge| {
-            let mut keys = keys_after(&position);
-            keys.retain(|key| key % 2 == 0);
-            search(&position, &keys).1 != search(&position, &[]).1
-        };
-        assert!(positions().any(changes));
+        for position in positions() {
+            let stop = AtomicBool::new(false);
+            let control = Control::new(&stop, u64::MAX, 2);
+            let busy = control.busy.as_ref().unwrap();
+            let keys = positions_after(&position).map(|next| next.key());
+            keys.filter(|key| key % 2 == 0).for_each(|key| busy.insert(key));
+            with_worker(&position, &control, &OwnEvaluation::default(), |worker| {
+                let mut node = Node::new(&position, position.key(), 3, 0, (-1, 1));
+                let mut picker = Picker::new(Vec::new(), [None; 3], usize::MAX);
+                let moves = std::iter::from_fn(|| worker.pick(&mut picker, &mut node));
+                let keys: Vec<_> =
+                    moves.map(|picked| position.after_unchecked(picked.m).key()).collect();
+                assert_eq!(keys.len(), position.count_moves());
+                // The first move is searched even if it is busy.
+                assert!(keys[1..].is_sorted_by_key(|&key| busy.contains(key)), "{position}");
+            });
+        }
+    }
+
+    #[test]
+    fn positions_are_busy_while_they_are_searched() {
+        for position in positions() {
+            let (stop, most) = (AtomicBool::new(false), AtomicUsize::new(0));
+            let control = Control::new(&stop, u64::MAX, 2);
+            let keys: Vec<_> = positions_after(&position).map(|next| next.key()).collect();
+            let busy = control.busy.as_ref().unwrap();
+            let count = || keys.iter().filter(|&&key| busy.contains(key)).count();
+            let evaluate = |position: &Uisge| {
+                most.fetch_max(count(), Relaxed);
+                position.evaluate()
+            };
+            with_worker(&position, &control, &evaluate, |worker| _ = worker.search(3));
+            // Only one thread searches, and all threads search the first move.
+            assert_eq!((most.into_inner(), count()), (1, 0), "{position}");
+        }
     }
 }

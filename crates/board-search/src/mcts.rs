@@ -125,7 +125,7 @@ struct Node<M> {
     /// The proven result for the player who made the move.
     proof: Option<Proof>,
     /// The indices of the children; empty until the node is expanded.
-    children: Range<usize>,
+    children: Range<u32>,
 }
 
 /// The number of playouts after which a node is expanded. With a larger number, the search plays
@@ -137,6 +137,9 @@ const MAX_NODES: usize = 1 << 24;
 
 /// The weight of exploration in the upper confidence bound.
 const EXPLORATION: f64 = 0.8;
+
+/// More than the difference between a [`Rough`] bound and the exact one, which is at most 5.
+const ROUGHNESS: f32 = 1e-5;
 
 impl Mcts {
     /// Creates a search that ends after this many playouts.
@@ -194,7 +197,7 @@ impl Mcts {
     pub fn best<P: Position>(&self, root: &P) -> Playouts<P::Move> {
         let (mut dice, player) = (Dice::new(self.seed), root.turn());
         let deadline = Instant::now().checked_add(self.time);
-        let mut tree = Tree { nodes: vec![Node::new(None)] };
+        let mut tree = Tree::new();
         tree.expand(0, root);
         if let Some(outcome) = root.outcome() {
             tree.prove(&[0], outcome.score_for(!player));
@@ -216,7 +219,11 @@ impl Mcts {
     /// Descends the tree to a leaf, plays a random game from there, and adds the result to every
     /// node on the path.
     fn playout<P: Position>(&self, tree: &mut Tree<P::Move>, root: &P, random: &mut Random) {
-        let (mut position, mut path, mut at) = (*root, vec![0], 0);
+        let (mut position, mut at) = (*root, 0);
+        // The list is taken out and put back, so that its memory is reused.
+        let mut path = std::mem::take(&mut tree.path);
+        path.clear();
+        path.push(0);
         loop {
             if tree.nodes[at].visits == EXPAND_AT && tree.nodes[at].children.is_empty() {
                 tree.expand(at, &position);
@@ -236,11 +243,11 @@ impl Mcts {
         let (outcome, _) = position.playout(left, |count| random.below(count));
         let score = |player| outcome.map_or(0, |outcome| outcome.score_for(player));
         let mut mover = !root.turn();
-        for node in path {
-            tree.nodes[node].visits += 1;
-            tree.nodes[node].half_points += (score(mover) + 1) as u64;
+        for &node in &path {
+            tree.add(node, (score(mover) + 1) as u64);
             mover = !mover;
         }
+        tree.path = path;
     }
 }
 
@@ -253,16 +260,51 @@ impl<M> Node<M> {
         }
     }
 
+    /// Returns the upper confidence bound, which is infinite for an unvisited node, given the
+    /// logarithm of the parent's visits.
+    fn bound(&self, log: f64) -> f64 {
+        match self.visits {
+            0 => f64::INFINITY,
+            visits => self.share() + EXPLORATION * (log / f64::from(visits)).sqrt(),
+        }
+    }
+
+    /// Returns the rough bound, which is low if the node is proven, so that it is not searched.
+    fn rough(&self) -> Rough {
+        match (self.proof, self.visits) {
+            (Some(_), _) => [f32::NEG_INFINITY, 0.0],
+            (None, 0) => [f32::INFINITY, 0.0],
+            (None, visits) => [self.share() as f32, f64::from(visits).sqrt().recip() as f32],
+        }
+    }
+
+    fn children(&self) -> Range<usize> {
+        self.children.start as usize..self.children.end as usize
+    }
+
     fn new(leads_here: Option<M>) -> Self {
         Self { leads_here, visits: 0, half_points: 0, proof: None, children: 0..0 }
     }
 }
 
+/// A node's share and the inverse square root of its visits.
+type Rough = [f32; 2];
+
 struct Tree<M> {
     nodes: Vec<Node<M>>,
+    /// By node. A search for the highest bound reads all of them and computes few bounds exactly.
+    rough: Vec<Rough>,
+    /// The nodes of the current playout.
+    path: Vec<usize>,
 }
 
 impl<M: board_core::Move> Tree<M> {
+    /// Returns a tree that consists of a root.
+    fn new() -> Self {
+        let root = Node::new(None);
+        Self { rough: vec![root.rough()], nodes: vec![root], path: Vec::new() }
+    }
+
     /// Adds the children of a node, unless the tree has reached its maximum size.
     fn expand<P: Position<Move = M>>(&mut self, node: usize, position: &P) {
         if self.nodes.len() >= MAX_NODES {
@@ -270,7 +312,16 @@ impl<M: board_core::Move> Tree<M> {
         }
         let first = self.nodes.len();
         self.nodes.extend(position.legal_moves().into_iter().map(|m| Node::new(Some(m))));
-        self.nodes[node].children = first..self.nodes.len();
+        self.nodes[node].children = first as u32..self.nodes.len() as u32;
+        self.rough.resize(self.nodes.len(), Node::<M>::new(None).rough());
+    }
+
+    /// Adds a playout's result to a node, whose proof may have changed.
+    fn add(&mut self, node: usize, half_points: u64) {
+        let (rough, node) = (&mut self.rough[node], &mut self.nodes[node]);
+        node.visits += 1;
+        node.half_points += half_points;
+        *rough = node.rough();
     }
 
     /// Sets the score of a path's last node for the player who moved there, and proves the nodes
@@ -280,7 +331,7 @@ impl<M: board_core::Move> Tree<M> {
         let proofs = [Proof::Loss, Proof::Draw, Proof::Win];
         self.nodes[last].proof = Some(proofs[(score + 1) as usize]);
         for &node in path.iter().rev() {
-            let children = &self.nodes[self.nodes[node].children.clone()];
+            let children = &self.nodes[self.nodes[node].children()];
             let is_won = children.iter().any(|child| child.proof == Some(Proof::Win));
             if !is_won && children.iter().any(|child| child.proof.is_none()) {
                 break;
@@ -290,18 +341,23 @@ impl<M: board_core::Move> Tree<M> {
         }
     }
 
-    /// Returns the unproven child with the highest upper confidence bound, which is infinite for an
-    /// unvisited child.
+    /// Returns the unproven child with the highest upper confidence bound.
     fn pick(&self, parent: usize) -> Option<usize> {
-        let Node { visits, ref children, .. } = self.nodes[parent];
-        let log = f64::from(visits.max(1)).ln();
-        let bound = |node: &Node<M>| match node.visits {
-            0 => f64::INFINITY,
-            visits => node.share() + EXPLORATION * (log / f64::from(visits)).sqrt(),
-        };
-        let open = children.clone().filter(|&child| self.nodes[child].proof.is_none());
-        let bounds = open.map(|child| (child, bound(&self.nodes[child])));
-        bounds.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(child, _)| child)
+        let parent = &self.nodes[parent];
+        let log = f64::from(parent.visits.max(1)).ln();
+        let scale = (EXPLORATION * log.sqrt()) as f32;
+        let (mut best, mut highest, mut enough) = (None, 0.0, -ROUGHNESS);
+        for child in parent.children() {
+            let [share, spread] = self.rough[child];
+            if share + spread * scale < enough {
+                continue;
+            }
+            let bound = self.nodes[child].bound(log);
+            if bound >= highest {
+                (best, highest, enough) = (Some(child), bound, bound as f32 - ROUGHNESS);
+            }
+        }
+        best
     }
 
     /// Returns the child to play. From best to worst, this is a proven win, an unproven child with
@@ -319,7 +375,7 @@ impl<M: board_core::Move> Tree<M> {
             };
             (group, node.visits)
         };
-        self.nodes[parent].children.clone().max_by_key(rank)
+        self.nodes[parent].children().max_by_key(rank)
     }
 
     /// Returns the best line, with its first move's share and proof.
@@ -349,13 +405,14 @@ mod tests {
     fn tree(children: &[Child]) -> Tree<uisge::Move> {
         let mut root = Node::new(None);
         root.visits = children.iter().map(|child| child.0).sum();
-        root.children = 1..1 + children.len();
+        root.children = 1..1 + children.len() as u32;
         let child = |(index, &(visits, half_points, proof)): (usize, &Child)| {
             let node = Node::new(uisge::Move::from_index(index));
             Node { visits, half_points, proof, ..node }
         };
         let children = children.iter().enumerate().map(child);
-        Tree { nodes: std::iter::once(root).chain(children).collect() }
+        let nodes: Vec<_> = std::iter::once(root).chain(children).collect();
+        Tree { rough: nodes.iter().map(Node::rough).collect(), nodes, path: Vec::new() }
     }
 
     /// The bound is the share plus 0.8 times the square root of ln(parent's visits) / visits.
@@ -375,6 +432,27 @@ mod tests {
             (&[(1, 1, Some(Proof::Draw))], None),
         ] {
             assert_eq!(tree(children).pick(0), expected.map(|at| at + 1), "{children:?}");
+        }
+    }
+
+    /// Compares the bounds of all children.
+    #[test]
+    fn rough_bounds_do_not_change_the_choice() {
+        let mut random = Random::new(1);
+        for _ in 0..2000 {
+            // With many visits, many bounds are nearly equal.
+            let (many, spread) = (1 << random.below(20), 1 + random.below(4));
+            let child = |_| {
+                let visits = (many + random.below(spread)) as u32;
+                let half_points = u64::from(visits) + random.below(spread) as u64;
+                (visits, half_points, (random.below(9) == 0).then_some(Proof::Draw))
+            };
+            let tree = tree(&(0..90).map(child).collect::<Vec<_>>());
+            let log = f64::from(tree.nodes[0].visits).ln();
+            let open = (1..=90).filter(|&child| tree.nodes[child].proof.is_none());
+            let bound = |&child: &usize| tree.nodes[child].bound(log);
+            let highest = open.max_by(|a, b| bound(a).total_cmp(&bound(b)));
+            assert_eq!(tree.pick(0), highest);
         }
     }
 

@@ -142,10 +142,11 @@ pub(crate) type Ranked<M> = Vec<(i32, M)>;
 pub(crate) fn bring_best<M: Copy>(moves: &mut Ranked<M>, at: usize, before_leaves: bool) -> M {
     const FEW: usize = 4;
     if at < FEW {
-        let mut best = at;
-        for i in at + 1..moves.len() {
-            if moves[i].0 > moves[best].0 {
-                best = i;
+        let (mut best, mut highest) = (at, i32::MIN);
+        for (i, &(rank, _)) in moves.iter().enumerate().skip(at) {
+            // A conditional move: a branch would be unpredictable.
+            if rank > highest {
+                (best, highest) = (i, rank);
             }
         }
         moves.swap(at, best);

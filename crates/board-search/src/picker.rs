@@ -102,10 +102,11 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     /// Adds a node's moves except the early ones.
     fn generate(&self, picker: &mut Picker<P::Move>, node: &Node<'_, P>) {
         let ranks = self.order.ranks(node.position.turn(), self.played.last().copied());
+        let (early, is_selective) = (picker.early, self.run.mode.is_selective);
         node.position.generate(&mut |m| {
-            if !picker.early.contains(&Some(m)) && self.is_open(m, node.ply) {
+            if !early.contains(&Some(m)) && self.is_open(m, node.ply) {
                 let promise = || self.run.evaluate.promise(node.position, m);
-                picker.moves.push((ranks.of(m, self.run.mode.is_selective.then(promise)), m));
+                picker.moves.push((ranks.of(m, is_selective.then(promise)), m));
             }
             ControlFlow::Continue(())
         });

@@ -55,9 +55,9 @@ pub struct Search<E> {
     table: Option<Kept>,
 }
 
-/// The table size allowed per thread for each microsecond of a time limit: five entries, roughly
-/// the number of positions that a thread visits in that time.
-const BYTES_PER_MICROSECOND: u128 = 80;
+/// The table size allowed for each position of a node limit, and per thread for each microsecond of
+/// a time limit: five entries. A thread visits up to five positions in a microsecond.
+const BYTES: u128 = 80;
 
 impl<E> Search<E> {
     /// The maximum depth.
@@ -146,8 +146,9 @@ impl<E> Search<E> {
     /// fills.
     ///
     /// For a search with a [time limit](Self::time), a new table is limited to 80 MB per thread for
-    /// each second of the limit, because a smaller table is faster. A table is kept until a search
-    /// with more time or more threads needs a larger one, which is initially empty.
+    /// each second of the limit, and with a [node limit](Self::nodes), to 80 bytes per position,
+    /// because a smaller table is faster. A table is kept until a search with a higher limit or more
+    /// threads needs a larger one, which is initially empty.
     ///
     /// The limit covers only the table, which all threads share. In addition, every thread needs:
     ///
@@ -359,8 +360,8 @@ impl<E> Search<E> {
 
     /// Returns the size in bytes of the largest table that this search can use, a power of two.
     fn table_size(&self) -> usize {
-        let per_thread = self.time.as_micros().saturating_mul(BYTES_PER_MICROSECOND);
-        let useful = per_thread.saturating_mul(self.threads as u128);
+        let by_time = self.time.as_micros().saturating_mul(self.threads as u128);
+        let useful = by_time.min(self.nodes.into()).saturating_mul(BYTES);
         let bytes = usize::try_from(useful).unwrap_or(usize::MAX).min(self.memory);
         1 << bytes.max(1).ilog2()
     }

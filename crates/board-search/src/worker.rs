@@ -97,7 +97,13 @@ pub(crate) struct Node<'a, P: Zobrist> {
 }
 
 impl<'a, P: Zobrist> Node<'a, P> {
-    fn new(position: &'a P, key: u64, depth: u8, ply: usize, (alpha, beta): (i32, i32)) -> Self {
+    pub(crate) fn new(
+        position: &'a P,
+        key: u64,
+        depth: u8,
+        ply: usize,
+        (alpha, beta): (i32, i32),
+    ) -> Self {
         let (best, best_move, estimated) = (-HIGHEST, None, false);
         Self { position, key, depth, ply, alpha, beta, best, best_move, estimated }
     }

@@ -292,6 +292,7 @@ impl Ignis {
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn entry(&self, m: Move) -> Option<Space> {
         self.end(m, !m.rises())
     }
@@ -299,6 +300,7 @@ impl Ignis {
     /// Returns the edge space at the far end of a move's line, whether or not a piece is pushed off
     /// there. Returns `None` if the line is outside the playing area.
     #[must_use]
+    #[inline]
     pub fn exit(&self, m: Move) -> Option<Space> {
         self.end(m, m.rises())
     }

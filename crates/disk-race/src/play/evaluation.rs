@@ -1,7 +1,7 @@
 use board_core::{Player, Position as _};
 use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 
-use crate::{DiskRace, Layer};
+use crate::{DiskRace, Layer, Outcome};
 
 /// The evaluation function, which counts how far the pieces have come, how many pieces are one step
 /// from an empty goal, and how many moves there are.
@@ -40,16 +40,27 @@ impl Evaluated for DiskRace {
         EVALUATION.evaluate(self)
     }
 
+    /// The number of moves shows whether the game is over, and is part of the evaluation.
+    #[inline]
+    fn evaluate_or_end(&self) -> Result<i32, Outcome> {
+        let moves = self.count_moves();
+        let outcome = if moves == 0 { self.outcome() } else { None };
+        outcome.map_or_else(|| Ok(EVALUATION.sum(features_with(self, moves))), Err)
+    }
+
     const SKILLS: [Skill; 4] =
         [Skill::new(280, 65), Skill::new(450, 25), Skill::new(2_500, 0), Skill::new(200_000, 0)];
 }
 
 fn features(position: &DiskRace) -> [i32; 9] {
+    features_with(position, position.count_moves())
+}
+
+fn features_with(position: &DiskRace, moves: usize) -> [i32; 9] {
     let own = position.turn();
     let [mine, theirs] = [own, !own].map(|player| way(position, player));
-    let moves = position.count_moves() as i32;
     let [a, b, c, d, e, f, g] = [0, 1, 2, 3, 4, 5, 6].map(|i: usize| mine[i] - theirs[i]);
-    [a, b, c, d, e, f, g, moves, 1]
+    [a, b, c, d, e, f, g, moves as i32, 1]
 }
 
 /// Returns the numbers of a player's pieces at each stage of their way.

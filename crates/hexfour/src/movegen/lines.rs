@@ -139,13 +139,13 @@ impl Place {
         (lines[self.word()] >> (self.start % 64)) as u16 & self.mask
     }
 
-    /// Returns the three fields of a line before the place, and the three after it.
+    /// Returns the three fields before the place, and the three after it. Fields outside of the
+    /// line are arbitrary.
     #[cfg(feature = "play")]
     #[inline(always)]
-    pub(crate) fn neighbors(self, line: u16) -> usize {
-        let near = u32::from(line) << 3 >> self.at;
-        let (before, after) = (near & 0b111, near >> 4 & 0b111);
-        (before | after << 3) as usize
+    pub(crate) fn neighbors(self, lines: &Lines) -> usize {
+        let near = lines[self.word()].rotate_right(self.bit() as u32 + 64 - 3);
+        (near & 0b111 | near >> 1 & 0b111_000) as usize
     }
 
     /// Returns the points, 0 or 1, that another piece gains in its line.

@@ -1,7 +1,7 @@
 //! What another piece would gain.
 
 use crate::movegen::{Pieces, Place};
-use crate::{Field, Size};
+use crate::{Direction, Field, Size};
 
 /// What a piece adds to a four that contains it, in hundredths, by the number of the player's other
 /// pieces in the four.
@@ -10,22 +10,32 @@ const ATTACK: [i16; 4] = [7, 13, 17, 107];
 /// What a piece takes from the opponent, by the number of the opponent's pieces in the four.
 const DEFENSE: [i16; 4] = [3, 7, 20, 80];
 
-/// The fields of the boards, by `size as usize`.
-static BOARDS: [Pieces; Size::ALL.len()] = {
+/// The neighbors of each field that are not on a board, by `size as usize`, field and direction.
+static OUTSIDE: [[[u8; 3]; Field::COUNT]; Size::ALL.len()] = {
     let [a, b, c, d] = Size::ALL;
-    [board(a), board(b), board(c), board(d)]
+    [outside(a), outside(b), outside(c), outside(d)]
 };
 
-/// Returns the fields of a board.
-const fn board(size: Size) -> Pieces {
-    let mut board = Pieces::NONE;
+const fn outside(size: Size) -> [[u8; 3]; Field::COUNT] {
+    let mut outside = [[0; 3]; Field::COUNT];
     board_core::author::const_for!(0..Field::COUNT, |number| {
         let field = Field::from_bit_number(number as u32);
-        if field.is_on(size) {
-            board.insert_everywhere(field);
-        }
+        board_core::author::const_for!(0..3 * 6, |i| {
+            let ((right, up), neighbor) = (Direction::ALL[i / 6].step(), i % 6);
+            // The neighbors are 3, 2 and 1 steps back and 1, 2 and 3 steps ahead.
+            let steps = if neighbor < 3 { neighbor } else { neighbor + 1 };
+            let file = (field.file() + steps * right).checked_sub(3 * right);
+            let rank = (field.rank() + steps * up).checked_sub(3 * up);
+            let is_on = match (file, rank) {
+                (Some(file), Some(rank)) => {
+                    matches!(Field::new(file, rank), Some(field) if field.is_on(size))
+                }
+                _ => false,
+            };
+            outside[number][i / 6] |= (!is_on as u8) << neighbor;
+        });
     });
-    board
+    outside
 }
 
 /// The sums of a value over the fours that contain a field, by the neighbors in the line that one
@@ -69,12 +79,11 @@ const fn sum(values: [i16; 4], own: usize, blocked: usize) -> i16 {
 /// Returns roughly how much a piece of `own` on an empty field improves the evaluation.
 #[inline]
 pub(crate) fn promise(own: &Pieces, other: &Pieces, size: Size, field: Field) -> i32 {
-    let board = &BOARDS[size as usize];
+    let outside = &OUTSIDE[size as usize][field.index()];
     let mut sum = 0;
     for (direction, place) in Place::of(field).iter().enumerate() {
-        let near = |pieces: &Pieces| place.neighbors(place.line_in(&pieces.0[direction]));
-        let [own, other, board] = [own, other, board].map(near);
-        let outside = 63 - board;
+        let near = |pieces: &Pieces| place.neighbors(&pieces.0[direction]);
+        let ([own, other], outside) = ([own, other].map(near), usize::from(outside[direction]));
         sum += ATTACKS[own][other | outside] + DEFENSES[other][own | outside];
     }
     sum.into()
@@ -85,7 +94,7 @@ mod tests {
     use board_core::{Board as _, Position as _};
 
     use super::*;
-    use crate::{Direction, Hexfour, Move, Rules};
+    use crate::{Hexfour, Move, Rules};
 
     /// Computes the promise four by four.
     fn slow(position: &Hexfour, field: Field) -> i32 {
