@@ -29,12 +29,6 @@ pub enum Level {
     Strong,
 }
 
-/// The table size of the lower levels for each position of a search, two entries.
-const BYTES_PER_NODE: usize = 32;
-
-/// The maximum table size of the lower levels.
-const MAX_MEMORY: usize = 1 << 20;
-
 impl Level {
     /// The levels, from the weakest to the strongest.
     pub const ALL: [Self; 4] = [Self::Beginner, Self::Easy, Self::Fair, Self::Strong];
@@ -59,12 +53,7 @@ impl Level {
     /// Returns this level's search. The seed determines how it misjudges positions.
     pub(crate) fn search<P: Evaluated>(self, seed: u64) -> Search<OwnEvaluation> {
         let Skill { nodes, blur, .. } = self.skill::<P>();
-        let search = Search::new(OwnEvaluation::blurred(blur, seed)).selective(true).nodes(nodes);
-        if self == Self::Strong {
-            return search;
-        }
-        // A larger table would take longer to clear than the search.
-        search.memory((nodes as usize).saturating_mul(BYTES_PER_NODE).min(MAX_MEMORY))
+        Search::new(OwnEvaluation::blurred(blur, seed)).selective(true).nodes(nodes)
     }
 }
 
