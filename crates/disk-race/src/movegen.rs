@@ -11,6 +11,7 @@
 //! | `paths` | the steps and jumps of a move, and why a move has none |
 //! | `perspective` | the board from the point of view of one player |
 //! | `tables` | steps and jumps along any list of lines |
+//! | `two_plies` | counting two plies together |
 //! | `wheel` | steps and jumps of all pieces together |
 
 mod move_set;
@@ -19,6 +20,7 @@ mod perspective;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod two_plies;
 mod wheel;
 
 use board_core::Player;
@@ -27,6 +29,7 @@ pub use paths::Leg;
 
 use self::move_set::MoveSet;
 use self::tables::Tables;
+pub(crate) use self::two_plies::count_answers;
 use self::wheel::Wheel;
 use crate::{Chain, DiskRace, Rules};
 

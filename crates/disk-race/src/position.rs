@@ -3,6 +3,7 @@ use core::ops::ControlFlow;
 use board_core::{MoveSink, Player, Position};
 
 use crate::bitboard::Bitboard;
+use crate::movegen::count_answers;
 use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 
 /// A position: the pieces on the 25 spaces, the side to move, and the rules.
@@ -142,6 +143,12 @@ impl Position for DiskRace {
     // Not inline: a copy in another crate would load the addresses of the tables again and again.
     fn count_moves(&self) -> usize {
         self.moves().count() as usize
+    }
+
+    #[inline]
+    fn count_two_plies(&self) -> u64 {
+        count_answers(self)
+            .unwrap_or_else(|| self.children().map(|(_, next)| next.count_moves() as u64).sum())
     }
 
     #[inline]
