@@ -31,7 +31,7 @@ use self::move_set::MoveSet;
 use self::tables::Tables;
 pub(crate) use self::two_plies::count_answers;
 use self::wheel::Wheel;
-use crate::{Chain, DiskRace, Rules};
+use crate::{Chain, DiskRace, Rules, Space};
 
 impl DiskRace {
     /// Returns the legal moves.
@@ -52,6 +52,21 @@ impl DiskRace {
             Chain::Turning => Wheel::of(disk).moves(Tables::of(disk), seen),
             Chain::Straight => Tables::of(disk).moves(seen, chain),
         }
+    }
+
+    /// Returns whether a step or a chain of jumps of the side to move leads from one space to
+    /// another.
+    #[inline]
+    pub(crate) fn has_path(&self, from: Space, to: Space) -> bool {
+        let (Rules { disk, chain, .. }, seen) = (self.rules, self.seen_by(self.turn));
+        let tables = Tables::of(disk);
+        let landings = || match chain {
+            Chain::Turning => Wheel::of(disk).landings(&seen, from),
+            Chain::Straight => tables.landings(&seen, from, chain),
+        };
+        seen.movable().contains(from)
+            && seen.open_to(from).contains(to)
+            && (tables.steps(from).contains(to) || landings().contains(to))
     }
 
     /// Returns the legal moves of a player without a step or jump.

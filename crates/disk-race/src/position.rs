@@ -88,10 +88,9 @@ impl Position for DiskRace {
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {
-        let moves = self.moves();
-        if moves.contains(m) {
+        if self.is_legal(m) {
             return Ok(());
-        } else if moves.is_empty() {
+        } else if self.moves().is_empty() {
             return Err(Illegal::GameOver);
         }
         let Some((from, to)) = m.spaces() else { return Err(Illegal::MayNotPass) };
@@ -106,13 +105,16 @@ impl Position for DiskRace {
             (!seen.open_to(from).contains(to), Illegal::NotTurned(from)),
         ];
         let reason = reasons.into_iter().find(|(applies, _)| *applies);
-        Err(reason.map_or_else(|| self.why_no_path(m, from, to), |(_, why)| why))
+        Err(reason.map_or_else(|| self.why_no_path(from, to), |(_, why)| why))
     }
 
     #[inline]
     fn is_legal(&self, m: Move) -> bool {
-        // Unlike `check`, this is short enough to be copied into the search.
-        self.moves().contains(m)
+        // Finding the paths of one move is faster than finding all moves.
+        match m.spaces() {
+            Some((from, to)) => !self.race_is_over() && self.has_path(from, to),
+            None => self.choose(|_| 0) == Some(m),
+        }
     }
 
     #[inline]

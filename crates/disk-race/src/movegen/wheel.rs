@@ -113,7 +113,7 @@ impl Wheel {
     /// D9), possibly including `from`. Jumps connect the outer spaces and the center, and the inner
     /// spaces and the ring, but not the two groups.
     #[inline(always)]
-    fn landings(self, seen: &Perspective, from: Space) -> Bitboard {
+    pub(super) fn landings(self, seen: &Perspective, from: Space) -> Bitboard {
         let (opponent, empty) = (seen.opponent.bits(), empty_spaces(seen));
         let (over, from) = (opponent >> 8, from.bitboard().bits());
         let along_circles = |reached| self.along(opponent, empty, reached);
