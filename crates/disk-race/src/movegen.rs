@@ -21,14 +21,14 @@ mod tables;
 mod tests;
 mod wheel;
 
-use board_core::Player;
+use board_core::{MoveList, Player, Position as _};
 
 pub use paths::Leg;
 
 use self::move_set::MoveSet;
 use self::tables::Tables;
-use self::wheel::Wheel;
-use crate::{Chain, DiskRace, Rules};
+use self::wheel::{BOARDS, Wheel};
+use crate::{Chain, DiskRace, Rules, Space};
 
 impl DiskRace {
     /// Returns the legal moves.
@@ -49,6 +49,30 @@ impl DiskRace {
             Chain::Turning => Wheel::of(disk).moves(Tables::of(disk), seen),
             Chain::Straight => Tables::of(disk).moves(seen, chain),
         }
+    }
+
+    /// Returns the number of sequences of two moves, or `None` if they have to be counted one by
+    /// one: if the first move may end the race, if the reply may be a pass, or with
+    /// `chain=straight`.
+    pub(crate) fn count_answers(&self) -> Option<u64> {
+        let Rules { disk, chain, .. } = self.rules;
+        let end_is_near = self.arrived(self.turn) > 2 || self.has_finished(!self.turn);
+        if end_is_near || chain == Chain::Straight {
+            return None;
+        }
+        let after: MoveList<_> = self.children().map(|(_, next)| next.seen_by(next.turn)).collect();
+        after.chunks(BOARDS).map(|all| Wheel::of(disk).count_all(Tables::of(disk), all)).sum()
+    }
+
+    /// Returns whether a step or a chain of jumps of the side to move leads from one space to
+    /// another.
+    #[inline]
+    pub(crate) fn has_path(&self, from: Space, to: Space) -> bool {
+        let (Rules { disk, chain, .. }, seen) = (self.rules, self.seen_by(self.turn));
+        let tables = Tables::of(disk);
+        seen.movable().contains(from)
+            && seen.open_to(from).contains(to)
+            && (tables.steps(from).contains(to) || tables.landings(&seen, from, chain).contains(to))
     }
 
     /// Returns the legal moves of a player without a step or jump.

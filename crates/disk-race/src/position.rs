@@ -87,10 +87,9 @@ impl Position for DiskRace {
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {
-        let moves = self.moves();
-        if moves.contains(m) {
+        if self.is_legal(m) {
             return Ok(());
-        } else if moves.is_empty() {
+        } else if self.moves().is_empty() {
             return Err(Illegal::GameOver);
         }
         let Some((from, to)) = m.spaces() else { return Err(Illegal::MayNotPass) };
@@ -105,13 +104,16 @@ impl Position for DiskRace {
             (!seen.open_to(from).contains(to), Illegal::NotTurned(from)),
         ];
         let reason = reasons.into_iter().find(|(applies, _)| *applies);
-        Err(reason.map_or_else(|| self.why_no_path(m, from, to), |(_, why)| why))
+        Err(reason.map_or_else(|| self.why_no_path(from, to), |(_, why)| why))
     }
 
     #[inline]
     fn is_legal(&self, m: Move) -> bool {
-        // Unlike `check`, this is short enough to be copied into the search.
-        self.moves().contains(m)
+        // Finding the paths of one move is faster than finding all moves.
+        match m.spaces() {
+            Some((from, to)) => !self.race_is_over() && self.has_path(from, to),
+            None => self.choose(|_| 0) == Some(m),
+        }
     }
 
     #[inline]
@@ -142,6 +144,12 @@ impl Position for DiskRace {
     // Not inline: a copy in another crate would load the addresses of the tables again and again.
     fn count_moves(&self) -> usize {
         self.moves().count() as usize
+    }
+
+    #[inline]
+    fn count_two_plies(&self) -> u64 {
+        let one_by_one = || self.children().map(|(_, next)| next.count_moves() as u64).sum();
+        self.count_answers().unwrap_or_else(one_by_one)
     }
 
     #[inline]

@@ -98,11 +98,6 @@ impl MoveSet {
         Self { others, ends, ..self }
     }
 
-    pub(crate) fn contains(&self, m: Move) -> bool {
-        let is_m = |n| if n == m { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        self.each(is_m).is_break()
-    }
-
     #[inline(always)]
     pub(crate) fn is_empty(&self) -> bool {
         self.singles | u64::from(self.to_center.bits()) == 0 && self.ends == 0

@@ -75,9 +75,9 @@ impl DiskRace {
 
     /// Returns why a move from a piece to an empty space has no path: the chain would have to
     /// change direction, or a jump would go over the wrong space.
-    pub(crate) fn why_no_path(&self, m: Move, from: Space, to: Space) -> Illegal {
+    pub(crate) fn why_no_path(&self, from: Space, to: Space) -> Illegal {
         let turning = Self { rules: self.rules.with_chain(Chain::Turning), ..*self };
-        if turning.moves().contains(m) {
+        if turning.has_path(from, to) {
             return Illegal::ChangesLine(from, to);
         }
         let seen = self.seen_by(self.turn);

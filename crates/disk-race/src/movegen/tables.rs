@@ -106,7 +106,7 @@ impl Tables {
 
     /// Returns the spaces that a piece on `from` reaches by chains of jumps (D5 to D9).
     #[inline(always)]
-    fn landings(&self, seen: &Perspective, from: Space, chain: Chain) -> Bitboard {
+    pub(super) fn landings(&self, seen: &Perspective, from: Space, chain: Chain) -> Bitboard {
         match chain {
             Chain::Turning => self.landings_along(u64::MAX, seen, from),
             Chain::Straight => ones(self.onward[from.index()])

@@ -82,6 +82,26 @@ fn wheels_are_the_disks() {
     }
 }
 
+/// Compares two plies with the moves after each move. The cases are whether they are counted
+/// together, and whether a reply is a pass.
+#[test]
+fn two_plies_are_the_sum_over_the_first() {
+    let mut met = [[0; 2]; 2];
+    for rules in [Rules::default(), Rules::default().with_disk(Disk::OuterCircle)] {
+        for position in positions(rules, 20_000) {
+            let replies = position.children().map(|(_, next)| next.legal_moves());
+            let (counts, passes): (Vec<_>, Vec<_>) =
+                replies.map(|moves| (moves.len() as u64, moves[..] == [Move::PASS])).unzip();
+            let together = position.count_answers();
+            let sum = counts.iter().sum();
+            assert_eq!(position.count_two_plies(), sum, "{position}");
+            assert_eq!(together.unwrap_or(sum), sum, "{position}");
+            met[usize::from(together.is_some())][usize::from(passes.contains(&true))] += 1;
+        }
+    }
+    assert!(met[0][1] > 5 && met[1][0] > 10_000 && met[1][1] == 0, "{met:?}");
+}
+
 /// Returns whether a piece could jump twice if it could land on every empty space.
 fn jumps_twice(tables: &Tables, seen: &Perspective, from: Space) -> bool {
     let empty = Bitboard::ALL - (seen.own | seen.opponent);

@@ -13,6 +13,9 @@ const OUTER: u32 = Bitboard::OUTER.bits();
 const INNER: u32 = Bitboard::INNER.bits();
 const CENTER: u32 = Bitboard::CENTER.bits();
 
+/// The maximum number of boards that are counted together.
+pub(super) const BOARDS: usize = 16;
+
 /// A disk whose lines are the four diameters and any of two circles, through the outer and through
 /// the inner spaces. All spokes are equal, so an operation on a word finds the jumps of all pieces.
 #[derive(Clone, Copy)]
@@ -45,6 +48,30 @@ impl Wheel {
         }
         let ends = tables.ends_of_each(others, &seen, |from| self.landings(&seen, from));
         singles.with_others(others, ends)
+    }
+
+    /// Returns the number of moves on some boards, at most [`BOARDS`], or `None` if there is none on
+    /// one of them. The first loop has no branch, so the compiler makes it count two boards at a
+    /// time.
+    #[inline(always)]
+    pub(crate) fn count_all(self, tables: &Tables, boards: &[Perspective]) -> Option<u64> {
+        let mut counts = [(0, Bitboard::EMPTY); BOARDS];
+        for (seen, (count, others)) in boards.iter().zip(&mut counts) {
+            // D11: the piece at the center has to move.
+            let at_center = seen.own & Bitboard::CENTER;
+            let (singles, left) =
+                self.singles(&Perspective { own: seen.own - Bitboard::CENTER, ..*seen });
+            *count = singles.count() * u32::from(at_center.is_empty());
+            *others = at_center | left.only_if(at_center.is_empty());
+        }
+        let count = |(seen, (mut count, others)): (_, (u32, Bitboard))| {
+            if !others.is_empty() {
+                let ends = tables.ends_of_each(others, seen, |from| self.landings(seen, from));
+                count += ends.count_ones();
+            }
+            (count > 0).then_some(u64::from(count))
+        };
+        boards.iter().zip(counts).map(count).sum()
     }
 
     /// Returns the steps and single jumps of most pieces, and the set of the other pieces. The

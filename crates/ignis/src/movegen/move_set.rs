@@ -31,12 +31,6 @@ impl Ways {
     pub(crate) const fn each([north, south, east, west]: [u32; 4]) -> Self {
         Self(north | south << 8 | east << 16 | west << 24)
     }
-
-    /// Returns whether a move goes one of these ways.
-    #[inline(always)]
-    pub(crate) const fn contains(self, m: Move) -> bool {
-        self.0 >> m.way_number() & 1 != 0
-    }
 }
 
 board_core::author::bit_set! {

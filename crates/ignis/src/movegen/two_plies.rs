@@ -37,7 +37,7 @@ pub(crate) fn count_answers(position: &Ignis) -> u64 {
     // I7: every way that is open to air is open to earth.
     for m in MoveSet::new(Ways::EMPTY, moves.earth() & filling).iter() {
         let shove = shoves[m.heading_number()].on(m.line_board());
-        let with_air = moves.air().contains(m);
+        let with_air = moves.air().bits() >> m.way_number() & 1 != 0;
         sum += match position.count_after(shove, with_air, &frame) {
             Some(count) => count,
             None => position.count_after_removal(m, with_air),
