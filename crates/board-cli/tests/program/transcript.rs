@@ -153,6 +153,7 @@ fn records() {
         ("record --to text", &games),
         ("record --analyze --nodes 2000", &games),
         ("record --analyze --nodes 2000 --json", &games),
+        ("record --analyze --nodes 2000 --to text", &games),
         ("record --analyze", "game: uisge\n\ngame: uisge\n\n1. d4d5\n"),
     ]));
 }
