@@ -79,6 +79,7 @@ fn as_play<P: Fuzzed>(bytes: &mut Unstructured) -> Result<()> {
             4 => assert_eq!(game.agree_draw().is_ok(), before.is_none()),
             5 => assert!(!game.reopen() || declared(before)),
             6 => game.forget_redo(),
+            8 => vary(&mut game, bytes)?,
             7 => {
                 let index = bytes.int_in_range(0..=P::Move::COUNT - 1)?;
                 let m = P::Move::from_index(index).expect("an index below COUNT");
@@ -102,6 +103,24 @@ fn as_play<P: Fuzzed>(bytes: &mut Unstructured) -> Result<()> {
     }
     game.forget_redo();
     check_round_trips(&game);
+    Ok(())
+}
+
+/// Adds a variation of a random move, which may be rejected.
+fn vary<P: Position>(game: &mut Game<P>, bytes: &mut Unstructured) -> Result<()> {
+    let ply = bytes.int_in_range(0..=game.moves().len() + 1)?;
+    let position = game.positions().get(ply.saturating_sub(1)).copied();
+    let choice: usize = bytes.arbitrary()?;
+    let Some(m) = position.and_then(|p| p.choose(|count| choice % count)) else { return Ok(()) };
+    let was = game.clone();
+    let text = if choice % 2 == 0 { m.to_string() } else { format!("{m} {{(}} ({m}) {m}") };
+    if game.add_variation(ply, &text).is_err() {
+        assert_eq!(*game, was, "the rejected variation {text} changed the game");
+    } else {
+        let line = game.variations(ply).last().expect("the variation");
+        assert_eq!(line.moves()[..ply - 1], game.moves()[..ply - 1]);
+        assert_eq!(line.moves()[ply - 1], m);
+    }
     Ok(())
 }
 

@@ -65,6 +65,8 @@ fn records<P: Fuzzed>() -> Vec<Vec<u8>> {
             }
         }
         game.set_name(Player::First, "Ann").expect("a name");
+        let m = game.moves()[0];
+        game.add_variation(1, &format!("{m} {{Again.}} ({m})")).expect("a legal move");
         if number % 2 == 0 {
             game.undo();
             game.forget_redo();
@@ -102,8 +104,8 @@ pub fn dictionary<P: Fuzzed>(positions: &[String]) -> String {
 
 /// The words of records.
 #[rustfmt::skip]
-const OF_RECORDS: [&str; 16] = [
+const OF_RECORDS: [&str; 17] = [
     "game: ", "rules: ", "start: ", "date: ", "repetition: ", "max-plies: ", "result: ", "cause: ",
     "resigned", "agreed", "ply-cap", "draw",
-    "\"limits\":", "\"moves\":", "\"ending\":", "\"comments\":",
+    "\"limits\":", "\"moves\":", "\"ending\":", "\"comments\":", "\"variations\":",
 ];

@@ -32,6 +32,10 @@ fn with_notes<P: Position>(game: &Game<P>) -> Result<Game<P>, Violation> {
     record.set_date(Date::new(2024, 2, 29));
     let law = Law::Record.at(game.position());
     ensure_equal!(law, [Ok(()); 5], results, "setting names, headers and comments");
+    if let Some(m) = game.moves().last() {
+        let added = record.add_variation(game.moves().len(), &format!("{m} {{1. (}} ({m})"));
+        ensure_equal!(law, Ok(()), added, "adding a variation of {m}");
+    }
     Ok(record)
 }
 

@@ -46,7 +46,7 @@ pub struct Limits {
     pub max_plies: Option<u32>,
 }
 
-/// A game with its history: the moves, the ending, the players' names and the comments.
+/// A game with its history: the moves, the ending, the players' names, comments and variations.
 ///
 /// The history includes moves that were taken back and can be replayed. `Display` and `FromStr` use
 /// the game's [record](mod@crate::record).
@@ -305,18 +305,11 @@ impl<P: Position> Game<P> {
         self.play(m).ok().map(|()| m)
     }
 
-    /// Discards the moves that were taken back, and the comments on them.
+    /// Discards the moves that were taken back, the comments on them, and their variations.
     pub fn forget_redo(&mut self) {
         self.moves.truncate(self.plies);
         self.positions.truncate(self.plies + 1);
-        // Works backward from the end, because visiting all comments on every move would take
-        // quadratic time.
-        while let Some(last) = self.notes.comments.last_entry() {
-            if *last.key() <= self.plies {
-                break;
-            }
-            last.remove();
-        }
+        self.notes.truncate(self.plies);
     }
 
     /// Ends the game with a loss for `player`, who may resign on either player's turn.

@@ -1,4 +1,4 @@
-//! Game records: headers, numbered moves and comments.
+//! Game records: headers, numbered moves, comments and variations.
 //!
 //! ```text
 //! game: uisge
@@ -65,6 +65,11 @@
 //! numbered `1.`, `2.` and so on. If the second player begins, the first move is numbered `1...`. A
 //! comment is written in braces, after its move or before the first move. It cannot contain braces.
 //!
+//! A variation is written in parentheses after a move and its comment. Its first move replaces that
+//! move: `1. d4f4 (1. d4d6 {Slower.} d2f2) 1... d2f2`. Variations may contain comments and up to 99
+//! levels of other variations. They have to be legal, but do not change the game. A comment before
+//! the first move of a variation counts as a comment on that move.
+//!
 //! A printed record has one turn per line. The parser accepts any whitespace between moves and
 //! numbers, including `\r\n` line breaks. In comments, any run of whitespace counts as one space.
 //! Move numbers are optional, and are also accepted before the second player's moves (`2...`), but
@@ -81,8 +86,8 @@
 //! | lines that end with `\n` | lines that end with `\r\n`; empty lines before the record; whitespace before the record and around names and values; lines that begin with `#`, outside comments |
 //! | `rules` and `start` if they differ from the defaults | default values, and `rules` together with `start` |
 //! | the `result` and `cause` of a game that is over | neither header, unless the game ended by resignation or agreement |
-//! | one numbered turn per line | any whitespace between words; no whitespace next to numbers and braces; omitted numbers; `2...` before the second player's move |
-//! | one comment on a move | several adjacent comments containing any amount of whitespace; comments may also follow the next number |
+//! | one numbered turn per line | any whitespace between words; no whitespace next to numbers, braces and parentheses; omitted numbers; `2...` before the second player's move |
+//! | one comment on a move | several adjacent comments containing any amount of whitespace; comments may also follow the next number, or a variation |
 //!
 //! | stored as JSON | also accepted |
 //! |---|---|
@@ -96,8 +101,8 @@
 //!
 //! Binary formats store the printed record.
 //!
-//! In records, a move's notation must not contain whitespace, braces or colons, be `game`, or begin
-//! with `#` or a number followed by a dot. One of the laws in `board-laws` checks this for your own
+//! In records, a move's notation must not contain whitespace, braces, parentheses or colons, be
+//! `game`, or begin with `#` or a number followed by a dot. One of the laws in `board-laws` checks this for your own
 //! game.
 //!
 //! # Many records
@@ -106,7 +111,8 @@
 //! some are damaged.
 
 use alloc::collections::BTreeMap;
-use alloc::string::String;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use board_core::{Player, Position};
 use thiserror::Error;
@@ -129,7 +135,7 @@ pub use split::{Part, first_record, split};
 #[cfg(feature = "serde")]
 pub use stored::StoredGame;
 
-/// A game's player names, date, extension headers and comments.
+/// A game's player names, date, extension headers, comments and variations.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Notes {
     pub(crate) names: [String; 2],
@@ -138,6 +144,17 @@ pub(crate) struct Notes {
     /// The comments by ply, including those on moves that were taken back, until these moves are
     /// discarded.
     pub(crate) comments: BTreeMap<usize, String>,
+    /// The variations of the moves by ply, as printed in the record, without parentheses.
+    pub(crate) variations: BTreeMap<usize, Vec<String>>,
+}
+
+impl Notes {
+    /// Discards the comments on moves after a ply, and their variations.
+    pub(crate) fn truncate(&mut self, plies: usize) {
+        // The parts after the ply are usually empty, so this does not visit all notes.
+        self.comments.split_off(&(plies + 1));
+        self.variations.split_off(&(plies + 1));
+    }
 }
 
 /// The reason a record cannot store a name, header or comment.
@@ -162,7 +179,7 @@ pub enum NoteError {
     /// An invalid extension header name.
     #[error("expected `x-` and lower-case letters, digits and `-`")]
     Name,
-    /// A comment on a move that was not played.
+    /// A comment on a move that was not played, or a variation of it.
     #[error("there is no move {0} to comment on")]
     NoMove(usize),
 }
@@ -287,6 +304,64 @@ impl<P: Position> Game<P> {
         append(&mut normalized, comment).map_err(|(_, wrong)| NoteError::Char(wrong))?;
         set(&mut self.notes.comments, ply, normalized);
         Ok(())
+    }
+
+    /// Returns the variations of a move, counted from 1. Each is a game with the moves before that
+    /// move, then the variation's moves, and their notes.
+    ///
+    /// ```
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let game: Game<Uisge> = "game: uisge\n\n1. d4f4 (1. d4d6 {Slower.} d2f2)\n".parse()?;
+    /// let variation = game.variations(1).next().expect("there is a variation");
+    /// assert_eq!(variation.moves(), ["d4d6".parse()?, "d2f2".parse()?]);
+    /// assert_eq!(variation.comment(1), Some("Slower."));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn variations(&self, ply: usize) -> impl Iterator<Item = Self> {
+        let found = self.notes.variations.get(&ply).filter(|_| ply <= self.moves().len());
+        found.into_iter().flatten().filter_map(move |text| {
+            let mut line = self.up_to(ply - 1);
+            line.play_variation(text).ok().map(|()| line)
+        })
+    }
+
+    /// Adds a variation of a move, counted from 1. The notation is that of records, without
+    /// parentheses around the variation.
+    ///
+    /// ```
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// game.play("d4f4".parse()?)?;
+    /// game.add_variation(1, "d4d6 {Slower.} d2f2")?;
+    /// assert_eq!(game.to_string(), "game: uisge\n\n1. d4f4 (1. d4d6 {Slower.} d2f2)\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the problem and its location in the variation, as for records. Fails if there is no
+    /// such move.
+    pub fn add_variation(&mut self, ply: usize, variation: &str) -> Result<(), RecordError> {
+        let mut line = self.up_to(ply);
+        if line.moves().len() != ply {
+            return Err(RecordError::new(variation, 0, NoteError::NoMove(ply).to_string()));
+        }
+        line.read_variation(variation)?;
+        self.notes.variations.extend(line.notes.variations.remove_entry(&ply));
+        Ok(())
+    }
+
+    /// Returns a copy without the moves after a ply.
+    fn up_to(&self, ply: usize) -> Self {
+        let mut copy = self.clone();
+        while copy.moves().len() > ply {
+            copy.undo();
+        }
+        copy.forget_redo();
+        copy
     }
 }
 

@@ -71,7 +71,7 @@ impl Game {
         Ok(Self(AnyGame::from_position(position.0, Limits { repetition, max_plies })))
     }
 
-    /// Parse a record.
+    /// Parse a record. Its variations are kept for `record`, but `moves` omits them.
     ///
     /// Raises `ValueError` if the game is unknown or the record is invalid. For an invalid record,
     /// the message contains the line and the column.

@@ -58,7 +58,7 @@ pub enum Worth {
 }
 
 /// A judgment of a move.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Judged<M> {
     /// The move.
@@ -67,6 +67,8 @@ pub struct Judged<M> {
     pub player: Player,
     /// The best move. This is the played move if it preserves the position's value.
     pub best: M,
+    /// The best line, which begins with the best move.
+    pub line: Vec<M>,
     /// The value before the move.
     pub before: Worth,
     /// The value after the move.
@@ -80,11 +82,12 @@ pub struct Judged<M> {
 }
 
 impl<M> Judged<M> {
-    /// Converts both moves, such as to notation.
+    /// Converts the moves, such as to notation.
     pub fn map<N>(self, convert: impl Fn(M) -> N) -> Judged<N> {
-        let Self { m, player, best, before, after, loss, judgment, depth } = self;
+        let Self { m, player, best, line, before, after, loss, judgment, depth } = self;
+        let line = line.into_iter().map(&convert).collect();
         let (m, best) = (convert(m), convert(best));
-        Judged { m, player, best, before, after, loss, judgment, depth }
+        Judged { m, player, best, line, before, after, loss, judgment, depth }
     }
 }
 
@@ -221,7 +224,7 @@ impl Analysis {
         if scores.is_empty() {
             scores.push(best.score);
         }
-        Searched { scores, best: best.first() }
+        Searched { scores, line: best.line }
     }
 }
 
@@ -236,7 +239,8 @@ fn exact<P: Position>(game: &Game<P>) -> Result<Vec<Judged<P::Move>>, Unsolved> 
         let loss = before.points() - after.points();
         let judgment = best.map_or(Judgment::Best, |_| Judgment::of_loss(loss));
         let (best, player) = (best.unwrap_or(m), position.turn());
-        Ok(Judged { m, player, best, before, after, loss, judgment, depth: 0 })
+        let line = vec![best];
+        Ok(Judged { m, player, best, line, before, after, loss, judgment, depth: 0 })
     };
     game.positions().iter().zip(game.moves()).map(judge).collect()
 }
@@ -245,7 +249,8 @@ fn exact<P: Position>(game: &Game<P>) -> Result<Vec<Judged<P::Move>>, Unsolved> 
 struct Searched<M> {
     /// The score at each depth from 1 on, or the only score if the game is over.
     scores: Vec<Score>,
-    best: Option<M>,
+    /// The best line, which is empty if the game is over.
+    line: Vec<M>,
 }
 
 /// The size of each search's table in bytes.
@@ -256,10 +261,12 @@ fn judge<M: Copy + PartialEq>(player: Player, m: M, around: &[Searched<M>]) -> J
     let (depth, scores) = at_same_depth(&around[0].scores, &around[1].scores);
     let [before, after] = scores.map(Worth::Searched);
     let keeps = before == after && before.hundredths().is_none();
-    let better = around[0].best.filter(|&best| best != m && !keeps);
+    let line = Some(&around[0].line).filter(|line| line.first() != Some(&m) && !keeps);
+    let better = line.and_then(|line| line.first().copied());
     let loss = better.map_or(0.0, |_| (before.points() - after.points()).max(0.0));
     let judgment = better.map_or(Judgment::Best, |_| Judgment::of_loss(loss));
-    Judged { m, player, best: better.unwrap_or(m), before, after, loss, judgment, depth }
+    let (best, line) = (better.unwrap_or(m), line.map_or_else(|| vec![m], Vec::clone));
+    Judged { m, player, best, line, before, after, loss, judgment, depth }
 }
 
 /// Returns the scores before and after a move for the player who moved, and the depth of the first.

@@ -12,7 +12,9 @@ use std::time::Duration;
 /// let mut clock = Clock { left: Duration::from_secs(10), increment: Duration::from_millis(100) };
 /// assert!(clock.spend(Duration::from_secs(4)));
 /// assert_eq!(clock.left, Duration::from_millis(6100));
-/// assert!(!clock.spend(Duration::from_secs(7)));
+/// assert!(clock.spend(Duration::from_millis(6100)));
+/// assert!(!clock.spend(Duration::from_millis(101)));
+/// assert_eq!(clock.left, Duration::ZERO);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Clock {

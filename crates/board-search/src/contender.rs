@@ -1,6 +1,7 @@
 //! The players in a match: built-in opponents, perfect play and external programs.
 
 use std::fmt;
+use std::num::NonZeroU64;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -8,12 +9,12 @@ use std::time::Duration;
 
 use board_core::{Position, Zobrist, quoted};
 use board_games::{AnyGame, dispatch, solved};
-use board_play::Evaluated;
+use board_play::{Evaluated, OwnEvaluation};
 use thiserror::Error;
 
 use crate::opponent::expected;
 use crate::programs::{self, Launch, LineProgram, Scribe, TimeLimits, UgiProgram};
-use crate::{Engine, Forfeit, Level, Limit, Opponent, OpponentError, Perfect};
+use crate::{Clock, Engine, Forfeit, Level, Opponent, OpponentError, Perfect, Search, Searcher};
 
 /// A player of any game, as named on a command line.
 ///
@@ -26,14 +27,15 @@ use crate::{Engine, Forfeit, Level, Limit, Opponent, OpponentError, Perfect};
 /// use board_core::Position;
 /// use board_games::disk_race::DiskRace;
 /// use board_play::{Game, Limits};
-/// use board_search::{Contender, Engine, TimeLimits};
+/// use board_search::{Contender, Engine, Settings, TimeLimits};
 ///
 /// // Blue can finish with one move.
 /// let position: DiskRace = "B1B1B3/RRRR2B1/8/1 b".parse()?;
 /// let game = Game::from_position(position, Limits::default());
 /// for name in ["perfect", "easy", "search:depth=2"] {
 ///     let contender: Contender = name.parse()?;
-///     let mut engine = contender.engine(1, TimeLimits::default(), &Arc::default(), None)?;
+///     let (times, settings) = (TimeLimits::default(), Settings::default());
+///     let mut engine = contender.engine(1, times, &settings, &Arc::default(), None)?;
 ///     assert!(position.after(engine.choose(&game)?)?.is_over());
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -52,6 +54,29 @@ pub enum Contender {
     Program(String),
     /// An external UGI engine with its arguments, in the same form.
     Ugi(String),
+}
+
+/// A player's own settings in a match, which replace those of the match.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Settings {
+    /// The name in records. By default, it is the notation of the [`Contender`].
+    pub name: Option<String>,
+    /// The names and values of a UGI engine's options.
+    pub options: Vec<(String, String)>,
+    /// The player's clock.
+    pub clock: Option<Clock>,
+    /// The time per move of a UGI engine or [`Contender::Search`].
+    pub time: Option<Duration>,
+    /// The number of positions that a UGI engine or [`Contender::Search`] visits per move. Without
+    /// a clock, the time is then limited only by `time`, if given.
+    pub nodes: Option<NonZeroU64>,
+}
+
+impl Settings {
+    /// Returns the time per move without a clock, if it is limited.
+    pub(crate) fn move_time(&self, limits: TimeLimits) -> Option<Duration> {
+        self.time.or(self.nodes.is_none().then_some(limits.search))
+    }
 }
 
 /// The error for an invalid player name.
@@ -112,10 +137,10 @@ impl Contender {
 
     /// Returns the time that the player's search takes per move without a clock, if limited by
     /// time.
-    pub(crate) fn search_time(&self, limits: TimeLimits) -> Option<Duration> {
+    pub(crate) fn search_time(&self, limits: TimeLimits, settings: &Settings) -> Option<Duration> {
         match self {
             Self::Own(Opponent::Search(limit) | Opponent::Exact(limit)) => limit.max_time(),
-            Self::Search => Some(limits.search),
+            Self::Search => settings.move_time(limits),
             Self::Own(_) | Self::Perfect | Self::Program(_) | Self::Ugi(_) => None,
         }
     }
@@ -141,7 +166,8 @@ impl Contender {
     /// Returns the reason if the player forfeits the game, has no engine for it, or has no move.
     pub fn reply(&self, game: &AnyGame, seed: u64) -> Result<String, Forfeit> {
         dispatch!(game, AnyGame(game) => {
-            let mut engine = self.engine(seed, TimeLimits::default(), &Arc::default(), None)?;
+            let (times, settings) = (TimeLimits::default(), Settings::default());
+            let mut engine = self.engine(seed, times, &settings, &Arc::default(), None)?;
             Ok(engine.choose(game)?.to_string())
         })
     }
@@ -152,23 +178,42 @@ impl Contender {
     /// scribe writes down what a program is sent and answers.
     ///
     /// # Errors
-    /// Returns the reason if a program cannot be started, or if [`Contender::Perfect`] is used for
-    /// an unsolved game.
+    /// Returns the reason if a program cannot be started, if [`Contender::Perfect`] is used for an
+    /// unsolved game, or if the player does not have one of the settings.
     pub fn engine<P: Zobrist + Evaluated>(
         &self,
         seed: u64,
         limits: TimeLimits,
+        settings: &Settings,
         stop: &Arc<AtomicBool>,
         scribe: Option<Scribe>,
     ) -> Result<Box<dyn Engine<P>>, Forfeit> {
+        self.check(settings)?;
         let launch = |command| Launch { command, seed, stop, scribe };
         Ok(match self {
             Self::Own(opponent) => opponent.engine_until(seed, stop),
             Self::Perfect => perfect(seed)?,
-            Self::Search => Opponent::Search(Limit::time(limits.search)).engine_until(seed, stop),
+            Self::Search => {
+                let search = Search::new(OwnEvaluation::default()).selective(true);
+                let search = search.time(settings.move_time(limits).unwrap_or(Duration::MAX));
+                let search = search.nodes(settings.nodes.map_or(u64::MAX, NonZeroU64::get));
+                Box::new(Searcher::new(search.stop(Arc::clone(stop))))
+            }
             Self::Program(command) => Box::new(LineProgram::start(launch(command), limits)?),
-            Self::Ugi(command) => Box::new(UgiProgram::start(launch(command), limits)?),
+            Self::Ugi(command) => Box::new(UgiProgram::start(launch(command), limits, settings)?),
         })
+    }
+
+    /// Returns an error if the player does not have one of the settings.
+    fn check(&self, Settings { options, time, nodes, .. }: &Settings) -> Result<(), Forfeit> {
+        let is_engine = matches!(self, Self::Ugi(_));
+        let is_limited = is_engine || *self == Self::Search;
+        let limits = time.is_some() || nodes.is_some();
+        if (is_engine || options.is_empty()) && (is_limited || !limits) {
+            return Ok(());
+        }
+        let only = "only UGI engines have `options`, and only they and `search` have";
+        Err(Forfeit(format!("{only} `time` and `nodes`")))
     }
 }
 
@@ -201,9 +246,17 @@ mod tests {
             ("exec:true", false, false),
         ] {
             let contender: Contender = player.parse().unwrap();
-            let time = contender.search_time(TimeLimits::default());
+            let time = contender.search_time(TimeLimits::default(), &Settings::default());
             let found = (time.is_some(), contender.has_table());
             assert_eq!(found, (timed, table), "{player}");
+            let nodes = Settings { nodes: NonZeroU64::new(1), ..Settings::default() };
+            let time = Settings { time: Some(Duration::MAX), ..Settings::default() };
+            let options = vec![("Hash".into(), "1".into())];
+            let options = Settings { options, ..Settings::default() };
+            let has = [nodes, time, options].map(|settings| contender.check(&settings).is_ok());
+            let is_engine = player == "ugi:true";
+            let is_limited = is_engine || player == "search";
+            assert_eq!(has, [is_limited, is_limited, is_engine], "{player}");
         }
     }
 }

@@ -42,10 +42,19 @@ pub fn duel<P: Position>(
     clock: Option<Clock>,
 ) -> Result<(), Forfeited> {
     let mut clocks = clock.map(|clock| [clock; 2]);
-    play(game, [first, second], |engine, game| match &mut clocks {
-        Some(clocks) => choose_on_clock(engine, game, clocks),
-        None => engine.choose(game),
+    play(game, [first, second], |engine, game| {
+        let chosen = match &mut clocks {
+            Some(clocks) => choose_on_clock(engine, game, clocks),
+            None => engine.choose(game),
+        };
+        make(game, chosen?)
     })
+}
+
+/// Plays an engine's move.
+pub(crate) fn make<P: Position>(game: &mut Game<P>, m: P::Move) -> Result<(), Forfeit> {
+    let illegal = |why| Forfeit(format!("it played {m}, which is not legal: {why}"));
+    game.play(m).map_err(illegal)
 }
 
 /// Returns an engine's move, and subtracts the time taken from the clock of the side to move.
@@ -61,11 +70,11 @@ pub(crate) fn choose_on_clock<P: Position>(
     if in_time { chosen } else { Err(Forfeit("its time ran out".into())) }
 }
 
-/// Plays a game to its end. `choose` returns an engine's move.
+/// Plays a game to its end. `turn` lets an engine move.
 pub(crate) fn play<P: Position>(
     game: &mut Game<P>,
     mut engines: [&mut dyn Engine<P>; 2],
-    mut choose: impl FnMut(&mut dyn Engine<P>, &Game<P>) -> Result<P::Move, Forfeit>,
+    mut turn: impl FnMut(&mut dyn Engine<P>, &mut Game<P>) -> Result<(), Forfeit>,
 ) -> Result<(), Forfeited> {
     let resign = |game: &mut Game<P>, player, reason| {
         // Fails if the game has already ended.
@@ -79,11 +88,7 @@ pub(crate) fn play<P: Position>(
     }
     while game.ending().is_none() {
         let player = game.position().turn();
-        let played = choose(engines[player.index()], game).and_then(|m| {
-            let illegal = |why| Forfeit(format!("it played {m}, which is not legal: {why}"));
-            game.play(m).map_err(illegal)
-        });
-        if let Err(reason) = played {
+        if let Err(reason) = turn(engines[player.index()], game) {
             return resign(game, player, reason);
         }
     }

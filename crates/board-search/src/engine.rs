@@ -76,6 +76,11 @@ pub trait Engine<P: Position>: Send {
         None
     }
 
+    /// Returns the depth in plies of the search for the last move, if the engine provides it.
+    fn depth(&self) -> Option<u32> {
+        None
+    }
+
     /// Returns the time charged for the last move, if the engine measures it itself.
     ///
     /// The default implementation returns `None`: the whole call counts. An external engine may
@@ -106,6 +111,10 @@ impl<P: Position, E: DerefMut<Target: Engine<P>> + Send> Engine<P> for E {
 
     fn score(&self) -> Option<Score> {
         (**self).score()
+    }
+
+    fn depth(&self) -> Option<u32> {
+        (**self).depth()
     }
 
     fn time_taken(&self) -> Option<Duration> {
@@ -182,13 +191,14 @@ pub struct Forfeited {
 #[derive(Debug)]
 pub struct Searcher<E> {
     search: Search<E>,
-    score: Option<Score>,
+    /// The score and the depth of the last move.
+    last: Option<(Score, u32)>,
 }
 
 impl<E> Searcher<E> {
     /// Creates an engine that plays the best moves of this search.
     pub fn new(search: Search<E>) -> Self {
-        Self { search, score: None }
+        Self { search, last: None }
     }
 }
 
@@ -201,7 +211,7 @@ impl<P: Zobrist, E: Evaluate<P> + Send> Engine<P> for Searcher<E> {
 
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
         let best = self.search.best(game);
-        self.score = Some(best.score);
+        self.last = Some((best.score, best.depth.into()));
         best.first().ok_or_else(no_move)
     }
 
@@ -216,7 +226,11 @@ impl<P: Zobrist, E: Evaluate<P> + Send> Engine<P> for Searcher<E> {
     }
 
     fn score(&self) -> Option<Score> {
-        self.score
+        self.last.map(|(score, _)| score)
+    }
+
+    fn depth(&self) -> Option<u32> {
+        self.last.map(|(_, depth)| depth)
     }
 }
 

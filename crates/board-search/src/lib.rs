@@ -25,7 +25,7 @@
 //! | [`duel`](fn@duel), [`Clock`], [`opening`] | games between engines |
 //! | [`Tally`], [`Pairs`], [`Elo`] | the results of games, and an estimate of the strength difference |
 //! | [`Sprt`], [`Verdict`] | a test that ends a match when the result is conclusive |
-//! | [`Contender`], [`Match`], [`Log`] | players by name, including external programs; matches and tournaments |
+//! | [`Contender`], [`Settings`], [`Match`], [`Log`] | players by name, including external programs; matches and tournaments |
 //! | [`Analysis`], [`Judgment`] | judgments of a game's moves |
 //! | [`ugi`](fn@ugi) | a search engine for use with tournament managers |
 //!
@@ -125,10 +125,11 @@ pub use tally::{Elo, Pairs, Tally};
 #[cfg(feature = "matches")]
 pub use {
     analysis::{Analysis, Judged, Judgment, Worth},
-    contender::{Contender, ContenderError},
+    contender::{Contender, ContenderError, Settings},
     job::{Control, Progress},
     matches::{
-        Match, MatchError, MatchResult, Meeting, OnEnd, OnGame, Openings, Played, Tournament,
+        Draw, Match, MatchError, MatchResult, Meeting, OnEnd, OnGame, Openings, Played, Resign,
+        Tournament,
     },
     programs::{Log, Scribe, TimeLimits},
     ugi::{NextLine, ugi},

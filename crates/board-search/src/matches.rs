@@ -1,5 +1,6 @@
 //! Matches and tournaments.
 
+mod course;
 mod games;
 mod openings;
 mod rules;
@@ -7,6 +8,7 @@ mod run;
 mod saved;
 mod score;
 
+pub use course::{Draw, Resign};
 pub use rules::{
     Match, MatchError, MatchResult, Meeting, OnEnd, OnGame, Openings, Played, Tournament,
 };

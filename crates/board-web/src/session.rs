@@ -330,6 +330,17 @@ impl Session {
         Ok(dispatch!(&self.0, AnyGame(game) => game.comment(ply)).map(Into::into))
     }
 
+    /// Returns the variations of a move, counted from 1: sessions with the moves before it, then the
+    /// moves of the variation, with their comments and variations.
+    /// @throws {SessionError} if the ply is not a whole number from 0
+    pub fn variations(&self, ply: f64) -> Result<Vec<Session>, JsValue> {
+        let ply = count("ply", ply)?;
+        let lines = dispatch!(&self.0, AnyGame(game) => {
+            game.variations(ply).map(AnyGame::from).collect::<Vec<_>>()
+        });
+        Ok(lines.into_iter().map(Self).collect())
+    }
+
     /// Sets the comment on a move, counted from 1; 0 is the comment before the first move.
     /// @throws {SessionError} if there is no such move, or a record cannot store the comment
     #[wasm_bindgen(js_name = setComment)]

@@ -142,6 +142,16 @@ test("names, the date and comments are kept in the record", () => {
   assert.equal(session.comment(-0), "A start.");
 });
 
+test("variations are sessions", () => {
+  const record = "game: uisge\n\n1. d4d6 (1. d4f4 {A crown.} d2f2 (1... e3e5)) 1... d2f2\n";
+  const session = Session.fromRecord(record);
+  assert.equal(session.record(), record);
+  const [line] = session.variations(1);
+  assert.deepEqual([line.moves(), line.comment(1)], [["d4f4", "d2f2"], "A crown."]);
+  assert.deepEqual(line.variations(2).map((inner) => inner.moves()), [["d4f4", "e3e5"]]);
+  assert.deepEqual(session.variations(2), []);
+});
+
 test("problems of a record without a game are reported in its own lines", () => {
   const problem = (record, game) => {
     try {

@@ -9,7 +9,7 @@ import { textOf } from "./games.js";
 import { continues, formatLink, parseLink } from "./link.js";
 import { Settings } from "./settings.js";
 import { Store } from "./store.js";
-import { LIMITS, Table } from "./table.js";
+import { LIMITS, Table, branchesOf } from "./table.js";
 import { say, toast } from "./toast.js";
 import { PLAYERS, isLevel, other } from "./words.js";
 
@@ -103,7 +103,7 @@ export class App {
   /** Opens a record for viewing. @param {Session} session */
   openRecord(session) {
     history.pushState(null, "", formatLink(session));
-    this.table.open(session, { mode: "view", seats: { first: "person", second: "friend" } });
+    this.table.open(session, { mode: "view", seats: { first: "person", second: "friend" }, branches: branchesOf(session) });
     return this.#show("game", {});
   }
 

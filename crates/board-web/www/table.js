@@ -417,6 +417,21 @@ export class Table extends EventTarget {
   }
 }
 
+/** Returns the variations of a record as branches, also those within others, which begin where the outer one begins.
+ *  @param {Session} session @param {number} [first] the ply of the first move with variations @param {number} [from] where the outer one begins
+ *  @returns {Branch[]} */
+export function branchesOf(session, first = 1, from) {
+  const branches = [];
+  for (let ply = first; ply <= session.plies; ply++) {
+    for (const line of session.variations(ply)) {
+      const begin = from ?? ply - 1;
+      branches.push({ from: begin, moves: line.moves().slice(begin) }, ...branchesOf(line, ply, begin));
+      line.free();
+    }
+  }
+  return branches;
+}
+
 /** Whether the perfect module contains the solution of a game. @param {Session} session */
 export const solved = (session) => session.rules === "standard" && games().some(({ name, solved }) => solved && name === session.game);
 

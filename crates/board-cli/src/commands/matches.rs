@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use board_games::{AnyGame, FullGame, dispatch};
 use board_play::{Game, Limits};
 use board_search::{
-    Clock, Contender, Log, MatchError, Openings, Played, Sprt, TimeLimits, Tournament,
+    Clock, Contender, Draw, Log, MatchError, Openings, Played, Resign, Settings, Sprt, TimeLimits,
+    Tournament,
 };
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -18,9 +19,12 @@ use crate::failure::Failure;
 use crate::save::{self, Journal};
 use crate::{memory, output, watch};
 
+mod adjudication;
+mod engines;
 mod openings;
 mod report;
 
+use adjudication::{draw, resign};
 use openings::Source;
 use report::{Report, Results};
 
@@ -44,6 +48,12 @@ use report::{Report, Results};
 /// most their share of the clock. For UGI engines, only the time from `go` to `bestmove` counts. An
 /// `exec:` program first receives the game's start position; this request does not count.
 ///
+/// Each entry of the --engines list is an object with a `player` and, optionally, a `name`, a
+/// `clock`, the `time` and the `nodes` per move, and the `options` of a UGI engine.
+///
+/// --resign and --draw use the scores that searches and UGI engines report. The saved games contain
+/// the score, the depth and the time of each move as a comment.
+///
 /// With --json, the result is one object with the `players` and their Elo, the `pairings`, the
 /// `sprt`, the `forfeits`, the `repeats` and the number of `different_openings` if there are too
 /// few; for two players, it also contains the first player's results. After Ctrl-C, SIGTERM or
@@ -54,8 +64,11 @@ pub struct Match {
     #[command(flatten)]
     start: StartArgs,
     /// Players, two or more; in a match of two, results are for the first
-    #[arg(index = 2, value_name = "PLAYER", num_args = 2.., required = true)]
+    #[arg(index = 2, value_name = "PLAYER", num_args = 2.., required_unless_present = "engines")]
     players: Vec<Contender>,
+    /// JSON file with further players and their settings
+    #[arg(long, value_name = "FILE")]
+    engines: Option<PathBuf>,
     /// Which players meet: all of them, or the first one and each of the others
     #[arg(long, value_name = "KIND", default_value = "round-robin", value_parser = tournament())]
     tournament: Tournament,
@@ -63,9 +76,14 @@ pub struct Match {
     #[arg(long, value_name = "N", default_value_t = 100,
         value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Openings: a number of random moves, or a file with records or with one position per line
+    /// Openings: a number of random moves, or a file with records or with one position per line;
+    /// may be repeated for several files
     #[arg(long, value_name = "random:N|FILE", default_value = "random:4")]
-    openings: Source,
+    openings: Vec<Source>,
+    /// Number of the first opening, from 1
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    openings_start: u64,
     /// Each player's clock in seconds, with an increment per move, such as 10+0.1; 0+0.1 starts
     /// with one increment
     #[arg(long, value_name = "TIME+INC", value_parser = clock)]
@@ -73,6 +91,14 @@ pub struct Match {
     /// End a two-player match when a sequential test is decided, such as elo0=0,elo1=10
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
+    /// Let a player resign after N consecutive moves with scores of -S hundredths or less, such as
+    /// movecount=3,score=600; with twosided=true, the opponent's scores must agree
+    #[arg(long, value_name = "RULE", value_parser = resign)]
+    resign: Option<Resign>,
+    /// Declare a draw from a move on after N consecutive moves of each player with scores from -S to
+    /// S hundredths, such as movenumber=40,movecount=8,score=10
+    #[arg(long, value_name = "RULE", value_parser = draw)]
+    draw: Option<Draw>,
     /// Time per move for the player `search` and for UGI engines
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = time)]
     time: Duration,
@@ -118,7 +144,7 @@ fn tournament() -> impl TypedValueParser<Value = Tournament> {
 }
 
 /// Parses a clock such as `10+0.1`.
-fn clock(text: &str) -> Result<Clock, String> {
+pub fn clock(text: &str) -> Result<Clock, String> {
     let seconds = |text: &str| {
         let seconds = text.parse().ok().filter(|&seconds: &f64| seconds <= 1e9);
         seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
@@ -146,25 +172,30 @@ fn typed<P: FullGame>(games: Placed) -> (Vec<String>, Vec<Game<P>>) {
 impl Match {
     pub fn run(&self) -> Result<(), Failure> {
         let (journal, saved) = self.journal()?;
-        if self.sprt.is_some() && self.players.len() > 2 {
+        let own = self.players.iter().map(|player| (player.clone(), Settings::default()));
+        let listed = self.engines.as_ref().map_or(Ok(Vec::new()), |file| engines::read(file))?;
+        let players: (Vec<_>, Vec<_>) = own.chain(listed).unzip();
+        if self.sprt.is_some() && players.0.len() > 2 {
             return Err(Failure::Usage("invalid --sprt: expected two players".into()));
         }
         let listed = self.listed()?;
         let start = self.start.position()?;
-        dispatch!(&start, AnyPosition(start) => self.play(start, journal, saved, listed))
+        dispatch!(&start, AnyPosition(start) => self.play(start, &players, journal, saved, listed))
     }
 
     fn play<P: FullGame>(
         &self,
         start: &P,
+        (players, settings): &(Vec<Contender>, Vec<Settings>),
         journal: Option<Journal>,
         saved: Placed,
         listed: Placed,
     ) -> Result<(), Failure> {
         let (log, begin) = (self.open_log()?, Instant::now());
         let ((saved_places, saved), (places, listed)) = (typed(saved), typed(listed));
-        let rules = board_search::Match { saved: &saved, log: log.as_ref(), ..self.rules(&listed) };
-        let (mut results, journal) = (Results::new(&self.players), Mutex::new(journal));
+        let (all, log_file) = (self.rules(&listed), log.as_ref());
+        let rules = board_search::Match { players, settings, saved: &saved, log: log_file, ..all };
+        let (mut results, journal) = (Results::new(players, settings), Mutex::new(journal));
         let on_end = |played: &Played<P>| {
             let mut journal = journal.lock().unwrap_or_else(PoisonError::into_inner);
             journal.as_mut().map_or(Ok(()), |journal| journal.add(&played.game.to_string()))
@@ -233,31 +264,41 @@ impl Match {
         created.map(|created| Some(Log::new(created))).map_err(Failure::in_file(file))
     }
 
-    /// Reads the openings from a file, if one is given.
+    /// Reads the openings from the files, if any are given.
     fn listed(&self) -> Result<Placed, Failure> {
-        let Source::File(file) = &self.openings else { return Ok(Vec::new()) };
-        if self.start.is_given() {
-            let why = "invalid --openings: a file cannot be used with --position or --rules";
-            return Err(Failure::Usage(why.into()));
+        let wrong = |why| Err(Failure::Usage(format!("invalid --openings: {why}")));
+        let mut listed = Vec::new();
+        for source in &self.openings {
+            match source {
+                Source::Random(_) if self.openings.len() == 1 => {}
+                Source::Random(_) => return wrong("random openings cannot be used with others"),
+                Source::File(_) if self.start.is_given() => {
+                    return wrong("a file cannot be used with --position or --rules");
+                }
+                Source::File(file) => listed.extend(openings::read(file, self.start.game)?),
+            }
         }
-        openings::read(file, self.start.game)
+        Ok(listed)
     }
 
     fn rules<'a, P: FullGame>(&'a self, listed: &'a [Game<P>]) -> board_search::Match<'a, P> {
         board_search::Match {
             tournament: self.tournament,
             games: self.games,
-            openings: match self.openings {
-                Source::Random(plies) => Openings::Random(plies),
-                Source::File(_) => Openings::Listed(listed),
+            openings: match self.openings[..] {
+                [Source::Random(plies)] => Openings::Random(plies),
+                _ => Openings::Listed(listed),
             },
+            skip: self.openings_start - 1,
             clock: self.clock,
+            resign: self.resign,
+            draw: self.draw,
             times: TimeLimits { search: self.time, margin: self.margin, program: self.timeout },
             sprt: self.sprt,
             seed: self.seed,
             limits: Limits { repetition: Some(self.repetition), max_plies: Some(self.max_plies) },
             memory: memory::max(),
-            ..board_search::Match::new(&self.players)
+            ..board_search::Match::new(&[])
         }
     }
 }

@@ -39,7 +39,8 @@ use analysis::Analyzed;
 /// before and after each move for the player who moved, using lines that end at the same ply. A
 /// value of `+1.00` corresponds to 75% of the points. A move that is not the best one and loses at
 /// least 0.05, 0.10 or 0.15 expected points is an inaccuracy, a mistake or a blunder; other moves
-/// are good.
+/// are good. With --to, it writes the records with the line that is better than a move as a
+/// variation, whose first comment is the value before the move.
 #[derive(Args, Debug)]
 pub struct Record {
     /// Files to read; `-` for standard input
@@ -52,7 +53,7 @@ pub struct Record {
     #[arg(long, conflicts_with = "to")]
     replay: bool,
     /// Judge every move by search, or exactly in solved games
-    #[arg(long, conflicts_with_all = ["to", "replay"])]
+    #[arg(long, conflicts_with = "replay")]
     analyze: bool,
     /// Search each position for this time, such as 500ms or 2s
     #[arg(long, value_name = "TIME", value_parser = time, requires = "analyze")]
@@ -63,7 +64,7 @@ pub struct Record {
     #[command(flatten)]
     threads: ThreadsArg,
     /// Print the analysis as one JSON object per game
-    #[arg(long, requires = "analyze")]
+    #[arg(long, requires = "analyze", conflicts_with = "to")]
     json: bool,
     /// Write the output to this file instead of standard output
     #[arg(long, value_name = "FILE")]
@@ -135,6 +136,16 @@ impl Record {
         Ok(all_valid)
     }
 
+    fn analyzed<'a>(
+        &self,
+        record: &'a AnyGame,
+        control: &Control<'_>,
+    ) -> Result<Analyzed<'a>, Failure> {
+        let unlimited = if self.time.is_some() { u64::MAX } else { NODES };
+        let nodes = self.nodes.unwrap_or(unlimited);
+        Analyzed::new(record, Analysis { time: self.time, nodes, ..Analysis::default() }, control)
+    }
+
     fn write(
         &self,
         out: &mut impl Write,
@@ -143,30 +154,28 @@ impl Record {
         record: &AnyGame,
         control: &Control<'_>,
     ) -> Result<(), Failure> {
-        if self.analyze {
-            let unlimited = if self.time.is_some() { u64::MAX } else { NODES };
-            let nodes = self.nodes.unwrap_or(unlimited);
-            let limits = Analysis { time: self.time, nodes, ..Analysis::default() };
-            let file = name(file);
-            let analyzed = Analyzed::new(record, limits, control)?;
-            if self.json {
-                output::json_line(out, &analyzed.json(&file, number))?;
-            } else {
-                writeln!(out, "{file}, record {number}: {}", summary(record))?;
-                analyzed.print(out)?;
-            }
-            return Ok(out.flush()?);
-        }
-        match self.to {
-            Some(Form::Text) => {
+        let analyzed = if self.analyze { Some(self.analyzed(record, control)?) } else { None };
+        let annotated = analyzed.as_ref().filter(|_| self.to.is_some()).map(Analyzed::annotated);
+        let (record, file) = (annotated.as_ref().unwrap_or(record), name(file));
+        match (self.to, &analyzed) {
+            (Some(Form::Text), _) => {
                 let separator = if number > 1 { "\n" } else { "" };
                 write!(out, "{separator}{record}")?;
             }
-            Some(Form::Json) => {
+            (Some(Form::Json), _) => {
                 let stored = dispatch!(record, AnyGame(record) => StoredGame::of(record));
                 output::json_line(out, &stored)?;
             }
-            None => writeln!(out, "{}, record {number}: {}", name(file), summary(record))?,
+            (None, Some(analyzed)) if self.json => {
+                output::json_line(out, &analyzed.json(&file, number))?;
+            }
+            (None, _) => writeln!(out, "{file}, record {number}: {}", summary(record))?,
+        }
+        if let Some(analyzed) = analyzed.filter(|_| self.to.is_none() && !self.json) {
+            analyzed.print(out)?;
+        }
+        if self.analyze {
+            out.flush()?;
         }
         if self.replay {
             let moves = std::iter::once(String::new()).chain(record.moves());

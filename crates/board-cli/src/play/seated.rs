@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use board_games::{AnyGame, FullGame};
 use board_play::Game;
-use board_search::{Contender, Forfeit, Score, TimeLimits};
+use board_search::{Contender, Forfeit, Score, Settings, TimeLimits};
 
 /// A program that plays in a game: returns a move in the current position and, if available, the
 /// position's score. It keeps its engine, and therefore the engine's table or process, from move to
@@ -19,7 +19,8 @@ pub fn seat<P: FullGame>(
     seed: u64,
 ) -> Result<Seated, Forfeit> {
     let times = TimeLimits { margin: Duration::from_secs(10), ..TimeLimits::default() };
-    let mut engine = program.engine::<P>(seed, times, &Arc::default(), None)?;
+    let mut engine =
+        program.engine::<P>(seed, times, &Settings::default(), &Arc::default(), None)?;
     engine.begin(&Game::from_position(*game.start(), game.limits()))?;
     Ok(Box::new(move |game| {
         let game = Game::<P>::try_from(game.clone()).map_err(|why| Forfeit(why.to_string()))?;

@@ -51,13 +51,21 @@ fn folder() -> TempDir {
     tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
 }
 
+/// Returns a record without comments, which contain times.
+fn without_comments(record: &str) -> String {
+    record.split('{').map(|part| part.rsplit('}').next().unwrap_or_default()).collect()
+}
+
 /// Returns the result of a match without its duration, and the sorted records in its file.
 fn result_of_match(arguments: &str, option: &str, file: &Path) -> (String, Vec<String>) {
     let run = board(&format!("{arguments} --json {option}")).arg(file).assert().success();
     let mut result: serde_json::Value = serde_json::from_str(stdout(&run)).unwrap();
     result["seconds"].take();
     let content = fs::read_to_string(file).unwrap();
-    let mut records: Vec<_> = split(&content).map(|part| part.text.to_owned()).collect();
+    // The notes on moves are kept by everything that reads records.
+    let printed = board("record --to text").arg(file).assert().success();
+    assert_eq!(stdout(&printed).trim_end(), content.trim_end());
+    let mut records: Vec<_> = split(&content).map(|part| without_comments(part.text)).collect();
     records.sort_unstable();
     (result.to_string(), records)
 }
@@ -65,10 +73,22 @@ fn result_of_match(arguments: &str, option: &str, file: &Path) -> (String, Vec<S
 #[test]
 fn a_killed_match_continues_after_its_last_game() {
     let (folder, mut random) = (folder(), Random::new(number("KILL_SEED", 1)));
-    let [whole, file] = ["whole", "killed"].map(|name| folder.path().join(name));
-    let arguments = "match uisge random search:depth=1 --games 41 --seed 7 --concurrency 2";
+    let [whole, file, engines, openings] =
+        ["whole", "killed", "engines", "openings"].map(|name| folder.path().join(name));
+    let players = r#"[{"player": "search", "nodes": 300}, {"player": "search:depth=1"}]"#;
+    fs::write(&engines, players).unwrap();
+    fs::write(&openings, "game: uisge\n\n1. d4d6 d2f2\n\ngame: uisge\n\n1. c5e5\n").unwrap();
+    let [engines, openings] = [engines, openings].map(|file| file.display().to_string());
+    let more = format!("--engines {engines} --openings {openings} --openings {openings}");
+    let arguments = &format!(
+        "match uisge random search:depth=2 --games 7 --seed 7 --concurrency 2 {more} \
+         --openings-start 2 --resign movecount=2,score=300 --draw movecount=8,score=20"
+    );
     let begin = Instant::now();
     let expected = result_of_match(arguments, "--save", &whole);
+    let saved = fs::read_to_string(&whole).unwrap();
+    let first = saved.lines().find(|line| line.starts_with("1. ")).unwrap();
+    assert!(saved.contains("cause: resigned\n") && first.starts_with("1. c5e5"), "{saved}");
     let duration = begin.elapsed();
     for _ in 0..number("KILLS", 10) / 2 {
         let mut option = "--save";

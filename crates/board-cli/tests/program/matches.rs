@@ -5,25 +5,8 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
+use crate::ugi::documented;
 use crate::{board, file, objects, stderr, stdout};
-
-#[test]
-fn games_are_saved_as_records() {
-    let path = file("match.txt");
-    let save = |more: &str| {
-        let mut command =
-            board(&format!("match ignis easy random --games 3 --seed 2{more} --save"));
-        command.arg(&path).assert()
-    };
-    let run = save("").success();
-    assert!(stdout(&run).contains(" of the points\nElo difference: "), "{}", stdout(&run));
-    let records = fs::read_to_string(&path).unwrap();
-    assert_eq!(records.matches("game: ignis").count(), 3, "{records}");
-    assert!(records.contains("fire: easy\n") && records.contains("water: easy\n"), "{records}");
-    board("record").arg(&path).assert().success();
-    assert!(stderr(&save("").code(1)).contains("the file exists"));
-    save(" --force").success();
-}
 
 /// Creates a shell script, and returns it as a player.
 #[cfg(unix)]
@@ -176,6 +159,48 @@ fn invalid_openings_are_reported_with_their_place() {
     fs::write(&path, "7/2ww3/1wwww2/2bbbb1/3bb2/7 w\n").unwrap();
     let run = board("match uisge random random --rules stuck=draw --openings").arg(&path).assert();
     assert!(stderr(&run.code(2)).contains("--openings"));
+}
+
+#[test]
+fn the_documented_settings_work() {
+    let path = file("documented.json");
+    let settings = documented("```json\n", "```");
+    let command = format!("ugi:{}", env!("CARGO_BIN_EXE_board"));
+    fs::write(&path, settings.replace("ugi:board", &command)).unwrap();
+    let run = board("match uisge --games 2 --max-plies 20 --json --engines").arg(&path).assert();
+    let [result] = objects(&run.success()).try_into().unwrap();
+    let expected: Value = serde_json::from_str(&settings).unwrap();
+    let names = expected.as_array().unwrap().iter().map(|player| &player["name"]);
+    assert!(names.eq(result["players"].as_array().unwrap().iter().map(|player| &player["name"])));
+    assert_eq!((&result["games"], &result["forfeits"]), (&2.into(), &Value::Array(vec![])));
+}
+
+#[test]
+fn the_documented_test_has_this_result() {
+    let transcript = documented("```text\n$ board ", "```");
+    let (command, expected) = transcript.split_once('\n').unwrap();
+    let run = board(command).assert().success();
+    let result = |text: &str| text.split_once(" s: ").unwrap().1.to_owned();
+    assert_eq!(result(stdout(&run)), result(expected));
+    assert!(expected.contains(" is accepted: "));
+}
+
+#[test]
+fn invalid_settings_are_reported_with_their_place() {
+    let path = file("bad-engines.json");
+    for (text, why) in [
+        ("[{}]", "missing field `player`"),
+        (r#"[{"player": "random", "hash": 1}]"#, "unknown field `hash`"),
+        (r#"[{"player": "random"}, {"player": "nobody"}]"#, "player 2: unknown player"),
+        (r#"[{"player": "search", "nodes": 0}]"#, "nonzero"),
+        (r#"[{"player": "search", "clock": "0"}]"#, "player 1: expected seconds and an increment"),
+        (r#"[{"player": "search", "time": "1"}]"#, "player 1: expected a time"),
+        ("[]", "expected at least two players"),
+    ] {
+        fs::write(&path, text).unwrap();
+        let run = board("match uisge --engines").arg(&path).assert().code(1);
+        assert!(stderr(&run).contains(why), "{why}: {}", stderr(&run));
+    }
 }
 
 /// The clock starts with the increment, because the first move takes time too.

@@ -25,12 +25,13 @@ fn run(arguments: &str, file: &Path, lines: &str) -> Assert {
 }
 
 /// Returns every command that writes a file: the arguments before it, and the input.
-fn commands(file: &Path) -> [(&'static str, String); 3] {
+fn commands(file: &Path) -> [(&'static str, String); 4] {
     [
         ("play uisge --max-plies 9 --save", "d4f4\n".into()),
         // `--resume` has another file.
         ("play uisge --max-plies 9 --resume", format!("save {}\n", file.display())),
         ("show uisge --svg", String::new()),
+        ("match uisge random random --games 2 --max-plies 9 --save", String::new()),
     ]
 }
 

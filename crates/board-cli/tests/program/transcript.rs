@@ -153,6 +153,7 @@ fn records() {
         ("record --to text", &games),
         ("record --analyze --nodes 2000", &games),
         ("record --analyze --nodes 2000 --json", &games),
+        ("record --analyze --nodes 2000 --to text", &games),
         ("record --analyze", "game: uisge\n\ngame: uisge\n\n1. d4d5\n"),
     ]));
 }
@@ -206,6 +207,9 @@ fn wrong_arguments() {
         "match uisge random random --sprt elo0=5,elo1=0",
         "match uisge random random random --sprt elo0=0,elo1=5",
         "match uisge random random --openings x --rules stuck=draw",
+        "match uisge random random --openings random:1 --openings random:2",
+        "match uisge random random --resign movecount=3,score=600,twosided=maybe",
+        "match uisge random random --draw movecount=3,movecount=4,score=10",
         "record --nodes 5",
         "show uisge --play z9",
         "show uisge --svg - --mark d4z9",

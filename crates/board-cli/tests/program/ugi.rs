@@ -55,12 +55,16 @@ fn without_times(line: &str) -> String {
     words.iter().enumerate().map(shown).collect::<Vec<_>>().join(" ")
 }
 
-#[test]
-fn the_transcript_in_the_documentation_is_right() {
+/// Returns the part of the page about engines between two strings.
+pub fn documented(begin: &str, end: &str) -> String {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/engines.md");
     let page = std::fs::read_to_string(page).unwrap();
-    let (_, rest) = page.split_once("```text\n> position").unwrap();
-    let (transcript, _) = rest.split_once("\n```").unwrap();
+    page.split_once(begin).unwrap().1.split_once(end).unwrap().0.to_owned()
+}
+
+#[test]
+fn the_transcript_in_the_documentation_is_right() {
+    let transcript = documented("```text\n> position", "\n```");
     let (mut child, mut to, mut from) = start();
     for line in format!("> position{transcript}\n> isready\nreadyok").lines() {
         match line.strip_prefix("> ") {

@@ -13,7 +13,7 @@ impl<P: Position> FromStr for Game<P> {
     type Err = RecordError;
 
     fn from_str(text: &str) -> Result<Self, RecordError> {
-        let mut reader = Reader { text, at: 0 };
+        let mut reader = Reader { text, at: 0, depth: 0 };
         let mut headers = reader.headers()?;
         let start = headers.start::<P>()?;
         let limits = Limits {
@@ -134,6 +134,26 @@ impl Headers<'_> {
 struct Reader<'a> {
     text: &'a str,
     at: usize,
+    /// The number of open variations.
+    depth: usize,
+}
+
+/// The maximum number of open variations, which limits the stack.
+const MAX_DEPTH: usize = 100;
+
+impl<P: Position> Game<P> {
+    /// Adds a variation of the last move, given without parentheses.
+    pub(super) fn read_variation(&mut self, text: &str) -> Result<(), RecordError> {
+        let mut reader = Reader { text, at: 0, depth: 1 };
+        reader.variation(self)?;
+        let wrong = || Err(reader.error(reader.at, "expected no `)`: no variation is open"));
+        if reader.rest().is_empty() { Ok(()) } else { wrong() }
+    }
+
+    /// Plays the moves of a variation, given without parentheses.
+    pub(super) fn play_variation(&mut self, text: &str) -> Result<(), RecordError> {
+        Reader { text, at: 0, depth: 1 }.moves(self)
+    }
 }
 
 impl<'a> Reader<'a> {
@@ -201,51 +221,108 @@ impl<'a> Reader<'a> {
         Ok(Headers { text: self.text, left })
     }
 
-    /// Takes the moves and comments, and plays the moves.
+    /// Takes the moves with their notes, and plays the moves. A variation ends before its `)`.
     fn moves<P: Position>(&mut self, game: &mut Game<P>) -> Result<(), RecordError> {
-        let (mut numbered, mut comment) = (None, String::new());
+        let (first, mut numbered, mut comment) = (game.moves().len(), None, String::new());
         loop {
             self.skip();
-            if self.rest().starts_with('{') {
-                self.comment(&mut comment)?;
-                continue;
-            }
-            let (at, word) = (self.at, self.word()?);
-            if word.is_empty() {
-                break;
-            }
-            let number = word.bytes().take_while(u8::is_ascii_digit).count();
-            if word[number..].starts_with('.') && number > 0 {
-                let length = word.len() - word[number..].trim_start_matches('.').len();
-                let expected = number_before(game);
-                if word[..length] != expected || numbered.is_some() {
-                    let expected = numbered.map_or(expected, |_| "a move".to_string());
-                    let found = quoted(&word[..length]);
-                    return Err(self.error(at, format!("expected {expected}, found {found}")));
+            let plies = game.moves().len();
+            match self.rest().as_bytes().first() {
+                Some(b'{') => self.comment(&mut comment)?,
+                Some(b'(') if numbered.is_none() && plies > first => self.enclosed(game)?,
+                Some(b'(') => return Err(self.error(self.at, "expected a move, found `(`")),
+                Some(b')') if self.depth == 0 => {
+                    return Err(self.error(self.at, "expected no `)`: no variation is open"));
                 }
-                self.at = at + length;
-                numbered = Some(at);
-                continue;
+                None | Some(b')') => break,
+                Some(_) => {
+                    let (at, word) = (self.at, self.word()?);
+                    let number = || number_before(game);
+                    let expected = || numbered.map_or_else(number, |_| "a move".into());
+                    if word.as_bytes()[0].is_ascii_digit() && self.number(word, &expected())? {
+                        numbered = Some(at);
+                        continue;
+                    }
+                    // A comment before a variation's first move belongs to that move.
+                    if self.depth == 0 || plies > first {
+                        set(&mut game.notes.comments, plies, core::mem::take(&mut comment));
+                    }
+                    game.play_text(word).map_err(|why| {
+                        let number = number_before(game);
+                        self.error(at, format!("{number} {}: {why}", quoted(word)))
+                    })?;
+                    numbered = None;
+                }
             }
-            let ply = game.moves().len();
-            set(&mut game.notes.comments, ply, core::mem::take(&mut comment));
-            game.play_text(word).map_err(|why| {
-                let number = number_before(game);
-                self.error(at, format!("{number} {}: {why}", quoted(word)))
-            })?;
-            numbered = None;
+        }
+        if let Some(at) = numbered {
+            let found = if self.rest().is_empty() { "the end" } else { "`)`" };
+            let problem = format!("expected a move behind this number, found {found}");
+            return Err(self.error(at, problem));
         }
         let plies = game.moves().len();
         set(&mut game.notes.comments, plies, comment);
-        match numbered {
-            Some(at) => Err(self.error(at, "expected a move behind this number, found the end")),
-            None => Ok(()),
-        }
+        Ok(())
     }
 
-    /// Takes the characters up to the next whitespace or comment.
+    /// Returns whether a word begins with a move number, which is then taken instead of the word.
+    fn number(&mut self, word: &str, expected: &str) -> Result<bool, RecordError> {
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        if !word[digits..].starts_with('.') {
+            return Ok(false);
+        }
+        let length = word.len() - word[digits..].trim_start_matches('.').len();
+        self.at -= word.len();
+        if word[..length] != *expected {
+            let found = quoted(&word[..length]);
+            return Err(self.error(self.at, format!("expected {expected}, found {found}")));
+        }
+        self.at += length;
+        Ok(true)
+    }
+
+    /// Takes a variation of the last move with its parentheses.
+    fn enclosed<P: Position>(&mut self, game: &mut Game<P>) -> Result<(), RecordError> {
+        let open = self.at;
+        if self.depth == MAX_DEPTH {
+            let problem = format!("expected at most {MAX_DEPTH} open variations");
+            return Err(self.error(open, problem));
+        }
+        (self.at, self.depth) = (open + 1, self.depth + 1);
+        self.variation(game)?;
+        if self.rest().is_empty() {
+            return Err(self.error(open, "expected a `)` for this variation, found none"));
+        }
+        (self.at, self.depth) = (self.at + 1, self.depth - 1);
+        Ok(())
+    }
+
+    /// Adds a variation of the last move, which has no comment yet, and takes its text.
+    fn variation<P: Position>(&mut self, game: &mut Game<P>) -> Result<(), RecordError> {
+        let replaced = game.undo();
+        let plies = game.moves().len();
+        let mut variations = game.notes.variations.remove(&(plies + 1)).unwrap_or_default();
+        game.forget_redo();
+        self.moves(game)?;
+        let Some(replaced) = replaced.filter(|_| game.moves().len() > plies) else {
+            return Err(self.error(self.at, "expected a move in this variation"));
+        };
+        let mut text = String::new();
+        // Writing to a string cannot fail, and the move has been legal.
+        let _ = game.write_line(&mut text, plies, ' ');
+        while game.moves().len() > plies {
+            game.undo();
+        }
+        game.forget_redo();
+        let _ = game.play(replaced);
+        variations.push(text);
+        game.notes.variations.insert(plies + 1, variations);
+        Ok(())
+    }
+
+    /// Takes the characters up to the next whitespace, comment or parenthesis.
     fn word(&mut self) -> Result<&'a str, RecordError> {
-        let ends = |c: char| c.is_ascii_whitespace() || c == '{';
+        let ends = |c: char| c.is_ascii_whitespace() || "{()".contains(c);
         let word = self.rest().split(ends).next().unwrap_or_default();
         if let Some(brace) = word.find('}') {
             return Err(self.error(self.at + brace, "expected no `}`: no comment is open"));

@@ -46,6 +46,9 @@ pub struct StoredGame {
     others: BTreeMap<String, String>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     comments: BTreeMap<usize, String>,
+    /// The variations of each move, as printed in the record, without parentheses.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    variations: BTreeMap<usize, Vec<String>>,
 }
 
 impl StoredGame {
@@ -58,6 +61,7 @@ impl StoredGame {
     /// Creates a game's stored form, without moves that were taken back.
     pub fn of<P: Position>(game: &Game<P>) -> Self {
         let [first, second] = game.notes.names.clone();
+        let stand = game.notes.variations.range(..=game.moves().len());
         Self {
             game: P::NAME.into(),
             start: game.start().to_string(),
@@ -69,6 +73,7 @@ impl StoredGame {
             date: game.notes.date,
             others: game.notes.others.clone(),
             comments: game.comments().map(|(ply, comment)| (ply, comment.into())).collect(),
+            variations: stand.map(|(&ply, texts)| (ply, texts.clone())).collect(),
         }
     }
 
@@ -86,6 +91,10 @@ impl StoredGame {
         for (number, text) in (1..).zip(&self.moves) {
             let refused = |why| format!("move {number}, {}: {why}", quoted(text));
             game.play_text(text).map_err(refused)?;
+            for text in self.variations.get(&number).into_iter().flatten() {
+                let wrong = |why| format!("variations of move {number}: {why}");
+                game.read_variation(text).map_err(wrong)?;
+            }
         }
         game.end_as(self.ending.as_ref(), |outcome| outcome.to_string())?;
         self.add_notes(&mut game)?;

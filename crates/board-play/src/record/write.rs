@@ -54,19 +54,34 @@ impl<P: Position> Game<P> {
         if let Some(comment) = self.comment(0) {
             writeln!(f, "{{{comment}}}")?;
         }
-        let first_half = self.start().turn().index();
-        for (half, (ply, m)) in (first_half..).zip((1..).zip(moves)) {
-            match (half % 2, ply) {
-                (0, _) => write!(f, "{}. {m}", half / 2 + 1)?,
-                (_, 1) => write!(f, "1... {m}")?,
-                _ => write!(f, " {m}")?,
+        self.write_line(f, 0, '\n')?;
+        if moves.is_empty() { Ok(()) } else { writeln!(f) }
+    }
+
+    /// Writes the moves after a ply with their notes, and a separator between turns.
+    pub(super) fn write_line(
+        &self,
+        f: &mut dyn fmt::Write,
+        from: usize,
+        separator: char,
+    ) -> fmt::Result {
+        let (first_half, mut is_number_due) = (self.start().turn().index(), true);
+        for (at, m) in self.moves().iter().enumerate().skip(from) {
+            let (half, ply) = (first_half + at, at + 1);
+            let is_first = half % 2 == 0;
+            if at > from {
+                f.write_char(if is_first { separator } else { ' ' })?;
             }
+            if is_first || is_number_due {
+                write!(f, "{}{} ", half / 2 + 1, if is_first { "." } else { "..." })?;
+            }
+            write!(f, "{m}")?;
             if let Some(comment) = self.comment(ply) {
                 write!(f, " {{{comment}}}")?;
             }
-            if half % 2 == 1 || ply == moves.len() {
-                writeln!(f)?;
-            }
+            let variations = self.notes.variations.get(&ply);
+            variations.into_iter().flatten().try_for_each(|line| write!(f, " ({line})"))?;
+            is_number_due = variations.is_some();
         }
         Ok(())
     }

@@ -304,7 +304,7 @@ class Game:
     ) -> Game: ...
     @staticmethod
     def from_record(text: str) -> Game:
-        """Parse a record.
+        """Parse a record. Its variations are kept for `record`, but `moves` omits them.
 
         Raises `ValueError` if the game is unknown or the record is invalid. For an invalid record,
         the message contains the line and the column.

@@ -1,11 +1,11 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use board_core::{Player, Random, Symmetric, Zobrist};
-use board_play::{Ending, Evaluated, Game};
+use board_play::{Ending, Evaluated};
 
+use super::course::{Course, with_reason};
 use super::openings::Source;
 use super::rules::{Match, MatchError, Played};
 use crate::job::{TICK, lock};
@@ -75,11 +75,13 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
     /// Sets up a game after its opening, with the names of the players.
     pub(super) fn seat(&self, number: u64) -> Played<P> {
         let (players, in_pairing) = self.schedule(number);
-        let mut game = lock(&self.openings).get(in_pairing / 2);
+        let mut game = lock(&self.openings).get(self.rules.skip + in_pairing / 2);
         let side = Player::ALL[(in_pairing % 2) as usize];
         for (index, player) in players.into_iter().zip([side, !side]) {
+            let name = self.rules.settings(index).name;
+            let name = name.unwrap_or_else(|| self.rules.players[index].to_string());
             // Fails if the name cannot be recorded; it is then omitted.
-            let _ = game.set_name(player, &self.rules.players[index].to_string());
+            let _ = game.set_name(player, &name);
         }
         let _ = game.set_other(NUMBER, &(number + 1).to_string());
         let (number, result, forfeit, repeats) = (number + 1, Tally::default(), None, None);
@@ -94,17 +96,12 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         let mut played = self.seat(number);
         let (mut first, mut second) =
             (self.sit(&played, Player::First)?, self.sit(&played, Player::Second)?);
-        let (players, side) = (played.players, played.side);
-        let mut clocks = self.rules.clock.map(|clock| [clock; 2]);
+        let mut course = Course::new(self.rules, &played);
         let ended = duel::play(&mut played.game, [&mut *first, &mut *second], |engine, game| {
             if self.is_stopped() {
                 return Err(Forfeit("interrupted".into()));
             }
-            if let Some(clocks) = &mut clocks {
-                return duel::choose_on_clock(engine, game, clocks);
-            }
-            let player = game.position().turn();
-            self.choose_in_time(players[usize::from(player != side)], engine, game)
+            course.turn(engine, game)
         });
         if ended.is_err() && !self.is_decided() {
             // Ctrl-C in a terminal also ends the programs, possibly before we handle the signal.
@@ -114,9 +111,8 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
             return Ok(None);
         }
         if let Err(Forfeited { player, reason }) = ended {
-            let (game, reason) = (&mut played.game, recordable(&reason));
-            let _ = game.set_comment(game.moves().len(), &reason.0);
-            let _ = game.set_other(FORFEIT, P::PLAYERS[player.index()]);
+            let reason = with_reason(&mut played.game, &reason);
+            let _ = played.game.set_other(FORFEIT, P::PLAYERS[player.index()]);
             played.forfeit = Some((player, reason));
         }
         Ok(Some(played.with_result()))
@@ -124,27 +120,13 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
 
     /// Starts the player of a side in a game.
     fn sit(&self, game: &Played<P>, player: Player) -> Result<Box<dyn Engine<P>>, String> {
-        let index = game.players[usize::from(player != game.side)];
+        let index = game.player(player);
         let contender = &self.rules.players[index];
         let seed = self.random.part(game.number - 1).part(player.index() as u64).seed();
         let scribe = self.rules.scribe(game.number, index);
-        let engine = contender.engine(seed, self.rules.times, self.stop, scribe);
+        let (times, settings) = (self.rules.times, self.rules.settings(index));
+        let engine = contender.engine(seed, times, &settings, self.stop, scribe);
         engine.map_err(|why| format!("{contender}: {why}"))
-    }
-
-    /// Chooses a move without a clock. A search that takes too long forfeits.
-    fn choose_in_time(
-        &self,
-        player: usize,
-        engine: &mut dyn Engine<P>,
-        game: &Game<P>,
-    ) -> Result<P::Move, Forfeit> {
-        let times = self.rules.times;
-        let limit = self.rules.players[player].search_time(times);
-        let begin = Instant::now();
-        let chosen = engine.choose(game)?;
-        in_time(begin.elapsed(), limit.map(|limit| limit.saturating_add(times.margin)))?;
-        Ok(chosen)
     }
 
     fn is_stopped(&self) -> bool {
@@ -153,6 +135,11 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
 }
 
 impl<P: Zobrist> Played<P> {
+    /// Returns the index of the player of a side.
+    pub(super) fn player(&self, side: Player) -> usize {
+        self.players[usize::from(side != self.side)]
+    }
+
     /// Adds the result of a finished game.
     pub(super) fn with_result(mut self) -> Self {
         let winner = match &self.forfeit {
@@ -161,35 +148,5 @@ impl<P: Zobrist> Played<P> {
         };
         self.result.count(winner, self.side);
         self
-    }
-}
-
-/// Returns a reason as a record's comment stores it, so that a resumed match reports the same.
-fn recordable(reason: &Forfeit) -> Forfeit {
-    let words: Vec<_> = reason.0.split_ascii_whitespace().collect();
-    Forfeit(words.join(" ").replace('{', "(").replace('}', ")"))
-}
-
-/// Returns an error if a move has taken longer than a limit.
-fn in_time(time: Duration, limit: Option<Duration>) -> Result<(), Forfeit> {
-    match limit.filter(|limit| time > *limit) {
-        None => Ok(()),
-        Some(limit) => {
-            Err(Forfeit(format!("it took {time:.1?} for a move, expected at most {limit:?}")))
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_move_that_takes_longer_than_its_limit_forfeits() {
-        let [short, long] = [20, 21].map(Duration::from_millis);
-        assert_eq!(in_time(long, None), Ok(()));
-        assert_eq!(in_time(short, Some(short)), Ok(()));
-        let why = "it took 21.0ms for a move, expected at most 20ms";
-        assert_eq!(in_time(long, Some(short)), Err(Forfeit(why.into())));
     }
 }

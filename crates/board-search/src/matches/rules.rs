@@ -5,7 +5,8 @@ use board_core::{Player, Position};
 use board_play::{Game, Limits};
 use thiserror::Error;
 
-use crate::contender::Contender;
+use super::course::{Draw, Resign};
+use crate::contender::{Contender, Settings};
 use crate::programs::{Log, Scribe, TimeLimits};
 use crate::{Clock, Forfeit, Pairs, Sprt, Tally, Verdict};
 
@@ -28,6 +29,8 @@ use crate::{Clock, Forfeit, Pairs, Sprt, Tally, Verdict};
 pub struct Match<'a, P: Position> {
     /// The players, at least two.
     pub players: &'a [Contender],
+    /// The players' own settings, in the same order. Missing settings are the default ones.
+    pub settings: &'a [Settings],
     /// Which players meet.
     pub tournament: Tournament,
     /// The number of games per pairing. With an odd number, the last game of each pairing is not
@@ -35,8 +38,14 @@ pub struct Match<'a, P: Position> {
     pub games: u32,
     /// The openings.
     pub openings: Openings<'a, P>,
+    /// The number of openings that are skipped.
+    pub skip: u64,
     /// Each player's clock, or `None` for time limits per move.
     pub clock: Option<Clock>,
+    /// When a losing player resigns.
+    pub resign: Option<Resign>,
+    /// When a game is declared a draw.
+    pub draw: Option<Draw>,
     /// The time limits per move.
     pub times: TimeLimits,
     /// The test that may end the match between the first two players early.
@@ -92,7 +101,8 @@ pub struct Played<P: Position> {
     /// The number of an earlier game in which the same players played the same moves.
     pub repeats: Option<u64>,
     /// The game. Its `x-game` header contains the number, and `x-forfeit` names the player that
-    /// forfeited; the last comment gives the reason.
+    /// forfeited; the last comment ends with the reason. The comment on a move after the opening
+    /// contains the score and the depth, if known, and the time, as in `+0.31/8 0.052s`.
     pub game: Game<P>,
 }
 
@@ -185,10 +195,14 @@ impl<'a, P: Position> Match<'a, P> {
     pub fn new(players: &'a [Contender]) -> Self {
         Self {
             players,
+            settings: &[],
             tournament: Tournament::RoundRobin,
             games: 100,
             openings: Openings::Random(4),
+            skip: 0,
             clock: None,
+            resign: None,
+            draw: None,
             times: TimeLimits::default(),
             sprt: None,
             seed: 0,
@@ -197,6 +211,11 @@ impl<'a, P: Position> Match<'a, P> {
             saved: &[],
             log: None,
         }
+    }
+
+    /// Returns a player's own settings.
+    pub(super) fn settings(&self, player: usize) -> Settings {
+        self.settings.get(player).cloned().unwrap_or_default()
     }
 
     /// Returns a scribe for a player in a game.

@@ -78,7 +78,8 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
             return Err(MatchError::Players);
         }
         for (index, player) in self.players.iter().enumerate() {
-            let tried = player.engine::<P>(0, self.times, &control.stop, self.scribe(0, index));
+            let (settings, scribe) = (self.settings(index), self.scribe(0, index));
+            let tried = player.engine::<P>(0, self.times, &settings, &control.stop, scribe);
             tried.map_err(|why| MatchError::Player(player.clone(), why))?;
         }
         Ok(())

@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use board_core::{Player, Position, Symmetric, Zobrist};
 use board_play::{Evaluated, Game};
 
+use super::course::reason;
 use super::games::{FORFEIT, Games, NUMBER};
 use super::rules::{MatchError, Played};
 use crate::Forfeit;
@@ -35,11 +36,11 @@ impl<P: Zobrist + Symmetric + Evaluated> Games<'_, P> {
         let mut played = self.seat(number - 1);
         check_beginning(game, &played.game)
             .map_err(|what| format!("game {number} has another {what} than in this match"))?;
-        let reason = || game.comment(game.moves().len()).unwrap_or_default().to_owned();
         if let Some(name) = other(FORFEIT) {
             let player = Player::ALL.into_iter().find(|player| P::PLAYERS[player.index()] == name);
             let player = player.ok_or_else(|| format!("unknown player in {FORFEIT}"))?;
-            played.forfeit = Some((player, Forfeit(reason())));
+            let comment = game.comment(game.moves().len()).unwrap_or_default();
+            played.forfeit = Some((player, Forfeit(reason(comment).into())));
         }
         if game.ending().is_none() {
             return Err(format!("game {number} is not over"));

@@ -7,6 +7,7 @@ use board_play::Game;
 
 use super::TimeLimits;
 use super::process::{Launch, Process};
+use crate::contender::Settings;
 use crate::{Clock, Engine, Forfeit, Score, ugi};
 
 /// The maximum length of a line in bytes. A line with a variation may be long.
@@ -16,37 +17,55 @@ const MAX_LINE: u64 = 1 << 16;
 pub(crate) struct UgiProgram {
     process: Process,
     limits: TimeLimits,
-    /// The engine's repetition option, spelled as the engine declares it.
-    repetition: Option<String>,
-    score: Option<Score>,
+    settings: Settings,
+    /// The engine's options, spelled as the engine declares them.
+    options: Vec<String>,
+    /// The last move's score and, if known, depth.
+    last: Option<(Score, Option<u32>)>,
     /// The time that the last move took, from `go` to `bestmove`.
     time: Duration,
 }
 
 impl UgiProgram {
     /// Starts an engine and waits for its `ugiok`.
-    pub(crate) fn start(launch: Launch<'_>, limits: TimeLimits) -> Result<Self, Forfeit> {
+    pub(crate) fn start(
+        launch: Launch<'_>,
+        limits: TimeLimits,
+        settings: &Settings,
+    ) -> Result<Self, Forfeit> {
         let process = Process::start(launch, MAX_LINE)?;
-        let (repetition, score, time) = (None, None, Duration::ZERO);
-        let mut engine = Self { process, limits, repetition, score, time };
+        let (options, last, time) = (Vec::new(), None, Duration::ZERO);
+        let settings = settings.clone();
+        let mut engine = Self { process, limits, settings, options, last, time };
         engine.greet().map_err(|why| engine.process.explain(why))?;
         Ok(engine)
     }
 
     fn greet(&mut self) -> Result<(), Forfeit> {
         self.process.send("ugi")?;
-        let mut repetition = None;
+        let mut options = Vec::new();
         self.wait("ugiok", self.limits.program, |line| {
             if let Some(option) = line.strip_prefix("option name ") {
-                let name = option.split(" type ").next().unwrap_or(option).trim();
-                if name.eq_ignore_ascii_case("Repetition") {
-                    repetition = Some(name.to_owned());
-                }
+                options.push(option.split(" type ").next().unwrap_or(option).trim().to_owned());
             }
             (line == "ugiok").then_some(())
         })?;
-        self.repetition = repetition;
+        self.options = options;
+        for (name, value) in self.settings.options.clone() {
+            if !self.set_option(&name, &value)? {
+                return Err(Forfeit(format!("the engine has no option {}", quoted(&name))));
+            }
+        }
         Ok(())
+    }
+
+    /// Sets an option, and returns whether the engine has it.
+    fn set_option(&mut self, name: &str, value: &str) -> Result<bool, Forfeit> {
+        let Some(name) = self.options.iter().find(|known| known.eq_ignore_ascii_case(name)) else {
+            return Ok(false);
+        };
+        self.process.send(&format!("setoption name {name} value {value}"))?;
+        Ok(true)
     }
 
     /// Waits for a line that `read` accepts, and skips the others.
@@ -98,10 +117,8 @@ impl UgiProgram {
 
     /// Prepares for a game.
     fn prepare<P: Position>(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
-        if let Some(name) = &self.repetition {
-            let times = game.limits().repetition.map_or(0, u32::from);
-            self.process.send(&format!("setoption name {name} value {times}"))?;
-        }
+        let times = game.limits().repetition.map_or(0, u32::from);
+        self.set_option("Repetition", &times.to_string())?;
         self.process.send("uginewgame")?;
         self.process.send("isready")?;
         self.wait("readyok", self.limits.program, |line| (line == "readyok").then_some(()))
@@ -119,20 +136,23 @@ impl UgiProgram {
         &mut self,
         game: &Game<P>,
         how: &str,
+        time: Option<Duration>,
         limit: Duration,
     ) -> Result<P::Move, Forfeit> {
         self.time = Duration::ZERO;
         self.send_position(game)?;
         self.ask("gameover", "false")?;
         self.ask("p1turn", &(game.position().turn() == Player::First).to_string())?;
+        let time = time.map_or(String::new(), |time| format!(" movetime {}", time.as_millis()));
+        let nodes = self.settings.nodes.map_or(String::new(), |nodes| format!(" nodes {nodes}"));
         let begin = Instant::now();
-        self.process.send(&format!("go {how}"))?;
-        let mut score = None;
+        self.process.send(&format!("go{how}{time}{nodes}"))?;
+        let mut last = None;
         let chosen = self.wait("bestmove", limit, |line| {
-            score = score_of(line).or(score);
+            last = score_of(line).map(|score| (score, number_after("depth", line))).or(last);
             word_after("bestmove", line).map(str::to_owned)
         });
-        (self.time, self.score) = (begin.elapsed(), score);
+        (self.time, self.last) = (begin.elapsed(), last);
         let chosen = chosen?;
         chosen.parse().map_err(|_| Forfeit(format!("invalid move {}", quoted(&chosen))))
     }
@@ -145,9 +165,16 @@ fn word_after<'a>(first: &str, line: &'a str) -> Option<&'a str> {
     (words.next() == Some(first)).then(|| words.next().unwrap_or_default())
 }
 
-/// Returns the score of an `info` line.
+/// Returns the number after a word of a line.
+fn number_after(word: &str, line: &str) -> Option<u32> {
+    let mut words = line.split_whitespace().skip_while(|found| *found != word);
+    words.nth(1)?.parse().ok()
+}
+
+/// Returns the score of an `info` line about the best variation.
 fn score_of(line: &str) -> Option<Score> {
-    let mut words = line.strip_prefix("info ")?.split_whitespace();
+    let is_best = number_after("multipv", line).is_none_or(|number| number == 1);
+    let mut words = line.strip_prefix("info ").filter(|_| is_best)?.split_whitespace();
     words.by_ref().find(|&word| word == "score")?;
     let kind = words.next()?;
     let number: i32 = words.next()?.parse().ok()?;
@@ -169,9 +196,9 @@ impl<P: Position> Engine<P> for UgiProgram {
     }
 
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        let time = self.limits.search;
-        let how = format!("movetime {}", time.as_millis());
-        let chosen = self.go(game, &how, time.saturating_add(self.limits.margin));
+        let time = self.settings.move_time(self.limits);
+        let limit = |time: Duration| time.saturating_add(self.limits.margin);
+        let chosen = self.go(game, "", time, time.map_or(self.limits.program, limit));
         chosen.map_err(|why| self.process.explain(why))
     }
 
@@ -180,10 +207,11 @@ impl<P: Position> Engine<P> for UgiProgram {
             [clocks.map(|clock| clock.left), clocks.map(|clock| clock.increment)]
                 .map(|times| times.map(|time| time.as_millis()));
         let how = format!(
-            "p1time {} p2time {} p1inc {} p2inc {}",
+            " p1time {} p2time {} p1inc {} p2inc {}",
             left[0], left[1], increment[0], increment[1]
         );
-        let chosen = self.go(game, &how, clocks[game.position().turn().index()].left);
+        let limit = clocks[game.position().turn().index()].left;
+        let chosen = self.go(game, &how, self.settings.time, limit);
         chosen.map_err(|why| self.process.explain(why))
     }
 
@@ -192,7 +220,11 @@ impl<P: Position> Engine<P> for UgiProgram {
     }
 
     fn score(&self) -> Option<Score> {
-        self.score
+        self.last.map(|(score, _)| score)
+    }
+
+    fn depth(&self) -> Option<u32> {
+        self.last?.1
     }
 
     fn time_taken(&self) -> Option<Duration> {
@@ -226,6 +258,8 @@ mod tests {
             ("info score cp many", None),
             ("info depth 3", None),
             ("score cp 3", None),
+            ("info depth 3 multipv 1 score cp 3", Some(Score::estimate(3))),
+            ("info depth 3 multipv 2 score cp 3", None),
         ] {
             assert_eq!(score_of(line), expected, "{line}");
         }

@@ -5,9 +5,7 @@ use std::time::{Duration, Instant};
 use board_core::Position;
 use board_games::uisge::Uisge;
 use board_play::{Game, Limits};
-use board_search::{Clock, Engine, Mcts, Opponent, Score, Search, Searcher};
-
-use crate::common::{WON, last_positions};
+use board_search::{Clock, Engine, Mcts, Score, Search, Searcher};
 
 fn clock(left: u64, increment: u64) -> Clock {
     let [left, increment] = [left, increment].map(Duration::from_millis);
@@ -30,36 +28,11 @@ fn a_move_gets_a_share_of_the_clock() {
     }
 }
 
-#[test]
-fn a_move_spends_time_and_adds_the_increment() {
-    let mut own = clock(10_000, 100);
-    assert!(own.spend(Duration::from_secs(4)));
-    assert_eq!(own, clock(6_100, 100));
-    assert!(own.spend(Duration::from_millis(6_100)));
-    assert_eq!(own, clock(100, 100));
-    assert!(!own.spend(Duration::from_millis(101)));
-    assert_eq!(own, clock(0, 100));
-}
-
 /// The own clock and that of the opponent, which has run out.
 fn clocks(own: Clock, game: &Game<Uisge>) -> [Clock; 2] {
     let mut clocks = [clock(0, 0); 2];
     clocks[game.position().turn().index()] = own;
     clocks
-}
-
-#[test]
-fn a_search_on_the_clock_has_a_score() {
-    let wins = |position: &Uisge| {
-        let best = Search::new(|_: &Uisge| 0).memory(1 << 16).depth(3).best(position);
-        best.score == Score::win_in(3)
-    };
-    let position = last_positions::<Uisge>(10, 4).into_iter().find(wins).expect("a win");
-    let game = Game::from_position(position, Limits::default());
-    let mut engine = Searcher::new(Search::new(|_: &Uisge| 0).memory(1 << 16).depth(3));
-    assert_eq!(Engine::<Uisge>::score(&engine), None);
-    engine.choose_on_clock(&game, clocks(clock(60_000, 0), &game)).unwrap();
-    assert_eq!(Engine::<Uisge>::score(&engine), Some(Score::win_in(3)));
 }
 
 #[test]
@@ -74,6 +47,9 @@ fn engines_use_their_share_of_their_own_clock() {
         // The share is 100 ms. On the opponent's clock, it would be 1 ms.
         assert!(begun.elapsed() >= Duration::from_millis(90), "{:?}", begun.elapsed());
     }
+    // Only the alpha-beta search has a score.
+    let scores = engines.map(|engine| (engine.score(), engine.depth() >= Some(1)));
+    assert_eq!(scores, [(Some(Score::default()), true), (None, false)]);
 }
 
 #[test]
@@ -92,11 +68,4 @@ fn a_search_obeys_the_shorter_of_its_limit_and_its_share() {
             assert!(begun.elapsed() < Duration::from_secs(20), "{own} {left}");
         }
     }
-}
-
-#[test]
-fn an_engine_without_scores_has_none() {
-    let mut random = Opponent::Random.engine::<Uisge>(1);
-    random.choose(&Game::from_position(WON.parse().unwrap(), Limits::default())).unwrap();
-    assert_eq!(random.score(), None);
 }

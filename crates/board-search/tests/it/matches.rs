@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::io;
+use std::num::NonZeroU64;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use board_core::{Player, Position, Zobrist};
-use board_games::uisge::Uisge;
-use board_play::{Augment, Evaluated, Game, Limits};
+use board_core::{Player, Position, Value, Zobrist};
+use board_games::{disk_race::DiskRace, solved, uisge::Uisge};
+use board_play::{Augment, Ending, Evaluated, Game, Limits};
 use board_search::{
-    Contender, Control, Match, MatchError, MatchResult, Openings, Pairs, Played, Progress, Search,
-    Sprt, Tally, TimeLimits, Tournament, Verdict,
+    Contender, Control, Match, MatchError, MatchResult, Openings, Pairs, Played, Progress, Resign,
+    Score, Search, Settings, Sprt, Tally, TimeLimits, Tournament, Verdict,
 };
 
 use crate::common::OVER;
@@ -119,13 +120,53 @@ fn listed_openings_are_used_in_order() {
     let two = players(&["random", "random"]);
     let lists = [&["d4f4", "d2f2"][..], &["c5e5"], &["d4d6", "d2f2"]];
     let list = lists.map(|moves| opening(Uisge::start(), moves));
-    let rules = Match { games: 8, openings: Openings::Listed(&list), ..rules(&two) };
-    for (played, at) in games(&rules, 1).iter().zip([0, 0, 1, 1, 2, 2, 0, 0]) {
-        let moves = played.game.moves();
-        assert!(moves.starts_with(list[at].moves()), "{}", played.game);
-        // The limits apply to the opening too.
-        assert!(moves.len() <= 12);
+    for skip in [0, 1, 5] {
+        let openings = Openings::Listed(&list);
+        let rules = Match { games: 8, openings, skip, ..rules(&two) };
+        for (played, at) in games(&rules, 1).iter().zip([0, 0, 1, 1, 2, 2, 3, 3]) {
+            let moves = played.game.moves();
+            let opening = &list[(skip as usize + at) % 3];
+            assert!(moves.starts_with(opening.moves()), "{}", played.game);
+            // The limits apply to the opening too.
+            assert!(moves.len() <= 12);
+        }
     }
+}
+
+/// With proven scores, the solution tells who has to lose.
+#[test]
+fn only_lost_games_are_resigned() {
+    let two = players(&["search:depth=2", "search:depth=2"]);
+    let resign = Resign { movecount: 1, score: Score::MAX as u32, twosided: false };
+    let (openings, resign) = (Openings::Random(4), Some(resign));
+    let rules = Match { games: 20, openings, resign, limits: limits(200), ..rules(&two) };
+    let mut resigned = 0;
+    for Played { game, .. } in play(&rules, DiskRace::start(), 2).unwrap().0 {
+        let Some(Ending::Resigned(loser)) = game.ending() else { continue };
+        let value = solved::value(game.position()).unwrap();
+        let wins = matches!(value, Value::Win(_));
+        assert!(wins != matches!(value, Value::Loss(_)), "{game}");
+        assert_eq!(wins, game.position().turn() != loser, "{game}");
+        resigned += 1;
+    }
+    assert!(resigned >= 5, "{resigned}");
+}
+
+#[test]
+fn players_have_their_own_settings() {
+    let nodes = |number| Settings { nodes: NonZeroU64::new(number), ..Settings::default() };
+    let named = Settings { name: Some("small".into()), ..nodes(50) };
+    let own = [named.clone(), nodes(400)];
+    let searches = players(&["search", "search"]);
+    let rules = Match { games: 4, openings: Openings::Random(3), ..rules(&searches) };
+    let found = games(&Match { settings: &own, ..rules.clone() }, 1);
+    let same = players(&["search:nodes=50", "search:nodes=400"]);
+    let expected = games(&Match { players: &same, ..rules.clone() }, 1);
+    let moves = |played: &[Played<Uisge>]| {
+        played.iter().map(|played| played.game.moves().to_vec()).collect::<Vec<_>>()
+    };
+    assert_eq!(moves(&found), moves(&expected));
+    assert_eq!(found[0].game.name(Player::First), Some("small"));
 }
 
 #[test]
@@ -201,9 +242,15 @@ fn repeated_games_are_found_and_left_out_of_pairs() {
     assert_eq!((result.meetings[0].pairs.0.iter().sum::<u64>(), result.openings), (3, None));
 }
 
-/// Returns what a table of the games shows.
+/// Returns the games without the times of the moves.
 fn shown(games: &[Played<Uisge>]) -> Vec<String> {
-    games.iter().map(|game| format!("{game:?}")).collect()
+    let without_times = |mut game: Played<Uisge>| {
+        for ply in 0..=game.game.moves().len() {
+            game.game.set_comment(ply, "").unwrap();
+        }
+        format!("{game:?}")
+    };
+    games.iter().cloned().map(without_times).collect()
 }
 
 #[test]

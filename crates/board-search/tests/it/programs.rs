@@ -1,6 +1,7 @@
 //! External programs as players.
 
 use std::fs::{self, File};
+use std::num::NonZeroU64;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -9,7 +10,8 @@ use board_core::{Player, Position};
 use board_games::uisge::Uisge;
 use board_play::{Game, Limits};
 use board_search::{
-    Clock, Contender, Control, Log, Match, MatchError, Openings, Played, Score, TimeLimits,
+    Clock, Contender, Control, Log, Match, MatchError, Openings, Played, Score, Settings,
+    TimeLimits,
 };
 use tempfile::TempDir;
 
@@ -126,11 +128,18 @@ fn the_score_of_an_engine_is_that_of_its_last_info_line() {
               echo info string hello; echo bestmove d4f4 ponder d2f2";
     let script = ENGINE.replace("GO", go).replace("QUIT", "exit");
     let contender = player("ugi", &folder, &script);
-    let mut engine = contender.engine::<Uisge>(1, TIMES, &Arc::default(), None).unwrap();
+    let mut engine =
+        contender.engine::<Uisge>(1, TIMES, &Settings::default(), &Arc::default(), None).unwrap();
     let game = Game::from_position(Uisge::start(), Limits::default());
     engine.begin(&game).unwrap();
     assert_eq!(engine.choose(&game).unwrap().to_string(), "d4f4");
-    assert_eq!(engine.score(), Some(Score::estimate(31)));
+    assert_eq!((engine.score(), engine.depth()), (Some(Score::estimate(31)), Some(2)));
+    // The record contains both and the time.
+    let played = play(contender, 20_000);
+    let note = played.game.comment(1).unwrap().strip_prefix("+0.31/2 ").unwrap();
+    assert!(note.strip_suffix('s').unwrap().parse::<f64>().unwrap() < 20.0, "{note}");
+    let random = played.game.comment(2).unwrap();
+    assert!(random.strip_suffix('s').unwrap().parse::<f64>().is_ok(), "{random}");
 }
 
 /// A job that has to stop does not wait for a program.
@@ -186,26 +195,43 @@ fn winning_move() -> String {
 #[test]
 fn an_engine_is_asked_as_the_protocol_requires() {
     let m = winning_move();
-    let clock = Clock { left: Duration::from_secs(60), increment: Duration::from_secs(2) };
-    for (clock, go) in [
-        (None, "go movetime 10"),
-        (Some(clock), "go p1time 60000 p2time 60000 p1inc 2000 p2inc 2000"),
+    let clock = |left, increment| {
+        let [left, increment] = [left, increment].map(Duration::from_secs);
+        Some(Clock { left, increment })
+    };
+    let options = vec![("speed".into(), "5".into())];
+    let own = Settings { options, nodes: NonZeroU64::new(7), ..Settings::default() };
+    let time = Some(Duration::from_secs(3));
+    let other = Settings { clock: clock(30, 0), ..Settings::default() };
+    let none = Settings::default;
+    for (clock, settings, go) in [
+        (None, [none(), none()], "go movetime 10"),
+        (clock(60, 2), [none(), none()], "go p1time 60000 p2time 60000 p1inc 2000 p2inc 2000"),
+        (clock(60, 2), [none(), other], "go p1time 60000 p2time 30000 p1inc 2000 p2inc 0"),
+        (None, [own.clone(), none()], "go nodes 7"),
+        (None, [Settings { time, ..own.clone() }, none()], "go movetime 3000 nodes 7"),
+        (
+            None,
+            [Settings { clock: clock(5, 1), time, ..none() }, none()],
+            "go p1time 5000 p2time 5000 p1inc 1000 p2inc 1000 movetime 3000",
+        ),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("lines");
         let script = WRITER.replace("FILE", &file.display().to_string()).replace("MOVE", &m);
         let players = [player("ugi", &folder, &script), "random".parse().unwrap()];
         let log = Log::new(File::create(folder.path().join("log")).unwrap());
-        let rules = Match { games: 1, clock, log: Some(&log), ..rules(&players) };
+        let settings = &settings[..];
+        let rules = Match { games: 1, clock, settings, log: Some(&log), ..rules(&players) };
         let played = matches::play(&rules, won(), 1).unwrap().0.remove(0);
         assert_eq!((played.forfeit, played.result.wins), (None, 1));
         log.finish().unwrap();
         let position = format!("position fen {WON}");
         let moves = format!("{position} moves {m}");
-        let expected = [
-            "ugi",
-            "quit",
-            "ugi",
+        let speed =
+            Some("setoption name Speed value 5").filter(|_| !settings[0].options.is_empty());
+        let hello = ["ugi"].into_iter().chain(speed);
+        let rest = [
             "setoption name repetition value 3",
             "uginewgame",
             "isready",
@@ -218,8 +244,9 @@ fn an_engine_is_asked_as_the_protocol_requires() {
             "query result",
             "quit",
         ];
+        let expected: Vec<_> = hello.clone().chain(["quit"]).chain(hello).chain(rest).collect();
         let lines = fs::read_to_string(file).unwrap();
-        assert!(lines.lines().eq(expected), "{lines}");
+        assert!(lines.lines().eq(expected.iter().copied()), "{lines}");
         check_log(&fs::read_to_string(folder.path().join("log")).unwrap(), &expected, &m);
     }
 }

@@ -662,6 +662,10 @@ pageTest("records open, and errors are shown at their place", {}, async (page) =
     await page.plies(2);
     assert.equal((await table(page)).mode, "view", text);
   }
+  await open("1. d4d6 (1. d4f4 {A crown.} d2f2 (1... e3e5) 2. c5e5) d2f2");
+  await page.plies(2);
+  const branches = [["d4f4", "d2f2", "c5e5"], ["d4f4", "e3e5"]].map((moves) => ({ from: 0, moves }));
+  assert.deepEqual((await table(page)).branches, branches);
   assert.equal((await stored(page)).length, 1);
 });
 

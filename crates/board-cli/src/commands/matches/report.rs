@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use board_core::Position;
 use board_core::author::text::counted;
-use board_search::{Contender, Forfeit, MatchResult, Pairs, Played, Sprt, Tally, Verdict};
+use board_search::{
+    Contender, Forfeit, MatchResult, Pairs, Played, Settings, Sprt, Tally, Verdict,
+};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -21,16 +23,16 @@ pub struct Results {
 }
 
 impl Results {
-    pub fn new(players: &[Contender]) -> Self {
-        let name = |(at, player): (usize, &Contender)| match players[..at]
-            .iter()
-            .filter(|other| *other == player)
-            .count()
-        {
-            0 => player.to_string(),
-            earlier => format!("{player} ({})", earlier + 1),
+    pub fn new(players: &[Contender], settings: &[Settings]) -> Self {
+        let name = |(player, Settings { name, .. }): (&Contender, &Settings)| {
+            name.clone().unwrap_or_else(|| player.to_string())
         };
-        let names = players.iter().enumerate().map(name).collect();
+        let given: Vec<_> = players.iter().zip(settings).map(name).collect();
+        let name = |at: usize| match given[..at].iter().filter(|name| **name == given[at]).count() {
+            0 => given[at].clone(),
+            earlier => format!("{} ({})", given[at], earlier + 1),
+        };
+        let names = (0..given.len()).map(name).collect();
         Self { names, forfeits: Vec::new(), repeats: Vec::new() }
     }
 
@@ -102,8 +104,10 @@ impl Report<'_> {
             player
         };
         let pairings = self.result.meetings.iter().map(|meeting| {
-            let ([a, b], Tally { wins, draws, losses }) = (meeting.players, meeting.tally);
-            json!({ "a": names[a], "b": names[b], "wins": wins, "draws": draws, "losses": losses })
+            let [a, b] = meeting.players;
+            let mut pairing = json!({ "a": names[a], "b": names[b] });
+            add_points(&mut pairing, (meeting.tally, meeting.pairs));
+            pairing
         });
         report["games"] = self.games().into();
         report["complete"] = self.is_complete().into();
@@ -210,8 +214,11 @@ impl Report<'_> {
             share(b).total_cmp(&share(a))
         });
         let header = ["", "player", "games", "points", "share", "Elo", "95 % interval"];
-        let numbers = (1..=order.len()).map(|rank| rank.to_string());
-        let mut rows = vec![header.map(str::to_owned).into_iter().chain(numbers).collect()];
+        let row = |header: &[&str]| {
+            let numbers = (1..=order.len()).map(|rank| rank.to_string());
+            header.iter().map(|&name| name.to_owned()).chain(numbers).collect::<Vec<_>>()
+        };
+        let (mut rows, mut differences) = (vec![row(&header)], vec![row(&header[..2])]);
         for (rank, &player) in (1..).zip(&order) {
             let (tally, pairs) = self.standing(player);
             let [elo, low, high] = elo(pairs);
@@ -224,21 +231,33 @@ impl Report<'_> {
                 elo,
                 format!("{low} to {high}"),
             ];
-            row.extend(order.iter().map(|&other| self.points_against(player, other)));
+            let mut difference = row[..2].to_vec();
+            for &other in &order {
+                let [points, elo] = self.against(player, other);
+                row.push(points);
+                difference.push(elo);
+            }
             rows.push(row);
+            differences.push(difference);
         }
         writeln!(out)?;
-        write_columns(out, &rows)
+        write_columns(out, &rows)?;
+        writeln!(out, "Elo against each other, with 95 % intervals:")?;
+        write_columns(out, &differences)
     }
 
-    /// Returns a player's points against another, or a dash if they did not meet.
-    fn points_against(&self, player: usize, other: usize) -> String {
-        let tally = self.result.meetings.iter().find_map(|meeting| match meeting.players {
-            [a, b] if (a, b) == (player, other) => Some(meeting.tally),
-            [a, b] if (a, b) == (other, player) => Some(meeting.tally.reversed()),
+    /// Returns a player's points and Elo difference against another, or dashes if they did not meet.
+    fn against(&self, player: usize, other: usize) -> [String; 2] {
+        let met = self.result.meetings.iter().find_map(|meeting| match meeting.players {
+            [a, b] if (a, b) == (player, other) => Some((meeting.tally, meeting.pairs)),
+            [a, b] if (a, b) == (other, player) => {
+                Some((meeting.tally.reversed(), meeting.pairs.reversed()))
+            }
             _ => None,
         });
-        tally.map_or_else(|| "-".into(), half_points)
+        let Some((tally, pairs)) = met else { return ["-"; 2].map(str::to_owned) };
+        let [elo, low, high] = elo(pairs);
+        [half_points(tally), format!("{elo} ({low} to {high})")]
     }
 }
 

@@ -103,6 +103,23 @@ impl<'a> Analyzed<'a> {
         Ok(())
     }
 
+    /// Returns the game with the best lines as variations of the moves that differ from them.
+    pub fn annotated(&self) -> AnyGame {
+        dispatch!(self.session, AnyGame(game) => {
+            let mut annotated = game.clone();
+            for (ply, judged) in (1..).zip(&self.moves) {
+                let better = if judged.best == judged.m { &[][..] } else { &judged.line };
+                // Limits of the game may end it before the line.
+                let _ = (1..=better.len()).rev().find(|&length| {
+                    let (first, rest) = (&better[0], better[1..length].join(" "));
+                    let variation = format!("{first} {{{}}} {rest}", judged.before);
+                    annotated.add_variation(ply, &variation).is_ok()
+                });
+            }
+            annotated.into()
+        })
+    }
+
     /// Returns the number of a player's moves, the average of the lost points (`None` without
     /// moves), and the number of moves of each [`Judgment`](board_search::Judgment).
     fn summary(&self, player: Player) -> (usize, Option<f64>, [usize; 5]) {
