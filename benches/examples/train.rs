@@ -1,16 +1,19 @@
-//! Trains the network that evaluates positions of Uisge:
-//! `cargo run --release -p board-benches --example train -- crates/uisge/src/play/evaluation/network.bin`.
+//! Trains the network that evaluates positions of a game:
+//! `cargo run --release -p board-benches --example train -- uisge crates/uisge/src/play/network.bin`.
 //!
-//! The search plays games against itself, with some random moves. The network is trained to predict from
-//! a position alone what the search found, by gradient descent. In the first round, the search uses
-//! the hand-made evaluation, and in the second round, the network of the first. All random numbers
-//! are seeded, so the result is reproducible. The program takes about 15 minutes on two cores.
+//! The search plays games against itself, with some random moves. The network is trained to predict
+//! from a position alone what the search found, by gradient descent. In the first round, the search
+//! uses the hand-made evaluation, and in the second round, the network of the first. All random
+//! numbers are seeded, so the result is reproducible. The program takes 5 to 15 minutes on two cores.
+//!
+//! For Hexfour, the last argument is the file of learned promises, `promise.bin`, which are trained
+//! to predict the best moves of the second round.
 
 use std::thread;
 
-use board_core::{Position as _, Random, Symmetric as _, Symmetry as _};
-use board_games::uisge::{EVALUATION, Network, Symmetry, Uisge};
-use board_play::{Evaluate, Game, Limits};
+use board_core::{Position, Random, Rules as _, Symmetric, Symmetry as _, Zobrist};
+use board_games::{hexfour, ignis, uisge};
+use board_play::{Evaluate, Evaluated, Game, Inputs, Limits, Linear, Network};
 use board_search::{Score, Search, opening};
 
 /// A round of games, followed by training.
@@ -22,10 +25,20 @@ struct Round {
     epochs: usize,
 }
 
-const ROUNDS: [Round; 2] = [
-    Round { games: 12_000, nodes: 1500, epochs: 8 },
-    Round { games: 30_000, nodes: 3000, epochs: 24 },
-];
+/// How a network is trained.
+struct Plan<P: Position> {
+    rounds: [Round; 2],
+    /// The percentage of games under rules drawn from all rules options.
+    other_rules: usize,
+    /// Whether the search uses what the game knows about promising and forcing moves.
+    with_promises: bool,
+    /// The first weights of the terms in hundredths, or nothing for random weights.
+    terms: &'static [i32],
+    patterns: Option<Patterns<P>>,
+}
+
+/// Returns the patterns around a move whose values are added to its promise.
+type Patterns<P> = fn(&P, <P as Position>::Move) -> [usize; 3];
 
 /// Every game begins with up to this many random moves.
 const OPENING: usize = 13;
@@ -45,38 +58,149 @@ const LOG_ODDS: f32 = 0.012;
 const BATCH: usize = 512;
 const RATE: f32 = 0.003;
 
+/// The number of patterns, and how their values are trained.
+const PATTERNS: usize = 1 << 12;
+const VALUE_EPOCHS: usize = 6;
+const VALUE_RATE: f32 = 0.01;
+
+/// The hundredths of a promise for which the odds of a move are multiplied by e.
+const HUNDREDTHS: f32 = 15.0;
+
 /// The sum that fully activates a unit.
 const FULL: f32 = 64.0;
 
 /// The number of units of the output in a hundredth.
 const SCALE: f32 = 256.0;
 
-/// The places of the weights, in the order of the file.
-const UNITS: usize = Network::UNITS;
-const BIAS: usize = Network::INPUTS * UNITS;
-const OUTPUT: usize = BIAS + UNITS;
-const STEP: usize = OUTPUT + UNITS;
-const BASE: usize = STEP + 1;
-const WEIGHTS: usize = BASE + 1;
-
-/// The sums of the units for each image of a position, before they are limited.
-type Sums = [[f32; UNITS]; 4];
+/// What has been learned.
+struct Learned {
+    network: Vec<u8>,
+    /// The values of patterns, if the game has them.
+    values: Vec<u8>,
+}
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let path = std::env::args().nth(1).ok_or("expected the file to write")?;
-    let [first, second] = ROUNDS;
-    let network = learn(0, &first, &EVALUATION);
-    let network = learn(1, &second, &Network::from_bytes(&network));
-    std::fs::write(path, network)?;
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (game, paths) = arguments.split_first().ok_or(USAGE)?;
+    let learned = match game.as_str() {
+        "uisge" => uisge(),
+        "ignis" => ignis(),
+        "hexfour" => hexfour(),
+        _ => return Err(USAGE.into()),
+    };
+    for (path, bytes) in paths.iter().zip([learned.network, learned.values]) {
+        std::fs::write(path, bytes)?;
+    }
     Ok(())
 }
 
-/// Plays games, trains a network with their positions, and returns it as a file.
-fn learn(
+fn uisge() -> Learned {
+    let rounds = [
+        Round { games: 12_000, nodes: 1500, epochs: 8 },
+        Round { games: 30_000, nodes: 3000, epochs: 24 },
+    ];
+    let plan = Plan { rounds, other_rules: 0, with_promises: false, terms: &[], patterns: None };
+    learn(&plan, &uisge::EVALUATION, &uisge::NETWORK)
+}
+
+fn ignis() -> Learned {
+    let rounds = [
+        Round { games: 9_000, nodes: 1000, epochs: 8 },
+        Round { games: 15_000, nodes: 2000, epochs: 16 },
+    ];
+    let plan = Plan { rounds, other_rules: 0, with_promises: true, terms: &[], patterns: None };
+    learn(&plan, &ignis::EVALUATION, &ignis::NETWORK)
+}
+
+fn hexfour() -> Learned {
+    let rounds = [
+        Round { games: 4_000, nodes: 1000, epochs: 6 },
+        Round { games: 6_000, nodes: 2000, epochs: 10 },
+    ];
+    let plan = Plan {
+        rounds,
+        other_rules: 20,
+        with_promises: true,
+        terms: &hexfour::EVALUATION.weights,
+        patterns: Some(|position, m: hexfour::Move| {
+            hexfour::Hexfour::patterns(position, m.field())
+        }),
+    };
+    learn(&plan, &hexfour::EVALUATION, &hexfour::NETWORK)
+}
+
+const USAGE: &str = "expected uisge, ignis or hexfour, and the files to write";
+
+/// Trains a network and the values of patterns, in two rounds.
+fn learn<
+    P,
+    const FEATURES: usize,
+    const INPUTS: usize,
+    const UNITS: usize,
+    const IMAGES: usize,
+    const TERMS: usize,
+>(
+    plan: &Plan<P>,
+    evaluation: &Linear<P, FEATURES>,
+    _of_this_shape: &Network<INPUTS, UNITS, IMAGES, TERMS>,
+) -> Learned
+where
+    P: Zobrist + Symmetric + Evaluated + Inputs<IMAGES, TERMS>,
+{
+    let sample = Sample::new::<P, IMAGES, TERMS>;
+    let train = |(mut samples, held_out): (Vec<Sample>, Vec<Sample>), round: &Round| {
+        println!("{} positions", samples.len());
+        let mut weights = Weights::<UNITS>::random(INPUTS, TERMS);
+        if !plan.terms.is_empty() {
+            weights.start_from(plan.terms);
+        }
+        weights.train(&mut samples, round.epochs, &held_out);
+        Learned { network: weights.to_bytes(), values: train_values(&mut samples) }
+    };
+    let [first, second] = &plan.rounds;
+    let player = Player { evaluation, plan, values: &[0; PATTERNS] };
+    let Learned { network, values } = train(play_all(0, first, &player, sample), first);
+    let evaluation = &Network::<INPUTS, UNITS, IMAGES, TERMS>::from_bytes(&network)
+        .expect("the file of a network has its number of bytes");
+    let player = Player { evaluation, plan, values: &values };
+    train(play_all(1, second, &player, sample), second)
+}
+
+/// An evaluation with the game's promising and forcing moves, or with those learned so far.
+struct Player<'a, P: Position, E> {
+    evaluation: &'a E,
+    plan: &'a Plan<P>,
+    values: &'a [u8],
+}
+
+impl<P: Evaluated, E: Evaluate<P>> Evaluate<P> for Player<'_, P, E> {
+    const FORCING: bool = P::FORCING;
+
+    fn evaluate(&self, position: &P) -> i32 {
+        self.evaluation.evaluate(position)
+    }
+
+    fn promise(&self, position: &P, m: P::Move) -> i32 {
+        let value = |pattern: usize| i32::from(self.values[pattern] as i8);
+        match self.plan.patterns {
+            Some(patterns) => patterns(position, m).map(value).iter().sum(),
+            None if self.plan.with_promises => position.promise(m),
+            None => 0,
+        }
+    }
+
+    fn is_forcing(&self, position: &P, m: P::Move) -> bool {
+        self.plan.with_promises && position.is_forcing(m)
+    }
+}
+
+/// Plays the games of a round, and returns the positions for the training and for measuring.
+fn play_all<P: Zobrist + Evaluated, E: Evaluate<P>>(
     number: u64,
-    &Round { games, nodes, epochs }: &Round,
-    evaluation: &(impl Evaluate<Uisge> + Clone),
-) -> [u8; Network::BYTES] {
+    &Round { games, nodes, .. }: &Round,
+    player: &Player<'_, P, E>,
+    sample: fn(&P, Score) -> Sample,
+) -> (Vec<Sample>, Vec<Sample>) {
     let first = number << 32;
     let threads = thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
     let shares = (0..threads).map(|thread| {
@@ -84,7 +208,7 @@ fn learn(
         part(thread)..part(thread + 1)
     });
     let played: Vec<Vec<Sample>> = thread::scope(|scope| {
-        let play = |seed| play(evaluation, nodes, seed);
+        let play = |seed| play(player, sample, nodes, seed);
         let workers = shares.map(|seeds| scope.spawn(move || seeds.map(play).collect::<Vec<_>>()));
         let workers: Vec<_> = workers.collect();
         workers.into_iter().flat_map(|worker| worker.join().expect("no game panics")).collect()
@@ -93,31 +217,45 @@ fn learn(
     for (game, positions) in (0..).zip(played) {
         if game % HELD_OUT == 0 { &mut held_out } else { &mut samples }.extend(positions);
     }
-    println!("round {number}: {} positions", samples.len());
-    let weights = train(&mut samples, epochs, &held_out);
-    to_bytes(&weights)
+    (samples, held_out)
 }
 
 /// A position for the training.
 struct Sample {
-    /// The active inputs of each image.
-    inputs: [[u16; 12]; 4],
-    steps: f32,
+    /// The active inputs of all images, the same number for each.
+    inputs: Vec<u16>,
+    images: usize,
+    terms: Vec<f32>,
     /// The chances of the side to move, from 0 to 1, as found by the search.
     chances: f32,
+    /// The patterns around each legal move, the best move first, if the game has values for them.
+    moves: Vec<[u16; 3]>,
 }
 
 impl Sample {
-    fn new(position: &Uisge, score: Score) -> Self {
-        let image = |&symmetry: &Symmetry| Network::inputs(&position.transform(symmetry));
-        let images: Vec<_> = Symmetry::KEEPING_PLAYERS.iter().map(image).collect();
+    fn new<P, const IMAGES: usize, const TERMS: usize>(position: &P, score: Score) -> Self
+    where
+        P: Symmetric + Inputs<IMAGES, TERMS>,
+    {
         let win_or_loss = if score.plies_to_win().is_some() { 1000 } else { -1000 };
         let hundredths = score.hundredths().unwrap_or(win_or_loss).clamp(-1000, 1000);
-        Self {
-            inputs: std::array::from_fn(|image| images[image].map(|input| input as u16)),
-            steps: Network::lead_in_steps(position) as f32,
-            chances: chances(hundredths as f32 * LOG_ODDS),
+        let chances = chances(hundredths as f32 * LOG_ODDS);
+        let (inputs, terms, moves) = (Vec::new(), Vec::new(), Vec::new());
+        let mut sample = Self { inputs, images: IMAGES, terms, chances, moves };
+        for &symmetry in P::Symmetry::KEEPING_PLAYERS.iter().take(IMAGES) {
+            let terms = position.transform(symmetry).visit_inputs(|image, input| {
+                if image == 0 {
+                    sample.inputs.push(input as u16);
+                }
+            });
+            sample.terms = terms.map(|term| term as f32).into();
         }
+        sample
+    }
+
+    /// Returns the active inputs of each image.
+    fn by_image(&self) -> impl Iterator<Item = &[u16]> {
+        self.inputs.chunks_exact(self.inputs.len() / self.images)
     }
 }
 
@@ -126,16 +264,32 @@ fn chances(log_odds: f32) -> f32 {
 }
 
 /// Plays a game of an evaluation against itself, and returns its positions.
-fn play(evaluation: &(impl Evaluate<Uisge> + Clone), nodes: u64, seed: u64) -> Vec<Sample> {
-    let mut random = Random::new(seed);
+fn play<P: Zobrist + Evaluated, E: Evaluate<P>>(
+    player: &Player<'_, P, E>,
+    sample: fn(&P, Score) -> Sample,
+    nodes: u64,
+    seed: u64,
+) -> Vec<Sample> {
+    let (plan, mut random) = (player.plan, Random::new(seed));
     let plies = 2 + random.below(OPENING - 1) as u32;
-    let mut game: Game<Uisge> = opening(Uisge::start(), plies, LIMITS, seed);
-    let mut search = Search::new(evaluation.clone()).nodes(nodes).memory(1 << 18).selective(true);
+    let mut rules = P::Rules::default();
+    if plan.other_rules > 0 && random.below(100) < plan.other_rules {
+        let all = P::Rules::all();
+        rules = all[random.below(all.len())];
+    }
+    let mut game: Game<P> = opening(P::start_with(rules), plies, LIMITS, seed);
+    let mut search = Search::new(Player { ..*player }).nodes(nodes).memory(1 << 18).selective(true);
     let mut samples = Vec::new();
     while game.ending().is_none() {
         let position = *game.position();
         let best = search.best(&position);
-        samples.push(Sample::new(&position, best.score));
+        let mut new = sample(&position, best.score);
+        if let (Some(patterns), Some(first)) = (plan.patterns, best.first()) {
+            let others = position.legal_moves().into_iter().filter(|&m| m != first);
+            let patterns = |m| patterns(&position, m).map(|pattern| pattern as u16);
+            new.moves = [first].into_iter().chain(others).map(patterns).collect();
+        }
+        samples.push(new);
         let m = if random.below(100) < RANDOM {
             position.choose(|count| random.below(count))
         } else {
@@ -147,99 +301,189 @@ fn play(evaluation: &(impl Evaluate<Uisge> + Clone), nodes: u64, seed: u64) -> V
     samples
 }
 
-/// Returns the weights that predict the chances best, by gradient descent with Adam.
-fn train(samples: &mut [Sample], epochs: usize, held_out: &[Sample]) -> Vec<f32> {
-    let mut random = Random::new(u64::MAX);
-    let mut weight = || random.number() as f32 / u64::MAX as f32 * 0.4 - 0.2;
-    let mut weights: Vec<f32> = (0..WEIGHTS).map(|_| weight()).collect();
-    let mut gradient = vec![0.0; WEIGHTS];
-    // The averages of the gradient and of its square.
-    let mut averages = vec![(0.0, 0.0); WEIGHTS];
-    let mut batches = 0;
-    for epoch in 0..epochs {
-        let rate = RATE * (epochs - epoch) as f32 / epochs as f32;
+/// Gradient descent with Adam.
+struct Adam {
+    /// The averages of the gradient and of its square.
+    averages: Vec<(f32, f32)>,
+    batches: i32,
+}
+
+impl Adam {
+    fn new(weights: usize) -> Self {
+        Self { averages: vec![(0.0, 0.0); weights], batches: 0 }
+    }
+
+    /// Changes the weights after a batch.
+    fn change(&mut self, weights: &mut [f32], gradient: &[f32], rate: f32) {
+        self.batches += 1;
+        let (unbiased, unbiased_square) =
+            (1.0 - 0.9_f32.powi(self.batches), 1.0 - 0.999_f32.powi(self.batches));
+        for ((weight, &slope), (average, square)) in
+            weights.iter_mut().zip(gradient).zip(&mut self.averages)
+        {
+            *average = 0.9 * *average + 0.1 * slope;
+            *square = 0.999 * *square + 0.001 * slope * slope;
+            let size = (*square / unbiased_square).sqrt() + 1e-8;
+            *weight -= rate * *average / unbiased / size;
+        }
+    }
+}
+
+/// Returns the values of patterns that predict the best moves best. The odds of a move are
+/// proportional to the exponential of the sum of its values.
+fn train_values(samples: &mut [Sample]) -> Vec<u8> {
+    let (mut values, mut gradient) = (vec![0.0; PATTERNS], vec![0.0; PATTERNS]);
+    let (mut adam, mut random) = (Adam::new(PATTERNS), Random::new(u64::MAX));
+    for epoch in 0..VALUE_EPOCHS {
+        let rate = VALUE_RATE * (VALUE_EPOCHS - epoch) as f32 / VALUE_EPOCHS as f32;
         for last in (1..samples.len()).rev() {
             samples.swap(last, random.below(last + 1));
         }
         for batch in samples.chunks(BATCH) {
             gradient.fill(0.0);
             for sample in batch {
-                add_gradient(&weights, sample, &mut gradient);
+                let odds = |patterns: &[u16; 3]| {
+                    patterns.iter().map(|&at| values[usize::from(at)]).sum::<f32>().exp()
+                };
+                let total: f32 = sample.moves.iter().map(odds).sum();
+                for (number, patterns) in sample.moves.iter().enumerate() {
+                    let is_best = if number == 0 { 1.0 } else { 0.0 };
+                    let slope = (odds(patterns) / total - is_best) / BATCH as f32;
+                    for &at in patterns {
+                        gradient[usize::from(at)] += slope;
+                    }
+                }
             }
-            batches += 1;
-            let (unbiased, unbiased_square) =
-                (1.0 - 0.9_f32.powi(batches), 1.0 - 0.999_f32.powi(batches));
-            for ((weight, &slope), (average, square)) in
-                weights.iter_mut().zip(&gradient).zip(&mut averages)
-            {
-                *average = 0.9 * *average + 0.1 * slope;
-                *square = 0.999 * *square + 0.001 * slope * slope;
-                let size = (*square / unbiased_square).sqrt() + 1e-8;
-                *weight -= rate * *average / unbiased / size;
-            }
-            // The file stores these weights as signed bytes.
-            let most = f32::from(i8::MAX) / FULL;
-            weights[..OUTPUT].iter_mut().for_each(|weight| *weight = weight.clamp(-most, most));
-        }
-        println!("epoch {epoch}: error {:.6}", error(&weights, held_out));
-    }
-    weights
-}
-
-/// Returns the mean square of the errors of predictions.
-fn error(weights: &[f32], samples: &[Sample]) -> f64 {
-    let squares = samples.iter().map(|sample| {
-        let (log_odds, _) = evaluate(weights, sample);
-        f64::from(chances(log_odds) - sample.chances).powi(2)
-    });
-    squares.sum::<f64>() / samples.len() as f64
-}
-
-/// Returns the log odds that the network predicts, and the sums of the units.
-fn evaluate(weights: &[f32], sample: &Sample) -> (f32, Sums) {
-    let mut sums = [[0.0; UNITS]; 4];
-    let mut total = weights[BASE] + weights[STEP] * sample.steps;
-    for (sums, inputs) in sums.iter_mut().zip(&sample.inputs) {
-        sums.copy_from_slice(&weights[BIAS..OUTPUT]);
-        for &input in inputs {
-            let row = &weights[usize::from(input) * UNITS..][..UNITS];
-            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
-        }
-        let output = sums.iter().zip(&weights[OUTPUT..STEP]);
-        total += output.map(|(sum, weight)| sum.clamp(0.0, 1.0) * weight).sum::<f32>();
-    }
-    (total, sums)
-}
-
-/// Adds the gradient of the squared error of a prediction.
-fn add_gradient(weights: &[f32], sample: &Sample, gradient: &mut [f32]) {
-    let (log_odds, sums) = evaluate(weights, sample);
-    let predicted = chances(log_odds);
-    let slope = (predicted - sample.chances) * predicted * (1.0 - predicted) / BATCH as f32;
-    gradient[BASE] += slope;
-    gradient[STEP] += slope * sample.steps;
-    for (sums, inputs) in sums.iter().zip(&sample.inputs) {
-        let mut slopes = [0.0; UNITS];
-        for (unit, &sum) in sums.iter().enumerate() {
-            gradient[OUTPUT + unit] += slope * sum.clamp(0.0, 1.0);
-            if sum > 0.0 && sum < 1.0 {
-                slopes[unit] = slope * weights[OUTPUT + unit];
-            }
-        }
-        for at in inputs.iter().map(|&input| usize::from(input) * UNITS).chain([BIAS]) {
-            let row = &mut gradient[at..at + UNITS];
-            row.iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += slope);
+            adam.change(&mut values, &gradient, rate);
         }
     }
+    let byte = |value: &f32| (value * HUNDREDTHS).round() as i8 as u8;
+    values.iter().map(byte).collect()
 }
 
-/// Rounds the weights as [`Network::from_bytes`] reads them.
-fn to_bytes(weights: &[f32]) -> [u8; Network::BYTES] {
-    // A conversion to an integer keeps a number that is too large within the range.
-    let byte = |weight: &f32| [(weight * FULL).round() as i8 as u8];
-    let word = |weight: f32| ((weight / LOG_ODDS * SCALE).round() as i16).to_le_bytes();
-    let mut bytes: Vec<u8> = weights[..OUTPUT].iter().flat_map(byte).collect();
-    bytes.extend(weights[OUTPUT..STEP].iter().flat_map(|weight| word(weight / FULL)));
-    bytes.extend(weights[STEP..].iter().flat_map(|&weight| word(weight)));
-    bytes.try_into().expect("a network has this number of bytes")
+/// The weights of a network, in the order of the file.
+struct Weights<const UNITS: usize> {
+    all: Vec<f32>,
+    /// The first weights of the biases, the output and the terms. The last weight is the constant.
+    bias: usize,
+    output: usize,
+    terms: usize,
+    random: Random,
+}
+
+impl<const UNITS: usize> Weights<UNITS> {
+    fn random(inputs: usize, terms: usize) -> Self {
+        let (bias, output) = (inputs * UNITS, (inputs + 1) * UNITS);
+        let mut random = Random::new(u64::MAX);
+        let mut weight = || random.number() as f32 / u64::MAX as f32 * 0.4 - 0.2;
+        let all = (0..=output + UNITS + terms).map(|_| weight()).collect();
+        Self { all, bias, output, terms: output + UNITS, random }
+    }
+
+    /// Sets the weights of the terms to those of a hand-made evaluation, and the output to little.
+    fn start_from(&mut self, terms: &[i32]) {
+        self.all[self.output..].iter_mut().for_each(|weight| *weight *= 0.1);
+        for (weight, term) in self.all[self.terms..].iter_mut().zip(terms) {
+            *weight = *term as f32 * LOG_ODDS;
+        }
+    }
+
+    /// Makes the weights those that predict the chances best, by gradient descent with Adam.
+    fn train(&mut self, samples: &mut [Sample], epochs: usize, held_out: &[Sample]) {
+        let mut gradient = vec![0.0; self.all.len()];
+        let mut adam = Adam::new(self.all.len());
+        for epoch in 0..epochs {
+            let rate = RATE * (epochs - epoch) as f32 / epochs as f32;
+            for last in (1..samples.len()).rev() {
+                samples.swap(last, self.random.below(last + 1));
+            }
+            for batch in samples.chunks(BATCH) {
+                gradient.fill(0.0);
+                for sample in batch {
+                    self.add_gradient(sample, &mut gradient);
+                }
+                adam.change(&mut self.all, &gradient, rate);
+                self.clamp();
+            }
+            println!("epoch {epoch}: error {:.6}", self.error(held_out));
+        }
+    }
+
+    /// Limits the weights to those that the file can store.
+    fn clamp(&mut self) {
+        let (bytes, words) = self.all.split_at_mut(self.output);
+        let most = f32::from(i8::MAX) / FULL;
+        for weight in bytes {
+            *weight = weight.clamp(-most, most);
+        }
+        let most = f32::from(i16::MAX) / SCALE * LOG_ODDS;
+        for weight in &mut words[UNITS..] {
+            *weight = weight.clamp(-most, most);
+        }
+    }
+
+    /// Returns the mean square of the errors of predictions.
+    fn error(&self, samples: &[Sample]) -> f64 {
+        let squares = samples.iter().map(|sample| {
+            let log_odds = self.evaluate(sample, |_| ());
+            f64::from(chances(log_odds) - sample.chances).powi(2)
+        });
+        squares.sum::<f64>() / samples.len() as f64
+    }
+
+    /// Returns the log odds that the network predicts. Calls `visit` with the sums of the units for
+    /// each image, before they are limited.
+    fn evaluate(&self, sample: &Sample, mut visit: impl FnMut([f32; UNITS])) -> f32 {
+        let mut total = self.all[self.all.len() - 1];
+        for (term, weight) in sample.terms.iter().zip(&self.all[self.terms..]) {
+            total += weight * term;
+        }
+        for inputs in sample.by_image() {
+            let mut sums: [f32; UNITS] = std::array::from_fn(|unit| self.all[self.bias + unit]);
+            for &input in inputs {
+                let row = &self.all[usize::from(input) * UNITS..][..UNITS];
+                sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+            }
+            let output = sums.iter().zip(&self.all[self.output..]);
+            total += output.map(|(sum, weight)| sum.clamp(0.0, 1.0) * weight).sum::<f32>();
+            visit(sums);
+        }
+        total
+    }
+
+    /// Adds the gradient of the squared error of a prediction.
+    fn add_gradient(&self, sample: &Sample, gradient: &mut [f32]) {
+        let mut all_sums = Vec::with_capacity(sample.images);
+        let predicted = chances(self.evaluate(sample, |sums| all_sums.push(sums)));
+        let slope = (predicted - sample.chances) * predicted * (1.0 - predicted) / BATCH as f32;
+        gradient[self.all.len() - 1] += slope;
+        for (gradient, term) in gradient[self.terms..].iter_mut().zip(&sample.terms) {
+            *gradient += slope * term;
+        }
+        for (sums, inputs) in all_sums.iter().zip(sample.by_image()) {
+            let mut slopes = [0.0; UNITS];
+            for (unit, &sum) in sums.iter().enumerate() {
+                gradient[self.output + unit] += slope * sum.clamp(0.0, 1.0);
+                if sum > 0.0 && sum < 1.0 {
+                    slopes[unit] = slope * self.all[self.output + unit];
+                }
+            }
+            for at in inputs.iter().map(|&input| usize::from(input) * UNITS).chain([self.bias]) {
+                let row = &mut gradient[at..at + UNITS];
+                row.iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += slope);
+            }
+        }
+    }
+
+    /// Rounds the weights as [`Network::from_bytes`] reads them.
+    fn to_bytes(&self) -> Vec<u8> {
+        // A conversion to an integer keeps a number that is too large within the range.
+        let byte = |weight: &f32| [(weight * FULL).round() as i8 as u8];
+        let word = |weight: f32| ((weight / LOG_ODDS * SCALE).round() as i16).to_le_bytes();
+        let mut bytes: Vec<u8> = self.all[..self.output].iter().flat_map(byte).collect();
+        let (output, terms) = self.all[self.output..].split_at(UNITS);
+        bytes.extend(output.iter().flat_map(|weight| word(weight / FULL)));
+        bytes.extend(terms.iter().flat_map(|&weight| word(weight)));
+        bytes
+    }
 }

@@ -111,6 +111,7 @@ pub mod evaluation;
 pub mod extremes;
 pub mod keys;
 mod macros;
+pub mod network;
 pub mod observe;
 pub mod packed;
 pub mod play;

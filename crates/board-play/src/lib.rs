@@ -28,6 +28,7 @@
 //! | [`Session`] | string-based access to a game of any type |
 //! | [`Arrange`], [`AnyArrangement`] | positions set up piece by piece, as in an editor |
 //! | [`Evaluated`], [`Evaluate`], [`Linear`] | static evaluation: an estimate of a position's value for the side to move |
+//! | [`Network`], [`Inputs`] | small neural networks that evaluate positions |
 //! | [`Observe`], [`Augment`], [`Plane`] | input planes and actions for neural networks, and their symmetric images |
 //! | [`PlayError`], [`RecordError`], [`SessionError`], [`OpenError`] | the errors of games, records and sessions |
 //!
@@ -55,6 +56,7 @@ extern crate std;
 mod arrange;
 mod evaluation;
 mod game;
+mod network;
 mod observe;
 mod planes;
 pub mod record;
@@ -64,6 +66,7 @@ pub mod view;
 pub use arrange::{AnyArrangement, Arrange, Arranged, ArrangedFault, Arrangement, Supply};
 pub use evaluation::{Evaluate, Evaluated, Linear, OwnEvaluation, Skill};
 pub use game::{Ending, Game, GameOver, Limits, PlayError};
+pub use network::{Inputs, Network};
 pub use observe::{Augment, Observe};
 pub use planes::{Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};
 #[doc(inline)]

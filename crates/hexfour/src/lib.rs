@@ -160,8 +160,10 @@ mod play {
     mod view;
     mod planes;
     mod evaluation;
+    mod network;
 
     pub use evaluation::EVALUATION;
+    pub use network::{NETWORK, Network};
 }
 
 pub use bitboard::Bitboard;
@@ -169,7 +171,7 @@ pub use board::{Field, Piece};
 pub use movegen::{Direction, Playout, Row};
 pub use moves::{Illegal, Move};
 #[cfg(feature = "play")]
-pub use play::EVALUATION;
+pub use play::{EVALUATION, NETWORK, Network};
 pub use position::{Hexfour, Outcome};
 pub use rules::{PieceCount, Rules, Size};
 pub use setup::{Fault, Setup};

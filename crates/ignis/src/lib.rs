@@ -168,15 +168,17 @@ mod play {
     mod view;
     mod planes;
     mod evaluation;
+    mod network;
 
     pub use evaluation::EVALUATION;
+    pub use network::{NETWORK, Network};
 }
 
 pub use bitboard::Bitboard;
 pub use board::{FILES, Line, Piece, RANKS, Space};
 pub use moves::{Heading, Illegal, Move};
 #[cfg(feature = "play")]
-pub use play::EVALUATION;
+pub use play::{EVALUATION, NETWORK, Network};
 pub use position::{Ignis, Outcome};
 pub use rules::{Lines, PushedAir, Removal, Rules};
 pub use setup::{Content, Fault, Setup};

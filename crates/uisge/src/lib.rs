@@ -153,8 +153,10 @@ mod play {
     mod view;
     mod planes;
     mod evaluation;
+    mod network;
 
-    pub use evaluation::{EVALUATION, NETWORK, Network};
+    pub use evaluation::EVALUATION;
+    pub use network::{NETWORK, Network};
 }
 
 pub use bitboard::Bitboard;

@@ -5,12 +5,14 @@ use board_core::Position as _;
 use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 
 use self::promise::promise;
+use super::network::NETWORK;
 use crate::{Hexfour, Move};
 
-/// The evaluation function: points, rows of four that can still become a point, by the number of
-/// pieces already in them, and whether the side to move can score or has to block.
+/// A simple evaluation by hand-made features: points, rows of four that can still become a point, by
+/// the number of pieces already in them, and whether the side to move can score or has to block.
 ///
-/// [`Evaluated::evaluate`], which is `P::evaluate` in generic code, calls this function.
+/// [`Evaluated::evaluate`] uses the [`NETWORK`] instead. The training of the network starts with
+/// games of this evaluation.
 ///
 /// ```
 /// use board_core::Position as _;
@@ -26,31 +28,36 @@ use crate::{Hexfour, Move};
 pub const EVALUATION: Linear<Hexfour, 7> = Linear {
     names: ["points", "threes", "twos", "ones", "can score", "must block", "turn"],
     weights: [144, 35, 18, 8, 17, 6, 35],
-    features,
+    features: features_of,
 };
 
 impl Evaluated for Hexfour {
     fn evaluate(&self) -> i32 {
-        EVALUATION.evaluate(self)
+        NETWORK.evaluate(self)
     }
 
     const SKILLS: [Skill; 4] =
         [Skill::new(340, 50), Skill::new(450, 23), Skill::new(2_200, 0), Skill::new(200_000, 0)];
 
-    /// A piece counts for the rows that it helps, and against those of the opponent.
     #[inline]
     fn promise(&self, m: Move) -> i32 {
-        let [own, other] = [self.turn(), !self.turn()].map(|player| self.lines_of(player));
-        promise(own, other, self.size(), m.field())
+        promise(self, m.field())
     }
 }
 
-fn features(position: &Hexfour) -> [i32; 7] {
-    let own = position.turn();
-    let points = |player| position.points(player) as i32;
-    let [mine, theirs] = [own, !own].map(|player| position.chances(player).map(|n| n as i32));
+fn features_of(position: &Hexfour) -> [i32; 7] {
+    let players = [position.turn(), !position.turn()];
+    let points = players.map(|player| position.points(player) as i32);
+    features(points, players.map(|player| position.chances(player)))
+}
+
+/// Returns the features of a position from the points and the [chances](Hexfour::chances) of the
+/// side to move and of the opponent.
+#[inline]
+pub(super) fn features(points: [i32; 2], chances: [[u32; 4]; 2]) -> [i32; 7] {
+    let [mine, theirs] = chances.map(|chances| chances.map(|n| n as i32));
     [
-        points(own) - points(!own),
+        points[0] - points[1],
         mine[3] - theirs[3],
         mine[2] - theirs[2],
         mine[1] - theirs[1],

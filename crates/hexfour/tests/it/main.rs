@@ -7,6 +7,7 @@ mod features;
 mod input;
 mod laws;
 mod naive;
+mod network;
 mod playout;
 mod rules;
 #[cfg(feature = "serde")]

@@ -1,17 +1,20 @@
 use board_core::Position as _;
 use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 
+use super::network::NETWORK;
 use crate::bitboard::Bitboard;
 use crate::movegen::Frame;
 use crate::{Ignis, Move, Piece, Space};
 
-/// The evaluation function: pieces by their distances from the edges of the area, where they are in
-/// danger, pieces that the next slide can push off, and whether a player has at most two pieces.
+/// A simple evaluation by hand-made features: pieces by their distances from the edges of the area,
+/// where they are in danger, pieces that the next slide can push off, and whether a player has at
+/// most two pieces.
 ///
 /// The distances of a space are those from the nearest edge in each direction: 0 for a space on the
 /// edge, and at most 2. For example, `distances 0 1` are those of b1 and a2.
 ///
-/// [`Evaluated::evaluate`], which is `P::evaluate` in generic code, calls this function.
+/// [`Evaluated::evaluate`] uses the [`NETWORK`] instead. The training of the network starts with
+/// games of this evaluation.
 ///
 /// ```
 /// use board_core::Position as _;
@@ -48,7 +51,7 @@ const EDGE: i32 = 18;
 
 impl Evaluated for Ignis {
     fn evaluate(&self) -> i32 {
-        EVALUATION.evaluate(self)
+        NETWORK.evaluate(self)
     }
 
     const SKILLS: [Skill; 4] =
@@ -117,7 +120,7 @@ impl Ignis {
 
     /// Returns the edge spaces at the ends of full lines, from which the next slide can push off a
     /// piece.
-    fn exits(&self) -> Bitboard {
+    pub(super) fn exits(&self) -> Bitboard {
         let (of_files, of_ranks) = Frame::of(self.area()).ends_of_full(self.empty());
         of_files | of_ranks
     }

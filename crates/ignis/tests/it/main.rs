@@ -6,6 +6,7 @@ mod extremes;
 mod features;
 mod input;
 mod laws;
+mod network;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;

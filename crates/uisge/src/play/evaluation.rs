@@ -1,14 +1,11 @@
-mod network;
-
 use board_core::Position as _;
 use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 
+use super::network::{NETWORK, evaluate_with};
 use crate::bitboard::Bitboard;
 use crate::board::PIECES;
 use crate::movegen::{MoveSet, Side, Sums};
 use crate::{Move, Outcome, Uisge};
-
-pub use network::{NETWORK, Network};
 
 /// A simple evaluation by hand-made features: crowns, blank pieces that can become crowns, steps,
 /// and crowns that can move. Diagonal jumps do not count.
@@ -47,7 +44,7 @@ impl Evaluated for Uisge {
         let moves = Side::both(self).moves();
         let may_be_over = self.crowned() || (moves.mobile() & self.pieces_of(self.turn)).is_empty();
         let outcome = if may_be_over { ending(self) } else { None };
-        outcome.map_or_else(|| Ok(NETWORK.evaluate_with(self, &moves)), Err)
+        outcome.map_or_else(|| Ok(evaluate_with(self, &moves)), Err)
     }
 
     /// A jump turns a blank piece into a crown, or a crown into a blank piece.
@@ -83,7 +80,7 @@ fn features(position: &Uisge) -> [i32; 5] {
 
 /// Returns how many more steps the side to move has than the opponent, given the moves of both.
 #[inline]
-fn lead_in_steps(position: &Uisge, moves: &MoveSet) -> i32 {
+pub(super) fn lead_in_steps(position: &Uisge, moves: &MoveSet) -> i32 {
     Sums::of(&moves.steps()).weighted(lead_of(position))
 }
 

@@ -1,14 +1,9 @@
 //! What another piece would gain.
 
+use board_core::Position as _;
+
 use crate::movegen::{Pieces, Place};
-use crate::{Direction, Field, Size};
-
-/// What a piece adds to a four that contains it, in hundredths, by the number of the player's other
-/// pieces in the four.
-const ATTACK: [i16; 4] = [7, 13, 17, 107];
-
-/// What a piece takes from the opponent, by the number of the opponent's pieces in the four.
-const DEFENSE: [i16; 4] = [3, 7, 20, 80];
+use crate::{Direction, Field, Hexfour, Size};
 
 /// The neighbors of each field that are not on a board, by `size as usize`, field and direction.
 static OUTSIDE: [[[u8; 3]; Field::COUNT]; Size::ALL.len()] = {
@@ -38,103 +33,120 @@ const fn outside(size: Size) -> [[u8; 3]; Field::COUNT] {
     outside
 }
 
-/// The sums of a value over the fours that contain a field, by the neighbors in the line that one
-/// player has, and by those that this player cannot use.
-type Sums = [[i16; 64]; 64];
+/// The number of patterns of neighbors.
+const PATTERNS: usize = 1 << 12;
 
-static ATTACKS: Sums = sums(ATTACK);
-static DEFENSES: Sums = sums(DEFENSE);
+/// The learned values of a field, in hundredths, by the pattern in a line. The file has a signed byte
+/// for each.
+static VALUES: [i8; PATTERNS] = {
+    let bytes: &[u8; PATTERNS] = include_bytes!("promise.bin");
+    let mut values = [0; PATTERNS];
+    board_core::author::const_for!(0..PATTERNS, |pattern| {
+        values[pattern] = bytes[either_way(pattern)] as i8;
+    });
+    values
+};
 
-/// A field has three neighbors on each side in a line, and four fours contain it:
+/// Returns the least of a pattern and of the same pattern from the other end of the line.
+const fn either_way(pattern: usize) -> usize {
+    let [own, other] = [pattern % 64, pattern / 64];
+    let reversed = (own as u8).reverse_bits() >> 2;
+    let reversed = reversed as usize | ((other as u8).reverse_bits() as usize >> 2) << 6;
+    if pattern < reversed { pattern } else { reversed }
+}
+
+/// Calls `visit` with the pattern of the neighbors of a field in each direction. A field has three
+/// neighbors on each side in a line:
 ///
 /// ```text
 ///     0 1 2 . 3 4 5     the bits of the neighbors of the field in the middle
-///     # # # #
-///       # # # #         the fours
-///         # # # #
-///           # # # #
 /// ```
-const fn sums(values: [i16; 4]) -> Sums {
-    let mut sums = [[0; 64]; 64];
-    board_core::author::const_for!(0..64, |own| {
-        board_core::author::const_for!(0..64, |blocked| {
-            sums[own][blocked] = sum(values, own, blocked);
-        });
-    });
-    sums
-}
-
-/// Returns the sum of a value over the fours that are not blocked.
-const fn sum(values: [i16; 4], own: usize, blocked: usize) -> i16 {
-    const FOURS: [usize; 4] = [0b000_111, 0b001_110, 0b011_100, 0b111_000];
-    let mut sum = 0;
-    board_core::author::const_for!(0..FOURS.len(), |i| {
-        if blocked & FOURS[i] == 0 {
-            sum += values[(own & FOURS[i]).count_ones() as usize];
-        }
-    });
-    sum
-}
-
-/// Returns roughly how much a piece of `own` on an empty field improves the evaluation.
-#[inline]
-pub(crate) fn promise(own: &Pieces, other: &Pieces, size: Size, field: Field) -> i32 {
-    let outside = &OUTSIDE[size as usize][field.index()];
-    let mut sum = 0;
+///
+/// The lowest six bits are the neighbors that the side to move has, and the next six those that the
+/// opponent has. Both include the neighbors that are not on the board.
+#[inline(always)]
+fn each_pattern(position: &Hexfour, field: Field, mut visit: impl FnMut(usize)) {
+    let [own, other] = [position.turn(), !position.turn()].map(|player| position.lines_of(player));
+    let outside = &OUTSIDE[position.size() as usize][field.index()];
     for (direction, place) in Place::of(field).iter().enumerate() {
         let near = |pieces: &Pieces| place.neighbors(&pieces.0[direction]);
         let ([own, other], outside) = ([own, other].map(near), usize::from(outside[direction]));
-        sum += ATTACKS[own][other | outside] + DEFENSES[other][own | outside];
+        visit(own | outside | (other | outside) << 6);
     }
-    sum.into()
+}
+
+/// Returns the promise of a piece on an empty field. Fields that the search often chose in the games
+/// of the training are promising.
+#[inline]
+pub(super) fn promise(position: &Hexfour, field: Field) -> i32 {
+    let mut sum = 0;
+    each_pattern(position, field, |pattern| sum += i32::from(VALUES[pattern]));
+    sum
+}
+
+impl Hexfour {
+    /// Returns the numbers, below 4096, of the patterns around an empty field in the three directions.
+    /// The field's [promise](board_play::Evaluated::promise) is the sum of their learned values.
+    ///
+    /// A pattern is the same from both ends of a line.
+    #[must_use]
+    pub fn patterns(&self, field: Field) -> [usize; 3] {
+        let (mut patterns, mut direction) = ([0; 3], 0);
+        each_pattern(self, field, |pattern| {
+            patterns[direction] = either_way(pattern);
+            direction += 1;
+        });
+        patterns
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use board_core::{Board as _, Position as _};
+    use board_core::Board as _;
 
     use super::*;
-    use crate::{Hexfour, Move, Rules};
+    use crate::Rules;
 
-    /// Computes the promise four by four.
+    const FILE: &[u8] = include_bytes!("promise.bin");
+
+    /// Computes the promise field by field.
     fn slow(position: &Hexfour, field: Field) -> i32 {
         let mut sum = 0;
         for direction in Direction::ALL {
             let (right, up) = direction.step();
-            for back in 0..4 {
-                let fields = (0..4).map(|i| {
-                    let file = (field.file() + i * right).checked_sub(back * right)?;
-                    let rank = (field.rank() + i * up).checked_sub(back * up)?;
-                    Field::new(file, rank).filter(|field| field.is_on(position.size()))
+            let neighbor = |steps: isize| {
+                let file = field.file().checked_add_signed(steps * right as isize)?;
+                let rank = field.rank().checked_add_signed(steps * up as isize)?;
+                Field::new(file, rank).filter(|field| field.is_on(position.size()))
+            };
+            let number = |steps: [isize; 6]| {
+                let bits = steps.map(neighbor).map(|neighbor| match neighbor {
+                    None => 1 | 64,
+                    Some(field) => position
+                        .piece(field)
+                        .map_or(0, |piece| if piece.owner == position.turn() { 1 } else { 64 }),
                 });
-                let Some(four) = fields.collect::<Option<std::vec::Vec<_>>>() else { continue };
-                let count = |player| {
-                    let owner = |&&field: &&Field| {
-                        position.piece(field).is_some_and(|piece| piece.owner == player)
-                    };
-                    four.iter().filter(owner).count()
-                };
-                let (mine, theirs) = (count(position.turn()), count(!position.turn()));
-                sum += if theirs == 0 { ATTACK[mine] } else { 0 };
-                sum += if mine == 0 { DEFENSE[theirs] } else { 0 };
-            }
+                bits.iter().rev().fold(0, |number, bits| 2 * number + bits)
+            };
+            let (forwards, backwards) =
+                (number([-3, -2, -1, 1, 2, 3]), number([3, 2, 1, -1, -2, -3]));
+            sum += i32::from(FILE[forwards.min(backwards)] as i8);
         }
-        sum.into()
+        sum
     }
 
-    extern crate std;
-
     #[test]
-    fn promise_is_the_sum_over_the_fours() {
+    fn promise_is_the_sum_of_the_values_in_the_file() {
         let mut random = board_core::Random::new(1);
         for rules in <Rules as board_core::Rules>::all() {
             let mut position = Hexfour::start_with(rules);
             while let Some(m) = position.choose(|count| random.below(count)) {
                 for m in position.legal_moves() {
-                    let [own, other] =
-                        [position.turn(), !position.turn()].map(|player| position.lines_of(player));
-                    let found = promise(own, other, position.size(), Move::field(m));
-                    assert_eq!(found, slow(&position, m.field()), "{position}: {m}");
+                    let (field, expected) = (m.field(), slow(&position, m.field()));
+                    assert_eq!(promise(&position, field), expected, "{position}: {m}");
+                    let patterns = position.patterns(field).map(|pattern| FILE[pattern] as i8);
+                    let sum: i32 = patterns.into_iter().map(i32::from).sum();
+                    assert_eq!(sum, expected, "{position}: {m}");
                 }
                 position.play_unchecked(m);
             }

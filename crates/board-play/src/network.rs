@@ -1,0 +1,147 @@
+use board_core::Position;
+
+use crate::Evaluate;
+
+/// The sum that fully activates a unit.
+const FULL: i16 = 64;
+
+/// The number of units of the output in a hundredth.
+const SCALE: i32 = 256;
+
+/// A small neural network that evaluates positions.
+///
+/// The [`Inputs`] of a game say which of the `INPUTS` inputs are active in each of `IMAGES` images
+/// of a position. All images are evaluated with the same weights, so that symmetric positions have
+/// the same evaluation:
+///
+/// ```text
+///   image 0     active inputs --- units --+
+///   image 1     active inputs --- units --+
+///    ...                                  +-- weighted sum -- evaluation
+///                               terms ----+
+/// ```
+///
+/// A unit adds the weights of the active inputs to its bias, and limits the sum to the range from 0
+/// to 64. All numbers are integers, so the result is the same on every machine.
+///
+/// The networks of the games were trained by the example `train` of `board-benches`. A new minor
+/// version may change their weights, their shapes and their stored form.
+///
+/// ```
+/// use board_core::Position as _;
+/// use board_play::{Evaluate as _, Evaluated as _, Network};
+/// use uisge::{NETWORK, Uisge};
+///
+/// let start = Uisge::start();
+/// assert_eq!(NETWORK.evaluate(&start), start.evaluate());
+///
+/// // With 2 inputs, 1 unit, 1 image and no terms.
+/// assert!(Network::<2, 1, 1, 0>::from_bytes(&[0; 7]).is_some());
+/// assert!(Network::<2, 1, 1, 0>::from_bytes(&[0; 6]).is_none());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Network<const INPUTS: usize, const UNITS: usize, const IMAGES: usize, const TERMS: usize>
+{
+    /// The weights of the units for each input.
+    inputs: [[i16; UNITS]; INPUTS],
+    bias: [i16; UNITS],
+    /// The weights of the units in the output.
+    output: [i16; UNITS],
+    /// The weights of the terms in the output.
+    terms: [i16; TERMS],
+    /// The output of a network without active units.
+    base: i16,
+}
+
+/// The inputs of a [`Network`] for positions of a game.
+pub trait Inputs<const IMAGES: usize, const TERMS: usize>: Position {
+    /// Calls `visit` with the number of an image and an input that is active in it, and returns the
+    /// terms, which are the same for all images.
+    ///
+    /// Image `n` has the inputs that image 0 of the position under the `n`th
+    /// [symmetry that keeps the players](board_core::Symmetry::KEEPING_PLAYERS) has.
+    fn visit_inputs(&self, visit: impl FnMut(usize, usize)) -> [i32; TERMS];
+}
+
+impl<const INPUTS: usize, const UNITS: usize, const IMAGES: usize, const TERMS: usize>
+    Network<INPUTS, UNITS, IMAGES, TERMS>
+{
+    /// The number of bytes of a stored network.
+    pub const BYTES: usize = INPUTS * UNITS + 3 * UNITS + 2 * TERMS + 2;
+
+    /// Reads a network, or returns `None` if the number of bytes is wrong.
+    ///
+    /// First come the weights of the inputs, with a signed byte for each unit, then the biases of
+    /// the units. The remaining numbers are 16-bit little-endian integers: the output weights of the
+    /// units, those of the terms, and a constant. The output is the constant plus each unit and
+    /// term times their weights, in 256ths of a hundredth.
+    #[must_use]
+    pub const fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        if bytes.len() != Self::BYTES {
+            return None;
+        }
+        let (mut inputs, mut bias) = ([[0; UNITS]; INPUTS], [0; UNITS]);
+        let (mut output, mut terms) = ([0; UNITS], [0; TERMS]);
+        board_core::author::const_for!(0..UNITS, |unit| {
+            board_core::author::const_for!(0..INPUTS, |input| {
+                inputs[input][unit] = bytes[input * UNITS + unit] as i8 as i16;
+            });
+            bias[unit] = bytes[INPUTS * UNITS + unit] as i8 as i16;
+            output[unit] = word(bytes, INPUTS * UNITS + UNITS + 2 * unit);
+        });
+        board_core::author::const_for!(0..TERMS, |term| {
+            terms[term] = word(bytes, (INPUTS + 3) * UNITS + 2 * term);
+        });
+        Some(Self { inputs, bias, output, terms, base: word(bytes, Self::BYTES - 2) })
+    }
+
+    /// Returns the sums of the units in each image without active inputs.
+    #[inline(always)]
+    #[must_use]
+    pub const fn sums(&self) -> [[i16; UNITS]; IMAGES] {
+        [self.bias; IMAGES]
+    }
+
+    /// Adds an active input to the sums of an image.
+    ///
+    /// # Panics
+    /// Panics if there is no such input.
+    #[inline(always)]
+    pub fn add(&self, sums: &mut [i16; UNITS], input: usize) {
+        sums.iter_mut().zip(&self.inputs[input]).for_each(|(sum, weight)| *sum += weight);
+    }
+
+    /// Returns the evaluation, in hundredths.
+    #[inline(always)]
+    #[must_use]
+    pub fn output(&self, images: &[[i16; UNITS]; IMAGES], terms: [i32; TERMS]) -> i32 {
+        let mut total = i32::from(self.base);
+        for (term, &weight) in terms.into_iter().zip(&self.terms) {
+            total += term * i32::from(weight);
+        }
+        for sums in images {
+            for (&sum, &weight) in sums.iter().zip(&self.output) {
+                total += i32::from(sum.clamp(0, FULL)) * i32::from(weight);
+            }
+        }
+        total / SCALE
+    }
+}
+
+impl<P, const INPUTS: usize, const UNITS: usize, const IMAGES: usize, const TERMS: usize>
+    Evaluate<P> for Network<INPUTS, UNITS, IMAGES, TERMS>
+where
+    P: Inputs<IMAGES, TERMS>,
+{
+    #[inline]
+    fn evaluate(&self, position: &P) -> i32 {
+        let mut sums = self.sums();
+        let terms = position.visit_inputs(|image, input| self.add(&mut sums[image], input));
+        self.output(&sums, terms)
+    }
+}
+
+/// Reads a signed 16-bit number.
+const fn word(bytes: &[u8], at: usize) -> i16 {
+    i16::from_le_bytes([bytes[at], bytes[at + 1]])
+}
