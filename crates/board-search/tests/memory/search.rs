@@ -1,6 +1,7 @@
 //! Searches.
 
-use board_games::{FullGame, GAMES, dispatch};
+use board_core::Position as _;
+use board_games::{FullGame, GAMES, dispatch, uisge::Uisge};
 use board_play::OwnEvaluation;
 use board_search::Search;
 
@@ -10,7 +11,7 @@ fn measure<P: FullGame>(limit: usize, threads: usize, selective: bool) {
     let positions = [P::start(), P::start().after_unchecked(P::start().legal_moves()[0])];
     let ((), heap) = max_heap(|| {
         let search = Search::new(OwnEvaluation::default()).memory(limit).threads(threads);
-        let mut search = search.selective(selective).nodes(20_000);
+        let mut search = search.selective(selective).depth(3);
         for position in positions {
             search.best_lines(&position, 3, |_| ());
         }
@@ -31,4 +32,12 @@ fn tables_stay_below_their_limits_and_threads_need_at_most_a_megabyte() {
             }
         }
     }
+}
+
+#[test]
+fn tables_of_short_searches_are_small() {
+    let _alone = alone();
+    let mut search = Search::new(OwnEvaluation::default()).nodes(1_000);
+    let ((), heap) = max_heap(|| _ = search.best(&Uisge::start()));
+    assert!(heap <= 80 * 1_000 + THREAD, "{heap} bytes on the heap");
 }
