@@ -123,11 +123,11 @@ impl AnyArrangement {
         let counts = scene.off_board.iter();
         let counts = counts.filter_map(|count| Some((count.piece?, count.value)));
         let is_supply = |letter| P::SUPPLY.iter().any(|supply| supply.letter == letter);
-        Self {
-            pieces: scene.pieces.into_iter().chain(closed).collect(),
-            turn: scene.turn,
-            supply: counts.filter(|&(letter, _)| is_supply(letter)).collect(),
-        }
+        let pieces = scene.pieces.into_iter().chain(closed).collect();
+        let mut supply = BTreeMap::new();
+        // Not `collect`, whose sort would make programs larger.
+        supply.extend(counts.filter(|&(letter, _)| is_supply(letter)));
+        Self { pieces, turn: scene.turn, supply }
     }
 
     /// Checks the arrangement under the rules with this notation, and reports every fault.

@@ -52,7 +52,9 @@ pub(crate) struct Left {
 impl Effects {
     pub fn of(last: &LastMove) -> Self {
         let mut effects = Self::default();
-        let mut pieces: BTreeMap<String, char> = last.before.pieces.iter().cloned().collect();
+        let mut pieces = BTreeMap::new();
+        // Not `collect`, whose sort would make programs larger.
+        pieces.extend(last.before.pieces.iter().cloned());
         for step in &last.changes {
             effects.add_step(step, &pieces);
             apply(&mut pieces, std::slice::from_ref(step));

@@ -62,7 +62,8 @@ impl PictureOptions {
         if let Some(touched) = self.touched.as_ref().filter(|touched| !touched.is_empty()) {
             marks = marks_after(&offers, touched);
             if let Some(entered) = entered(session, &offers, touched) {
-                let mut pieces: BTreeMap<_, _> = scene.pieces.into_iter().collect();
+                let mut pieces = BTreeMap::new();
+                pieces.extend(scene.pieces);
                 apply(&mut pieces, &entered.changes);
                 scene.pieces = pieces.into_iter().collect();
                 last = Some(entered);
@@ -81,7 +82,8 @@ impl PictureOptions {
         let LastMove { changes, before, .. } = last;
         let mut scene = before;
         let mut frames = vec![self.picture(&scene).draw()];
-        let mut pieces: BTreeMap<_, _> = scene.pieces.iter().cloned().collect();
+        let mut pieces = BTreeMap::new();
+        pieces.extend(scene.pieces.iter().cloned());
         for step in changes.chunks(1) {
             apply(&mut pieces, step);
             scene.pieces = pieces.clone().into_iter().collect();

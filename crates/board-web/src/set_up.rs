@@ -1,5 +1,7 @@
 //! Setting up positions, for editors.
 
+use std::collections::BTreeMap;
+
 use board_games::{GameKind, dispatch};
 use board_play::{AnyArrangement, Arranged};
 use js_sys::{Array, Object};
@@ -22,11 +24,12 @@ fn arrangement(set_up: &JsValue) -> Result<AnyArrangement, JsValue> {
         pieces.collect()
     })?;
     let supply = set_up.field("supply", "an object with whole numbers by letter", |supply| {
-        let entries = Object::entries(supply.dyn_ref()?).into_iter().map(|pair| {
+        let mut counts = BTreeMap::new();
+        for pair in Object::entries(supply.dyn_ref()?).into_iter() {
             let pair = pair.dyn_into::<Array>().ok()?;
-            Some((letter(&pair.get(0))?, number(&pair.get(1))?))
-        });
-        entries.collect()
+            counts.insert(letter(&pair.get(0))?, number(&pair.get(1))?);
+        }
+        Some(counts)
     })?;
     let turn =
         set_up.field("turn", "\"first\" or \"second\"", |turn| player(&turn.as_string()?).ok())?;

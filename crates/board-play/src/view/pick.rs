@@ -1,6 +1,5 @@
 //! Entering moves by clicks.
 
-use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use super::{Touch, View};
@@ -56,8 +55,13 @@ pub fn pick<P: View>(
     match begun.first()? {
         (m, inputs) if inputs.len() == touched.len() => Some(Picked::Move(*m)),
         _ => {
-            let next = begun.iter().filter_map(|(_, inputs)| inputs.get(touched.len()).copied());
-            Some(Picked::More(next.collect::<BTreeSet<_>>().into_iter().collect()))
+            let mut next = Vec::new();
+            for input in begun.iter().filter_map(|(_, inputs)| inputs.get(touched.len())) {
+                if let Err(at) = next.binary_search(input) {
+                    next.insert(at, *input);
+                }
+            }
+            Some(Picked::More(next))
         }
     }
 }
