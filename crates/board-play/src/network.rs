@@ -43,7 +43,7 @@ const SCALE: i32 = 256;
 pub struct Network<const INPUTS: usize, const UNITS: usize, const IMAGES: usize, const TERMS: usize>
 {
     /// The weights of the units for each input.
-    inputs: [[i16; UNITS]; INPUTS],
+    inputs: [[i8; UNITS]; INPUTS],
     bias: [i16; UNITS],
     /// The weights of the units in the output.
     output: [i16; UNITS],
@@ -84,7 +84,7 @@ impl<const INPUTS: usize, const UNITS: usize, const IMAGES: usize, const TERMS: 
         let (mut output, mut terms) = ([0; UNITS], [0; TERMS]);
         board_core::author::const_for!(0..UNITS, |unit| {
             board_core::author::const_for!(0..INPUTS, |input| {
-                inputs[input][unit] = bytes[input * UNITS + unit] as i8 as i16;
+                inputs[input][unit] = bytes[input * UNITS + unit] as i8;
             });
             bias[unit] = bytes[INPUTS * UNITS + unit] as i8 as i16;
             output[unit] = word(bytes, INPUTS * UNITS + UNITS + 2 * unit);
@@ -108,7 +108,9 @@ impl<const INPUTS: usize, const UNITS: usize, const IMAGES: usize, const TERMS: 
     /// Panics if there is no such input.
     #[inline(always)]
     pub fn add(&self, sums: &mut [i16; UNITS], input: usize) {
-        sums.iter_mut().zip(&self.inputs[input]).for_each(|(sum, weight)| *sum += weight);
+        for (sum, &weight) in sums.iter_mut().zip(&self.inputs[input]) {
+            *sum += i16::from(weight);
+        }
     }
 
     /// Returns the evaluation, in hundredths.

@@ -37,7 +37,7 @@ impl Evaluated for Hexfour {
     }
 
     const SKILLS: [Skill; 4] =
-        [Skill::new(340, 50), Skill::new(450, 23), Skill::new(2_200, 0), Skill::new(200_000, 0)];
+        [Skill::new(340, 42), Skill::new(450, 23), Skill::new(1_800, 0), Skill::new(200_000, 0)];
 
     #[inline]
     fn promise(&self, m: Move) -> i32 {
