@@ -34,7 +34,7 @@ fn engine<P: FullGame>() {
             format!("setoption name Hash value {megabytes}"),
             format!("setoption name Threads value {threads}"),
             "position startpos".into(),
-            "go nodes 10000".into(),
+            "go depth 3".into(),
         ];
         let mut lines = lines.into_iter();
         let mut next = || {
@@ -53,7 +53,7 @@ fn engine<P: FullGame>() {
 
 /// Every game that is played at the same time has a table for each player.
 fn games<P: FullGame>() {
-    let players = ["search:nodes=2000", "exact:nodes=2000"].map(|name| name.parse().unwrap());
+    let players = ["search:depth=3", "exact:depth=3"].map(|name| name.parse().unwrap());
     for threads in [1, 3] {
         let limits = Limits { max_plies: Some(8), ..Limits::default() };
         let openings = Openings::Random(2);
