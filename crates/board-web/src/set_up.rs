@@ -25,7 +25,7 @@ fn arrangement(set_up: &JsValue) -> Result<AnyArrangement, JsValue> {
     })?;
     let supply = set_up.field("supply", "an object with whole numbers by letter", |supply| {
         let mut counts = BTreeMap::new();
-        for pair in Object::entries(supply.dyn_ref()?).into_iter() {
+        for pair in Object::entries(supply.dyn_ref()?) {
             let pair = pair.dyn_into::<Array>().ok()?;
             counts.insert(letter(&pair.get(0))?, number(&pair.get(1))?);
         }

@@ -11,6 +11,7 @@
 //! | `paths` | the steps and jumps of a move, and why a move has none |
 //! | `perspective` | the board from the point of view of one player |
 //! | `tables` | steps and jumps along any list of lines |
+//! | `two_plies` | counting two plies together |
 //! | `wheel` | steps and jumps of all pieces together |
 
 mod move_set;
@@ -19,15 +20,17 @@ mod perspective;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod two_plies;
 mod wheel;
 
-use board_core::{MoveList, Player, Position as _};
+use board_core::Player;
 
 pub use paths::Leg;
 
 use self::move_set::MoveSet;
 use self::tables::Tables;
-use self::wheel::{BOARDS, Wheel};
+pub(crate) use self::two_plies::count_answers;
+use self::wheel::Wheel;
 use crate::{Chain, DiskRace, Rules, Space};
 
 impl DiskRace {
@@ -51,28 +54,19 @@ impl DiskRace {
         }
     }
 
-    /// Returns the number of sequences of two moves, or `None` if they have to be counted one by
-    /// one: if the first move may end the race, if the reply may be a pass, or with
-    /// `chain=straight`.
-    pub(crate) fn count_answers(&self) -> Option<u64> {
-        let Rules { disk, chain, .. } = self.rules;
-        let end_is_near = self.arrived(self.turn) > 2 || self.has_finished(!self.turn);
-        if end_is_near || chain == Chain::Straight {
-            return None;
-        }
-        let after: MoveList<_> = self.children().map(|(_, next)| next.seen_by(next.turn)).collect();
-        after.chunks(BOARDS).map(|all| Wheel::of(disk).count_all(Tables::of(disk), all)).sum()
-    }
-
     /// Returns whether a step or a chain of jumps of the side to move leads from one space to
     /// another.
     #[inline]
     pub(crate) fn has_path(&self, from: Space, to: Space) -> bool {
         let (Rules { disk, chain, .. }, seen) = (self.rules, self.seen_by(self.turn));
         let tables = Tables::of(disk);
+        let landings = || match chain {
+            Chain::Turning => Wheel::of(disk).landings(&seen, from),
+            Chain::Straight => tables.landings(&seen, from, chain),
+        };
         seen.movable().contains(from)
             && seen.open_to(from).contains(to)
-            && (tables.steps(from).contains(to) || tables.landings(&seen, from, chain).contains(to))
+            && (tables.steps(from).contains(to) || landings().contains(to))
     }
 
     /// Returns the legal moves of a player without a step or jump.

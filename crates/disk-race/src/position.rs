@@ -3,6 +3,7 @@ use core::ops::ControlFlow;
 use board_core::{MoveSink, Player, Position};
 
 use crate::bitboard::Bitboard;
+use crate::movegen::count_answers;
 use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 
 /// A position: the pieces on the 25 spaces, the side to move, and the rules.
@@ -148,8 +149,8 @@ impl Position for DiskRace {
 
     #[inline]
     fn count_two_plies(&self) -> u64 {
-        let one_by_one = || self.children().map(|(_, next)| next.count_moves() as u64).sum();
-        self.count_answers().unwrap_or_else(one_by_one)
+        count_answers(self)
+            .unwrap_or_else(|| self.children().map(|(_, next)| next.count_moves() as u64).sum())
     }
 
     #[inline]

@@ -13,9 +13,6 @@ const OUTER: u32 = Bitboard::OUTER.bits();
 const INNER: u32 = Bitboard::INNER.bits();
 const CENTER: u32 = Bitboard::CENTER.bits();
 
-/// The maximum number of boards that are counted together.
-pub(super) const BOARDS: usize = 16;
-
 /// A disk whose lines are the four diameters and any of two circles, through the outer and through
 /// the inner spaces. All spokes are equal, so an operation on a word finds the jumps of all pieces.
 #[derive(Clone, Copy)]
@@ -42,57 +39,39 @@ impl Wheel {
     /// Returns the moves of a player except the pass, if chains may turn (D6).
     #[inline(always)]
     pub(crate) fn moves(self, tables: &Tables, seen: Perspective) -> MoveSet {
-        let (singles, others) = self.singles(&seen);
+        // D11: the piece at the center has to move.
+        let at_center = seen.own & Bitboard::CENTER;
+        let (singles, others) = if at_center.is_empty() {
+            self.singles(&seen)
+        } else {
+            (MoveSet::default(), at_center)
+        };
         if others.is_empty() {
             return singles;
         }
-        let ends = tables.ends_of_each(others, &seen, |from| self.landings(&seen, from));
-        singles.with_others(others, ends)
+        singles.with_others(others, self.ends(tables, others, &seen))
     }
 
-    /// Returns the number of moves on some boards, at most [`BOARDS`], or `None` if there is none on
-    /// one of them. The first loop has no branch, so the compiler makes it count two boards at a
-    /// time.
-    #[inline(always)]
-    pub(crate) fn count_all(self, tables: &Tables, boards: &[Perspective]) -> Option<u64> {
-        let mut counts = [(0, Bitboard::EMPTY); BOARDS];
-        for (seen, (count, others)) in boards.iter().zip(&mut counts) {
-            // D11: the piece at the center has to move.
-            let at_center = seen.own & Bitboard::CENTER;
-            let (singles, left) =
-                self.singles(&Perspective { own: seen.own - Bitboard::CENTER, ..*seen });
-            *count = singles.count() * u32::from(at_center.is_empty());
-            *others = at_center | left.only_if(at_center.is_empty());
-        }
-        let count = |(seen, (mut count, others)): (_, (u32, Bitboard))| {
-            if !others.is_empty() {
-                let ends = tables.ends_of_each(others, seen, |from| self.landings(seen, from));
-                count += ends.count_ones();
-            }
-            (count > 0).then_some(u64::from(count))
-        };
-        boards.iter().zip(counts).map(count).sum()
+    /// Returns the [ends](crate::moves::ends) of the moves of each of some pieces, the first in the
+    /// lowest 32 bits.
+    pub(super) fn ends(self, tables: &Tables, pieces: Bitboard, seen: &Perspective) -> u128 {
+        tables.ends_of_each(pieces, seen, |from| self.landings(seen, from))
     }
 
-    /// Returns the steps and single jumps of most pieces, and the set of the other pieces. The
-    /// others are those whose chains may continue after the first jump, and a piece at the center.
+    /// Returns the steps and single jumps of most pieces, and the set of the other pieces, whose
+    /// chains may continue after the first jump. No piece may be at the center.
     #[inline(always)]
     pub(super) fn singles(self, seen: &Perspective) -> (MoveSet, Bitboard) {
-        // D11: the piece at the center has to move.
-        if !(seen.own & Bitboard::CENTER).is_empty() {
-            return (MoveSet::default(), Bitboard::CENTER);
-        }
-        let own = seen.own.bits();
         let jumps = self.jumps(seen);
-        let others = own & jumps.starts_of_chains();
-        let pieces = own - others;
+        let others = seen.own & Bitboard::from_bits(jumps.starts_of_chains());
+        let pieces = (seen.own - others).bits();
         let arriving = pieces & seen.turned.bits();
         let jump_bits = jumps.of(pieces, arriving);
         let singles = self.steps(pieces, arriving, seen) | jump_bits;
         // D10: by a step, or by a jump over the inner space.
-        let center_is_empty = empty_spaces(seen) & CENTER != 0;
-        let to_center = pieces & if center_is_empty { INNER | jumps.to_center() } else { 0 };
-        let [to_center, others] = [to_center, others].map(Bitboard::from_bits);
+        let center_is_empty = !(seen.empty() & Bitboard::CENTER).is_empty();
+        let to_center =
+            Bitboard::from_bits(pieces & (INNER | jumps.to_center())).only_if(center_is_empty);
         (MoveSet::singles(seen.player(), singles, jump_bits, to_center), others)
     }
 
@@ -134,7 +113,7 @@ impl Wheel {
     /// D9), possibly including `from`. Jumps connect the outer spaces and the center, and the inner
     /// spaces and the ring, but not the two groups.
     #[inline(always)]
-    fn landings(self, seen: &Perspective, from: Space) -> Bitboard {
+    pub(super) fn landings(self, seen: &Perspective, from: Space) -> Bitboard {
         let (opponent, empty) = (seen.opponent.bits(), empty_spaces(seen));
         let (over, from) = (opponent >> 8, from.bitboard().bits());
         let along_circles = |reached| self.along(opponent, empty, reached);
