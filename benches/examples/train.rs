@@ -106,7 +106,7 @@ fn uisge() -> Learned {
 fn ignis() -> Learned {
     let rounds = [
         Round { games: 9_000, nodes: 1000, epochs: 8 },
-        Round { games: 15_000, nodes: 2000, epochs: 16 },
+        Round { games: 30_000, nodes: 2000, epochs: 20 },
     ];
     let plan = Plan { rounds, other_rules: 0, with_promises: true, terms: &[], patterns: None };
     learn(&plan, &ignis::EVALUATION, &ignis::NETWORK)
