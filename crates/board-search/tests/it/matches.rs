@@ -151,6 +151,17 @@ fn only_lost_games_are_resigned() {
     }
     assert!(resigned >= 5, "{resigned}");
 }
+/// A search of one position does not reach depth 1.
+#[test]
+fn an_unknown_score_is_not_that_of_a_level_game() {
+    let two = players(&["search:nodes=1", "exact:nodes=1"]);
+    let draw = Some(Draw { movenumber: 1, movecount: 1, score: 0 });
+    for Played { game, .. } in games(&Match { draw, ..rules(&two) }, 1) {
+        let record = game.to_string();
+        assert!(!record.contains("agreed") && !record.contains("0.00 "), "{record}");
+    }
+}
+
 
 #[test]
 fn players_have_their_own_settings() {
