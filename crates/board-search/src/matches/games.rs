@@ -8,7 +8,7 @@ use board_play::{Ending, Evaluated};
 
 use super::course::{Course, with_reason};
 use super::openings::Source;
-use super::rules::{Match, MatchError, Played};
+use super::rules::{Match, MatchError, OnEnd, Played};
 use crate::job::{TICK, lock};
 use crate::{Engine, Forfeit, Forfeited, Tally, duel};
 
@@ -129,6 +129,20 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
             played.forfeit = Some((player, reason));
         }
         Ok(Some(played.with_result()))
+    }
+
+    /// Plays a game, and calls `on_end` if it was not stopped early.
+    ///
+    /// # Errors
+    /// Fails if a player cannot be started or `on_end` fails.
+    pub(super) fn play_and_save(
+        &self,
+        number: u64,
+        on_end: OnEnd<'_, P>,
+    ) -> Result<Option<Played<P>>, String> {
+        let Some(played) = self.play(number)? else { return Ok(None) };
+        on_end(&played).map_err(|why| format!("game {}: {why}", played.number))?;
+        Ok(Some(played))
     }
 
     /// Starts the player of a side in a game.
