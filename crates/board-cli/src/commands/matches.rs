@@ -95,11 +95,11 @@ pub struct Match {
     /// movecount=3,score=600; with twosided=true, the opponent's scores must agree
     #[arg(long, value_name = "RULE", value_parser = resign)]
     resign: Option<Resign>,
-    /// Declare a draw from a move on after N consecutive moves of each player with scores from -S to
-    /// S hundredths, such as movenumber=40,movecount=8,score=10
+    /// Declare a draw after N consecutive moves of each player with scores from -S to S hundredths,
+    /// from move M on, such as movenumber=40,movecount=8,score=10
     #[arg(long, value_name = "RULE", value_parser = draw)]
     draw: Option<Draw>,
-    /// Time per move for the player `search` and for UGI engines
+    /// Time per move for the `search` player and for UGI engines
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = time)]
     time: Duration,
     /// How much longer than its time per move a search or a UGI engine may take without --clock

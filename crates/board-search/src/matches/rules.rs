@@ -29,7 +29,7 @@ use crate::{Clock, Forfeit, Pairs, Sprt, Tally, Verdict};
 pub struct Match<'a, P: Position> {
     /// The players, at least two.
     pub players: &'a [Contender],
-    /// The players' own settings, in the same order. Missing settings are the default ones.
+    /// The players' own settings, in the same order. Further players have default settings.
     pub settings: &'a [Settings],
     /// Which players meet.
     pub tournament: Tournament,
