@@ -5,14 +5,14 @@ use crate::Evaluate;
 /// The sum that fully activates a unit.
 const FULL: i16 = 64;
 
-/// The number of units of the output in a hundredth.
+/// The output per hundredth of an evaluation.
 const SCALE: i32 = 256;
 
 /// A small neural network that evaluates positions.
 ///
-/// The [`Inputs`] of a game say which of the `INPUTS` inputs are active in each of `IMAGES` images
-/// of a position. All images are evaluated with the same weights, so that symmetric positions have
-/// the same evaluation:
+/// A game's [`Inputs`] determine which of the `INPUTS` inputs are active in each of a position's
+/// `IMAGES` symmetric images. All images are evaluated with the same weights, so symmetric
+/// positions have the same evaluation:
 ///
 /// ```text
 ///   image 0     active inputs --- units --+
@@ -21,11 +21,11 @@ const SCALE: i32 = 256;
 ///                               terms ----+
 /// ```
 ///
-/// A unit adds the weights of the active inputs to its bias, and limits the sum to the range from 0
+/// A unit adds the weights of the active inputs to its bias and clamps the sum to the range from 0
 /// to 64. All numbers are integers, so the result is the same on every machine.
 ///
-/// The networks of the games were trained by the example `train` of `board-benches`. A new minor
-/// version may change their weights, their shapes and their stored form.
+/// The `train` example in `board-benches` trained the games' networks. A new minor version may
+/// change their weights, shapes and stored form.
 ///
 /// ```
 /// use board_core::Position as _;
@@ -42,24 +42,24 @@ const SCALE: i32 = 256;
 #[derive(Clone, Debug)]
 pub struct Network<const INPUTS: usize, const UNITS: usize, const IMAGES: usize, const TERMS: usize>
 {
-    /// The weights of the units for each input.
+    /// The unit weights of each input.
     inputs: [[i8; UNITS]; INPUTS],
     bias: [i16; UNITS],
-    /// The weights of the units in the output.
+    /// The output weights of the units.
     output: [i16; UNITS],
-    /// The weights of the terms in the output.
+    /// The output weights of the terms.
     terms: [i16; TERMS],
     /// The output of a network without active units.
     base: i16,
 }
 
-/// The inputs of a [`Network`] for positions of a game.
+/// A game's inputs of a [`Network`].
 pub trait Inputs<const IMAGES: usize, const TERMS: usize>: Position {
-    /// Calls `visit` with the number of an image and an input that is active in it, and returns the
-    /// terms, which are the same for all images.
+    /// Calls `visit` with the number of an image and the index of an active input, for each active
+    /// input of each image. Returns the terms, which are the same for all images.
     ///
-    /// Image `n` has the inputs that image 0 of the position under the `n`th
-    /// [symmetry that keeps the players](board_core::Symmetry::KEEPING_PLAYERS) has.
+    /// The active inputs of image `n` are those of image 0 after the position is transformed by the
+    /// `n`th [symmetry that keeps the players](board_core::Symmetry::KEEPING_PLAYERS).
     fn visit_inputs(&self, visit: impl FnMut(usize, usize)) -> [i32; TERMS];
 }
 
@@ -71,10 +71,10 @@ impl<const INPUTS: usize, const UNITS: usize, const IMAGES: usize, const TERMS: 
 
     /// Reads a network, or returns `None` if the number of bytes is wrong.
     ///
-    /// First come the weights of the inputs, with a signed byte for each unit, then the biases of
-    /// the units. The remaining numbers are 16-bit little-endian integers: the output weights of the
-    /// units, those of the terms, and a constant. The output is the constant plus each unit and
-    /// term times their weights, in 256ths of a hundredth.
+    /// The bytes contain the weights of each input, with one signed byte per unit, and then the
+    /// units' biases, also signed bytes. Signed 16-bit little-endian integers follow: the output
+    /// weights of the units and of the terms, and a constant. The output, in 256ths of a hundredth,
+    /// is the constant plus the weighted sum of units and terms.
     #[must_use]
     pub const fn from_bytes(bytes: &[u8]) -> Option<Self> {
         if bytes.len() != Self::BYTES {

@@ -67,8 +67,8 @@
 //!
 //! A variation is written in parentheses after a move and its comment. Its first move replaces that
 //! move: `1. d4f4 (1. d4d6 {Slower.} d2f2) 1... d2f2`. Variations may contain comments and up to 99
-//! levels of other variations. They have to be legal, but do not change the game. A comment before
-//! the first move of a variation counts as a comment on that move.
+//! levels of other variations. Their moves must be legal, but do not change the game. A comment
+//! before the first move of a variation counts as a comment on that move.
 //!
 //! A printed record has one turn per line. The parser accepts any whitespace between moves and
 //! numbers, including `\r\n` line breaks. In comments, any run of whitespace counts as one space.

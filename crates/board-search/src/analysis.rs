@@ -35,7 +35,7 @@ use crate::{Score, Search};
 pub struct Analysis {
     /// The time limit for each position.
     pub time: Option<Duration>,
-    /// The maximum number of positions that a search visits.
+    /// The maximum number of positions that a search visits. Every search completes depth 1.
     pub nodes: u64,
     /// The maximum depth of a search in plies.
     pub depth: u8,
@@ -216,12 +216,12 @@ impl Analysis {
         while game.moves().len() > at {
             game.undo();
         }
-        let search = Search::new(P::evaluate).memory(MEMORY).nodes(self.nodes);
-        let search = search.time(self.time.unwrap_or(Duration::MAX));
-        let mut search = search.depth(self.depth).stop(control.stop.clone());
+        let search = || Search::new(P::evaluate).memory(MEMORY).stop(control.stop.clone());
+        let limited = search().nodes(self.nodes).time(self.time.unwrap_or(Duration::MAX));
         let mut scores = Vec::new();
-        let best = search.best_with(&game, |best| scores.push(best.score));
+        let mut best = limited.depth(self.depth).best_with(&game, |best| scores.push(best.score));
         if scores.is_empty() {
+            best = search().depth(1).best(&game);
             scores.push(best.score);
         }
         Searched { scores, line: best.line }

@@ -22,7 +22,7 @@ use crate::score::{Score, of_outcome};
 pub struct Best<M> {
     /// The best line, which starts with the best move. It is empty if the game is over.
     pub line: Vec<M>,
-    /// The score for the side to move.
+    /// The score for the side to move, which may be [unknown](Self::known_score).
     pub score: Score,
     /// The greatest completed depth in plies, at most the depth of the game tree. If it is 0, the
     /// line consists of only the first legal move, unless a [selective](crate::Search::selective)
@@ -39,6 +39,24 @@ impl<M: Copy> Best<M> {
     #[must_use]
     pub fn first(&self) -> Option<M> {
         self.line.first().copied()
+    }
+}
+
+impl<M> Best<M> {
+    /// Returns the score, or `None` if the search ended before it completed depth 1 or proved a
+    /// result.
+    ///
+    /// ```
+    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_search::Search;
+    ///
+    /// let best = Search::new(Uisge::evaluate).nodes(1).best(&Uisge::start());
+    /// assert_eq!((best.depth, best.known_score()), (0, None));
+    /// ```
+    #[must_use]
+    pub fn known_score(&self) -> Option<Score> {
+        let is_known = self.depth > 0 || self.line.is_empty() || self.score.is_proven();
+        is_known.then_some(self.score)
     }
 }
 

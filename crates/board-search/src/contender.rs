@@ -56,7 +56,7 @@ pub enum Contender {
     Ugi(String),
 }
 
-/// A player's own settings in a match, which replace those of the match.
+/// A player's own settings, which override those of the match.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Settings {
     /// The name in records. By default, it is the notation of the [`Contender`].
@@ -175,7 +175,7 @@ impl Contender {
     /// Returns this player's engine for any game.
     ///
     /// The seed decides random choices. The flag ends searches, and waiting for programs, early. The
-    /// scribe writes down what a program is sent and answers.
+    /// scribe logs a program's input and output.
     ///
     /// # Errors
     /// Returns the reason if a program cannot be started, if [`Contender::Perfect`] is used for an

@@ -191,8 +191,8 @@ pub struct Forfeited {
 #[derive(Debug)]
 pub struct Searcher<E> {
     search: Search<E>,
-    /// The score and the depth of the last move.
-    last: Option<(Score, u32)>,
+    /// The score, if known, and the depth of the last move.
+    last: Option<(Option<Score>, u32)>,
 }
 
 impl<E> Searcher<E> {
@@ -211,7 +211,7 @@ impl<P: Zobrist, E: Evaluate<P> + Send> Engine<P> for Searcher<E> {
 
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
         let best = self.search.best(game);
-        self.last = Some((best.score, best.depth.into()));
+        self.last = Some((best.known_score(), best.depth.into()));
         best.first().ok_or_else(no_move)
     }
 
@@ -226,7 +226,7 @@ impl<P: Zobrist, E: Evaluate<P> + Send> Engine<P> for Searcher<E> {
     }
 
     fn score(&self) -> Option<Score> {
-        self.last.map(|(score, _)| score)
+        self.last?.0
     }
 
     fn depth(&self) -> Option<u32> {

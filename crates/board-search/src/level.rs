@@ -56,32 +56,3 @@ impl Level {
         Search::new(OwnEvaluation::blurred(blur, seed)).selective(true).nodes(nodes)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use board_core::Position;
-    use board_games::ignis::Ignis;
-    use board_play::Evaluate;
-
-    use super::*;
-
-    #[test]
-    fn a_level_errs_within_its_blur() {
-        let mut random = board_core::Random::new(1);
-        for level in Level::ALL {
-            let (blur, mut position) = (level.skill::<Ignis>().blur, Ignis::start());
-            let mut errors = Vec::new();
-            while let Some(m) = position.choose(|count| random.below(count)) {
-                position.play_unchecked(m);
-                for seed in 0..20 {
-                    let evaluation = OwnEvaluation::blurred(blur, seed);
-                    errors.push(evaluation.evaluate(&position) - position.evaluate());
-                }
-            }
-            assert!(errors.iter().all(|error| error.unsigned_abs() <= blur), "{level:?}");
-            let sum: i32 = errors.iter().map(|error| error.abs()).sum();
-            let mean = f64::from(sum) / errors.len() as f64;
-            assert!((mean - f64::from(blur) / 2.0).abs() <= f64::from(blur) / 10.0, "{mean}");
-        }
-    }
-}

@@ -395,15 +395,16 @@ impl<P: Zobrist + Evaluated> Job<'_, P> {
     }
 }
 
-/// Returns an `info` line, with the line's number if there are several.
+/// Returns an `info` line with the score, if known, and the line's number if there are several.
 fn info<M: ToString>(best: &Best<M>, number: Option<usize>) -> String {
-    let Best { line, score, depth, nodes, elapsed } = best;
+    let Best { line, depth, nodes, elapsed, .. } = best;
     let number = number.map_or(String::new(), |number| format!(" multipv {number}"));
+    let score =
+        best.known_score().map_or(String::new(), |score| format!(" score {}", points(score)));
     let rate = (*nodes as f64 / elapsed.as_secs_f64().max(1e-3)) as u64;
     let line: Vec<_> = line.iter().map(ToString::to_string).collect();
     format!(
-        "info depth {depth}{number} score {} nodes {nodes} nps {rate} time {} pv {}",
-        points(*score),
+        "info depth {depth}{number}{score} nodes {nodes} nps {rate} time {} pv {}",
         elapsed.as_millis(),
         line.join(" "),
     )

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use board_games::{FullGame, dispatch};
 use board_play::OwnEvaluation;
-use board_search::{Best as Found, Control, Search, parse_duration};
+use board_search::{Best as Found, Control, Score, Search, parse_duration};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -168,8 +168,10 @@ impl Best {
         let Some(best) = line.first() else {
             return Ok(writeln!(out, "the game is over: {score}")?);
         };
+        let value =
+            found[0].known_score().map_or("unknown value".into(), |score| score.to_string());
         let rate = output::rate("; ", nodes, elapsed, " positions a second");
-        writeln!(out, "best: {best}, {score}{rate}")?;
+        writeln!(out, "best: {best}, {value}{rate}")?;
         for (m, words) in notations(line).iter().zip(&words) {
             writeln!(out, "{m:>8}  {words}")?;
         }
@@ -181,12 +183,12 @@ impl Best {
 
     /// Returns the result after a depth as a JSON object.
     fn answer<P: FullGame>(&self, position: &P, found: &[Found<P::Move>]) -> Value {
-        let of_line = |Found { line, score, .. }: &Found<P::Move>| {
-            let line = notations(line);
+        let of_line = |found: &Found<P::Move>| {
+            let (line, score) = (notations(&found.line), found.known_score());
             json!({
                 "best": line.first(),
-                "value": score.to_string(),
-                "hundredths": score.hundredths(),
+                "value": score.map(|score| score.to_string()),
+                "hundredths": score.and_then(Score::hundredths),
                 "line": line,
             })
         };

@@ -95,11 +95,11 @@ pub struct Match {
     /// movecount=3,score=600; with twosided=true, the opponent's scores must agree
     #[arg(long, value_name = "RULE", value_parser = resign)]
     resign: Option<Resign>,
-    /// Declare a draw from a move on after N consecutive moves of each player with scores from -S to
-    /// S hundredths, such as movenumber=40,movecount=8,score=10
+    /// Declare a draw after N consecutive moves of each player with scores from -S to S hundredths,
+    /// from move M on, such as movenumber=40,movecount=8,score=10
     #[arg(long, value_name = "RULE", value_parser = draw)]
     draw: Option<Draw>,
-    /// Time per move for the player `search` and for UGI engines
+    /// Time per move for the `search` player and for UGI engines
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = time)]
     time: Duration,
     /// How much longer than its time per move a search or a UGI engine may take without --clock
@@ -162,6 +162,17 @@ pub fn clock(text: &str) -> Result<Clock, String> {
 /// Games and their locations in a file.
 type Placed = Vec<(String, AnyGame)>;
 
+/// Returns the failure for a match that cannot begin, given the locations of the openings and of
+/// the saved games.
+fn failure(error: &MatchError, openings: &[String], saved: &[String]) -> Failure {
+    Failure::Data(match error {
+        MatchError::Opening(at) => format!("{}: the game is already over", openings[*at]),
+        MatchError::Saved(at, why) => format!("{}: {why}", saved[*at]),
+        MatchError::Player(..) => return Failure::Usage(error.to_string()),
+        error => error.to_string(),
+    })
+}
+
 /// Returns the locations, and the games with their concrete type.
 fn typed<P: FullGame>(games: Placed) -> (Vec<String>, Vec<Game<P>>) {
     // All are records of the match's game.
@@ -202,16 +213,7 @@ impl Match {
         };
         let result = watch::run(self.concurrency, |control| {
             let played = rules.run(start, control, &on_end, &mut |played| results.add(&played));
-            played.map_err(|error| match error {
-                MatchError::Opening(at) => {
-                    Failure::Data(format!("{}: the game is already over", places[at]))
-                }
-                MatchError::Saved(index, why) => {
-                    Failure::Data(format!("{}: {why}", saved_places[index]))
-                }
-                MatchError::Player(..) => Failure::Usage(error.to_string()),
-                error => Failure::Data(error.to_string()),
-            })
+            played.map_err(|error| failure(&error, &places, &saved_places))
         })?;
         let scheduled = u64::from(self.games) * result.meetings.len() as u64;
         let (game, sprt, time) = (P::NAME, self.sprt, begin.elapsed());

@@ -100,26 +100,16 @@ fn quotations_in_messages_are_shortened() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_hash_table_larger_than_the_memory_is_an_error() {
-    let run = board("perft uisge 3 --hash 1048576").assert().code(1);
-    let said = stderr(&run);
-    assert!(
-        said.starts_with("board: not enough memory for a hash table: 1048576 MB needed, "),
-        "{said}"
-    );
-}
-
-#[cfg(target_os = "linux")]
-#[test]
 fn a_memory_limit_above_the_available_memory_is_an_error() {
-    for way in ["--distinct", "--split 1", "--tasks"] {
-        let what = if way == "--tasks" { "" } else { "uisge 3 " };
-        let run = board(&format!("perft {what}{way} --memory 1000T")).assert().code(1);
-        let said = stderr(&run);
-        assert!(
-            said.starts_with("board: not enough memory for --memory: 1048576000 MB needed, "),
-            "{said}"
-        );
+    for (arguments, what) in [
+        ("uisge 3 --hash 1048576", "a hash table: 1048576 MB"),
+        ("uisge 3 --distinct --memory 1000T", "--memory: 1048576000 MB"),
+        ("uisge 3 --split 1 --memory 1000T", "--memory: 1048576000 MB"),
+        ("--tasks --memory 1000T", "--memory: 1048576000 MB"),
+    ] {
+        let run = board(&format!("perft {arguments}")).assert().code(1);
+        let expected = format!("board: not enough memory for {what} needed, ");
+        assert!(stderr(&run).starts_with(&expected), "{arguments}: {}", stderr(&run));
     }
 }
 

@@ -103,38 +103,25 @@ fn a_program_that_can_no_longer_be_started_ends_the_match() {
     assert!(stdout(&run).contains(", then interrupted"), "{}", stdout(&run));
 }
 
-/// Returns the moves of the records in a file, without their numbers.
-fn saved_moves(path: &PathBuf) -> Vec<Vec<String>> {
-    let run = board("record --to json").arg(path).assert().success();
-    let moves = |record: &Value| {
-        let moves = record["moves"].as_array().unwrap().iter();
-        moves.map(|m| m.as_str().unwrap().to_owned()).collect()
-    };
-    objects(&run).iter().map(moves).collect()
-}
-
 #[test]
 fn openings_come_from_records_or_positions_and_are_played_with_both_sides() {
     let (openings, saved) = (file("openings.txt"), file("opened.txt"));
     let text =
         "game: uisge\n\n1. d4f4 d2f2\n\ngame: uisge\nresult: light\ncause: resigned\n\n1. c5e5\n";
     let positions = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b\n\n7/2ww3/1wwww2/2bbbb1/3bb2/7 w stuck=draw\n";
-    for (text, begins) in
-        [(text, [vec!["d4f4", "d2f2"], vec!["c5e5"]]), (positions, [vec![], vec![]])]
-    {
+    for (text, begins) in [
+        (text, ["\n1. d4f4 d2f2", "\n1. c5e5"]),
+        (positions, ["start: 7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b\n", " stuck=draw\n"]),
+    ] {
         fs::write(&openings, text).unwrap();
         let mut command = board("match uisge easy random --games 6 --concurrency 1 --force");
         command.arg("--openings").arg(&openings).arg("--save").arg(&saved).assert().success();
         let records = fs::read_to_string(&saved).unwrap();
         let sides: Vec<_> = records.lines().filter(|line| line.starts_with("light: ")).collect();
         assert_eq!(sides, ["light: easy", "light: random"].repeat(3));
-        let games = saved_moves(&saved);
-        for (game, at) in games.iter().zip([0, 0, 1, 1, 0, 0]) {
-            assert!(game.len() > 2 && game[..begins[at].len()] == begins[at], "{at}: {game:?}");
-        }
-        if begins[0].is_empty() {
-            assert_eq!(records.matches("start: 7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b\n").count(), 4);
-            assert_eq!(records.matches("stuck=draw").count(), 2);
+        let games = records.split("game: uisge\n").skip(1);
+        for (game, at) in games.zip([0, 0, 1, 1, 0, 0]) {
+            assert!(game.contains(begins[at]), "{game}");
         }
     }
 }

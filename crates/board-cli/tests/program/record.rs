@@ -89,14 +89,6 @@ fn errors_have_a_line_and_column() {
 }
 
 #[test]
-fn unreadable_files_are_reported() {
-    let run = board("record no-such-file").assert().code(1);
-    assert!(stderr(&run).starts_with("board: no-such-file: "), "{}", stderr(&run));
-    let run = board("record").write_stdin(b"game: \xff".as_slice()).assert().code(1);
-    assert_eq!(stderr(&run), "board: standard input:1: invalid UTF-8 at column 7\n");
-}
-
-#[test]
 fn blank_lines_around_json_records_are_skipped() {
     let run = board("record --to json").write_stdin("game: uisge\n\n1. d4f4\n").assert().success();
     let json = stdout(&run);

@@ -73,9 +73,6 @@ fn ctrl_c_ends_a_count_with_partial_results() {
         assert_eq!(object["divide"].as_array().unwrap().len(), 4);
         assert!(output.stderr.is_empty(), "no bar without a terminal");
     }
-    let output = run_for_a_while("perft uisge 255");
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.starts_with("interrupted, counted so far: "), "{text}");
 }
 
 /// Uses the maximum number of threads.

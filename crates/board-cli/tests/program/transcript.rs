@@ -127,6 +127,8 @@ fn searches() {
         "best uisge --json --position '7/2WW3/1WWwW2/2bbbb1/3bb2/7 w'",
         "best uisge --json --position '7/2WW3/1WWWW2/2bbbb1/3bb2/7 b'",
         "best uisge --position '7/2WW3/1WWWW2/2bbbb1/3bb2/7 b'",
+        "best uisge --nodes 1",
+        "best uisge --nodes 1 --json",
         "best uisge --prefer-margin --depth 1",
         &format!("best hexfour --json --prefer-margin --position '{margin}'"),
         &suite,

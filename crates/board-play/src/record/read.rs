@@ -249,22 +249,33 @@ impl<'a> Reader<'a> {
                     if self.depth == 0 || plies > first {
                         set(&mut game.notes.comments, plies, core::mem::take(&mut comment));
                     }
-                    game.play_text(word).map_err(|why| {
-                        let number = number_before(game);
-                        self.error(at, format!("{number} {}: {why}", quoted(word)))
-                    })?;
+                    self.play(game, at, word)?;
                     numbered = None;
                 }
             }
         }
-        if let Some(at) = numbered {
-            let found = if self.rest().is_empty() { "the end" } else { "`)`" };
-            let problem = format!("expected a move behind this number, found {found}");
-            return Err(self.error(at, problem));
-        }
         let plies = game.moves().len();
         set(&mut game.notes.comments, plies, comment);
-        Ok(())
+        numbered.map_or(Ok(()), |at| Err(self.no_move(at)))
+    }
+
+    /// Plays a move, which begins at this offset.
+    fn play<P: Position>(
+        &self,
+        game: &mut Game<P>,
+        at: usize,
+        word: &str,
+    ) -> Result<(), RecordError> {
+        game.play_text(word).map_err(|why| {
+            let number = number_before(game);
+            self.error(at, format!("{number} {}: {why}", quoted(word)))
+        })
+    }
+
+    /// Returns the error for a number that no move follows.
+    fn no_move(&self, at: usize) -> RecordError {
+        let found = if self.rest().is_empty() { "the end" } else { "`)`" };
+        self.error(at, format!("expected a move after this number, found {found}"))
     }
 
     /// Returns whether a word begins with a move number, which is then taken instead of the word.

@@ -54,12 +54,7 @@ fn game_ends_by_rule() {
     play(&mut game, &WIN);
     assert_eq!(game.ending(), Some(Ending::Rules(Winner::Light)));
     assert_eq!(game.position().to_string(), "2dl dark");
-    let before = game.clone();
-    for m in [Move::Left, Move::Pass] {
-        assert_eq!(game.play(m), Err(PlayError::Over(GameOver)));
-    }
-    assert_eq!((game.resign(Player::First), game.agree_draw()), (Err(GameOver), Err(GameOver)));
-    assert_eq!(game, before);
+    is_over(&game, Move::Left);
 }
 
 #[test]

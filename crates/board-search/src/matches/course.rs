@@ -14,7 +14,7 @@ pub struct Resign {
     /// The minimum disadvantage in hundredths, up to [`Score::MAX`], which only proven losses
     /// reach.
     pub score: u32,
-    /// Whether the opponent's last moves need the opposite score.
+    /// Whether the scores of the opponent's last moves must agree.
     pub twosided: bool,
 }
 
@@ -122,8 +122,8 @@ impl Course {
         }
     }
 
-    /// Returns whether the condition holds for this many scores: the last ones after skipping some,
-    /// in steps.
+    /// Returns whether the condition holds for `number` scores, counted back from the last one: the
+    /// first `skip` are skipped, and then every `step`th counts.
     fn last(&self, skip: usize, step: usize, number: u32, holds: impl Fn(Score) -> bool) -> bool {
         let last = self.scores.iter().rev().skip(skip).step_by(step).take(number as usize);
         last.filter(|score| score.is_some_and(&holds)).count() == number as usize

@@ -2,17 +2,20 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
+use board_core::author::zobrist::mix_with;
 use board_core::{Player, Random, Symmetric, Zobrist};
 use board_play::{Ending, Evaluated};
 
 use super::course::{Course, with_reason};
 use super::openings::Source;
-use super::rules::{Match, MatchError, Played};
+use super::rules::{Match, MatchError, OnEnd, Played};
 use crate::job::{TICK, lock};
 use crate::{Engine, Forfeit, Forfeited, Tally, duel};
 
 /// The extension header that contains a game's number.
 pub(super) const NUMBER: &str = "x-game";
+/// The extension header that contains a checksum of the settings.
+pub(super) const SETTINGS: &str = "x-settings";
 /// The extension header that names the player that forfeited the game.
 pub(super) const FORFEIT: &str = "x-forfeit";
 
@@ -84,8 +87,18 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
             let _ = game.set_name(player, &name);
         }
         let _ = game.set_other(NUMBER, &(number + 1).to_string());
+        let _ = game.set_other(SETTINGS, &self.checksum(players));
         let (number, result, forfeit, repeats) = (number + 1, Tally::default(), None, None);
         Played { number, players, side, result, forfeit, repeats, game }
+    }
+
+    /// Returns a checksum of what limits the moves of two players and ends their games early.
+    fn checksum(&self, players: [usize; 2]) -> String {
+        let Match { clock, times, resign, draw, .. } = self.rules;
+        let own = players.map(|player| (&self.rules.players[player], self.rules.settings(player)));
+        let text = format!("{own:?} {clock:?} {times:?} {resign:?} {draw:?}");
+        let sum = text.bytes().fold(0, |sum, byte| mix_with(sum, byte.into()));
+        format!("{sum:016x}")
     }
 
     /// Plays a game. Returns `None` if it was stopped early.
@@ -116,6 +129,20 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
             played.forfeit = Some((player, reason));
         }
         Ok(Some(played.with_result()))
+    }
+
+    /// Plays a game, and calls `on_end` if it was not stopped early.
+    ///
+    /// # Errors
+    /// Fails if a player cannot be started or `on_end` fails.
+    pub(super) fn play_and_save(
+        &self,
+        number: u64,
+        on_end: OnEnd<'_, P>,
+    ) -> Result<Option<Played<P>>, String> {
+        let Some(played) = self.play(number)? else { return Ok(None) };
+        on_end(&played).map_err(|why| format!("game {}: {why}", played.number))?;
+        Ok(Some(played))
     }
 
     /// Starts the player of a side in a game.

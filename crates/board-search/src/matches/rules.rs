@@ -29,7 +29,7 @@ use crate::{Clock, Forfeit, Pairs, Sprt, Tally, Verdict};
 pub struct Match<'a, P: Position> {
     /// The players, at least two.
     pub players: &'a [Contender],
-    /// The players' own settings, in the same order. Missing settings are the default ones.
+    /// The players' own settings, in the same order. Further players have default settings.
     pub settings: &'a [Settings],
     /// Which players meet.
     pub tournament: Tournament,
@@ -57,8 +57,8 @@ pub struct Match<'a, P: Position> {
     pub limits: Limits,
     /// The memory limit in bytes for all searches' transposition tables.
     pub memory: usize,
-    /// The games of an interrupted match with the same players and openings, which are not played
-    /// again. They need the `x-game` header described at [`Played::game`].
+    /// The games of an interrupted match with the same players, openings and settings, which are not
+    /// played again. They need the headers described at [`Played::game`].
     pub saved: &'a [Game<P>],
     /// The log of the external programs' input and output.
     pub log: Option<&'a Arc<Log>>,
@@ -100,9 +100,10 @@ pub struct Played<P: Position> {
     pub forfeit: Option<(Player, Forfeit)>,
     /// The number of an earlier game in which the same players played the same moves.
     pub repeats: Option<u64>,
-    /// The game. Its `x-game` header contains the number, and `x-forfeit` names the player that
-    /// forfeited; the last comment ends with the reason. The comment on a move after the opening
-    /// contains the score and the depth, if known, and the time, as in `+0.31/8 0.052s`.
+    /// The game. Its `x-game` header contains the number, `x-settings` a checksum of the times,
+    /// nodes, options and adjudication, and `x-forfeit` names the player that forfeited; the last
+    /// comment ends with the reason. The comment on a move after the opening contains the mover's
+    /// score and the depth, if known, and the time, as in `+0.31/8 0.052s`.
     pub game: Game<P>,
 }
 

@@ -41,19 +41,14 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
         let saved = Mutex::new(games.read_saved()?);
         let score = Mutex::new(Score::new(self, &games.pairings, on_game));
         let failure = OnceLock::new();
-        let end = |number| {
-            if let Some(played) = lock(&saved).remove(&number) {
-                return Ok(Some(played));
-            }
-            let Some(played) = games.play(number)? else { return Ok(None) };
-            on_end(&played).map_err(|why| format!("game {}: {why}", played.number))?;
-            Ok::<_, String>(Some(played))
-        };
         control.each(games.number(), |number| {
             if failure.get().is_some() || games.is_decided() {
                 return;
             }
-            match end(number) {
+            let saved = lock(&saved).remove(&number);
+            let played =
+                saved.map_or_else(|| games.play_and_save(number, on_end), |game| Ok(Some(game)));
+            match played {
                 Ok(None) => {}
                 Ok(Some(played)) => {
                     let mut score = lock(&score);

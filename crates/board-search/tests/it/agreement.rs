@@ -2,7 +2,7 @@
 
 use board_core::{Position, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
-use board_play::{Evaluate as _, Evaluated};
+use board_play::Evaluated;
 use board_search::{Best, Search};
 
 use crate::common::{before, coarse, negamax, random_positions};
@@ -79,14 +79,4 @@ fn disk_race_scores_are_exact() {
     let positions = random_positions::<disk_race::DiskRace>(1, 10);
     agrees(&positions, 4, 1, Evaluated::evaluate);
     agrees(&positions, 3, 3, coarse);
-}
-
-#[test]
-fn a_linear_evaluation_is_the_weighted_sum_of_its_features() {
-    let weights = uisge::EVALUATION;
-    for position in random_positions::<uisge::Uisge>(1, 3) {
-        let features = (weights.features)(&position);
-        let sum: i32 = features.iter().zip(weights.weights).map(|(f, weight)| f * weight).sum();
-        assert_eq!(weights.evaluate(&position), sum);
-    }
 }

@@ -9,9 +9,17 @@ const ANALYSIS: Analysis = Analysis { time: None, nodes: 20_000, depth: 4 };
 
 /// Judges the first move of a game.
 fn judge<P: Zobrist + Evaluated>(position: P, m: P::Move) -> Judged<P::Move> {
+    judge_with(ANALYSIS, position, m)
+}
+
+fn judge_with<P: Zobrist + Evaluated>(
+    analysis: Analysis,
+    position: P,
+    m: P::Move,
+) -> Judged<P::Move> {
     let mut game = Game::from_position(position, Limits::default());
     game.play(m).unwrap();
-    ANALYSIS.run(&game, &Control::threads(1)).unwrap().remove(0)
+    analysis.run(&game, &Control::threads(1)).unwrap().remove(0)
 }
 
 /// Both sides show five crowns: a jump of the blank piece on d4 makes the sixth.
@@ -37,13 +45,17 @@ fn a_value_is_worth_expected_points() {
     }
 }
 
+/// Even a search of one position completes depth 1, so that its score is known.
 #[test]
 fn a_missed_win_loses_a_point() {
-    let judged = judge(WON.parse::<Uisge>().unwrap(), "b4b3".parse().unwrap());
-    let [before, after] = [Score::win_in(1), Score::loss_in(2)].map(Worth::Searched);
-    assert_eq!((judged.before, judged.after, judged.depth), (before, after, 1));
-    assert_eq!((judged.judgment, judged.loss), (Judgment::Blunder, 1.0));
-    assert!(judged.best.to_string().starts_with("d4"), "{judged:?}");
+    for nodes in [1, 20_000] {
+        let analysis = Analysis { nodes, ..ANALYSIS };
+        let judged = judge_with(analysis, WON.parse::<Uisge>().unwrap(), "b4b3".parse().unwrap());
+        let [before, after] = [Score::win_in(1), Score::loss_in(2)].map(Worth::Searched);
+        assert_eq!((judged.before, judged.after, judged.depth), (before, after, 1));
+        assert_eq!((judged.judgment, judged.loss), (Judgment::Blunder, 1.0));
+        assert!(judged.best.to_string().starts_with("d4"), "{judged:?}");
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use board_games::{disk_race, hexfour, ignis, uisge};
 use board_play::Evaluated;
 use board_search::{Best, Score, Search};
 
-use crate::common::{OVER, before, coarse, last_positions, negamax, random_positions};
+use crate::common::{before, coarse, last_positions, negamax, random_positions};
 
 /// The scores of all legal moves at a depth, computed without any shortcut.
 fn scores<P: Position>(
@@ -168,12 +168,4 @@ fn a_limit_ends_the_search_after_a_complete_depth() {
     let mut search = Search::new(Evaluated::evaluate).time(Duration::ZERO).memory(1 << 20);
     let lines = search.best_lines(&start, 4, |_| ());
     assert!(start.is_legal(lines[0].line[0]));
-}
-
-#[test]
-fn a_finished_game_has_one_line_without_moves() {
-    let over: uisge::Uisge = OVER.parse().unwrap();
-    let lines = Search::new(Evaluated::evaluate).best_lines(&over, 3, |_| ());
-    assert_eq!(lines.len(), 1);
-    assert_eq!((lines[0].line.as_slice(), lines[0].score), (&[][..], Score::loss_in(0)));
 }

@@ -180,12 +180,6 @@ fn pairs_are_counted_by_their_points() {
 }
 
 #[test]
-fn verdicts_have_the_names_of_the_hypotheses() {
-    assert_eq!(Verdict::NotStronger.to_string(), "H0");
-    assert_eq!(Verdict::Stronger.to_string(), "H1");
-}
-
-#[test]
 fn the_bounds_follow_from_the_error_probabilities() {
     let bounds = |alpha, beta| test(0.0, 5.0, alpha, beta).bounds();
     // Without results, there is no evidence, and no verdict.

@@ -1,8 +1,8 @@
 //! Tests of the selective search: proven scores are correct, and lines are legal.
 
-use board_core::{Outcome, Player, Position, Rules, Zobrist};
+use board_core::{Player, Position as _, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
-use board_play::{Ending, Evaluate, Evaluated, Game, Limits, OwnEvaluation};
+use board_play::{Ending, Evaluated, Limits, OwnEvaluation};
 use board_search::{Search, Searcher, duel};
 
 use crate::common::{last_positions, random_positions};
@@ -29,22 +29,10 @@ fn proven<P: Zobrist + Evaluated>(positions: &[P], depth: u8) -> usize {
 }
 
 #[test]
-fn proven_scores_of_uisge_are_true() {
+fn proven_scores_are_true() {
     assert!(proven(&last_positions::<uisge::Uisge>(10, 10), 6) > 50);
-}
-
-#[test]
-fn proven_scores_of_ignis_are_true() {
     assert!(proven(&last_positions::<ignis::Ignis>(6, 6), 4) > 30);
-}
-
-#[test]
-fn proven_scores_of_hexfour_are_true() {
     assert!(proven(&last_positions::<hexfour::Hexfour>(8, 6), 5) > 30);
-}
-
-#[test]
-fn proven_scores_of_disk_race_are_true() {
     assert!(proven(&last_positions::<disk_race::DiskRace>(6, 8), 6) > 30);
 }
 
@@ -96,84 +84,4 @@ fn more_nodes_do_not_hurt() {
         wins += usize::from(game.ending().and_then(Ending::winner) == Some(player));
     }
     assert!(wins >= 5, "{wins} of 6 games");
-}
-
-/// A move that returns to a position on the way is a draw.
-#[test]
-fn repetition_is_a_draw() {
-    let mut game = Game::from_position(uisge::Uisge::start(), Limits::default());
-    for m in ["d4d6", "d2f2", "d6d4"] {
-        game.play(m.parse().unwrap()).unwrap();
-    }
-    let mut search = Search::new(|_: &uisge::Uisge| -500).selective(true).depth(2);
-    // Every other move is worth at most 5 to the opponent.
-    let lines = search.best_lines(&game, 99, |_| ());
-    let back = lines.iter().find(|best| best.line[0].to_string() == "f2d2").unwrap();
-    assert_eq!(back.score.hundredths(), Some(0));
-}
-
-/// The forcing moves of Ignis are those that push off an opposing piece.
-#[test]
-fn forcing_moves_of_ignis_push_off_a_piece() {
-    let mut forcing = 0;
-    for position in random_positions::<ignis::Ignis>(3, 2) {
-        // Lines may be removed in the same move.
-        let count = |position: &ignis::Ignis, player| position.count(ignis::Piece::of(player));
-        for m in position.legal_moves() {
-            let after = position.after_unchecked(m);
-            let other = !position.turn();
-            if position.is_forcing(m) {
-                forcing += 1;
-                assert!(count(&after, other) < count(&position, other), "{position}: {m}");
-            } else if after.files() == position.files() && after.ranks() == position.ranks() {
-                assert_eq!(count(&after, other), count(&position, other), "{position}: {m}");
-            }
-        }
-    }
-    assert!(forcing > 100, "{forcing} moves");
-}
-
-/// The promises of two moves mostly have the same order as the evaluations after them.
-#[test]
-fn promising_moves_improve_the_evaluation() {
-    fn check<P: Zobrist + Evaluated>() {
-        let (mut agree, mut all) = (0, 0);
-        for position in random_positions::<P>(2, 7) {
-            let moves = position.legal_moves();
-            let value = |m: P::Move| {
-                let after = position.after_unchecked(m);
-                match after.outcome() {
-                    Some(outcome) => 10_000 * i32::from(outcome.score_for(position.turn())),
-                    None => -after.evaluate(),
-                }
-            };
-            let promise = |m: P::Move| OwnEvaluation::default().promise(&position, m);
-            for (&a, &b) in moves.iter().zip(moves.iter().skip(1)) {
-                if promise(a) != promise(b) && value(a) != value(b) {
-                    all += 1;
-                    agree += u32::from((promise(a) < promise(b)) == (value(a) < value(b)));
-                }
-            }
-        }
-        assert!(agree * 3 > all * 2 && all > 100, "{}: {agree} of {all}", P::NAME);
-    }
-    check::<uisge::Uisge>();
-    check::<ignis::Ignis>();
-    check::<hexfour::Hexfour>();
-}
-
-/// The search plays under every rules option.
-#[test]
-fn every_option_is_searched() {
-    fn check<P: Zobrist + Evaluated>() {
-        for rules in P::Rules::all() {
-            let mut search = Search::new(OwnEvaluation::default()).selective(true).depth(4);
-            let best = search.best(&P::start_with(rules));
-            assert_eq!(best.depth, 4, "{}", P::NAME);
-        }
-    }
-    check::<uisge::Uisge>();
-    check::<ignis::Ignis>();
-    check::<hexfour::Hexfour>();
-    check::<disk_race::DiskRace>();
 }

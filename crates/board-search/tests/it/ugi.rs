@@ -218,6 +218,7 @@ fn the_last_info_line_has_the_best_move() {
             let [.., info, best] = &lines[..] else { panic!("{go}: {lines:?}") };
             let m = best.strip_prefix("bestmove ").unwrap();
             assert!(format!("{info} ").contains(&format!(" pv {m} ")), "{go}: {lines:?}");
+            assert!(!info.contains("depth 0 score cp"), "{go}: {lines:?}");
         }
     }
 }

@@ -28,22 +28,10 @@ fn solved<P: Zobrist>(positions: &[P], plies: u8) -> usize {
 }
 
 #[test]
-fn wins_of_uisge_are_found() {
+fn forced_wins_are_found() {
     assert!(solved(&last_positions::<uisge::Uisge>(4, 4), 5) > 20);
-}
-
-#[test]
-fn wins_of_ignis_are_found() {
     assert!(solved(&last_positions::<ignis::Ignis>(5, 4), 3) > 20);
-}
-
-#[test]
-fn wins_of_hexfour_are_found() {
     assert!(solved(&last_positions::<hexfour::Hexfour>(6, 4), 3) > 20);
-}
-
-#[test]
-fn wins_of_disk_race_are_found() {
     assert!(solved(&last_positions::<disk_race::DiskRace>(3, 5), 4) > 20);
 }
 
