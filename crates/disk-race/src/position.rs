@@ -150,7 +150,6 @@ impl Position for DiskRace {
     #[inline]
     fn count_two_plies(&self) -> u64 {
         count_answers(self)
-            .unwrap_or_else(|| self.children().map(|(_, next)| next.count_moves() as u64).sum())
     }
 
     #[inline]

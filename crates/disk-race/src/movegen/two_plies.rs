@@ -2,54 +2,51 @@
 
 use core::ops::ControlFlow;
 
-use board_core::{MoveList, Position as _};
+use board_core::{MoveList, Player, Position as _};
 
-use super::perspective::Perspective;
 use super::tables::Tables;
 use super::wheel::Wheel;
 use crate::bitboard::Bitboard;
-use crate::{Chain, DiskRace};
+use crate::{Chain, DiskRace, Rules, Space};
 
 /// The number of positions that are counted together.
 const CHUNK: usize = 16;
 
-/// Returns the number of sequences of two moves, or `None` if they have to be counted one by one:
-/// if the first move may end the race, if the reply may be a pass, or with `chain=straight`.
-pub(crate) fn count_answers(position: &DiskRace) -> Option<u64> {
-    let end_is_near = position.arrived(position.turn) > 2 || position.has_finished(!position.turn);
-    if end_is_near || position.rules.chain == Chain::Straight {
-        return None;
-    }
+/// Returns the number of sequences of two moves.
+pub(crate) fn count_answers(position: &DiskRace) -> u64 {
+    let (Rules { disk, chain, .. }, answering) = (position.rules, !position.turn);
     let mut after = MoveList::new();
     let _: ControlFlow<()> = position.each_after(|_, next| {
-        after.push(next.seen_by(next.turn));
+        after.push(next);
         ControlFlow::Continue(())
     });
-    let disk = position.rules.disk;
-    after.chunks(CHUNK).map(|seen| count_moves(Wheel::of(disk), Tables::of(disk), seen)).sum()
+    // D11: if one piece has to move, counting together is slower.
+    if chain == Chain::Straight || position.pieces_of(answering).contains(Space::CENTER) {
+        return after.iter().map(|next| next.count_moves() as u64).sum();
+    }
+    let (wheel, tables) = (Wheel::of(disk), Tables::of(disk));
+    after.chunks(CHUNK).map(|chunk| count_moves(wheel, tables, answering, chunk)).sum()
 }
 
-/// Returns the number of moves on some boards, or `None` if there is none on one of them. The first
-/// loop has no branch, so the compiler makes it count two boards at a time.
+/// Returns the number of moves of a player without a piece at the center in some positions. The
+/// first loop has no branch, so the compiler makes it count two boards at a time.
 #[inline(always)]
-fn count_moves(wheel: Wheel, tables: &Tables, boards: &[Perspective]) -> Option<u64> {
+fn count_moves(wheel: Wheel, tables: &Tables, player: Player, positions: &[DiskRace]) -> u64 {
     let mut counts = [(0, Bitboard::EMPTY); CHUNK];
-    for (seen, (count, others)) in boards.iter().zip(&mut counts) {
-        let (singles, left) = wheel.singles(seen);
-        // D11: the piece at the center has to move.
-        let at_center = seen.own & Bitboard::CENTER;
-        *count = singles.count() * u32::from(at_center.is_empty());
-        *others = at_center | left.only_if(at_center.is_empty());
+    for (position, (count, others)) in positions.iter().zip(&mut counts) {
+        let (singles, left) = wheel.singles(&position.seen_by(player));
+        (*count, *others) = (singles.count(), left);
     }
-    let mut sum = 0;
-    for (seen, (mut count, others)) in boards.iter().zip(counts) {
+    let count = |(position, (mut count, others)): (&DiskRace, (u32, Bitboard))| {
         if !others.is_empty() {
-            count += wheel.ends(tables, others, seen).count_ones();
+            count += wheel.ends(tables, others, &position.seen_by(player)).count_ones();
         }
-        if count == 0 {
-            return None;
+        if position.race_is_over() {
+            count = 0;
+        } else if count == 0 {
+            count = position.moves_when_stuck().count();
         }
-        sum += u64::from(count);
-    }
-    Some(sum)
+        u64::from(count)
+    };
+    positions.iter().zip(counts).map(count).sum()
 }
