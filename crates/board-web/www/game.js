@@ -250,8 +250,6 @@ export class GameScreen {
     }
     const link = this.#linkTip();
     if (link) return { words: [link.words], actions: link.actions };
-    const comment = table.branch === null ? session.comment(table.ply) : null;
-    if (mode === "view" && comment) return { words: [comment] };
     const end = shown.ending() && result(table);
     if (end) return { words: [el("b", {}, end.title), `. ${end.reason}`] };
     const words = mode === "view" ? shown.lastMove()?.offer.words ?? "start position" : shown.scene().reason;

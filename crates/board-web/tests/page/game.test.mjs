@@ -173,6 +173,8 @@ pageTest("notes belong to moves and are shown in the list", {}, async (page) => 
   await page.button("Moves");
   await page.shows("moves", "A good start.");
   assert.equal(await page.get(() => /** @type {any} */ (window).app.table.session.comment(1)), "A good start.");
+  await page.get(() => /** @type {any} */ (window).app.table.toMode("view"));
+  assert.equal((await page.text("game")).split("A good start.").length, 2);
 });
 
 pageTest("resigning asks first, and the end card offers a rematch", {}, async (page) => {
@@ -477,6 +479,39 @@ pageTest("a phone in landscape reaches everything by the menu", { size: [844, 39
 });
 
 pageTest("an empty list of moves says how to begin", {}, async (page) => {
+pageTest("a game that the second player begins starts in the second column", {}, async (page) => {
+  await page.newGame("disk-race", { rules: "first=blue" });
+  for (const [n, move] of ["r1o1", "r0o0", "r3o3"].entries()) {
+    await page.play(move);
+    await page.plies(n + 1);
+  }
+  const found = await page.get(() => [...document.querySelectorAll("#moves > *")].map((part) => [part.textContent, part.getBoundingClientRect().left]));
+  assert.deepEqual(found.map(([words]) => words), ["1…", "r1–o1", "2", "r0–o0", "r3–o3"]);
+  const [, first, , second, third] = found.map(([, left]) => left);
+  assert.ok(first === third && first > second, found.join(" "));
+  assert.deepEqual(await page.get(() => [...document.querySelectorAll("#strip button")].map(({ textContent }) => textContent)), ["1… r1–o1", "2 r0–o0", "r3–o3"]);
+});
+
+pageTest("the analysis and the comment on the shown move are not cut on a small desktop", { size: [1280, 800], skip: firefox }, async (page) => {
+  await page.get(async () => {
+    const { app } = await import(new URL("main.js", location.href).href);
+    const { Session } = await import(new URL("pkg/board_web.js", location.href).href);
+    const session = Session.start("ignis", "standard", null);
+    for (let ply = 1; ply < 30; ply++) {
+      session.play(session.legalMoves()[0]);
+      session.setComment(ply, "A comment that is longer than a line of the list, as most comments are.");
+    }
+    app.openRecord(session);
+    app.table.look(15);
+  });
+  await page.wait(() => document.querySelectorAll("#analysis .lines button:not([hidden])").length === 3);
+  assert.deepEqual(await page.get(() => {
+    const [list, move] = ["#tab-moves", "#moves [aria-current]"].map((part) => document.querySelector(part));
+    const { scrollHeight, clientHeight } = document.getElementById("analysis");
+    return [scrollHeight - clientHeight, move.nextElementSibling.getBoundingClientRect().bottom <= list.getBoundingClientRect().bottom];
+  }), [0, true]);
+});
+
   const words = { uisge: "Light begins. Jump", ignis: "Fire begins. Choose", hexfour: "Black begins. Place", "disk-race": "Red begins. Move" };
   for (const game of GAMES) {
     await begin(page, game);
