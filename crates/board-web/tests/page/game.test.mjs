@@ -459,9 +459,10 @@ for (const size of /** @type {[number, number][]} */ ([[720, 450], [844, 390], [
       const found = await page.get(() => {
         const { top, bottom, left, right } = document.getElementById("board").getBoundingClientRect();
         const wide = [...document.querySelectorAll("#game *")].filter((part) => part.checkVisibility() && !part.closest(".sr-only, svg, #strip") && part.getBoundingClientRect().right > innerWidth + 1);
-        return [document.documentElement.scrollWidth, top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth, wide.map(({ id, className }) => id || className)];
+        const heights = ["players-top", "players-bottom"].map((id) => document.getElementById(id).offsetHeight);
+        return [document.documentElement.scrollWidth, top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth, wide.map(({ id, className }) => id || className), heights[0] - heights[1]];
       });
-      assert.deepEqual(found, [size[0], true, []], game);
+      assert.deepEqual(found, [size[0], true, [], 0], game);
     }
   });
 }
@@ -478,7 +479,6 @@ pageTest("a phone in landscape reaches everything by the menu", { size: [844, 39
   }
 });
 
-pageTest("an empty list of moves says how to begin", {}, async (page) => {
 pageTest("a game that the second player begins starts in the second column", {}, async (page) => {
   await page.newGame("disk-race", { rules: "first=blue" });
   for (const [n, move] of ["r1o1", "r0o0", "r3o3"].entries()) {
@@ -512,6 +512,7 @@ pageTest("the analysis and the comment on the shown move are not cut on a small 
   }), [0, true]);
 });
 
+pageTest("an empty list of moves says how to begin", {}, async (page) => {
   const words = { uisge: "Light begins. Jump", ignis: "Fire begins. Choose", hexfour: "Black begins. Place", "disk-race": "Red begins. Move" };
   for (const game of GAMES) {
     await begin(page, game);
