@@ -1,8 +1,8 @@
 // @ts-check
-// The analysis of a game: evaluation bar, best lines, graph with turning points, and branches.
+// The analysis of a game: evaluation bar, best lines, and graph with turning points.
 
 import { Bar } from "./bar.js";
-import { el, icon } from "./dom.js";
+import { el } from "./dom.js";
 import { Canceled } from "./engine.js";
 import { judge, loss, score, steady, verdict, WON } from "./evaluation.js";
 import { Graph } from "./graph.js";
@@ -10,7 +10,7 @@ import { sideName } from "./games.js";
 import { loadStyle } from "./pieces.js";
 import { solved } from "./table.js";
 import { moveLabel, movesInWords, other, plain, sentence } from "./words.js";
-import { numbered, startsSecond } from "./moves.js";
+import { moveName, numbered } from "./moves.js";
 
 /** @typedef {import("./pkg/board_web.js").Session} Session */
 /** @typedef {import("./pkg/board_web.js").Player} Player */
@@ -66,7 +66,7 @@ export class Analysis extends EventTarget {
     loadStyle("analysis.css");
     this.#bar = new Bar(bar);
     this.#parts = parts();
-    const { lines, graph, turns, branchCard, power, exact } = this.#parts;
+    const { lines, graph, turns, back, power, exact } = this.#parts;
     panel.replaceChildren(...this.#parts.cards);
     this.#graph = new Graph(graph, (ply) => this.#table.look(ply, null));
     const line = (/** @type {Event} */ { target }) => {
@@ -80,7 +80,11 @@ export class Analysis extends EventTarget {
       const ply = /** @type {HTMLElement} */ (target).closest("button")?.dataset.ply;
       if (ply) this.#table.look(Number(ply), null);
     });
-    branchCard.addEventListener("click", (event) => this.#branchClicked(event));
+    back.addEventListener("click", () => {
+      const { branch, branches, ply } = this.#table;
+      if (branch !== null) this.#table.look(Math.min(ply, branches[branch].from), null);
+      graph.focus();
+    });
     power.addEventListener("change", () => {
       this.#power = power.checked;
       if (power.checked) this.#table.quiet = false;
@@ -281,16 +285,16 @@ export class Analysis extends EventTarget {
     const value = this.#on ? this.#value(shown.position, shown, LINES) : null;
     this.#bar.show(this.#game, value, this.#below);
     const main = branch === null || ply <= this.#table.branches[branch].from;
-    const { graph, at } = this.#parts;
+    const { graph, at, back } = this.#parts;
     graph.hidden = !this.#on;
+    back.hidden = branch === null;
     at.textContent = !main ? "in a variation" : positions.length > 1 ? `${ply} of ${movesInWords(positions.length - 1)}` : "no moves yet";
-    const move = ply && main ? `${numbered(session, ply)} ${moveLabel(this.#game, session.moves()[ply - 1])}` : "Start position";
+    const move = ply && main ? moveName(session, ply) : "Start position";
     this.#graph.show({ game: this.#game, values: this.#values, signs, ply: main ? ply : null, below: this.#below,
       words: value === null ? move : `${move}: ${verdict(this.#game, value)}` });
     this.#drawTurns();
     if (!all) return;
     this.#drawLines();
-    this.#drawBranches();
   }
 
   /** Whether the positions before and after a move have been searched long enough. @param {string[]} positions @param {number} ply */
@@ -375,43 +379,6 @@ export class Analysis extends EventTarget {
     turns.replaceChildren(el("span", {}, this.#on ? words : ""), ...(this.#on && !busy ? items : []),
       ...(this.#on && !busy && better ? [el("span", { className: "better" }, `Better: ${moveLabel(this.#game, better.text)}`)] : []));
   }
-
-  #drawBranches() {
-    const { branches, branch, session } = this.#table;
-    const { back, branchCard, branches: list } = this.#parts;
-    branchCard.hidden = branches.length === 0;
-    back.hidden = branch === null;
-    // Clicks survive an update that changes nothing.
-    const drawn = JSON.stringify([branches, branch, session.plies]);
-    if (list.dataset.drawn === drawn) return;
-    list.dataset.drawn = drawn;
-    list.replaceChildren(...branches.map(({ from, moves }, n) => {
-      const words = moves.map((move, k) => {
-        const ply = from + k + 1;
-        const second = (ply + (startsSecond(session) ? 1 : 0)) % 2 === 0;
-        return `${k && second ? "" : `${numbered(session, ply)} `}${moveLabel(this.#game, move)}`;
-      });
-      const current = n === branch ? { "aria-current": "true" } : {};
-      return el("li", {}, el("button", { type: "button", "data-branch": n, ...current }, words.join(" ")),
-        el("button", { type: "button", className: "icon-button", "data-remove": n, "aria-label": `Delete variation ${n + 1}`, title: "Delete" }, icon("close")));
-    }));
-  }
-
-  /** @param {Event} event */
-  #branchClicked({ target }) {
-    const button = /** @type {HTMLElement} */ (target).closest("button");
-    const table = this.#table;
-    if (!button) return;
-    const { branch, remove, back } = button.dataset;
-    if (branch !== undefined) table.look(table.branches[Number(branch)].from + 1, Number(branch));
-    else if (remove !== undefined) table.removeBranch(Number(remove));
-    else if (back !== undefined && table.branch !== null) table.look(Math.min(table.ply, table.branches[table.branch].from), null);
-    // The clicked button was replaced.
-    if (!document.activeElement || document.activeElement === document.body) {
-      const next = this.#parts.branches.querySelector("button") ?? this.#parts.graph;
-      /** @type {HTMLElement} */ (next).focus();
-    }
-  }
 }
 
 /** Creates the cards. */
@@ -425,17 +392,13 @@ function parts() {
   const at = el("span", { className: "soft" });
   const graph = el("div");
   const turns = el("div", { className: "turns" });
-  const branches = el("ul");
   const head = (/** @type {(Node | string)[]} */ ...content) => el("header", {}, ...content);
-  const back = el("button", { type: "button", className: "link", "data-back": "" }, "Back to the game");
-  const branchCard = el("section", { className: "card branches", "aria-label": "Variations" }, head(el("h2", {}, "Variations"), back), branches);
+  const back = el("button", { type: "button", className: "link", hidden: true }, "Back to the game");
   return {
-    back,
-    heading, depth, power, lines, note, exact, at, graph, turns, branches, branchCard,
+    heading, depth, power, lines, note, exact, at, graph, turns, back,
     cards: [
       el("section", { className: "card best", "aria-label": "Best moves" }, head(heading, depth, el("label", { className: "switch" }, power)), lines, note, exact),
-      el("section", { className: "card course", "aria-label": "Graph of the game" }, head(el("h2", {}, "The game"), at), graph, turns),
-      branchCard,
+      el("section", { className: "card course", "aria-label": "Graph of the game" }, head(el("h2", {}, "The game"), at, back), graph, turns),
     ],
   };
 }

@@ -3,21 +3,14 @@
 
 import { el } from "./dom.js";
 import { chance, short, verdict } from "./evaluation.js";
+import { sideName } from "./games.js";
 import { other } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./pkg/board_web.js").GameName} GameName */
 
-/** The colors of both players' areas, defined in `analysis.css`. @type {Record<GameName, [string, string]>} */
-const TONES = {
-  uisge: ["light", "dark"],
-  ignis: ["fire", "water"],
-  hexfour: ["dark", "light"],
-  "disk-race": ["red", "blue"],
-};
-
-/** @param {GameName} game @param {Player} player */
-export const tone = (game, player) => TONES[game][player === "first" ? 0 : 1];
+/** The color of a player's areas, defined in `analysis.css`. @param {GameName} game @param {Player} player */
+export const tone = (game, player) => sideName(game, player).toLowerCase();
 
 export class Bar {
   #holder;
@@ -41,7 +34,7 @@ export class Bar {
     const share = value === null ? 0.5 : chance(value);
     holder.classList.toggle("off", value === null);
     holder.style.setProperty("--share", String(below === "first" ? share : 1 - share));
-    holder.dataset.above = tone(game, other(below));
+    holder.dataset.tone = tone(game, other(below));
     this.#share.dataset.tone = tone(game, below);
     this.#value.dataset.tone = tone(game, better);
     this.#value.className = better === below ? "below" : "above";

@@ -19,12 +19,15 @@ function notice(words, action, act) {
 
 const retry = () => location.reload();
 
+/** The number of stored games above the cards of the start page, one row. */
+export const ROW = innerWidth < 700 ? 1 : innerWidth < 1224 ? 2 : 3;
+
 /** Keeps room for the stored games that the start page lists at first. */
 function reserve() {
   try {
     const stored = Object.keys(localStorage).filter((key) => key.startsWith("board-games/game/")).length;
     byId("your-games").hidden = stored === 0;
-    for (let n = 0; n < Math.min(stored, innerWidth < 700 ? 1 : innerWidth < 1224 ? 2 : 3); n++) {
+    for (let n = 0; n < Math.min(stored, ROW); n++) {
       const entry = document.createElement("li");
       entry.className = "card stored";
       byId("game-list").append(entry);

@@ -84,6 +84,7 @@ export class Computer extends EventTarget {
     this.#turn();
   }
 
+  /** Goes on after a pause or a failure. */
   resume() {
     this.paused = false;
     this.#turn();
@@ -93,11 +94,6 @@ export class Computer extends EventTarget {
   step() {
     this.paused = true;
     this.#stepping = true;
-    this.#turn();
-  }
-
-  /** Tries again after a failure. */
-  retry() {
     this.#turn();
   }
 

@@ -39,6 +39,3 @@ export function fit(holder, board) {
   const box = board.querySelector("svg")?.viewBox.baseVal;
   if (box?.height) holder.style.setProperty("--aspect", String(Math.round((box.width / box.height) * 1e4) / 1e4));
 }
-
-/** Capitalizes the first letter and replaces hyphens by spaces. @param {string} words */
-export const title = (words) => (words.charAt(0).toUpperCase() + words.slice(1)).replaceAll("-", " ");

@@ -1,8 +1,8 @@
 // @ts-check
 // The game screen: connects table, board, player rows, panel and buttons.
 
-import { byId, el, fit, icon, title } from "./dom.js";
-import { sideName } from "./games.js";
+import { byId, el, fit, icon } from "./dom.js";
+import { sideName, textOf } from "./games.js";
 import { openMenu } from "./menu.js";
 import { Moves, moveName } from "./moves.js";
 import { playerName, Players } from "./players.js";
@@ -95,7 +95,7 @@ export class GameScreen {
     board.addEventListener("board-refuse", (/** @type {any} */ { detail }) => this.#refuse(detail.why));
     board.addEventListener("board-touch", () => hideToast(true));
     byId("games").addEventListener("click", () => openMenu(byId("games"), app.games.map((/** @type {any} */ { name }) =>
-      ({ label: title(name), checked: name === table.session.game, act: () => name === table.session.game || app.go(`#new/${name}`) }))));
+      ({ label: textOf(name).title, checked: name === table.session.game, act: () => name === table.session.game || app.go(`#new/${name}`) }))));
     byId("new").addEventListener("click", () => app.go(`#new/${table.session.game}`));
     byId("share").addEventListener("click", () => app.share());
     byId("show-rules").addEventListener("click", () => this.#openTab("learn"));
@@ -182,9 +182,10 @@ export class GameScreen {
     this.board.ahead = table.mode === "play" && table.atEnd && table.you === other(table.shown.turn) && isLevel(table.seats[table.shown.turn]);
     this.root.dataset.mode = table.mode;
     this.root.dataset.game = game;
-    byId("title").textContent = title(game);
-    byId("game-title").textContent = title(game);
-    document.title = `${this.#turn()} – ${title(game)}`;
+    const { title } = textOf(game);
+    byId("title").textContent = title;
+    byId("game-title").textContent = title;
+    document.title = `${this.#turn()} – ${title}`;
     byId("move-help").textContent = this.#info?.moveHelp ?? "";
     this.players.show();
     this.#showTip();
@@ -239,7 +240,7 @@ export class GameScreen {
     const { table, computer } = this.app;
     const { session, shown, mode } = table;
     const failed = computer.failed ?? this.#failed;
-    if (failed) return { words: [failed], actions: [{ label: "Try again", act: () => (computer.failed ? computer.retry() : this.#askHint()) }] };
+    if (failed) return { words: [failed], actions: [{ label: "Try again", act: () => (computer.failed ? computer.resume() : this.#askHint()) }] };
     if (this.#asked) return { words: ["Looking for a good move…"], sign: "hint" };
     if (this.#hint) {
       const [, main, rest] = /^(.*?[^.(]*?)( \(.*|\.)?$/.exec(this.#hint.sentence) ?? [];
@@ -250,8 +251,6 @@ export class GameScreen {
     }
     const link = this.#linkTip();
     if (link) return { words: [link.words], actions: link.actions };
-    const comment = table.branch === null ? session.comment(table.ply) : null;
-    if (mode === "view" && comment) return { words: [comment] };
     const end = shown.ending() && result(table);
     if (end) return { words: [el("b", {}, end.title), `. ${end.reason}`] };
     const words = mode === "view" ? shown.lastMove()?.offer.words ?? "start position" : shown.scene().reason;
@@ -276,7 +275,7 @@ export class GameScreen {
   /** The buttons of the screen in the current state. @returns {Action[]} */
   #actions() {
     const { table, computer } = this.app;
-    const { session, mode, seats } = table;
+    const { session, mode } = table;
     const list = { id: "show-moves", label: "Moves", icon: "list", act: () => this.#openTab("moves"), where: /** @type {const} */ ("phone") };
     const more = { id: "more", label: "Menu", icon: "more", act: (/** @type {HTMLElement} */ button) => this.#openMenu(button) };
     const analyse = { id: "analyse", label: "Analyze", icon: "analyse", act: () => this.#analyse(), where: /** @type {const} */ ("wide") };
@@ -292,7 +291,7 @@ export class GameScreen {
       return [{ id: "rematch-now", label: "Rematch", icon: "redo", act: () => this.#rematch(false), primary: true },
         { ...analyse, where: undefined }, list, more];
     }
-    if (PLAYERS.every((player) => isLevel(seats[player]))) {
+    if (computer.alone) {
       return [
         computer.paused ? { id: "resume", label: "Resume", icon: "play", act: () => computer.resume(), primary: true }
           : { id: "pause", label: "Pause", icon: "pause", act: () => computer.pause() },

@@ -33,7 +33,7 @@
  * @property {Level[]} levels
  * @property {(scene: Scene, player: Player) => Score} score
  * @property {Record<string, [string, string]>} kinds the names of the pieces by letter: alone, and after a number
- * @property {[string, string][]} presets positions for the set-up editor, with their names
+ * @property {[string, string][]} [presets] positions for the set-up editor with their names, instead of the start position and the example
  * @property {((letters: string[], empty: number) => Record<string, number>) | null} supply the supply for
  *   a board with these pieces and this number of empty spaces
  */
@@ -100,7 +100,6 @@ export const GAMES = {
     },
     levels: SEARCHES,
     kinds: { w: ["Light blank", "light blanks"], W: ["Light crown", "light crowns"], b: ["Dark blank", "dark blanks"], B: ["Dark crown", "dark crowns"] },
-    presets: [["Start position", "7/2ww3/1wwww2/2bbbb1/3bb2/7 w"], ["Middle game", "7/1WWwW2/2WB3/2b4/1WBBb2/3B3 w"]],
     supply: null,
     score: (scene, player) => {
       const crowns = count(scene, player, "crowns");
@@ -180,7 +179,6 @@ export const GAMES = {
     },
     levels: SEARCHES,
     kinds: { x: ["Black", "black stones"], o: ["White", "white stones"] },
-    presets: [["Start position", "6/7/8/9/10/11/10/9/8/7/6 x"], ["Middle game", "6/1o5/2xxox2/3ox1x2/1oxooox3/1x1oxxo1o2/2x1xoooo1/3xx1oo1/2x1x3/3o2x/6 x"]],
     supply: null,
     score: (scene, player) => {
       const value = count(scene, player, "points")?.value ?? 0;
@@ -224,7 +222,6 @@ export const GAMES = {
     },
     levels: [...SEARCHES, "perfect"],
     kinds: { r: ["Red", "red"], R: ["Red, turned", "red turned"], b: ["Blue", "blue"], B: ["Blue, turned", "blue turned"] },
-    presets: [["Start position", "rbrbrbrb/8/8/1 r"], ["Middle game", "1R1b4/1r1b4/1Br4b/R r"]],
     supply: null,
     score: (scene, player) => {
       const arrived = count(scene, player, "arrived pieces");
@@ -237,7 +234,7 @@ export const GAMES = {
 export function textOf(name) {
   return GAMES[name] ?? {
     title: name, first: "", sides: ["First", "Second"], pieces: ["", ""], example: "", note: null,
-    options: {}, levels: SEARCHES, kinds: {}, presets: [], supply: null, score: () => ({ value: 0, of: null, unit: "", more: null }),
+    options: {}, levels: SEARCHES, kinds: {}, supply: null, score: () => ({ value: 0, of: null, unit: "", more: null }),
   };
 }
 

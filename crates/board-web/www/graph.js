@@ -68,7 +68,7 @@ export class Graph {
     this.#line.setAttribute("d", runs.map((run) => `M${join(run)}`).join(""));
     this.#area.setAttribute("d", runs.map((run) => `M${run[0][0]} 100L${join(run)}V100Z`).join(""));
     this.#area.dataset.tone = tone(game, below);
-    holder.dataset.above = tone(game, other(below));
+    holder.dataset.tone = tone(game, other(below));
     holder.dataset.points = String(values.filter((value) => value !== null).length);
     const placed = (/** @type {HTMLElement} */ part, /** @type {number} */ at) => {
       part.style.setProperty("left", `${(100 * at) / Math.max(last, 1)}%`);

@@ -19,8 +19,12 @@ export class Moves {
     this.app = app;
     for (const list of [byId("moves"), byId("strip")]) {
       list.addEventListener("click", (/** @type {any} */ { target }) => {
-        const at = target.closest("[data-ply]")?.dataset;
-        if (at) app.table.look(Number(at.ply), at.branch === "main" ? null : Number(at.branch));
+        const { ply, branch, remove } = target.closest("button")?.dataset ?? {};
+        if (ply) app.table.look(Number(ply), branch === "main" ? null : Number(branch));
+        if (!remove) return;
+        app.table.removeBranch(Number(remove));
+        // The clicked button is gone.
+        list.querySelector("[tabindex='0']")?.focus();
       });
     }
     /** @type {Record<string, () => void>} */
@@ -57,51 +61,36 @@ export class Moves {
     const { table, analysis } = this.app;
     const { session, branches, branch, ply } = /** @type {Table} */ (table);
     const moves = session.moves();
-    const notes = moves.map((_, n) => session.comment(n + 1) ?? "");
     const signs = moves.map((_, n) => analysis?.signs?.get(n + 1) ?? "");
-    const drawn = JSON.stringify([session.game, moves, branches, notes, signs, session.comment(0)]);
-    if (drawn !== this.#drawn) this.#build(moves, notes, signs);
+    const drawn = JSON.stringify([session.game, moves, branches, signs, ...[0, ...moves].map((_, n) => session.comment(n))]);
+    if (drawn !== this.#drawn) this.#build(moves, signs);
     this.#drawn = drawn;
     this.#buildStrip();
     this.#mark();
-    const end = this.app.table.length;
-    for (const id of ["look-first", "look-back"]) byId(id).setAttribute("aria-disabled", String(ply === 0));
-    for (const id of ["look-next", "look-last"]) byId(id).setAttribute("aria-disabled", String(ply === end));
+    disableSteps(byId("steps"), ply, table.length);
     const note = byId("note");
     const main = branch === null;
     if (document.activeElement !== note || this.#noted !== ply) note.value = main ? session.comment(ply) ?? "" : "";
     note.disabled = !main;
     this.#noted = ply;
-    byId("note-move").textContent = ply ? `${numbered(session, ply)} ${moveLabel(session.game, main ? moves[ply - 1] : "")}`.trim() : "the start position";
+    byId("note-move").textContent = ply ? moveName(table.line, ply) : "the start position";
   }
 
-  /** @param {string[]} moves @param {string[]} notes @param {string[]} signs */
-  #build(moves, notes, signs) {
+  /** @param {string[]} moves @param {string[]} signs */
+  #build(moves, signs) {
     const { session, branches } = /** @type {Table} */ (this.app.table);
     const { game } = session;
     const crowns = crowned(session);
-    const begins = startsSecond(session) ? 1 : 0;
-    const list = [];
-    const opening = session.comment(0);
-    if (opening) list.push(el("p", { className: "comment" }, opening));
-    for (const [n, text] of moves.entries()) {
-      const ply = n + 1;
-      const column = (n + begins) % 2;
-      if (!column || !n) list.push(el("span", { className: "number" }, String(Math.floor((n + begins) / 2) + 1)));
-      if (!n && begins) list.push(el("span", {}, "…"));
+    const list = moveList(session, (ply) => {
       const crown = crowns.has(ply) ? [el("span", { className: "sr-only" }, ", crown"), icon("crown")] : [];
-      const sign = signs[n] ? [el("b", { className: "mistake" }, signs[n])] : [];
-      const made = button("main", ply, moveLabel(game, text), ...crown, ...sign);
-      if (column) made.className = "second";
-      list.push(made);
-      if (notes[n]) list.push(el("p", { className: "comment" }, notes[n]));
-      for (const [b, { from, moves: line }] of branches.entries()) {
-        if (from !== n && !(from === moves.length && n === moves.length - 1)) continue;
-        const block = el("p", { className: "branch" });
-        line.forEach((text, k) => block.append(`${k ? "" : `${numbered(session, from + 1)} `}`, button(b, from + k + 1, moveLabel(game, text))));
-        list.push(block);
-      }
-    }
+      const sign = signs[ply - 1] ? [el("b", { className: "mistake" }, signs[ply - 1])] : [];
+      return button("main", ply, moveLabel(game, moves[ply - 1]), ...crown, ...sign);
+    }, (ply) => [...branches.entries()].flatMap(([b, { from, moves: line }]) => {
+      if (Math.min(from + 1, moves.length) !== ply) return [];
+      const made = line.map((text, k) => button(b, from + k + 1, moveLabel(game, text)));
+      const remove = el("button", { type: "button", className: "icon-button", "data-remove": b, "aria-label": `Delete variation ${b + 1}`, title: "Delete" }, icon("close"));
+      return [el("p", { className: "branch" }, `${numbered(session, from + 1)} `, ...made, remove)];
+    }));
     if (!moves.length) {
       const help = /^start:/m.test(session.record()) ? "" : textOf(game).first;
       list.push(el("p", { className: "empty" }, `${sideName(game, session.turn)} begins. ${help}`.trim()));
@@ -116,11 +105,9 @@ export class Moves {
     const drawn = JSON.stringify([session.game, branch, moves]);
     if (drawn === this.#line) return;
     this.#line = drawn;
-    const begins = startsSecond(session) ? 1 : 0;
-    byId("strip").replaceChildren(...moves.map((text, n) => {
-      const number = (n + begins) % 2 ? "" : `${Math.floor((n + begins) / 2) + 1} `;
-      return el("li", {}, button(branch ?? "main", n + 1, number + moveLabel(session.game, text)));
-    }));
+    const begins = startsSecond(session);
+    byId("strip").replaceChildren(...moves.map((text, n) =>
+      el("li", {}, button(branch ?? "main", n + 1, `${numberOf(n + 1, begins)} ${moveLabel(session.game, text)}`.trim()))));
   }
 
   /** Marks the shown move and scrolls to it. */
@@ -160,24 +147,53 @@ function reveal(box, element, edge) {
   }
   const [outer, inner] = [box.getBoundingClientRect(), element.getBoundingClientRect()];
   if (edge === "top") {
+    const next = element.nextElementSibling;
+    const end = next?.matches(".comment") ? next : element;
     // After the last move the whole end of the list is shown.
-    const last = !element.nextElementSibling;
-    const below = last ? box.scrollHeight : inner.bottom + 12 - outer.bottom;
+    const below = end.nextElementSibling ? end.getBoundingClientRect().bottom + 12 - outer.bottom : box.scrollHeight;
     const above = outer.top + 12 - inner.top;
-    box.scrollTop += below > 0 ? below : above > 0 ? -above : 0;
+    box.scrollTop += below > 0 ? Math.min(below, -above) : above > 0 ? -above : 0;
   } else {
     box.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
   }
 }
 
-/** Whether the game began with a move of the second player. @param {import("./pkg/board_web.js").Session} session */
+/** Returns 1 if the game began with a move of the second player, else 0. @param {import("./pkg/board_web.js").Session} session */
 export function startsSecond(session) {
-  return (session.turn === "second") === (session.plies % 2 === 0);
+  return (session.turn === "second") === (session.plies % 2 === 0) ? 1 : 0;
+}
+
+/** Returns the parts of a list of moves in two columns, with the comments of the game. @param {import("./pkg/board_web.js").Session} session
+ *  @param {(ply: number) => HTMLElement} made returns the button of a move @param {(ply: number) => Node[]} [more] returns what stands below a move, or before the first one */
+export function moveList(session, made, more = () => []) {
+  const comment = (/** @type {number} */ ply) => {
+    const words = session.comment(ply);
+    return words ? [el("p", { className: "comment" }, words)] : [];
+  };
+  const [begins, last] = [startsSecond(session), session.plies];
+  const list = [...comment(0), ...more(0)];
+  for (let ply = 1; ply <= last; ply++) {
+    const [number, move] = [numberOf(ply, begins), made(ply)];
+    if ((ply + begins) % 2 === 0) move.className = "second";
+    list.push(...(number ? [el("span", { className: "number" }, number)] : []), move, ...comment(ply), ...more(ply));
+  }
+  return list;
+}
+
+/** Disables the buttons that step nowhere: the first two at the start, the last two at the end. @param {Element} steps @param {number} ply @param {number} end */
+export function disableSteps(steps, ply, end) {
+  for (const [n, step] of [...steps.children].entries()) step.setAttribute("aria-disabled", String(ply === (n < 2 ? 0 : end)));
+}
+
+/** Returns the number before a move in a list: `7`, `1…` if the second player began, or none. @param {number} ply @param {number} begins */
+function numberOf(ply, begins) {
+  const second = (ply + begins) % 2 === 0;
+  return second && ply > 1 ? "" : `${Math.ceil((ply + begins) / 2)}${second ? "…" : ""}`;
 }
 
 /** Returns the number of the turn of a ply, as in `7.` or `7…`. @param {import("./pkg/board_web.js").Session} session @param {number} ply */
 export function numbered(session, ply) {
-  const at = ply - 1 + (startsSecond(session) ? 1 : 0);
+  const at = ply - 1 + startsSecond(session);
   return `${Math.floor(at / 2) + 1}${at % 2 ? "…" : "."}`;
 }
 

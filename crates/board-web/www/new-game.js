@@ -103,7 +103,7 @@ class Dialog {
 
   /** Returns a picture of a piece. @param {string} letter */
   #piece(letter) {
-    return el("i", { className: "sign-small", "aria-hidden": "true" }, pieceIcon(/** @type {any} */ (this.game), letter));
+    return el("i", { className: "sign-small", "aria-hidden": "true", "data-game": this.game }, pieceIcon(/** @type {any} */ (this.game), letter));
   }
 
   /** The folded rules. */

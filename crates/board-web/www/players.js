@@ -27,7 +27,7 @@ export function playerName(table, player) {
 }
 
 /** Returns the side and level of a player, as far as the name does not say it. @param {Table} table @param {Player} player */
-export function playerNote(table, player) {
+function playerNote(table, player) {
   const { session, seats, mode } = table;
   const side = sideName(session.game, player);
   const seat = seats[player];
@@ -69,7 +69,6 @@ export class Players {
       const game = table.session.game;
       if (row.drawn !== `${game} ${player}`) {
         row.drawn = `${game} ${player}`;
-        row.sign.dataset.game = game;
         row.sign.replaceChildren(sign(game, player));
         row.pips.dataset.side = `${game}-${player}`;
       }
@@ -81,7 +80,8 @@ export class Players {
       row.root.setAttribute("aria-label", `${name}, ${sideName(game, player)}`);
       row.who.replaceChildren(el("span", {}, name), ...(fixed ? [] : [icon("down")]));
       row.who.disabled = fixed;
-      row.note.textContent = playerNote(table, player) || (fixed ? "" : "\u00a0");
+      // Both rows have the same height.
+      row.note.textContent = playerNote(table, player) || (fixed && !playerNote(table, other(player)) ? "" : "\u00a0");
       row.more.textContent = more;
       row.pips.hidden = !of;
       if (of && row.pips.childElementCount !== of) row.pips.replaceChildren(...Array.from({ length: of }, () => el("i")));

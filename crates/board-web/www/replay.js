@@ -4,7 +4,7 @@
 import { Session } from "./pkg/board_web.js";
 import { el, icon } from "./dom.js";
 import { formatLink } from "./link.js";
-import { moveName } from "./moves.js";
+import { disableSteps, moveList, moveName } from "./moves.js";
 import { moveLabel } from "./words.js";
 
 /** The buttons below the board: icon, label, and the ply to go to from another one. @type {[string, string, (ply: number) => number][]} */
@@ -19,7 +19,9 @@ export class Replay {
   /** @param {Session} session @param {any} settings */
   constructor(session, settings) {
     this.session = session;
-    this.moves = el("div", { className: "replay-moves" }, ...this.#list());
+    const list = session.moves();
+    this.moves = el("div", { className: "move-list" }, ...moveList(session, (ply) =>
+      el("button", { type: "button", "data-ply": ply }, moveLabel(session.game, list[ply - 1]))));
     this.board = /** @type {any} */ (document.createElement("board-game"));
     this.board.inert = true;
     settings.apply(this.board);
@@ -27,27 +29,14 @@ export class Replay {
     this.says = el("p", { className: "replay-says", role: "status" });
     const buttons = STEPS.map(([name, label, to]) =>
       el("button", { type: "button", className: "quiet", "aria-label": label, onclick: () => this.look(to(this.#ply)) }, icon(name)));
-    this.root = el("section", { className: "card replay", "aria-label": "Board" }, el("div", { className: "learn-board" }, this.board), this.says,
-      el("div", { className: "row" }, ...buttons),
+    this.steps = el("div", { className: "row" }, ...buttons);
+    this.root = el("section", { className: "card replay", "aria-label": "Board" }, el("div", { className: "learn-board" }, this.board), this.says, this.steps,
       el("a", { className: "button", href: formatLink(session, { ply: 0 }) }, icon("analyse"), "Analyze this game"));
     this.moves.addEventListener("click", ({ target }) => {
       const ply = /** @type {Element} */ (target).closest("button")?.dataset.ply;
       if (ply) this.look(Number(ply));
     });
     this.#mark();
-  }
-
-  /** The moves with their numbers and comments. */
-  #list() {
-    const { session } = this;
-    const comment = (/** @type {number} */ ply) => {
-      const words = session.comment(ply);
-      return words ? [el("p", {}, words)] : [];
-    };
-    const moves = session.moves().map((move, n) => [
-      ...(n % 2 ? [] : [el("span", {}, `${n / 2 + 1}`)]),
-      el("button", { type: "button", "data-ply": n + 1, className: n % 2 ? "second" : "" }, moveLabel(session.game, move)), ...comment(n + 1)]);
-    return [...comment(0), ...moves.flat()];
   }
 
   /** Shows the position after a number of plies. @param {number} ply */
@@ -67,12 +56,13 @@ export class Replay {
     this.look(this.#ply + step);
   }
 
-  /** Marks the move that led to the position, and shows its comment. */
+  /** Marks the move that led to the position, and shows its comment. The one on the game itself stands over its moves. */
   #mark() {
-    const { session } = this;
+    const [session, ply] = [this.session, this.#ply];
     this.moves.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    this.moves.querySelector(`[data-ply="${this.#ply}"]`)?.setAttribute("aria-current", "step");
-    this.says.replaceChildren(el("b", {}, this.#ply ? moveName(session, this.#ply) : "Start position"), ` ${session.comment(this.#ply) ?? ""}`);
+    this.moves.querySelector(`[data-ply="${ply}"]`)?.setAttribute("aria-current", "step");
+    this.says.replaceChildren(el("b", {}, ply ? moveName(session, ply) : "Start position"), ` ${ply ? session.comment(ply) ?? "" : ""}`);
+    disableSteps(this.steps, ply, session.plies);
   }
 }
 

@@ -2,7 +2,7 @@
 // The set-up editor, `#setup/GAME`: a palette, the board, and everything else that is part of a position.
 
 import * as module from "./pkg/board_web.js";
-import { el, fit, icon, svgEl, title } from "./dom.js";
+import { el, fit, icon, svgEl } from "./dom.js";
 import { chosenValues, rulesOf, sideName, textOf } from "./games.js";
 import { formatLink } from "./link.js";
 import { loadStyle, parseSvg, pieceIcon } from "./pieces.js";
@@ -242,10 +242,9 @@ export class SetupScreen {
       el("div", { className: "row tight", role: "group", "aria-label": "Whole board" },
         this.#action("undo", "Undo", () => this.#undo(), !this.#past.length),
         this.#action("first", "Start", () => this.#load(Session.start(name, this.#rules))),
-        this.#action("mirror", "Mirror", () => this.#mirror()),
         this.#action("close", "Clear", () => { this.#pieces.clear(); this.#fits = true; this.#changed(); })),
       el("p", { className: "label" }, "Ready-made positions"),
-      el("div", { className: "setup-presets", role: "group", "aria-label": "Ready-made positions" }, ...text.presets.map((preset, n) => this.#preset(preset, n + 1))),
+      el("div", { className: "setup-presets", role: "group", "aria-label": "Ready-made positions" }, ...this.#presets.map((preset, n) => this.#preset(preset, n + 1))),
       ...this.#supplyRows(),
       el("div", { className: "row setup-turn", role: "group", "aria-label": "To move" }, el("p", { className: "label" }, "To move"), ...PLAYERS.map((player, n) =>
         this.#pressed(`turn-${player}`, this.#turn === player, () => { this.#turn = player; this.#changed(); },
@@ -311,7 +310,7 @@ export class SetupScreen {
       type: "button", "data-key": `${name}${by}`, "aria-label": `${words} ${name}`, "aria-disabled": value + by < 0 || value + by > max,
       onclick: () => value + by < 0 || value + by > max || change(value + by),
     }, icon(sign));
-    return el("div", { className: "stepper", role: "group", "aria-label": title(name) }, sign,
+    return el("div", { className: "stepper", role: "group", "aria-label": name }, sign,
       el("span", {}, step(-1, "minus", "Less"), el("output", {}, String(value)), step(1, "plus", "More")));
   }
 
@@ -385,12 +384,18 @@ export class SetupScreen {
     return input;
   }
 
+  /** The ready-made positions, with their names. @returns {[string, string][]} */
+  get #presets() {
+    const { presets, example } = textOf(this.#game.name);
+    return presets ?? [["Start position", Session.start(this.#game.name, "standard").position], ["Middle game", example]];
+  }
+
   /** A ready-made position. If there are many, its name is short. @param {[string, string]} preset @param {number} number */
   #preset([label, position], number) {
     const session = Session.fromPosition(this.#game.name, position);
     const picture = parseSvg(session.svg({ theme: "css", labels: false }));
     picture.setAttribute("aria-hidden", "true");
-    const many = textOf(this.#game.name).presets.length > 2;
+    const many = this.#presets.length > 2;
     if (many) crop(picture);
     for (const space of picture.querySelectorAll("[data-space]")) space.removeAttribute("data-space");
     const same = this.#report.position === position;
@@ -454,18 +459,6 @@ export class SetupScreen {
       this.#pieces.delete(from);
       if (to !== null && this.#pieces.get(to) !== this.#game.setUp.closed) this.#pieces.set(to, letter);
     }
-    this.#changed();
-  }
-
-  #mirror() {
-    const xs = this.#places.map(({ at }) => at.x);
-    const sum = Math.min(...xs) + Math.max(...xs);
-    const near = (/** @type {number} */ a, /** @type {number} */ b) => Math.abs(a - b) < 0.01;
-    const image = (/** @type {string} */ space) => {
-      const at = this.#places.find((place) => place.space === space)?.at ?? { x: 0, y: 0 };
-      return this.#places.find((place) => near(place.at.x, sum - at.x) && near(place.at.y, at.y))?.space ?? space;
-    };
-    this.#pieces = new Map([...this.#pieces].map(([space, letter]) => [image(space), letter]));
     this.#changed();
   }
 

@@ -2,16 +2,14 @@
 // The start page: the four games and the stored games.
 
 import { byId, el, icon } from "./dom.js";
-import { LEVELS, sideName, textOf } from "./games.js";
+import { ROW } from "./boot.js";
+import { LEVELS, changesInWords, sideName, textOf } from "./games.js";
 import { sessionOf } from "./main.js";
 import { parseSvg } from "./pieces.js";
 import { Session } from "./pkg/board_web.js";
 import { movesInWords } from "./words.js";
 
 /** @typedef {import("./store.js").Stored} Stored */
-
-/** The number of games above the cards, one row. `boot.js` keeps room for them. */
-const FIRST = innerWidth < 700 ? 1 : innerWidth < 1224 ? 2 : 3;
 
 export class StartScreen {
   #all = false;
@@ -42,12 +40,12 @@ export class StartScreen {
   #list() {
     const games = /** @type {Stored[]} */ (this.app.store.list());
     byId("your-games").hidden = games.length === 0;
-    byId("all-games").hidden = games.length <= FIRST;
+    byId("all-games").hidden = games.length <= ROW;
     byId("all-games").textContent = this.#all ? "Fewer games" : `All games (${games.length})`;
     byId("all-games").setAttribute("aria-expanded", String(this.#all));
     // The other games are below the cards, which therefore stay in their place.
-    byId("more-games").hidden = !this.#all || games.length <= FIRST;
-    const [first, more] = [games.slice(0, FIRST), this.#all ? games.slice(FIRST) : []];
+    byId("more-games").hidden = !this.#all || games.length <= ROW;
+    const [first, more] = [games.slice(0, ROW), this.#all ? games.slice(ROW) : []];
     byId("game-list").replaceChildren(...first.map((game) => this.#entry(game)));
     byId("more-games").replaceChildren(...more.map((game) => this.#entry(game)));
   }
@@ -63,7 +61,7 @@ export class StartScreen {
       onclick: () => this.#remove(game) }, icon("close"));
     return el("li", { className: "card stored" }, picture,
       el("h3", {}, name, el("small", {}, ` ${movesInWords(game.plies)}, ${day(game.time)}`)), remove,
-      el("p", {}, [opponent(game, session), session && score(game.game, session)].filter(Boolean).join(" · ")),
+      el("p", {}, [opponent(game, session), ...(session ? [score(game.game, session), changesInWords(game.game, session.rules)] : [])].filter(Boolean).join(" · ")),
       el("span", { className: mine ? "pill" : "pill plain" }, state),
       el("button", { type: "button", className: "continue", "aria-label": `${game.over ? "Open" : "Continue"} ${name}`,
         onclick: () => this.app.continue(game.id) }, game.over ? "Open" : "Continue"));

@@ -58,10 +58,10 @@ test("values have words", () => {
 });
 
 pageTest("the bar flips with the board", { hash: WON }, async (page) => {
-  await page.wait(() => /** @type {any} */ (document.getElementById("bar"))?.dataset.above === "dark");
+  await page.wait(() => /** @type {any} */ (document.getElementById("bar"))?.dataset.tone === "dark");
   await page.click("#more");
   await page.button("Flip board");
-  await page.wait(() => /** @type {any} */ (document.getElementById("bar")).dataset.above === "light");
+  await page.wait(() => /** @type {any} */ (document.getElementById("bar")).dataset.tone === "light");
 });
 
 pageTest("the bar agrees with a won position", { hash: WON }, async (page) => {
@@ -90,7 +90,8 @@ linkTest("the best lines are legal, best first, and can be played", HEXFOUR, asy
   await page.button("Back to the game");
   await page.plies(0);
   await page.button("Delete variation 1");
-  await page.wait(() => document.querySelector("#analysis .branches")?.checkVisibility() === false);
+  await page.wait(() => !document.querySelector("#moves .branch"));
+  assert.deepEqual(await page.get(() => document.activeElement?.closest("#moves")?.id), "moves");
 });
 
 linkTest("the analysis goes on after a move and stops when it is switched off", HEXFOUR, async (page) => {

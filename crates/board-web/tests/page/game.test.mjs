@@ -173,6 +173,8 @@ pageTest("notes belong to moves and are shown in the list", {}, async (page) => 
   await page.button("Moves");
   await page.shows("moves", "A good start.");
   assert.equal(await page.get(() => /** @type {any} */ (window).app.table.session.comment(1)), "A good start.");
+  await page.get(() => /** @type {any} */ (window).app.table.toMode("view"));
+  assert.equal((await page.text("game")).split("A good start.").length, 2);
 });
 
 pageTest("resigning asks first, and the end card offers a rematch", {}, async (page) => {
@@ -457,9 +459,10 @@ for (const size of /** @type {[number, number][]} */ ([[720, 450], [844, 390], [
       const found = await page.get(() => {
         const { top, bottom, left, right } = document.getElementById("board").getBoundingClientRect();
         const wide = [...document.querySelectorAll("#game *")].filter((part) => part.checkVisibility() && !part.closest(".sr-only, svg, #strip") && part.getBoundingClientRect().right > innerWidth + 1);
-        return [document.documentElement.scrollWidth, top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth, wide.map(({ id, className }) => id || className)];
+        const heights = ["players-top", "players-bottom"].map((id) => document.getElementById(id).offsetHeight);
+        return [document.documentElement.scrollWidth, top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth, wide.map(({ id, className }) => id || className), heights[0] - heights[1]];
       });
-      assert.deepEqual(found, [size[0], true, []], game);
+      assert.deepEqual(found, [size[0], true, [], 0], game);
     }
   });
 }
@@ -474,6 +477,39 @@ pageTest("a phone in landscape reaches everything by the menu", { size: [844, 39
     await page.find(`#${dialog}[open]`);
     await page.key("Escape");
   }
+});
+
+pageTest("a game that the second player begins starts in the second column", {}, async (page) => {
+  await page.newGame("disk-race", { rules: "first=blue" });
+  for (const [n, move] of ["r1o1", "r0o0", "r3o3"].entries()) {
+    await page.play(move);
+    await page.plies(n + 1);
+  }
+  const found = await page.get(() => [...document.querySelectorAll("#moves > *")].map((part) => [part.textContent, part.getBoundingClientRect().left]));
+  assert.deepEqual(found.map(([words]) => words), ["1…", "r1–o1", "2", "r0–o0", "r3–o3"]);
+  const [, first, , second, third] = found.map(([, left]) => left);
+  assert.ok(first === third && first > second, found.join(" "));
+  assert.deepEqual(await page.get(() => [...document.querySelectorAll("#strip button")].map(({ textContent }) => textContent)), ["1… r1–o1", "2 r0–o0", "r3–o3"]);
+});
+
+pageTest("the analysis and the comment on the shown move are not cut on a small desktop", { size: [1280, 800], skip: firefox }, async (page) => {
+  await page.get(async () => {
+    const { app } = await import(new URL("main.js", location.href).href);
+    const { Session } = await import(new URL("pkg/board_web.js", location.href).href);
+    const session = Session.start("ignis", "standard", null);
+    for (let ply = 1; ply < 30; ply++) {
+      session.play(session.legalMoves()[0]);
+      session.setComment(ply, "A comment that is longer than a line of the list, as most comments are.");
+    }
+    app.openRecord(session);
+    app.table.look(15);
+  });
+  await page.wait(() => document.querySelectorAll("#analysis .lines button:not([hidden])").length === 3);
+  assert.deepEqual(await page.get(() => {
+    const [list, move] = ["#tab-moves", "#moves [aria-current]"].map((part) => document.querySelector(part));
+    const { scrollHeight, clientHeight } = document.getElementById("analysis");
+    return [scrollHeight - clientHeight, move.nextElementSibling.getBoundingClientRect().bottom <= list.getBoundingClientRect().bottom];
+  }), [0, true]);
 });
 
 pageTest("an empty list of moves says how to begin", {}, async (page) => {

@@ -107,6 +107,10 @@ pageTest("an annotated game plays on a board next to its text", { hash: "#learn/
   const plies = (count) => page.wait((count) => /** @type {any} */ (document.querySelector(".replay board-game"))?.session?.plies === count, count);
   await plies(0);
   assert.equal(await page.get(() => document.querySelector(".learn-page pre")), null);
+  // The comment on the game stands over the moves only.
+  assert.equal((await page.text("learn")).split("Dark runs out of good moves.").length, 2);
+  const disabled = () => page.get(() => [...document.querySelectorAll(".replay .row button")].map((step) => step.ariaDisabled).join());
+  assert.equal(await disabled(), "true,true,false,false");
   await page.button("Next move");
   await plies(1);
   assert.equal(await page.get(() => document.querySelector(".replay-says")?.textContent), "1. d4–d6 Light's first crown.");
@@ -114,7 +118,8 @@ pageTest("an annotated game plays on a board next to its text", { hash: "#learn/
   await plies(2);
   await page.button("d5–b5");
   await plies(23);
-  assert.equal(await page.get(() => document.querySelector(".replay-moves [aria-current]")?.textContent), "d5–b5");
+  assert.equal(await page.get(() => document.querySelector(".learn-page [aria-current]")?.textContent), "d5–b5");
+  assert.equal(await disabled(), "false,false,true,true");
   await page.click('.learn-page td button:has([aria-label^="After 9..."], [alt^="After 9..."])');
   await plies(18);
   const [board, text] = await page.get(() => [".replay", ".learn-page"].map((part) => document.querySelector(part)?.getBoundingClientRect()).map(({ left, right }) => [left, right]));

@@ -153,7 +153,7 @@ pageTest("nothing is tight in the dialog for a new game on a phone", { ...phone,
   for (const game of GAMES) {
     await page.load(`#new/${game}`);
     await page.settled();
-    const { tight, uneven, ends } = await page.get(() => {
+    const { tight, uneven, ends, bare } = await page.get(() => {
       const box = (part) => part.getBoundingClientRect();
       const spans = [...document.querySelectorAll("#new-dialog .segments span")];
       const tight = spans.filter((span) => {
@@ -163,11 +163,14 @@ pageTest("nothing is tight in the dialog for a new game on a phone", { ...phone,
       }).map((span) => span.lastChild?.textContent);
       const tops = (parts) => new Set(parts.map((part) => Math.round(box(part).top))).size;
       const levels = [...document.querySelectorAll(".choice-level label")];
-      return { tight, uneven: tops([...document.querySelectorAll(".boards .small-board")]) > 1,
+      // A dark piece needs the color of its board.
+      const bare = [...document.querySelectorAll("#new-dialog .sign-small")].filter((sign) => getComputedStyle(sign).backgroundColor === "rgba(0, 0, 0, 0)").length;
+      return { tight, bare, uneven: tops([...document.querySelectorAll(".boards .small-board")]) > 1,
         ends: [levels.at(-1), document.querySelector(".choice-level")].map((part) => Math.round(box(part).right)) };
     });
     assert.deepEqual(tight, [], game);
     assert.equal(uneven, false, `${game}: pictures on one line`);
+    assert.equal(bare, 0, game);
     assert.equal(ends[0], ends[1], `${game}: the last row of levels is full`);
   }
 });

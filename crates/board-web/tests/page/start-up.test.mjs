@@ -101,7 +101,7 @@ function scripts(name, found = new Set()) {
 
 test("the head preloads every script of the start page and of a game, and each exists", () => {
   const html = readFileSync(file("index.html") ?? "", "utf8");
-  const preloaded = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, name]) => name);
+  const preloaded = [...html.matchAll(/(?:rel="modulepreload" href|type="module" src)="([^"]+)"/g)].map(([, name]) => name);
   assert.deepEqual(preloaded.toSorted(), [...["main.js", "start.js", "game.js"].reduce((found, name) => scripts(name, found), new Set())].toSorted());
 });
 

@@ -175,6 +175,18 @@ pageTest("Back returns to the game before", {}, async (page) => {
   assert.equal((await stored(page)).length, 2);
 });
 
+pageTest("the list of games names changed rules", {}, async (page) => {
+  for (const rules of ["side=4", "standard"]) {
+    await page.newGame("hexfour", { rules });
+    await page.play("d4");
+    await page.plies(1);
+  }
+  await page.go("#");
+  await page.find(".stored");
+  assert.deepEqual(await page.get(() => [...document.querySelectorAll(".stored p")].map((words) => words.textContent.replaceAll("\u00a0", " "))),
+    ["Friend on this device · 0 : 0", "Friend on this device · 0 : 0 · The board has four spaces on each side."]);
+});
+
 pageTest("twenty games are kept, unfinished ones before others, and deletion can be undone", {}, async (page) => {
   const more = (count, over) => page.get(async (count, over) => {
     const { app } = await import("./main.js");
