@@ -71,7 +71,8 @@ fn a_file_to_resume_must_exist_and_belong_to_the_match() {
         board(&command).arg(&path).assert().code(1)
     };
     assert!(stderr(&resume("")).contains("other-match.txt: "), "{}", stderr(&resume("")));
-    board("match uisge random random --games 2 --save").arg(&path).assert().success();
+    let save = "match uisge random random --games 2 --concurrency 1 --save";
+    board(save).arg(&path).assert().success();
     let run = resume("--seed 1 ");
     assert!(
         stderr(&run).contains("other-match.txt, line 1: game 1 has another opening"),
