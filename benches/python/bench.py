@@ -39,16 +39,30 @@ def contestant(name: str) -> Callable[[Callable[[], Play]], Callable[[], Play]]:
     return enter
 
 
-def batch(game: str, games: int = BATCH, threads: int = 1) -> Play:
-    """`VectorEnv`: planes, masks and sampling of a batch, in one or more threads."""
+def batch(game: str, games: int = BATCH, **options: Any) -> Play:
+    """`VectorEnv`: planes, masks and sampling of a batch."""
     from board_games import VectorEnv
 
-    env = VectorEnv(game, games, seed=1, threads=threads)
+    env = VectorEnv(game, games, seed=1, **options)
     env.reset()
 
     def play() -> int:
         env.step(env.sample_actions())
         return games
+
+    return play
+
+
+def gymnasium(game: str) -> Play:
+    """`VectorBoardGame` without an opponent."""
+    from board_games.gymnasium import VectorBoardGame
+
+    env = VectorBoardGame(game, BATCH, seed=1)
+    env.reset()
+
+    def play() -> int:
+        env.step(env.games.sample_actions())
+        return BATCH
 
     return play
 
@@ -73,6 +87,8 @@ def loop(game: str) -> Play:
 
 for _game in ["uisge", "ignis", "hexfour", "disk-race"]:
     CONTESTANTS[f"batch {_game}"] = lambda game=_game: batch(game)
+    CONTESTANTS[f"batch {_game}, no repetition"] = lambda game=_game: batch(game, repetition=None)
+    CONTESTANTS[f"gymnasium {_game}"] = lambda game=_game: gymnasium(game)
     CONTESTANTS[f"many {_game}"] = lambda game=_game: batch(game, MANY)
     CONTESTANTS[f"two threads {_game}"] = lambda game=_game: batch(game, MANY, threads=2)
     CONTESTANTS[f"loop {_game}"] = lambda game=_game: loop(game)

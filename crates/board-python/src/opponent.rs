@@ -29,6 +29,16 @@ pub fn engine<P: FullGame>(name: Name, seed: u64, stop: &Arc<AtomicBool>) -> Cho
     })
 }
 
+/// Returns whether an opponent answers within a few milliseconds, so that no other thread has to
+/// check for Ctrl-C.
+fn is_quick<P: FullGame>(name: Name) -> bool {
+    match name {
+        Name::Random | Name::Simple => true,
+        Name::Level(level) => level.skill::<P>().nodes < 20_000,
+        _ => false,
+    }
+}
+
 /// Computer opponent: a callable that takes a position and returns an action.
 ///
 /// - `name`: "random", "simple", a level ("beginner", "easy", "fair" or "strong"), or a name with a
@@ -92,7 +102,12 @@ impl Opponent {
         let choose = engines
             .entry(kind)
             .or_insert_with(|| dispatch!(kind, P => engine::<P>(self.name, self.seed, &self.stop)));
-        let action = interrupt::run(py, &self.stop, || choose(position))?;
+        let answer = || choose(position);
+        let action = if dispatch!(kind, P => is_quick::<P>(self.name)) {
+            py.detach(answer)
+        } else {
+            interrupt::run(py, &self.stop, answer)?
+        };
         action.ok_or_else(|| invalid("the game is over"))
     }
 

@@ -1,5 +1,5 @@
 use board_core::author::zobrist::{mix_with, rules_key, table};
-use board_core::{Board as _, Player, Position as _, Zobrist};
+use board_core::{Player, Position as _, Zobrist};
 
 use crate::{Field, Hexfour, Move};
 
@@ -19,8 +19,12 @@ fn key_of(owner: Player, field: Field) -> u64 {
 impl Zobrist for Hexfour {
     /// The side to move has no key, because it follows from the pieces.
     fn key(&self) -> u64 {
-        let keys = self.pieces().map(|(field, piece)| key_of(piece.owner, field));
-        let key = keys.fold(rules_key(RULES, self.rules), |key, piece| key ^ piece);
+        let mut key = rules_key(RULES, self.rules);
+        for player in Player::ALL {
+            for fields in self.pieces_of(player).by_words() {
+                fields.for_each(|field| key ^= key_of(player, field));
+            }
+        }
         if self.plies == 0 { key ^ EMPTY } else { key }
     }
 
