@@ -433,7 +433,7 @@ def test_ctrl_c_stops_long_counts() -> None:
 
 
 @pytest.mark.parametrize(
-    "work", [lambda: Position("uisge").perft(8), lambda: Position("uisge").perft_distinct(9)]
+    "work", [lambda: Position("uisge").perft(10), lambda: Position("uisge").perft_distinct(9)]
 )
 def test_long_counts_let_other_threads_run(work: Callable[[], int]) -> None:
     done = threading.Event()
