@@ -8,6 +8,13 @@ const FULL: i16 = 64;
 /// The output per hundredth of an evaluation.
 const SCALE: i32 = 256;
 
+/// A weight of an input. Wider weights are faster: Ignis searches in 0.88 of the time. In
+/// WebAssembly, they would enlarge the module.
+#[cfg(not(target_family = "wasm"))]
+type Weight = i16;
+#[cfg(target_family = "wasm")]
+type Weight = i8;
+
 /// A small neural network that evaluates positions.
 ///
 /// A game's [`Inputs`] determine which of the `INPUTS` inputs are active in each of a position's
@@ -43,7 +50,7 @@ const SCALE: i32 = 256;
 pub struct Network<const INPUTS: usize, const UNITS: usize, const IMAGES: usize, const TERMS: usize>
 {
     /// The unit weights of each input.
-    inputs: [[i8; UNITS]; INPUTS],
+    inputs: [[Weight; UNITS]; INPUTS],
     bias: [i16; UNITS],
     /// The output weights of the units.
     output: [i16; UNITS],
@@ -84,7 +91,7 @@ impl<const INPUTS: usize, const UNITS: usize, const IMAGES: usize, const TERMS: 
         let (mut output, mut terms) = ([0; UNITS], [0; TERMS]);
         board_core::author::const_for!(0..UNITS, |unit| {
             board_core::author::const_for!(0..INPUTS, |input| {
-                inputs[input][unit] = bytes[input * UNITS + unit] as i8;
+                inputs[input][unit] = bytes[input * UNITS + unit] as i8 as Weight;
             });
             bias[unit] = bytes[INPUTS * UNITS + unit] as i8 as i16;
             output[unit] = word(bytes, INPUTS * UNITS + UNITS + 2 * unit);
@@ -107,6 +114,7 @@ impl<const INPUTS: usize, const UNITS: usize, const IMAGES: usize, const TERMS: 
     /// # Panics
     /// Panics if there is no such input.
     #[inline(always)]
+    #[allow(clippy::useless_conversion)] // Not useless in WebAssembly.
     pub fn add(&self, sums: &mut [i16; UNITS], input: usize) {
         for (sum, &weight) in sums.iter_mut().zip(&self.inputs[input]) {
             *sum += i16::from(weight);
