@@ -91,7 +91,8 @@ pub fn best<P: FullGame>(
     let found = search.best_lines(position, lines, |_| ());
     let line = |best: &board_search::Best<P::Move>| {
         let first = best.first()?;
-        let ((value, plies), action) = (value(best.score), P::action(first, position.rules())?);
+        let ((value, plies), action) =
+            (value(best.known_score()), P::action(first, position.rules())?);
         let moves = best.line.iter().map(ToString::to_string).collect();
         Some((first.to_string(), action, value, plies, moves))
     };
@@ -100,8 +101,10 @@ pub fn best<P: FullGame>(
     (!lines.is_empty()).then(|| Best(lines, nodes, depth, found[0].elapsed.as_secs_f64()))
 }
 
-/// Returns the value in the unit of `board best`, and the number of plies of a forced win or loss.
-fn value(score: Score) -> (f64, Option<u16>) {
+/// Returns the value in the unit of `board best`, or NaN if it is unknown, and the number of plies
+/// of a forced win or loss.
+fn value(score: Option<Score>) -> (f64, Option<u16>) {
+    let Some(score) = score else { return (f64::NAN, None) };
     match (score.hundredths(), score.plies_to_win()) {
         (Some(hundredths), _) => (f64::from(hundredths) / 100.0, None),
         (None, Some(plies)) => (f64::INFINITY, Some(plies)),

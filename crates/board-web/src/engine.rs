@@ -63,7 +63,7 @@ fn chosen<P: FullGame>(
             let search = name.parse().ok();
             let search = search.and_then(|name: Opponent| name.search::<P>(random.number()));
             let best = search.ok_or_else(|| unknown_opponent(name))?.best(game);
-            (best.first().ok_or("there is no move")?, Some(best.score.to_string()))
+            (best.first().ok_or("there is no move")?, best.known_score().map(|score| score.to_string()))
         }
     };
     Ok(Choice { text: m.to_string(), words: game.position().describe(m), score })
@@ -184,7 +184,7 @@ impl AnalysisLimits {
                 _ if complete && best.score == Score::estimate(0) => Some("draw"),
                 _ => None,
             };
-            Line::new(game.position(), &best.line, best.score, proven)
+            Line::new(game.position(), &best.line, best.known_score(), proven)
         };
         Analysis {
             turn,
@@ -201,15 +201,19 @@ impl Line {
     fn new<P: FullGame>(
         position: &P,
         moves: &[P::Move],
-        score: Score,
+        score: Option<Score>,
         proven: Option<&'static str>,
     ) -> Self {
         let Offer { text, words, inputs, .. } = Offer::of(position, moves[0], &position.layout());
         Self {
             words,
             inputs,
-            score: if proven == Some("draw") { "draw".into() } else { score.to_string() },
-            value: value(score, position.turn()),
+            score: match score {
+                _ if proven == Some("draw") => "draw".into(),
+                Some(score) => score.to_string(),
+                None => "unknown".into(),
+            },
+            value: score.map_or(0, |score| value(score, position.turn())),
             proven,
             text,
             moves: moves.iter().map(ToString::to_string).collect(),

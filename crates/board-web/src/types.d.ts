@@ -287,7 +287,8 @@ export interface AnalysisLine {
   words: string;
   /** The touches that make the first move. */
   inputs: string[];
-  /** The score for the side to move, such as `+1.25`, `win in 3` or `draw`. */
+  /** The score for the side to move, such as `+1.25`, `win in 3` or `draw`; `unknown` if there was
+   *  no time for depth 1. */
   score: string;
   /** The value for the first player in hundredths, between -90000 and 90000; a proven win in N
    *  plies is 100000 - N for the first player and N - 100000 for the second. An advantage of 100

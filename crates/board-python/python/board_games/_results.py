@@ -64,7 +64,7 @@ class Line:
     action: int
     """Action of the first move."""
     value: float
-    """Value for the side to move: an estimate, or inf or -inf for a forced win or loss."""
+    """Value for the side to move: an estimate, inf or -inf for a forced win or loss, or nan if unknown."""
     plies: int | None
     """Number of plies to the end of the game for a forced win or loss, otherwise None."""
     line: list[str]

@@ -87,7 +87,7 @@ pub fn analysis<P: FullGame>(game: &Game<P>, lines: usize) -> Option<Analysis> {
             Value::Draw => ("draw", DRAWN),
         };
         let line = follow(game.clone(), found.m, plies);
-        Line::new(game.position(), &line, score(found.value), Some(proven))
+        Line::new(game.position(), &line, Some(score(found.value)), Some(proven))
     };
     Some(Analysis {
         turn: game.position().turn(),
