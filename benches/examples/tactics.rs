@@ -1,5 +1,5 @@
-//! Finds positions with one winning move, which a search within 50 ms cannot prove to win:
-//! `cargo run --release -p board-benches --example tactics -- uisge 50`.
+//! Finds 60 positions with one winning move, which a selective search of 5,000 positions misses:
+//! `cargo run --release -p board-benches --example tactics -- ignis 60 5000`.
 //!
 //! The selective search plays games against itself. In each decided game, the program goes back
 //! from the end to the last position of the winner in which the exact search needs more than
@@ -7,7 +7,7 @@
 //! [`DEEP`] positions, and that no other move wins as soon as that. In Disk race, the solution
 //! decides instead, so there is only one winning move of any length.
 //!
-//! With `check` and a file instead of a number, the program proves each line of the file again.
+//! With `check` and a file instead of numbers, the program proves each line of the file again.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -22,10 +22,13 @@ use disk_race_solution::Solution;
 /// The positions that an exact search visits in 50 ms on a fast machine, and those that prove a
 /// win.
 const QUICK: u64 = 500_000;
-const DEEP: u64 = 40_000_000;
+const DEEP: u64 = 10_000_000;
 
 /// The positions that a player of the games visits for a move.
-const NODES: u64 = 5_000;
+const NODES: u64 = 2_000;
+
+/// One decisive position of the solution in this many is tried.
+const STEP: usize = 5;
 
 /// The limits of games.
 const LIMITS: Limits = Limits { repetition: None, max_plies: Some(120) };
@@ -38,11 +41,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         ["ignis", "check", file] => check(file, only_win::<Ignis>)?,
         ["hexfour", "check", file] => check(file, only_win::<Hexfour>)?,
         ["disk-race", "check", file] => check(file, only_solved_win)?,
-        ["uisge", number] => print(from_games::<Uisge>(), number.parse()?),
-        ["ignis", number] => print(from_games::<Ignis>(), number.parse()?),
-        ["hexfour", number] => print(from_games::<Hexfour>(), number.parse()?),
-        ["disk-race", number] => print(from_solution()?, number.parse()?),
-        _ => return Err("expected GAME NUMBER or GAME check FILE".into()),
+        ["uisge", number, easy] => print(from_games::<Uisge>(easy.parse()?), number.parse()?),
+        ["ignis", number, easy] => print(from_games::<Ignis>(easy.parse()?), number.parse()?),
+        ["hexfour", number, easy] => print(from_games::<Hexfour>(easy.parse()?), number.parse()?),
+        ["disk-race", number, easy] => print(from_solution(easy.parse()?)?, number.parse()?),
+        _ => return Err("expected GAME NUMBER NODES or GAME check FILE".into()),
     }
     Ok(())
 }
@@ -74,20 +77,35 @@ fn check<P: Position>(
     Ok(())
 }
 
-/// Returns a position of each decided game, with its winning move.
-fn from_games<P: Zobrist + Evaluated>() -> impl Iterator<Item = (P, P::Move)> {
-    (0..).filter_map(|seed| {
+/// Returns a position of each decided game, with its winning move, unless a selective search of
+/// `easy` positions finds it.
+fn from_games<P: Zobrist + Evaluated>(easy: u64) -> impl Iterator<Item = (P, P::Move)> {
+    (0..).filter_map(move |seed| {
         let mut game = opening(P::start(), 6, LIMITS, seed);
-        let mut search = Search::new(OwnEvaluation::default()).selective(true).nodes(NODES);
+        let mut search = selective(NODES);
         while game.ending().is_none() {
             let best = search.best(&game);
             game.play(best.first()?).ok()?;
         }
         let winner = game.ending().and_then(Ending::winner)?;
         let mut won = game.positions().iter().rev().filter(|position| position.turn() == winner);
-        let position = *won.find(|position| win(QUICK, *position).is_none())?;
-        Some((position, only_win(&position)?))
+        hard(easy, *won.find(|position| win(QUICK, *position).is_none())?, only_win)
     })
+}
+
+/// Returns a position and its winning move, unless a selective search of `easy` positions plays this
+/// move or proves a win.
+fn hard<P: Zobrist + Evaluated>(
+    easy: u64,
+    position: P,
+    only_win: impl Fn(&P) -> Option<P::Move>,
+) -> Option<(P, P::Move)> {
+    let found = selective(easy).best(&position);
+    if found.score.plies_to_win().is_some() {
+        return None;
+    }
+    let best = only_win(&position)?;
+    (found.first() != Some(best)).then_some((position, best))
 }
 
 /// Returns the move that wins, if the search proves it and no other move wins as soon. The result
@@ -104,7 +122,13 @@ fn only_win<P: Zobrist + Evaluated>(position: &P) -> Option<P::Move> {
 
 /// Returns the number of plies to a win that an exact search of this many positions proves.
 fn win<P: Zobrist + Evaluated>(nodes: u64, position: &P) -> Option<u16> {
-    exact().nodes(nodes).best(position).score.plies_to_win()
+    let memory = if nodes > QUICK { 1 << 26 } else { 1 << 22 };
+    exact().memory(memory).nodes(nodes).best(position).score.plies_to_win()
+}
+
+/// Returns a selective search of this many positions.
+fn selective(nodes: u64) -> Search<OwnEvaluation> {
+    Search::new(OwnEvaluation::default()).selective(true).nodes(nodes).memory(1 << 22)
 }
 
 /// Returns an exact search.
@@ -112,14 +136,15 @@ fn exact<P: Evaluated>() -> Search<fn(&P) -> i32> {
     Search::new(P::evaluate as fn(&P) -> i32).memory(1 << 26)
 }
 
-/// Returns positions of the solution in which one move wins, with this move.
-fn from_solution() -> Result<impl Iterator<Item = (DiskRace, board_games::disk_race::Move)>, String>
-{
+/// Returns positions of the solution in which one move wins, with this move, unless a selective
+/// search of `easy` positions finds it.
+fn from_solution(
+    easy: u64,
+) -> Result<impl Iterator<Item = (DiskRace, board_games::disk_race::Move)>, String> {
     let solution = Solution::embedded(DiskRace::start().rules()).ok_or("no solution")?;
-    let (wins, losses) = solution.counts();
-    let step = (wins + losses) as usize / 2000;
-    Ok(solution.decisive().step_by(step).filter_map(|(position, _)| {
+    Ok(solution.decisive().step_by(STEP).filter_map(move |(position, _)| {
         let best = only_solved_win(&position)?;
+        let (position, best) = hard(easy, position, |_| Some(best))?;
         win(QUICK, &position).is_none().then_some((position, best))
     }))
 }
