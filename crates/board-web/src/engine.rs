@@ -63,7 +63,10 @@ fn chosen<P: FullGame>(
             let search = name.parse().ok();
             let search = search.and_then(|name: Opponent| name.search::<P>(random.number()));
             let best = search.ok_or_else(|| unknown_opponent(name))?.best(game);
-            (best.first().ok_or("there is no move")?, best.known_score().map(|score| score.to_string()))
+            (
+                best.first().ok_or("there is no move")?,
+                best.known_score().map(|score| score.to_string()),
+            )
         }
     };
     Ok(Choice { text: m.to_string(), words: game.position().describe(m), score })

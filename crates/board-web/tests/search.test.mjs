@@ -100,6 +100,11 @@ test("limits of an analysis are checked", () => {
   assert.equal(analyse(Session.fromPosition("uisge", WIN), { depth: 2 ** 32 - 1 }).lines[0].score, "win in 1");
 });
 
+test("a search that ends before depth 1 has no score", () => {
+  const { depth, lines: [line] } = analyse(Session.start("uisge"), { nodes: 1 });
+  assert.deepEqual([depth, line.score, line.value, line.proven], [0, "unknown", 0, null]);
+});
+
 test("a search of few positions has a table of 64 kB", () => {
   const { depth, nodes, lines } = analyse(Session.start("uisge"), { nodes: 700 });
   // Printed by board-search with `memory(1 << 16)` on a machine with 64-bit addresses. A smaller table
