@@ -8,7 +8,7 @@ const FULL: i16 = 64;
 /// The output per hundredth of an evaluation.
 const SCALE: i32 = 256;
 
-/// A weight of an input. Wider weights are faster: Ignis searches in 0.88 of the time. In
+/// A weight of an input. Wider weights are faster: Ignis searches in 0.92 of the time. In
 /// WebAssembly, they would enlarge the module.
 #[cfg(not(target_family = "wasm"))]
 type Weight = i16;
