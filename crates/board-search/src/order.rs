@@ -136,10 +136,10 @@ impl Ranks<'_> {
 pub(crate) type Ranked<M> = Vec<(i32, M)>;
 
 /// Swaps the most promising of the moves from `at` on into place `at`, and returns it. The first
-/// few moves are selected one by one, because one of them often causes a cutoff. The other moves
-/// are sorted, except one ply before the leaves, where sorting saves too little.
+/// few moves are selected one by one, because one of them often causes a cutoff. The others are sorted
+/// up to the place `end`.
 #[inline]
-pub(crate) fn bring_best<M: Copy>(moves: &mut Ranked<M>, at: usize, before_leaves: bool) -> M {
+pub(crate) fn bring_best<M: Copy>(moves: &mut Ranked<M>, at: usize, end: usize) -> M {
     const FEW: usize = 4;
     if at < FEW {
         let (mut best, mut highest) = (at, i32::MIN);
@@ -150,8 +150,13 @@ pub(crate) fn bring_best<M: Copy>(moves: &mut Ranked<M>, at: usize, before_leave
             }
         }
         moves.swap(at, best);
-    } else if at == FEW && !before_leaves {
-        moves[FEW..].sort_by_key(|&(rank, _)| std::cmp::Reverse(rank));
+    } else if at == FEW && end > FEW {
+        let by_rank = |&(rank, _): &(i32, M)| std::cmp::Reverse(rank);
+        let mut others = &mut moves[FEW..];
+        if end < FEW + others.len() {
+            (others, ..) = others.select_nth_unstable_by_key(end - FEW, by_rank);
+        }
+        others.sort_by_key(by_rank);
     }
     moves[at].1
 }

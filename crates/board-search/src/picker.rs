@@ -71,8 +71,10 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             }
             let number = picker.next;
             picker.next += 1;
-            let before_leaves = node.depth == 1 && !self.run.mode.is_selective;
-            let m = bring_best(&mut picker.moves, number, before_leaves);
+            // One ply before the leaves of an exact search, sorting saves too little.
+            let is_sorted = node.depth > 1 || self.run.mode.is_selective;
+            let sorted = if is_sorted { picker.enough } else { 0 };
+            let m = bring_best(&mut picker.moves, number, sorted);
             if number == 0 || !self.is_busy(node, m) {
                 return Some(Picked { m, number });
             }

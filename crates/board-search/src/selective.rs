@@ -4,6 +4,7 @@
 //! |---|---|
 //! | late moves are searched less deeply | a late move is rarely the best |
 //! | near the leaves, the latest moves are pruned | a late move is rarely the best |
+//! | near the leaves, very good positions are pruned | the opponent will hardly choose them |
 //! | at the leaves, forcing moves are followed | a static evaluation is unreliable during an exchange |
 //! | a repeated position counts as a draw | a player with an advantage should avoid repetition |
 //!
@@ -11,19 +12,28 @@
 //!
 //! Even a selective search proves its wins and losses. A win needs one move, so it does not matter
 //! which others were searched. For a loss, every move must be refuted: moves are pruned only if an
-//! earlier one does not lose, and a shallower search can still prove the losses that it finds. The
-//! length of a proven win is an upper bound, because a shorter win may be overlooked.
+//! earlier one does not lose, positions are not pruned when a loss is at stake, and a shallower
+//! search can still prove the losses that it finds. The length of a proven win is an upper bound,
+//! because a shorter win may be overlooked.
 
 use std::ops::ControlFlow;
 
 use board_core::Zobrist;
 use board_play::Evaluate;
 
+use crate::score::{Score, is_proven};
 use crate::table::Entry;
-use crate::worker::{Value, Worker};
+use crate::worker::{Node, Value, Worker};
 
 /// The number of moves that are searched at depths 1 to 4. The others are pruned.
 const MOVES_NEAR_LEAVES: [usize; 4] = [8, 12, 16, 24];
+
+/// The maximum depth at which good positions are pruned.
+const SHALLOW: u8 = 6;
+
+/// The number of hundredths, for each ply of depth, by which such a position's evaluation exceeds the
+/// window.
+const MARGIN: i32 = 20;
 
 /// The depth from which late moves are searched less deeply.
 const DEEP: u8 = 3;
@@ -77,6 +87,18 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
             Some(&number) if self.run.mode.is_selective && !is_main => number,
             _ => usize::MAX,
         }
+    }
+
+    /// Returns the evaluation of a position that is good enough to be pruned.
+    #[inline]
+    pub(crate) fn good_enough(&self, node: &Node<'_, P>) -> Option<i32> {
+        let is_shallow = self.run.mode.is_selective && node.depth <= SHALLOW;
+        if !is_shallow || node.is_main() || is_proven(node.beta) {
+            return None;
+        }
+        let estimate = self.run.evaluate.evaluate_or_end(node.position).ok()?;
+        let estimate = estimate.clamp(-Score::MAX, Score::MAX);
+        (estimate - MARGIN * i32::from(node.depth) >= node.beta).then_some(estimate)
     }
 
     /// Returns whether the position repeats an earlier one. Positions at depth 1 are not checked,

@@ -88,7 +88,7 @@ pub(crate) struct Node<'a, P: Zobrist> {
     pub(crate) depth: u8,
     pub(crate) ply: usize,
     alpha: i32,
-    beta: i32,
+    pub(crate) beta: i32,
     /// The best score so far, or less than any score.
     pub(crate) best: i32,
     best_move: Option<P::Move>,
@@ -109,7 +109,7 @@ impl<'a, P: Zobrist> Node<'a, P> {
     }
 
     /// Returns whether the score may be inside the window, so that the best line is needed.
-    const fn is_main(&self) -> bool {
+    pub(crate) const fn is_main(&self) -> bool {
         self.beta - self.alpha > 1
     }
 
@@ -262,6 +262,9 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         let known = if self.uses_table(depth) { self.run.table.get(key) } else { None };
         if let Some(value) = known.and_then(|entry| self.value_of_entry(&entry, &node)) {
             return value;
+        }
+        if let Some(estimate) = self.good_enough(&node) {
+            return Value { score: estimate, estimated: true };
         }
         let first = match self.lines[0].first() {
             Some(&m) if ply == 0 => Some(m),

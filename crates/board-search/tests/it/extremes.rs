@@ -16,9 +16,11 @@ use crate::common::OVER;
 fn accept_extremes<P: FullGame>() {
     let start = P::start();
     for estimate in [i32::MIN, -1, 0, i32::MAX] {
-        let search = Search::new(move |_: &P| estimate).memory(1 << 16);
-        let score = search.nodes(500).best(&start).score;
-        assert!(score.hundredths().is_some_and(|max| max.abs() <= Score::MAX));
+        for selective in [false, true] {
+            let search = Search::new(move |_: &P| estimate).memory(1 << 16).selective(selective);
+            let score = search.nodes(500).best(&start).score;
+            assert!(score.hundredths().is_some_and(|max| max.abs() <= Score::MAX));
+        }
     }
     let small = || Search::new(|_: &P| 0).memory(0);
     assert_eq!(small().depth(u8::MAX).nodes(0).best(&start).depth, 0);

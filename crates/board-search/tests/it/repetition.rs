@@ -83,11 +83,11 @@ fn a_draw_by_repetition_is_not_a_result_of_the_position() {
         &[15],
     ]);
     // At every smaller depth, node 12 is at least as good as node 3 for the first player, so that
-    // the result of node 3 is not replaced.
+    // the result of node 3 is not replaced. The differences are too small for pruning.
     let mut search = Search::new(|p: &Graph| match p.node() {
-        12 | 14 => -100,
-        15 => 100,
-        _ => 500,
+        12 | 14 => -1,
+        15 => 1,
+        _ => 5,
     });
     search = search.selective(true).depth(3);
     let later = game(FORK, &[1, 2, 3]);
@@ -95,7 +95,7 @@ fn a_draw_by_repetition_is_not_a_result_of_the_position() {
     search = search.depth(4);
     let before = *game(FORK, &[1, 2]).position();
     let best = search.best(&before);
-    assert_eq!((best.first(), best.score), (Some(To(3)), Score::estimate(500)));
+    assert_eq!((best.first(), best.score), (Some(To(3)), Score::estimate(5)));
 }
 
 /// If the table contained the score of the last line, a later search would underestimate it.
@@ -123,9 +123,9 @@ fn the_last_of_several_lines_is_not_the_result_of_the_position() {
         &[14],
     ]);
     let evaluate = |p: &Graph| match p.node() {
-        9 | 11 | 13 => 500,
-        7 | 8 | 10 => -500,
-        12 => -100,
+        9 | 11 | 13 => 5,
+        7 | 8 | 10 => -5,
+        12 => -1,
         _ => 0,
     };
     let mut search = Search::new(evaluate).selective(true).depth(3);
@@ -134,9 +134,9 @@ fn the_last_of_several_lines_is_not_the_result_of_the_position() {
         .into_iter()
         .map(|best| best.score)
         .collect();
-    assert_eq!(scores, [500, -500].map(Score::estimate));
+    assert_eq!(scores, [5, -5].map(Score::estimate));
     let best = search.depth(5).best(&FORKS);
-    assert_eq!((best.first(), best.score), (Some(To(1)), Score::estimate(500)));
+    assert_eq!((best.first(), best.score), (Some(To(1)), Score::estimate(5)));
 }
 
 /// A stone stays on its field in Hexfour, so no position occurs again.

@@ -6,6 +6,7 @@ use board_play::{Ending, Evaluated, Limits, OwnEvaluation};
 use board_search::{Search, Searcher, duel};
 
 use crate::common::{last_positions, random_positions};
+use crate::graph::{Graph, To};
 
 /// Searches positions, and checks proven scores with the exact search. Returns their number.
 fn proven<P: Zobrist + Evaluated>(positions: &[P], depth: u8) -> usize {
@@ -34,6 +35,23 @@ fn proven_scores_are_true() {
     assert!(proven(&last_positions::<ignis::Ignis>(6, 6), 4) > 30);
     assert!(proven(&last_positions::<hexfour::Hexfour>(8, 6), 5) > 30);
     assert!(proven(&last_positions::<disk_race::DiskRace>(6, 8), 6) > 30);
+}
+
+/// Node 2 looks good for the second player, but is lost two plies later. The search sees this unless
+/// the node looks better by at least 20 hundredths for each of the two plies.
+#[test]
+fn very_good_positions_are_pruned() {
+    const TRAP: Graph = Graph::new(&[&[1, 2], &[3], &[4], &[5], &[6], &[5], &[6]]);
+    for (estimate, expected) in [(39, 2), (40, 1)] {
+        let evaluate = move |p: &Graph| match p.node() {
+            2 => estimate,
+            6 => -500,
+            _ => 0,
+        };
+        let best = Search::new(evaluate).selective(true).depth(3).best(&TRAP);
+        assert_eq!(best.first(), Some(To(expected)), "{estimate}");
+        assert_eq!(Search::new(evaluate).depth(3).best(&TRAP).first(), Some(To(2)));
+    }
 }
 
 /// Threads and repeated searches with the same table find legal lines, in descending order.
