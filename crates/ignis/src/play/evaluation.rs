@@ -55,7 +55,7 @@ impl Evaluated for Ignis {
     }
 
     const SKILLS: [Skill; 4] =
-        [Skill::new(900, 35), Skill::new(1_500, 0), Skill::new(15_000, 0), Skill::new(200_000, 0)];
+        [Skill::new(900, 22), Skill::new(1_500, 0), Skill::new(14_000, 0), Skill::new(200_000, 0)];
     const FORCING: bool = true;
 
     /// A slide shoves the piece at the entry away from the edge, and may push off the one at the
