@@ -36,7 +36,7 @@ impl Evaluated for Uisge {
     }
 
     const SKILLS: [Skill; 4] =
-        [Skill::new(40, 180), Skill::new(180, 95), Skill::new(700, 0), Skill::new(200_000, 0)];
+        [Skill::new(40, 180), Skill::new(180, 95), Skill::new(600, 0), Skill::new(200_000, 0)];
 
     /// The moves of both players show whether the side to move is stuck.
     #[inline]
