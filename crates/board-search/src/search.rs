@@ -227,7 +227,8 @@ impl<E> Search<E> {
     /// line is the best one found at the unfinished depth, unless every move searched there loses.
     ///
     /// The search uses the evaluation's [`promise`](Evaluate::promise) and
-    /// [`is_forcing`](Evaluate::is_forcing) methods.
+    /// [`is_forcing`](Evaluate::is_forcing) methods. Up to six plies before the leaves, it prunes
+    /// positions whose evaluation is better than necessary by at least 20 hundredths per ply.
     ///
     /// ```
     /// use board_games::ignis::{Ignis, prelude::*};
