@@ -152,7 +152,7 @@ fn a_short_search_with_a_large_table_is_fast_and_has_a_short_debug_form() {
 /// The default table has 32 MB, as documented.
 #[test]
 fn a_table_saves_most_of_the_work() {
-    let nodes = |search: Search<_>| search.depth(8).best(&Uisge::start()).nodes;
+    let nodes = |search: Search<_>| search.depth(10).best(&Uisge::start()).nodes;
     let search = || Search::new(Uisge::evaluate);
     let without = nodes(search().memory(0));
     for with in [nodes(search()), nodes(search().memory(32 << 20))] {
