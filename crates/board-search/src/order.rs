@@ -135,13 +135,13 @@ impl Ranks<'_> {
 /// Moves with their ranks, sorted as far as [`bring_best`] has been called.
 pub(crate) type Ranked<M> = Vec<(i32, M)>;
 
-/// Swaps the most promising of the moves from `at` on into place `at`, and returns it. The first
-/// few moves are selected one by one, because one of them often causes a cutoff. The others are sorted
-/// up to the place `end`.
+/// Swaps the most promising of the moves from `at` on into place `at`, unless that is at or after
+/// `end`, and returns the move there.
+///
+/// Moves are selected one by one, because one of the first few often causes a cutoff.
 #[inline]
 pub(crate) fn bring_best<M: Copy>(moves: &mut Ranked<M>, at: usize, end: usize) -> M {
-    const FEW: usize = 4;
-    if at < FEW {
+    if at < end {
         let (mut best, mut highest) = (at, i32::MIN);
         for (i, &(rank, _)) in moves.iter().enumerate().skip(at) {
             // A conditional move: a branch would be unpredictable.
@@ -150,13 +150,6 @@ pub(crate) fn bring_best<M: Copy>(moves: &mut Ranked<M>, at: usize, end: usize) 
             }
         }
         moves.swap(at, best);
-    } else if at == FEW && end > FEW {
-        let by_rank = |&(rank, _): &(i32, M)| std::cmp::Reverse(rank);
-        let mut others = &mut moves[FEW..];
-        if end < FEW + others.len() {
-            (others, ..) = others.select_nth_unstable_by_key(end - FEW, by_rank);
-        }
-        others.sort_by_key(by_rank);
     }
     moves[at].1
 }

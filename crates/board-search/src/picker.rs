@@ -14,6 +14,10 @@ use crate::worker::{Node, Worker};
 /// The minimum depth of a search that other threads do not duplicate.
 const MIN_BUSY_DEPTH: u8 = 2;
 
+/// The number of moves sorted one ply before the leaves of an exact search. Sorting more saves too
+/// little there.
+const FEW: usize = 4;
+
 /// The move to search next.
 #[derive(Clone, Copy)]
 pub(crate) struct Picked<M> {
@@ -71,9 +75,8 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             }
             let number = picker.next;
             picker.next += 1;
-            // One ply before the leaves of an exact search, sorting saves too little.
             let is_sorted = node.depth > 1 || self.run.mode.is_selective;
-            let sorted = if is_sorted { picker.enough } else { 0 };
+            let sorted = if is_sorted { picker.enough } else { FEW };
             let m = bring_best(&mut picker.moves, number, sorted);
             if number == 0 || !self.is_busy(node, m) {
                 return Some(Picked { m, number });
