@@ -82,7 +82,7 @@ fn a_killed_match_continues_after_its_last_game() {
     let more = format!("--engines {engines} --openings {openings} --openings {openings}");
     let arguments = &format!(
         "match uisge random search:depth=2 --games 7 --seed 7 --concurrency 2 {more} \
-         --openings-start 2 --resign movecount=2,score=300 --draw movecount=8,score=20"
+         --openings-start 2 --resign movecount=2,score=200 --draw movecount=8,score=20"
     );
     let begin = Instant::now();
     let expected = result_of_match(arguments, "--save", &whole);

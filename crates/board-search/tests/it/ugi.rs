@@ -90,9 +90,10 @@ fn the_search_is_selective_unless_it_is_told_to_be_exact() {
         "setoption name exact value FALSE",
         "go depth 7",
     ]);
+    let game = Game::from_position(Uisge::start(), Limits::default());
     let expected = [false, true, false].map(|exact| {
         let search = Search::new(OwnEvaluation::default()).memory(64 << 20).depth(7);
-        search.selective(!exact).best(&Uisge::start()).nodes
+        search.selective(!exact).best(&game).nodes
     });
     assert_eq!(found, expected);
 }

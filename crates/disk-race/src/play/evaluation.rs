@@ -49,7 +49,7 @@ impl Evaluated for DiskRace {
     }
 
     const SKILLS: [Skill; 4] =
-        [Skill::new(280, 65), Skill::new(450, 25), Skill::new(2_200, 0), Skill::new(200_000, 0)];
+        [Skill::new(280, 57), Skill::new(450, 25), Skill::new(2_200, 0), Skill::new(200_000, 0)];
 }
 
 fn features(position: &DiskRace) -> [i32; 9] {
