@@ -27,9 +27,6 @@ const DEEP: u64 = 10_000_000;
 /// The positions that a player of the games visits for a move.
 const NODES: u64 = 2_000;
 
-/// One decisive position of the solution in this many is tried.
-const STEP: usize = 5;
-
 /// The limits of games.
 const LIMITS: Limits = Limits { repetition: None, max_plies: Some(120) };
 
@@ -142,7 +139,7 @@ fn from_solution(
     easy: u64,
 ) -> Result<impl Iterator<Item = (DiskRace, board_games::disk_race::Move)>, String> {
     let solution = Solution::embedded(DiskRace::start().rules()).ok_or("no solution")?;
-    Ok(solution.decisive().step_by(STEP).filter_map(move |(position, _)| {
+    Ok(solution.decisive().filter_map(move |(position, _)| {
         let best = only_solved_win(&position)?;
         let (position, best) = hard(easy, position, |_| Some(best))?;
         win(QUICK, &position).is_none().then_some((position, best))

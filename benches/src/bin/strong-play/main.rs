@@ -2,8 +2,8 @@
 //! itself, and of random games.
 //!
 //! `cargo run --release -p board-benches --bin strong-play -- docs 3000 300 2000` writes into the
-//! folder `docs`. It plays 3000 games under the standard rules of each game and 300 under each of
-//! the others, with about 2000 positions for a move. The same numbers give the same section.
+//! folder `docs`. It plays 3000 games under the standard rules of each game and 300 with each
+//! option, with about 2000 positions for a move. The same numbers give the same section.
 
 mod page;
 mod plot;
@@ -23,7 +23,7 @@ use crate::sample::Sample;
 struct Size {
     /// The number of games under the standard rules.
     standard: u64,
-    /// The number of games under each of the other rules.
+    /// The number of games with each option.
     option: u64,
     /// The number of positions of a search for a move.
     nodes: u64,
@@ -31,15 +31,17 @@ struct Size {
 
 impl Size {
     fn chapter<P: FullGame>(self) -> Chapter {
-        let samples = P::Rules::all().into_iter().map(|rules| {
+        let random = Sample::of(self.standard, |seed| sample::random(P::start(), seed));
+        // Only the text of several options has a comma.
+        let rules = P::Rules::all().into_iter().filter(|rules| !rules.to_string().contains(','));
+        let samples = rules.map(|rules| {
             let games = if rules == P::Rules::default() { self.standard } else { self.option };
             let start = P::start_with(rules);
             let strong = Sample::of(games, |seed| sample::strong(start, self.nodes, seed));
-            let random = Sample::of(games, |seed| sample::random(start, seed));
             eprintln!("{} under {rules}: {games} games", P::NAME);
-            (rules.to_string(), strong, random)
+            (rules.to_string(), strong)
         });
-        Chapter { game: P::NAME, samples: samples.collect() }
+        Chapter { game: P::NAME, random, samples: samples.collect() }
     }
 }
 
@@ -59,9 +61,9 @@ fn main() {
     let (before, _) = page.split_once(page::HEADING).expect("the page has the section");
     write(&path, &format!("{before}{}", page::section(&chapters, size)));
     for chapter in &chapters {
-        let (_, strong, random) = &chapter.samples[0];
+        let (_, strong) = &chapter.samples[0];
         let name = format!("plots/strong-{}.svg", chapter.game);
-        write(&folder.join(name), &plot::lengths(strong, random));
+        write(&folder.join(name), &plot::lengths(strong, &chapter.random));
     }
 }
 
