@@ -41,9 +41,9 @@ random, and the number of positions per move changed from game to game.
 Threefold repetition is a draw, and so is a game that reaches {max} plies. For comparison,
 random players also played {standard} games.
 
-- *points*: the first player's average score as a percentage (1 for a win, 0.5 for a draw), with its
-  95% confidence interval. Values in bold differ significantly from the value under the standard
-  rules.
+- *points*: the average score of the player who moves first, as a percentage (1 for a win, 0.5 for a
+  draw), with its 95% confidence interval. Values in bold differ significantly from the value under
+  the standard rules.
 - *length*: the median number of plies.
 
 The tables show whether moving first is an advantage between equal players, not who wins with best
@@ -131,7 +131,7 @@ impl fmt::Display for Points {
     }
 }
 
-/// Returns the points of the first player, with the error.
+/// Returns the points of a tally, with the error.
 fn points(tally: &Tally) -> Points {
     let (share, games) = (tally.share(), tally.games() as f64);
     let squares = (tally.wins as f64 + tally.draws as f64 / 4.0) / games;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
 
-use board_core::{Player, Symmetric, Zobrist};
+use board_core::{Symmetric, Zobrist};
 use board_play::{Evaluated, Game, Limits, OwnEvaluation};
 use board_search::{Search, Searcher, Tally, duel, opening};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -24,7 +24,8 @@ const MEMORY: usize = 4 << 20;
 pub struct Played {
     /// The first move, or its image with the least notation.
     first: String,
-    winner: Option<Player>,
+    /// Whether the player who moved first won; `None` if the game was drawn.
+    won: Option<bool>,
     plies: u32,
     /// A hash of the moves.
     moves: u64,
@@ -33,9 +34,9 @@ pub struct Played {
 /// The statistics of many games.
 #[derive(Default)]
 pub struct Sample {
-    /// The results of the first player.
+    /// The results of the player who moves first.
     pub all: Tally,
-    /// The results of the first player by the first move.
+    /// These results by the first move.
     pub by_first: BTreeMap<String, Tally>,
     /// The number of different games.
     pub different: usize,
@@ -50,8 +51,8 @@ impl Sample {
         let different = played.iter().map(|game| game.moves).collect::<BTreeSet<_>>().len();
         let mut sample = Self { different, ..Self::default() };
         for game in played {
-            count(&mut sample.all, game.winner);
-            count(sample.by_first.entry(game.first).or_default(), game.winner);
+            count(&mut sample.all, game.won);
+            count(sample.by_first.entry(game.first).or_default(), game.won);
             sample.lengths.push(game.plies);
         }
         sample.lengths.sort_unstable();
@@ -64,11 +65,11 @@ impl Sample {
     }
 }
 
-/// Adds a game to the results of the first player.
-fn count(tally: &mut Tally, winner: Option<Player>) {
-    match winner {
-        Some(Player::First) => tally.wins += 1,
-        Some(Player::Second) => tally.losses += 1,
+/// Adds a game to the results of the player who moved first.
+fn count(tally: &mut Tally, won: Option<bool>) {
+    match won {
+        Some(true) => tally.wins += 1,
+        Some(false) => tally.losses += 1,
         None => tally.draws += 1,
     }
 }
@@ -105,7 +106,8 @@ fn played<P: Symmetric>(game: &Game<P>) -> Played {
     let mut hasher = DefaultHasher::new();
     game.moves().hash(&mut hasher);
     let plies = game.moves().len() as u32;
-    Played { first, winner: ending.winner(), plies, moves: hasher.finish() }
+    let won = ending.winner().map(|winner| winner == game.start().turn());
+    Played { first, won, plies, moves: hasher.finish() }
 }
 
 /// Returns the least notation of the moves that lead to an image of the same position.
