@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 use std::time::Duration;
 
+use board_core::escaped;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -47,20 +48,11 @@ pub fn cut(message: &str) -> String {
     let letters: Vec<_> = message.chars().collect();
     let tail = letters.len().saturating_sub(PART);
     if tail <= PART {
-        return escaped(&letters);
+        return escaped(message);
     }
-    format!("{}...{}", escaped(&letters[..PART]), escaped(&letters[tail..]))
-}
-
-/// Escapes control characters, including Unicode's `Bidi_Control`, which changes the writing
-/// direction.
-fn escaped(text: &[char]) -> String {
-    let is_bidi = |c| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let escape = |&c: &char| match c {
-        c if c.is_control() || is_bidi(c) => c.escape_debug().to_string(),
-        c => c.to_string(),
-    };
-    text.iter().map(escape).collect()
+    let [head, tail] =
+        [&letters[..PART], &letters[tail..]].map(|part| escaped(&String::from_iter(part)));
+    format!("{head}...{tail}")
 }
 
 /// Returns a rate per second, or `None` if the time is too short to be measured.

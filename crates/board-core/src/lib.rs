@@ -94,7 +94,7 @@ mod zobrist;
 #[doc(inline)]
 pub use author::rules::{RuleOption, Rules, RulesError, STANDARD};
 #[doc(inline)]
-pub use author::text::{ParseError, PositionError, quoted};
+pub use author::text::{ParseError, PositionError, escaped, quoted};
 pub use board::{Board, Piece, Space};
 pub use dihedral::Dihedral;
 pub use list::{MoveList, MoveSink};

@@ -114,6 +114,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use board_core::author::text::is_unseen;
 use board_core::{Player, Position};
 use thiserror::Error;
 
@@ -377,13 +378,6 @@ fn set<K: Ord>(map: &mut BTreeMap<K, String>, key: K, value: String) {
 fn one_line(text: &str) -> Result<&str, NoteError> {
     let text = text.trim_ascii();
     text.chars().find(|&c| is_unseen(c)).map_or(Ok(text), |wrong| Err(NoteError::Char(wrong)))
-}
-
-/// Returns whether the character is a control character or changes the writing direction (Unicode's
-/// `Bidi_Control`). A note with such characters may not look like its content.
-fn is_unseen(c: char) -> bool {
-    let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    turns || c.is_control()
 }
 
 /// Returns whether this is a valid extension header name.

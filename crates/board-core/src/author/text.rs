@@ -302,6 +302,30 @@ pub fn quoted(found: &str) -> String {
     }
 }
 
+/// Escapes input from outside for a terminal, a log or a line of a protocol: control characters,
+/// including line breaks, and characters that change the writing direction.
+///
+/// ```
+/// use board_core::escaped;
+///
+/// assert_eq!(escaped("Ann ♞\n\u{1b}[31m\u{202e}"), r"Ann ♞\n\u{1b}[31m\u{202e}");
+/// ```
+#[must_use]
+pub fn escaped(text: &str) -> String {
+    let escape = |c: char| {
+        if is_unseen(c) { c.escape_debug().to_string() } else { c.to_string() }
+    };
+    text.chars().map(escape).collect()
+}
+
+/// Returns whether the character is a control character or changes the writing direction (Unicode's
+/// `Bidi_Control`). A string with such characters may not look like its content.
+#[must_use]
+pub fn is_unseen(c: char) -> bool {
+    let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    turns || c.is_control()
+}
+
 /// Returns a number with a noun, such as `1 piece`.
 ///
 /// ```
