@@ -1,8 +1,12 @@
 //! The command line.
 
+use std::env;
 use std::io::{self, Write};
 
-use clap::{CommandFactory, Parser};
+use board_core::author::text::is_unseen;
+use board_core::escaped;
+use clap::error::{ContextValue, ErrorKind};
+use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser};
 
 use crate::commands::{Command, NAMES};
 use crate::failure::Failure;
@@ -51,15 +55,64 @@ fn with_groups(program: clap::Command) -> clap::Command {
 
 /// Parses the command line and runs the command.
 pub fn run() -> Result<(), Failure> {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
+    let mut program = Cli::command().color(color());
+    let matches = match program.try_get_matches_from_mut(env::args_os()) {
+        Ok(matches) => matches,
         // Help and version are errors for clap, but failing to print them must be reported.
         Err(help) if !help.use_stderr() => {
             help.print()?;
             return Ok(io::stdout().flush()?);
         }
-        Err(error) => error.exit(),
+        Err(error) if error.kind() == ErrorKind::InvalidUtf8 => {
+            let invalid = env::args_os().find(|argument| argument.to_str().is_none());
+            let invalid = invalid.unwrap_or_default();
+            program.error(ErrorKind::InvalidUtf8, format!("invalid UTF-8 in {invalid:?}")).exit()
+        }
+        Err(error) => plain(error).exit(),
     };
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| plain(error).exit());
     cli.color.write_global();
-    cli.command.run()
+    cli.command.run().map_err(|failure| match failure {
+        // clap adds the usage of the command, in the colors of clap's errors.
+        Failure::Usage(what) => {
+            let command =
+                matches.subcommand_name().and_then(|name| program.find_subcommand_mut(name));
+            let error =
+                command.map(|command| command.error(ErrorKind::ValueValidation, escaped(&what)));
+            error.map_or(Failure::Data(what), |error| error.exit())
+        }
+        failure => failure,
+    })
+}
+
+/// Returns the value of `--color`, which holds for the messages about other arguments, too.
+fn color() -> ColorChoice {
+    let arguments: Vec<_> = env::args_os().take_while(|argument| argument != "--").collect();
+    let value = |at: usize| match arguments[at].to_str()?.strip_prefix("--color")? {
+        "" => arguments.get(at + 1)?.to_str(),
+        value => value.strip_prefix('='),
+    };
+    let value = (1..arguments.len()).find_map(value);
+    value.and_then(|value| value.parse().ok()).unwrap_or_default()
+}
+
+/// Escapes what a message quotes from the command line. Tips that quote control characters are
+/// removed.
+fn plain(mut error: clap::Error) -> clap::Error {
+    let context: Vec<_> = error.context().map(|(kind, value)| (kind, value.clone())).collect();
+    for (kind, value) in context {
+        match value {
+            ContextValue::String(text) => {
+                error.insert(kind, ContextValue::String(escaped(&text)));
+            }
+            // Printed without their styles.
+            ContextValue::StyledStrs(tips)
+                if tips.iter().any(|tip| tip.to_string().contains(is_unseen)) =>
+            {
+                error.remove(kind);
+            }
+            _ => {}
+        }
+    }
+    error
 }

@@ -23,11 +23,10 @@ mod watch;
 use std::io;
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
-
 use failure::Failure;
 
 fn main() -> ExitCode {
+    watch::report_full_files();
     match cli::run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => report(failure),
@@ -37,9 +36,7 @@ fn main() -> ExitCode {
 /// Prints the error on standard error, unless it has been reported, and returns the exit status.
 fn report(failure: Failure) -> ExitCode {
     let what = match failure {
-        // clap adds the usage, in the colors of clap errors.
-        Failure::Usage(what) => cli::command().error(ErrorKind::ValueValidation, what).exit(),
-        Failure::Data(what) => what,
+        Failure::Usage(what) | Failure::Data(what) => what,
         Failure::Reported => return ExitCode::from(1),
         Failure::Interrupted => return ExitCode::from(watch::status()),
         Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => {

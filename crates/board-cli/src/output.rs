@@ -27,9 +27,10 @@ pub fn json_line(out: &mut (impl Write + ?Sized), object: &impl Serialize) -> Re
     Ok(())
 }
 
-/// Writes a line to standard error. Errors are ignored.
+/// Writes a line to standard error, with control characters of names and messages escaped. Errors are
+/// ignored.
 pub fn note(what: impl Display) {
-    let _ = anstream::stderr().write_all(format!("{what}\n").as_bytes());
+    let _ = anstream::stderr().write_all(format!("{}\n", escaped(&what.to_string())).as_bytes());
 }
 
 /// Replaces the byte offset in a parse error by a column, counted from 1. Everything before the

@@ -34,7 +34,7 @@ pub struct Options {
     /// Who plays the second side: person, or a player such as fair
     #[arg(long, value_name = "WHO", default_value = "person")]
     second: Seat,
-    /// Write the record to this file after every change
+    /// Write the record to this file after every change [default: the file of --resume]
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Seed for players that choose at random
@@ -65,16 +65,24 @@ impl FromStr for Seat {
 }
 
 /// Plays a game until it is over or the user quits. `files` specifies which files may be replaced.
-pub fn play(game: AnyGame, options: &Options, files: Files) -> Result<(), Failure> {
+/// Without a file in the options, the game is saved to the file that it comes `from`, if any.
+pub fn play(
+    game: AnyGame,
+    options: &Options,
+    from: Option<&Path>,
+    files: Files,
+) -> Result<(), Failure> {
     if Player::ALL.iter().any(|&side| options.program(side) == Some(&Contender::Perfect)) {
         solved::check(game.kind())?;
     }
-    if let Some(file) = &options.save {
+    let saved = options.save.as_deref().or(from);
+    if let Some(file) = saved {
         files.check(file).map_err(Failure::in_file(file))?;
     }
     let lines = Lines::new(io::stdin().lock());
     let players = BTreeMap::new();
-    let mut terminal = Terminal { game, options, players, files, lines, out: anstream::stdout() };
+    let out = anstream::stdout();
+    let mut terminal = Terminal { game, options, saved, players, files, lines, out };
     terminal.name_programs();
     terminal.run()?;
     if terminal.files.failed { Err(Failure::Reported) } else { Ok(()) }
@@ -98,6 +106,8 @@ Type a move, or one of these:
 struct Terminal<'a> {
     game: AnyGame,
     options: &'a Options,
+    /// The file that is written after every change.
+    saved: Option<&'a Path>,
     /// The programs that have chosen a move, which keep their tables, with the side that they play.
     players: BTreeMap<(String, Player), Seated>,
     files: Files,
@@ -335,7 +345,7 @@ impl Terminal<'_> {
         for player in Player::ALL {
             let unnamed = dispatch!(&self.game, AnyGame(game) => game.name(player).is_none());
             if let Some(program) = self.options.program(player).filter(|_| unnamed) {
-                // Fails if the name cannot be recorded; it is then omitted.
+                // Cannot fail, because commands do not contain control characters.
                 let name = program.to_string();
                 let _ = dispatch!(&mut self.game, AnyGame(game) => game.set_name(player, &name));
             }
@@ -343,7 +353,7 @@ impl Terminal<'_> {
     }
 
     fn save(&mut self) {
-        if let Some(file) = &self.options.save {
+        if let Some(file) = self.saved {
             self.files.write(file, &self.game.to_string());
         }
     }

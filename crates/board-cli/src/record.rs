@@ -1,20 +1,22 @@
 //! Records of any game, as text or JSON.
 
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read};
+use std::iter;
 use std::path::Path;
 
 use board_core::quoted;
 use board_games::{AnyGame, GAMES};
 use board_play::OpenError;
-use board_play::record::{Part, StoredGame, first_record, split};
+use board_play::record::{self, StoredGame, split};
 use serde::Deserialize;
 
-use crate::input::{MARK, too_long, utf8};
+use crate::input::utf8;
 use crate::output::{cut, with_column};
 
-/// The maximum length of a record in bytes, enough for a million plies.
-const MAX_RECORD: usize = 1 << 24;
+mod parts;
+
+pub use parts::{Part, Parts};
 
 /// Returns the notations of the legal moves, sorted.
 pub fn sorted_moves(position: &AnyGame) -> Vec<String> {
@@ -59,52 +61,42 @@ impl Problem {
 }
 
 /// Returns the records in a file, or in standard input for `-`: text records, or JSON objects, one
-/// per line. If there is no record, or reading fails, the only item is that problem.
-pub fn records(file: &Path) -> Vec<Result<AnyGame, Problem>> {
-    let content = if file.as_os_str() == "-" {
-        let mut content = Vec::new();
-        io::stdin().lock().read_to_end(&mut content).map(|_| content)
-    } else {
-        fs::read(file)
-    };
-    match content {
-        Ok(content) => records_in(&content),
-        Err(why) => vec![Err(Problem::new(None, why.to_string()))],
+/// per line. If there is no record, or reading fails, the last item is that problem.
+pub fn records(file: &Path) -> Box<dyn Iterator<Item = Result<AnyGame, Problem>>> {
+    if file.as_os_str() == "-" {
+        return Box::new(records_in(io::stdin().lock()));
+    }
+    match File::open(file) {
+        Ok(file) => Box::new(records_in(file)),
+        Err(why) => Box::new(iter::once(Err(Problem::new(None, why.to_string())))),
     }
 }
 
-fn records_in(content: &[u8]) -> Vec<Result<AnyGame, Problem>> {
-    let records = parts(content.strip_prefix(MARK).unwrap_or(content)).into_iter();
-    let read = |(first, bytes): (usize, &[u8])| {
-        let last = first + breaks(bytes.trim_ascii_end());
-        let lines = Some((first, last));
-        Some(read(first, bytes)?.map_err(|problem| Problem { lines, ..problem }))
+fn records_in(input: impl Read) -> impl Iterator<Item = Result<AnyGame, Problem>> {
+    let (mut parts, mut is_empty, mut is_over) = (Parts::new(input), true, false);
+    let next = move || {
+        let found = match parts.next() {
+            _ if is_over => return None,
+            Ok(Some(Part { lines, bytes })) => match bytes {
+                Ok(bytes) => read(lines.0, bytes),
+                Err(why) => Some(Err(Problem::new(Some(lines.0), why))),
+            }
+            .map(|read| read.map_err(|problem| Problem { lines: Some(lines), ..problem })),
+            end => {
+                is_over = true;
+                let wrong = end.err().map(|why| why.to_string());
+                let wrong = wrong.or_else(|| is_empty.then(|| "no record".into()));
+                wrong.map(|why| Err(Problem::new(None, why)))
+            }
+        };
+        is_empty &= found.is_none();
+        Some(found)
     };
-    let records: Vec<_> = records.filter_map(read).collect();
-    if records.is_empty() { vec![Err(Problem::new(None, "no record".into()))] } else { records }
-}
-
-/// Splits a file's content into records, each with the number of its first line.
-fn parts(content: &[u8]) -> Vec<(usize, &[u8])> {
-    let (mut parts, mut rest, mut line) = (Vec::new(), content, 1);
-    while !rest.is_empty() {
-        let (part, more) = rest.split_at(first_record(rest));
-        parts.push((line, part));
-        line += breaks(part);
-        rest = more;
-    }
-    parts
-}
-
-fn breaks(bytes: &[u8]) -> usize {
-    bytes.split(|byte| *byte == b'\n').count() - 1
+    iter::from_fn(next).flatten()
 }
 
 /// Reads a record that starts on this line. Returns `None` if there are only skipped lines.
 fn read(line: usize, bytes: &[u8]) -> Option<Result<AnyGame, Problem>> {
-    if bytes.len() > MAX_RECORD {
-        return Some(Err(Problem::new(Some(line), too_long(bytes.len() as u64, MAX_RECORD))));
-    }
     let text = match utf8(bytes) {
         Ok(text) => text,
         Err((breaks, why)) => return Some(Err(Problem::new(Some(line + breaks), why))),
@@ -112,11 +104,11 @@ fn read(line: usize, bytes: &[u8]) -> Option<Result<AnyGame, Problem>> {
     let part = split(text).next()?;
     let is_stored = part.text.trim_ascii_start().starts_with('{');
     let read = if is_stored { read_stored } else { read_text };
-    Some(read(Part { line: line + part.line - 1, ..part }))
+    Some(read(record::Part { line: line + part.line - 1, ..part }))
 }
 
 /// Parses a text record.
-fn read_text(Part { line, game, text }: Part<'_>) -> Result<AnyGame, Problem> {
+fn read_text(record::Part { line, game, text }: record::Part<'_>) -> Result<AnyGame, Problem> {
     let Some(game) = board_games::game(game) else {
         let found = if game.is_empty() { text.lines().next().unwrap_or_default() } else { game };
         let found = quoted(found.trim_ascii());
@@ -135,7 +127,9 @@ fn read_text(Part { line, game, text }: Part<'_>) -> Result<AnyGame, Problem> {
 }
 
 /// Reads a JSON record.
-fn read_stored(Part { line, text: stored, .. }: Part<'_>) -> Result<AnyGame, Problem> {
+fn read_stored(
+    record::Part { line, text: stored, .. }: record::Part<'_>,
+) -> Result<AnyGame, Problem> {
     #[derive(Deserialize)]
     struct Header {
         game: String,

@@ -1,39 +1,120 @@
 //! Writes files atomically: completely or not at all.
 
 use std::ffi::OsStr;
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use crate::failure::Failure;
 
 mod journal;
 
 pub use journal::Journal;
 
-/// Writes a file. The content is written to a temporary file in the same folder, synced to disk and
-/// renamed, so that a full disk, a crash or a kill leaves the old file intact. A replaced file
-/// keeps its permissions and symbolic links. An existing file is only replaced with `force`.
+/// A file that is being written. The content goes to a temporary file in the same folder, which
+/// replaces the file at the end, so that a full disk, a crash or a kill leaves the old file intact. A
+/// replaced file keeps its permissions and symbolic links. An existing file is only replaced with
+/// `force`.
+pub struct Save {
+    file: PathBuf,
+    old: Option<fs::Permissions>,
+    force: bool,
+    new: NamedTempFile,
+}
+
+impl Save {
+    /// Creates the temporary file.
+    ///
+    /// # Errors
+    /// Fails for the same reasons as [`check`], and if a system call fails.
+    pub fn create(file: &Path, force: bool) -> io::Result<Self> {
+        let (file, old) = target(file, force)?;
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".board-").suffix(".new");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            // The default for new files; the system applies the umask.
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        let new = builder.tempfile_in(folder(&file))?;
+        Ok(Self { file, old, force, new })
+    }
+
+    /// Returns the temporary file, which may be written even after the end.
+    pub fn file(&mut self) -> &mut File {
+        self.new.as_file_mut()
+    }
+
+    /// Puts the file in its place. What has been written is synced to disk before.
+    ///
+    /// # Errors
+    /// Fails if a system call fails, or another program has created the file in the meantime.
+    pub fn finish(self) -> io::Result<()> {
+        let Self { file, old, force, new } = self;
+        if let Some(permissions) = old {
+            new.as_file().set_permissions(permissions)?;
+        }
+        new.as_file().sync_all()?;
+        let done = if force { new.persist(&file) } else { new.persist_noclobber(&file) };
+        done.map(drop).map_err(|failed| failed.error)
+    }
+}
+
+/// Writes a [file](Save) completely or not at all.
 ///
 /// # Errors
-/// Fails for the same reasons as [`check`], and if a system call fails.
+/// As [`Save::create`] and [`Save::finish`], and if the file cannot be written.
 pub fn write(file: &Path, content: &[u8], force: bool) -> io::Result<()> {
-    let (file, old) = target(file, force)?;
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".board-").suffix(".new");
+    let mut save = Save::create(file, force)?;
+    save.file().write_all(content)?;
+    save.finish()
+}
+
+/// Fails if one of the written files of a command is also another of its files.
+pub fn check_distinct(written: &[&Path], read: &[&Path]) -> Result<(), Failure> {
+    let all = || written.iter().chain(read);
+    let pairs = written
+        .iter()
+        .enumerate()
+        .flat_map(|(at, file)| all().skip(at + 1).map(move |other| (file, other)));
+    match pairs.into_iter().find(|(file, other)| is_same(file, other)) {
+        Some((file, _)) => {
+            Err(Failure::Usage(format!("{}: expected different files", file.display())))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Returns whether two paths name the same file, which may not exist yet.
+fn is_same(a: &Path, b: &Path) -> bool {
     #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // The default for new files; the system applies the umask.
-        builder.permissions(fs::Permissions::from_mode(0o666));
+    if let [Ok(a), Ok(b)] = [a, b].map(fs::metadata) {
+        use std::os::unix::fs::MetadataExt;
+        return (a.dev(), a.ino()) == (b.dev(), b.ino());
     }
-    let mut new = builder.tempfile_in(folder(&file))?;
-    new.write_all(content)?;
-    if let Some(permissions) = old {
-        new.as_file().set_permissions(permissions)?;
-    }
-    new.as_file().sync_all()?;
-    // Another program may have created the file in the meantime.
-    let done = if force { new.persist(&file) } else { new.persist_noclobber(&file) };
-    done.map(drop).map_err(|failed| failed.error)
+    let resolved = |file: &Path| {
+        let name = file.file_name().unwrap_or_default();
+        fs::canonicalize(file)
+            .or_else(|_| Ok::<_, io::Error>(fs::canonicalize(folder(file))?.join(name)))
+    };
+    matches!([a, b].map(resolved), [Ok(a), Ok(b)] if a == b)
+}
+
+/// The error for devices and pipes, which would not keep what is written, or never end.
+fn not_regular() -> io::Error {
+    io::Error::new(ErrorKind::InvalidInput, "not a regular file")
+}
+
+/// Opens a regular file for reading.
+///
+/// # Errors
+/// Fails if the file is not a regular one, or cannot be opened.
+pub fn open(file: &Path) -> io::Result<File> {
+    // Opening a pipe would wait for its writer.
+    if fs::metadata(file)?.is_file() { File::open(file) } else { Err(not_regular()) }
 }
 
 /// Checks whether a file can be written, without trying.
@@ -63,7 +144,7 @@ fn target(file: &Path, force: bool) -> io::Result<(PathBuf, Option<fs::Permissio
         Err(why) => return Err(why),
     };
     if !old.is_file() {
-        return error(ErrorKind::InvalidInput, "not a regular file");
+        return Err(not_regular());
     }
     if !force {
         return error(ErrorKind::AlreadyExists, "the file exists; use --force to replace it");

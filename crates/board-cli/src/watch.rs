@@ -71,6 +71,13 @@ pub fn run<T>(
     job(&Control { threads, stop: Arc::clone(&STOP), show })
 }
 
+/// Makes writing more than `ulimit -f` allows an error, like a full disk, instead of a deadly signal.
+pub fn report_full_files() {
+    #[cfg(unix)]
+    // Fails only if the system has no more memory.
+    let _ = flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+}
+
 /// Installs the signal handlers.
 fn catch() -> io::Result<()> {
     for signal in SIGNALS {

@@ -128,8 +128,8 @@ pub use {
     contender::{Contender, ContenderError, Settings},
     job::{Control, Progress},
     matches::{
-        Draw, Match, MatchError, MatchResult, Meeting, OnEnd, OnGame, Openings, Played, Resign,
-        Tournament,
+        Draw, Match, MatchError, MatchResult, Meeting, OnEnd, OnGame, Openings, Played, Ready,
+        Resign, Tournament,
     },
     programs::{Log, Scribe, TimeLimits},
     ugi::{NextLine, ugi},

@@ -12,3 +12,4 @@ pub use course::{Draw, Resign};
 pub use rules::{
     Match, MatchError, MatchResult, Meeting, OnEnd, OnGame, Openings, Played, Tournament,
 };
+pub use run::Ready;

@@ -1,32 +1,34 @@
-use std::fs::File;
+use std::io;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use board_games::{AnyGame, FullGame, dispatch};
+use board_games::{FullGame, dispatch};
 use board_play::{Game, Limits};
 use board_search::{
     Clock, Contender, Draw, Log, MatchError, Openings, Played, Resign, Settings, Sprt, TimeLimits,
     Tournament,
 };
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{OsStringValueParser, PossibleValuesParser, TypedValueParser};
 
 use crate::args::{StartArgs, threads};
 use crate::commands::best::time;
 use crate::failure::Failure;
-use crate::save::{self, Journal};
+use crate::save::{self, Journal, Save};
 use crate::{memory, output, watch};
 
 mod adjudication;
 mod engines;
 mod openings;
 mod report;
+mod saved;
 
 use adjudication::{draw, resign};
-use openings::Source;
+use openings::{List, Source};
 use report::{Report, Results};
+use saved::Saved;
 
 /// Play a match and estimate the difference in strength
 ///
@@ -64,7 +66,7 @@ pub struct Match {
     #[command(flatten)]
     start: StartArgs,
     /// Players, two or more; in a match of two, results are for the first
-    #[arg(index = 2, value_name = "PLAYER", num_args = 2.., required_unless_present = "engines")]
+    #[arg(index = 2, value_name = "PLAYER", num_args = 1.., required_unless_present = "engines")]
     players: Vec<Contender>,
     /// JSON file with further players and their settings
     #[arg(long, value_name = "FILE")]
@@ -78,7 +80,8 @@ pub struct Match {
     games: u32,
     /// Openings: a number of random moves, or a file with records or with one position per line;
     /// may be repeated for several files
-    #[arg(long, value_name = "random:N|FILE", default_value = "random:4")]
+    #[arg(long, value_name = "random:N|FILE", default_value = "random:4",
+        value_parser = OsStringValueParser::new().try_map(Source::parse))]
     openings: Vec<Source>,
     /// Number of the first opening, from 1
     #[arg(long, value_name = "N", default_value_t = 1,
@@ -159,61 +162,77 @@ pub fn clock(text: &str) -> Result<Clock, String> {
     }
 }
 
-/// Games and their locations in a file.
-type Placed = Vec<(String, AnyGame)>;
-
-/// Returns the failure for a match that cannot begin, given the locations of the openings and of
-/// the saved games.
-fn failure(error: &MatchError, openings: &[String], saved: &[String]) -> Failure {
-    Failure::Data(match error {
-        MatchError::Opening(at) => format!("{}: the game is already over", openings[*at]),
-        MatchError::Saved(at, why) => format!("{}: {why}", saved[*at]),
-        MatchError::Player(..) => return Failure::Usage(error.to_string()),
-        error => error.to_string(),
-    })
-}
-
-/// Returns the locations, and the games with their concrete type.
-fn typed<P: FullGame>(games: Placed) -> (Vec<String>, Vec<Game<P>>) {
-    // All are records of the match's game.
-    let typed = |(place, game): (String, AnyGame)| Some((place, game.try_into().ok()?));
-    games.into_iter().filter_map(typed).unzip()
-}
+/// The players with their own settings.
+type Players = (Vec<Contender>, Vec<Settings>);
 
 impl Match {
     pub fn run(&self) -> Result<(), Failure> {
-        let (journal, saved) = self.journal()?;
-        let own = self.players.iter().map(|player| (player.clone(), Settings::default()));
-        let listed = self.engines.as_ref().map_or(Ok(Vec::new()), |file| engines::read(file))?;
-        let players: (Vec<_>, Vec<_>) = own.chain(listed).unzip();
-        if self.sprt.is_some() && players.0.len() > 2 {
-            return Err(Failure::Usage("invalid --sprt: expected two players".into()));
-        }
-        let listed = self.listed()?;
+        self.check_files()?;
+        let players = self.players()?;
         let start = self.start.position()?;
-        dispatch!(&start, AnyPosition(start) => self.play(start, &players, journal, saved, listed))
+        dispatch!(&start, AnyPosition(start) => self.play(start, &players))
     }
 
-    fn play<P: FullGame>(
-        &self,
-        start: &P,
-        (players, settings): &(Vec<Contender>, Vec<Settings>),
-        journal: Option<Journal>,
-        saved: Placed,
-        listed: Placed,
-    ) -> Result<(), Failure> {
-        let (log, begin) = (self.open_log()?, Instant::now());
-        let ((saved_places, saved), (places, listed)) = (typed(saved), typed(listed));
-        let (all, log_file) = (self.rules(&listed), log.as_ref());
-        let rules = board_search::Match { players, settings, saved: &saved, log: log_file, ..all };
-        let (mut results, journal) = (Results::new(players, settings), Mutex::new(journal));
-        let on_end = |played: &Played<P>| {
-            let mut journal = journal.lock().unwrap_or_else(PoisonError::into_inner);
-            journal.as_mut().map_or(Ok(()), |journal| journal.add(&played.game.to_string()))
-        };
+    /// Checks that no file that is written is used twice.
+    fn check_files(&self) -> Result<(), Failure> {
+        let written = [&self.save, &self.resume, &self.log].into_iter().flatten();
+        let written: Vec<_> = written.map(PathBuf::as_path).collect();
+        let openings = self.openings.iter().filter_map(|source| match source {
+            Source::File(file) => Some(file.as_path()),
+            Source::Random(_) => None,
+        });
+        let read: Vec<_> = openings.chain(self.engines.as_deref()).collect();
+        save::check_distinct(&written, &read)
+    }
+
+    fn players(&self) -> Result<Players, Failure> {
+        let own = self.players.iter().map(|player| (player.clone(), Settings::default()));
+        let listed = self.engines.as_ref().map_or(Ok(Vec::new()), |file| engines::read(file))?;
+        let players: Players = own.chain(listed).unzip();
+        match (players.0.len(), self.sprt) {
+            (0 | 1, _) => Err(match &self.engines {
+                Some(file) => Failure::in_file(file)(MatchError::Players),
+                None => Failure::Usage(MatchError::Players.to_string()),
+            }),
+            (3.., Some(_)) => Err(Failure::Usage("invalid --sprt: expected two players".into())),
+            _ => Ok(players),
+        }
+    }
+
+    fn play<P: FullGame>(&self, start: &P, (players, settings): &Players) -> Result<(), Failure> {
+        let begin = Instant::now();
+        let listed = self.listed::<P>()?;
+        let (mut journal, mut saved) = self.journal()?;
+        let (mut log_file, log) = self.open_log()?.unzip();
+        let all = self.rules(&listed.openings);
+        let rules = board_search::Match { players, settings, log: log.as_ref(), ..all };
+        let mut results = Results::new(players, settings);
         let result = watch::run(self.concurrency, |control| {
-            let played = rules.run(start, control, &on_end, &mut |played| results.add(&played));
-            played.map_err(|error| failure(&error, &places, &saved_places))
+            let ready = rules.prepare(start, control, saved.iter_mut().flatten());
+            let mut truncated = saved.as_mut().map_or(Ok(0), Saved::finish)?;
+            let ready = ready.map_err(|error| match error {
+                MatchError::Opening(at, why) => {
+                    Failure::Data(format!("{}: {why}", listed.place(at)))
+                }
+                MatchError::Saved(at, why) => {
+                    let place = saved.as_ref().map_or(String::new(), |saved| saved.place(at));
+                    Failure::Data(format!("{place}: {why}"))
+                }
+                MatchError::Player(..) => Failure::Usage(error.to_string()),
+                error => Failure::Data(error.to_string()),
+            })?;
+            // No existing file has been changed so far.
+            truncated += ready.truncated() as u64;
+            journal.as_mut().map_or(Ok(()), |journal| journal.begin(truncated))?;
+            if let (Some(log), Some(file)) = (log_file.take(), &self.log) {
+                log.finish().map_err(Failure::in_file(file))?;
+            }
+            let journal = Mutex::new(journal);
+            let on_end = |_: &Played, game: &Game<P>| {
+                let mut journal = journal.lock().unwrap_or_else(PoisonError::into_inner);
+                journal.as_mut().map_or(Ok(()), |journal| journal.add(&game.to_string()))
+            };
+            Ok(ready.play(&on_end, &mut |played| results.add(&played)))
         })?;
         let scheduled = u64::from(self.games) * result.meetings.len() as u64;
         let (game, sprt, time) = (P::NAME, self.sprt, begin.elapsed());
@@ -238,38 +257,31 @@ impl Match {
         printed.and(logged)
     }
 
-    /// Opens the game file, if any, and reads the games that are already in it.
-    fn journal(&self) -> Result<(Option<Journal>, Placed), Failure> {
+    /// Opens the game file, if any, and returns the games to be read from it.
+    fn journal(&self) -> Result<(Option<Journal>, Option<Saved<'_>>), Failure> {
         if let Some(file) = &self.resume {
-            let (journal, records) = Journal::resume(file).map_err(Failure::in_file(file))?;
-            let read = |(line, record): (usize, String)| {
-                let place = format!("{}, line {line}", file.display());
-                let read = self.start.game.read(&record);
-                let game = read.map_err(|why| Failure::Data(format!("{place}: {why}")))?;
-                Ok((place, game))
-            };
-            let saved: Result<_, Failure> = records.into_iter().map(read).collect();
-            return Ok((Some(journal), saved?));
+            let (journal, input) = Journal::resume(file)?;
+            return Ok((Some(journal), Some(Saved::new(file, input))));
         }
-        let Some(file) = &self.save else { return Ok((None, Vec::new())) };
-        let journal = Journal::new(file, self.force).map_err(Failure::in_file(file))?;
-        Ok((Some(journal), Vec::new()))
+        let journal = self.save.as_ref().map(|file| Journal::new(file, self.force));
+        Ok((journal.transpose()?, None))
     }
 
-    /// Creates the log.
-    fn open_log(&self) -> Result<Option<Arc<Log>>, Failure> {
+    /// Creates the log in a temporary file.
+    fn open_log(&self) -> Result<Option<(Save, Arc<Log>)>, Failure> {
         let Some(file) = &self.log else { return Ok(None) };
-        if !self.force {
-            save::check(file, false).map_err(Failure::in_file(file))?;
-        }
-        let created = if self.force { File::create(file) } else { File::create_new(file) };
-        created.map(|created| Some(Log::new(created))).map_err(Failure::in_file(file))
+        let create = || {
+            let mut save = Save::create(file, self.force)?;
+            let log = Log::new(save.file().try_clone()?);
+            Ok::<_, io::Error>(Some((save, log)))
+        };
+        create().map_err(Failure::in_file(file))
     }
 
     /// Reads the openings from the files, if any are given.
-    fn listed(&self) -> Result<Placed, Failure> {
+    fn listed<P: FullGame>(&self) -> Result<List<'_, P>, Failure> {
         let wrong = |why| Err(Failure::Usage(format!("invalid --openings: {why}")));
-        let mut listed = Vec::new();
+        let mut listed = List::new();
         for source in &self.openings {
             match source {
                 Source::Random(_) if self.openings.len() == 1 => {}
@@ -277,13 +289,16 @@ impl Match {
                 Source::File(_) if self.start.is_given() => {
                     return wrong("a file cannot be used with --position or --rules");
                 }
-                Source::File(file) => listed.extend(openings::read(file, self.start.game)?),
+                Source::File(file) => listed.read(file)?,
             }
         }
         Ok(listed)
     }
 
-    fn rules<'a, P: FullGame>(&'a self, listed: &'a [Game<P>]) -> board_search::Match<'a, P> {
+    fn rules<'a, P: FullGame>(
+        &'a self,
+        listed: &'a [(P, Vec<P::Move>)],
+    ) -> board_search::Match<'a, P> {
         board_search::Match {
             tournament: self.tournament,
             games: self.games,

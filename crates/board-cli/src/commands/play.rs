@@ -10,6 +10,7 @@ use crate::commands::record::place;
 use crate::failure::Failure;
 use crate::play::{Files, Options, play};
 use crate::record::records;
+use crate::save;
 
 /// Play a game in the terminal
 ///
@@ -20,9 +21,9 @@ use crate::record::records;
 /// fair, strong, perfect (in solved games), search:5s, search:depth=6, search:nodes=100000,
 /// mcts:1000, ugi:COMMAND or exec:COMMAND.
 ///
-/// With --save, the record is written to a file after every change; --resume continues a saved
-/// game. An existing file is replaced only if it is the file being resumed, or if --force is given.
-/// If saving fails, the game continues, but the program exits with status 1 at the end.
+/// With --save or --resume, the record is written to a file after every change. An existing file is
+/// replaced only if it is the file being resumed, or if --force is given. If saving fails, the game
+/// continues, but the program exits with status 1 at the end.
 #[derive(Args, Debug)]
 pub struct Play {
     #[command(flatten)]
@@ -51,7 +52,7 @@ impl Play {
             let limits = Limits { repetition: self.repetition, max_plies: Some(self.max_plies) };
             self.start.open(limits)?
         };
-        play(game, &self.options, self.files())
+        play(game, &self.options, self.resume.as_deref(), self.files())
     }
 
     /// Returns the files that may be replaced.
@@ -65,8 +66,10 @@ impl Play {
 
     fn resumed(&self, file: &Path) -> Result<AnyGame, Failure> {
         let game = self.start.game;
-        let [record] =
-            records(file).try_into().map_err(|_| Failure::in_file(file)("expected one record"))?;
+        save::open(file).map_err(Failure::in_file(file))?;
+        let mut records = records(file);
+        let record = records.next().filter(|_| records.next().is_none());
+        let record = record.ok_or_else(|| Failure::in_file(file)("expected one record"))?;
         let record = record.map_err(|problem| Failure::Data(place(file, &problem)))?;
         if record.kind() == game {
             return Ok(record);

@@ -1,7 +1,8 @@
-use std::io::Write;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use board_core::escaped;
 use board_games::{AnyGame, dispatch};
 use board_play::record::StoredGame;
 use board_search::{Analysis, Control};
@@ -11,7 +12,7 @@ use crate::args::ThreadsArg;
 use crate::commands::best::time;
 use crate::failure::Failure;
 use crate::record::{Problem, records, summary};
-use crate::save;
+use crate::save::Save;
 use crate::{output, watch};
 
 mod analysis;
@@ -104,11 +105,13 @@ impl Record {
 
     /// Writes the output to a file. Returns whether all records are valid.
     fn save_all(&self, file: &Path, control: &Control<'_>) -> Result<bool, Failure> {
-        save::check(file, self.force).map_err(Failure::in_file(file))?;
-        let mut content = Vec::new();
-        let all_valid = self.write_each(&mut content, control)?;
-        if !content.is_empty() {
-            save::write(file, &content, self.force).map_err(Failure::in_file(file))?;
+        let wrong = Failure::in_file(file);
+        let mut save = Save::create(file, self.force).map_err(&wrong)?;
+        let mut out = BufWriter::new(save.file());
+        let all_valid = self.write_each(&mut out, control)?;
+        out.into_inner().map_err(|failed| wrong(failed.into_error()))?;
+        if save.file().metadata().map_err(&wrong)?.len() > 0 {
+            save.finish().map_err(&wrong)?;
         }
         Ok(all_valid)
     }
@@ -188,7 +191,7 @@ impl Record {
 }
 
 fn name(file: &Path) -> String {
-    if file.as_os_str() == "-" { "standard input".into() } else { file.display().to_string() }
+    if file.as_os_str() == "-" { "standard input".into() } else { escaped(&file.to_string_lossy()) }
 }
 
 /// Formats a problem with its file, line and column.

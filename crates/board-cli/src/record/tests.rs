@@ -15,7 +15,7 @@ const TEXT: [&str; 5] = [
 
 /// Returns the records of a stream in their printed form, and the number of invalid records.
 fn read_all(input: &[u8]) -> (Vec<String>, usize) {
-    let all = records_in(input);
+    let all: Vec<_> = records_in(input).collect();
     let records: Vec<_> = all.iter().flatten().map(ToString::to_string).collect();
     let invalid = all.len() - records.len();
     (records, invalid)
@@ -50,7 +50,7 @@ fn is_recognized(record: &[u8]) -> bool {
 fn a_damaged_record_does_not_change_the_others() {
     let printed: Vec<_> = TEXT.map(|text| read_all(text.as_bytes()).0.remove(0)).into();
     let stored = TEXT.map(|text| {
-        let record = records_in(text.as_bytes()).remove(0).unwrap();
+        let record = records_in(text.as_bytes()).next().unwrap().unwrap();
         let stored = dispatch!(record, AnyGame(record) => StoredGame::of(&record));
         serde_json::to_string(&stored).unwrap()
     });

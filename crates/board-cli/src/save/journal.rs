@@ -1,90 +1,90 @@
 //! Records that are written one by one.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use board_play::record::split;
-
-use super::check;
+use super::{check, not_regular};
+use crate::failure::Failure;
 use crate::output;
 
 /// A file to which text records are appended, each followed by an empty line.
 pub struct Journal {
     path: PathBuf,
     force: bool,
-    /// Opened for the first record.
     file: Option<File>,
-    /// The length of the complete records in bytes.
+    /// The length of the file in bytes.
     length: u64,
+    /// The number of bytes at the end that the first added record replaces.
+    replaced: u64,
 }
 
 impl Journal {
-    /// Creates a journal, after checking that its file can be written. The first record creates the
-    /// file.
+    /// Creates a journal, after checking that its file can be written.
     ///
     /// # Errors
-    /// As [`check`], and if another match writes the file.
-    pub fn new(path: &Path, force: bool) -> io::Result<Self> {
-        check(path, force)?;
-        if let Ok(file) = OpenOptions::new().write(true).open(path) {
-            lock(&file)?;
-        }
-        Ok(Self { path: path.into(), force, file: None, length: 0 })
+    /// As [`check`].
+    pub fn new(path: &Path, force: bool) -> Result<Self, Failure> {
+        check(path, force).map_err(Failure::in_file(path))?;
+        Ok(Self { path: path.into(), force, file: None, length: 0, replaced: 0 })
     }
 
-    /// Continues a file. Returns its records, each with the line on which it begins. The last
-    /// record is removed if no empty line follows it, because a kill has truncated it.
+    /// Opens a file to be continued, and returns it for reading, too.
     ///
     /// # Errors
-    /// If the file cannot be read and written, contains invalid UTF-8, or another match writes it.
-    pub fn resume(path: &Path) -> io::Result<(Self, Vec<(usize, String)>)> {
-        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
-        lock(&file)?;
-        let mut content = Vec::new();
-        file.read_to_end(&mut content)?;
-        if let Some(cut) =
-            std::str::from_utf8(&content).err().filter(|why| why.error_len().is_none())
-        {
-            content.truncate(cut.valid_up_to());
+    /// If the file is not a regular one, cannot be read and written, or another match writes it.
+    pub fn resume(path: &Path) -> Result<(Self, File), Failure> {
+        let opened = || {
+            if !fs::metadata(path)?.is_file() {
+                return Err(not_regular());
+            }
+            let file = open(path, OpenOptions::new().read(true).write(true))?;
+            Ok((file.try_clone()?, file.metadata()?.len(), file))
+        };
+        let (read, length, file) = opened().map_err(Failure::in_file(path))?;
+        Ok((Self { path: path.into(), force: false, file: Some(file), length, replaced: 0 }, read))
+    }
+
+    /// Creates a new file, and keeps other matches from writing it. The first record replaces the
+    /// content of an existing file, or this number of bytes at the end of a continued one.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be created, or another match writes it.
+    pub fn begin(&mut self, truncated: u64) -> Result<(), Failure> {
+        self.replaced = truncated;
+        if self.file.is_none() {
+            let mut options = OpenOptions::new();
+            options.read(true).write(true).create_new(!self.force).create(true).truncate(false);
+            let opened = open(&self.path, &mut options);
+            let opened = opened.and_then(|file| Ok((file.metadata()?.len(), file)));
+            let (length, file) = opened.map_err(Failure::in_file(&self.path))?;
+            (self.length, self.replaced, self.file) = (length, length, Some(file));
         }
-        let content = std::str::from_utf8(&content)
-            .map_err(|why| io::Error::new(io::ErrorKind::InvalidData, why))?;
-        let mut records: Vec<_> =
-            split(content).map(|part| (part.line, part.text.to_owned())).collect();
-        let mut length = content.len() as u64;
-        // An empty line also comes before the moves, which are numbered from 1.
-        let is_cut = |record: &str| !record.ends_with("\n\n") || !record.contains("\n1.");
-        if records.last().is_some_and(|(_, record)| is_cut(record)) {
-            let (line, record) = records.remove(records.len() - 1);
-            let file = path.display();
-            output::note(format_args!("board: {file}, line {line}: removed an incomplete game"));
-            length -= record.len() as u64;
-        }
-        file.set_len(length)?;
-        file.seek(SeekFrom::End(0))?;
-        Ok((Self { path: path.into(), force: false, file: Some(file), length }, records))
+        Ok(())
     }
 
     /// Appends a record. If this fails, the file keeps the earlier records.
     ///
     /// # Errors
-    /// Fails if the file cannot be created or written.
+    /// Fails if the file cannot be written, or another program has changed its length.
     pub fn add(&mut self, record: &str) -> io::Result<()> {
-        let record = format!("{record}\n");
-        if self.file.is_none() {
-            let mut options = OpenOptions::new();
-            options.write(true).create_new(!self.force).create(true).truncate(false);
-            let file = options.open(&self.path)?;
-            lock(&file)?;
-            file.set_len(0)?;
-            self.file = Some(file);
-        }
         let Some(file) = &mut self.file else { return Ok(()) };
+        if file.metadata()?.len() != self.length {
+            return Err(io::Error::other("another program has changed the file"));
+        }
+        if self.replaced > 0 {
+            if !self.force {
+                let file = self.path.display();
+                output::note(format_args!("board: {file}: removed an incomplete game"));
+            }
+            self.length -= std::mem::take(&mut self.replaced);
+            file.set_len(self.length)?;
+        }
+        let record = format!("{}{record}\n", separator(file)?);
         let written = file.write_all(record.as_bytes());
         if written.is_err() {
             // Fails only if the system has failed.
-            let _ = file.set_len(self.length).and_then(|()| file.seek(SeekFrom::End(0)));
+            let _ = file.set_len(self.length);
         } else {
             self.length += record.len() as u64;
         }
@@ -92,15 +92,31 @@ impl Journal {
     }
 }
 
-/// Locks a file, so that no other match writes it. The system releases the lock.
-fn lock(file: &File) -> io::Result<()> {
+/// Moves to the end of a file, and returns the line breaks that are missing before a new record.
+fn separator(file: &mut File) -> io::Result<&'static str> {
+    let mut end = Vec::new();
+    let length = file.seek(SeekFrom::End(0))?;
+    file.seek(SeekFrom::Start(length.saturating_sub(3)))?;
+    file.read_to_end(&mut end)?;
+    Ok(match &end[..] {
+        [] | [.., b'\n', b'\n'] | [b'\n', b'\r', b'\n'] => "",
+        [.., b'\n'] => "\n",
+        _ => "\n\n",
+    })
+}
+
+/// Opens a file that no other match may write. The system releases the lock.
+fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    // Windows refuses to open the file for writing again, but allows reading it.
+    #[cfg(windows)]
+    std::os::windows::fs::OpenOptionsExt::share_mode(options, 1);
+    let file = options.open(path)?;
     // Without locks, as in some network folders, no other process is found.
     #[cfg(unix)]
-    if rustix::fs::flock(file, rustix::fs::FlockOperation::NonBlockingLockExclusive)
+    if rustix::fs::flock(&file, rustix::fs::FlockOperation::NonBlockingLockExclusive)
         == Err(rustix::io::Errno::WOULDBLOCK)
     {
         return Err(io::Error::new(io::ErrorKind::ResourceBusy, "in use by another process"));
     }
-    let _ = file;
-    Ok(())
+    Ok(file)
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::{START, board, stdout};
+use crate::{START, board, stderr, stdout};
 
 const SUBCOMMANDS: [&str; 17] = [
     "games",
@@ -140,5 +140,28 @@ fn every_subcommand_has_a_manual_page() {
         assert!(page.contains(&format!(".TH board-{subcommand} 1")), "{page}");
         let (_, end) = page.split_once("\nExamples:\n").unwrap();
         assert_eq!(examples(end).count(), 2, "{page}");
+    }
+}
+
+/// The option holds for everything that is printed, in any place of the command line.
+#[test]
+fn help_and_errors_have_the_requested_colors() {
+    for arguments in ["--help", "help perft", "perft --help", "perft uisge", "pertf", "perft x 3"] {
+        for place in ["before", "after"] {
+            let run = |color: &str| {
+                let arguments = match place {
+                    "before" => format!("{color} {arguments}"),
+                    _ => format!("{arguments} {color}"),
+                };
+                let run = board(&arguments).env("CLICOLOR_FORCE", "1").assert();
+                [stdout(&run), stderr(&run)].concat()
+            };
+            for color in ["--color always", "--color=always"] {
+                assert!(run(color).contains('\u{1b}'), "{place}: {arguments}: {}", run(color));
+            }
+            for color in ["--color never", "--color=never"] {
+                assert!(!run(color).contains('\u{1b}'), "{place}: {arguments}: {}", run(color));
+            }
+        }
     }
 }

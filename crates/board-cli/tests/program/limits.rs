@@ -1,6 +1,6 @@
 //! Memory limits: long lines and records, quotations, hash tables, threads.
 
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::thread;
 
 use crate::{START, board, stderr, stdout};
@@ -193,5 +193,46 @@ fn messages_escape_control_and_bidi_characters() {
         let said = [stdout(&run), stderr(&run)].concat();
         assert!(!said.contains(['\u{1b}', '\u{202e}']), "{command}: {said:?}");
         assert!(said.contains("u{202e}"), "{command}: {said:?}");
+    }
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let hidden = "\u{1b}[31mRED\u{202e}\nboard: all fine";
+    for command in [
+        "",
+        "record",
+        "record --save",
+        "show uisge --svg",
+        "show uisge --theme",
+        "play uisge --save",
+        "play uisge --resume",
+        "play uisge --rules",
+        "moves uisge --position",
+        "perft",
+        "perft uisge",
+        "perft uisge --",
+        "best uisge --time",
+        "best uisge --suite",
+        "value disk-race --position",
+        "match uisge random random --save",
+        "match uisge random random --resume",
+        "match uisge random random --log",
+        "match uisge random random --engines",
+        "match uisge random random --openings",
+        "match uisge random",
+        "completions",
+        "man",
+        "convert uisge --to",
+        "--color",
+        "play uisge --first",
+    ] {
+        for (before, after) in [("", ""), ("--", ""), ("/no/such/", "/"), ("exec:/no/such/", "")] {
+            let arguments = command.split_ascii_whitespace();
+            let mut run = Command::new(env!("CARGO_BIN_EXE_board"));
+            run.args(arguments).arg(format!("{before}{hidden}{after}")).stdin(Stdio::null());
+            let output = run.current_dir(folder.path()).output().unwrap();
+            let said = [output.stdout, output.stderr].map(|said| String::from_utf8(said).unwrap());
+            let said = said.concat();
+            assert!(!said.contains(['\u{1b}', '\u{202e}']), "{command}: {said:?}");
+            assert!(!said.contains("\nboard: all fine"), "{command}: {said:?}");
+        }
     }
 }

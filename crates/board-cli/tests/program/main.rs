@@ -14,6 +14,7 @@ mod play;
 #[cfg(target_os = "linux")]
 mod progress;
 mod record;
+mod resume;
 #[cfg(unix)]
 mod saving;
 mod show;

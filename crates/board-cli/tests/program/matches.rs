@@ -46,11 +46,8 @@ fn a_file_created_during_the_match_is_kept() {
 fn games_are_saved_until_the_file_is_full() {
     let path = file("full.txt");
     let command = "match uisge random random --games 99 --max-plies 30 --save";
-    let command = format!(
-        "ulimit -f 8; trap '' XFSZ; {} {command} {}",
-        env!("CARGO_BIN_EXE_board"),
-        path.display()
-    );
+    let command =
+        format!("ulimit -f 8; {} {command} {}", env!("CARGO_BIN_EXE_board"), path.display());
     let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let [shown, error] =
@@ -61,25 +58,6 @@ fn games_are_saved_until_the_file_is_full() {
     let run =
         board("match uisge random random --games 99 --max-plies 30 --resume").arg(&path).assert();
     assert!(stdout(&run.success()).starts_with("99 games in "));
-}
-
-#[test]
-fn a_file_to_resume_must_exist_and_belong_to_the_match() {
-    let path = file("other-match.txt");
-    let resume = |more: &str| {
-        let command = format!("match uisge random random --games 2 {more}--resume");
-        board(&command).arg(&path).assert().code(1)
-    };
-    assert!(stderr(&resume("")).contains("other-match.txt: "), "{}", stderr(&resume("")));
-    let save = "match uisge random random --games 2 --concurrency 1 --save";
-    board(save).arg(&path).assert().success();
-    let run = resume("--seed 1 ");
-    assert!(
-        stderr(&run).contains("other-match.txt, line 1: game 1 has another opening"),
-        "{}",
-        stderr(&run)
-    );
-    assert!(stdout(&run).is_empty());
 }
 
 #[test]
@@ -163,6 +141,47 @@ fn the_documented_settings_work() {
     assert_eq!((&result["games"], &result["forfeits"]), (&2.into(), &Value::Array(vec![])));
 }
 
+/// The players of the command line come first. Files may have any name, and a byte order mark.
+#[test]
+fn players_come_from_the_command_line_and_a_file() {
+    let engines = file("one-player.json");
+    fs::write(&engines, "\u{feff}[{\"name\": \"new\", \"player\": \"simple\"}]").unwrap();
+    let openings = file("openings-\u{265e}.txt");
+    #[cfg(target_os = "linux")]
+    let openings = {
+        use std::os::unix::ffi::OsStrExt;
+        openings.with_file_name(std::ffi::OsStr::from_bytes(b"bad\xff.txt"))
+    };
+    fs::write(&openings, "game: uisge\n").unwrap();
+    let mut command = board("match uisge random --games 2 --max-plies 4 --json --engines");
+    let run = command.arg(&engines).arg("--openings").arg(&openings).assert().success();
+    let [result] = objects(&run).try_into().unwrap();
+    assert_eq!((&result["a"], &result["b"]), (&"random".into(), &"new".into()));
+    #[cfg(target_os = "linux")]
+    {
+        let mut player = std::ffi::OsString::from("exec:");
+        player.push(openings.file_name().unwrap());
+        let run = board("match uisge random").arg(player).assert().code(2);
+        assert!(stderr(&run).contains("invalid UTF-8 in \"exec:bad\\xFF.txt\""), "{run}");
+    }
+}
+
+#[test]
+fn names_that_a_record_cannot_hold_are_refused() {
+    let path = file("names.json");
+    for (name, why) in [
+        ("a\\nb", "'\\n'"),
+        ("\\u001b[2J", "'\\u{1b}'"),
+        ("\\u202e", "'\\u{202e}'"),
+        (" ", "more than spaces"),
+    ] {
+        let settings = r#"[{"player": "random", "name": "NAME"}, {"player": "simple"}]"#;
+        fs::write(&path, settings.replace("NAME", name)).unwrap();
+        let run = board("match uisge --games 2 --engines").arg(&path).assert().code(2);
+        assert!(stderr(&run).contains(why) && stdout(&run).is_empty(), "{name}: {run}");
+    }
+}
+
 #[test]
 fn the_documented_test_has_this_result() {
     let transcript = documented("```text\n$ board ", "```");
@@ -222,14 +241,18 @@ fn messages_of_programs_are_logged_until_a_crash() {
     assert!(stderr(&missing).starts_with("board: no-such-folder/log: "), "{}", stderr(&missing));
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 #[test]
 fn a_log_that_cannot_be_written_is_reported() {
     let player = script("chatty.sh", "while read -r line; do echo d4f4; done");
-    let command = format!("match uisge {player} random --games 2 --max-plies 8 --force");
-    let run = board(&command).args(["--log", "/dev/full"]).assert().code(1);
-    assert!(stdout(&run).starts_with("2 games in "), "{}", stdout(&run));
-    assert!(stderr(&run).starts_with("board: /dev/full: "), "{}", stderr(&run));
+    let command = format!("match uisge {player} random --games 20 --max-plies 8 --force --log");
+    let (program, log) = (env!("CARGO_BIN_EXE_board"), file("full.log"));
+    let command = format!("ulimit -f 1; {program} {command} {}", log.display());
+    let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
+    let [shown, error] =
+        [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    assert!(shown.starts_with("20 games in "), "{shown}");
+    assert!(error.starts_with(&format!("board: {}: ", log.display())), "{error}");
 }
 
 /// Every program needs a guard.

@@ -54,7 +54,7 @@ pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
             rest = &rest[first.len()..];
             line += 1;
         };
-        let (part, more) = rest.split_at(first_record(rest.as_bytes()));
+        let (part, more) = rest.split_at(first_record(rest.as_bytes(), true).unwrap_or(rest.len()));
         let game = header(first).map_or("", |game| str::from_utf8(game).unwrap_or_default());
         let found = Part { line, game, text: part };
         line += part.matches('\n').count();
@@ -64,11 +64,26 @@ pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
 }
 
 /// Returns the length of the first record, as [`split`] finds it, even if it is not valid UTF-8.
+///
+/// `is_all` is whether the text ends here. Otherwise, the result is `None` if the end of the record
+/// depends on what follows, so that a reader can continue with a longer part of its input.
+///
+/// ```
+/// use board_play::record::first_record;
+///
+/// let text = b"game: uisge\n\n1. d4f4\n\ngame: ignis\n";
+/// assert_eq!(first_record(text, false), Some(24));
+/// assert_eq!(first_record(&text[..24], false), None);
+/// assert_eq!(first_record(&text[..24], true), Some(24));
+/// ```
 #[must_use]
-pub fn first_record(text: &[u8]) -> usize {
+pub fn first_record(text: &[u8], is_all: bool) -> Option<usize> {
     let mut splitter = Splitter::default();
-    let end = text.split_inclusive(|byte| *byte == b'\n').find_map(|line| splitter.push(line));
-    end.or(splitter.inside).unwrap_or(splitter.length)
+    // The last line may be incomplete.
+    let lines = text.split_inclusive(|byte| *byte == b'\n');
+    let mut lines = lines.filter(|line| is_all || line.ends_with(b"\n"));
+    let end = lines.find_map(|line| splitter.push(line));
+    end.or_else(|| is_all.then(|| splitter.inside.unwrap_or(splitter.length)))
 }
 
 /// Returns whether a line is empty or begins with `#`. Such lines are skipped outside comments.

@@ -42,7 +42,7 @@ pub(super) struct Course {
 }
 
 impl Course {
-    pub(super) fn new<P: Zobrist>(rules: &Match<'_, P>, game: &Played<P>) -> Self {
+    pub(super) fn new<P: Zobrist>(rules: &Match<'_, P>, game: &Played) -> Self {
         let limit = |side| {
             let player = game.player(side);
             let time = rules.players[player].search_time(rules.times, &rules.settings(player));
@@ -134,25 +134,6 @@ impl Course {
 fn in_time(time: Duration, limit: Option<Duration>) -> Result<(), Forfeit> {
     let Some(limit) = limit.filter(|limit| time > *limit) else { return Ok(()) };
     Err(Forfeit(format!("it took {time:.1?} for a move, expected at most {limit:?}")))
-}
-
-/// The words before the reason for a forfeit in the last comment.
-const REASON: &str = "forfeit: ";
-
-/// Adds the reason for a forfeit to the last comment. Returns the reason as [`reason`] reads it.
-pub(super) fn with_reason<P: Position>(game: &mut Game<P>, reason: &Forfeit) -> Forfeit {
-    let words: Vec<_> = reason.0.split_ascii_whitespace().collect();
-    let reason = words.join(" ").replace('{', "(").replace('}', ")");
-    let plies = game.moves().len();
-    let note = game.comment(plies).unwrap_or_default();
-    // Fails if the reason cannot be recorded; it is then omitted.
-    let _ = game.set_comment(plies, &format!("{note} {REASON}{reason}"));
-    Forfeit(reason)
-}
-
-/// Returns the reason for a forfeit in the last comment.
-pub(super) fn reason(comment: &str) -> &str {
-    comment.split_once(REASON).map_or(comment, |(_, reason)| reason)
 }
 
 /// Returns the scores of a disadvantage and an advantage in hundredths.

@@ -1,12 +1,13 @@
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
 use board_core::author::zobrist::mix_with;
-use board_core::{Player, Random, Symmetric, Zobrist};
-use board_play::{Ending, Evaluated};
+use board_core::{Player, Position, Random, Symmetric, Zobrist, escaped};
+use board_play::{Ending, Evaluated, Game};
 
-use super::course::{Course, with_reason};
+use super::course::Course;
 use super::openings::Source;
 use super::rules::{Match, MatchError, OnEnd, Played};
 use crate::job::{TICK, lock};
@@ -16,17 +17,21 @@ use crate::{Engine, Forfeit, Forfeited, Tally, duel};
 pub(super) const NUMBER: &str = "x-game";
 /// The extension header that contains a checksum of the settings.
 pub(super) const SETTINGS: &str = "x-settings";
-/// The extension header that names the player that forfeited the game.
+/// The extension header that contains the number of moves, so that a truncated record is recognized.
+pub(super) const PLIES: &str = "x-plies";
+/// The extension header that contains the player that forfeited the game and the reason.
 pub(super) const FORFEIT: &str = "x-forfeit";
 
 /// The games of a match.
 pub(super) struct Games<'a, P: Zobrist> {
     pub(super) rules: &'a Match<'a, P>,
     pub(super) pairings: Vec<[usize; 2]>,
-    openings: Mutex<Source<P>>,
+    openings: Mutex<Source<'a, P>>,
     /// The source of random numbers for all games.
     random: Random,
     stop: &'a Arc<AtomicBool>,
+    /// A checksum of what limits each player's moves and ends its games early.
+    checksums: Vec<u64>,
     /// Set when the test is decided, which ends all games.
     pub(super) decided: AtomicBool,
 }
@@ -44,6 +49,7 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
             // The games use the other parts.
             openings: Mutex::new(Source::new(rules, start, random.part(u64::MAX))?),
             random,
+            checksums: (0..rules.players.len()).map(|player| checksum(rules, player)).collect(),
             stop,
             decided: AtomicBool::new(false),
         })
@@ -62,9 +68,9 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         self.decided.load(Relaxed)
     }
 
-    /// Returns a game's pairing and its number within the pairing. Pairings take turns after two
-    /// games, so that an interrupted tournament is balanced.
-    fn schedule(&self, number: u64) -> ([usize; 2], u64) {
+    /// Returns the index of a game's pairing and its number within the pairing. Pairings take turns
+    /// after two games, so that an interrupted tournament is balanced.
+    fn schedule(&self, number: u64) -> (usize, u64) {
         let (pairings, games) = (self.pairings.len() as u64, u64::from(self.rules.games));
         let in_pairs = games / 2 * 2 * pairings;
         let (pairing, game) = if number < in_pairs {
@@ -72,45 +78,37 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         } else {
             (number - in_pairs, games - 1)
         };
-        (self.pairings[pairing as usize], game)
+        (pairing as usize, game)
     }
 
-    /// Sets up a game after its opening, with the names of the players.
-    pub(super) fn seat(&self, number: u64) -> Played<P> {
-        let (players, in_pairing) = self.schedule(number);
+    /// Returns a game after its opening, with the names of the players, and its result to come.
+    pub(super) fn seat(&self, number: u64) -> (Played, Game<P>) {
+        let (pairing, in_pairing) = self.schedule(number);
         let mut game = lock(&self.openings).get(self.rules.skip + in_pairing / 2);
-        let side = Player::ALL[(in_pairing % 2) as usize];
+        let (players, side) = (self.pairings[pairing], Player::ALL[(in_pairing % 2) as usize]);
+        // The names have been tried.
         for (index, player) in players.into_iter().zip([side, !side]) {
-            let name = self.rules.settings(index).name;
-            let name = name.unwrap_or_else(|| self.rules.players[index].to_string());
-            // Fails if the name cannot be recorded; it is then omitted.
-            let _ = game.set_name(player, &name);
+            let _ = game.set_name(player, &self.rules.name(index));
         }
         let _ = game.set_other(NUMBER, &(number + 1).to_string());
-        let _ = game.set_other(SETTINGS, &self.checksum(players));
-        let (number, result, forfeit, repeats) = (number + 1, Tally::default(), None, None);
-        Played { number, players, side, result, forfeit, repeats, game }
-    }
-
-    /// Returns a checksum of what limits the moves of two players and ends their games early.
-    fn checksum(&self, players: [usize; 2]) -> String {
-        let Match { clock, times, resign, draw, .. } = self.rules;
-        let own = players.map(|player| (&self.rules.players[player], self.rules.settings(player)));
-        let text = format!("{own:?} {clock:?} {times:?} {resign:?} {draw:?}");
-        let sum = text.bytes().fold(0, |sum, byte| mix_with(sum, byte.into()));
-        format!("{sum:016x}")
+        let [a, b] = players.map(|player| self.checksums[player]);
+        let _ = game.set_other(SETTINGS, &format!("{:016x}", mix_with(a, b)));
+        let (number, result, forfeit) = (number + 1, Tally::default(), None);
+        let played =
+            Played { number, players, side, result, forfeit, repeats: None, pairing, course: 0 };
+        (played, game)
     }
 
     /// Plays a game. Returns `None` if it was stopped early.
     ///
     /// # Errors
-    /// Fails if a player cannot be started.
-    pub(super) fn play(&self, number: u64) -> Result<Option<Played<P>>, String> {
-        let mut played = self.seat(number);
+    /// Fails if a player cannot be started or `on_end` fails.
+    pub(super) fn play(&self, number: u64, on_end: OnEnd<'_, P>) -> Result<Option<Played>, String> {
+        let (mut played, mut game) = self.seat(number);
         let (mut first, mut second) =
             (self.sit(&played, Player::First)?, self.sit(&played, Player::Second)?);
         let mut course = Course::new(self.rules, &played);
-        let ended = duel::play(&mut played.game, [&mut *first, &mut *second], |engine, game| {
+        let ended = duel::play(&mut game, [&mut *first, &mut *second], |engine, game| {
             if self.is_stopped() {
                 return Err(Forfeit("interrupted".into()));
             }
@@ -124,29 +122,18 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
             return Ok(None);
         }
         if let Err(Forfeited { player, reason }) = ended {
-            let reason = with_reason(&mut played.game, &reason);
-            let _ = played.game.set_other(FORFEIT, P::PLAYERS[player.index()]);
-            played.forfeit = Some((player, reason));
+            let words = escaped(reason.0.trim());
+            let _ = game.set_other(FORFEIT, &format!("{}: {words}", P::PLAYERS[player.index()]));
+            played.forfeit = Some((player, Forfeit(words)));
         }
-        Ok(Some(played.with_result()))
-    }
-
-    /// Plays a game, and calls `on_end` if it was not stopped early.
-    ///
-    /// # Errors
-    /// Fails if a player cannot be started or `on_end` fails.
-    pub(super) fn play_and_save(
-        &self,
-        number: u64,
-        on_end: OnEnd<'_, P>,
-    ) -> Result<Option<Played<P>>, String> {
-        let Some(played) = self.play(number)? else { return Ok(None) };
-        on_end(&played).map_err(|why| format!("game {}: {why}", played.number))?;
+        let _ = game.set_other(PLIES, &game.moves().len().to_string());
+        let played = played.with_result(&game);
+        on_end(&played, &game).map_err(|why| format!("game {}: {why}", played.number))?;
         Ok(Some(played))
     }
 
     /// Starts the player of a side in a game.
-    fn sit(&self, game: &Played<P>, player: Player) -> Result<Box<dyn Engine<P>>, String> {
+    fn sit(&self, game: &Played, player: Player) -> Result<Box<dyn Engine<P>>, String> {
         let index = game.player(player);
         let contender = &self.rules.players[index];
         let seed = self.random.part(game.number - 1).part(player.index() as u64).seed();
@@ -161,19 +148,29 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
     }
 }
 
-impl<P: Zobrist> Played<P> {
+fn checksum<P: Position>(rules: &Match<'_, P>, player: usize) -> u64 {
+    let Match { clock, times, resign, draw, .. } = rules;
+    let own = (&rules.players[player], rules.settings(player));
+    let text = format!("{own:?} {clock:?} {times:?} {resign:?} {draw:?}");
+    text.bytes().fold(0, |sum, byte| mix_with(sum, byte.into()))
+}
+
+impl Played {
     /// Returns the index of the player of a side.
     pub(super) fn player(&self, side: Player) -> usize {
         self.players[usize::from(side != self.side)]
     }
 
     /// Adds the result of a finished game.
-    pub(super) fn with_result(mut self) -> Self {
+    pub(super) fn with_result<P: Position>(mut self, game: &Game<P>) -> Self {
         let winner = match &self.forfeit {
             Some((loser, _)) => Some(!*loser),
-            None => self.game.ending().and_then(Ending::winner),
+            None => game.ending().and_then(Ending::winner),
         };
         self.result.count(winner, self.side);
+        let mut course = DefaultHasher::new();
+        (self.players, self.side, game.start(), game.moves()).hash(&mut course);
+        self.course = course.finish();
         self
     }
 }

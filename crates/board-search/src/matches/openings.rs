@@ -1,36 +1,36 @@
 use std::collections::HashSet;
 
-use board_core::{Position, Random, Symmetric};
+use board_core::{Position, Random, Symmetric, Zobrist};
 use board_play::{Game, Limits};
 
 use super::rules::{Match, MatchError, Openings};
 use crate::opening;
 
 /// The openings of a match.
-pub(super) struct Source<P: Position> {
+pub(super) struct Source<'a, P: Position> {
     /// Returns the opening of a seed.
-    open: Box<dyn Fn(u64) -> Game<P> + Send>,
+    open: Box<dyn Fn(u64) -> Game<P> + Send + 'a>,
     /// The seeds of the openings found so far. They lead to different positions, up to symmetry.
     seeds: Vec<u64>,
-    /// The positions after drawn openings, as canonical forms.
-    seen: HashSet<P>,
+    /// Keys of the canonical forms of the positions after drawn openings.
+    seen: HashSet<u64>,
     /// The source of further seeds, or `None` if there are probably no other openings.
     random: Option<Random>,
 }
 
-impl<P: Symmetric> Source<P> {
-    pub(super) fn new(rules: &Match<'_, P>, start: &P, random: Random) -> Result<Self, MatchError> {
+impl<'a, P: Symmetric + Zobrist> Source<'a, P> {
+    pub(super) fn new(rules: &Match<'a, P>, start: &P, random: Random) -> Result<Self, MatchError> {
         let limits = rules.limits;
         match rules.openings {
             Openings::Listed([]) => Err(MatchError::Openings),
             Openings::Listed(listed) => {
-                let with_limits = |(index, opening)| {
-                    with_limits(opening, limits).ok_or(MatchError::Opening(index))
-                };
-                let openings = listed.iter().enumerate().map(with_limits);
-                let openings: Vec<_> = openings.collect::<Result<_, _>>()?;
-                let seeds = (0..openings.len() as u64).collect();
-                let open = Box::new(move |seed| openings[seed as usize].clone());
+                for (index, opening) in listed.iter().enumerate() {
+                    let tried = opened(opening, limits).map(drop);
+                    tried.map_err(|why| MatchError::Opening(index, why))?;
+                }
+                let seeds = (0..listed.len() as u64).collect();
+                let open = move |seed| opened(&listed[seed as usize], limits);
+                let open = Box::new(move |seed| open(seed).expect("the openings have been tried"));
                 Ok(Self { open, seeds, seen: HashSet::new(), random: None })
             }
             Openings::Random(_) if start.is_over() => Err(MatchError::Over),
@@ -58,7 +58,7 @@ impl<P: Symmetric> Source<P> {
 
     /// Adds the opening of a seed if it is new.
     fn add(&mut self, seed: u64) -> bool {
-        let is_new = self.seen.insert((self.open)(seed).position().canonical().0);
+        let is_new = self.seen.insert((self.open)(seed).position().canonical().0.key());
         if is_new {
             self.seeds.push(seed);
         }
@@ -72,13 +72,14 @@ impl<P: Symmetric> Source<P> {
     }
 }
 
-/// Returns a game with the same start and moves but these limits, or `None` if it is over.
-fn with_limits<P: Position>(opening: &Game<P>, limits: Limits) -> Option<Game<P>> {
-    let mut game = Game::from_position(*opening.start(), limits);
-    for &m in opening.moves() {
-        game.play(m).ok()?;
-    }
-    game.ending().is_none().then_some(game)
+/// Returns a game with this start and these moves, or the reason it cannot be continued.
+fn opened<P: Position>(
+    (start, moves): &(P, Vec<P::Move>),
+    limits: Limits,
+) -> Result<Game<P>, String> {
+    let mut game = Game::from_position(*start, limits);
+    moves.iter().try_for_each(|&m| game.play(m)).map_err(|why| why.to_string())?;
+    if game.ending().is_some() { Err("the game is already over".into()) } else { Ok(game) }
 }
 
 #[cfg(test)]
@@ -100,7 +101,7 @@ mod tests {
         positions
     }
 
-    fn check<P: Symmetric>(plies: u32) {
+    fn check<P: Symmetric + Zobrist>(plies: u32) {
         let expected = positions::<P>(plies);
         let mut drawn = Source::drawn(P::start(), plies, Limits::default(), Random::new(1));
         let all = expected.len() as u64;

@@ -57,9 +57,6 @@ pub struct Match<'a, P: Position> {
     pub limits: Limits,
     /// The memory limit in bytes for all searches' transposition tables.
     pub memory: usize,
-    /// The games of an interrupted match with the same players, openings and settings, which are not
-    /// played again. They need the headers described at [`Played::game`].
-    pub saved: &'a [Game<P>],
     /// The log of the external programs' input and output.
     pub log: Option<&'a Arc<Log>>,
 }
@@ -79,15 +76,15 @@ pub enum Openings<'a, P: Position> {
     /// This many random moves from the match's start position. No two openings lead to the same
     /// position, even up to symmetry, until all are used up; then they start again.
     Random(u32),
-    /// The starts and moves of these games, at least one, used in order and starting again at the
-    /// end. The match's start position is not used.
-    Listed(&'a [Game<P>]),
+    /// These start positions, each with moves to play, at least one. They are used in order, starting
+    /// again at the end. The match's start position is not used.
+    Listed(&'a [(P, Vec<P::Move>)]),
 }
 
-/// A finished game.
-#[derive(Clone, Debug)]
+/// The result of a finished game.
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Played<P: Position> {
+pub struct Played {
     /// The game's number, from 1.
     pub number: u64,
     /// The indices of the paired players.
@@ -100,18 +97,22 @@ pub struct Played<P: Position> {
     pub forfeit: Option<(Player, Forfeit)>,
     /// The number of an earlier game in which the same players played the same moves.
     pub repeats: Option<u64>,
-    /// The game. Its `x-game` header contains the number, `x-settings` a checksum of the times,
-    /// nodes, options and adjudication, and `x-forfeit` names the player that forfeited; the last
-    /// comment ends with the reason. The comment on a move after the opening contains the mover's
-    /// score and the depth, if known, and the time, as in `+0.31/8 0.052s`.
-    pub game: Game<P>,
+    /// The index of the pairing.
+    pub(super) pairing: usize,
+    /// A hash of the players, the start and the moves.
+    pub(super) course: u64,
 }
 
 /// Called with each game as soon as it ends, by the thread that played it. An error ends the match.
-pub type OnEnd<'a, P> = &'a (dyn Fn(&Played<P>) -> io::Result<()> + Sync);
+///
+/// The game's `x-game` header contains the number, `x-plies` the number of moves, `x-settings` a
+/// checksum of the times, nodes, options and adjudication, and `x-forfeit` the player that forfeited
+/// and the reason. The comment on a move after the opening contains the mover's score and the depth,
+/// if known, and the time, as in `+0.31/8 0.052s`.
+pub type OnEnd<'a, P> = &'a (dyn Fn(&Played, &Game<P>) -> io::Result<()> + Sync);
 
-/// Called with the finished games in order.
-pub type OnGame<'a, P> = &'a mut (dyn FnMut(Played<P>) + Send);
+/// Called with the results of the finished games in order.
+pub type OnGame<'a> = &'a mut (dyn FnMut(Played) + Send);
 
 /// The result of a [`Match`].
 #[derive(Clone, Default, Debug)]
@@ -154,10 +155,10 @@ pub enum MatchError {
     /// The match's start position has no moves.
     #[error("the game is already over")]
     Over,
-    /// The opening with this index is already over.
-    #[error("opening {}: the game is already over", .0 + 1)]
-    Opening(usize),
-    /// The saved game with this index is not a finished game of this match, for this reason.
+    /// The opening with this index cannot be continued, for this reason.
+    #[error("opening {}: {}", .0 + 1, .1)]
+    Opening(usize, String),
+    /// The saved record with this index is not a finished game of this match, for this reason.
     #[error("saved game {}: {}", .0 + 1, .1)]
     Saved(usize, String),
     /// This player cannot be started.
@@ -209,7 +210,6 @@ impl<'a, P: Position> Match<'a, P> {
             seed: 0,
             limits: Limits { repetition: 3.try_into().ok(), max_plies: Some(500) },
             memory: usize::MAX,
-            saved: &[],
             log: None,
         }
     }
@@ -217,6 +217,11 @@ impl<'a, P: Position> Match<'a, P> {
     /// Returns a player's own settings.
     pub(super) fn settings(&self, player: usize) -> Settings {
         self.settings.get(player).cloned().unwrap_or_default()
+    }
+
+    /// Returns a player's name in records.
+    pub(super) fn name(&self, player: usize) -> String {
+        self.settings(player).name.unwrap_or_else(|| self.players[player].to_string())
     }
 
     /// Returns a scribe for a player in a game.

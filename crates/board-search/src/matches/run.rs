@@ -1,54 +1,121 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use board_core::{Symmetric, Zobrist};
-use board_play::Evaluated;
+use board_core::{Player, Symmetric, Zobrist, quoted};
+use board_play::{Evaluated, Game};
 
 use super::games::Games;
 use super::rules::{Match, MatchError, MatchResult, OnEnd, OnGame};
+use super::saved::Saved;
 use super::score::Score;
-use crate::Search;
 use crate::job::{Control, lock};
+use crate::{Forfeit, Search};
+
+/// A match whose players, openings and saved games have been checked, created by
+/// [`Match::prepare`].
+pub struct Ready<'a, P: Zobrist> {
+    rules: &'a Match<'a, P>,
+    control: &'a Control<'a>,
+    games: Games<'a, P>,
+    saved: Saved,
+}
 
 impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
     /// Plays the match from a position on one thread.
     ///
     /// # Errors
-    /// As for [`run`](Self::run).
+    /// As for [`prepare`](Self::prepare).
     pub fn play(&self, start: &P) -> Result<MatchResult, MatchError> {
-        self.run(start, &Control::threads(1), &|_| Ok(()), &mut |_| ())
+        let control = Control::threads(1);
+        Ok(self.prepare(start, &control, [])?.play(&|_, _| Ok(()), &mut |_| ()))
     }
 
-    /// Plays the match from a position. The control's threads play different games.
+    /// Checks everything that can be checked before the first game from a position: starts each
+    /// player once, and reads the openings and the records of saved games.
     ///
-    /// Calls `on_end` with each game when it ends, except saved ones, and `on_game` with all games
-    /// in order. If there is a verdict, games after the pair that decided the test are omitted.
+    /// The saved games are those of an interrupted match with the same players, openings and
+    /// settings. They are not played again. They need the headers described at [`OnEnd`].
     ///
     /// # Errors
     /// Fails if there are fewer than two players or the list of openings is empty, an opening or a
-    /// saved game is invalid, the game is already over, a player cannot be started, or the memory
-    /// limit is too small for all searches' tables.
-    pub fn run(
-        &self,
+    /// saved game is invalid, the game is already over, a name cannot be recorded, a player cannot
+    /// be started, or the memory limit is too small for all searches' tables.
+    pub fn prepare<'a>(
+        &'a self,
         start: &P,
-        control: &Control<'_>,
-        on_end: OnEnd<'_, P>,
-        on_game: OnGame<'_, P>,
-    ) -> Result<MatchResult, MatchError> {
-        self.try_players(control)?;
+        control: &'a Control<'a>,
+        saved: impl IntoIterator<Item = String>,
+    ) -> Result<Ready<'a, P>, MatchError> {
+        if self.players.len() < 2 {
+            return Err(MatchError::Players);
+        }
+        self.check_names(start)?;
         self.check_memory(control.threads)?;
         let games = Games::new(self, start, &control.stop)?;
-        let saved = Mutex::new(games.read_saved()?);
-        let score = Mutex::new(Score::new(self, &games.pairings, on_game));
+        let saved = games.read_saved(saved)?;
+        self.try_players(control)?;
+        Ok(Ready { rules: self, control, games, saved })
+    }
+
+    /// Starts each player once.
+    fn try_players(&self, control: &Control<'_>) -> Result<(), MatchError> {
+        for (index, player) in self.players.iter().enumerate() {
+            let (settings, scribe) = (self.settings(index), self.scribe(0, index));
+            let tried = player.engine::<P>(0, self.times, &settings, &control.stop, scribe);
+            tried.map_err(|why| MatchError::Player(player.clone(), why))?;
+        }
+        Ok(())
+    }
+
+    /// Checks that records can contain the names of the players.
+    fn check_names(&self, start: &P) -> Result<(), MatchError> {
+        let mut game = Game::from_position(*start, self.limits);
+        for (index, player) in self.players.iter().enumerate() {
+            let name = self.name(index);
+            let named = game.set_name(Player::First, &name).map_err(|why| why.to_string());
+            let named = named.and_then(|()| match game.name(Player::First) {
+                None => Err("expected more than spaces".into()),
+                Some(_) => Ok(()),
+            });
+            let named = named.map_err(|why| format!("invalid name {}: {why}", quoted(&name)));
+            named.map_err(|why| MatchError::Player(player.clone(), Forfeit(why)))?;
+        }
+        Ok(())
+    }
+
+    /// Checks that all searches' tables together fit in memory.
+    fn check_memory(&self, threads: usize) -> Result<(), MatchError> {
+        let threads = threads.min(self.games as usize);
+        let searches = self.players.iter().filter(|contender| contender.has_table()).count();
+        let needed = (searches.min(2) * threads).saturating_mul(Search::<()>::MEMORY);
+        if needed <= self.memory { Ok(()) } else { Err(MatchError::Memory { threads, needed }) }
+    }
+}
+
+impl<P: Zobrist + Symmetric + Evaluated> Ready<'_, P> {
+    /// Returns the length in bytes of the truncated record at the end of the last saved record. The
+    /// game is played again.
+    #[must_use]
+    pub fn truncated(&self) -> usize {
+        self.saved.truncated
+    }
+
+    /// Plays the match. The control's threads play different games.
+    ///
+    /// Calls `on_end` with each game when it ends, except saved ones, and `on_game` with the results
+    /// of all games in order. If there is a verdict, games after the pair that decided the test are
+    /// omitted.
+    pub fn play(self, on_end: OnEnd<'_, P>, on_game: OnGame<'_>) -> MatchResult {
+        let Self { rules, control, games, saved } = self;
+        let saved = Mutex::new(saved.games);
+        let score = Mutex::new(Score::new(rules, &games.pairings, on_game));
         let failure = OnceLock::new();
         control.each(games.number(), |number| {
             if failure.get().is_some() || games.is_decided() {
                 return;
             }
             let saved = lock(&saved).remove(&number);
-            let played =
-                saved.map_or_else(|| games.play_and_save(number, on_end), |game| Ok(Some(game)));
-            match played {
+            match saved.map_or_else(|| games.play(number, on_end), |played| Ok(Some(played))) {
                 Ok(None) => {}
                 Ok(Some(played)) => {
                     let mut score = lock(&score);
@@ -64,27 +131,6 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
         let score = score.into_inner().unwrap_or_else(PoisonError::into_inner);
         let (meetings, verdict) = score.result();
         let (openings, failure) = (games.repeated_openings(), failure.into_inner());
-        Ok(MatchResult { meetings, verdict, openings, failure })
-    }
-
-    /// Starts each player once.
-    fn try_players(&self, control: &Control<'_>) -> Result<(), MatchError> {
-        if self.players.len() < 2 {
-            return Err(MatchError::Players);
-        }
-        for (index, player) in self.players.iter().enumerate() {
-            let (settings, scribe) = (self.settings(index), self.scribe(0, index));
-            let tried = player.engine::<P>(0, self.times, &settings, &control.stop, scribe);
-            tried.map_err(|why| MatchError::Player(player.clone(), why))?;
-        }
-        Ok(())
-    }
-
-    /// Checks that all searches' tables together fit in memory.
-    fn check_memory(&self, threads: usize) -> Result<(), MatchError> {
-        let threads = threads.min(self.games as usize);
-        let searches = self.players.iter().filter(|contender| contender.has_table()).count();
-        let needed = (searches.min(2) * threads).saturating_mul(Search::<()>::MEMORY);
-        if needed <= self.memory { Ok(()) } else { Err(MatchError::Memory { threads, needed }) }
+        MatchResult { meetings, verdict, openings, failure }
     }
 }

@@ -1,51 +1,148 @@
 use std::collections::BTreeMap;
 
 use board_core::{Player, Position, Symmetric, Zobrist};
-use board_play::{Evaluated, Game};
+use board_play::{Evaluated, Game, RecordError};
 
-use super::course::reason;
-use super::games::{FORFEIT, Games, NUMBER, SETTINGS};
+use super::games::{FORFEIT, Games, NUMBER, PLIES, SETTINGS};
 use super::rules::{MatchError, Played};
 use crate::Forfeit;
 
+/// The games of an interrupted match that are not played again.
+#[derive(Default)]
+pub(super) struct Saved {
+    /// The results by number, from 0.
+    pub(super) games: BTreeMap<u64, Played>,
+    /// The length in bytes of the truncated record at the end.
+    pub(super) truncated: usize,
+}
+
 impl<P: Zobrist + Symmetric + Evaluated> Games<'_, P> {
-    /// Returns the saved games by number, from 0.
+    /// Reads the records of saved games.
     ///
     /// # Errors
-    /// Fails if one is not a finished game of this match.
-    pub(super) fn read_saved(&self) -> Result<BTreeMap<u64, Played<P>>, MatchError> {
-        let mut games = BTreeMap::new();
-        for (index, game) in self.rules.saved.iter().enumerate() {
+    /// Fails if one is not a finished game of this match. The last one may be truncated.
+    pub(super) fn read_saved(
+        &self,
+        records: impl IntoIterator<Item = String>,
+    ) -> Result<Saved, MatchError> {
+        let mut saved = Saved::default();
+        let mut records = records.into_iter().enumerate().peekable();
+        while let Some((index, record)) = records.next() {
+            let mut read = self.read(&record);
+            if read.is_err() && records.peek().is_none() {
+                saved.truncated = self.truncated(&record, &saved.games).unwrap_or(0);
+                match record.len() - saved.truncated {
+                    0 => break,
+                    complete => read = self.read(&record[..complete]),
+                }
+            }
             let wrong = |why| MatchError::Saved(index, why);
-            let played = self.read(game).map_err(wrong)?;
+            let played = read.map_err(wrong)?;
             let number = played.number;
-            if games.insert(number - 1, played).is_some() {
+            if saved.games.insert(number - 1, played).is_some() {
                 return Err(wrong(format!("game {number} is saved twice")));
             }
         }
-        Ok(games)
+        Ok(saved)
     }
 
-    fn read(&self, game: &Game<P>) -> Result<Played<P>, String> {
+    fn read(&self, record: &str) -> Result<Played, String> {
+        let game: Game<P> = record.parse().map_err(|why: RecordError| why.to_string())?;
         let games = self.number();
-        let number = other(game, NUMBER).and_then(|number| number.parse().ok());
+        let number = other(&game, NUMBER).and_then(|number| number.parse().ok());
         let number: u64 = number
             .filter(|number| (1..=games).contains(number))
             .ok_or_else(|| format!("expected a header {NUMBER} with a number from 1 to {games}"))?;
-        let mut played = self.seat(number - 1);
-        check_beginning(game, &played.game)
+        let (mut played, expected) = self.seat(number - 1);
+        check_beginning(&game, &expected)
             .map_err(|what| format!("game {number} has another {what} than in this match"))?;
-        if let Some(name) = other(game, FORFEIT) {
+        if let Some(forfeit) = other(&game, FORFEIT) {
+            let (name, reason) = forfeit.split_once(':').unwrap_or((forfeit, ""));
             let player = Player::ALL.into_iter().find(|player| P::PLAYERS[player.index()] == name);
             let player = player.ok_or_else(|| format!("unknown player in {FORFEIT}"))?;
-            let comment = game.comment(game.moves().len()).unwrap_or_default();
-            played.forfeit = Some((player, Forfeit(reason(comment).into())));
+            played.forfeit = Some((player, Forfeit(reason.trim_start().into())));
         }
-        if game.ending().is_none() {
+        if game.ending().is_none() || other(&game, PLIES) != Some(&game.moves().len().to_string()) {
             return Err(format!("game {number} is not over"));
         }
-        played.game = game.clone();
-        Ok(played.with_result())
+        Ok(played.with_result(&game))
+    }
+
+    /// Returns the length of the truncated record at the end of the last record, or `None` if it is
+    /// not the beginning of the record of a missing game.
+    fn truncated(&self, record: &str, saved: &BTreeMap<u64, Played>) -> Option<usize> {
+        /// More games than a match plays at the same time.
+        const TRIED: usize = 1000;
+        let text = record.replace("\r\n", "\n");
+        let text = text.trim_end_matches('\r');
+        let (headers, moves) = match text.split_once("\n\n") {
+            Some((headers, moves)) => (format!("{headers}\n"), Some(moves)),
+            None => (text.to_owned(), None),
+        };
+        // The number is complete only before a line break.
+        let number = headers.split_inclusive('\n').find_map(|line| {
+            line.strip_prefix(NUMBER)?.strip_prefix(": ")?.strip_suffix('\n')?.parse().ok()
+        });
+        let missing =
+            (0..self.number()).filter(|n| number.is_none_or(|number: u64| number == n + 1));
+        let missing = missing.filter(|n| !saved.contains_key(n)).take(TRIED);
+        let game = missing.map(|n| self.seat(n).1).find(|game| has_headers(&headers, game))?;
+        moves.map_or(Some(record.len()), |moves| {
+            truncated_moves(moves, &game, &headers, record.len())
+        })
+    }
+}
+
+/// Returns whether this is the beginning of the headers of a game that begins like this one.
+fn has_headers<P: Position>(headers: &str, game: &Game<P>) -> bool {
+    let record = game.to_string();
+    let expected = record.split_inclusive('\n').take_while(|line| *line != "\n");
+    let expected: Vec<_> = expected.collect();
+    // The values of these headers are known at the end of a game.
+    let later = ["result: ", "cause: ", "x-forfeit: ", "x-plies: "];
+    expected[0].starts_with(headers)
+        || headers.starts_with(expected[0])
+            && headers.split_inclusive('\n').all(|line| {
+                later.iter().any(|name| line.starts_with(name) || name.starts_with(line))
+                    || expected.iter().any(|full| full.starts_with(line))
+            })
+}
+
+/// Returns the length of the truncated record at the end of these moves: `all` if it is this record, or
+/// that of the first word of the next. Returns `None` if there is anything but the moves of a game
+/// that begins like this one.
+fn truncated_moves<P: Position>(
+    moves: &str,
+    game: &Game<P>,
+    headers: &str,
+    all: usize,
+) -> Option<usize> {
+    let outside = moves.split('{').enumerate().map(|(at, part)| match part.split_once('}') {
+        _ if at == 0 => part,
+        comment => comment.map_or("", |(_, after)| after),
+    });
+    let is_move = |word: &&str| !word.trim_end_matches('.').bytes().all(|b| b.is_ascii_digit());
+    let mut words = outside.flat_map(str::split_whitespace).filter(is_move).peekable();
+    let mut replayed = Game::from_position(*game.start(), game.limits());
+    while let Some(m) = words.peek().and_then(|word| word.parse().ok()) {
+        if replayed.play(m).is_err() {
+            break;
+        }
+        words.next();
+    }
+    let mut both = replayed.moves().iter().zip(game.moves());
+    let rest = words.next();
+    if both.any(|(found, expected)| found != expected)
+        || words.next().is_some()
+        || rest.is_some_and(|word| !moves.ends_with(word))
+    {
+        return None;
+    }
+    let has_all = headers.contains(&format!("\n{PLIES}: {}\n", replayed.moves().len()));
+    match rest {
+        _ if !has_all => Some(all),
+        Some(word) => format!("game: {}", P::NAME).starts_with(word).then_some(word.len()),
+        None => (moves.rfind('{') > moves.rfind('}')).then_some(all),
     }
 }
 

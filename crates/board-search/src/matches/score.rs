@@ -1,6 +1,5 @@
 use std::collections::BTreeMap;
 use std::collections::hash_map::{Entry, HashMap};
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 use board_core::Position;
 
@@ -9,9 +8,9 @@ use crate::job::Progress;
 use crate::{Sprt, Tally, Verdict};
 
 /// The score of a match.
-pub(super) struct Score<'a, P: Position> {
+pub(super) struct Score<'a> {
     /// Finished games that wait for earlier ones, by number.
-    waiting: BTreeMap<u64, Played<P>>,
+    waiting: BTreeMap<u64, Played>,
     /// The number of earlier games, which were passed to `on_game` in pairs. Because of this order,
     /// the verdict does not depend on the number of threads or the length of games.
     passed: u64,
@@ -22,14 +21,14 @@ pub(super) struct Score<'a, P: Position> {
     courses: HashMap<u64, u64>,
     sprt: Option<Sprt>,
     verdict: Option<Verdict>,
-    on_game: OnGame<'a, P>,
+    on_game: OnGame<'a>,
 }
 
-impl<'a, P: Position> Score<'a, P> {
-    pub(super) fn new(
+impl<'a> Score<'a> {
+    pub(super) fn new<P: Position>(
         rules: &Match<'_, P>,
         pairings: &[[usize; 2]],
-        on_game: OnGame<'a, P>,
+        on_game: OnGame<'a>,
     ) -> Self {
         let meeting = |&players| Meeting { players, tally: <_>::default(), pairs: <_>::default() };
         Self {
@@ -45,7 +44,7 @@ impl<'a, P: Position> Score<'a, P> {
     }
 
     /// Adds a game. Returns whether the test is decided.
-    pub(super) fn add(&mut self, played: Played<P>) -> bool {
+    pub(super) fn add(&mut self, played: Played) -> bool {
         self.waiting.insert(played.number, played);
         while self.verdict.is_none()
             && [1, 2].iter().all(|next| self.waiting.contains_key(&(self.passed + next)))
@@ -65,7 +64,7 @@ impl<'a, P: Position> Score<'a, P> {
         let mut games: Vec<_> =
             [first, first + 1].iter().filter_map(|number| self.waiting.remove(number)).collect();
         for played in &mut games {
-            match self.courses.entry(course(played)) {
+            match self.courses.entry(played.course) {
                 Entry::Occupied(earlier) => played.repeats = Some(*earlier.get()),
                 Entry::Vacant(new) => drop(new.insert(played.number)),
             }
@@ -76,17 +75,17 @@ impl<'a, P: Position> Score<'a, P> {
         }
         for played in games {
             self.passed += 1;
-            let meeting = meeting(&mut self.meetings, &played);
+            let meeting = &mut self.meetings[played.pairing];
             meeting.tally = meeting.tally + played.result;
             (self.on_game)(played);
         }
     }
 
-    fn count_pair(&mut self, one: &Played<P>, other: &Played<P>) {
+    fn count_pair(&mut self, one: &Played, other: &Played) {
         if one.repeats.is_some() && other.repeats.is_some() {
             return;
         }
-        let meeting = meeting(&mut self.meetings, one);
+        let meeting = &mut self.meetings[one.pairing];
         meeting.pairs.record(one.result + other.result);
         self.verdict = self.sprt.and_then(|sprt| sprt.verdict(&meeting.pairs));
     }
@@ -114,17 +113,4 @@ impl<'a, P: Position> Score<'a, P> {
         }
         (self.meetings, self.verdict)
     }
-}
-
-/// Returns a hash of a game's players, start and moves.
-fn course<P: Position>(Played { players, side, game, .. }: &Played<P>) -> u64 {
-    let mut course = DefaultHasher::new();
-    (players, side, game.start(), game.moves()).hash(&mut course);
-    course.finish()
-}
-
-/// Returns the meeting that a game belongs to.
-fn meeting<'a, P: Position>(meetings: &'a mut [Meeting], played: &Played<P>) -> &'a mut Meeting {
-    let found = meetings.iter_mut().find(|meeting| meeting.players == played.players);
-    found.expect("every game has a pairing")
 }

@@ -1,16 +1,19 @@
 //! Matches and tournaments.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU64;
+use std::ops::Deref;
 use std::sync::Mutex;
 use std::time::Duration;
 
 use board_core::{Player, Position, Value, Zobrist};
-use board_games::{disk_race::DiskRace, solved, uisge::Uisge};
+use board_games::uisge::{Move, Uisge};
+use board_games::{disk_race::DiskRace, solved};
+use board_play::record::split;
 use board_play::{Augment, Ending, Evaluated, Game, Limits};
 use board_search::{
     Clock, Contender, Control, Draw, Match, MatchError, MatchResult, Openings, Pairs, Played,
-    Progress, Resign, Score, Search, Settings, Sprt, Tally, TimeLimits, Tournament, Verdict,
+    Progress, Ready, Resign, Score, Search, Settings, Sprt, Tally, TimeLimits, Tournament, Verdict,
 };
 
 use crate::common::OVER;
@@ -36,25 +39,58 @@ pub fn rules<P: Position>(players: &[Contender]) -> Match<'_, P> {
     Match { games: 2, openings, times: TIMES, seed: 4, limits: limits(12), ..Match::new(players) }
 }
 
-/// Plays a match and returns its games.
+/// A finished game and its result.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Finished<P: Position> {
+    pub played: Played,
+    pub game: Game<P>,
+}
+
+impl<P: Position> Deref for Finished<P> {
+    type Target = Played;
+
+    fn deref(&self) -> &Played {
+        &self.played
+    }
+}
+
+/// Plays a match and returns its games, without the saved ones, and the result.
 pub fn play<P: Zobrist + Augment + Evaluated>(
     rules: &Match<'_, P>,
     start: P,
     threads: usize,
-) -> Result<(Vec<Played<P>>, MatchResult), MatchError> {
-    let mut games = Vec::new();
-    let control = &Control::threads(threads);
-    let result = rules.run(&start, control, &|_| Ok(()), &mut |game| games.push(game))?;
+) -> Result<(Vec<Finished<P>>, MatchResult), MatchError> {
+    let control = Control::threads(threads);
+    let ready = rules.prepare(&start, &control, [])?;
+    let (_, games, result) = finish(ready);
     Ok((games, result))
 }
 
+/// Plays a match, and returns the results of all games and the games that were played.
+fn finish<P: Zobrist + Augment + Evaluated>(
+    ready: Ready<'_, P>,
+) -> (Vec<Played>, Vec<Finished<P>>, MatchResult) {
+    let (games, mut all) = (Mutex::new(BTreeMap::new()), Vec::new());
+    let on_end = |played: &Played, game: &Game<P>| {
+        games.lock().unwrap().insert(played.number, game.clone());
+        Ok(())
+    };
+    let result = ready.play(&on_end, &mut |played| all.push(played));
+    let mut games = games.into_inner().unwrap();
+    let finished = |played: &Played| {
+        Some(Finished { game: games.remove(&played.number)?, played: played.clone() })
+    };
+    let finished = all.iter().filter_map(finished).collect();
+    (all, finished, result)
+}
+
 /// Returns the games of a match from the start of Uisge.
-fn games(rules: &Match<'_, Uisge>, threads: usize) -> Vec<Played<Uisge>> {
+fn games(rules: &Match<'_, Uisge>, threads: usize) -> Vec<Finished<Uisge>> {
     play(rules, Uisge::start(), threads).unwrap().0
 }
 
 /// Returns the sum of the results.
-fn total(games: &[Played<Uisge>]) -> Tally {
+fn total(games: &[Finished<Uisge>]) -> Tally {
     games.iter().map(|game| game.result).fold(Tally::default(), |a, b| a + b)
 }
 
@@ -105,13 +141,9 @@ fn random_players_never_repeat_a_game() {
     }
 }
 
-/// Returns a game of Uisge with these moves.
-fn opening(start: Uisge, moves: &[&str]) -> Game<Uisge> {
-    let mut game = Game::from_position(start, Limits::default());
-    for m in moves {
-        game.play(m.parse().unwrap()).unwrap();
-    }
-    game
+/// Returns an opening with these moves.
+fn opening(start: Uisge, moves: &[&str]) -> (Uisge, Vec<Move>) {
+    (start, moves.iter().map(|m| m.parse().unwrap()).collect())
 }
 
 #[test]
@@ -125,7 +157,7 @@ fn listed_openings_are_used_in_order() {
         for (played, at) in games(&rules, 1).iter().zip([0, 0, 1, 1, 2, 2, 3, 3]) {
             let moves = played.game.moves();
             let opening = &list[(skip as usize + at) % 3];
-            assert!(moves.starts_with(opening.moves()), "{}", played.game);
+            assert!(moves.starts_with(&opening.1), "{}", played.game);
             // The limits apply to the opening too.
             assert!(moves.len() <= 12);
         }
@@ -140,7 +172,7 @@ fn only_lost_games_are_resigned() {
     let (openings, resign) = (Openings::Random(4), Some(resign));
     let rules = Match { games: 20, openings, resign, limits: limits(200), ..rules(&two) };
     let mut resigned = 0;
-    for Played { game, .. } in play(&rules, DiskRace::start(), 2).unwrap().0 {
+    for Finished { game, .. } in play(&rules, DiskRace::start(), 2).unwrap().0 {
         let Some(Ending::Resigned(loser)) = game.ending() else { continue };
         let value = solved::value(game.position()).unwrap();
         let wins = matches!(value, Value::Win(_));
@@ -156,7 +188,7 @@ fn only_lost_games_are_resigned() {
 fn an_unknown_score_is_not_that_of_a_level_game() {
     let two = players(&["search:nodes=1", "exact:nodes=1"]);
     let draw = Some(Draw { movenumber: 1, movecount: 1, score: 0 });
-    for Played { game, .. } in games(&Match { draw, ..rules(&two) }, 1) {
+    for Finished { game, .. } in games(&Match { draw, ..rules(&two) }, 1) {
         let record = game.to_string();
         assert!(!record.contains("agreed") && !record.contains("0.00 "), "{record}");
     }
@@ -172,7 +204,7 @@ fn players_have_their_own_settings() {
     let found = games(&Match { settings: &own, ..rules.clone() }, 1);
     let same = players(&["search:nodes=50", "search:nodes=400"]);
     let expected = games(&Match { players: &same, ..rules.clone() }, 1);
-    let moves = |played: &[Played<Uisge>]| {
+    let moves = |played: &[Finished<Uisge>]| {
         played.iter().map(|played| played.game.moves().to_vec()).collect::<Vec<_>>()
     };
     assert_eq!(moves(&found), moves(&expected));
@@ -184,7 +216,8 @@ fn results_are_those_of_the_games() {
     let two = players(&["search:depth=2", "random"]);
     let rules = Match { games: 8, limits: limits(80), ..rules(&two) };
     let played = games(&rules, 1);
-    for Played { game, side, result, number, .. } in &played {
+    for Finished { game, played } in &played {
+        let Played { side, result, number, .. } = played;
         let winner = game.ending().unwrap().winner();
         let count = |is: bool| u64::from(is);
         let expected = Tally {
@@ -229,7 +262,7 @@ fn a_test_ends_the_match_with_the_pair_that_decides_it() {
     pairs.record(total(last));
     assert_eq!((sprt.verdict(&pairs), pairs), (result.verdict, result.meetings[0].pairs));
     let numbers =
-        |games: &[Played<Uisge>]| games.iter().map(|game| game.number).collect::<Vec<_>>();
+        |games: &[Finished<Uisge>]| games.iter().map(|game| game.number).collect::<Vec<_>>();
     assert_eq!(numbers(&games), (1..=games.len() as u64).collect::<Vec<_>>());
     let (parallel, result) = run(3);
     assert_eq!((result.meetings[0].pairs, numbers(&parallel)), (pairs, numbers(&games)));
@@ -252,15 +285,19 @@ fn repeated_games_are_found_and_left_out_of_pairs() {
     assert_eq!((result.meetings[0].pairs.0.iter().sum::<u64>(), result.openings), (3, None));
 }
 
-/// Returns the games without the times of the moves.
-fn shown(games: &[Played<Uisge>]) -> Vec<String> {
-    let without_times = |mut game: Played<Uisge>| {
-        for ply in 0..=game.game.moves().len() {
-            game.game.set_comment(ply, "").unwrap();
-        }
-        format!("{game:?}")
+/// Returns the records of games without the times of the moves.
+fn shown<'a>(games: impl IntoIterator<Item = &'a Finished<Uisge>>) -> Vec<String> {
+    let without_times = |game: &Finished<Uisge>| {
+        let mut game = game.game.clone();
+        (0..=game.moves().len()).for_each(|ply| game.set_comment(ply, "").unwrap());
+        game.to_string()
     };
-    games.iter().cloned().map(without_times).collect()
+    games.into_iter().map(without_times).collect()
+}
+
+/// Returns the records of games.
+fn records(games: &[Finished<Uisge>]) -> Vec<String> {
+    games.iter().map(|game| game.game.to_string()).collect()
 }
 
 #[test]
@@ -274,24 +311,76 @@ fn a_resumed_match_has_the_same_games() {
         let (all, whole) = play(&rules, Uisge::start(), 1).unwrap();
         assert!(rules.sprt.is_some() || all.iter().any(|game| game.forfeit.is_some()));
         for stride in [2, 3, 7] {
-            let saved: Vec<_> = all.iter().step_by(stride).map(|game| game.game.clone()).collect();
-            let played = Mutex::new(BTreeSet::new());
-            let mut games = Vec::new();
-            let result = Match { saved: &saved, ..rules.clone() }.run(
-                &Uisge::start(),
-                &Control::threads(2),
-                &|game| {
-                    played.lock().unwrap().insert(game.number);
-                    Ok(())
-                },
-                &mut |game| games.push(game),
-            );
-            let result = result.unwrap();
-            assert_eq!(shown(&games), shown(&all));
+            let saved = records(&all).into_iter().step_by(stride);
+            let control = Control::threads(2);
+            let ready = rules.prepare(&Uisge::start(), &control, saved).unwrap();
+            let (results, played, result) = finish(ready);
+            assert!(results.iter().eq(all.iter().map(|game| &game.played)));
             assert_eq!((result.meetings, result.verdict), (whole.meetings.clone(), whole.verdict));
-            let played = played.into_inner().unwrap();
-            assert!(all.iter().step_by(stride).all(|game| !played.contains(&game.number)));
+            let missing = all.iter().enumerate().filter(|(at, _)| at % stride > 0);
+            assert_eq!(shown(&played), shown(missing.map(|(_, game)| game)));
         }
+    }
+}
+
+/// Every beginning of a file resumes the match. Only a part of a game is left out.
+#[test]
+fn a_match_continues_after_any_truncation() {
+    let settings = [Settings { name: Some("Ann ♞".into()), ..Settings::default() }];
+    for names in [["random", "random"], ["random", "exec:false"]] {
+        let two = players(&names);
+        let rules = Match { settings: &settings, openings: Openings::Random(3), ..rules(&two) };
+        let games = games(&rules, 1);
+        let text: String = records(&games).iter().map(|record| format!("{record}\n")).collect();
+        for text in [text.replace('\n', "\r\n"), text] {
+            let first = text.find("\ngame").unwrap() + 1;
+            let last_move = text[..first].rfind(" {").unwrap_or(first - 4);
+            for (end, _) in text.char_indices() {
+                let parts = split(&text[..end]).map(|part| part.text.to_owned());
+                let control = Control::threads(1);
+                let ready = rules.prepare(&Uisge::start(), &control, parts);
+                let ready = ready.unwrap_or_else(|why| panic!("{why}: {}", &text[..end]));
+                let kept = end - ready.truncated();
+                // The first game is complete after its last move, even without the comment on it.
+                let is_complete = kept >= last_move && kept + 4 >= first.min(end);
+                assert!(is_complete || kept == 0 && end < first, "{end}: {kept}");
+                // A forfeit takes longer.
+                if names[1] == "random" {
+                    let results = finish(ready).0;
+                    assert!(results.iter().eq(games.iter().map(|game| &game.played)));
+                }
+            }
+        }
+    }
+}
+
+/// Nothing but a part of a game of the match may be left out.
+#[test]
+fn other_text_after_a_saved_game_is_not_left_out() {
+    let two = players(&["random", "random"]);
+    let rules = Match { openings: Openings::Random(3), ..rules(&two) };
+    let games = records(&games(&rules, 1));
+    let begun = games[1].rsplitn(3, ' ').last().unwrap();
+    for (last, is_part) in [
+        (begun.to_owned(), true),
+        (format!("{begun} \n\n"), true),
+        (games[1].replace("x-game: 2", "x-game: 1"), false),
+        (games[1].replace("x-settings: ", "x-settings: 1"), false),
+        (begun.replace("light: random", "light: Ann"), false),
+        (begun.replace("cause: ply-cap", "cause: ply-cap\nx-note: mine"), false),
+        (format!("{begun}\n\nDear diary"), false),
+        (format!("{begun} mine "), false),
+        (format!("{}\nmine", games[1]), false),
+        ("Dear diary\n".into(), false),
+        ("game: uisge\n\nDear diary\n".into(), false),
+        ("game: uisge\n\n1. d4f4\n".into(), false),
+        ("game: ignis\nlight".into(), false),
+    ] {
+        let control = Control::threads(1);
+        let saved = [games[0].clone(), last.clone()];
+        let found = rules.prepare(&Uisge::start(), &control, saved).map(|ready| ready.truncated());
+        let expected = is_part.then_some(last.len());
+        assert_eq!(found.as_ref().ok(), expected.as_ref(), "{found:?}: {last}");
     }
 }
 
@@ -299,35 +388,25 @@ fn a_resumed_match_has_the_same_games() {
 fn saved_games_of_another_match_are_rejected() {
     let two = players(&["random", "search:depth=2"]);
     let rules = Match { games: 4, openings: Openings::Random(3), ..rules(&two) };
-    let saved: Vec<_> = games(&rules, 1).into_iter().map(|game| game.game).collect();
+    let saved = records(&games(&rules, 1));
     let other = players(&["random", "search:depth=1"]);
-    let twice = [&saved[..1], &saved[..1]].concat();
-    let mut unfinished = saved[0].clone();
-    unfinished.undo().unwrap();
+    let twice = vec![saved[0].clone(), saved[0].clone()];
     let clock = Some(Clock { left: Duration::MAX, increment: Duration::ZERO });
     let own = [Settings { clock, ..Settings::default() }];
     let resign = Some(Resign { movecount: 9, score: 900, twosided: false });
     let draw = Some(Draw { movenumber: 9, movecount: 9, score: 0 });
     let setting = "game 1 has another setting of time, nodes, options or adjudication than in";
+    let [player, opening, limit] =
+        ["player", "opening", "limit"].map(|what| format!("game 1 has another {what} than in"));
     for (saved, rules, index, expected) in [
-        (
-            &saved,
-            Match { players: &other, ..rules.clone() },
-            0,
-            "game 1 has another player than in",
-        ),
-        (&saved, Match { seed: 5, ..rules.clone() }, 0, "game 1 has another opening than in"),
+        (&saved, Match { players: &other, ..rules.clone() }, 0, &*player),
+        (&saved, Match { seed: 5, ..rules.clone() }, 0, &opening),
         (&saved, Match { settings: &own, ..rules.clone() }, 0, setting),
         (&saved, Match { clock, ..rules.clone() }, 0, setting),
         (&saved, Match { times: TimeLimits::default(), ..rules.clone() }, 0, setting),
         (&saved, Match { resign, ..rules.clone() }, 0, setting),
         (&saved, Match { draw, ..rules.clone() }, 0, setting),
-        (
-            &saved,
-            Match { limits: limits(9), ..rules.clone() },
-            0,
-            "game 1 has another limit than in",
-        ),
+        (&saved, Match { limits: limits(9), ..rules.clone() }, 0, &limit),
         (
             &saved,
             Match { games: 3, ..rules.clone() },
@@ -335,9 +414,9 @@ fn saved_games_of_another_match_are_rejected() {
             "expected a header x-game with a number from 1 to 3",
         ),
         (&twice, rules.clone(), 1, "game 1 is saved twice"),
-        (&vec![unfinished], rules.clone(), 0, "game 1 is not over"),
     ] {
-        let error = play(&Match { saved, ..rules }, Uisge::start(), 1).unwrap_err();
+        let control = Control::threads(1);
+        let error = rules.prepare(&Uisge::start(), &control, saved.clone()).err().unwrap();
         let MatchError::Saved(found, why) = error else { panic!("{error}") };
         assert!(found == index && why.starts_with(expected), "{found}: {why}");
     }
@@ -350,7 +429,10 @@ fn games_that_are_already_over_are_rejected() {
     for over in [opening(over, &[]), opening(Uisge::start(), &["d4d6", "d2f2", "d6d4"])] {
         let list = [opening(Uisge::start(), &["c5e5"]), over];
         let rules = Match { openings: Openings::Listed(&list), limits: limits(3), ..rules(&two) };
-        assert_eq!(play(&rules, Uisge::start(), 1).unwrap_err(), MatchError::Opening(1));
+        assert_eq!(
+            play(&rules, Uisge::start(), 1).unwrap_err(),
+            MatchError::Opening(1, "the game is already over".into())
+        );
     }
 }
 
@@ -374,7 +456,8 @@ fn a_match_shows_its_results() {
         let seen = Mutex::new(Vec::new());
         let show = |progress: Progress| seen.lock().unwrap().push(progress);
         let control = Control { show: Some(&show), ..Control::threads(1) };
-        let result = rules.run(&Uisge::start(), &control, &|_| Ok(()), &mut |_| ()).unwrap();
+        let ready = rules.prepare(&Uisge::start(), &control, []).unwrap();
+        let result = ready.play(&|_, _| Ok(()), &mut |_| ());
         let seen = seen.into_inner().unwrap();
         assert!(
             seen.iter().map(|progress| (progress.done, progress.of)).eq((1..=of).map(|n| (n, of)))

@@ -10,13 +10,12 @@ use board_core::{Player, Position};
 use board_games::uisge::Uisge;
 use board_play::{Game, Limits};
 use board_search::{
-    Clock, Contender, Control, Log, Match, MatchError, Openings, Played, Score, Settings,
-    TimeLimits,
+    Clock, Contender, Control, Log, Match, MatchError, Openings, Score, Settings, TimeLimits,
 };
 use tempfile::TempDir;
 
 use crate::common::WON;
-use crate::matches::{self, TIMES, rules};
+use crate::matches::{self, Finished, TIMES, rules};
 
 /// A UGI engine that knows the first two positions of a game.
 const ENGINE: &str = r#"
@@ -45,14 +44,14 @@ fn player(kind: &str, folder: &TempDir, script: &str) -> Contender {
 }
 
 /// Plays the first two plies of a match against random moves.
-fn play_with(player: Contender, rules: &Match<'_, Uisge>) -> Played<Uisge> {
+fn play_with(player: Contender, rules: &Match<'_, Uisge>) -> Finished<Uisge> {
     let players = [player, "random".parse().unwrap()];
     let limits = Limits { max_plies: Some(2), ..rules.limits };
     let rules = Match { players: &players, games: 1, limits, ..*rules };
     matches::play(&rules, Uisge::start(), 1).unwrap().0.remove(0)
 }
 
-fn play(player: Contender, milliseconds: u64) -> Played<Uisge> {
+fn play(player: Contender, milliseconds: u64) -> Finished<Uisge> {
     let times = TimeLimits { program: Duration::from_millis(milliseconds), ..TIMES };
     play_with(player, &Match { times, ..rules(&[]) })
 }
@@ -152,7 +151,7 @@ fn a_stop_ends_the_wait_for_a_program() {
         let rules = Match { times, ..rules(&players) };
         // The interrupted game does not count.
         let none = &mut |game| panic!("{game:?}");
-        rules.run(&Uisge::start(), &control, &|_| Ok(()), none).unwrap();
+        rules.prepare(&Uisge::start(), &control, []).unwrap().play(&|_, _| Ok(()), none);
     });
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
 }
@@ -217,7 +216,7 @@ fn an_engine_is_asked_as_the_protocol_requires() {
         let settings = &settings[..];
         let rules = Match { games: 1, clock, settings, log: Some(&log), ..rules(&players) };
         let played = matches::play(&rules, won(), 1).unwrap().0.remove(0);
-        assert_eq!((played.forfeit, played.result.wins), (None, 1));
+        assert_eq!((&played.forfeit, played.result.wins), (&None, 1));
         log.finish().unwrap();
         let position = format!("position fen {WON}");
         let moves = format!("{position} moves {m}");
@@ -271,7 +270,7 @@ fn an_engine_that_disagrees_about_the_result_is_reported() {
     let players = [player("ugi", &folder, &script), "random".parse().unwrap()];
     let rules = Match { games: 1, ..rules(&players) };
     let played = matches::play(&rules, won(), 1).unwrap().0.remove(0);
-    let (side, why) = played.forfeit.unwrap();
+    let (side, why) = played.forfeit.clone().unwrap();
     assert_eq!((side, played.result.losses), (Player::First, 1));
     assert_eq!(why.0, "it answered query result with \"draw\", expected p1win");
     // The game keeps its result by the rules.
@@ -339,7 +338,7 @@ fn check_forfeit(kind: &str, script: &str, mark: &str, reasons: &[&str]) {
     let begun = Instant::now();
     let program = marked(kind, &folder, script, mark);
     let played = play_with(program, &Match { times: SHORT, ..rules(&[]) });
-    let (side, why) = played.forfeit.unwrap();
+    let (side, why) = played.forfeit.clone().unwrap();
     assert_eq!((side, played.result.losses), (Player::First, 1), "{mark}");
     let is_known = reasons.iter().any(|reason| why.0.starts_with(reason));
     assert!(is_known || why.0.starts_with("cannot write"), "{kind}, {reasons:?}: {why}");

@@ -60,9 +60,9 @@ fn games<P: FullGame>() {
         let rules = Match { games: 6, openings, limits, ..Match::new(&players) };
         let mut games = 0;
         let (mut on_game, control) = (|_| games += 1, Control::threads(threads));
-        let run = || rules.run(&P::start(), &control, &|_| Ok(()), &mut on_game);
-        let (played, heap) = max_heap(run);
-        played.unwrap();
+        let start = P::start();
+        let ready = rules.prepare(&start, &control, []).unwrap();
+        let (_, heap) = max_heap(|| ready.play(&|_, _| Ok(()), &mut on_game));
         assert_eq!(games, 6);
         let tables = 2 * Search::<()>::MEMORY;
         let range = tables..=threads * (tables + 2 * THREAD);

@@ -1,6 +1,6 @@
 //! The `--engines` option.
 
-use std::fs;
+use std::io::Read;
 use std::num::NonZeroU64;
 use std::path::Path;
 
@@ -11,6 +11,11 @@ use serde_json::{Map, Value};
 use super::clock;
 use crate::commands::best::time;
 use crate::failure::Failure;
+use crate::input::MARK;
+use crate::save;
+
+/// The maximum length of the file in bytes.
+const MAX: u64 = 1 << 20;
 
 /// A player in the file.
 #[derive(Deserialize)]
@@ -27,8 +32,14 @@ struct Entry {
 
 /// Reads the players and their settings from a file.
 pub fn read(file: &Path) -> Result<Vec<(Contender, Settings)>, Failure> {
-    let content = fs::read(file).map_err(Failure::in_file(file))?;
-    let entries: Vec<Entry> = serde_json::from_slice(&content).map_err(Failure::in_file(file))?;
+    let mut content = Vec::new();
+    let input = save::open(file).map_err(Failure::in_file(file))?;
+    input.take(MAX + 1).read_to_end(&mut content).map_err(Failure::in_file(file))?;
+    if content.len() as u64 > MAX {
+        return Err(Failure::in_file(file)(format!("too long: expected at most {MAX} bytes")));
+    }
+    let content = content.strip_prefix(MARK).unwrap_or(&content);
+    let entries: Vec<Entry> = serde_json::from_slice(content).map_err(Failure::in_file(file))?;
     let player = |(number, entry)| settings(entry).map_err(|why| format!("player {number}: {why}"));
     let players: Result<_, _> = (1..).zip(entries).map(player).collect();
     players.map_err(Failure::in_file(file))

@@ -1,17 +1,19 @@
 //! The `--openings` option.
 
-use std::fs;
+use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
-use board_games::{AnyGame, GameKind};
+use board_core::Position;
+use board_games::FullGame;
+use board_play::Game;
 
 use crate::commands::record::place;
 use crate::failure::Failure;
-use crate::input;
+use crate::input::{self, Lines};
 use crate::output::{self, with_column};
 use crate::record::records;
+use crate::save;
 
 /// The value of the option.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,58 +24,110 @@ pub enum Source {
     File(PathBuf),
 }
 
-impl FromStr for Source {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let Some(plies) = text.strip_prefix("random:") else { return Ok(Self::File(text.into())) };
+impl Source {
+    /// Parses the value of the option. A file name need not be valid UTF-8.
+    pub fn parse(value: OsString) -> Result<Self, &'static str> {
+        let Some(plies) = value.to_str().and_then(|text| text.strip_prefix("random:")) else {
+            return Ok(Self::File(value.into()));
+        };
         let plies = plies.parse().ok().filter(|&plies| plies <= 1000);
-        plies.map(Self::Random).ok_or_else(|| "expected random:N, N from 0 to 1000".into())
+        plies.map(Self::Random).ok_or("expected random:N, N from 0 to 1000")
     }
 }
 
-/// Reads the openings in a file, at least one, each with its location.
-pub fn read(file: &Path, game: GameKind) -> Result<Vec<(String, AnyGame)>, Failure> {
-    let openings = if has_records(file).map_err(Failure::in_file(file))? {
-        from_records(file, game)?
-    } else {
-        from_positions(file, game)?
-    };
-    if openings.is_empty() { Err(Failure::in_file(file)("no openings")) } else { Ok(openings) }
+/// The maximum number of openings in all files, as many as a match has pairs of games.
+const MAX: usize = 500_000;
+
+/// The openings in files.
+pub struct List<'a, P: Position> {
+    /// The start positions, each with moves to play.
+    pub openings: Vec<(P, Vec<P::Move>)>,
+    /// Where the openings are: the index of the file and the number of the record or line.
+    places: Vec<(usize, u64)>,
+    /// The files, each with the word for what the numbers count.
+    files: Vec<(&'a Path, &'static str)>,
+}
+
+impl<'a, P: FullGame> List<'a, P> {
+    pub fn new() -> Self {
+        Self { openings: Vec::new(), places: Vec::new(), files: Vec::new() }
+    }
+
+    /// Returns the location of an opening.
+    pub fn place(&self, opening: usize) -> String {
+        let (file, number) = self.places[opening];
+        let (file, what) = self.files[file];
+        format!("{}, {what} {number}", file.display())
+    }
+
+    /// Adds the openings in a file, at least one. All invalid ones are reported on standard error.
+    pub fn read(&mut self, file: &'a Path) -> Result<(), Failure> {
+        let wrong = Failure::in_file::<&str>(file);
+        let before = self.openings.len();
+        if has_records(file).map_err(Failure::in_file(file))? {
+            self.read_records(file)?;
+        } else {
+            self.read_positions(file)?;
+        }
+        if self.openings.len() == before { Err(wrong("no openings")) } else { Ok(()) }
+    }
+
+    fn read_records(&mut self, file: &'a Path) -> Result<(), Failure> {
+        self.files.push((file, "record"));
+        let mut all_valid = true;
+        for (number, record) in (1..).zip(records(file)) {
+            let opening = record.map_err(|problem| place(file, &problem)).and_then(|record| {
+                let (place, found) =
+                    (format!("{}, record {number}", file.display()), record.kind());
+                let game = Game::<P>::try_from(record);
+                game.map_err(|_| {
+                    format!("{place}: expected a record of {}, found {found}", P::NAME)
+                })
+            });
+            match opening {
+                Ok(game) => self.add(*game.start(), game.moves().to_vec(), number)?,
+                Err(why) => {
+                    all_valid = false;
+                    output::note(format_args!("board: {why}"));
+                }
+            }
+        }
+        Failure::unless(all_valid)
+    }
+
+    fn read_positions(&mut self, file: &'a Path) -> Result<(), Failure> {
+        self.files.push((file, "line"));
+        let mut full = Ok(());
+        input::list(file, |number, line| {
+            let position = line.parse().map_err(|why: P::Err| with_column(why))?;
+            if full.is_ok() {
+                full = self.add(position, Vec::new(), number);
+            }
+            Ok(())
+        })?;
+        full
+    }
+
+    fn add(&mut self, start: P, moves: Vec<P::Move>, number: u64) -> Result<(), Failure> {
+        let file = self.files.len() - 1;
+        if self.openings.len() == MAX {
+            let what = format!("too many: expected at most {MAX} openings");
+            return Err(Failure::in_file(self.files[file].0)(what));
+        }
+        self.openings.push((start, moves));
+        self.places.push((file, number));
+        Ok(())
+    }
 }
 
 /// Returns whether a record begins on any line. Lines with positions look different.
 fn has_records(file: &Path) -> io::Result<bool> {
-    let content = fs::read(file)?;
-    let mut lines = content.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_start);
-    Ok(lines.any(|line| line.starts_with(b"{") || line.starts_with(b"game")))
-}
-
-fn from_records(file: &Path, game: GameKind) -> Result<Vec<(String, AnyGame)>, Failure> {
-    let (mut openings, mut all_valid) = (Vec::new(), true);
-    for (number, record) in (1..).zip(records(file)) {
-        let place = format!("{}, record {number}", file.display());
-        let opening = record.map_err(|problem| self::place(file, &problem)).and_then(|record| {
-            let found = record.kind();
-            if found != game {
-                return Err(format!("{place}: expected a record of {game}, found {found}"));
-            }
-            Ok((place, record))
-        });
-        match opening {
-            Ok(opening) => openings.push(opening),
-            Err(why) => {
-                all_valid = false;
-                output::note(format_args!("board: {why}"));
-            }
+    let mut lines = Lines::new(save::open(file)?);
+    while let Some(line) = lines.next()? {
+        let line = line.unwrap_or_default().trim_ascii_start();
+        if line.starts_with('{') || line.starts_with("game") {
+            return Ok(true);
         }
     }
-    if all_valid { Ok(openings) } else { Err(Failure::Reported) }
-}
-
-fn from_positions(file: &Path, game: GameKind) -> Result<Vec<(String, AnyGame)>, Failure> {
-    input::list(file, |number, line| {
-        let place = format!("{}, line {number}", file.display());
-        Ok((place, game.parse(line).map_err(with_column)?.into()))
-    })
+    Ok(false)
 }

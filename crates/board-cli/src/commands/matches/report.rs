@@ -1,13 +1,14 @@
 //! The result of a match, as text or JSON.
 
+use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use std::time::Duration;
 
-use board_core::Position;
 use board_core::author::text::counted;
 use board_search::{
-    Contender, Forfeit, MatchResult, Pairs, Played, Settings, Sprt, Tally, Verdict,
+    Contender, Forfeit, MatchResult, Meeting, Pairs, Played, Settings, Sprt, Tally, Verdict,
 };
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -16,10 +17,23 @@ use crate::failure::Failure;
 pub struct Results {
     /// The players' names. Equal names are numbered.
     names: Vec<String>,
-    /// The numbers of the games that a player forfeited, with the player and the reason.
-    forfeits: Vec<(u64, String, String)>,
-    /// The numbers of the games that repeat earlier ones, with the earlier numbers.
-    repeats: Vec<(u64, u64)>,
+    forfeits: Vec<Loss>,
+    repeats: Vec<Repeat>,
+}
+
+/// A game that a player forfeited.
+#[derive(Serialize)]
+struct Loss {
+    game: u64,
+    player: String,
+    reason: String,
+}
+
+/// A game that repeats an earlier one.
+#[derive(Serialize)]
+struct Repeat {
+    game: u64,
+    of: u64,
 }
 
 impl Results {
@@ -28,24 +42,20 @@ impl Results {
             name.clone().unwrap_or_else(|| player.to_string())
         };
         let given: Vec<_> = players.iter().zip(settings).map(name).collect();
-        let name = |at: usize| match given[..at].iter().filter(|name| **name == given[at]).count() {
-            0 => given[at].clone(),
-            earlier => format!("{} ({})", given[at], earlier + 1),
-        };
-        let names = (0..given.len()).map(name).collect();
-        Self { names, forfeits: Vec::new(), repeats: Vec::new() }
+        Self { names: distinct(&given), forfeits: Vec::new(), repeats: Vec::new() }
     }
 
     /// Adds a game.
-    pub fn add<P: Position>(&mut self, played: &Played<P>) {
-        self.repeats.extend(played.repeats.map(|of| (played.number, of)));
+    pub fn add(&mut self, played: &Played) {
+        let game = played.number;
+        self.repeats.extend(played.repeats.map(|of| Repeat { game, of }));
         if let Some((player, Forfeit(reason))) = &played.forfeit {
             let at = usize::from(*player != played.side);
             let player = match self.names.len() {
                 2 => ["a", "b"][at].to_owned(),
                 _ => self.names[played.players[at]].clone(),
             };
-            self.forfeits.push((played.number, player, reason.clone()));
+            self.forfeits.push(Loss { game, player, reason: reason.clone() });
         }
     }
 }
@@ -76,57 +86,40 @@ impl Report<'_> {
         self.results.names.len() == 2
     }
 
-    /// Returns a player's results in all games.
-    fn standing(&self, player: usize) -> (Tally, Pairs) {
-        let zero = (Tally::default(), Pairs::default());
-        self.result.meetings.iter().fold(zero, |(tally, pairs), meeting| {
-            match meeting.players.iter().position(|&index| index == player) {
-                Some(0) => (tally + meeting.tally, pairs + meeting.pairs),
-                Some(_) => (tally + meeting.tally.reversed(), pairs + meeting.pairs.reversed()),
-                None => (tally, pairs),
-            }
-        })
+    /// Returns each player's results in all games.
+    fn standings(&self) -> Vec<(Tally, Pairs)> {
+        let mut standings = vec![(Tally::default(), Pairs::default()); self.results.names.len()];
+        for Meeting { players: [a, b], tally, pairs, .. } in &self.result.meetings {
+            let (first, second) = (standings[*a], standings[*b]);
+            standings[*a] = (first.0 + *tally, first.1 + *pairs);
+            standings[*b] = (second.0 + tally.reversed(), second.1 + pairs.reversed());
+        }
+        standings
     }
 
     /// Returns the report as a JSON object.
-    pub fn json(&self) -> Value {
+    pub fn json(&self) -> impl Serialize {
         let Results { names, forfeits, repeats } = &self.results;
-        let mut report = json!({ "game": self.game });
-        if self.is_duel() {
-            report["a"] = names[0].as_str().into();
-            report["b"] = names[1].as_str().into();
-            add_points(&mut report, self.standing(0));
-        }
-        let player = |(index, name)| {
-            let (tally, pairs) = self.standing(index);
-            let mut player = json!({ "name": name, "games": tally.games() });
-            add_points(&mut player, (tally, pairs));
-            player
+        let standings = self.standings();
+        let pairing = |[a, b]: [usize; 2], (tally, pairs)| Pairing {
+            a: &names[a],
+            b: &names[b],
+            points: Points::new(tally, pairs),
         };
-        let pairings = self.result.meetings.iter().map(|meeting| {
-            let [a, b] = meeting.players;
-            let mut pairing = json!({ "a": names[a], "b": names[b] });
-            add_points(&mut pairing, (meeting.tally, meeting.pairs));
-            pairing
-        });
-        report["games"] = self.games().into();
-        report["complete"] = self.is_complete().into();
-        report["players"] = names.iter().enumerate().map(player).collect();
-        report["pairings"] = pairings.collect();
-        if let Some(sprt) = self.sprt {
-            report["sprt"] = self.test(sprt);
+        let meetings = self.result.meetings.iter();
+        Object {
+            game: self.game,
+            duel: self.is_duel().then(|| pairing([0, 1], standings[0])),
+            games: self.games(),
+            complete: self.is_complete(),
+            players: names.iter().zip(&standings).map(Player::new).collect(),
+            pairings: meetings.map(|met| pairing(met.players, (met.tally, met.pairs))).collect(),
+            sprt: self.sprt.map(|sprt| self.test(sprt)),
+            forfeits,
+            repeats,
+            different_openings: self.result.openings,
+            seconds: self.time.as_secs_f64(),
         }
-        let forfeits = forfeits
-            .iter()
-            .map(|(game, player, why)| json!({ "game": game, "player": player, "reason": why }));
-        let repeats = repeats.iter().map(|(game, of)| json!({ "game": game, "of": of }));
-        report["forfeits"] = forfeits.collect();
-        report["repeats"] = repeats.collect();
-        if let Some(number) = self.result.openings {
-            report["different_openings"] = number.into();
-        }
-        report["seconds"] = self.time.as_secs_f64().into();
-        report
     }
 
     fn test(&self, sprt: Sprt) -> Value {
@@ -157,7 +150,7 @@ impl Report<'_> {
         } else {
             self.print_table(out)?;
         }
-        for (game, player, reason) in &self.results.forfeits {
+        for Loss { game, player, reason } in &self.results.forfeits {
             writeln!(out, "game {game} was lost by {player}: {reason}")?;
         }
         if let Some(number) = self.result.openings {
@@ -168,7 +161,7 @@ impl Report<'_> {
     }
 
     fn print_duel(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let (tally, pairs) = self.standing(0);
+        let (tally, pairs) = self.standings()[0];
         let (Tally { wins, draws, losses }, [elo, low, high]) = (tally, elo(pairs));
         writeln!(out, ": {} against {}", self.results.names[0], self.results.names[1])?;
         let share = share(tally);
@@ -196,7 +189,8 @@ impl Report<'_> {
         if repeats.is_empty() {
             return Ok(());
         }
-        let listed = repeats.iter().take(LISTED).map(|(game, of)| format!("{game} as {of}"));
+        let listed =
+            repeats.iter().take(LISTED).map(|Repeat { game, of }| format!("{game} as {of}"));
         let listed = listed.collect::<Vec<_>>().join(", ");
         let more = match repeats.len().saturating_sub(LISTED) {
             0 => String::new(),
@@ -207,12 +201,16 @@ impl Report<'_> {
 
     /// Prints the players sorted by points, with their points against each of the others.
     fn print_table(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let mut order: Vec<_> = (0..self.results.names.len()).collect();
+        let (standings, number) = (self.standings(), self.results.names.len());
+        let mut order: Vec<_> = (0..number).collect();
+        let shares: Vec<_> = standings.iter().map(|(tally, _)| tally.share()).collect();
         // Stable, so that players with equal shares keep the order of the command line.
-        order.sort_by(|&a, &b| {
-            let share = |player| self.standing(player).0.share();
-            share(b).total_cmp(&share(a))
-        });
+        order.sort_by(|&a, &b| shares[b].total_cmp(&shares[a]));
+        let mut met = vec![None; number * number];
+        for Meeting { players: [a, b], tally, pairs, .. } in &self.result.meetings {
+            met[a * number + b] = Some((*tally, *pairs));
+            met[b * number + a] = Some((tally.reversed(), pairs.reversed()));
+        }
         let header = ["", "player", "games", "points", "share", "Elo", "95 % interval"];
         let row = |header: &[&str]| {
             let numbers = (1..=order.len()).map(|rank| rank.to_string());
@@ -220,7 +218,7 @@ impl Report<'_> {
         };
         let (mut rows, mut differences) = (vec![row(&header)], vec![row(&header[..2])]);
         for (rank, &player) in (1..).zip(&order) {
-            let (tally, pairs) = self.standing(player);
+            let (tally, pairs) = standings[player];
             let [elo, low, high] = elo(pairs);
             let mut row: Vec<String> = vec![
                 format!("{rank}"),
@@ -233,7 +231,7 @@ impl Report<'_> {
             ];
             let mut difference = row[..2].to_vec();
             for &other in &order {
-                let [points, elo] = self.against(player, other);
+                let [points, elo] = against(met[player * number + other]);
                 row.push(points);
                 difference.push(elo);
             }
@@ -245,32 +243,97 @@ impl Report<'_> {
         writeln!(out, "Elo against each other, with 95 % intervals:")?;
         write_columns(out, &differences)
     }
+}
 
-    /// Returns a player's points and Elo difference against another, or dashes if they did not meet.
-    fn against(&self, player: usize, other: usize) -> [String; 2] {
-        let met = self.result.meetings.iter().find_map(|meeting| match meeting.players {
-            [a, b] if (a, b) == (player, other) => Some((meeting.tally, meeting.pairs)),
-            [a, b] if (a, b) == (other, player) => {
-                Some((meeting.tally.reversed(), meeting.pairs.reversed()))
-            }
-            _ => None,
-        });
-        let Some((tally, pairs)) = met else { return ["-"; 2].map(str::to_owned) };
-        let [elo, low, high] = elo(pairs);
-        [half_points(tally), format!("{elo} ({low} to {high})")]
+/// Returns the names, with numbers after those that occurred before, so that all are different.
+fn distinct(names: &[String]) -> Vec<String> {
+    let mut taken: HashSet<_> = names.iter().cloned().collect();
+    // The next number of a name.
+    let mut next = HashMap::new();
+    let distinct = names.iter().map(|name| {
+        let next = next.entry(name.as_str()).or_insert(1);
+        let mut distinct = name.clone();
+        while *next > 1 && !taken.insert(distinct.clone()) {
+            distinct = format!("{name} ({next})");
+            *next += 1;
+        }
+        *next = (*next).max(2);
+        distinct
+    });
+    distinct.collect()
+}
+
+/// Formats a player's points and Elo difference against another, or dashes if they did not meet.
+fn against(met: Option<(Tally, Pairs)>) -> [String; 2] {
+    let Some((tally, pairs)) = met else { return ["-"; 2].map(str::to_owned) };
+    let [elo, low, high] = elo(pairs);
+    [half_points(tally), format!("{elo} ({low} to {high})")]
+}
+
+/// The report as a JSON object.
+#[derive(Serialize)]
+struct Object<'a> {
+    game: &'a str,
+    #[serde(flatten)]
+    duel: Option<Pairing<'a>>,
+    games: u64,
+    complete: bool,
+    players: Vec<Player<'a>>,
+    pairings: Vec<Pairing<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<Value>,
+    forfeits: &'a [Loss],
+    repeats: &'a [Repeat],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    different_openings: Option<u64>,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Player<'a> {
+    name: &'a str,
+    games: u64,
+    #[serde(flatten)]
+    points: Points,
+}
+
+impl<'a> Player<'a> {
+    fn new((name, &(tally, pairs)): (&'a String, &(Tally, Pairs))) -> Self {
+        Self { name, games: tally.games(), points: Points::new(tally, pairs) }
     }
 }
 
-/// Adds the fields of a result to an object. An infinite difference in strength is null, and so is a
-/// share without games.
-fn add_points(object: &mut Value, (tally, pairs): (Tally, Pairs)) {
-    let elo = pairs.elo();
-    object["wins"] = tally.wins.into();
-    object["draws"] = tally.draws.into();
-    object["losses"] = tally.losses.into();
-    object["share"] = (tally.games() > 0).then(|| tally.share()).into();
-    object["elo"] = elo.map(|elo| elo.difference).into();
-    object["elo_interval"] = json!(elo.map_or([None; 2], |elo| elo.interval.map(Some)));
+#[derive(Serialize)]
+struct Pairing<'a> {
+    a: &'a str,
+    b: &'a str,
+    #[serde(flatten)]
+    points: Points,
+}
+
+/// An infinite difference in strength is null, and so is a share without games.
+#[derive(Serialize)]
+struct Points {
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    share: Option<f64>,
+    elo: Option<f64>,
+    elo_interval: [Option<f64>; 2],
+}
+
+impl Points {
+    fn new(tally: Tally, pairs: Pairs) -> Self {
+        let (Tally { wins, draws, losses }, elo) = (tally, pairs.elo());
+        Self {
+            wins,
+            draws,
+            losses,
+            share: (tally.games() > 0).then(|| tally.share()),
+            elo: elo.map(|elo| elo.difference),
+            elo_interval: elo.map_or([None; 2], |elo| elo.interval.map(Some)),
+        }
+    }
 }
 
 /// Formats the share of the points.
@@ -304,4 +367,15 @@ fn write_columns(out: &mut impl Write, rows: &[Vec<String>]) -> Result<(), Failu
         writeln!(out, "{}", line.join("  ").trim_end())?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn made_up_names_do_not_collide_with_given_ones() {
+        let names = ["x", "x (2)", "x", "y", "x", "x (2)"].map(str::to_owned);
+        assert_eq!(distinct(&names), ["x", "x (2)", "x (3)", "y", "x (4)", "x (2) (2)"]);
+    }
 }
