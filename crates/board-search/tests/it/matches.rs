@@ -331,7 +331,7 @@ fn a_match_continues_after_any_truncation() {
         let two = players(&names);
         let rules = Match { settings: &settings, openings: Openings::Random(3), ..rules(&two) };
         let games = games(&rules, 1);
-        let text: String = records(&games).iter().map(|record| format!("{record}\n")).collect();
+        let text = records(&games).join("\n") + "\n";
         for text in [text.replace('\n', "\r\n"), text] {
             let first = text.find("\ngame").unwrap() + 1;
             let last_move = text[..first].rfind(" {").unwrap_or(first - 4);
