@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use board_core::{Player, Position};
 use board_play::record::{Date, split};
-use board_play::{Game, Limits};
+use board_play::{Fault, Game, Limits};
 
 use crate::stored::{EDITS, rejected_or_valid, round_trips};
 use crate::{Law, LawResult, Violation, Walk};
@@ -45,8 +45,9 @@ fn records<P: Position>(walk: &Walk<P>) -> Result<Vec<Game<P>>, Violation> {
     let game = game(walk, Limits::default())?;
     let mut all = vec![with_notes(&game)?, game.clone()];
     for player in Player::ALL {
-        let mut resigned = game.clone();
+        let [mut resigned, mut forfeited] = [game.clone(), game.clone()];
         all.extend(resigned.resign(player).ok().map(|()| resigned));
+        all.extend(forfeited.forfeit(player, Fault::IllegalMove).ok().map(|()| forfeited));
     }
     let mut agreed = game.clone();
     if agreed.agree_draw().is_ok() {

@@ -10,7 +10,7 @@ use board_core::{Player, Position};
 mod ending;
 mod error;
 
-pub use ending::Ending;
+pub use ending::{Ending, Fault};
 pub use error::{GameOver, PlayError};
 
 /// Limits that can end a game, in addition to its rules.
@@ -92,7 +92,7 @@ pub struct Game<P: Position> {
     /// How often each position has occurred; empty unless repetition is limited. Without this map,
     /// reading a long record would take quadratic time.
     seen: BTreeMap<P, u32>,
-    /// A resignation or an agreed draw.
+    /// A resignation, a forfeit or an agreed draw.
     declared: Option<Ending<P::Outcome>>,
     pub(crate) notes: Notes,
 }
@@ -330,6 +330,14 @@ impl<P: Position> Game<P> {
     /// Returns [`GameOver`] if the game is already over.
     pub fn resign(&mut self, player: Player) -> Result<(), GameOver> {
         self.declare(Ending::Resigned(player))
+    }
+
+    /// Ends the game because a player forfeits it.
+    ///
+    /// # Errors
+    /// Returns [`GameOver`] if the game is already over.
+    pub fn forfeit(&mut self, player: Player, fault: Fault) -> Result<(), GameOver> {
+        self.declare(Ending::Forfeited(player, fault))
     }
 
     /// Ends the game with a draw by agreement.

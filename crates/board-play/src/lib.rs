@@ -65,7 +65,7 @@ pub mod view;
 
 pub use arrange::{AnyArrangement, Arrange, Arranged, ArrangedFault, Arrangement, Supply};
 pub use evaluation::{Evaluate, Evaluated, Linear, OwnEvaluation, Skill};
-pub use game::{Ending, Game, GameOver, Limits, PlayError};
+pub use game::{Ending, Fault, Game, GameOver, Limits, PlayError};
 pub use network::{Inputs, Network};
 pub use observe::{Augment, Observe};
 pub use planes::{Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};

@@ -53,7 +53,7 @@
 //! | `date` | year, month and day: `2025-11-30` |
 //! | `repetition`, `max-plies` | the [`Limits`](crate::Limits); by default, there are no limits |
 //! | `result` | the winner, one of [`Position::PLAYERS`], or `draw`; by default, the result that follows from the moves |
-//! | `cause` | `rules`, `resigned`, `agreed`, `repetition` or `ply-cap`; allowed only together with `result` |
+//! | `cause` | `rules`, `resigned`, `agreed`, `repetition`, `ply-cap` or a [forfeit](crate::Fault::name); allowed only together with `result` |
 //! | `x-` followed by lower-case letters, digits and `-` | any value; these headers are printed sorted by name |
 //!
 //! The result and the cause must agree with the moves. A record without these headers may still
@@ -85,7 +85,7 @@
 //! | headers in the order above | any order after `game` |
 //! | lines that end with `\n` | lines that end with `\r\n`; empty lines before the record; whitespace before the record and around names and values; lines that begin with `#`, outside comments |
 //! | `rules` and `start` if they differ from the defaults | default values, and `rules` together with `start` |
-//! | the `result` and `cause` of a game that is over | neither header, unless the game ended by resignation or agreement |
+//! | the `result` and `cause` of a game that is over | neither header, unless the game ended by resignation, forfeit or agreement |
 //! | one numbered turn per line | any whitespace between words; no whitespace next to numbers, braces and parentheses; omitted numbers; `2...` before the second player's move |
 //! | one comment on a move | several adjacent comments containing any amount of whitespace; comments may also follow the next number, or a variation |
 //!
@@ -130,7 +130,6 @@ mod stored;
 mod write;
 
 pub use date::{Date, DateError};
-pub(crate) use ending::CAUSES;
 pub use error::RecordError;
 pub use split::{Part, first_record, split};
 #[cfg(feature = "serde")]

@@ -2,7 +2,6 @@
 
 use core::fmt;
 
-use crate::record::CAUSES;
 use board_core::{Outcome, Player};
 
 /// How a game ended.
@@ -28,6 +27,8 @@ pub enum Ending<O> {
     Rules(O),
     /// By resignation of this player, so the other player won.
     Resigned(Player),
+    /// By forfeit of this player for this reason, so the other player won.
+    Forfeited(Player, Fault),
     /// By agreement on a draw.
     Agreed,
     /// By a draw under [`Limits::repetition`](crate::Limits::repetition).
@@ -36,16 +37,69 @@ pub enum Ending<O> {
     PlyCap,
 }
 
+/// Why a player forfeited a game.
+///
+/// ```
+/// use board_core::Player;
+/// use board_play::{Ending, Fault, Game};
+/// use uisge::Uisge;
+///
+/// let mut game = Game::<Uisge>::new();
+/// game.forfeit(Player::First, Fault::Time)?;
+/// assert_eq!(game.ending().and_then(Ending::winner), Some(Player::Second));
+/// assert_eq!(game.to_string(), "game: uisge\nresult: dark\ncause: time\n");
+/// # Ok::<(), board_play::GameOver>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Fault {
+    /// The player did not name a move.
+    NoMove,
+    /// The player's move was illegal.
+    IllegalMove,
+    /// The player's time ran out.
+    Time,
+    /// The player's program ended.
+    ProgramEnded,
+    /// The player disputed the result by the rules, which a game keeps.
+    DisputedResult,
+    /// Any other reason.
+    Other,
+}
+
+impl Fault {
+    /// All reasons.
+    pub const ALL: [Self; 6] = [
+        Self::NoMove,
+        Self::IllegalMove,
+        Self::Time,
+        Self::ProgramEnded,
+        Self::DisputedResult,
+        Self::Other,
+    ];
+
+    /// Returns the cause as written in [records](mod@crate::record): `no-move`, `illegal-move`,
+    /// `time`, `program-ended`, `disputed-result` or `forfeit`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["no-move", "illegal-move", "time", "program-ended", "disputed-result", "forfeit"]
+            [self as usize]
+    }
+}
+
 impl<O> Ending<O> {
     /// Returns the cause as written in [records](mod@crate::record): `rules`, `resigned`, `agreed`,
-    /// `repetition` or `ply-cap`.
+    /// `repetition`, `ply-cap` or the [name of the reason](Fault::name) for a forfeit.
     pub fn cause(&self) -> &'static str {
         match self {
-            Self::Rules(_) => CAUSES[0],
-            Self::Resigned(_) => CAUSES[1],
-            Self::Agreed => CAUSES[2],
-            Self::Repetition => CAUSES[3],
-            Self::PlyCap => CAUSES[4],
+            Self::Rules(_) => "rules",
+            Self::Resigned(_) => "resigned",
+            Self::Forfeited(_, fault) => fault.name(),
+            Self::Agreed => "agreed",
+            Self::Repetition => "repetition",
+            Self::PlyCap => "ply-cap",
         }
     }
 
@@ -54,6 +108,7 @@ impl<O> Ending<O> {
         match self {
             Self::Rules(by_rules) => Ending::Rules(outcome(by_rules)),
             Self::Resigned(player) => Ending::Resigned(player),
+            Self::Forfeited(player, fault) => Ending::Forfeited(player, fault),
             Self::Agreed => Ending::Agreed,
             Self::Repetition => Ending::Repetition,
             Self::PlyCap => Ending::PlyCap,
@@ -67,7 +122,7 @@ impl<O: Outcome> Ending<O> {
     pub fn winner(self) -> Option<Player> {
         match self {
             Self::Rules(outcome) => outcome.winner(),
-            Self::Resigned(player) => Some(!player),
+            Self::Resigned(player) | Self::Forfeited(player, _) => Some(!player),
             Self::Agreed | Self::Repetition | Self::PlyCap => None,
         }
     }
@@ -81,6 +136,7 @@ impl<O: fmt::Display> fmt::Display for Ending<O> {
         match self {
             Self::Rules(outcome) => write!(f, "{outcome} by the rules"),
             Self::Resigned(player) => write!(f, "{player} resigned"),
+            Self::Forfeited(player, fault) => write!(f, "{player} forfeited: {}", fault.name()),
             Self::Agreed => f.write_str("draw by agreement"),
             Self::Repetition => f.write_str("draw by repetition"),
             Self::PlyCap => f.write_str("draw by the ply cap"),

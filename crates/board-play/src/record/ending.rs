@@ -1,16 +1,14 @@
 //! A record's ending, and its verification.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::str::FromStr;
 
-use crate::{Ending, Game};
+use crate::{Ending, Fault, Game};
 use board_core::{Player, Position};
 
 /// The value of the `result` header for a draw.
 const DRAW: &str = "draw";
-
-/// The values of the `cause` header.
-pub(crate) const CAUSES: [&str; 5] = ["rules", "resigned", "agreed", "repetition", "ply-cap"];
 
 /// An ending as given by any game's headers, with the winner under the rules.
 pub(super) type Ended = Ending<Option<Player>>;
@@ -20,15 +18,19 @@ pub(super) fn result(winner: Option<Player>, players: [&'static str; 2]) -> &'st
     winner.map_or(DRAW, |player| players[player.index()])
 }
 
-/// Returns the ending with these values of `result` and `cause`.
-pub(super) fn read(text: &str, cause: &str, players: [&'static str; 2]) -> Option<Ended> {
+/// Returns the winners and endings with this value of `cause`.
+pub(super) fn with_cause(cause: &str) -> Vec<(Option<Player>, Ended)> {
     let [first, second] = Player::ALL;
-    let mut winners = [Some(first), Some(second), None].into_iter();
-    let winner = winners.find(|winner| result(*winner, players) == text)?;
-    let declared = winner.map_or(Ended::Agreed, |winner| Ended::Resigned(!winner));
-    let limits = [Ended::Repetition, Ended::PlyCap].into_iter().filter(|_| winner.is_none());
-    let mut all = [Ended::Rules(winner), declared].into_iter().chain(limits);
-    all.find(|ended| ended.cause() == cause)
+    let draws = [Ended::Rules(None), Ended::Agreed, Ended::Repetition, Ended::PlyCap];
+    let mut all = Vec::new();
+    for winner in [first, second] {
+        let forfeits = Fault::ALL.map(|fault| Ended::Forfeited(!winner, fault));
+        let lost = [Ended::Rules(Some(winner)), Ended::Resigned(!winner)].into_iter();
+        all.extend(lost.chain(forfeits).map(|ended| (Some(winner), ended)));
+    }
+    all.extend(draws.map(|ended| (None, ended)));
+    all.retain(|(_, ended)| ended.cause() == cause);
+    all
 }
 
 impl<P: Position> Game<P> {
@@ -38,8 +40,8 @@ impl<P: Position> Game<P> {
         self.play(m).map_err(|why| why.to_string())
     }
 
-    /// Ends the game as recorded, with the outcome in the form that `form` returns. Resignations
-    /// and agreed draws are declared; any other ending must follow from the moves.
+    /// Ends the game as recorded, with the outcome in the form that `form` returns. Resignations,
+    /// forfeits and agreed draws are declared; any other ending must follow from the moves.
     pub(super) fn end_as<T: PartialEq>(
         &mut self,
         recorded: Option<&Ending<T>>,
@@ -47,6 +49,7 @@ impl<P: Position> Game<P> {
     ) -> Result<(), String> {
         let declared = match recorded {
             Some(Ending::Resigned(player)) => self.resign(*player),
+            Some(Ending::Forfeited(player, fault)) => self.forfeit(*player, *fault),
             Some(Ending::Agreed) => self.agree_draw(),
             _ => Ok(()),
         };

@@ -1,11 +1,12 @@
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::str::FromStr;
 
-use super::ending::{self, CAUSES, Ended};
+use super::ending::{self, Ended};
 use super::{RecordError, append, is_free, one_line, set};
-use crate::{Game, Limits};
+use crate::{Fault, Game, Limits};
 use board_core::author::text::{self, quoted};
 use board_core::{Outcome, Player, Position};
 
@@ -98,17 +99,18 @@ impl Headers<'_> {
             (Some(value), None) => return Err(self.error(value, "a `cause` for this result", "")),
             (None, Some(value)) => return Err(self.error(value, "a `result` of this cause", "")),
         };
-        if !CAUSES.contains(&cause.text) {
-            return Err(self.error(cause, &format!("one of {}", CAUSES.join(", ")), ""));
+        let all = ending::with_cause(cause.text);
+        if all.is_empty() {
+            let faults = Fault::ALL.map(Fault::name).join(", ");
+            let causes = format!("one of rules, resigned, agreed, repetition, ply-cap, {faults}");
+            return Err(self.error(cause, &causes, ""));
         }
-        let ended = ending::read(result.text, cause.text, players);
-        let [first, second] = players;
-        let expected = || match cause.text {
-            "rules" => format!("{first}, {second} or draw"),
-            "resigned" => format!("{first} or {second}"),
-            _ => "draw".to_string(),
+        let name = |winner| ending::result(winner, players);
+        let Some((_, ended)) = all.iter().find(|(winner, _)| name(*winner) == result.text) else {
+            let names: Vec<_> = all.iter().map(|(winner, _)| name(*winner)).collect();
+            return Err(self.error(result, &names.join(" or "), ""));
         };
-        let ended = ended.ok_or_else(|| self.error(result, &expected(), ""))?;
+        let ended = *ended;
         Ok(Some((result.at, ended)))
     }
 

@@ -27,7 +27,7 @@ pub struct AnyEnding {
     pub margin: Option<u32>,
     /// How and why the game ended, as in `light has won: light shows six crowns`.
     pub words: String,
-    /// The [cause](crate::Ending::cause): `rules`, `resigned`, `agreed`, `repetition` or `ply-cap`.
+    /// The [cause](crate::Ending::cause), such as `rules`, `resigned` or `time`.
     pub cause: &'static str,
 }
 

@@ -34,6 +34,10 @@ impl<P: View> Game<P> {
             Ending::Resigned(player) => {
                 alloc::format!("{} resigned", P::PLAYER_NAMES[player.index()])
             }
+            Ending::Forfeited(player, fault) => {
+                let player = P::PLAYERS[player.index()];
+                alloc::format!("{player} forfeited ({})", fault.name().replace('-', " "))
+            }
             Ending::Agreed => "the players agreed".to_string(),
             Ending::Repetition => match self.occurrences() {
                 1 => "the position stood here once".to_string(),

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use board_core::Player;
 use board_core::prelude::*;
-use board_play::{Ending, Game, GameOver, Limits, PlayError};
+use board_play::{Ending, Fault, Game, GameOver, Limits, PlayError};
 
 use board_laws::sample::duel::{Duel, Illegal, Move, Winner};
 
@@ -210,6 +210,7 @@ fn endings_and_errors_are_displayed() {
     let ends = [
         (Ending::Rules(Winner::Dark), "dark by the rules"),
         (Ending::Resigned(Player::First), "first resigned"),
+        (Ending::Forfeited(Player::First, Fault::NoMove), "first forfeited: no-move"),
         (Ending::Agreed, "draw by agreement"),
         (Ending::Repetition, "draw by repetition"),
         (Ending::PlyCap, "draw by the ply cap"),

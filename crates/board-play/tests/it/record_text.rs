@@ -2,7 +2,7 @@
 
 use board_core::{Player, Position as _};
 use board_play::record::{Date, NoteError, split};
-use board_play::{Ending, Game, Limits};
+use board_play::{Ending, Fault, Game, Limits};
 use std::fmt::Write as _;
 use std::num::NonZeroU32;
 
@@ -83,6 +83,11 @@ fn every_ending_is_printed_and_checked() {
         let mut game = played(&["a1"]);
         game.resign(player).unwrap();
         games.push((game, winner, "resigned"));
+        for fault in Fault::ALL {
+            let mut game = played(&["a1"]);
+            game.forfeit(player, fault).unwrap();
+            games.push((game, winner, fault.name()));
+        }
     }
     let mut game = played(&["a1"]);
     game.agree_draw().unwrap();
@@ -93,17 +98,18 @@ fn every_ending_is_printed_and_checked() {
         let text = game.to_string();
         assert!(text.contains(&format!("\nresult: {result}\ncause: {cause}\n")), "{text}");
         assert_eq!(read(&text), game);
-        for (other_result, other_cause) in ["left", "right", "draw"].iter().flat_map(|result| {
-            ["rules", "resigned", "agreed", "repetition", "ply-cap"].map(|c| (*result, c))
-        }) {
+        let lost = ["resigned", "no-move", "illegal-move", "time", "program-ended"];
+        let lost = [&lost[..], &["disputed-result", "forfeit"]].concat();
+        let causes = [&lost[..], &["rules", "agreed", "repetition", "ply-cap"]].concat();
+        for (other_result, other_cause) in
+            ["left", "right", "draw"].iter().flat_map(|result| causes.iter().map(|c| (*result, *c)))
+        {
             if (other_result, other_cause) == (result, cause) {
                 continue;
             }
             let open = !matches!(cause, "rules" | "ply-cap");
-            let declared = matches!(
-                (other_result, other_cause),
-                ("left" | "right", "resigned") | ("draw", "agreed")
-            );
+            let is_lost = other_result != "draw" && lost.contains(&other_cause);
+            let declared = is_lost || (other_result, other_cause) == ("draw", "agreed");
             let other = text.replace(&format!("cause: {cause}"), &format!("cause: {other_cause}"));
             let other =
                 other.replace(&format!("result: {result}"), &format!("result: {other_result}"));
@@ -167,7 +173,7 @@ fn errors_have_a_place_and_a_problem() {
         (after("cause: won\nresult: left\n", ""), 2, 8, "expected one of rules, resigned, agreed"),
         (after("cause: agreed\nresult: left\n", ""), 3, 9, "expected draw, found \"left\""),
         (after("cause: resigned\nresult: draw\n", ""), 3, 9, "expected left or right"),
-        (after("cause: rules\nresult: first\n", ""), 3, 9, "expected left, right or draw, found"),
+        (after("cause: rules\nresult: first\n", ""), 3, 9, "expected left or right or draw, found"),
         (after("cause: rules\nresult: left\n", "1. a3"), 3, 9, "to: the game goes on"),
         (after("", "1. a3 d1"), 3, 7, "1... \"d1\": expected a heap from a to c"),
         (after("", "1. a3\n1... a1"), 4, 6, "1... \"a1\": the heap has fewer counters"),
