@@ -62,15 +62,16 @@ impl Sprt {
     ///
     /// # Errors
     /// Fails unless the first difference is below the second, both are from -1000 to 1000, and the
-    /// probabilities are between 0 and 0.5.
+    /// probabilities are between 0 and 0.5 and not subnormal.
     pub fn new(elo: [f64; 2], errors: [f64; 2]) -> Result<Self, SprtError> {
         let test = Self { elo, errors };
         let error = |expected| Err(SprtError { expected, found: quoted(&test.to_string()) });
         if !(elo.iter().all(|elo| elo.abs() <= 1000.0) && elo[0] < elo[1]) {
             return error("elo0 below elo1, both from -1000 to 1000");
         }
-        if !errors.iter().all(|&p| p > 0.0 && p < 0.5) {
-            return error("alpha and beta between 0 and 0.5");
+        // With a subnormal number, a bound could be infinite.
+        if !errors.iter().all(|&p| (f64::MIN_POSITIVE..0.5).contains(&p)) {
+            return error("alpha and beta between 0 and 0.5, not subnormal");
         }
         Ok(test)
     }
@@ -144,9 +145,10 @@ fn score(elo: f64) -> f64 {
 /// With frequencies `f` of the points `a`, the most likely distribution with this expectation is
 /// `f / (1 + t * (a - score))`. The number `t` is chosen so that the expectation is right.
 fn log_loss(Pairs(pairs): &Pairs, score: f64) -> f64 {
-    // Results that have not occurred get a small count, so that `t` exists.
-    let counted =
-        |(at, &number): (usize, &u64)| ((number as f64).max(1e-3), at as f64 / 4.0 - score);
+    // Results that have not occurred get a small count, so that `t` exists. With larger counts than
+    // the maximum, rounding would lose it.
+    let count = |number: u64| (number as f64).clamp(1e-3, 1e12);
+    let counted = |(at, &number): (usize, &u64)| (count(number), at as f64 / 4.0 - score);
     let results: Vec<_> = pairs.iter().enumerate().map(counted).collect();
     let excess = |t: f64| results.iter().map(|(n, d)| n * d / (1.0 + t * d)).sum::<f64>();
     // The excess falls from infinity to minus infinity between the poles.

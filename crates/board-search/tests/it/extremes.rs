@@ -7,7 +7,7 @@ use board_core::{Outcome as _, Player, Position};
 use board_games::{FullGame, GAMES, dispatch, uisge};
 use board_play::{Ending, Evaluate as _, Game, Limits, Linear};
 use board_search::{
-    Contender, Limit, Mcts, Opponent, Pairs, Score, Search, Tally, most_promising, opening,
+    Contender, Limit, Mcts, Opponent, Pairs, Score, Search, Sprt, Tally, most_promising, opening,
     parse_duration,
 };
 
@@ -66,11 +66,16 @@ fn sums_of_features_do_not_overflow() {
 }
 
 #[test]
-fn any_tally_has_a_share_and_an_interval() {
+fn any_tally_has_a_share_an_interval_and_a_likelihood() {
     const ENDS: [u64; 3] = [0, 1, u64::MAX];
     let over: uisge::Uisge = OVER.parse().unwrap();
     let outcome = over.outcome().unwrap();
     assert_eq!(outcome.winner(), Some(Player::First));
+    let smallest = f64::MIN_POSITIVE;
+    let tests =
+        [[-1000.0, 1000.0], [0.0, smallest]].map(|elo| Sprt::new(elo, [smallest; 2]).unwrap());
+    assert!(Sprt::new([0.0, 1.0], [smallest / 2.0, 0.05]).is_err());
+    assert!(Sprt::new([0.0, 1.0], [0.05, 1e-320]).is_err());
     for wins in ENDS {
         for draws in ENDS {
             for losses in ENDS {
@@ -78,10 +83,18 @@ fn any_tally_has_a_share_and_an_interval() {
                 assert!((0.0..=1.0).contains(&tally.share()), "{tally:?}");
                 let sum = u128::from(wins) + u128::from(draws) + u128::from(losses);
                 assert_eq!(u128::from(tally.games()), sum.min(u64::MAX.into()));
-                let elo = Pairs([losses, 0, draws, 0, wins]).elo();
+                let pairs = Pairs([losses, 0, draws, 0, wins]);
+                let elo = pairs.elo();
                 assert_eq!(elo.is_some(), sum > 0);
                 assert!(elo.is_none_or(|elo| !elo.difference.is_nan()), "{tally:?}: {elo:?}");
                 assert!(elo.is_none_or(|elo| elo.interval[0] <= elo.interval[1]), "{tally:?}");
+                for test in tests {
+                    let numbers = [test.bounds(), [test.llr(&pairs); 2]].concat();
+                    assert!(
+                        numbers.iter().all(|n| n.is_finite()),
+                        "{test}: {pairs:?}: {numbers:?}"
+                    );
+                }
                 tally.record(Ending::Rules(outcome), Player::First);
                 tally.record(Ending::Rules(outcome), Player::Second);
                 tally.record(Ending::<uisge::Outcome>::Agreed, Player::First);
