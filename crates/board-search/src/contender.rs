@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use board_core::author::text::is_unseen;
 use board_core::{Position, Zobrist, quoted};
 use board_games::{AnyGame, dispatch, solved};
 use board_play::{Evaluated, OwnEvaluation};
@@ -179,7 +180,8 @@ impl Contender {
     ///
     /// # Errors
     /// Returns the reason if a program cannot be started, if [`Contender::Perfect`] is used for an
-    /// unsolved game, or if the player does not have one of the settings.
+    /// unsolved game, if the player does not have one of the settings, or if a setting contains
+    /// control characters.
     pub fn engine<P: Zobrist + Evaluated>(
         &self,
         seed: u64,
@@ -204,8 +206,17 @@ impl Contender {
         })
     }
 
-    /// Returns an error if the player does not have one of the settings.
-    fn check(&self, Settings { options, time, nodes, .. }: &Settings) -> Result<(), Forfeit> {
+    /// Returns an error if the player does not have one of the settings, or if a record or an engine
+    /// cannot be given one.
+    fn check(&self, settings: &Settings) -> Result<(), Forfeit> {
+        let Settings { name, options, time, nodes, .. } = settings;
+        let mut texts = name.iter().chain(options.iter().flat_map(|(name, value)| [name, value]));
+        if let Some(text) = texts.find(|text| text.contains(is_unseen)) {
+            let text = quoted(text);
+            return Err(Forfeit(format!(
+                "expected settings without control characters, found {text}"
+            )));
+        }
         let is_engine = matches!(self, Self::Ugi(_));
         let is_limited = is_engine || *self == Self::Search;
         let limits = time.is_some() || nodes.is_some();
@@ -257,6 +268,22 @@ mod tests {
             let is_engine = player == "ugi:true";
             let is_limited = is_engine || player == "search";
             assert_eq!(has, [is_limited, is_limited, is_engine], "{player}");
+        }
+        let texts = |name: &str, option: &str, value: &str| Settings {
+            name: Some(name.into()),
+            options: vec![(option.into(), value.into())],
+            ..Settings::default()
+        };
+        let engine = Contender::Ugi("true".into());
+        assert_eq!(engine.check(&texts("a", "b", "c")), Ok(()));
+        for settings in
+            [texts("a\n9 won", "b", "c"), texts("a", "\r", ""), texts("a", "b", "c\nquit")]
+        {
+            let why = engine.check(&settings).unwrap_err().0;
+            assert!(
+                why.starts_with("expected settings without control characters, found "),
+                "{why}"
+            );
         }
     }
 }

@@ -9,7 +9,7 @@ use std::thread::{self, Scope, ScopedJoinHandle};
 use std::time::Duration;
 
 use board_core::{Player, Position, Zobrist};
-use board_core::{STANDARD, quoted};
+use board_core::{STANDARD, escaped, quoted};
 use board_play::{Ending, Evaluated, Game, Limits, OwnEvaluation};
 
 use crate::job::lock;
@@ -137,7 +137,8 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
                     Ok(reply) => self.shared.say(&reply)?,
                     // A message is a single line.
                     Err(why) => {
-                        self.shared.say(&format!("info string {}", why.replace('\n', "; ")))?;
+                        let why = escaped(&why.replace('\n', "; "));
+                        self.shared.say(&format!("info string {why}"))?;
                     }
                 },
             }

@@ -221,7 +221,7 @@ fn a_clock_may_have_only_an_increment() {
 #[test]
 fn messages_of_programs_are_logged_until_a_crash() {
     let log = file("messages.log");
-    let text = "read -r line; echo d4f4; read -r line; printf last; kill -9 $$";
+    let text = "read -r line; echo d4f4; read -r line; printf 'last\\033[31m'; kill -9 $$";
     let player = script("crash.sh", text);
     let command = format!("match uisge random {player} --games 2 --openings random:0 --log");
     let run = |more: &[&str]| board(&command).arg(&log).args(more).assert();
@@ -230,7 +230,7 @@ fn messages_of_programs_are_logged_until_a_crash() {
     // The program moves first in the second game.
     let messages: Vec<_> = lines.lines().filter_map(|line| line.split_once(" game 2 ")).collect();
     let first = format!("player 2 > {}", crate::START);
-    let expected = [&*first, "player 2 < d4f4", "player 2 > ", "player 2 < last"];
+    let expected = [&*first, "player 2 < d4f4", "player 2 > ", "player 2 < last\\u{1b}[31m"];
     assert_eq!(messages.len(), expected.len(), "{lines}");
     for ((_, found), expected) in messages.iter().zip(&expected) {
         assert!(found.starts_with(expected), "{expected}: {lines}");

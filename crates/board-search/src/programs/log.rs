@@ -3,12 +3,14 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
+use board_core::escaped;
+
 use crate::job::lock;
 
 /// A log file of the external programs' input and output.
 ///
 /// Each message is one line: the seconds since the log was created, the game number, the player
-/// number, `>` for the program's input or `<` for its output, and the message. Game 0 is the trial
+/// number, `>` for the program's input or `<` for its output, and the escaped message. Game 0 is the trial
 /// start before the match. Lines are not buffered.
 #[derive(Debug)]
 pub struct Log {
@@ -46,7 +48,7 @@ pub struct Scribe {
 
 impl Scribe {
     pub(crate) fn note(&self, direction: char, message: &str) {
-        let Self { log, game, player } = self;
+        let (Self { log, game, player }, message) = (self, escaped(message));
         let mut file = lock(&log.file);
         let seconds = log.start.elapsed().as_secs_f64();
         let line =

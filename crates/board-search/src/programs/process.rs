@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use board_core::author::text::is_unseen;
 use board_core::quoted;
 
 use super::guard::Guard;
@@ -47,6 +48,7 @@ pub(crate) struct Process {
 pub(crate) fn words(command: &str) -> Result<Vec<String>, String> {
     let wrong = |expected| Err(format!("expected {expected}, found {}", quoted(command)));
     match shlex::split(command) {
+        _ if command.contains(is_unseen) => wrong("a command without control characters"),
         None => wrong("closed quotes and no final backslash"),
         Some(words) if words.first().is_none_or(String::is_empty) => wrong("the name of a program"),
         Some(words) => Ok(words),
@@ -92,6 +94,9 @@ impl Process {
 
     /// Sends a line without waiting for the program to read it, so an error may be reported later.
     pub(crate) fn send(&mut self, line: &str) -> Result<(), Forfeit> {
+        if line.contains(is_unseen) {
+            return Err(Forfeit(format!("cannot send control characters: {}", quoted(line))));
+        }
         if let Some(scribe) = &self.scribe {
             scribe.note('>', line);
         }
@@ -259,9 +264,27 @@ mod tests {
             ("sh \\", "expected closed quotes and no final backslash, found "),
             ("'' sh", "expected the name of a program, found "),
             ("# sh", "expected the name of a program, found "),
+            ("sh -c 'echo\nexit'", "expected a command without control characters, found "),
+            ("sh \0", "expected a command without control characters, found "),
         ] {
             assert_eq!(words(command), Err(format!("{why}{command:?}")));
         }
+    }
+
+    #[test]
+    fn unsolicited_lines_are_reported_and_sent_lines_have_no_control_characters() {
+        let mut process = start("sh -c 'echo one; echo two; read -r line; echo $line'");
+        let limit = Duration::from_secs(60);
+        assert_eq!(process.receive(limit), Ok(Some("one".into())));
+        while process.expect_silence().is_ok() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        for line in ["a\nquit", "a\rb", "\u{1b}[2J", "\u{202e}"] {
+            let why = process.send(line).unwrap_err().0;
+            assert_eq!(why, format!("cannot send control characters: {line:?}"));
+        }
+        process.send("three").unwrap();
+        assert_eq!(process.receive(limit), Ok(Some("three".into())));
     }
 
     #[test]

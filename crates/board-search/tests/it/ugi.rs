@@ -302,7 +302,7 @@ fn invalid_lines_are_reported_and_change_nothing() {
 const WORDS: &str = "ugi isready setoption name value Hash Threads MultiPV Rules Repetition uginewgame \
     position startpos fen moves d4f4 d2f2 7/2ww3/1wwww2/2bbbb1/3bb2/7 w go depth nodes movetime \
     infinite p1time p2time p1inc p2inc stop query gameover p1turn result 1 2 0 -1 \
-    18446744073709551616 standard stuck=draw x \u{fffd} \t";
+    18446744073709551616 standard stuck=draw x \u{fffd} \t a\u{1b}[2J \u{202e}";
 
 #[test]
 fn random_lines_never_end_the_engine() {
@@ -319,6 +319,7 @@ fn random_lines_never_end_the_engine() {
         ugi::<Uisge>(MEMORY, &mut || Ok(lines.next().map(Ok)), &mut out).unwrap();
         let ready = out.lines().iter().filter(|line| *line == "readyok").count();
         assert!(ready >= 150, "seed {seed}: {ready}");
+        assert!(!out.lines().concat().contains(['\u{1b}', '\u{202e}']), "seed {seed}");
     }
 }
 
