@@ -5,6 +5,7 @@ use std::time::Duration;
 mod guard;
 mod lines;
 mod log;
+mod pipes;
 mod process;
 mod ugi;
 
