@@ -84,7 +84,7 @@ pub trait Engine<P: Position>: Send {
     /// Returns the time charged for the last move, if the engine measures it itself.
     ///
     /// The default implementation returns `None`: the whole call counts. An external engine may
-    /// exclude work done before it thinks, such as answering queries about the rules.
+    /// exclude the start of its program.
     fn time_taken(&self) -> Option<Duration> {
         None
     }

@@ -22,7 +22,7 @@ pub struct TimeLimits {
     /// How much longer than its limit a search or a UGI engine may take for a move.
     pub margin: Duration,
     /// The limit for all other answers of external programs: moves with the line protocol, the
-    /// start, and queries of the UGI.
+    /// start, and UGI queries about the result.
     pub program: Duration,
 }
 

@@ -47,8 +47,8 @@ use saved::Saved;
 /// position, even up to symmetry, until all are used up. Each player in each game has separate
 /// random numbers. The Elo difference and its interval are computed from pairs of games with the
 /// same opening; pairs that only repeat earlier games do not count. With --clock, searches take at
-/// most their share of the clock. For UGI engines, only the time from `go` to `bestmove` counts. An
-/// `exec:` program first receives the game's start position; this request does not count.
+/// most their share of the clock. For UGI engines, the time from `position` to `bestmove` counts. An
+/// `exec:` program first receives the standard start position; this request does not count.
 ///
 /// Each entry of the --engines list is an object with a `player` and, optionally, a `name`, a
 /// `clock`, the `time` and the `nodes` per move, and the `options` of a UGI engine.
@@ -108,7 +108,7 @@ pub struct Match {
     /// How much longer than its time per move a search or a UGI engine may take without --clock
     #[arg(long, value_name = "TIME", default_value = "200ms", value_parser = time)]
     margin: Duration,
-    /// Maximum time to start a program, answer a query, or (`exec:` without --clock) move
+    /// Maximum time to start a program, query the result, or (`exec:` without --clock) move
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
     timeout: Duration,
     /// Seed for the openings and random players

@@ -62,11 +62,11 @@ impl<P: Position> Engine<P> for LineProgram {
         self.ask_for_move(game, self.timeout)
     }
 
-    /// Sends the game's start position first, because only an answer shows that a program has
-    /// started.
+    /// Sends the standard start position first, because only an answer shows that a program has
+    /// started. This position reveals nothing about the game.
     fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
         if !self.is_ready {
-            let started = self.ask(game.start(), self.timeout);
+            let started = self.ask(&P::start_with(game.start().rules()), self.timeout);
             self.time = Duration::ZERO;
             started?;
         }

@@ -13,6 +13,25 @@ use crate::{Clock, Engine, Forfeit, Score, ugi};
 /// The maximum length of a line in bytes. A line with a variation may be long.
 const MAX_LINE: u64 = 1 << 16;
 
+/// The first words of an engine's answers.
+const ANSWERS: [&str; 4] = ["ugiok", "readyok", "response", "bestmove"];
+
+const GAME_OVER: &str = "query gameover";
+const FIRST_TURN: &str = "query p1turn";
+
+/// A time limit.
+#[derive(Clone, Copy)]
+struct Deadline {
+    start: Instant,
+    limit: Duration,
+}
+
+impl Deadline {
+    fn new(limit: Duration) -> Self {
+        Self { start: Instant::now(), limit }
+    }
+}
+
 /// An external UGI engine.
 pub(crate) struct UgiProgram {
     process: Process,
@@ -22,7 +41,7 @@ pub(crate) struct UgiProgram {
     options: Vec<String>,
     /// The last move's score and, if known, depth.
     last: Option<(Score, Option<u32>)>,
-    /// The time that the last move took, from `go` to `bestmove`.
+    /// The time that the last move took, from `position` to `bestmove`.
     time: Duration,
 }
 
@@ -44,11 +63,10 @@ impl UgiProgram {
     fn greet(&mut self) -> Result<(), Forfeit> {
         self.process.send("ugi")?;
         let mut options = Vec::new();
-        self.wait("ugiok", self.limits.program, |line| {
+        self.wait("ugiok", "ugiok", Deadline::new(self.limits.program), |line| {
             if let Some(option) = line.strip_prefix("option name ") {
                 options.push(option.split(" type ").next().unwrap_or(option).trim().to_owned());
             }
-            (line == "ugiok").then_some(())
         })?;
         self.options = options;
         for (name, value) in self.settings.options.clone() {
@@ -68,14 +86,16 @@ impl UgiProgram {
         Ok(true)
     }
 
-    /// Waits for a line that `read` accepts, and skips the others.
-    fn wait<T>(
+    /// Waits for an answer that begins with a word, and returns its next word. Further words, such
+    /// as a move to ponder on, are ignored. Other answers are unsolicited. Passes all other lines to
+    /// `other`.
+    fn wait(
         &self,
+        word: &str,
         awaited: &str,
-        limit: Duration,
-        mut read: impl FnMut(&str) -> Option<T>,
-    ) -> Result<T, Forfeit> {
-        let start = Instant::now();
+        Deadline { start, limit }: Deadline,
+        mut other: impl FnMut(&str),
+    ) -> Result<String, Forfeit> {
         loop {
             let left = limit.saturating_sub(start.elapsed());
             // An engine that never stops writing must not be read forever.
@@ -83,8 +103,15 @@ impl UgiProgram {
             let Some(line) = line else {
                 return Err(Forfeit(format!("no {awaited} within {limit:?}")));
             };
-            if let Some(found) = read(&line) {
-                return Ok(found);
+            let mut words = line.split_whitespace();
+            match words.next() {
+                Some(found) if found == word => {
+                    return Ok(words.next().unwrap_or_default().to_owned());
+                }
+                Some(found) if ANSWERS.contains(&found) => {
+                    return Err(Forfeit(format!("expected {awaited}, found {}", quoted(&line))));
+                }
+                _ => other(&line),
             }
         }
     }
@@ -101,18 +128,13 @@ impl UgiProgram {
         self.process.send(&line)
     }
 
-    /// Sends a query about the game, and returns an error if the answer is wrong.
-    fn ask(&mut self, question: &str, expected: &str) -> Result<(), Forfeit> {
-        self.process.send(&format!("query {question}"))?;
-        let awaited = format!("answer to query {question}");
-        let answer = self.wait(&awaited, self.limits.program, |line| {
-            word_after("response", line).map(str::to_owned)
-        })?;
+    /// Waits for the answer to a query about the game, and returns an error if it is wrong.
+    fn expect(&self, query: &str, expected: &str, deadline: Deadline) -> Result<(), Forfeit> {
+        let answer = self.wait("response", &format!("answer to {query}"), deadline, |_| ())?;
         if answer == expected {
             return Ok(());
         }
-        let answer = quoted(&answer);
-        Err(Forfeit(format!("it answered query {question} with {answer}, expected {expected}")))
+        Err(Forfeit(format!("it answered {query} with {}, expected {expected}", quoted(&answer))))
     }
 
     /// Prepares for a game.
@@ -121,17 +143,20 @@ impl UgiProgram {
         self.set_option("Repetition", &times.to_string())?;
         self.process.send("uginewgame")?;
         self.process.send("isready")?;
-        self.wait("readyok", self.limits.program, |line| (line == "readyok").then_some(()))
+        self.wait("readyok", "readyok", Deadline::new(self.limits.program), |_| ()).map(drop)
     }
 
     /// Queries the result of a game that is over.
     fn ask_result<P: Position>(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
         self.send_position(game)?;
-        self.ask("gameover", "true")?;
-        self.ask("result", ugi::result(game))
+        for (query, expected) in [(GAME_OVER, "true"), ("query result", ugi::result(game))] {
+            self.process.send(query)?;
+            self.expect(query, expected, Deadline::new(self.limits.program))?;
+        }
+        Ok(())
     }
 
-    /// Requests a move, and measures the time from `go` to `bestmove`.
+    /// Requests a move, and measures the time from `position` to `bestmove`.
     fn go<P: Position>(
         &mut self,
         game: &Game<P>,
@@ -139,30 +164,46 @@ impl UgiProgram {
         time: Option<Duration>,
         limit: Duration,
     ) -> Result<P::Move, Forfeit> {
-        self.time = Duration::ZERO;
-        self.send_position(game)?;
-        self.ask("gameover", "false")?;
-        self.ask("p1turn", &(game.position().turn() == Player::First).to_string())?;
-        let time = time.map_or(String::new(), |time| format!(" movetime {}", time.as_millis()));
+        let time = time.map_or(String::new(), |time| format!(" movetime {}", milliseconds(time)));
         let nodes = self.settings.nodes.map_or(String::new(), |nodes| format!(" nodes {nodes}"));
-        let begin = Instant::now();
-        self.process.send(&format!("go{how}{time}{nodes}"))?;
-        let mut last = None;
-        let chosen = self.wait("bestmove", limit, |line| {
-            last = score_of(line).map(|score| (score, number_after("depth", line))).or(last);
-            word_after("bestmove", line).map(str::to_owned)
-        });
-        (self.time, self.last) = (begin.elapsed(), last);
+        let deadline = Deadline::new(limit);
+        let chosen = self.request(game, &format!("go{how}{time}{nodes}"), deadline);
+        self.time = deadline.start.elapsed();
         let chosen = chosen?;
         chosen.parse().map_err(|_| Forfeit(format!("invalid move {}", quoted(&chosen))))
     }
+
+    /// Sends a request for a move, and returns the answer.
+    ///
+    /// All lines are sent at once, so that an engine cannot think before the clock runs. The answer
+    /// to `isready` separates the answer to `go` from earlier output.
+    fn request<P: Position>(
+        &mut self,
+        game: &Game<P>,
+        go: &str,
+        deadline: Deadline,
+    ) -> Result<String, Forfeit> {
+        self.last = None;
+        self.send_position(game)?;
+        for line in [GAME_OVER, FIRST_TURN, "isready", go] {
+            self.process.send(line)?;
+        }
+        self.expect(GAME_OVER, "false", deadline)?;
+        let is_first = game.position().turn() == Player::First;
+        self.expect(FIRST_TURN, &is_first.to_string(), deadline)?;
+        self.wait("readyok", "readyok", deadline, |_| ())?;
+        let mut last = None;
+        let chosen = self.wait("bestmove", "bestmove", deadline, |line| {
+            last = score_of(line).map(|score| (score, number_after("depth", line))).or(last);
+        });
+        self.last = last;
+        chosen
+    }
 }
 
-/// Returns a line's second word if `first` is its first word. Further words, such as a move to
-/// ponder on, are ignored.
-fn word_after<'a>(first: &str, line: &'a str) -> Option<&'a str> {
-    let mut words = line.split_whitespace();
-    (words.next() == Some(first)).then(|| words.next().unwrap_or_default())
+/// Returns a time as an engine can read it.
+fn milliseconds(time: Duration) -> i64 {
+    time.as_millis().try_into().unwrap_or(i64::MAX)
 }
 
 /// Returns the number after a word of a line.
@@ -205,7 +246,7 @@ impl<P: Position> Engine<P> for UgiProgram {
     fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
         let [left, increment] =
             [clocks.map(|clock| clock.left), clocks.map(|clock| clock.increment)]
-                .map(|times| times.map(|time| time.as_millis()));
+                .map(|times| times.map(milliseconds));
         let how = format!(
             " p1time {} p2time {} p1inc {} p2inc {}",
             left[0], left[1], increment[0], increment[1]

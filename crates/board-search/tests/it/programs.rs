@@ -81,18 +81,29 @@ fn a_program_may_fill_standard_error() {
     assert_eq!(play(player("exec", &folder, noisy), 20_000).forfeit, None);
 }
 
+/// The clock runs from the position to the move. Only the start takes no time.
 #[test]
-fn only_the_time_for_a_move_counts_on_a_clock() {
+fn no_program_can_think_without_its_clock() {
     let folder = tempfile::tempdir().unwrap();
     let clock = Clock { left: Duration::from_millis(500), increment: Duration::ZERO };
     let play = |player| play_with(player, &Match { clock: Some(clock), ..rules(&[]) });
-    let script = ENGINE.replace("GO", "echo bestmove d4f4").replace("QUIT", "exit");
-    let slow = script.replace("query)", "query) sleep 0.3;");
-    assert_eq!(play(player("ugi", &folder, &slow)).forfeit, None);
-    let slow = script.replace("echo bestmove", "sleep 0.6; echo bestmove");
-    assert!(play(player("ugi", &folder, &slow)).forfeit.is_some());
-    let slow = player("exec", &folder, "sleep 0.6; while read -r line; do echo d4f4; done");
-    assert_eq!(play(slow).forfeit, None);
+    let engine = ENGINE.replace("GO", "echo bestmove d4f4").replace("QUIT", "exit");
+    let program = "sleep 0; while read -r line; do sleep 0; echo d4f4; done";
+    for (kind, script, old, new, is_late) in [
+        ("exec", program, "sleep 0; while", "sleep 0.6; while", false),
+        ("exec", program, "sleep 0; echo", "sleep 0.6; echo", true),
+        ("ugi", &engine, "echo ugiok", "sleep 0.6; echo ugiok", false),
+        ("ugi", &engine, "echo readyok", "[ $first ] || sleep 0.6; echo readyok", false),
+        ("ugi", &engine, "position)", "position) sleep 0.6;", true),
+        ("ugi", &engine, "query)", "query) sleep 0.3;", true),
+        ("ugi", &engine, "echo readyok", "[ $first ] && sleep 0.6; echo readyok", true),
+        ("ugi", &engine, "echo bestmove", "sleep 0.6; echo bestmove", true),
+    ] {
+        let slow = script.replace(old, new);
+        assert_ne!(slow, script);
+        let reason = play(player(kind, &folder, &slow)).forfeit.map(|(_, reason)| reason.0);
+        assert_eq!(reason, is_late.then(|| "its time ran out".into()), "{new}");
+    }
 }
 
 /// On a clock, the first answer only shows that the program has started.
@@ -100,15 +111,17 @@ fn only_the_time_for_a_move_counts_on_a_clock() {
 fn a_program_is_asked_about_the_start_before_its_clock_runs() {
     let minute = Duration::from_secs(60);
     let clock = Clock { left: minute, increment: minute };
+    let position: Uisge = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b stuck=draw".parse().unwrap();
+    let asked_first = Uisge::start_with(position.rules()).to_string();
     for (clock, expected) in [(None, &[false][..]), (Some(clock), &[true, false])] {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("asked");
         let answer = format!("read -r line; echo \"$line\" >> {}; echo d4f4;", file.display());
         let players = [player("exec", &folder, &answer.repeat(2)), "random".parse().unwrap()];
         let rules = Match { games: 1, clock, openings: Openings::Random(2), ..rules(&players) };
-        matches::play(&rules, Uisge::start(), 1).unwrap();
-        let (asked, start) = (fs::read_to_string(&file).unwrap(), Uisge::start().to_string());
-        let is_start: Vec<_> = asked.lines().map(|line| line == start).collect();
+        matches::play(&rules, position, 1).unwrap();
+        let asked = fs::read_to_string(&file).unwrap();
+        let is_start: Vec<_> = asked.lines().map(|line| line == asked_first).collect();
         assert!(is_start.starts_with(expected), "{asked}");
     }
 }
@@ -193,7 +206,7 @@ fn an_engine_is_asked_as_the_protocol_requires() {
     };
     let options = vec![("speed".into(), "5".into())];
     let own = Settings { options, nodes: NonZeroU64::new(7), ..Settings::default() };
-    let time = Some(Duration::from_secs(3));
+    let (time, long) = (Some(Duration::from_secs(3)), Some(Duration::MAX));
     let other = Settings { clock: clock(30, 0), ..Settings::default() };
     let none = Settings::default;
     for (clock, settings, go) in [
@@ -201,6 +214,7 @@ fn an_engine_is_asked_as_the_protocol_requires() {
         (clock(60, 2), [none(), none()], "go p1time 60000 p2time 60000 p1inc 2000 p2inc 2000"),
         (clock(60, 2), [none(), other], "go p1time 60000 p2time 30000 p1inc 2000 p2inc 0"),
         (None, [own.clone(), none()], "go nodes 7"),
+        (None, [Settings { time: long, ..none() }, none()], "go movetime 9223372036854775807"),
         (None, [Settings { time, ..own.clone() }, none()], "go movetime 3000 nodes 7"),
         (
             None,
@@ -230,6 +244,7 @@ fn an_engine_is_asked_as_the_protocol_requires() {
             &position,
             "query gameover",
             "query p1turn",
+            "isready",
             go,
             &moves,
             "query gameover",
@@ -256,7 +271,7 @@ fn check_log(log: &str, sent: &[&str], m: &str) {
     let hello = ["option name repetition type spin", "option name Speed", "ugiok"];
     assert_eq!(of(0, '<'), hello);
     let best = format!("bestmove {m}");
-    let answers = ["readyok", "response false", "response true", &best];
+    let answers = ["readyok", "response false", "response true", "readyok", &best];
     let end = ["response true", "response p1win"];
     assert_eq!(of(1, '<'), [&hello[..], &answers, &end].concat());
     assert_eq!(messages.len(), sent.len() + hello.len() + of(1, '<').len());
@@ -366,16 +381,34 @@ fn programs_that_misbehave_lose_in_time_and_leave_nothing_behind() {
 #[test]
 fn an_engine_that_breaks_the_protocol_loses() {
     let right = ENGINE.replace("GO", "echo bestmove d4f4").replace("QUIT", "exit");
+    let gameover = "expected answer to query gameover, found \"bestmove d4f4\"";
+    let ready = "expected readyok, found \"bestmove d4f4\"";
+    let second = "expected readyok, found \"response true\"";
     for (number, (old, new, reason)) in [
         ("echo readyok", "true", "no readyok within 400ms"),
         ("position)", "position) exit;", "the program exited"),
-        ("query)", "query) continue;", "no answer to query gameover within 400ms"),
+        ("query)", "query) continue;", "expected answer to query gameover, found \"readyok\""),
         (
             "response false ",
             "response true ",
             "it answered query gameover with \"true\", expected false",
         ),
         ("echo response $first", "echo response false", "it answered query p1turn with \"false\""),
+        // Moves before the question, and second answers.
+        ("echo readyok", "echo readyok; echo bestmove d4f4", gameover),
+        ("position)", "position) echo bestmove d4f4;", gameover),
+        ("echo response $first", "echo response $first; echo bestmove d4f4", ready),
+        ("echo response false", "echo response false; echo response true", second),
+        (
+            "echo ugiok",
+            "echo ugiok; echo readyok",
+            "expected answer to query gameover, found \"readyok\"",
+        ),
+        (
+            "echo readyok",
+            "echo readyok; echo readyok",
+            "expected answer to query gameover, found \"readyok\"",
+        ),
     ]
     .into_iter()
     .enumerate()
