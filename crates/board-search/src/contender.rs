@@ -10,7 +10,7 @@ use std::time::Duration;
 use board_core::author::text::is_unseen;
 use board_core::{Position, Zobrist, quoted};
 use board_games::{AnyGame, dispatch, solved};
-use board_play::{Evaluated, OwnEvaluation};
+use board_play::{Evaluated, Fault, OwnEvaluation};
 use thiserror::Error;
 
 use crate::opponent::expected;
@@ -208,14 +208,14 @@ impl Contender {
 
     /// Returns an error if the player does not have one of the settings, or if a record or an engine
     /// cannot be given one.
-    fn check(&self, settings: &Settings) -> Result<(), Forfeit> {
+    pub(crate) fn check(&self, settings: &Settings) -> Result<(), Forfeit> {
         let Settings { name, options, time, nodes, .. } = settings;
         let mut texts = name.iter().chain(options.iter().flat_map(|(name, value)| [name, value]));
-        if let Some(text) = texts.find(|text| text.contains(is_unseen)) {
+        let is_empty = |text: &String| Some(text) == name.as_ref() && text.trim().is_empty();
+        if let Some(text) = texts.find(|text| text.contains(is_unseen) || is_empty(text)) {
             let text = quoted(text);
-            return Err(Forfeit(format!(
-                "expected settings without control characters, found {text}"
-            )));
+            let expected = "expected text without control characters";
+            return Err(Forfeit(Fault::Other, format!("{expected}, found {text}")));
         }
         let is_engine = matches!(self, Self::Ugi(_));
         let is_limited = is_engine || *self == Self::Search;
@@ -224,16 +224,18 @@ impl Contender {
             return Ok(());
         }
         let only = "only UGI engines have `options`, and only they and `search` have";
-        Err(Forfeit(format!("{only} `time` and `nodes`")))
+        Err(Forfeit(Fault::Other, format!("{only} `time` and `nodes`")))
     }
 }
 
 /// Returns the engine that plays the best moves of a solved game.
 fn perfect<P: Position>(seed: u64) -> Result<Box<dyn Engine<P>>, Forfeit> {
     if solved::GAMES.iter().all(|game| game.name != P::NAME) {
-        return Err(Forfeit(format!("{} is not solved", P::NAME)));
+        return Err(Forfeit(Fault::Other, format!("{} is not solved", P::NAME)));
     }
-    let best = |position: &P| solved::best_moves(position).map_err(|why| Forfeit(why.to_string()));
+    let best = |position: &P| {
+        solved::best_moves(position).map_err(|why| Forfeit(Fault::Other, why.to_string()))
+    };
     Ok(Box::new(Perfect::new(seed, best)))
 }
 
@@ -276,14 +278,14 @@ mod tests {
         };
         let engine = Contender::Ugi("true".into());
         assert_eq!(engine.check(&texts("a", "b", "c")), Ok(()));
-        for settings in
-            [texts("a\n9 won", "b", "c"), texts("a", "\r", ""), texts("a", "b", "c\nquit")]
-        {
-            let why = engine.check(&settings).unwrap_err().0;
-            assert!(
-                why.starts_with("expected settings without control characters, found "),
-                "{why}"
-            );
+        for settings in [
+            texts("a\n9 won", "b", "c"),
+            texts(" ", "b", "c"),
+            texts("a", "\r", ""),
+            texts("a", "b", "c\nquit"),
+        ] {
+            let why = engine.check(&settings).unwrap_err().1;
+            assert!(why.starts_with("expected text without control characters"), "{why}");
         }
     }
 }

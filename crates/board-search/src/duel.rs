@@ -1,7 +1,7 @@
 //! Games between engines.
 
 use board_core::{Player, Position};
-use board_play::{Ending, Game, Limits};
+use board_play::{Ending, Fault, Game, Limits};
 
 use web_time::Instant;
 
@@ -9,7 +9,7 @@ use crate::{Clock, Engine, Forfeit, Forfeited, dice};
 
 /// Plays a game between two engines to its end.
 ///
-/// An engine that forfeits or plays an illegal move loses by resignation.
+/// An engine that returns an error or plays an illegal move forfeits the game.
 ///
 /// This function may not terminate if neither the rules nor the limits end the game.
 ///
@@ -53,7 +53,8 @@ pub fn duel<P: Position>(
 
 /// Plays an engine's move.
 pub(crate) fn make<P: Position>(game: &mut Game<P>, m: P::Move) -> Result<(), Forfeit> {
-    let illegal = |why| Forfeit(format!("it played {m}, which is not legal: {why}"));
+    let illegal =
+        |why| Forfeit(Fault::IllegalMove, format!("it played {m}, which is not legal: {why}"));
     game.play(m).map_err(illegal)
 }
 
@@ -67,7 +68,7 @@ pub(crate) fn choose_on_clock<P: Position>(
     let chosen = engine.choose_on_clock(game, *clocks);
     let time = engine.time_taken().unwrap_or_else(|| begin.elapsed());
     let in_time = clocks[game.position().turn().index()].spend(time);
-    if in_time { chosen } else { Err(Forfeit("its time ran out".into())) }
+    if in_time { chosen } else { Err(Forfeit(Fault::Time, "its time ran out".into())) }
 }
 
 /// Plays a game to its end. `turn` lets an engine move.
@@ -76,20 +77,20 @@ pub(crate) fn play<P: Position>(
     mut engines: [&mut dyn Engine<P>; 2],
     mut turn: impl FnMut(&mut dyn Engine<P>, &mut Game<P>) -> Result<(), Forfeit>,
 ) -> Result<(), Forfeited> {
-    let resign = |game: &mut Game<P>, player, reason| {
+    let forfeit = |game: &mut Game<P>, player, reason: Forfeit| {
         // Fails if the game has already ended.
-        let _ = game.resign(player);
+        let _ = game.forfeit(player, reason.0);
         Err(Forfeited { player, reason })
     };
     for player in Player::ALL {
         if let Err(reason) = engines[player.index()].begin(game) {
-            return resign(game, player, reason);
+            return forfeit(game, player, reason);
         }
     }
     while game.ending().is_none() {
         let player = game.position().turn();
         if let Err(reason) = turn(engines[player.index()], game) {
-            return resign(game, player, reason);
+            return forfeit(game, player, reason);
         }
     }
     if !matches!(game.ending(), Some(Ending::Rules(_))) {

@@ -4,7 +4,7 @@ use std::ops::DerefMut;
 use std::time::Duration;
 
 use board_core::{Player, Position, Zobrist};
-use board_play::{Evaluate, Game};
+use board_play::{Evaluate, Fault, Game};
 use thiserror::Error;
 
 use crate::dice::Dice;
@@ -14,7 +14,7 @@ use crate::{Clock, Mcts, Score, Search};
 ///
 /// ```
 /// use board_core::Position;
-/// use board_play::{Evaluate, Evaluated, Game};
+/// use board_play::{Fault, Game};
 /// use board_search::{Engine, Forfeit};
 ///
 /// /// Leaves the opponent as few moves as possible.
@@ -25,7 +25,7 @@ use crate::{Clock, Mcts, Score, Search};
 ///         let position = game.position();
 ///         let moves = position.legal_moves().into_iter();
 ///         let fewest = moves.min_by_key(|&m| position.after_unchecked(m).count_moves());
-///         fewest.ok_or_else(|| Forfeit("there is no move".into()))
+///         fewest.ok_or_else(|| Forfeit(Fault::NoMove, "there is no move".into()))
 ///     }
 /// }
 /// ```
@@ -147,8 +147,10 @@ impl<P: Position, E: DerefMut<Target: Engine<P>> + Send> Engine<P> for E {
 /// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
-#[error("{0}")]
+#[error("{1}")]
 pub struct Forfeit(
+    /// The kind of reason, which the record of the game keeps.
+    pub Fault,
     /// The reason, such as `it said nothing for 5s`.
     pub String,
 );
@@ -157,9 +159,10 @@ pub struct Forfeit(
 ///
 /// ```
 /// use board_core::Player;
+/// use board_play::Fault;
 /// use board_search::{Forfeit, Forfeited};
 ///
-/// let reason = Forfeit("its time ran out".into());
+/// let reason = Forfeit(Fault::Time, "its time ran out".into());
 /// let forfeited = Forfeited { player: Player::Second, reason };
 /// assert_eq!(forfeited.to_string(), "the second player forfeited: its time ran out");
 /// ```
@@ -260,14 +263,14 @@ fn within<P: Position>(own: Duration, game: &Game<P>, clocks: [Clock; 2]) -> Dur
 /// ```
 /// use board_core::{Player, Position};
 /// use board_games::disk_race::DiskRace;
-/// use board_play::{Game, Limits};
+/// use board_play::{Fault, Game, Limits};
 /// use board_search::{Forfeit, Opponent, Perfect, duel};
 /// use disk_race_solution::Solution;
 ///
 /// let best_moves = |position: &DiskRace| {
-///     let unsolved = || Forfeit("these rules are not solved".into());
+///     let unsolved = || Forfeit(Fault::Other, "these rules are not solved".into());
 ///     let solution = Solution::embedded(position.rules()).ok_or_else(unsolved)?;
-///     solution.best_moves(position).map_err(|error| Forfeit(error.to_string()))
+///     solution.best_moves(position).map_err(|error| Forfeit(Fault::Other, error.to_string()))
 /// };
 /// // Blue can finish with one move.
 /// let start: DiskRace = "B1B1B3/RRRR2B1/8/1 b".parse()?;
@@ -307,5 +310,5 @@ where
 }
 
 pub(crate) fn no_move() -> Forfeit {
-    Forfeit("there is no move".into())
+    Forfeit(Fault::NoMove, "there is no move".into())
 }

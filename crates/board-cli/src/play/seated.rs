@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use board_games::{AnyGame, FullGame};
-use board_play::Game;
+use board_play::{Fault, Game};
 use board_search::{Contender, Forfeit, Score, Settings, TimeLimits};
 
 /// A program that plays in a game: returns a move in the current position and, if available, the
@@ -23,7 +23,8 @@ pub fn seat<P: FullGame>(
         program.engine::<P>(seed, times, &Settings::default(), &Arc::default(), None)?;
     engine.begin(&Game::from_position(*game.start(), game.limits()))?;
     Ok(Box::new(move |game| {
-        let game = Game::<P>::try_from(game.clone()).map_err(|why| Forfeit(why.to_string()))?;
+        let game = Game::<P>::try_from(game.clone())
+            .map_err(|why| Forfeit(Fault::Other, why.to_string()))?;
         let m = engine.choose(&game)?;
         Ok((m.to_string(), engine.score()))
     }))

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use board_core::{Player, Position, Zobrist};
-use board_play::Game;
+use board_play::{Fault, Game};
 
 use super::rules::{Match, Played};
 use crate::{Clock, Engine, Forfeit, Score, duel};
@@ -133,7 +133,7 @@ impl Course {
 /// Returns an error if a move has taken longer than a limit.
 fn in_time(time: Duration, limit: Option<Duration>) -> Result<(), Forfeit> {
     let Some(limit) = limit.filter(|limit| time > *limit) else { return Ok(()) };
-    Err(Forfeit(format!("it took {time:.1?} for a move, expected at most {limit:?}")))
+    Err(Forfeit(Fault::Time, format!("it took {time:.1?} for a move, expected at most {limit:?}")))
 }
 
 /// Returns the scores of a disadvantage and an advantage in hundredths.
@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(in_time(long, None), Ok(()));
         assert_eq!(in_time(short, Some(short)), Ok(()));
         let why = "it took 21.0ms for a move, expected at most 20ms";
-        assert_eq!(in_time(long, Some(short)), Err(Forfeit(why.into())));
+        assert_eq!(in_time(long, Some(short)), Err(Forfeit(Fault::Time, why.into())));
     }
 
     /// Plays moves with these scores, `.` for none, and returns the number of moves and the ending.

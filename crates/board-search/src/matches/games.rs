@@ -5,7 +5,7 @@ use std::thread;
 
 use board_core::author::zobrist::mix_with;
 use board_core::{Player, Position, Random, Symmetric, Zobrist, escaped};
-use board_play::{Ending, Evaluated, Game};
+use board_play::{Ending, Evaluated, Fault, Game};
 
 use super::course::Course;
 use super::openings::Source;
@@ -110,7 +110,7 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         let mut course = Course::new(self.rules, &played);
         let ended = duel::play(&mut game, [&mut *first, &mut *second], |engine, game| {
             if self.is_stopped() {
-                return Err(Forfeit("interrupted".into()));
+                return Err(Forfeit(Fault::Other, "interrupted".into()));
             }
             course.turn(engine, game)
         });
@@ -122,9 +122,10 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
             return Ok(None);
         }
         if let Err(Forfeited { player, reason }) = ended {
-            let words = escaped(reason.0.trim());
+            let Forfeit(fault, reason) = reason;
+            let words = escaped(reason.trim());
             let _ = game.set_other(FORFEIT, &format!("{}: {words}", P::PLAYERS[player.index()]));
-            played.forfeit = Some((player, Forfeit(words)));
+            played.forfeit = Some((player, Forfeit(fault, words)));
         }
         let _ = game.set_other(PLIES, &game.moves().len().to_string());
         let played = played.with_result(&game);

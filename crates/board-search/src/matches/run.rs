@@ -1,15 +1,15 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use board_core::{Player, Symmetric, Zobrist, quoted};
-use board_play::{Evaluated, Game};
+use board_core::{Symmetric, Zobrist};
+use board_play::Evaluated;
 
 use super::games::Games;
 use super::rules::{Match, MatchError, MatchResult, OnEnd, OnGame};
 use super::saved::Saved;
 use super::score::Score;
+use crate::Search;
 use crate::job::{Control, lock};
-use crate::{Forfeit, Search};
 
 /// A match whose players, openings and saved games have been checked, created by
 /// [`Match::prepare`].
@@ -49,7 +49,10 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
         if self.players.len() < 2 {
             return Err(MatchError::Players);
         }
-        self.check_names(start)?;
+        for (index, player) in self.players.iter().enumerate() {
+            let checked = player.check(&self.settings(index));
+            checked.map_err(|why| MatchError::Player(player.clone(), why))?;
+        }
         self.check_memory(control.threads)?;
         let games = Games::new(self, start, &control.stop)?;
         let saved = games.read_saved(saved)?;
@@ -63,22 +66,6 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
             let (settings, scribe) = (self.settings(index), self.scribe(0, index));
             let tried = player.engine::<P>(0, self.times, &settings, &control.stop, scribe);
             tried.map_err(|why| MatchError::Player(player.clone(), why))?;
-        }
-        Ok(())
-    }
-
-    /// Checks that records can contain the names of the players.
-    fn check_names(&self, start: &P) -> Result<(), MatchError> {
-        let mut game = Game::from_position(*start, self.limits);
-        for (index, player) in self.players.iter().enumerate() {
-            let name = self.name(index);
-            let named = game.set_name(Player::First, &name).map_err(|why| why.to_string());
-            let named = named.and_then(|()| match game.name(Player::First) {
-                None => Err("expected more than spaces".into()),
-                Some(_) => Ok(()),
-            });
-            let named = named.map_err(|why| format!("invalid name {}: {why}", quoted(&name)));
-            named.map_err(|why| MatchError::Player(player.clone(), Forfeit(why)))?;
         }
         Ok(())
     }

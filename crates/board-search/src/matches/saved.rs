@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use board_core::{Player, Position, Symmetric, Zobrist};
-use board_play::{Evaluated, Game, RecordError};
+use board_play::{Ending, Evaluated, Fault, Game, RecordError};
 
 use super::games::{FORFEIT, Games, NUMBER, PLIES, SETTINGS};
 use super::rules::{MatchError, Played};
@@ -60,7 +60,11 @@ impl<P: Zobrist + Symmetric + Evaluated> Games<'_, P> {
             let (name, reason) = forfeit.split_once(':').unwrap_or((forfeit, ""));
             let player = Player::ALL.into_iter().find(|player| P::PLAYERS[player.index()] == name);
             let player = player.ok_or_else(|| format!("unknown player in {FORFEIT}"))?;
-            played.forfeit = Some((player, Forfeit(reason.trim_start().into())));
+            let fault = match game.ending() {
+                Some(Ending::Forfeited(_, fault)) => fault,
+                _ => Fault::DisputedResult,
+            };
+            played.forfeit = Some((player, Forfeit(fault, reason.trim_start().into())));
         }
         if game.ending().is_none() || other(&game, PLIES) != Some(&game.moves().len().to_string()) {
             return Err(format!("game {number} is not over"));

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use board_core::{Position, quoted};
-use board_play::Game;
+use board_play::{Fault, Game};
 
 use super::TimeLimits;
 use super::process::{Launch, Process};
@@ -38,7 +38,9 @@ impl LineProgram {
             let sent = self.process.send(&position.to_string());
             let answer = self.process.receive(limit)?;
             // A program that does not read its input may still print the reason.
-            sent.and(answer.ok_or_else(|| Forfeit(format!("no answer within {limit:?}"))))
+            sent.and(
+                answer.ok_or_else(|| Forfeit(Fault::Time, format!("no answer within {limit:?}"))),
+            )
         });
         self.time = begin.elapsed();
         self.is_ready = true;
@@ -52,7 +54,7 @@ impl LineProgram {
         limit: Duration,
     ) -> Result<P::Move, Forfeit> {
         let answer = self.ask(game.position(), limit)?;
-        let wrong = |_| Forfeit(format!("invalid move {}", quoted(&answer)));
+        let wrong = |_| Forfeit(Fault::IllegalMove, format!("invalid move {}", quoted(&answer)));
         answer.parse().map_err(|why| self.process.explain(wrong(why)))
     }
 }

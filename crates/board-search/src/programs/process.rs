@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use board_core::author::text::is_unseen;
 use board_core::quoted;
+use board_play::Fault;
 
 use super::guard::Guard;
 use super::log::Scribe;
@@ -60,9 +61,9 @@ impl Process {
     /// Starts a program whose lines have at most `max_line` bytes.
     pub(crate) fn start(launch: Launch<'_>, max_line: u64) -> Result<Self, Forfeit> {
         let Launch { command, seed, stop, scribe } = launch;
-        let words = words(command).map_err(Forfeit)?.into_iter();
+        let words = words(command).map_err(failure)?.into_iter();
         let words: Vec<_> = words.map(|word| word.replace("{seed}", &seed.to_string())).collect();
-        let failed = |why: &dyn fmt::Display| Forfeit(format!("{}: {why}", quoted(&words[0])));
+        let failed = |why: &dyn fmt::Display| failure(format!("{}: {why}", quoted(&words[0])));
         let guard = Guard::start().map_err(|why| failed(&format!("cannot start sh: {why}")))?;
         let closer = Closer::new().map_err(|why| failed(&why))?;
         let mut start = Command::new(&words[0]);
@@ -101,21 +102,21 @@ impl Process {
     /// Sends a line without waiting for the program to read it, so an error may be reported later.
     pub(crate) fn send(&mut self, line: &str) -> Result<(), Forfeit> {
         if line.contains(is_unseen) {
-            return Err(Forfeit(format!("cannot send control characters: {}", quoted(line))));
+            return Err(failure(format!("cannot send control characters: {}", quoted(line))));
         }
         if let Some(scribe) = &self.scribe {
             scribe.note('>', line);
         }
         let sent = self.to.send(format!("{line}\n"));
-        sent.map_err(|_| Forfeit(UNREAD.into()))
+        sent.map_err(|_| failure(UNREAD.into()))
     }
 
     /// Returns an error if the program has exited or written an unsolicited line.
     pub(crate) fn expect_silence(&self) -> Result<(), Forfeit> {
         match self.from.try_recv() {
-            Ok(Ok(answer)) => Err(Forfeit(format!("unexpected output {}", quoted(&answer)))),
-            Ok(Err(why)) => Err(Forfeit(why)),
-            Err(TryRecvError::Disconnected) => Err(Forfeit(CLOSED.into())),
+            Ok(Ok(answer)) => Err(failure(format!("unexpected output {}", quoted(&answer)))),
+            Ok(Err(why)) => Err(failure(why)),
+            Err(TryRecvError::Disconnected) => Err(failure(CLOSED.into())),
             Err(TryRecvError::Empty) => Ok(()),
         }
     }
@@ -126,8 +127,8 @@ impl Process {
         loop {
             let left = limit.saturating_sub(start.elapsed());
             match self.from.recv_timeout(left.min(TICK)) {
-                Ok(answer) => return answer.map(Some).map_err(Forfeit),
-                Err(RecvTimeoutError::Disconnected) => return Err(Forfeit(CLOSED.into())),
+                Ok(answer) => return answer.map(Some).map_err(failure),
+                Err(RecvTimeoutError::Disconnected) => return Err(failure(CLOSED.into())),
                 Err(RecvTimeoutError::Timeout) if left > TICK && !self.stop.load(Relaxed) => {}
                 Err(RecvTimeoutError::Timeout) => return Ok(None),
             }
@@ -141,7 +142,7 @@ impl Process {
 
     /// Adds the program's exit status and standard error output to the reason for a forfeit.
     pub(crate) fn explain(&mut self, why: Forfeit) -> Forfeit {
-        let Forfeit(mut why) = why;
+        let Forfeit(fault, mut why) = why;
         if [CLOSED, UNREAD].contains(&&*why) {
             self.let_exit();
         }
@@ -154,13 +155,18 @@ impl Process {
         if !errors.is_empty() {
             why = format!("{why}; standard error: {errors}");
         }
-        Forfeit(why)
+        Forfeit(fault, why)
     }
 }
 
 /// The reasons for a forfeit if the program has exited, or closed its output or input.
 const CLOSED: &str = "the program closed its output";
 const UNREAD: &str = "cannot write to the program";
+
+fn failure(why: String) -> Forfeit {
+    let has_ended = [CLOSED, UNREAD].contains(&&*why);
+    Forfeit(if has_ended { Fault::ProgramEnded } else { Fault::Other }, why)
+}
 
 /// Waits briefly for a condition.
 fn wait_until(mut condition: impl FnMut() -> bool) {
@@ -286,7 +292,7 @@ mod tests {
             thread::sleep(Duration::from_millis(1));
         }
         for line in ["a\nquit", "a\rb", "\u{1b}[2J", "\u{202e}"] {
-            let why = process.send(line).unwrap_err().0;
+            let why = process.send(line).unwrap_err().1;
             assert_eq!(why, format!("cannot send control characters: {line:?}"));
         }
         process.send("three").unwrap();

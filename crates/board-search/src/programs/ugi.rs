@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use board_core::{Player, Position, quoted};
-use board_play::Game;
+use board_play::{Fault, Game};
 
 use super::TimeLimits;
 use super::process::{Launch, Process};
@@ -71,7 +71,10 @@ impl UgiProgram {
         self.options = options;
         for (name, value) in self.settings.options.clone() {
             if !self.set_option(&name, &value)? {
-                return Err(Forfeit(format!("the engine has no option {}", quoted(&name))));
+                return Err(Forfeit(
+                    Fault::Other,
+                    format!("the engine has no option {}", quoted(&name)),
+                ));
             }
         }
         Ok(())
@@ -101,7 +104,7 @@ impl UgiProgram {
             // An engine that never stops writing must not be read forever.
             let line = if left.is_zero() { None } else { self.process.receive(left)? };
             let Some(line) = line else {
-                return Err(Forfeit(format!("no {awaited} within {limit:?}")));
+                return Err(Forfeit(Fault::Time, format!("no {awaited} within {limit:?}")));
             };
             let mut words = line.split_whitespace();
             match words.next() {
@@ -109,7 +112,10 @@ impl UgiProgram {
                     return Ok(words.next().unwrap_or_default().to_owned());
                 }
                 Some(found) if ANSWERS.contains(&found) => {
-                    return Err(Forfeit(format!("expected {awaited}, found {}", quoted(&line))));
+                    return Err(Forfeit(
+                        Fault::Other,
+                        format!("expected {awaited}, found {}", quoted(&line)),
+                    ));
                 }
                 _ => other(&line),
             }
@@ -134,7 +140,11 @@ impl UgiProgram {
         if answer == expected {
             return Ok(());
         }
-        Err(Forfeit(format!("it answered {query} with {}, expected {expected}", quoted(&answer))))
+        let fault = if query == "query p1turn" { Fault::Other } else { Fault::DisputedResult };
+        Err(Forfeit(
+            fault,
+            format!("it answered {query} with {}, expected {expected}", quoted(&answer)),
+        ))
     }
 
     /// Prepares for a game.
@@ -170,7 +180,9 @@ impl UgiProgram {
         let chosen = self.request(game, &format!("go{how}{time}{nodes}"), deadline);
         self.time = deadline.start.elapsed();
         let chosen = chosen?;
-        chosen.parse().map_err(|_| Forfeit(format!("invalid move {}", quoted(&chosen))))
+        chosen
+            .parse()
+            .map_err(|_| Forfeit(Fault::IllegalMove, format!("invalid move {}", quoted(&chosen))))
     }
 
     /// Sends a request for a move, and returns the answer.

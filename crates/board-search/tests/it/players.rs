@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use board_core::{Outcome, Player, Position, Random};
 use board_games::{FullGame, GAMES, dispatch, ignis, uisge};
-use board_play::{Ending, Game, Limits};
+use board_play::{Ending, Fault, Game, Limits};
 use board_search::{
     Clock, Engine, Forfeit, Forfeited, Level, Mcts, Opponent, Perfect, Score, Tally, duel,
     most_promising, opening,
@@ -79,20 +79,16 @@ fn the_first_of_equally_promising_moves_is_chosen() {
     assert_eq!(promising, Some(equal[0].1));
 }
 
-fn forfeited(player: Player, why: &str) -> Forfeited {
-    Forfeited { player, reason: Forfeit(why.into()) }
-}
-
 /// An engine whose methods all return different values.
 struct Distinct;
 
 impl Engine<uisge::Uisge> for Distinct {
     fn begin(&mut self, _: &Game<uisge::Uisge>) -> Result<(), Forfeit> {
-        Err(Forfeit("begin".into()))
+        Err(Forfeit(Fault::Other, "begin".into()))
     }
 
     fn choose(&mut self, _: &Game<uisge::Uisge>) -> Result<uisge::Move, Forfeit> {
-        Err(Forfeit("choose".into()))
+        Err(Forfeit(Fault::Other, "choose".into()))
     }
 
     fn choose_on_clock(
@@ -100,11 +96,11 @@ impl Engine<uisge::Uisge> for Distinct {
         _: &Game<uisge::Uisge>,
         _: [Clock; 2],
     ) -> Result<uisge::Move, Forfeit> {
-        Err(Forfeit("choose on clock".into()))
+        Err(Forfeit(Fault::Other, "choose on clock".into()))
     }
 
     fn check_result(&mut self, _: &Game<uisge::Uisge>) -> Result<(), Forfeit> {
-        Err(Forfeit("check".into()))
+        Err(Forfeit(Fault::Other, "check".into()))
     }
 
     fn score(&self) -> Option<Score> {
@@ -123,11 +119,11 @@ impl Engine<uisge::Uisge> for Distinct {
 fn check_distinct(mut engine: impl Engine<uisge::Uisge>) {
     let game = Game::from_position(uisge::Uisge::start(), LIMITS);
     let clock = Clock { left: Duration::MAX, increment: Duration::ZERO };
-    assert_eq!(engine.begin(&game), Err(Forfeit("begin".into())));
-    assert_eq!(engine.choose(&game), Err(Forfeit("choose".into())));
+    assert_eq!(engine.begin(&game), Err(Forfeit(Fault::Other, "begin".into())));
+    assert_eq!(engine.choose(&game), Err(Forfeit(Fault::Other, "choose".into())));
     let chosen = engine.choose_on_clock(&game, [clock; 2]);
-    assert_eq!(chosen, Err(Forfeit("choose on clock".into())));
-    assert_eq!(engine.check_result(&game), Err(Forfeit("check".into())));
+    assert_eq!(chosen, Err(Forfeit(Fault::Other, "choose on clock".into())));
+    assert_eq!(engine.check_result(&game), Err(Forfeit(Fault::Other, "check".into())));
     assert_eq!((engine.score(), engine.depth()), (Some(Score::win_in(3)), Some(4)));
     assert_eq!(engine.time_taken(), Some(Duration::from_secs(7)));
 }
@@ -174,10 +170,16 @@ fn perfect_plays_one_of_the_best_moves() {
     let choose = |seed| Perfect::new(seed, |_: &_| Ok(vec![a, b])).choose(&game).unwrap();
     assert_eq!((0..40).map(choose).collect::<BTreeSet<_>>(), BTreeSet::from([a, b]));
 
-    let unsolved = |_: &uisge::Uisge| Err(Forfeit("it is not solved".into()));
+    let unsolved = |_: &uisge::Uisge| Err(Forfeit(Fault::Other, "it is not solved".into()));
     let mut perfect = Perfect::new(0, unsolved);
     let forfeit = duel(&mut game, &mut perfect, &mut *Opponent::Random.engine(0), None);
-    assert_eq!(forfeit, Err(forfeited(Player::First, "it is not solved")));
+    assert_eq!(
+        forfeit,
+        Err(Forfeited {
+            player: Player::First,
+            reason: Forfeit(Fault::Other, "it is not solved".into())
+        })
+    );
     let mut empty = Perfect::new(0, |_: &uisge::Uisge| Ok(Vec::new()));
     assert!(empty.choose(&Game::from_position(start, LIMITS)).is_err());
 }
@@ -264,7 +266,7 @@ struct Slow(Option<Duration>);
 impl Engine<uisge::Uisge> for Slow {
     fn choose(&mut self, game: &Game<uisge::Uisge>) -> Result<uisge::Move, Forfeit> {
         std::thread::sleep(Duration::from_millis(20));
-        game.position().choose(|_| 0).ok_or(Forfeit("no move".into()))
+        game.position().choose(|_| 0).ok_or(Forfeit(Fault::Other, "no move".into()))
     }
 
     fn time_taken(&self) -> Option<Duration> {
@@ -285,9 +287,11 @@ fn a_player_whose_time_runs_out_loses() {
         let mut game = Game::from_position(uisge::Uisge::start(), limits);
         let clock = Clock { left, increment: Duration::from_secs(9) };
         let forfeit = duel(&mut game, &mut Slow(measured), &mut Slow(measured), Some(clock));
-        let late = forfeited(Player::First, "its time ran out");
+        let reason = Forfeit(Fault::Time, "its time ran out".into());
+        let late = Forfeited { player: Player::First, reason };
         assert_eq!(forfeit.err(), is_late.then_some(late), "{left:?} {measured:?}");
-        let expected = if is_late { Ending::Resigned(Player::First) } else { Ending::PlyCap };
+        let late = Ending::Forfeited(Player::First, Fault::Time);
+        let expected = if is_late { late } else { Ending::PlyCap };
         assert_eq!(game.ending(), Some(expected));
     }
 }

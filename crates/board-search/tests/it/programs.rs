@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use board_core::{Player, Position};
 use board_games::uisge::Uisge;
-use board_play::{Game, Limits};
+use board_play::{Fault, Game, Limits};
 use board_search::{
     Clock, Contender, Control, Log, Match, MatchError, Openings, Score, Settings, TimeLimits,
 };
@@ -101,7 +101,7 @@ fn no_program_can_think_without_its_clock() {
     ] {
         let slow = script.replace(old, new);
         assert_ne!(slow, script);
-        let reason = play(player(kind, &folder, &slow)).forfeit.map(|(_, reason)| reason.0);
+        let reason = play(player(kind, &folder, &slow)).forfeit.clone().map(|(_, reason)| reason.1);
         assert_eq!(reason, is_late.then(|| "its time ran out".into()), "{new}");
     }
 }
@@ -287,7 +287,8 @@ fn an_engine_that_disagrees_about_the_result_is_reported() {
     let played = matches::play(&rules, won(), 1).unwrap().0.remove(0);
     let (side, why) = played.forfeit.clone().unwrap();
     assert_eq!((side, played.result.losses), (Player::First, 1));
-    assert_eq!(why.0, "it answered query result with \"draw\", expected p1win");
+    assert_eq!(why.0, Fault::DisputedResult);
+    assert_eq!(why.1, "it answered query result with \"draw\", expected p1win");
     // The game keeps its result by the rules.
     assert!(played.game.to_string().contains("cause: rules\n"), "{}", played.game);
 }
@@ -300,7 +301,7 @@ const DEEDS: [(&str, &[&str]); 18] = [
     ("exec >&-; sleep 1000", &["the program closed its output"]),
     (
         "sleep 60 >/dev/null & echo '{oops}' >&2; exit 3",
-        &["the program exited (exit status: 3); standard error: \"(oops)\""],
+        &["the program exited (exit status: 3); standard error: \"{oops}\""],
     ),
     (
         "echo one >&2; sleep 0.1; echo ${p}hello; sleep 1000",
@@ -355,9 +356,23 @@ fn check_forfeit(kind: &str, script: &str, mark: &str, reasons: &[&str]) {
     let played = play_with(program, &Match { times: SHORT, ..rules(&[]) });
     let (side, why) = played.forfeit.clone().unwrap();
     assert_eq!((side, played.result.losses), (Player::First, 1), "{mark}");
-    let is_known = reasons.iter().any(|reason| why.0.starts_with(reason));
-    assert!(is_known || why.0.starts_with("cannot write"), "{kind}, {reasons:?}: {why}");
-    assert!(played.game.to_string().replace('\n', " ").contains(&why.0), "{}", played.game);
+    let is_known = reasons.iter().any(|reason| why.1.starts_with(reason));
+    assert!(is_known || why.1.starts_with("cannot write"), "{kind}, {reasons:?}: {why}");
+    let fault = match () {
+        () if why.1.starts_with("no ") => Fault::Time,
+        () if ["the program", "cannot write"].iter().any(|w| why.1.starts_with(w)) => {
+            Fault::ProgramEnded
+        }
+        () if ["invalid move", "it played"].iter().any(|w| why.1.starts_with(w)) => {
+            Fault::IllegalMove
+        }
+        () if why.1.starts_with("it answered query gameover") => Fault::DisputedResult,
+        () => Fault::Other,
+    };
+    assert_eq!(why.0, fault, "{why}");
+    let record = played.game.to_string();
+    let headers = format!("cause: {}\nx-forfeit: light: {}\n", fault.name(), why.1);
+    assert!(record.contains(&headers), "{record}");
     assert!(begun.elapsed() < Duration::from_secs(10), "{mark}: {:?}", begun.elapsed());
     check_end(mark);
 }
@@ -427,7 +442,7 @@ fn an_engine_that_breaks_the_protocol_loses() {
         let rules = Match { times: SHORT, ..rules(&players) };
         let error = matches::play(&rules, Uisge::start(), 1).unwrap_err();
         let MatchError::Player(found, why) = error else { panic!("{error}") };
-        assert_eq!((found, &*why.0), (player, "no ugiok within 400ms"));
+        assert_eq!((found, &*why.1), (player, "no ugiok within 400ms"));
         check_end(&mark);
     }
 }

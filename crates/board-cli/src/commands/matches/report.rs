@@ -26,6 +26,7 @@ pub struct Results {
 struct Loss {
     game: u64,
     player: String,
+    kind: &'static str,
     reason: String,
 }
 
@@ -49,13 +50,13 @@ impl Results {
     pub fn add(&mut self, played: &Played) {
         let game = played.number;
         self.repeats.extend(played.repeats.map(|of| Repeat { game, of }));
-        if let Some((player, Forfeit(reason))) = &played.forfeit {
+        if let Some((player, Forfeit(fault, reason))) = &played.forfeit {
             let at = usize::from(*player != played.side);
             let player = match self.names.len() {
                 2 => ["a", "b"][at].to_owned(),
                 _ => self.names[played.players[at]].clone(),
             };
-            self.forfeits.push(Loss { game, player, reason: reason.clone() });
+            self.forfeits.push(Loss { game, player, kind: fault.name(), reason: reason.clone() });
         }
     }
 }
@@ -150,7 +151,7 @@ impl Report<'_> {
         } else {
             self.print_table(out)?;
         }
-        for Loss { game, player, reason } in &self.results.forfeits {
+        for Loss { game, player, reason, .. } in &self.results.forfeits {
             writeln!(out, "game {game} was lost by {player}: {reason}")?;
         }
         if let Some(number) = self.result.openings {
