@@ -2,22 +2,46 @@
 
 use std::fmt::Display;
 
+use board_core::escaped;
 use numpy::ndarray::{Array1, Axis, Dimension, IntoDimension, Ix1, Ix2, IxDyn};
 use numpy::{
     BorrowError, Element, PyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods,
     PyReadwriteArrayDyn, PyUntypedArray, PyUntypedArrayMethods,
 };
-use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyTypeError, PyValueError};
+use pyo3::exceptions::{
+    PyException, PyImportError, PyMemoryError, PyOverflowError, PyTypeError, PyValueError,
+};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PySequence, PyString};
+use pyo3::types::{PyBool, PyCapsule, PyInt, PySequence, PyString};
 
 use crate::error::invalid;
-use crate::memory;
 use crate::number::digits;
+use crate::{interrupt, memory};
 
 /// The alignment of new arrays in bytes. JAX copies arrays with a smaller alignment.
 const ALIGNMENT: usize = 64;
+
+/// The number of values that are written between checks for Ctrl-C.
+const CHUNK: usize = 1 << 24;
+
+/// Loads NumPy's functions. Later, a failure or Ctrl-C while they are loaded would be a panic.
+pub fn load(py: Python<'_>) -> PyResult<()> {
+    let loaded = numpy::get_array_module(py).and_then(|module| {
+        let functions = module.getattr("_ARRAY_API")?;
+        Ok(functions.cast_into::<PyCapsule>()?)
+    });
+    loaded.map_err(|why| {
+        if !why.is_instance_of::<PyException>(py) {
+            return why;
+        }
+        let unusable = PyImportError::new_err(format!("NumPy cannot be used: {why}"));
+        unusable.set_cause(py, Some(why));
+        unusable
+    })?;
+    // Also loads what borrows need.
+    PyArray1::<u8>::zeros(py, 1, false).try_readwrite().map(drop).map_err(invalid)
+}
 
 /// Reads the element type of observations, given by its name or as a type of NumPy.
 pub fn dtype(given: Option<Bound<'_, PyAny>>) -> PyResult<&'static str> {
@@ -28,7 +52,9 @@ pub fn dtype(given: Option<Bound<'_, PyAny>>) -> PyResult<&'static str> {
         name = dtype.and_then(|dtype| dtype.getattr("name")).map_or(name, |name| name.to_string());
     }
     let known = ["float32", "uint8"].into_iter().find(|known| *known == name);
-    known.ok_or_else(|| invalid(format!("dtype: expected float32 or uint8, found {name}")))
+    known.ok_or_else(|| {
+        invalid(format!("dtype: expected float32 or uint8, found {}", escaped(&name)))
+    })
 }
 
 /// Creates an aligned array of default values, which `fill` overwrites.
@@ -45,7 +71,13 @@ fn filled<T: Element + Copy + Default, D: Dimension>(
         let (name, shape) = (name::<T>(py), tuple(shape.slice()));
         PyMemoryError::new_err(format!("not enough memory for {name} of shape {shape}"))
     })?;
-    values.resize(room, T::default());
+    // The system provides the memory while it is written.
+    while values.len() < room {
+        if !values.is_empty() {
+            interrupt::check(py)?;
+        }
+        values.resize(room.min(values.len() + CHUNK), T::default());
+    }
     let first = values.as_ptr().align_offset(ALIGNMENT).min(spare);
     fill(&mut values[first..][..length])?;
     // NumPy keeps the whole vector, and its array starts at the first aligned element.
@@ -259,15 +291,17 @@ fn integer(
     item: &Bound<'_, PyAny>,
     outside: impl Fn(usize, &str) -> PyErr,
 ) -> PyResult<i64> {
-    let why = match item.extract() {
-        Ok(number) => return Ok(number),
-        Err(why) => why,
-    };
-    if !item.hasattr("__index__")? {
+    if item.is_instance_of::<PyBool>()
+        || !item.is_instance_of::<PyInt>() && !item.hasattr("__index__")?
+    {
         let found = item.get_type().name()?;
         let expected = format!("{what}[{index}]: expected an integer, found {found}");
         return Err(PyTypeError::new_err(expected));
     }
+    let why = match item.extract() {
+        Ok(number) => return Ok(number),
+        Err(why) => why,
+    };
     if !why.is_instance_of::<PyOverflowError>(item.py()) {
         return Err(why);
     }

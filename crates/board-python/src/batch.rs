@@ -16,6 +16,7 @@ use rayon::prelude::*;
 
 use crate::arrays::{copied, dtype as dtype_of, integers, stacked, write};
 use crate::error::{illegal, invalid, no_action};
+use crate::interrupt::Watch;
 use crate::number::Number;
 use crate::opponent::engine;
 use crate::playouts::Playouts;
@@ -32,6 +33,7 @@ fn read(positions: &Bound<'_, PyAny>) -> PyResult<Vec<AnyPosition>> {
     }
     let mut all = Vec::new();
     for item in positions.try_iter()? {
+        interrupt::check_at(positions.py(), all.len())?;
         let item = Position::item(item?, all.len())?;
         if let Some(first) = all.first() {
             if !dispatch!(first, AnyPosition(first) => any::same_rules(first, item)) {
@@ -61,15 +63,16 @@ fn list<'py, E: Send>(
 ) -> PyResult<Bound<'py, PyList>> {
     memory::check_positions(positions.len())?;
     let mut found = memory::vec(positions.len())?;
-    let failed = py.detach(|| {
-        positions.iter().enumerate().find_map(|(index, position)| match make(index, position) {
+    let failed = Watch::run(py, |watch| {
+        let mut numbered = watch.items(positions.iter().enumerate());
+        numbered.find_map(|(index, position)| match make(index, position) {
             Ok(position) => {
                 found.push(position);
                 None
             }
             Err(why) => Some((index, why)),
         })
-    });
+    })?;
     match failed {
         Some((index, why)) => Err(failure(index, why)),
         None => PyList::new(py, found.into_iter().map(Position)),
@@ -86,10 +89,13 @@ fn rows<'py, T: numpy::Element + Copy + Default>(
 ) -> PyResult<Bound<'py, PyAny>> {
     write(py, out, shape, |values| {
         let length = values.len() / positions.len();
-        let mut rows = positions.iter().zip(values.chunks_exact_mut(length));
-        let mut work = || rows.try_for_each(|(position, values)| row(position, values));
         // For one row, releasing the GIL takes too long.
-        if positions.len() == 1 { work() } else { py.detach(work) }.map_err(invalid)
+        if let [position] = positions {
+            return row(position, values).map_err(invalid);
+        }
+        let rows = positions.iter().zip(values.chunks_exact_mut(length));
+        let work = |(position, values): (_, &mut [T])| row(position, values);
+        Watch::run(py, |watch| watch.items(rows).try_for_each(work))?.map_err(invalid)
     })
 }
 
@@ -213,13 +219,13 @@ fn each<T: Send>(
     work: impl Fn(usize, &AnyPosition) -> T + Sync + Send,
 ) -> PyResult<Vec<T>> {
     let threads = threads.map_or(Ok(1), |threads| threads.within("threads", 1..=1024))?;
-    let work = |(index, position)| work(index, position);
+    let work = |(index, position)| (!stop.load(Relaxed)).then(|| work(index, position));
     let found = interrupt::run(py, stop, || {
         if threads == 1 {
-            return Ok(positions.iter().enumerate().map(work).collect());
+            return Ok(positions.iter().enumerate().map_while(work).collect());
         }
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-        Ok(pool.install(|| positions.par_iter().enumerate().map(work).collect()))
+        Ok(pool.install(|| positions.par_iter().enumerate().map(work).while_some().collect()))
     })?;
     found.map_err(|why: rayon::ThreadPoolBuildError| {
         PyRuntimeError::new_err(format!("threads: {why}"))

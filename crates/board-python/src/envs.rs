@@ -18,6 +18,7 @@ use self::piece::{Common, One, Piece};
 use self::pool::Pool;
 pub use self::saved::Saved;
 use crate::error::invalid;
+use crate::interrupt::Watch;
 use crate::memory::{self, Lack};
 
 /// The common sizes of all games in a [`Games`].
@@ -50,13 +51,15 @@ pub enum Restart {
 }
 
 /// Type-erased games; `T` is the element type of planes.
-pub trait Games<T>: Send {
+pub trait Games<T>: Send + Sync {
     fn sizes(&self) -> Sizes;
-    /// Restarts games.
+    /// Restarts games. When all games restart, the call can be interrupted; then they have to
+    /// restart again.
     ///
     /// # Errors
     /// If there is one, nothing is changed.
-    fn reset(&mut self, reset: Reset<'_>, out: Out<'_, T>) -> Result<(), GamesError>;
+    fn reset(&mut self, reset: Reset<'_>, out: Out<'_, T>, watch: &Watch)
+    -> Result<(), GamesError>;
     /// Plays an action in each game of the mask and restarts finished games.
     ///
     /// # Errors
@@ -71,12 +74,12 @@ pub trait Games<T>: Send {
     /// Ends the threads, which the next step starts again.
     fn close(&mut self);
     /// Returns the state of each game.
-    fn save(&self) -> Result<Vec<Saved>, Lack>;
+    fn save(&self, watch: &Watch) -> Result<Vec<Saved>, Lack>;
     /// Restores the state of each game.
     ///
     /// # Errors
-    /// If there is one, nothing is changed.
-    fn restore(&mut self, saved: &[Saved]) -> Result<(), GamesError>;
+    /// If there is one or the call is interrupted, nothing is changed.
+    fn restore(&mut self, saved: &[Saved], watch: &Watch) -> Result<(), GamesError>;
 }
 
 /// The start position of each game; `None` for games that are left out.
@@ -128,8 +131,12 @@ pub struct Options<'a> {
 }
 
 /// Creates games of one kind.
-pub fn games<T: PlaneValue>(kind: GameKind, options: Options<'_>) -> PyResult<Box<dyn Games<T>>> {
-    Ok(dispatch!(kind, P => Box::new(Of::<P>::new(options)?)))
+pub fn games<T: PlaneValue>(
+    py: Python<'_>,
+    kind: GameKind,
+    options: Options<'_>,
+) -> PyResult<Box<dyn Games<T>>> {
+    Ok(dispatch!(kind, P => Box::new(Watch::run(py, |watch| Of::<P>::new(options, watch))??)))
 }
 
 /// The games of one position type.
@@ -142,7 +149,7 @@ struct Of<P> {
 }
 
 impl<P: FullGame> Of<P> {
-    fn new(options: Options<'_>) -> PyResult<Self> {
+    fn new(options: Options<'_>, watch: &Watch) -> PyResult<Self> {
         let Options { games, rules, max_plies, repetition, seed, threads, restart } = options;
         let rules = rules.parse::<P::Rules>().map_err(invalid)?;
         let sizes = Sizes { games, shape: P::shape(rules), actions: P::actions(rules) };
@@ -152,7 +159,7 @@ impl<P: FullGame> Of<P> {
         let common = Common { start: P::start_with(rules), max_plies, repetition, restart, sizes };
         let (mut pieces, per) = (Vec::new(), games.div_ceil(threads));
         for first in (0..games).step_by(per) {
-            pieces.push(Piece::new(&common, per.min(games - first))?);
+            pieces.push(Piece::new(&common, per.min(games - first), watch)?);
         }
         let pool = Pool::new(pieces.len());
         let mut found = Self { pieces, common, pool };
@@ -241,19 +248,28 @@ impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
         self.common.sizes
     }
 
-    fn reset(&mut self, reset: Reset<'_>, mut out: Out<'_, T>) -> Result<(), GamesError> {
+    fn reset(
+        &mut self,
+        reset: Reset<'_>,
+        mut out: Out<'_, T>,
+        watch: &Watch,
+    ) -> Result<(), GamesError> {
         let starts = self.starts(&reset)?;
         let Reset { seed, mask, .. } = reset;
         if let Some(seed) = seed {
             self.reseed(seed, |game| mask[game]);
         }
-        let (per, common) = (self.per(), &self.common);
+        let (per, common, partial) = (self.per(), &self.common, mask.contains(&false));
         let parts = self.pieces.iter_mut().zip(mask.chunks(per)).zip(starts.chunks(per));
         for (((piece, mask), starts), mut out) in parts.zip(out.chunks(per, common.sizes)) {
             let chosen =
                 piece.starts.iter_mut().zip(starts).zip(mask).filter(|(_, chosen)| **chosen);
             chosen.for_each(|((own, start), _)| *own = *start);
-            piece.reset(mask, common, &mut out);
+            if partial {
+                piece.reset(mask.iter(), common, &mut out);
+            } else {
+                piece.reset(watch.items(mask.iter()), common, &mut out);
+            }
         }
         Ok(())
     }
@@ -300,7 +316,7 @@ impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
         self.pool.close();
     }
 
-    fn save(&self) -> Result<Vec<Saved>, Lack> {
+    fn save(&self, watch: &Watch) -> Result<Vec<Saved>, Lack> {
         let (games, pieces) = (self.common.sizes.games, self.pieces.iter());
         let histories = pieces.clone().flat_map(|piece| &piece.histories);
         let keys: usize = histories.map(|history| history.keys.len()).sum();
@@ -308,18 +324,21 @@ impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
         let mut saved = memory::vec(games)?;
         let all =
             pieces.flat_map(|piece| piece.all.iter().zip(&piece.starts).zip(&piece.histories));
+        let all = watch.items(all);
         saved.extend(
             all.map(|((game, start), history)| Saved::of(game, start, history, &self.common)),
         );
         Ok(saved)
     }
 
-    fn restore(&mut self, saved: &[Saved]) -> Result<(), GamesError> {
-        let read = |(game, saved): (usize, &Saved)| {
-            saved.read(&self.common).map_err(|why| GamesError::Game(game, why))
-        };
-        let read: Vec<(One<P>, P, History)> =
-            memory::try_collect(saved.iter().enumerate().map(read))?;
+    fn restore(&mut self, saved: &[Saved], watch: &Watch) -> Result<(), GamesError> {
+        let mut read: Vec<(One<P>, P, History)> = memory::vec(saved.len())?;
+        for (game, saved) in watch.items(saved.iter().enumerate()) {
+            read.push(saved.read(&self.common).map_err(|why| GamesError::Game(game, why))?);
+        }
+        if read.len() < saved.len() {
+            return Ok(());
+        }
         for (game, (one, start, history)) in read.into_iter().enumerate() {
             let (piece, number) = self.place(game);
             (piece.all[number], piece.starts[number]) = (one, start);

@@ -36,3 +36,8 @@ pub fn known(name: &str) -> PyResult<GameKind> {
 pub fn no_action(number: impl Display, actions: usize) -> String {
     format!("{number} is not an action: expected 0 to {}", actions.saturating_sub(1))
 }
+
+/// Returns a number of plies with its unit.
+pub fn counted_plies(plies: usize) -> String {
+    format!("{plies} {}", if plies == 1 { "ply" } else { "plies" })
+}

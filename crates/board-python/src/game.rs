@@ -3,13 +3,14 @@
 use std::num::NonZeroU32;
 
 use board_games::{AnyGame, AnyPosition, FullGame, dispatch};
-use board_play::record::split;
+use board_play::record::{Part, split};
 use board_play::{AnyEnding, Limits, OpenError, SessionError};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use crate::action;
-use crate::error::{illegal, invalid};
+use crate::error::{counted_plies, illegal, invalid};
+use crate::interrupt::Watch;
 use crate::number::Number;
 use crate::position::Position;
 use crate::{any, pictures, results};
@@ -85,12 +86,13 @@ impl Game {
     /// Raises `ValueError` if a record is invalid, with the line at which the record begins.
     #[staticmethod]
     fn from_records(py: Python<'_>, text: &str) -> PyResult<Vec<Self>> {
-        let read = split(text).map(|part| {
-            let at =
-                |why: PyErr| invalid(format!("record at line {}: {}", part.line, why.value(py)));
-            Self::from_record(part.text).map_err(at)
-        });
-        read.collect()
+        let read = |part: Part| {
+            part.text
+                .parse()
+                .map(Self)
+                .map_err(|why: OpenError| invalid(format!("record at line {}: {why}", part.line)))
+        };
+        Watch::run(py, |watch| watch.items(split(text)).map(read).collect())?
     }
 
     /// Name of the game.
@@ -307,8 +309,8 @@ impl Game {
     }
 
     fn __repr__(&self) -> String {
-        let plies = self.0.plies();
-        format!("<Game of {}, {plies} plies, {:?}>", self.game(), self.0.position().to_string())
+        let plies = counted_plies(self.0.plies());
+        format!("<Game of {}, {plies}, {:?}>", self.game(), self.0.position().to_string())
     }
 
     /// Replays moves with their comments, and takes them back.

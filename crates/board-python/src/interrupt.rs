@@ -19,6 +19,9 @@ static CHECK: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 /// The interval between checks.
 const OFTEN: Duration = Duration::from_millis(20);
 
+/// The number of items, which take up to a few microseconds each, for one poll.
+const SELDOM: usize = 1024;
+
 /// The stack size of the working thread in bytes, the default of the standard library.
 const STACK: usize = 2 << 20;
 
@@ -28,6 +31,11 @@ pub fn check(py: Python<'_>) -> PyResult<()> {
     py.check_signals()?;
     CHECK.import(py, "board_games._interrupt", "check")?.call0()?;
     Ok(())
+}
+
+/// Calls [`check`] at some of the indices of a loop of short steps.
+pub fn check_at(py: Python<'_>, index: usize) -> PyResult<()> {
+    if index % 65_536 == 65_535 { check(py) } else { Ok(()) }
 }
 
 /// Ends work in the calling thread, and in threads that it starts, if the calling thread should end.
@@ -62,6 +70,12 @@ impl Watch {
             }
         }
         if self.stopped.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Returns the items until a poll fails, which is tried from time to time.
+    pub fn items<T>(&self, items: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
+        let go_on = |&(index, _): &_| index % SELDOM != 0 || self.poll().is_continue();
+        items.enumerate().take_while(go_on).map(|(_, item)| item)
     }
 }
 

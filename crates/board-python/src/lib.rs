@@ -31,6 +31,7 @@ use pyo3::prelude::*;
 /// Classes and functions of the package `board_games`.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    arrays::load(module.py())?;
     module.add_class::<position::Position>()?;
     module.add_class::<game::Game>()?;
     module.add_class::<opponent::Opponent>()?;

@@ -201,7 +201,8 @@ impl VectorEnv {
     /// deprecated. An array that was reshaped or made read-only is replaced by a new one.
     ///
     /// Raises `ValueError` if an argument is invalid, and `RuntimeError` if the first reset does not
-    /// include all games; then nothing is changed.
+    /// include all games; then nothing is changed. After Ctrl-C in a reset of all games, they must be
+    /// reset again.
     #[pyo3(signature = (*, seed=None, positions=None, mask=None))]
     fn reset<'py>(
         &self,
@@ -272,8 +273,8 @@ impl VectorEnv {
     }
 
     /// Return the positions of all games.
-    fn positions(&self) -> PyResult<Vec<Position>> {
-        either!(&*self.envs.lock()?, inner => inner.positions())
+    fn positions(&self, py: Python<'_>) -> PyResult<Vec<Position>> {
+        either!(&*self.envs.lock()?, inner => inner.positions(py))
     }
 
     /// Let the next call write new arrays instead of those that are in use elsewhere.
@@ -293,9 +294,8 @@ impl VectorEnv {
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, (), (&'static str, bool, Vec<Saved>))> {
         let create = call(slf.py(), "_info", "constructor", (slf,))?;
-        let (started, saved) =
-            either!(&*slf.get().envs.lock()?, inner => (inner.started, inner.games.save()));
-        Ok((create, (), (PICKLED, started, saved?)))
+        let (started, saved) = either!(&*slf.get().envs.lock()?, inner => inner.save(slf.py()))?;
+        Ok((create, (), (PICKLED, started, saved)))
     }
 
     fn __setstate__(&self, py: Python<'_>, state: &Bound<'_, PyAny>) -> PyResult<()> {

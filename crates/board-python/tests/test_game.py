@@ -174,7 +174,7 @@ def test_games_are_described() -> None:
     played.play("d4")
     assert (played.turn, played.is_over, played.moves()) == (1, False, ["d4"])
     assert played.legal_actions() == played.position.legal_actions()
-    assert repr(played) == f'<Game of hexfour, 1 plies, "{played.position}">'
+    assert repr(played) == f'<Game of hexfour, 1 ply, "{played.position}">'
 
 
 def test_notes_can_be_removed() -> None:

@@ -631,7 +631,8 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         deprecated. An array that was reshaped or made read-only is replaced by a new one.
 
         Raises `ValueError` if an argument is invalid, and `RuntimeError` if the first reset does not
-        include all games; then nothing is changed.
+        include all games; then nothing is changed. After Ctrl-C in a reset of all games, they must be
+        reset again.
         """
     def step(
         self,

@@ -9,7 +9,8 @@ use board_play::PlaneValue;
 use super::history::History;
 use super::out::{Out, row};
 use super::{Restart, Sizes};
-use crate::error::no_action;
+use crate::error::{counted_plies, no_action};
+use crate::interrupt::Watch;
 use crate::memory::{self, Lack};
 
 /// Data that all games share.
@@ -25,6 +26,7 @@ pub struct Common<P> {
 }
 
 /// One game.
+#[derive(Clone)]
 pub struct One<P> {
     pub position: P,
     pub plies: u32,
@@ -56,14 +58,17 @@ pub struct Piece<P> {
 }
 
 impl<P: FullGame> Piece<P> {
-    pub fn new(common: &Common<P>, games: usize) -> Result<Self, Lack> {
+    pub fn new(common: &Common<P>, games: usize, watch: &Watch) -> Result<Self, Lack> {
         let start = common.start;
         let keys = common.repetition.map(|_| start.key());
-        let history = |_| History::new(keys.as_slice());
         let actions = games * common.sizes.actions;
+        let mut histories = memory::vec(games)?;
+        for _ in watch.items(0..games) {
+            histories.push(History::new(keys.as_slice())?);
+        }
         Ok(Self {
-            all: memory::collect((0..games).map(|_| One::new(start, 0, Random::new(0))))?,
-            histories: memory::try_collect((0..games).map(history))?,
+            all: memory::repeat(One::new(start, 0, Random::new(0)), games)?,
+            histories,
             starts: memory::repeat(start, games)?,
             legal: memory::vec(actions)?,
             before: memory::vec(actions)?,
@@ -84,14 +89,14 @@ impl<P: FullGame> Piece<P> {
     }
 
     /// Restarts the games of the mask.
-    pub fn reset<T: PlaneValue>(
+    pub fn reset<'a, T: PlaneValue>(
         &mut self,
-        mask: &[bool],
+        mask: impl Iterator<Item = &'a bool>,
         common: &Common<P>,
         out: &mut Out<'_, T>,
     ) {
         self.begin();
-        for (number, &chosen) in mask.iter().enumerate() {
+        for (number, &chosen) in mask.enumerate() {
             if !chosen {
                 self.keep(number);
                 continue;
@@ -247,7 +252,8 @@ impl<P: FullGame> One<P> {
             return "the game is over and must be reset".to_string();
         }
         if self.plies >= max_plies {
-            return format!("the game was truncated after {max_plies} plies and must be reset");
+            let plies = counted_plies(max_plies as usize);
+            return format!("the game was truncated after {plies} and must be reset");
         }
         if self.finished {
             return "the game was drawn by repetition and must be reset".to_string();

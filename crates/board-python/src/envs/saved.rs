@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use super::Restart;
 use super::history::History;
 use super::piece::{Common, One};
+use crate::error::counted_plies;
 
 /// The saved state of a game, a tuple in Python.
 #[derive(FromPyObject, IntoPyObject)]
@@ -58,7 +59,7 @@ impl Saved {
         let repeated = common.repetition.is_some_and(|limit| times >= limit);
         let finished = position.is_over() || repeated || *plies >= common.max_plies;
         if finished && common.restart == Restart::SameStep || *plies > common.max_plies {
-            return Err(format!("the game is over after {plies} plies"));
+            return Err(format!("the game is over after {}", counted_plies(*plies as usize)));
         }
         let history = History::new(keys).map_err(|_| "not enough memory".to_string())?;
         let mut game = One::new(position, *plies, Random::new(*seed));

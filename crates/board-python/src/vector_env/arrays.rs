@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 
 use crate::arrays::{writable, zeros};
 use crate::envs::{Out, Sizes};
+use crate::interrupt::Watch;
 
 /// An output array. Callers can change its shape, type and flags in place.
 pub struct Output<T> {
@@ -123,11 +124,11 @@ impl<T: PlaneValue + Element + Default> Arrays<T> {
         all
     }
 
-    /// Runs `work`, which writes the arrays, without the GIL.
+    /// Runs `work`, which writes the arrays, without the GIL until a poll fails.
     pub fn write<R: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(Out<'_, T>) -> R + Send,
+        work: impl FnOnce(Out<'_, T>, &Watch) -> R + Send,
     ) -> PyResult<R> {
         let mut seen = self.seen.writable(py)?;
         let mut rewards = self.rewards.writable(py)?;
@@ -153,6 +154,6 @@ impl<T: PlaneValue + Element + Default> Arrays<T> {
             players: players.as_slice_mut()?,
             mask: mask.as_slice_mut()?,
         };
-        Ok(py.detach(|| work(out)))
+        Watch::run(py, |watch| work(out, watch))
     }
 }

@@ -11,6 +11,7 @@ use super::arrays::Arrays;
 use crate::arrays::row;
 use crate::envs::{self, Games, Options, Restart, Saved, Starts};
 use crate::error::{illegal, invalid};
+use crate::interrupt::{self, Watch};
 use crate::memory;
 use crate::position::Position;
 use crate::results::call;
@@ -30,7 +31,7 @@ pub struct Inner<T> {
 impl<T: PlaneValue + Element + Default> Inner<T> {
     pub fn new(py: Python<'_>, game: GameKind, options: Options<'_>) -> PyResult<Self> {
         let has_finals = options.restart == Restart::SameStep;
-        let games = envs::games::<T>(game, options)?;
+        let games = envs::games::<T>(py, game, options)?;
         let arrays = Arrays::new(py, games.sizes(), has_finals)?;
         Ok(Self { games, arrays, started: false, renewed: false })
     }
@@ -58,8 +59,9 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         self.show(py, partial)?;
         let info = self.info(py, false)?;
         let reset = envs::Reset { seed, mask, starts };
-        let reset = self.arrays.write(py, |out| self.games.reset(reset, out))?;
-        reset.map_err(|why| why.named("positions", invalid))?;
+        let reset = self.arrays.write(py, |out, watch| self.games.reset(reset, out, watch));
+        self.started &= partial || reset.is_ok();
+        reset?.map_err(|why| why.named("positions", invalid))?;
         (self.started, self.renewed) = (true, false);
         Ok((self.arrays.seen.object(py), info))
     }
@@ -73,7 +75,7 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         self.after_reset("step()")?;
         self.show(py, mask.contains(&false))?;
         let info = self.info(py, true)?;
-        let stepped = self.arrays.write(py, |out| self.games.step(actions, mask, out))?;
+        let stepped = self.arrays.write(py, |out, _| self.games.step(actions, mask, out))?;
         stepped.map_err(|why| why.named("actions", |why| illegal(py, why)))?;
         self.renewed = false;
         let Arrays { seen, rewards, terminated, truncated, .. } = &self.arrays;
@@ -90,7 +92,7 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
     /// Shows all games in new arrays, if a call that follows writes only a part.
     fn show(&mut self, py: Python<'_>, partial: bool) -> PyResult<()> {
         if self.renewed && partial {
-            self.arrays.write(py, |out| self.games.show(out))?;
+            self.arrays.write(py, |out, _| self.games.show(out))?;
             self.renewed = false;
         }
         Ok(())
@@ -119,19 +121,28 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
     }
 
     /// Returns the position of each game.
-    pub fn positions(&self) -> PyResult<Vec<Position>> {
+    pub fn positions(&self, py: Python<'_>) -> PyResult<Vec<Position>> {
         let games = self.games.sizes().games;
         memory::check_positions(games)?;
-        Ok(memory::collect((0..games).map(|game| Position(self.games.position(game))))?)
+        memory::try_collect((0..games).map(|game| {
+            interrupt::check_at(py, game)?;
+            Ok(Position(self.games.position(game)))
+        }))
+    }
+
+    /// Returns whether there was a reset, and the state of each game.
+    pub fn save(&self, py: Python<'_>) -> PyResult<(bool, Vec<Saved>)> {
+        Ok((self.started, Watch::run(py, |watch| self.games.save(watch))??))
     }
 
     /// Restores the state of all games.
     pub fn restore(&mut self, py: Python<'_>, started: bool, saved: &[Saved]) -> PyResult<()> {
         self.arrays.repair(py)?;
-        self.games.restore(saved).map_err(|why| why.named("state", invalid))?;
+        let restored = Watch::run(py, |watch| self.games.restore(saved, watch))?;
+        restored.map_err(|why| why.named("state", invalid))?;
         self.started = started;
         if started {
-            self.arrays.write(py, |out| self.games.show(out))?;
+            self.arrays.write(py, |out, _| self.games.show(out))?;
         }
         Ok(())
     }
