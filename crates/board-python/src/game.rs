@@ -313,24 +313,17 @@ impl Game {
         format!("<Game of {}, {plies}, {:?}>", self.game(), self.0.position().to_string())
     }
 
-    /// Replays moves with their comments, and takes them back.
-    fn __setstate__(
-        &mut self,
-        py: Python<'_>,
-        taken_back: Vec<(String, Option<String>)>,
-    ) -> PyResult<()> {
-        let ending = self.0.ending();
-        self.reopen();
-        let played = self.0.plies();
-        for (ply, (notation, comment)) in (played + 1..).zip(&taken_back) {
-            self.0.play(notation).map_err(|error| illegal(py, error))?;
-            let comment = comment.as_deref().unwrap_or_default();
-            dispatch!(&mut self.0, AnyGame(game) => game.set_comment(ply, comment))
-                .map_err(invalid)?;
+    /// Restores the moves that were taken back, given the record with these moves.
+    fn __setstate__(&mut self, py: Python<'_>, ahead: &str) -> PyResult<()> {
+        let (ending, position) = (self.0.ending(), self.0.position());
+        let mut restored = Self::from_record(ahead)?;
+        while restored.0.plies() > self.0.plies() {
+            restored.undo();
         }
-        for _ in &taken_back {
-            self.0.undo();
+        if restored.0.position() != position {
+            return Err(invalid("state: expected a record of this game"));
         }
+        *self = restored;
         match ending {
             Some(AnyEnding { cause: "agreed", .. }) => self.agree_draw(py),
             Some(AnyEnding { cause: "resigned", winner: Some(winner), .. }) => {
@@ -340,20 +333,16 @@ impl Game {
         }
     }
 
-    /// Returns the record, and the moves that were taken back with their comments.
+    /// Returns the record, and the record with the moves that were taken back, if there are any.
     #[allow(clippy::type_complexity)] // A pickle is a function, its arguments and a state.
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (String,), Option<Vec<(String, Option<String>)>>)> {
+    ) -> PyResult<(Bound<'py, PyAny>, (String,), Option<String>)> {
         let game = slf.try_borrow()?;
-        let (mut ahead, mut taken_back) = (game.copy(), Vec::new());
+        let mut ahead = game.copy();
         ahead.reopen();
-        while let Some(notation) = ahead.redo() {
-            let ply = ahead.0.plies();
-            let comment = dispatch!(&ahead.0, AnyGame(game) => game.comment(ply));
-            taken_back.push((notation, comment.map(ToString::to_string)));
-        }
-        let from_record = slf.get_type().getattr("from_record")?;
-        Ok((from_record, (game.record(),), Some(taken_back).filter(|moves| !moves.is_empty())))
+        while ahead.redo().is_some() {}
+        let state = (ahead.0.plies() > game.0.plies()).then(|| ahead.record());
+        Ok((slf.get_type().getattr("from_record")?, (game.record(),), state))
     }
 }

@@ -1,10 +1,10 @@
 //! The class `Opponent`.
 
-use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use board_games::{AnyPosition, FullGame, GameKind, dispatch};
+use board_core::Random;
+use board_games::{AnyPosition, FullGame, dispatch};
 use board_play::{Game, Limits};
 use board_search::Opponent as Name;
 use pyo3::prelude::*;
@@ -12,7 +12,6 @@ use pyo3::types::PyType;
 
 use crate::error::invalid;
 use crate::interrupt;
-use crate::lock::Lock;
 use crate::number::Number;
 use crate::position::Position;
 
@@ -51,8 +50,8 @@ fn is_quick<P: FullGame>(name: Name) -> bool {
 ///
 /// An opponent can play every game. It receives only the current position, so it does not avoid
 /// repetitions. Opponents with equal names and seeds choose equal actions in equal sequences of
-/// positions, unless their choices depend on time. A copy or pickle contains only the name and the
-/// seed, so it starts such a sequence again. Raises `ValueError` if an argument is invalid.
+/// positions, unless their choices depend on time. A copy or pickle continues as the original would,
+/// and independently of it. Raises `ValueError` if an argument is invalid.
 ///
 /// Only "random" and "simple" choose differently when they see a position again. A level makes the
 /// same mistakes with the same seed, and a search of "mcts" is the same. For games that differ, give
@@ -64,9 +63,8 @@ pub struct Opponent {
     /// Seed of the random choices.
     #[pyo3(get)]
     seed: u64,
-    stop: Arc<AtomicBool>,
-    /// The engine of each game, created on first use.
-    engines: Lock<HashMap<GameKind, Choose>>,
+    /// The number of earlier choices.
+    choices: AtomicU64,
 }
 
 #[pymethods]
@@ -76,12 +74,7 @@ impl Opponent {
     fn new(name: &str, seed: Option<Number<'_>>) -> PyResult<Self> {
         let seed = seed.map_or(Ok(0), |seed| seed.within("seed", 0..=u64::MAX))?;
         let name = name.parse().map_err(invalid)?;
-        Ok(Self {
-            name,
-            seed,
-            stop: Arc::default(),
-            engines: Lock::new("Opponent", HashMap::new()),
-        })
+        Ok(Self { name, seed, choices: AtomicU64::new(0) })
     }
 
     /// Name of the opponent.
@@ -92,21 +85,22 @@ impl Opponent {
 
     /// Return the action that the opponent plays in a position.
     ///
-    /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if the game is
-    /// over, and `RuntimeError` if another thread is using the opponent, or a thread of the parent
-    /// was using it when this process was forked.
+    /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if the game is over.
     fn __call__(&self, py: Python<'_>, position: &Position) -> PyResult<usize> {
-        let mut engines = self.engines.lock()?;
-        self.stop.store(false, Relaxed);
-        let (position, kind) = (position.0, position.0.kind());
-        let choose = engines
-            .entry(kind)
-            .or_insert_with(|| dispatch!(kind, P => engine::<P>(self.name, self.seed, &self.stop)));
+        let (position, kind, stop) = (position.0, position.0.kind(), Arc::default());
+        // A search that kept its table could not be copied.
+        let seed = match (self.name, self.choices.fetch_add(1, Relaxed)) {
+            (Name::Random | Name::Simple, earlier @ 1..) => {
+                Random::new(self.seed).part(earlier).seed()
+            }
+            _ => self.seed,
+        };
+        let mut choose = dispatch!(kind, P => engine::<P>(self.name, seed, &stop));
         let answer = || choose(position);
         let action = if dispatch!(kind, P => is_quick::<P>(self.name)) {
             py.detach(answer)
         } else {
-            interrupt::run(py, &self.stop, answer)?
+            interrupt::run(py, &stop, answer)?
         };
         action.ok_or_else(|| invalid("the game is over"))
     }
@@ -115,7 +109,12 @@ impl Opponent {
         format!("Opponent(\"{}\", seed={})", self.name, self.seed)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (String, u64)) {
-        (slf.get_type(), (slf.get().name(), slf.get().seed))
+    fn __setstate__(&self, choices: u64) {
+        self.choices.store(choices, Relaxed);
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (String, u64), u64) {
+        let Self { seed, choices, .. } = slf.get();
+        (slf.get_type(), (slf.get().name(), *seed), choices.load(Relaxed))
     }
 }

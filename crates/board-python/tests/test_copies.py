@@ -141,10 +141,10 @@ def test_copies_of_games_keep_everything(game: str) -> None:
 
 def test_invalid_states_of_games_are_rejected() -> None:
     game = Game("uisge")
-    with pytest.raises(board_games.IllegalMove):
-        game.__setstate__([("a1a9", None)])
-    with pytest.raises(ValueError):
-        game.__setstate__([("d4f4", "{")])
+    for invalid in ("game: uisge\n\n1. a1a9\n", "game: ignis\n", "game: uisge\nstart: 7/7/7/7/7/7 w\n", ""):
+        with pytest.raises(ValueError):
+            game.__setstate__(invalid)
+    assert game.record() == Game("uisge").record()
     with pytest.raises(TypeError):
         game.__setstate__(3)  # type: ignore[arg-type]
 

@@ -178,8 +178,20 @@ def test_players_can_be_objects() -> None:
     result = match(Player(), Opponent("easy", 9), 2, game="ignis")
     played = Game.from_record(result.records[0])
     assert (played.name(0), played.name(1)) == ("Player", "easy")
-    unusual = match(type("a\nb", (Player,), {})(), "random", 1, game="ignis")
-    assert Game.from_record(unusual.records[0]).name(0) is None
+
+
+@pytest.mark.parametrize("name", ["a\nb", "a\rb", "\x1b[31ma", "a\u202eb", "a\x00", "a\x85b", "a\ud800"])
+def test_names_that_records_cannot_store_are_rejected(name: str) -> None:
+    def player(position: Position) -> int:
+        raise AssertionError("no game begins")
+
+    player.__name__ = name
+    found = next(c for c in name if c not in "ab")
+    for players, argument in ((("random", player), "b"), ((player, "easy"), "a")):
+        with pytest.raises(ValueError, match=f"^{argument}: a record cannot store the name of the player: ") as why:
+            match(*players, 2, game="uisge")  # type: ignore[arg-type]
+        shown = str(why.value)
+        assert shown.isprintable() and (f"{ord(found):x}" in shown or repr(found) in shown)
 
 
 @pytest.mark.parametrize(
@@ -192,7 +204,7 @@ def test_players_can_be_objects() -> None:
         ({"game": "uisge", "games": -1}, "games: expected an integer of at least 0, found -1"),
         ({"game": "uisge", "opening": -1}, "opening: expected an integer of at least 0, found -1"),
         ({"position": Position("uisge", OVER)}, "position: the game is over"),
-        ({"position": Position("uisge"), "rules": "stuck=draw"}, "rules: expected standard, the rules of the position, found stuck=draw"),
+        ({"position": Position("uisge"), "rules": "stuck=draw"}, "rules: expected standard, the rules of the position, found 'stuck=draw'"),
     ],
 )
 def test_invalid_arguments_are_rejected(options: dict[str, Any], reason: str) -> None:

@@ -1,8 +1,6 @@
 """Tests of `Opponent`."""
 
 import _thread
-import copy
-import pickle
 import threading
 import time
 
@@ -35,12 +33,7 @@ def test_choices_are_legal(game: str, name: str) -> None:
 
 @pytest.mark.parametrize("name", REPEATABLE)
 def test_equal_seeds_choose_equally(game: str, name: str) -> None:
-    opponent = Opponent(name, 3)
-    chosen = choices(opponent, game)
-    assert choices(Opponent(name, 3), game) == chosen
-    # A copy starts again.
-    for same in (copy.copy(opponent), copy.deepcopy(opponent), pickle.loads(pickle.dumps(opponent))):
-        assert (same.name, same.seed) == (name, 3) and choices(same, game) == chosen
+    assert choices(Opponent(name, 3), game) == choices(Opponent(name, 3), game)
 
 
 def test_seeds_decide_random_choices(game: str) -> None:
@@ -101,13 +94,10 @@ def test_ctrl_c_stops_an_opponent(name: str) -> None:
         assert 0.1 < time.perf_counter() - begun < 3
 
 
-def test_one_thread_at_a_time_uses_an_opponent() -> None:
+def test_threads_share_an_opponent() -> None:
     opponent, chosen = Opponent("search:1s"), []
     choosing = threading.Thread(target=lambda: chosen.append(opponent(Position("hexfour"))))
     choosing.start()
-    time.sleep(0.3)
-    with pytest.raises(RuntimeError, match="another thread is using this Opponent"):
-        opponent(Position("hexfour"))
-    assert repr(opponent) == 'Opponent("search:1s", seed=0)'
+    assert opponent(Position("uisge")) in Position("uisge").legal_actions()
     choosing.join()
-    assert len(chosen) == 1
+    assert chosen[0] in Position("hexfour").legal_actions()

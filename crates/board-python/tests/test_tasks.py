@@ -291,7 +291,7 @@ def test_games_of_a_policy_add_up(game: str) -> None:
     tasks = split_games(Position(game), 20, 3, 5, max_plies=60, policy=first)
     tally = sum_games(play(task, first) for task in tasks)
     assert tally.games == 20 and tally == sum_games(play(task, first) for task in tasks)
-    with pytest.raises(ValueError, match="policy: expected first, found random"):
+    with pytest.raises(ValueError, match="policy: expected 'first', found 'random'"):
         play(tasks[0])
 
 

@@ -151,18 +151,9 @@ def test_forks_during_a_step_raise_in_the_child() -> None:
     play(env, 2)
 
 
-def test_forks_during_a_choice_raise_in_the_child() -> None:
-    opponent, position = Opponent("search:2s"), Position("hexfour")
+def test_opponents_choose_in_children_while_a_thread_of_the_parent_uses_them() -> None:
+    opponent, position = Opponent("search:1s"), Position("hexfour")
     chooser = threading.Thread(target=opponent, args=(position,))
-
-    def choose() -> str:
-        try:
-            return str(opponent(position))
-        except RuntimeError as error:
-            return str(error)
-
     chooser.start()
-    time.sleep(0.5)
-    assert choose() == "another thread is using this Opponent"
-    assert in_child(choose) == "another thread was using this Opponent when the process was forked"
+    assert in_child(lambda: str(opponent(position))).isdecimal()
     chooser.join()

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from board_games._errors import IllegalMove
 from board_games._info import Info
 from board_games._native import Opponent, Position, VectorEnv, choose_all
-from board_games._options import policy
+from board_games._options import Chooser
 
 #: Observations, rewards of both players, terminated, truncated and the info.
 _Step = tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]
@@ -26,7 +26,7 @@ class Answered:
         if isinstance(opponent, str):
             Opponent(opponent)
         self.games, self._name = games, opponent if isinstance(opponent, str) else None
-        self._policy = None if self._name is not None else policy("opponent", opponent)
+        self._policy = None if self._name is not None else Chooser("opponent", opponent)
         self._player, self._autoreset = player, autoreset
         self.sides = np.zeros(games.num_envs, np.int8)
         self._done = np.zeros(games.num_envs, np.bool_)

@@ -1,7 +1,6 @@
 """Matches between players."""
 
 import random
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -9,7 +8,7 @@ import numpy as np
 
 from board_games._errors import IllegalMove
 from board_games._native import Game, Opponent, Position, _elo
-from board_games._options import Policy, integer, policy
+from board_games._options import Chooser, Policy, integer
 from board_games._rules import Rules, notation
 
 
@@ -69,7 +68,9 @@ def match(
     """Play games between two players and return the result for `a`.
 
     A player is the name of an `Opponent`, or a function that takes a position and, unless it leaves the
-    parameter out, a random generator, and returns an action or the notation of a move. The games start at `position`, or at the start of `game` under `rules`.
+    parameter out, a random generator, and returns an action or the notation of a move. Records name
+    functions by `__name__`, or else by their type. The games start at `position`, or at the start of `game`
+    under `rules`.
 
     Games are played in pairs. Both games of a pair begin with the same random moves, at most `opening`
     of them, and `a` is player 0 in the first game and player 1 in the second. No opening leads to the
@@ -81,7 +82,7 @@ def match(
     exceptions end the match.
 
     Equal seeds give equal matches if the choices of the players depend only on the positions so far.
-    Raises TypeError or ValueError if an argument is invalid.
+    Raises TypeError or ValueError if an argument is invalid, or if a record cannot store a name.
     """
     if (game is None) == (position is None):
         raise ValueError("expected either a game or a position")
@@ -93,13 +94,18 @@ def match(
     elif not isinstance(position, Position):
         raise TypeError(f"position: expected a Position, found {type(position).__name__}")
     elif rules is not None and notation(position.game, rules) != position.rules:
-        raise ValueError(f"rules: expected {position.rules}, the rules of the position, found {rules}")
+        raise ValueError(f"rules: expected {position.rules}, the rules of the position, found {rules!r}")
     if position.is_over:
         raise ValueError("position: the game is over")
     start = Game(position.game, str(position), max_plies=max_plies, repetition=repetition)
-    dice = random.Random(seed)
+    dice = random.Random(integer("seed", seed, "an integer of at least 0", 0))
     seeds = [dice.getrandbits(64) for _ in range(2)]
     players = [_Player(name, player, seed) for name, player, seed in zip("ab", (a, b), seeds, strict=True)]
+    for argument, player in zip("ab", players):
+        try:
+            start.copy().set_name(0, player.name)
+        except ValueError as why:
+            raise ValueError(f"{argument}: a record cannot store the name of the player: {why}") from None
     wins, draws, losses = 0, 0, 0
     records: list[str] = []
     pairs, courses, repeats = [0] * 5, set(), []
@@ -135,7 +141,7 @@ class _Player:
 
     def __init__(self, argument: str, given: str | Policy, seed: int) -> None:
         player = Opponent(given, seed) if isinstance(given, str) else given
-        self._choose, self._rng = policy(argument, player), np.random.default_rng(seed)
+        self._choose, self._rng = Chooser(argument, player), np.random.default_rng(seed)
         if isinstance(player, Opponent):
             self.name = player.name
         else:
@@ -188,9 +194,7 @@ class _Openings:
 def _play(played: Game, players: list[_Player]) -> None:
     """Play a game to its end."""
     for number, player in enumerate(players):
-        # Names that a record cannot store are omitted.
-        with suppress(ValueError):
-            played.set_name(number, player.name)
+        played.set_name(number, player.name)
     while not played.is_over:
         try:
             played.play(players[played.turn](played.position))

@@ -420,8 +420,8 @@ class Game:
     ) -> str:
         """Return a picture of the board as SVG, as `Position.svg`. By default, it shows the last move."""
     def _repr_svg_(self) -> str: ...
-    def __setstate__(self, taken_back: list[tuple[str, str | None]]) -> None: ...
-    def __reduce__(self) -> tuple[Any, tuple[str], list[tuple[str, str | None]] | None]: ...
+    def __setstate__(self, ahead: str) -> None: ...
+    def __reduce__(self) -> tuple[Any, tuple[str], str | None]: ...
 
 @final
 class Opponent:
@@ -437,8 +437,8 @@ class Opponent:
 
     An opponent can play every game. It receives only the current position, so it does not avoid
     repetitions. Opponents with equal names and seeds choose equal actions in equal sequences of
-    positions, unless their choices depend on time. A copy or pickle contains only the name and the
-    seed, so it starts such a sequence again. Raises `ValueError` if an argument is invalid.
+    positions, unless their choices depend on time. A copy or pickle continues as the original would,
+    and independently of it. Raises `ValueError` if an argument is invalid.
 
     Only "random" and "simple" choose differently when they see a position again. A level makes the
     same mistakes with the same seed, and a search of "mcts" is the same. For games that differ, give
@@ -453,7 +453,8 @@ class Opponent:
     def seed(self) -> int:
         """Seed of the random choices."""
     def __call__(self, position: Position) -> int: ...
-    def __reduce__(self) -> tuple[type[Opponent], tuple[str, int]]: ...
+    def __setstate__(self, choices: int) -> None: ...
+    def __reduce__(self) -> tuple[type[Opponent], tuple[str, int], int]: ...
 
 class _Info(TypedDict):
     action_mask: NDArray[np.int8]

@@ -1,9 +1,10 @@
 """The arguments of the adapters and of matches, and the options of `reset`."""
 
+import copy
 import inspect
 import operator
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, SupportsIndex, TypeAlias
 
 import numpy as np
@@ -13,8 +14,6 @@ from board_games._native import Position
 Policy: TypeAlias = Callable[[Position], SupportsIndex | str] | Callable[[Position, np.random.Generator], SupportsIndex | str]
 """Function that plays: it takes a position, and a random generator unless the parameter is left out, and
 returns a legal action or the notation of a legal move."""
-
-_Choose: TypeAlias = Callable[[Position, np.random.Generator], Any]
 
 
 def integer(name: str, value: Any, expected: str, low: int, high: int | None = None) -> int:
@@ -33,23 +32,27 @@ def integer(name: str, value: Any, expected: str, low: int, high: int | None = N
     return number
 
 
-def policy(name: str, given: Any) -> _Choose:
-    """Return a function that plays, with both parameters.
+class Chooser:
+    """Policy that is called with both parameters.
 
     Raises TypeError unless it can be called with a position, or with a position and a random generator.
     """
-    if not callable(given):
-        raise TypeError(f"{name}: expected a name or a function, found {given!r}")
-    try:
-        signature = inspect.signature(given)
-    except ValueError:
-        return lambda position, rng: given(position)
-    fits = [count for count in (1, 2) if _binds(signature, count)]
-    if not fits:
-        raise TypeError(f"{name}: expected a function f(position) or f(position, rng), found {signature}")
-    if fits[0] == 2 or "rng" in signature.parameters:
-        return lambda position, rng: given(position, rng)
-    return lambda position, rng: given(position)
+
+    def __init__(self, name: str, given: Any) -> None:
+        if not callable(given):
+            raise TypeError(f"{name}: expected a name or a function, found {given!r}")
+        self._given, self._takes_rng = given, False
+        try:
+            signature = inspect.signature(given)
+        except ValueError:
+            return
+        fits = [count for count in (1, 2) if _binds(signature, count)]
+        if not fits:
+            raise TypeError(f"{name}: expected a function f(position) or f(position, rng), found {signature}")
+        self._takes_rng = fits[0] == 2 or "rng" in signature.parameters
+
+    def __call__(self, position: Position, rng: np.random.Generator) -> Any:
+        return self._given(position, rng) if self._takes_rng else self._given(position)
 
 
 def _binds(signature: inspect.Signature, count: int) -> bool:
@@ -58,6 +61,26 @@ def _binds(signature: inspect.Signature, count: int) -> bool:
     except TypeError:
         return False
     return True
+
+
+class Copies:
+    """Base class of environments whose copies continue as the original would, and independently of it."""
+
+    def __copy__(self) -> Any:
+        return copy.deepcopy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        _seed(self, *vars(self).values())
+        return vars(self).copy()
+
+
+def _seed(*parts: Any) -> None:
+    """Let environments and spaces without a seed choose one, which their copies would choose differently."""
+    for part in parts:
+        if isinstance(part, Mapping):
+            _seed(*part.values())
+        else:
+            getattr(part, "np_random", None)
 
 
 class Course:

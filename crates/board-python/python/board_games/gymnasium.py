@@ -41,7 +41,7 @@ from numpy.typing import DTypeLike, NDArray
 from board_games import GAMES, IllegalMove, Opponent, Position, VectorEnv
 from board_games._answered import Answered, answer
 from board_games._info import autoreset_mode
-from board_games._options import Course, Policy, check_names, integer, policy, start_of
+from board_games._options import Chooser, Copies, Course, Policy, check_names, integer, start_of
 from board_games._pictures import MODES, check_mode, frame
 from board_games._rules import Rules
 
@@ -51,7 +51,7 @@ def at_random(position: Position, rng: np.random.Generator) -> int:
     return int(rng.choice(position.legal_actions()))
 
 
-class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
+class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
     """Game against an `opponent`.
 
     The opponent is the name of a `board_games.Opponent`, such as "easy", or a function that takes the
@@ -71,6 +71,9 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
     the reward is -1, the episode is terminated and `info["illegal_action"]` is the reason. If it is
     "raise", an illegal action raises IllegalMove. An action of another type raises TypeError. The errors of
     the opponent begin with "opponent".
+
+    Copies and pickles, also shallow ones, continue as the original would, and independently of it. They
+    share an opponent that is a function.
 
     The render modes are "ansi" (notation), "svg" (picture) and "rgb_array" (pixels of the board, with the
     extra `render`). Raises TypeError or ValueError if an argument is invalid.
@@ -97,9 +100,10 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
         check_mode(render_mode)
         self._start = Position(game, rules=rules)
         self._course = Course(self._start, max_plies, repetition)
+        _check_length(self._course.max_plies, player is None)
         self._asked, self._player = player, player or 0
         self._named = opponent if isinstance(opponent, str) else None
-        self._opponent = policy("opponent", Opponent(opponent) if isinstance(opponent, str) else opponent)
+        self._opponent = Chooser("opponent", Opponent(opponent) if isinstance(opponent, str) else opponent)
         self._illegal = illegal
         self._running = False
         self._rng: np.random.Generator | None = None
@@ -134,11 +138,10 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
             # With the same seed, the action space has the numbers of `np_random`.
             self._rng = np.random.default_rng(int(self.np_random.integers(2**64, dtype=np.uint64)))
         if self._named is not None:
-            self._opponent = policy("opponent", Opponent(self._named, int(self._rng.integers(2**63))))
+            self._opponent = Chooser("opponent", Opponent(self._named, int(self._rng.integers(2**63))))
         if self._asked is None:
             self._player = int(self._rng.integers(2))
-        if self._course.max_plies == 1 and (self._asked is None or self._player != self.position.turn):
-            raise ValueError("max_plies: expected 2 or more if the opponent may play first, found 1")
+        _check_length(self._course.max_plies, self._asked is None or self._player != self.position.turn)
         self._answer()
         if self._course.is_over:
             raise ValueError(f"position: the game is over after the opponent's move: {self.position}")
@@ -191,7 +194,9 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
         return {"action_mask": self.action_masks().astype(np.int8), "player": self._player}
 
 
-class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.integer[Any]], NDArray[Any]]):
+class VectorBoardGame(
+    Copies, gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.integer[Any]], NDArray[Any]]
+):
     """Many games in parallel. The attribute `games` is their `VectorEnv`.
 
     Most arguments are those of `board_games.VectorEnv`. `opponent` and `player` are those of `BoardGame`; if
@@ -218,6 +223,7 @@ class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.intege
     "next_step" or "disabled", and `NormalizeObservation` requires "next_step".
 
     Results do not change later, unless a method of `games` changes them. The argument `copy` is deprecated.
+    Copies and pickles are those of `BoardGame`.
     """
 
     def __init__(
@@ -240,6 +246,8 @@ class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.intege
         if copy is not None:
             warnings.warn("copy is deprecated: results do not change", DeprecationWarning, stacklevel=2)
         check_mode(render_mode)
+        if player is not None:
+            player = integer("player", player, "0, 1 or None", 0, 1)
         mode, _ = autoreset_mode(autoreset)
         self.games: VectorEnv[Any, Any] = VectorEnv(
             game,
@@ -252,17 +260,12 @@ class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.intege
             dtype=dtype,
             autoreset=mode if opponent is None else "disabled",
         )
-        self._answered: Answered | None = None
-        if opponent is not None:
-            if player is not None:
-                player = integer("player", player, "0, 1 or None", 0, 1)
-            self._answered = Answered(self.games, opponent, player, mode)
+        _check_length(self.games.max_plies, opponent is not None and player is None)
+        self._answered = None if opponent is None else Answered(self.games, opponent, player, mode)
         self.metadata = {"render_modes": list(MODES), "autoreset_mode": AutoresetMode[mode.upper()]}
         self.render_mode = render_mode
         self._create_spaces()
         self._players = np.zeros(self.num_envs, np.int8)
-        self._no_actions = np.zeros((self.num_envs, self.games.num_actions), np.int8)
-        self._no_actions.setflags(write=False)
 
     def _create_spaces(self) -> None:
         self.num_envs = self.games.num_envs
@@ -327,7 +330,8 @@ class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.intege
         self, found: NDArray[Any], done: NDArray[np.bool_], players: NDArray[np.int8]
     ) -> dict[str, Any]:
         """Return the final observations and infos."""
-        info = {"action_mask": self._no_actions, "_action_mask": done, "player": players, "_player": done}
+        no_actions = np.zeros((self.num_envs, self.games.num_actions), np.int8)
+        info = {"action_mask": no_actions, "_action_mask": done, "player": players, "_player": done}
         return {"final_obs": found, "_final_obs": done, "final_info": info, "_final_info": done}
 
 
@@ -335,7 +339,13 @@ def against(
     num_envs: int = 1, *, game: str, opponent: str | Policy | None = None, **options: Any
 ) -> VectorBoardGame:
     """Create games against an opponent, by default one that plays at random, for `gymnasium.make_vec`."""
-    return VectorBoardGame(game, num_envs, opponent=opponent or "random", **options)
+    return VectorBoardGame(game, num_envs, opponent="random" if opponent is None else opponent, **options)
+
+
+def _check_length(max_plies: int | None, may_answer_first: bool) -> None:
+    """Raise ValueError if the opponent may play the only ply."""
+    if max_plies == 1 and may_answer_first:
+        raise ValueError("max_plies: expected 2 or more if the opponent may play first, found 1")
 
 
 def _planes(shape: tuple[int, int, int], dtype: str) -> Any:

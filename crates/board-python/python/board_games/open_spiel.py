@@ -24,13 +24,16 @@ number of plies left follows, and if the position is not new, the number of its 
 1
 """
 
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from board_games import GAMES, IllegalMove, Position
+from board_games._options import Copies, check_names, integer
 
 #: The default number of plies after which a game is a draw.
 MAX_PLIES = 1000
@@ -68,7 +71,14 @@ def _type(name: str) -> Any:
     )
 
 
-class BoardGame(pyspiel.Game):  # type: ignore[misc]
+class _Pickled:
+    """Base class of objects of OpenSpiel, which would end the process with the first pickle protocols."""
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        return super().__reduce_ex__(max(protocol, 2))
+
+
+class BoardGame(_Pickled, pyspiel.Game):  # type: ignore[misc]
     """Game with the parameters `rules`, `max_plies` and `repetition`."""
 
     NAME = ""
@@ -76,12 +86,11 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = dict(params or {})
-        max_plies = int(params.get("max_plies", MAX_PLIES))
-        if max_plies < 1:
-            raise ValueError(f"max_plies: expected 1 or more, found {max_plies}")
-        repetition = int(params.get("repetition", 3))
-        if repetition < 0 or repetition == 1:
-            raise ValueError(f"repetition: expected 0, or 2 or more, found {repetition}")
+        check_names(params, ["rules", "max_plies", "repetition"])
+        max_plies = integer("max_plies", params.get("max_plies", MAX_PLIES), "1 or more", 1)
+        repetition = integer("repetition", params.get("repetition", 3), "0, or 2 or more", 0)
+        if repetition == 1:
+            raise ValueError("repetition: expected 0, or 2 or more, found 1")
         start = _position(self.NAME, params)
         self.max_plies = min(max_plies, start.max_plies or max_plies)
         info = pyspiel.GameInfo(
@@ -129,7 +138,7 @@ class _Trail:
         return self
 
 
-class BoardState(pyspiel.State):  # type: ignore[misc]
+class BoardState(_Pickled, pyspiel.State):  # type: ignore[misc]
     """Position and the number of plies left.
 
     `start` is the string of the state from which the game began, or None for the initial state.
@@ -223,6 +232,9 @@ class SearchBot(pyspiel.Bot):  # type: ignore[misc]
         _LAST_MOVE.best(**limits)
         self._limits = limits
 
+    def __reduce__(self) -> Any:
+        return partial(type(self), **self._limits), ()
+
     def step(self, state: Any) -> int:
         """Return the best action. Raises ValueError if the state is terminal."""
         if not isinstance(state, BoardState):
@@ -241,13 +253,17 @@ class SearchBot(pyspiel.Bot):  # type: ignore[misc]
         """Do nothing: the bot has no memory."""
 
 
-class Observer:
+class Observer(Copies):
     """Observer of the input planes of a player."""
 
     def __init__(self, game: Any) -> None:
-        start = game.new_initial_state().position
-        self.tensor = np.zeros(int(np.prod(start.observation_shape)), np.float32)
-        self.dict = {"observation": self.tensor.reshape(start.observation_shape)}
+        shape = game.new_initial_state().position.observation_shape
+        self.dict = {"observation": np.zeros(shape, np.float32)}
+
+    @property
+    def tensor(self) -> NDArray[np.float32]:
+        """The observation as a flat array, which shares its memory with that in `dict`."""
+        return self.dict["observation"].reshape(-1)
 
     def set_from(self, state: BoardState, player: int) -> None:
         """Write the observation of a player into `tensor`."""
@@ -265,6 +281,16 @@ class MoveObserver(IIGObserverForPublicInfoGame):  # type: ignore[misc]
         """Return the moves, preceded by the first state if it is not the initial state of the game."""
         moves = str(super().string_from(state, player))
         return moves if state.start is None else f"{state.start}: {moves}"
+
+    def __reduce__(self) -> Any:
+        kind = self._iig_obs_type
+        return _move_observer, (kind.public_info, kind.perfect_recall, kind.private_info.name)
+
+
+def _move_observer(public: bool, perfect: bool, private: str) -> MoveObserver:
+    info = getattr(pyspiel.PrivateInfoType, private)
+    kind = pyspiel.IIGObservationType(public_info=public, perfect_recall=perfect, private_info=info)
+    return MoveObserver(kind, None)
 
 
 def _class(name: str) -> type[BoardGame]:

@@ -24,7 +24,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from board_games import IllegalMove, Position
-from board_games._options import Course, check_names, start_of
+from board_games._options import Copies, Course, check_names, start_of
 from board_games._pictures import MODES as FRAMES
 from board_games._pictures import check_mode, frame
 from board_games._rules import Rules
@@ -53,7 +53,7 @@ def best_action(env: Any, **limits: Any) -> int:
     return raw.position.best(**limits).action
 
 
-class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
+class BoardGame(Copies, AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
     """Game between `player_0`, who begins, and `player_1`.
 
     Observations are dictionaries: `observation`, float32 of shape `observation_shape`, from the
@@ -65,6 +65,8 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
     An illegal action raises IllegalMove if `illegal` is "raise". If it is "lose", the action ends the
     game as in PettingZoo's TerminateIllegalWrapper: the reward is -1 for its agent and 0 for the other,
     and `infos[agent]["illegal_action"]` is the reason.
+
+    Copies and pickles, also shallow ones, continue as the original would, and independently of it.
 
     The render modes are "ansi" (notation), "svg" (picture), "rgb_array" (pixels of the board, with the extra
     `render`) and "human" (`reset` and `step` print the position). Raises TypeError or ValueError if an

@@ -31,8 +31,7 @@ import numpy as np
 from board_games import _interrupt
 from board_games._errors import IllegalMove
 from board_games._native import Position
-from board_games._options import Policy
-from board_games._options import policy as with_rng
+from board_games._options import Chooser, Policy, integer
 
 _log = logging.getLogger(__name__)
 
@@ -225,10 +224,15 @@ def split_games(
 
     `policy` chooses the moves, by default at random. It is a function with a name, f(position) or
     f(position, rng). Raises TypeError if it is another function, and ValueError unless
-    1 <= tasks <= games, or if the policy has no name or the name "random".
+    1 <= tasks <= games, at most 2**32 - 1 games a task and at most 1,000,000 plies, or if the policy has no name
+    or the name "random".
     """
+    seed = integer("seed", seed, "0 to 18446744073709551615", 0, 2**64 - 1)
+    max_plies = integer("max_plies", max_plies, "0 to 1000000", 0, 1_000_000)
     if not 1 <= tasks <= games:
         raise ValueError(f"expected 1 <= tasks <= games, found {tasks} tasks, {games} games")
+    if games > tasks * (2**32 - 1):
+        raise ValueError(f"games: expected at most {2**32 - 1} a task, found {games} in {tasks} tasks")
     whole = Games(position.game, str(position), games, seed, max_plies, _name(policy), tasks)
     return [_games_task(whole, i) for i in range(tasks)]
 
@@ -240,9 +244,9 @@ def play(task: GamesTask, policy: Policy | None = None) -> GamesTask:
     """
     whole = task.whole
     if whole.policy != _name(policy):
-        raise ValueError(f"policy: expected {whole.policy}, found {_name(policy)}")
+        raise ValueError(f"policy: expected {whole.policy!r}, found {_name(policy)!r}")
     start = Position(whole.game, whole.position)
-    choose = None if policy is None else with_rng("policy", policy)
+    choose = None if policy is None else Chooser("policy", policy)
     if choose is None:
         found = start.playouts(task.games, task.seed, whole.max_plies)
         tally = Tally(*found.wins, found.draws, found.unfinished, found.plies)
@@ -291,11 +295,23 @@ def run(
     the others. In threads of this process, `count` and `play` then end within milliseconds. A process pool
     finishes its running tasks first, also after Ctrl-C.
     """
-    if attempts < 1:
-        raise ValueError(f"attempts: expected 1 or more, found {attempts}")
-    number = _interrupt.new_run()
+    attempts = integer("attempts", attempts, "1 or more", 1)
+    for kind in lost if isinstance(lost, tuple) else (lost,):
+        if not (isinstance(kind, type) and issubclass(kind, BaseException)):
+            raise TypeError(f"lost: expected classes of exceptions, found {kind!r}")
+    return _run(list(tasks), work, executor, lost, attempts)
+
+
+def _run(
+    left: list[_Task],
+    work: Callable[[_Task], _Result],
+    executor: Callable[[], Executor],
+    lost: tuple[type[Exception], ...],
+    attempts: int,
+) -> Iterator[_Result]:
+    """Run tasks as `run` describes."""
+    number, failures = _interrupt.new_run(), 0
     call = partial(_interrupt.call, work, number)
-    left, failures = list(tasks), 0
     while left:
         again: list[_Task] = []
         pool = executor()
@@ -365,7 +381,7 @@ def _gaps(numbers: list[int], end: int) -> str:
 def _name(policy: Policy | None) -> str:
     if policy is None:
         return "random"
-    with_rng("policy", policy)
+    Chooser("policy", policy)
     name = getattr(policy, "__name__", "random")
     if name == "random":
         raise ValueError(f"policy: expected a function with a name other than random, found {policy!r}")
