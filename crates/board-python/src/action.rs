@@ -3,7 +3,7 @@
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyInt, PyList, PyString};
+use pyo3::types::{PyBool, PyInt, PyList, PyString};
 
 use board_games::{AnyPosition, dispatch};
 
@@ -27,7 +27,7 @@ pub fn read(position: &AnyPosition, action: &Bound<'_, PyAny>) -> PyResult<usize
         let read = dispatch!(position, AnyPosition(p) => any::text_action(p, &text));
         return read.map_err(|why| illegal(py, why));
     }
-    if !action.hasattr("__index__")? {
+    if action.is_instance_of::<PyBool>() || !action.hasattr("__index__")? {
         let found = action.get_type().name()?;
         let expected = format!("action: expected an integer or a string, found {found}");
         return Err(PyTypeError::new_err(expected));

@@ -6,7 +6,7 @@ use board_core::Player;
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyInt;
+use pyo3::types::{PyBool, PyInt};
 
 use crate::error::invalid;
 
@@ -63,13 +63,16 @@ impl Number<'_> {
 
 /// Converts an argument to an integer. Errors of its method `__index__` are passed on.
 fn integer<'py>(name: &str, object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyInt>> {
-    if let Ok(number) = object.cast::<PyInt>() {
-        return Ok(number.clone());
-    }
     let mistyped = |found: &Bound<'py, PyAny>| match found.get_type().name() {
         Ok(found) => PyTypeError::new_err(format!("{name}: expected an integer, found {found}")),
         Err(why) => why,
     };
+    if object.is_instance_of::<PyBool>() {
+        return Err(mistyped(object));
+    }
+    if let Ok(number) = object.cast::<PyInt>() {
+        return Ok(number.clone());
+    }
     let Some(convert) = object.getattr_opt(intern!(object.py(), "__index__"))? else {
         return Err(mistyped(object));
     };

@@ -9,6 +9,7 @@ use board_play::OwnEvaluation;
 use board_search::{Pairs, Score, Search};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
+use pyo3::types::PyBool;
 
 use crate::error::invalid;
 use crate::number::{Number, digits};
@@ -51,7 +52,12 @@ fn seconds(time: &Bound<'_, PyAny>) -> PyResult<Duration> {
     let py = time.py();
     let wrong =
         |found: String| invalid(format!("time: expected a positive finite number, found {found}"));
-    match time.extract::<f64>() {
+    let found = if time.is_instance_of::<PyBool>() {
+        Err(PyTypeError::new_err("a bool is not a time"))
+    } else {
+        time.extract::<f64>()
+    };
+    match found {
         // A time that does not fit does not limit the search.
         Ok(time) if time.is_finite() && time > 0.0 => {
             Ok(Duration::try_from_secs_f64(time).unwrap_or(Duration::MAX))

@@ -1,5 +1,6 @@
-"""Tests of integer arguments."""
+"""Tests of integer and other arguments."""
 
+import importlib.util
 import re
 from collections.abc import Callable
 from functools import partial
@@ -8,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from board_games import Game, Position, observations
+from board_games import Game, Opponent, Position, VectorEnv, best_all, choose_all, match, observations, play_all, tasks
 
 UISGE, GAME = Position("uisge"), Game("uisge")
 U32, U64 = 2**32 - 1, 2**64 - 1
@@ -34,6 +35,20 @@ ARGUMENTS: list[tuple[Callable[..., Any], str, int, int]] = [
     (lambda player: GAME.set_name(player, ""), "player", 0, 1),
     (GAME.comment, "ply", 0, U32),
     (lambda ply: GAME.set_comment(ply, ""), "ply", 0, U32),
+    (lambda seed: Opponent("easy", seed), "seed", 0, U64),
+    (lambda nodes: UISGE.best(nodes=nodes), "nodes", 1, U64),
+    (lambda depth: UISGE.best(depth=depth), "depth", 1, 200),
+    (lambda lines: UISGE.best(depth=1, lines=lines), "lines", 1, U32),
+    (lambda threads: UISGE.best(depth=1, threads=threads), "threads", 1, 1024),
+    (lambda threads: best_all([UISGE], depth=1, threads=threads), "threads", 1, 1024),
+    (lambda threads: choose_all("easy", [UISGE], [1], threads=threads), "threads", 1, 1024),
+    (lambda games: VectorEnv("uisge", games), "num_envs", 1, 2**20),
+    (lambda max_plies: VectorEnv("uisge", 1, max_plies=max_plies), "max_plies", 1, U32),
+    (lambda times: VectorEnv("uisge", 1, repetition=times), "repetition", 2, U32),
+    (lambda seed: VectorEnv("uisge", 1, seed=seed), "seed", 0, U64),
+    (lambda threads: VectorEnv("uisge", 1, threads=threads), "threads", 1, 1024),
+    (lambda seed: VectorEnv("uisge", 1).reset(seed=seed), "seed", 0, U64),
+    (VectorEnv("uisge", 3).position, "index", 0, 2),
 ]
 
 each_argument = pytest.mark.parametrize(("call", "name", "low", "high"), ARGUMENTS)
@@ -60,7 +75,7 @@ def test_integers_of_all_types_are_accepted(call: Callable[..., Any], name: str,
 def test_other_types_raise_type_errors_with_the_name(
     call: Callable[..., Any], name: str, low: int, high: int
 ) -> None:
-    for number in (1.0, np.float64(1), "1", b"1", [1]):
+    for number in (True, 1.0, np.float64(1), "1", b"1", [1]):
         expected = f"{name}: expected an integer, found {type(number).__name__}"
         with pytest.raises(TypeError, match=f"^{expected}$"):
             call(number)
@@ -123,3 +138,81 @@ def test_the_largest_numbers_are_accepted() -> None:
     over = Position("uisge", "7/2WW3/1WW1WW1/2bbbb1/3bb2/7 b")
     assert (over.perft(255), over.perft_distinct(255), over.distinct_positions(255)) == (0, 0, [])
     assert over.playouts(10**5, 1).wins == (10**5, 0)
+
+
+def nothing(position: Position) -> int:
+    raise AssertionError("no game begins")
+
+
+def wrong_arguments() -> list[tuple[str, Callable[[Any], Any], str, list[Any]]]:
+    """Return calls, the name of an argument and wrong values of it."""
+    numbers = [-1, 1.0, float("nan"), True, "1", [1]]
+    found: list[tuple[str, Callable[[Any], Any], str, list[Any]]] = [
+        ("match", lambda v: match(nothing, nothing, v, game="uisge"), "games", [*numbers, None]),
+        ("match", lambda v: match(nothing, nothing, 1, game="uisge", opening=v), "opening", [*numbers, None]),
+        ("match", lambda v: match(nothing, nothing, 1, game="uisge", seed=v), "seed", [*numbers, None]),
+        ("match", lambda v: match(nothing, nothing, 1, game="uisge", max_plies=v), "max_plies", [*numbers, 0, 2**32]),
+        ("match", lambda v: match(nothing, nothing, 1, game="uisge", repetition=v), "repetition", [*numbers, 0, 2**64]),
+        ("match", lambda v: match(nothing, v, 1, game="uisge"), "b", [3, None, True, lambda: 0]),
+        ("svg", lambda v: UISGE.svg(size=v), "size", [*numbers, 0, 2**16, 2**64]),
+        ("svg", lambda v: GAME.svg(size=v), "size", [*numbers, 0, 2**16, 2**64]),
+        ("best", lambda v: UISGE.best(time=v), "time", [-1, 0, float("nan"), float("inf"), 10**400, True, "1"]),
+        ("best", lambda v: UISGE.best(exact=v, depth=1), "", [1, "no", None]),
+        ("observation", lambda v: UISGE.observation(dtype=v), "dtype", ["f8", int, True, "float32\n"]),
+        ("VectorEnv", lambda v: VectorEnv("uisge", 1, autoreset=v), "autoreset", ["", "x", 1, True]),
+        ("Position", lambda v: Position("uisge", rules=v), "rules", ["", "x", "stuck=x", 3, True, ["stuck"], {"x": 1}]),
+        ("play", UISGE.play, "action", [True, False, 1.0, None]),
+        ("play_all", lambda v: play_all([UISGE], v), "actions", [[True], [1.0], [None], 3, "1"]),
+        ("run", lambda v: tasks.run([], tasks.count, nothing, attempts=v), "attempts", [*numbers, 0]),
+        ("run", lambda v: tasks.run([], tasks.count, nothing, lost=v), "lost", [3, (int,), ("x",)]),
+        ("split_games", lambda v: tasks.split_games(UISGE, 1, 1, v), "seed", [*numbers, 2**64]),
+        ("split_games", lambda v: tasks.split_games(UISGE, 1, 1, 1, max_plies=v), "max_plies", [*numbers, 10**6 + 1]),
+        ("split_games", lambda v: tasks.split_games(UISGE, v, 1, 1), "", [-1, 0, 1.0, float("nan"), True, 2**32]),
+    ]
+    for name in ("gymnasium", "pettingzoo", "open_spiel"):
+        if importlib.util.find_spec({"open_spiel": "pyspiel"}.get(name, name)) is None:
+            continue
+        module = importlib.import_module(f"board_games.{name}")
+        if name == "open_spiel":
+            make = module.Uisge
+            found += [
+                (name, lambda v: make({"max_plies": v}), "max_plies", [*numbers, 0]),
+                (name, lambda v: make({"repetition": v}), "repetition", [*numbers]),
+                (name, lambda v: make({v: 1}), "options", ["players", "max_plies\n"]),
+                (name, lambda v: module.SearchBot(depth=v), "depth", [*numbers, 0, 201]),
+            ]
+            continue
+        makers = [module.BoardGame]
+        if name == "gymnasium":
+            makers += [partial(module.VectorBoardGame, num_envs=2), partial(module.against, 2)]
+        for number, make in enumerate(makers):
+            kind = f"{name} {number}"
+            found += [
+                (kind, lambda v, m=make: m(game="uisge", max_plies=v), "max_plies", [*numbers, 0]),
+                (kind, lambda v, m=make: m(game="uisge", repetition=v), "repetition", [*numbers, 0, 1]),
+                (kind, lambda v, m=make: m(game="uisge", render_mode=v), "render_mode", ["x", 1, ["svg"]]),
+                (kind, lambda v, m=make: m(game="uisge", rules=v), "rules", ["x", 3]),
+                (kind, lambda v, m=make: m(game=v), "", ["chess", "", 3, None]),
+                (kind, lambda v, m=make: m(game="uisge", **{v: 1}), "", ["sides", "illegals"]),
+            ]
+            if not number:
+                found.append((kind, lambda v, m=make: m(game="uisge", illegal=v), "illegal", ["", "x", True, None]))
+            if name == "gymnasium":
+                names = ["zzz", "", "mcts:0", "search:0s", 3, True, lambda: 0]
+                found += [
+                    (kind, lambda v, m=make: m(game="uisge", player=v), "player", [-1, 2, True, 1.0, "0"]),
+                    (kind, lambda v, m=make: m(game="uisge", opponent=v), "", names),
+                    (kind, lambda v, m=make: m(game="uisge", opponent="easy", player=None, max_plies=v), "max_plies", [1]),
+                ]
+    return found
+
+
+@pytest.mark.parametrize(("what", "call", "name", "wrong"), wrong_arguments())
+def test_wrong_values_are_rejected_where_they_are_given(
+    what: str, call: Callable[[Any], Any], name: str, wrong: list[Any]
+) -> None:
+    for value in wrong:
+        with pytest.raises((TypeError, ValueError)) as raised:
+            call(value)
+        shown = str(raised.value)
+        assert shown.startswith(name) and shown.replace("\n", "").isprintable(), (value, shown)

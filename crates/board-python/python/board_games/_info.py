@@ -35,7 +35,7 @@ def autoreset_mode(given: Any) -> tuple[str, int]:
     """Return the name and the number of a mode, given by its name or as a member of `AutoresetMode`."""
     name = given.name.lower() if hasattr(given, "name") else "same_step" if given is None else given
     if name not in AUTORESET:
-        raise ValueError(f"autoreset: expected same_step, next_step or disabled, found {name}")
+        raise ValueError(f"autoreset: expected same_step, next_step or disabled, found {name!r}")
     return name, AUTORESET.index(name)
 
 

@@ -18,7 +18,7 @@ MODES = ("ansi", "svg", "rgb_array")
 
 def resized(svg: str, size: Any) -> str:
     """Return a picture with a width of `size` pixels."""
-    width = integer("size", size, "1 or more", 1)
+    width = integer("size", size, "1 to 65535", 1, 65535)
     head, end, rest = svg.partition(">")
     found = re.search(r' width="([\d.]+)"', head)
     assert found is not None
