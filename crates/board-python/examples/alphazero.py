@@ -89,9 +89,7 @@ class Net:
         value = np.tanh(hidden @ to_value + value_bias)[:, 0]
         return odds / odds.sum(1, keepdims=True), value, [x, z, hidden]
 
-    def gradient(
-        self, planes: Array, mask: Array, policy: Array, value: Array
-    ) -> tuple[float, list[Array]]:
+    def gradient(self, planes: Array, mask: Array, policy: Array, value: Array) -> tuple[float, list[Array]]:
         """Return the loss for target policies and values, and its gradient."""
         n = len(planes)
         boards = self.trunk(planes)
@@ -155,6 +153,8 @@ def load(path: Path, start: Position) -> Net:
     """Return a stored network. Raises ValueError if the file is not a checkpoint of this game."""
     net = Net(start, np.random.default_rng(0))
     try:
+        if path.exists() and not path.is_file():
+            raise ValueError("expected a regular file")
         with zipfile.ZipFile(path), np.load(path) as stored:  # NumPy alone would accept other files.
             found, flat = json.loads(str(stored["about"])), stored["weights"].astype(np.float32)
     except (zipfile.BadZipFile, zlib.error, KeyError, ValueError) as why:
@@ -177,9 +177,7 @@ def look(net: Net, positions: Sequence[Position] | Array) -> tuple[Array, Array]
     return np.concatenate(policies), np.concatenate(values)
 
 
-def search(
-    net: Net, roots: list[Position], simulations: int, dice: Generator | None = None
-) -> tuple[Array, Array]:
+def search(net: Net, roots: list[Position], simulations: int, dice: Generator | None = None) -> tuple[Array, Array]:
     """Return the visit counts and the improved policies of a search from unfinished positions: (N, A).
     All trees grow in parallel, by a node in each simulation; with `dice`, noise is added at the roots."""
     games = np.arange(len(roots))
@@ -316,6 +314,8 @@ def main() -> None:
     parser.add_argument("--load", type=Path, help="checkpoint to start from; evaluates it with --rounds 0")
     parser.add_argument("--out", type=Path, required=True, help="the folder for the log and the checkpoints")
     args = parser.parse_args()
+    if min(args.every, args.simulations, args.games) < 1:
+        parser.error("--every, --simulations and --games: expected at least 1")
 
     start, dice = Position(args.game, rules=args.rules), np.random.default_rng(args.seed)
     net = load(args.load, start) if args.load else Net(start, dice)

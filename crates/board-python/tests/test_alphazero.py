@@ -244,6 +244,18 @@ def test_wrong_checkpoints_are_rejected(tmp_path: Path, monkeypatch: pytest.Monk
             load(path, start)
     with pytest.raises(FileNotFoundError):
         load(tmp_path / "missing.npz", start)
+    with pytest.raises(ValueError, match="not a checkpoint: expected a regular file"):
+        load(tmp_path, start)
+
+
+@pytest.mark.parametrize("words", ["--simulations=0", "--games=-1", "--every=0", "--seed=-1", "--load=.", "--rules=x"])
+def test_wrong_arguments_change_no_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str) -> None:
+    earlier = tmp_path / "net-0000.npz"
+    earlier.write_bytes(b"earlier")
+    monkeypatch.setattr(sys, "argv", ["alphazero.py", f"--out={tmp_path}", words])
+    with pytest.raises((SystemExit, ValueError)):
+        alphazero.main()
+    assert earlier.read_bytes() == b"earlier" and list(tmp_path.iterdir()) == [earlier]
 
 
 @pytest.mark.parametrize(("file", "game", "rules"), SHIPPED)
