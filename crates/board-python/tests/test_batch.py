@@ -1,9 +1,7 @@
 """Tests of the functions of many positions, against the methods of single ones."""
 
 import _thread
-import copy
 import itertools
-import pickle
 import random
 import re
 import threading
@@ -20,7 +18,6 @@ from board_games import (
     IllegalMove,
     Opponent,
     Position,
-    Symmetries,
     VectorEnv,
     best_all,
     choose_all,
@@ -109,19 +106,10 @@ def test_index_arrays_are_those_of_each_position(game: str, rules: str) -> None:
     found = symmetries(game, rules)
     assert (found.game, found.rules) == (game, Position(game, rules=rules).rules)
     arrays = (found.swaps_players, found.action_sources, found.cell_sources)
-    assert all(map(aligned, arrays))
+    assert all(map(aligned, arrays)) and repr(found) == f"<{len(found)} symmetries of {game}, {found.rules}>"
     assert [array.dtype for array in arrays] == [np.bool_, np.int64, np.int64]
     assert found.action_sources.shape == (len(found), Position(game, rules=rules).num_actions)
     assert len(found) == len(found.swaps_players) == len(found.cell_sources)
-
-
-def test_symmetries_can_be_copied_and_pickled() -> None:
-    found = symmetries("hexfour", "side=4")
-    assert repr(found) == f"<{len(found)} symmetries of hexfour, side=4>"
-    copies: list[Symmetries] = [copy.copy(found), copy.deepcopy(found), pickle.loads(pickle.dumps(found))]
-    for copied in copies:
-        assert (copied.game, copied.rules) == (found.game, found.rules)
-        assert np.array_equal(copied.action_sources, found.action_sources)
 
 
 def test_object_arrays_of_positions_are_accepted(game: str) -> None:
@@ -315,9 +303,9 @@ def test_invalid_rules_are_rejected(wrong: Any, error: type[Exception], said: st
             make("uisge", rules=wrong)
 
 
-def test_rules_options_can_be_compared_and_pickled(game: str) -> None:
+def test_rules_options_can_be_compared(game: str) -> None:
     found = rules(game)
-    assert found == rules(game) == pickle.loads(pickle.dumps(found)) == copy.deepcopy(found)
+    assert found == rules(game)
     assert len(set(found)) == len(found)
 
 

@@ -7,13 +7,10 @@ import random
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 import board_games
 from board_games import Game, Position
-
-from .conftest import walk
 
 #: Pickles of version 0.1.0.
 OLD_POSITION = (
@@ -33,24 +30,6 @@ def copies(value: Any) -> list[Any]:
     return [copy.copy(value), copy.deepcopy(value), copy.deepcopy({"a": value})["a"], *pickled]
 
 
-def final(game: str) -> Position:
-    """Return the last position of a random game that ended by its rules."""
-    for seed in range(100):
-        *_, last = walk(game, seed, plies=1000)
-        if last.is_over:
-            return last
-    raise AssertionError(f"no game of {game} ended")
-
-
-def test_outcomes_can_be_copied(game: str) -> None:
-    outcome = final(game).outcome
-    assert outcome is not None
-    for again in copies(outcome):
-        assert type(again) is type(outcome) and again == outcome and hash(again) == hash(outcome)
-        assert (again.winner, again.margin, again.text) == (outcome.winner, outcome.margin, outcome.text)
-        assert repr(again) == repr(outcome) and str(again) == outcome.text
-
-
 def test_endings_can_be_copied() -> None:
     resigned, agreed, capped = Game("ignis"), Game("ignis"), Game("hexfour", max_plies=1)
     resigned.resign(1)
@@ -67,17 +46,6 @@ def test_endings_can_be_copied() -> None:
             assert repr(again) == repr(ending) and str(again) == ending.words
             fields = (again.winner, again.outcome, again.margin, again.words)
             assert fields == (ending.winner, ending.outcome, ending.margin, ending.words)
-
-
-def test_playouts_can_be_copied(game: str) -> None:
-    found = Position(game).playouts(20, 1)
-    for again in copies(found):
-        assert again == found != Position(game).playouts(21, 1) and hash(again) == hash(found)
-        assert (again.wins, again.draws) == (found.wins, found.draws)
-        assert (again.unfinished, again.plies) == (found.unfinished, found.plies)
-        assert eval(repr(again), {"Playouts": dict}) == {
-            name: getattr(found, name) for name in ("wins", "draws", "unfinished", "plies")
-        }
 
 
 def change(game: Game, dice: random.Random) -> None:

@@ -71,7 +71,10 @@ for name, (prepared, call) in eval(sys.stdin.read()).items():
 """
 
 FIRST = """
+import signal
 from board_games import *
+# Shells disable Ctrl-C for background jobs.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 position = Position("hexfour")
 try:
     print("begun", flush=True)
@@ -92,9 +95,8 @@ def test_every_long_call_can_be_interrupted() -> None:
 @pytest.mark.parametrize("call", ["VectorEnv('hexfour', 2**16)", "position.observation()", "position.legal_action_mask()"])
 def test_ctrl_c_in_the_first_calls_is_a_keyboard_interrupt(call: str) -> None:
     child = subprocess.Popen(
-        [sys.executable, "-c", FIRST.format(call=call)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler) and None,
-    )  # fmt: skip
+        [sys.executable, "-c", FIRST.format(call=call)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
     assert child.stdout is not None and child.stdout.readline() == "begun\n"
     os.kill(child.pid, signal.SIGINT)
     assert child.communicate(timeout=600) == ("interrupted\n", "")

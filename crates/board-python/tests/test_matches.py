@@ -1,8 +1,6 @@
 """Tests of `match`."""
 
-import copy
 import math
-import pickle
 import random
 from typing import Any
 
@@ -187,9 +185,9 @@ def test_names_that_records_cannot_store_are_rejected(name: str) -> None:
 
     player.__name__ = name
     found = next(c for c in name if c not in "ab")
-    for players, argument in ((("random", player), "b"), ((player, "easy"), "a")):
+    for a, b, argument in (("random", player, "b"), (player, "easy", "a")):
         with pytest.raises(ValueError, match=f"^{argument}: a record cannot store the name of the player: ") as why:
-            match(*players, 2, game="uisge")  # type: ignore[arg-type]
+            match(a, b, 2, game="uisge")
         shown = str(why.value)
         assert shown.isprintable() and (f"{ord(found):x}" in shown or repr(found) in shown)
 
@@ -306,8 +304,6 @@ def test_results_are_readable_values() -> None:
     assert str(result) == f"60 wins, 20 draws, 20 losses: +147 Elo (95%: +{low:.0f} to +{high:.0f})"
     assert repr(result) == "MatchResult(wins=60, draws=20, losses=20)"
     assert str(MatchResult(2, 0, 0, pairs=(0, 0, 0, 0, 1))).startswith("2 wins, 0 draws, 0 losses: +inf Elo")
-    for same in (copy.copy(result), copy.deepcopy(result), pickle.loads(pickle.dumps(result))):
-        assert same == result and same.records == ["a record"]
 
 
 def with_rng(position: Position, rng: np.random.Generator) -> int:

@@ -3,6 +3,7 @@
 import importlib.util
 import re
 from collections.abc import Callable
+from concurrent.futures import Executor
 from functools import partial
 from typing import Any
 
@@ -144,6 +145,10 @@ def nothing(position: Position) -> int:
     raise AssertionError("no game begins")
 
 
+def given(make: Callable[..., Any], name: str, **others: Any) -> Callable[[Any], Any]:
+    return lambda value: make(**{"game": "uisge", **others, name: value})
+
+
 def wrong_arguments() -> list[tuple[str, Callable[[Any], Any], str, list[Any]]]:
     """Return calls, the name of an argument and wrong values of it."""
     numbers = [-1, 1.0, float("nan"), True, "1", [1]]
@@ -163,23 +168,23 @@ def wrong_arguments() -> list[tuple[str, Callable[[Any], Any], str, list[Any]]]:
         ("Position", lambda v: Position("uisge", rules=v), "rules", ["", "x", "stuck=x", 3, True, ["stuck"], {"x": 1}]),
         ("play", UISGE.play, "action", [True, False, 1.0, None]),
         ("play_all", lambda v: play_all([UISGE], v), "actions", [[True], [1.0], [None], 3, "1"]),
-        ("run", lambda v: tasks.run([], tasks.count, nothing, attempts=v), "attempts", [*numbers, 0]),
-        ("run", lambda v: tasks.run([], tasks.count, nothing, lost=v), "lost", [3, (int,), ("x",)]),
+        ("run", lambda v: tasks.run([], tasks.count, Executor, attempts=v), "attempts", [*numbers, 0]),
+        ("run", lambda v: tasks.run([], tasks.count, Executor, lost=v), "lost", [3, (int,), ("x",)]),
         ("split_games", lambda v: tasks.split_games(UISGE, 1, 1, v), "seed", [*numbers, 2**64]),
         ("split_games", lambda v: tasks.split_games(UISGE, 1, 1, 1, max_plies=v), "max_plies", [*numbers, 10**6 + 1]),
         ("split_games", lambda v: tasks.split_games(UISGE, v, 1, 1), "", [-1, 0, 1.0, float("nan"), True, 2**32]),
     ]
     for name in ("gymnasium", "pettingzoo", "open_spiel"):
-        if importlib.util.find_spec({"open_spiel": "pyspiel"}.get(name, name)) is None:
+        if importlib.util.find_spec("pyspiel" if name == "open_spiel" else name) is None:
             continue
-        module = importlib.import_module(f"board_games.{name}")
+        module: Any = importlib.import_module(f"board_games.{name}")
         if name == "open_spiel":
-            make = module.Uisge
+            spiel = module
             found += [
-                (name, lambda v: make({"max_plies": v}), "max_plies", [*numbers, 0]),
-                (name, lambda v: make({"repetition": v}), "repetition", [*numbers]),
-                (name, lambda v: make({v: 1}), "options", ["players", "max_plies\n"]),
-                (name, lambda v: module.SearchBot(depth=v), "depth", [*numbers, 0, 201]),
+                (name, lambda v: spiel.Uisge({"max_plies": v}), "max_plies", [*numbers, 0]),
+                (name, lambda v: spiel.Uisge({"repetition": v}), "repetition", numbers),
+                (name, lambda v: spiel.Uisge({v: 1}), "options", ["players", "max_plies\n"]),
+                (name, lambda v: spiel.SearchBot(depth=v), "depth", [*numbers, 0, 201]),
             ]
             continue
         makers = [module.BoardGame]
@@ -188,21 +193,21 @@ def wrong_arguments() -> list[tuple[str, Callable[[Any], Any], str, list[Any]]]:
         for number, make in enumerate(makers):
             kind = f"{name} {number}"
             found += [
-                (kind, lambda v, m=make: m(game="uisge", max_plies=v), "max_plies", [*numbers, 0]),
-                (kind, lambda v, m=make: m(game="uisge", repetition=v), "repetition", [*numbers, 0, 1]),
-                (kind, lambda v, m=make: m(game="uisge", render_mode=v), "render_mode", ["x", 1, ["svg"]]),
-                (kind, lambda v, m=make: m(game="uisge", rules=v), "rules", ["x", 3]),
-                (kind, lambda v, m=make: m(game=v), "", ["chess", "", 3, None]),
-                (kind, lambda v, m=make: m(game="uisge", **{v: 1}), "", ["sides", "illegals"]),
+                (kind, given(make, "max_plies"), "max_plies", [*numbers, 0]),
+                (kind, given(make, "repetition"), "repetition", [*numbers, 0, 1]),
+                (kind, given(make, "render_mode"), "render_mode", ["x", 1, ["svg"]]),
+                (kind, given(make, "rules"), "rules", ["x", 3]),
+                (kind, given(make, "game"), "", ["chess", "", 3, None]),
+                (kind, given(make, "sides"), "", [1]),
             ]
             if not number:
-                found.append((kind, lambda v, m=make: m(game="uisge", illegal=v), "illegal", ["", "x", True, None]))
+                found.append((kind, given(make, "illegal"), "illegal", ["", "x", True, None]))
             if name == "gymnasium":
                 names = ["zzz", "", "mcts:0", "search:0s", 3, True, lambda: 0]
                 found += [
-                    (kind, lambda v, m=make: m(game="uisge", player=v), "player", [-1, 2, True, 1.0, "0"]),
-                    (kind, lambda v, m=make: m(game="uisge", opponent=v), "", names),
-                    (kind, lambda v, m=make: m(game="uisge", opponent="easy", player=None, max_plies=v), "max_plies", [1]),
+                    (kind, given(make, "player"), "player", [-1, 2, True, 1.0, "0"]),
+                    (kind, given(make, "opponent"), "", names),
+                    (kind, given(make, "max_plies", opponent="easy", player=None), "max_plies", [1]),
                 ]
     return found
 

@@ -123,13 +123,14 @@ def test_lines_match_the_command_line_program() -> None:
         LINES[0].replace('"depth":3', '"depth":' + "9" * 10**4),
         LINES[0].replace('"leaves"', '"leafs"'),
         LINES[0].replace('"split":2,', ""),
+        LINES[0].replace('"depth"', r'"\u001b[31m\n\u202e"'),
     ],
 )
 def test_invalid_lines_are_rejected(line: str) -> None:
-    with pytest.raises(ValueError, match="invalid task: "):
-        PerftTask.from_json(line)
-    with pytest.raises(ValueError, match="invalid task: "):
-        GamesTask.from_json(line)
+    for kind in (PerftTask, GamesTask):
+        with pytest.raises(ValueError, match="invalid task: ") as raised:
+            kind.from_json(line)
+        assert str(raised.value).isprintable()
 
 
 @pytest.mark.parametrize("executor", [ThreadPoolExecutor, partial(ProcessPoolExecutor, 2)])

@@ -1,7 +1,5 @@
 """Tests of `VectorBoardGame`: every game behaves like a single one, also for Gymnasium's wrappers."""
 
-import copy
-import pickle
 from typing import Any
 
 import gymnasium
@@ -295,21 +293,6 @@ def test_closed_environments() -> None:
         envs.reset()
     with pytest.raises(ClosedEnvironmentError):
         envs.step(np.array([227, 227]))
-
-
-def test_copies_continue_alike() -> None:
-    envs = VectorBoardGame("disk-race", 4, max_plies=20)
-    _, info = envs.reset(seed=4)
-    dice = np.random.default_rng(5)
-    for _ in range(7):
-        *_, info = envs.step(sample(dice, info["action_mask"]))
-    copies = [copy.deepcopy(envs), pickle.loads(pickle.dumps(envs))]
-    for _ in range(30):
-        actions = sample(dice, info["action_mask"])
-        found, rewards, *_, info = envs.step(actions)
-        for other in copies:
-            again, other_rewards, *_ = other.step(actions)
-            assert np.array_equal(found, again) and np.array_equal(rewards, other_rewards)
 
 
 def test_invalid_arguments_are_rejected() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 
 from board_games._errors import IllegalMove
 from board_games._native import Game, Opponent, Position, _elo
-from board_games._options import Chooser, Policy, integer
+from board_games._options import Chooser, Policy, integer, storable
 from board_games._rules import Rules, notation
 
 
@@ -199,11 +199,5 @@ def _play(played: Game, players: list[_Player]) -> None:
         try:
             played.play(players[played.turn](played.position))
         except IllegalMove as error:
-            played.set_comment(len(played.moves()), f"forfeit: {_storable(str(error))}")
+            played.set_comment(len(played.moves()), f"forfeit: {storable(error)}")
             played.resign(played.turn)
-
-
-def _storable(text: str) -> str:
-    """Return a text with `?` for characters that a record cannot store."""
-    text = " ".join(text.split())
-    return "".join(c if c.isprintable() and c not in "{}" else "?" for c in text)

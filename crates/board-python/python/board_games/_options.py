@@ -32,6 +32,12 @@ def integer(name: str, value: Any, expected: str, low: int, high: int | None = N
     return number
 
 
+def storable(error: Exception) -> str:
+    """Return the message of an error with `?` for characters that a record cannot store."""
+    text = " ".join(str(error).split())
+    return "".join(c if c.isprintable() and c not in "{}" else "?" for c in text)
+
+
 class Chooser:
     """Policy that is called with both parameters.
 

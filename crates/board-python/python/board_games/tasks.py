@@ -31,7 +31,7 @@ import numpy as np
 from board_games import _interrupt
 from board_games._errors import IllegalMove
 from board_games._native import Position
-from board_games._options import Chooser, Policy, integer
+from board_games._options import Chooser, Policy, integer, storable
 
 _log = logging.getLogger(__name__)
 
@@ -93,7 +93,7 @@ class PerftTask(_Plain):
             value = json.loads(line)
             return PerftTask(**{**value, "whole": Perft(**value["whole"])})
         except (KeyError, TypeError, ValueError, RecursionError) as why:
-            raise ValueError(f"invalid task: {why}") from None
+            raise ValueError(f"invalid task: {storable(why)}") from None
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ class GamesTask(_Plain):
             parts = {"whole": Games(**value["whole"]), "tally": tally and Tally(**tally)}
             return GamesTask(**{**value, **parts})
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as why:
-            raise ValueError(f"invalid task: {why}") from None
+            raise ValueError(f"invalid task: {storable(why)}") from None
 
 
 _Task = TypeVar("_Task")
