@@ -72,8 +72,8 @@ class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
     "raise", an illegal action raises IllegalMove. An action of another type raises TypeError. The errors of
     the opponent begin with "opponent".
 
-    Copies and pickles, also shallow ones, continue as the original would, and independently of it. They
-    share an opponent that is a function.
+    Copies, shallow or deep, and pickles continue as the original would, and independently of it, but share
+    an opponent that is a function. A shallow copy of a wrapper shares the environment.
 
     The render modes are "ansi" (notation), "svg" (picture) and "rgb_array" (pixels of the board, with the
     extra `render`). Raises TypeError or ValueError if an argument is invalid.
@@ -223,7 +223,7 @@ class VectorBoardGame(
     "next_step" or "disabled", and `NormalizeObservation` requires "next_step".
 
     Results do not change later, unless a method of `games` changes them. The argument `copy` is deprecated.
-    Copies and pickles are those of `BoardGame`.
+    Copies and pickles are independent, as those of `BoardGame`.
     """
 
     def __init__(

@@ -66,7 +66,8 @@ class BoardGame(Copies, AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
     game as in PettingZoo's TerminateIllegalWrapper: the reward is -1 for its agent and 0 for the other,
     and `infos[agent]["illegal_action"]` is the reason.
 
-    Copies and pickles, also shallow ones, continue as the original would, and independently of it.
+    Copies, shallow or deep, and pickles continue as the original would, and independently of it. A shallow
+    copy of a wrapper shares the environment.
 
     The render modes are "ansi" (notation), "svg" (picture), "rgb_array" (pixels of the board, with the extra
     `render`) and "human" (`reset` and `step` print the position). Raises TypeError or ValueError if an

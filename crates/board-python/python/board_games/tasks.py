@@ -224,8 +224,8 @@ def split_games(
 
     `policy` chooses the moves, by default at random. It is a function with a name, f(position) or
     f(position, rng). Raises TypeError if it is another function, and ValueError unless
-    1 <= tasks <= games, at most 2**32 - 1 games a task and at most 1,000,000 plies, or if the policy has no name
-    or the name "random".
+    1 <= tasks <= games, with at most 2**32 - 1 games a task and 1,000,000 plies, or if the seed exceeds 64
+    bits, or if the policy has no name or the name "random".
     """
     seed = integer("seed", seed, "0 to 18446744073709551615", 0, 2**64 - 1)
     max_plies = integer("max_plies", max_plies, "0 to 1000000", 0, 1_000_000)
