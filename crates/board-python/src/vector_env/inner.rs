@@ -59,8 +59,13 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         self.show(py, partial)?;
         let info = self.info(py, false)?;
         let reset = envs::Reset { seed, mask, starts };
-        let reset = self.arrays.write(py, |out, watch| self.games.reset(reset, out, watch));
-        self.started &= partial || reset.is_ok();
+        let mut begun = false;
+        let reset = self.arrays.write(py, |out, watch| {
+            begun = true;
+            self.games.reset(reset, out, watch)
+        });
+        // Only a reset of all games can be interrupted.
+        self.started &= partial || !begun || reset.is_ok();
         reset?.map_err(|why| why.named("positions", invalid))?;
         (self.started, self.renewed) = (true, false);
         Ok((self.arrays.seen.object(py), info))
