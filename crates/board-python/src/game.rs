@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use board_games::{AnyGame, AnyPosition, FullGame, dispatch};
 use board_play::record::{Part, split};
-use board_play::{AnyEnding, Limits, OpenError, SessionError};
+use board_play::{AnyEnding, Fault, Limits, OpenError, SessionError};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
@@ -183,7 +183,7 @@ impl Game {
 
     /// Take back the last move and return its notation; None if there is no such move.
     ///
-    /// Also withdraws a resignation or an agreed draw.
+    /// Also withdraws a resignation, a forfeit or an agreed draw.
     fn undo(&mut self) -> Option<String> {
         self.0.undo()
     }
@@ -204,13 +204,28 @@ impl Game {
             .map_err(|error| illegal(py, error))
     }
 
+    /// Forfeit the game for a player, 0 or 1.
+    ///
+    /// `kind` is "no-move", "illegal-move", "time", "program-ended", "disputed-result" or "forfeit".
+    ///
+    /// Raises `ValueError` for other arguments, and `IllegalMove` if the game is over.
+    fn forfeit(&mut self, py: Python<'_>, player: Number<'_>, kind: &str) -> PyResult<()> {
+        let player = player.player()?;
+        let fault = fault(kind).ok_or_else(|| {
+            let kinds = Fault::ALL.map(Fault::name).join(", ");
+            invalid(format!("kind: expected one of {kinds}, found {kind:?}"))
+        })?;
+        dispatch!(&mut self.0, AnyGame(game) => game.forfeit(player, fault))
+            .map_err(|error| illegal(py, error))
+    }
+
     /// End the game in a draw by agreement. Raises `IllegalMove` if the game is over.
     fn agree_draw(&mut self, py: Python<'_>) -> PyResult<()> {
         dispatch!(&mut self.0, AnyGame(game) => game.agree_draw())
             .map_err(|error| illegal(py, error))
     }
 
-    /// Withdraw a resignation or an agreed draw, and return whether there was one.
+    /// Withdraw a resignation, a forfeit or an agreed draw, and return whether there was one.
     fn reopen(&mut self) -> bool {
         dispatch!(&mut self.0, AnyGame(game) => game.reopen())
     }
@@ -326,8 +341,13 @@ impl Game {
         *self = restored;
         match ending {
             Some(AnyEnding { cause: "agreed", .. }) => self.agree_draw(py),
-            Some(AnyEnding { cause: "resigned", winner: Some(winner), .. }) => {
-                dispatch!(&mut self.0, AnyGame(game) => game.resign(!winner)).map_err(invalid)
+            Some(AnyEnding { cause, winner: Some(winner), .. }) => {
+                dispatch!(&mut self.0, AnyGame(game) => match fault(cause) {
+                    Some(fault) => game.forfeit(!winner, fault),
+                    None if cause == "resigned" => game.resign(!winner),
+                    None => Ok(()),
+                })
+                .map_err(invalid)
             }
             _ => Ok(()),
         }
@@ -345,4 +365,9 @@ impl Game {
         let state = (ahead.0.plies() > game.0.plies()).then(|| ahead.record());
         Ok((slf.get_type().getattr("from_record")?, (game.record(),), state))
     }
+}
+
+/// Returns the kind of a forfeit with this name.
+fn fault(name: &str) -> Option<Fault> {
+    Fault::ALL.into_iter().find(|fault| fault.name() == name)
 }

@@ -38,6 +38,6 @@ pub fn outcome<'py, P: Position>(
 
 /// Returns the `Ending` of a game.
 pub fn ending(py: Python<'_>, ending: AnyEnding) -> PyResult<Bound<'_, PyAny>> {
-    let AnyEnding { winner, outcome, margin, words, .. } = ending;
-    object(py, "Ending", (winner.map(Player::index), outcome, margin, words))
+    let AnyEnding { winner, outcome, margin, words, cause, .. } = ending;
+    object(py, "Ending", (winner.map(Player::index), outcome, margin, words, cause))
 }

@@ -31,21 +31,22 @@ def copies(value: Any) -> list[Any]:
 
 
 def test_endings_can_be_copied() -> None:
-    resigned, agreed, capped = Game("ignis"), Game("ignis"), Game("hexfour", max_plies=1)
+    resigned, late, agreed, capped = Game("ignis"), Game("ignis"), Game("ignis"), Game("hexfour", max_plies=1)
     resigned.resign(1)
+    late.forfeit(1, "time")
     agreed.agree_draw()
     capped.play("e3")
     ruled = Game("hexfour", "oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x")
     ruled.play("d4")
-    endings = [game.ending for game in (resigned, agreed, capped, ruled)]
-    assert len(set(endings)) == 4
+    endings = [game.ending for game in (resigned, late, agreed, capped, ruled)]
+    assert len(set(endings)) == 5
     for ending in endings:
         assert ending is not None
         for again in copies(ending):
             assert again == ending and hash(again) == hash(ending)
             assert repr(again) == repr(ending) and str(again) == ending.words
-            fields = (again.winner, again.outcome, again.margin, again.words)
-            assert fields == (ending.winner, ending.outcome, ending.margin, ending.words)
+            fields = (again.winner, again.outcome, again.margin, again.words, again.cause)
+            assert fields == (ending.winner, ending.outcome, ending.margin, ending.words, ending.cause)
 
 
 def change(game: Game, dice: random.Random) -> None:

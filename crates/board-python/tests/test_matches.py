@@ -123,7 +123,8 @@ def test_an_illegal_move_forfeits_the_game(choice: Any) -> None:
     result = match(lambda _: choice, "random", 2, game="uisge")
     assert (result.wins, result.draws, result.losses) == (0, 0, 2)
     for played in map(Game.from_record, result.records):
-        assert played.ending is not None and "resigned" in played.ending.words
+        assert played.ending is not None and played.ending.cause == "illegal-move"
+        assert "forfeited (illegal move)" in played.ending.words
 
 
 def test_the_record_contains_the_reason_of_a_forfeit() -> None:
@@ -141,7 +142,7 @@ def reason_of_forfeit(reason: str) -> str | None:
         raise IllegalMove(reason)
 
     played = Game.from_record(match(gives_up, "random", 1, game="uisge", opening=0).records[0])
-    assert played.ending is not None and "resigned" in played.ending.words
+    assert played.ending is not None and played.ending.cause == "illegal-move"
     return played.comment(0)
 
 

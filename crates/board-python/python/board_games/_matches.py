@@ -200,4 +200,4 @@ def _play(played: Game, players: list[_Player]) -> None:
             played.play(players[played.turn](played.position))
         except IllegalMove as error:
             played.set_comment(len(played.moves()), f"forfeit: {storable(error)}")
-            played.resign(played.turn)
+            played.forfeit(played.turn, "illegal-move")

@@ -26,7 +26,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Ending:
-    """End of a game by its rules, a limit, resignation or agreement. `str()` is `words`."""
+    """End of a game by its rules, a limit, resignation, forfeit or agreement. `str()` is `words`."""
 
     winner: int | None
     """Winner, 0 or 1; None for a draw."""
@@ -36,6 +36,8 @@ class Ending:
     """Difference in points if the game was won by points, otherwise None."""
     words: str
     """Result and its reason in words."""
+    cause: str
+    """Cause as in records: "rules", "resigned", "agreed", "repetition", "ply-cap", or the kind of a forfeit."""
 
     def __str__(self) -> str:
         return self.words
