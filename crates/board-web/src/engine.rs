@@ -5,13 +5,13 @@ use std::time::Duration;
 use board_core::{Player, Random, quoted};
 use board_games::{AnyGame, FullGame, dispatch};
 use board_play::view::Offer;
-use board_play::{Game, OwnEvaluation};
+use board_play::{Game, GameOver, OwnEvaluation};
 use board_search::{Best, Opponent, Score, Search};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::data::{Options, plain};
-use crate::error::error;
+use crate::data::{Options, SOLVED, plain, whole};
+use crate::error::{error, session_error};
 use crate::session::Session;
 
 #[cfg(feature = "perfect")]
@@ -28,24 +28,42 @@ struct Choice {
 /// Chooses a move for an opponent in a game that is not over. This blocks while the opponent
 /// thinks: pages should call it in a worker.
 /// @param seed decides random choices; 0 by default
-/// @throws {Error} if the opponent is unknown or not available for this game, or the game is over
+/// @throws {Error} if the opponent is unknown or not available for this game, or the seed is invalid
+/// @throws {SessionError} if the game is over
 #[wasm_bindgen(unchecked_return_type = "Choice")]
 pub fn choose(
     session: &Session,
     #[wasm_bindgen(unchecked_param_type = "Opponent")] opponent: &str,
-    seed: Option<u32>,
+    seed: Option<f64>,
 ) -> Result<JsValue, JsValue> {
     let game = session.inner();
+    let seed = whole(seed.unwrap_or_default());
+    let seed = seed.ok_or_else(|| error("seed: expected a whole number below 2^32"))?;
+    dispatch!(game, AnyGame(game) => ensure_plays(game, opponent)).map_err(error)?;
     ensure_in_progress(game)?;
     // Each ply has its own random numbers, so that the choice depends only on the arguments, and both
     // players choose independently.
-    let random = Random::new(seed.unwrap_or_default().into()).part(game.plies() as u64);
+    let random = Random::new(seed.into()).part(game.plies() as u64);
     let choice = dispatch!(game, AnyGame(game) => chosen(game, opponent, random));
     plain(&choice.map_err(error)?)
 }
 
 fn ensure_in_progress(game: &AnyGame) -> Result<(), JsValue> {
-    if game.ending().is_some() { Err(error("the game is over")) } else { Ok(()) }
+    if game.ending().is_some() { Err(session_error(GameOver.into())) } else { Ok(()) }
+}
+
+fn ensure_plays<P: FullGame>(game: &Game<P>, opponent: &str) -> Result<(), String> {
+    match opponent {
+        "random" => Ok(()),
+        "perfect" if cfg!(feature = "perfect") && SOLVED.contains(&P::NAME) => Ok(()),
+        "perfect" => perfect(game, Random::new(0)).map(drop),
+        name => search::<P>(name, 0).map(drop),
+    }
+}
+
+fn search<P: FullGame>(name: &str, seed: u64) -> Result<Search<OwnEvaluation>, String> {
+    let opponent: Option<Opponent> = name.parse().ok();
+    opponent.and_then(|found| found.search::<P>(seed)).ok_or_else(|| unknown_opponent(name))
 }
 
 fn chosen<P: FullGame>(
@@ -60,9 +78,7 @@ fn chosen<P: FullGame>(
         }
         "perfect" => perfect(game, random)?,
         name => {
-            let search = name.parse().ok();
-            let search = search.and_then(|name: Opponent| name.search::<P>(random.number()));
-            let best = search.ok_or_else(|| unknown_opponent(name))?.best(game);
+            let best = search::<P>(name, random.number())?.best(game);
             (
                 best.first().ok_or("there is no move")?,
                 best.known_score().map(|score| score.to_string()),
@@ -85,7 +101,7 @@ use solved::perfect;
 
 #[cfg(not(feature = "perfect"))]
 fn perfect<P: FullGame>(_: &Game<P>, _: Random) -> Result<(P::Move, Option<String>), String> {
-    Err(if crate::data::SOLVED.contains(&P::NAME) {
+    Err(if SOLVED.contains(&P::NAME) {
         "perfect is not in this module, but in the one with the feature `perfect`".into()
     } else {
         format!("perfect does not play {}, because it is not solved", P::NAME)
@@ -123,9 +139,9 @@ struct Line {
 #[wasm_bindgen(unchecked_return_type = "Analysis")]
 pub fn analyse(
     session: &Session,
-    #[wasm_bindgen(unchecked_param_type = "SearchLimits")] limits: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "SearchLimits")] limits: JsValue,
 ) -> Result<JsValue, JsValue> {
-    let limits = AnalysisLimits::read(limits)?;
+    let limits = AnalysisLimits::read(&limits)?;
     let game = session.inner();
     ensure_in_progress(game)?;
     plain(&dispatch!(game, AnyGame(game) => limits.analysis(game)))

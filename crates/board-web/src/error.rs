@@ -8,7 +8,6 @@ use wasm_bindgen::JsValue;
 use crate::data::whole;
 
 /// Creates an `Error` with this message.
-#[allow(clippy::needless_pass_by_value)] // So that it can be passed to `map_err`.
 pub fn error(why: impl ToString) -> JsValue {
     Error::new(&why.to_string()).into()
 }
@@ -20,13 +19,13 @@ pub fn no_such(name: &str, expected: &str, found: f64) -> JsValue {
 }
 
 /// Reads a whole number that is not negative, such as an index.
-pub fn count(name: &str, found: f64) -> Result<usize, JsValue> {
+pub fn count(name: &str, found: &JsValue) -> Result<usize, JsValue> {
+    let found = found.as_f64().unwrap_or(f64::NAN);
     let number = whole(found).map(|number| number as usize);
     number.ok_or_else(|| no_such(name, "a whole number from 0", found))
 }
 
 /// Creates a `SessionError`: an `Error` with a `kind`.
-#[allow(clippy::needless_pass_by_value)] // So that it can be passed to `map_err`.
 pub fn session_error(why: SessionError) -> JsValue {
     let kind = match why {
         SessionError::Over(_) => "over",
@@ -38,7 +37,6 @@ pub fn session_error(why: SessionError) -> JsValue {
 }
 
 /// Creates a `SessionError` for a name or comment that a record cannot store.
-#[allow(clippy::needless_pass_by_value)] // So that it can be passed to `map_err`.
 pub fn note_error(why: NoteError) -> JsValue {
     with_kind("note", &why)
 }

@@ -151,7 +151,7 @@ fn turning(session: &AnyGame, offers: &[Offer], arrow: Arrow) -> Arrow {
 
 /// Reads an array of strings.
 fn texts(value: &JsValue) -> Option<Vec<String>> {
-    Array::from(value).into_iter().map(|text| text.as_string()).collect()
+    value.dyn_ref::<Array>()?.iter().map(|text| text.as_string()).collect()
 }
 
 /// Reads an array of objects with `inputs` and an optional `rank`.
@@ -162,7 +162,7 @@ fn arrows(value: &JsValue) -> Option<Vec<Arrow>> {
         let inputs = options.field("inputs", "an array of strings", texts).ok()??;
         Some(Arrow { inputs, rank, ..Arrow::default() })
     };
-    Array::from(value).into_iter().map(arrow).collect()
+    value.dyn_ref::<Array>()?.iter().map(arrow).collect()
 }
 
 /// Returns the theme with this name, `light` by default.
@@ -174,7 +174,6 @@ fn theme(name: Option<&str>) -> Result<Theme, JsValue> {
 /// Draws one kind of piece as an SVG element without a background.
 /// @throws {Error} if the game, the letter or the theme is unknown
 #[wasm_bindgen(js_name = pieceSvg)]
-#[allow(clippy::needless_pass_by_value)] // An optional value cannot be a reference.
 pub fn piece_svg(
     #[wasm_bindgen(unchecked_param_type = "GameName")] game: &str,
     letter: &str,

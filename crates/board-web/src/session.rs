@@ -27,7 +27,6 @@ struct Picked {
 }
 
 #[wasm_bindgen]
-#[allow(clippy::needless_pass_by_value)] // JavaScript passes values by ownership.
 impl Session {
     /// Starts a game. The rules are a string such as `side=4`, by default `standard`.
     /// @throws {Error} if the game is unknown, or the rules or limits are invalid
@@ -100,8 +99,11 @@ impl Session {
     /// Returns a copy at this ply: 0 is the start, and `plies` the current position. Later moves can
     /// be replayed with `redo`. A resignation or an agreed draw is kept only at the current ply.
     /// @throws {SessionError} if there is no such ply, counting moves that were taken back
-    pub fn at(&self, ply: f64) -> Result<Self, JsValue> {
-        let wanted = count("ply", ply)?;
+    pub fn at(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] ply: JsValue,
+    ) -> Result<Self, JsValue> {
+        let wanted = count("ply", &ply)?;
         let mut copy = self.copy();
         if wanted != copy.0.plies() {
             copy.reopen();
@@ -112,7 +114,11 @@ impl Session {
         if last == wanted {
             Ok(copy)
         } else {
-            Err(no_such("ply", &format!("a whole number from 0 to {last}"), ply))
+            Err(no_such(
+                "ply",
+                &format!("a whole number from 0 to {last}"),
+                ply.as_f64().unwrap_or_default(),
+            ))
         }
     }
 
@@ -191,8 +197,11 @@ impl Session {
     /// Plays the move with this index, and returns its description.
     /// @throws {SessionError} like `play`
     #[wasm_bindgen(js_name = playIndex)]
-    pub fn play_index(&mut self, index: f64) -> Result<String, JsValue> {
-        self.0.play_index(count("index", index)?).map_err(session_error)?;
+    pub fn play_index(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] index: JsValue,
+    ) -> Result<String, JsValue> {
+        self.0.play_index(count("index", &index)?).map_err(session_error)?;
         Ok(self.0.last_words().unwrap_or_default())
     }
 
@@ -325,16 +334,22 @@ impl Session {
 
     /// Returns the comment on a move, counted from 1; 0 is the comment before the first move.
     /// @throws {SessionError} if the ply is not a whole number from 0
-    pub fn comment(&self, ply: f64) -> Result<Option<String>, JsValue> {
-        let ply = count("ply", ply)?;
+    pub fn comment(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] ply: JsValue,
+    ) -> Result<Option<String>, JsValue> {
+        let ply = count("ply", &ply)?;
         Ok(dispatch!(&self.0, AnyGame(game) => game.comment(ply)).map(Into::into))
     }
 
     /// Returns the variations of a move, counted from 1: sessions with the moves before it, then the
     /// moves of the variation, with their comments and variations.
     /// @throws {SessionError} if the ply is not a whole number from 0
-    pub fn variations(&self, ply: f64) -> Result<Vec<Session>, JsValue> {
-        let ply = count("ply", ply)?;
+    pub fn variations(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] ply: JsValue,
+    ) -> Result<Vec<Session>, JsValue> {
+        let ply = count("ply", &ply)?;
         let lines = dispatch!(&self.0, AnyGame(game) => {
             game.variations(ply).map(AnyGame::from).collect::<Vec<_>>()
         });
@@ -344,8 +359,12 @@ impl Session {
     /// Sets the comment on a move, counted from 1; 0 is the comment before the first move.
     /// @throws {SessionError} if there is no such move, or a record cannot store the comment
     #[wasm_bindgen(js_name = setComment)]
-    pub fn set_comment(&mut self, ply: f64, comment: &str) -> Result<(), JsValue> {
-        let ply = count("ply", ply)?;
+    pub fn set_comment(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] ply: JsValue,
+        comment: &str,
+    ) -> Result<(), JsValue> {
+        let ply = count("ply", &ply)?;
         dispatch!(&mut self.0, AnyGame(game) => game.set_comment(ply, comment)).map_err(note_error)
     }
 

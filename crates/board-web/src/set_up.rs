@@ -60,14 +60,13 @@ struct Report {
 /// @throws {Error} if the game, the rules, a space or a letter is unknown, a space is mentioned
 /// twice, or an option is invalid
 #[wasm_bindgen(js_name = setUp, unchecked_return_type = "SetUpReport")]
-#[allow(clippy::needless_pass_by_value)] // An optional value cannot be a reference.
 pub fn set_up(
     #[wasm_bindgen(unchecked_param_type = "GameName")] game: &str,
     rules: &str,
-    #[wasm_bindgen(unchecked_param_type = "SetUp")] pieces: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "SetUp")] pieces: JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "PictureOptions | null")] picture: JsValue,
 ) -> Result<JsValue, JsValue> {
-    let arrangement = arrangement(pieces)?;
+    let arrangement = arrangement(&pieces)?;
     let game: GameKind = game.parse().map_err(error)?;
     let checked = dispatch!(game, P => arrangement.check::<P>(rules));
     let arranged = checked.map_err(error)?;

@@ -189,6 +189,34 @@ test("unknown names are errors that list the known ones", () => {
   rejected(() => choose(Session.start("disk-race"), "perfect"), "perfect is not in this module, but in the one with the feature `perfect`");
 });
 
+test("arguments of a wrong type are errors, and leave the module intact", () => {
+  const session = Session.start("uisge");
+  const text = [undefined, null, 5, {}, ["uisge"]];
+  const calls = {
+    string: [text, (wrong) => [() => Session.start(wrong), () => Session.fromRecord(wrong), () => Session.fromPosition("uisge", wrong), () => session.play(wrong), () => session.check(wrong),
+      () => session.inputs(wrong), () => session.resign(wrong), () => session.setName("first", wrong), () => session.setComment(0, wrong), () => session.setDate(wrong), () => choose(session, wrong),
+      () => setUp("uisge", wrong, session.setUp())]],
+    array: [[undefined, null, 5, {}, "d4"], (wrong) => [() => session.pick(wrong), () => session.whyNot(wrong)]],
+    "whole number": [[undefined, null, "0", -1, 0.5, NaN, {}], (wrong) => [() => session.playIndex(wrong), () => session.at(wrong), () => session.comment(wrong), () => session.variations(wrong),
+      () => session.setComment(wrong, "")]],
+    "whole number below": [["x", -1, 0.5, 2 ** 32, NaN], (wrong) => [() => choose(session, "random", wrong)]],
+    "array of": [[5, {}, "d4", [5]], (wrong) => [() => session.svg({ arrows: wrong }), () => session.svg({ touched: wrong })]],
+  };
+  for (const [expected, [values, of]] of Object.entries(calls)) {
+    for (const wrong of values) for (const call of of(wrong)) assert.throws(call, new RegExp(`expected an? ${expected}`), `${call} ${JSON.stringify(wrong)}`);
+  }
+  for (const wrong of [5, {}]) assert.throws(() => Session.start("uisge", wrong), TypeError);
+  assert.deepEqual([session.plies, session.legalMoves().length], [0, 4]);
+});
+
+test("an unknown opponent is an error even after the end", () => {
+  const session = Session.start("uisge");
+  session.resign("first");
+  assert.throws(() => choose(session, "nobody"), /unknown opponent/);
+  assert.throws(() => choose(session, "perfect"), /not solved/);
+  for (const name of ["random", "easy", "search:depth=3"]) assert.throws(() => choose(session, name), { message: "the game is over", kind: "over" });
+});
+
 test("analyse() returns several lines with their values for the first player", () => {
   for (const { name } of games()) {
     const session = Session.start(name);
