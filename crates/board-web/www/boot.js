@@ -19,13 +19,16 @@ function notice(words, action, act) {
 
 const retry = () => location.reload();
 
+/** The first part of the names of everything that is stored. Other copies of the page on this host have other ones. */
+export const HOME = `board-games${new URL("./", location.href).pathname}`;
+
 /** The number of stored games above the cards of the start page, one row. */
 export const ROW = innerWidth < 700 ? 1 : innerWidth < 1224 ? 2 : 3;
 
 /** Keeps room for the stored games that the start page lists at first. */
 function reserve() {
   try {
-    const stored = Object.keys(localStorage).filter((key) => key.startsWith("board-games/game/")).length;
+    const stored = Object.keys(localStorage).filter((key) => key.startsWith(`${HOME}game/`)).length;
     byId("your-games").hidden = stored === 0;
     for (let n = 0; n < Math.min(stored, ROW); n++) {
       const entry = document.createElement("li");
@@ -80,18 +83,19 @@ async function later() {
   if (!serviceWorker) return;
   let updating = false;
   serviceWorker.addEventListener("controllerchange", () => updating && location.reload());
-  const offer = (/** @type {ServiceWorker | null} */ worker) => {
-    if (!worker || !serviceWorker.controller) return;
+  const offer = (/** @type {ServiceWorkerRegistration} */ registration, worker = registration.waiting) => {
+    // The controller may be that of another copy of the page, in a folder above.
+    if (!worker || !registration.active) return;
     // All tabs have to use the same version, so the others load again, too.
     updating = true;
     notice("There is a new version.", "Reload", () => worker.postMessage("activate"));
   };
   try {
     const registration = await serviceWorker.register("sw.js", { updateViaCache: "none" });
-    offer(registration.waiting);
+    offer(registration);
     registration.addEventListener("updatefound", () => {
       const worker = registration.installing;
-      worker?.addEventListener("statechange", () => worker.state === "installed" && offer(worker));
+      worker?.addEventListener("statechange", () => worker.state === "installed" && offer(registration, worker));
     });
     const { saveData } = /** @type {{ connection?: { saveData?: boolean } }} */ (navigator).connection ?? {};
     if (!saveData) setTimeout(async () => (await serviceWorker.ready).active?.postMessage("complete"), seconds(30));

@@ -22,6 +22,17 @@ export function dialogOf(id, title, parts) {
   return dialog;
 }
 
+/** Opens a dialog; a press outside closes it. @param {HTMLDialogElement} dialog */
+export function openDialog(dialog) {
+  dialog.onclick = (event) => {
+    if (event.target !== dialog) return;
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    if (event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom) dialog.close("");
+  };
+  dialog.returnValue = "";
+  if (!dialog.open) dialog.showModal();
+}
+
 /** Returns the parts of the dialog of the settings. */
 function settingsParts() {
   const switches = { motion: "Animate moves", marks: "Show legal moves", labels: "Show coordinates", sound: "Sound" };

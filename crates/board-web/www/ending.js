@@ -1,7 +1,7 @@
 // @ts-check
 // The card that shows the end of a game.
 
-import { dialogOf } from "./dialogs.js";
+import { dialogOf, openDialog } from "./dialogs.js";
 import { byId, el, icon } from "./dom.js";
 import { loadStyle } from "./pieces.js";
 import { sign } from "./players.js";
@@ -33,7 +33,7 @@ export async function showEnding(app, { rematch, review }) {
   // The card stands over the board.
   const at = byId("board").getBoundingClientRect();
   dialog.style.setProperty("--over", `${at.left + at.width / 2}px`);
-  app.openDialog(dialog);
+  openDialog(dialog);
 }
 
 /** Returns the parts of the card. */

@@ -280,7 +280,7 @@ export class GameScreen {
     const more = { id: "more", label: "Menu", icon: "more", act: (/** @type {HTMLElement} */ button) => this.#openMenu(button) };
     const analyse = { id: "analyse", label: "Analyze", icon: "analyse", act: () => this.#analyse(), where: /** @type {const} */ ("wide") };
     if (mode === "view") {
-      const back = table.id !== null && !session.ending();
+      const back = (table.id ?? table.token) !== null && !session.ending();
       return [
         back ? { id: "back-to-game", label: "Back to game", short: "Back", icon: "back", act: () => table.toMode("play"), primary: true }
           : { id: "play-from-here", label: "Play from here", short: "Play", icon: "play", act: () => this.#playFrom(), primary: true },
@@ -367,7 +367,7 @@ export class GameScreen {
       narrow && { label: "How to play", icon: "book", act: () => this.#openTab("learn") },
       narrow && { label: "Notes", icon: "edit", act: () => this.#openTab("notes") },
       narrow && mode === "play" && { label: "Analyze", icon: "analyse", act: () => this.#analyse() },
-      (mode === "view" ? table.id !== null && !over : narrow && !table.atEnd) && { label: "Play from here", icon: "play", act: () => this.#playFrom() },
+      (mode === "view" ? (table.id ?? table.token) !== null && !over : narrow && !table.atEnd) && { label: "Play from here", icon: "play", act: () => this.#playFrom() },
       null,
       { label: "Copy link", icon: "link", act: () => app.share("link") },
       !flat && { label: "Record", icon: "record", act: () => app.share("record") },

@@ -232,7 +232,7 @@ export const GAMES = {
 
 /** Returns the words about a game; a game without any gets its name. @param {string} name @returns {GameText} */
 export function textOf(name) {
-  return GAMES[name] ?? {
+  return Object.hasOwn(GAMES, name) ? GAMES[name] : {
     title: name, first: "", sides: ["First", "Second"], pieces: ["", ""], example: "", note: null,
     options: {}, levels: SEARCHES, kinds: {}, supply: null, score: () => ({ value: 0, of: null, unit: "", more: null }),
   };

@@ -5,6 +5,7 @@ import { Session } from "./pkg/board_web.js";
 import { el, fit, icon, svgEl } from "./dom.js";
 import { EXERCISES, RECIPES } from "./exercises.js";
 import { changesInWords, textOf } from "./games.js";
+import { quoted } from "./link.js";
 import { loadStyle, parseSvg } from "./pieces.js";
 import { read, write } from "./store.js";
 import { plain, sentence } from "./words.js";
@@ -12,7 +13,7 @@ import { plain, sentence } from "./words.js";
 /** @typedef {import("./pkg/board_web.js").GameName} GameName */
 /** @typedef {import("./exercises.js").Recipe} Recipe */
 
-const STORE = "board-games/learned";
+const STORE = "learned";
 /** How long a move that misses the goal stays on the board, in milliseconds. */
 const PAUSE = 1100;
 /** Pages that were loaded. @type {Map<string, string>} */
@@ -304,10 +305,8 @@ export class LearnScreen {
     document.addEventListener("keydown", (event) => this.#replay?.key(event));
   }
 
-  /** @param {Record<string, string>} params the game, and in `more` the page and the heading, such as `rules/u9` */
-  async show({ game, more = "" }) {
-    const name = /** @type {GameName} */ (EXERCISES[game] ? game : "uisge");
-    const [page, heading] = more.split("/");
+  /** @param {{ game: GameName, page: string, heading?: string }} params such as the page `rules` and the heading `u9` */
+  async show({ game: name, page, heading }) {
     const { title } = textOf(name);
     document.title = `How to play ${title}`;
     this.games.replaceChildren(...this.app.games.map((/** @type {{ name: GameName }} */ { name: other }) => {
@@ -331,6 +330,7 @@ export class LearnScreen {
     // A new screen begins at its top, so this comes later.
     if (target) setTimeout(() => target.scrollIntoView(), 50);
     else scrollTo(0, 0);
+    if (shown && heading && !target) this.app.toast(`This link is broken: the page has no part ${quoted(heading)}.`, { alert: true, time: 8000 });
   }
 
   /** Shows the board of an annotated game next to its text. @param {boolean} wanted */

@@ -48,10 +48,7 @@ export function formatLink(session, { ply = session.plies, you = null, token = n
 export function parseLink(hash) {
   const [, path, query] = /^#([^?]*)\??(.*)$/s.exec(hash) ?? ["", "", ""];
   const game = decodeURIComponent(path);
-  const given = new Map(query.split("&").filter((part) => part).map((part) => {
-    const [, name, value] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
-    return [name, decodeURIComponent(value)];
-  }));
+  const given = parse(query, ["position", "rules", "moves", "end", ...PLAYERS, ...Object.keys(FORMS)]);
   const moves = (given.get("moves") ?? "").split(".").filter((move) => move);
   const [repetition, maxPlies] = (given.get("limits") ?? `${LIMITS.repetition}.${LIMITS.maxPlies}`).split(".").map(Number);
   const header = [
@@ -63,21 +60,45 @@ export function parseLink(hash) {
   ];
   const lines = header.filter(([, value]) => value !== undefined).map(([name, value]) => `${name}: ${oneLine(value)}`);
   const session = Session.fromRecord(`${lines.join("\n")}\n\n`);
-  for (const move of moves) session.play(move);
+  for (const [n, move] of moves.entries()) {
+    try {
+      session.play(move);
+    } catch (/** @type {any} */ why) {
+      throw new Error(`move ${n + 1}, ${quoted(move)}: ${why.message}`);
+    }
+  }
   finish(session, given.get("end"));
   for (const player of PLAYERS) session.setName(player, (given.get(player) ?? "").replace(/\p{C}/gu, "").slice(0, 24));
-  const ply = Number.parseInt(given.get("ply") ?? "", 10);
-  const [you, token, say] = ["you", "id", "say"].map((name) => given.get(name));
+  const ply = Number(given.get("ply") ?? session.plies);
+  if (ply > session.plies) throw new Error(`ply: expected at most ${session.plies}, found ${ply}`);
+  if (given.has("you") !== given.has("id")) throw new Error("expected both you and id");
   return {
     session,
-    ply: Number.isNaN(ply) ? session.plies : Math.min(Math.max(ply, 0), session.plies),
-    you: you === "first" || you === "second" ? you : null,
-    token: token && /^[\w-]{4,40}$/.test(token) ? token : null,
-    backs: Number(/^\d{1,4}$/.exec(given.get("back") ?? "")),
-    say: say === "draw" || say === "back" || say === "no" ? say : null,
+    ply,
+    you: /** @type {Player | null} */ (given.get("you") ?? null),
+    token: given.get("id") ?? null,
+    backs: Number(given.get("back") ?? 0),
+    say: /** @type {Saying | null} */ (given.get("say") ?? null),
     bare: query === "",
   };
 }
+
+/** The forms of parameters. @type {Record<string, RegExp>} */
+const FORMS = { limits: /^\d{1,9}\.\d{1,9}$/, ply: /^\d{1,9}$/, you: /^(first|second)$/, id: /^[\w-]{4,40}$/, back: /^\d{1,4}$/, say: /^(draw|back|no)$/ };
+
+/** Returns the parameters of an address. @param {string} query @param {string[]} known their names @throws if one is invalid */
+export function parse(query, known) {
+  return new Map(query.split("&").filter((part) => part).map((part) => {
+    const [, name, text] = /^([^=]*)=?(.*)$/s.exec(part) ?? ["", "", ""];
+    const value = decodeURIComponent(text);
+    if (!known.includes(name)) throw new Error(`unknown parameter ${quoted(name)}`);
+    if (FORMS[name] && !FORMS[name].test(value)) throw new Error(`${name}: invalid value ${quoted(value)}`);
+    return [name, value];
+  }));
+}
+
+/** Quotes a part of an address in a message. @param {string} text */
+export const quoted = (text) => `"${text.replace(/\p{C}/gu, "\ufffd").slice(0, 40)}"`;
 
 /** Returns the record without its moves. @param {Session} session */
 function header(session) {
@@ -97,7 +118,7 @@ function finish(session, end) {
   if (end === "agreed") session.agreeDraw();
   else if (end === "resigned-first") session.resign("first");
   else if (end === "resigned-second") session.resign("second");
-  else if (end !== undefined) throw new Error("unknown end of the game");
+  else if (end !== undefined) throw new Error(`end: invalid value ${quoted(end)}`);
 }
 
 /** Encodes a value, but keeps the characters that addresses may contain. @param {string} value */

@@ -6,17 +6,17 @@ import "./board-game.js";
 import { Computer } from "./computer.js";
 import { byId } from "./dom.js";
 import { textOf } from "./games.js";
-import { continues, formatLink, parseLink } from "./link.js";
+import { formatLink } from "./link.js";
 import { Settings } from "./settings.js";
 import { Store } from "./store.js";
-import { LIMITS, Table, branchesOf } from "./table.js";
-import { say, toast } from "./toast.js";
-import { PLAYERS, isLevel, other } from "./words.js";
+import { LIMITS, Table, sideOf } from "./table.js";
+import { hideToast, say, toast } from "./toast.js";
+import { isLevel, other, sentence } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./table.js").Seats} Seats */
 /** @typedef {"start" | "game" | "setup" | "learn"} ScreenName */
-/** @typedef {{ show: (params: Record<string, string>) => unknown, hide: () => void }} Screen */
+/** @typedef {{ show: (params: any) => unknown, hide: () => void }} Screen */
 /** `position`: the start position; `session`: a position to start from, instead of a game and its rules.
  *  @typedef {{ game?: string, rules?: string, position?: string, session?: Session, seats: Seats, link?: boolean }} NewGame */
 
@@ -48,11 +48,13 @@ export class App {
   #wanted = null;
   /** The address and state that are displayed. */
   #routed = "";
+  /** Whether the address is not valid, which a message says. */
+  #broken = false;
   /** Counts changes of the address, to drop screens that load too late. */
   #turns = 0;
 
   async start() {
-    this.table.addEventListener("change", (/** @type {any} */ { detail }) => this.#keep(detail.why));
+    this.table.addEventListener("change", (/** @type {any} */ { detail }) => this.keep(detail.why));
     this.store.addEventListener("change", (/** @type {any} */ { detail }) => this.#follow(detail.id));
     this.store.addEventListener("drop", (/** @type {any} */ { detail: { game } }) =>
       toast(`There is no room for more games: your oldest unfinished game (${textOf(game.game).title}) was deleted.`, { alert: true, time: 8000 }));
@@ -77,8 +79,8 @@ export class App {
       : Session.start(/** @type {any} */ (game), rules, LIMITS));
     const token = link || Object.values(seats).includes("remote") ? this.store.newId() : null;
     history.pushState(null, "", formatLink(started));
-    this.#byLink(started, { seats, token });
-    return this.#show("game", {});
+    this.byLink(started, { id: token && this.store.newId(), seats, token });
+    return this.show("game", {});
   }
 
   /** Opens the dialog for a new game, by default of Uisge. @param {string} game @param {Session} [session] the position to start from */
@@ -100,22 +102,11 @@ export class App {
     (await import("./share.js")).share(this, kind);
   }
 
-  /** Opens a record for viewing. @param {Session} session */
-  openRecord(session) {
+  /** Opens a record for viewing. @param {Session} session @param {import("./table.js").Branch[]} [branches] */
+  openRecord(session, branches) {
     history.pushState(null, "", formatLink(session));
-    this.table.open(session, { mode: "view", seats: { first: "person", second: "friend" }, branches: branchesOf(session) });
-    return this.#show("game", {});
-  }
-
-  /** Opens a dialog; a press outside closes it. @param {HTMLDialogElement} dialog */
-  openDialog(dialog) {
-    dialog.onclick = (event) => {
-      if (event.target !== dialog) return;
-      const { left, right, top, bottom } = dialog.getBoundingClientRect();
-      if (event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom) dialog.close("");
-    };
-    dialog.returnValue = "";
-    if (!dialog.open) dialog.showModal();
+    this.table.open(session, { mode: "view", seats: { first: "person", second: "friend" }, branches });
+    return this.show("game", {});
   }
 
   /** Fills the tab with the short rules. @param {HTMLElement} root @param {import("./pkg/board_web.js").GameName} game */
@@ -143,14 +134,7 @@ export class App {
     this.go(link.getAttribute("href") ?? "#");
   }
 
-  /** Goes to the start page from an address that is not valid. */
-  async #broken() {
-    history.replaceState(null, "", "#");
-    await this.#show("start", {});
-    toast("This link is broken: it contains no valid game.", { alert: true });
-  }
-
-  /** Shows what the address says. */
+  /** Shows what the address says. One that is not valid stays, with the reason. @returns {Promise<unknown>} */
   async #route() {
     const { hash } = location;
     const route = JSON.stringify([hash, history.state]);
@@ -158,110 +142,45 @@ export class App {
     this.#routed = route;
     // An open dialog belongs to the screen before.
     for (const dialog of document.querySelectorAll("dialog")) if (dialog.open) dialog.close("");
-    const [path, query = ""] = hash.slice(1).split(/\?(.*)/s);
-    const [screen, game = "", ...rest] = path.split("/");
-    const params = { ...Object.fromEntries(new URLSearchParams(query)), game, more: rest.join("/") };
-    if (!path) return this.#show("start", {});
-    const known = !game || this.games.some(({ name }) => name === game);
-    if (known && (screen === "setup" || screen === "learn")) return this.#show(screen, params);
-    if (known && screen === "new") {
-      history.replaceState(null, "", "#");
-      await this.#show("start", {});
-      return this.openNewGame(game);
-    }
-    return this.#open(hash) ? this.#show("game", {}) : this.#broken();
-  }
-
-  /** Opens the game of the address. Returns whether it is valid. @param {string} hash */
-  #open(hash) {
-    const { state } = history;
-    if (state?.id) {
-      if (this.table.id === state.id) return true;
-      const stored = this.store.get(state.id);
-      if (stored && this.#restore(stored)) return true;
-    }
+    if (this.#broken) hideToast();
+    this.#broken = false;
+    if (/^#?(\?|$)/.test(hash)) return this.show("start", {});
+    this.#wanted = null;
+    const opener = await this.#load(() => import("./open.js"), () => (this.#routed = "", this.#route()));
+    if (!opener || this.#routed !== route) return;
+    let show;
     try {
-      const link = parseLink(hash);
-      const { session, ply, you, token, bare } = link;
-      if (state?.seats) this.table.open(session, { ...state, id: null, ply });
-      else if (you && token) this.#answer(link, you, token);
-      else if (bare) this.table.open(session, { seats: this.#usualSeats(session) });
-      else this.#view(session, ply);
-      return true;
-    } catch {
-      return false;
+      show = opener.open(this, hash);
+    } catch (/** @type {any} */ why) {
+      this.#broken = true;
+      await this.show("start", {});
+      return toast(sentence(`This link is broken: ${why.problem ?? why.message}`), { alert: true, time: 2 ** 31 - 1, action: { words: "Close", act() {} } });
+    }
+    return show();
+  }
+
+  /** Loads a part of the page, or offers to try again. @template T @param {() => Promise<T>} load @param {() => unknown} again */
+  async #load(load, again) {
+    try {
+      return await load();
+    } catch (why) {
+      if (this.#shown === null) throw why;
+      toast("This part of the page could not be loaded. Are you online?", { alert: true, action: { words: "Try again", act: again } });
     }
   }
 
-  /** Opens a link for viewing. The analysis of a game that may be in progress is off. @param {Session} session @param {number} [ply] */
-  #view(session, ply) {
-    const quiet = session.plies > 0 && !session.ending();
-    this.table.open(session, { mode: "view", ply, quiet, seats: { first: "person", second: "friend" } });
-  }
-
-  /** Opens the link of a friend. @param {import("./link.js").Link} link @param {Player} you @param {string} token */
-  #answer(link, you, token) {
-    const { session, backs, say } = link;
-    const friend = other(you);
-    const own = this.store.byToken(token, friend);
-    if (own && this.#restore(own)) return this.#later("This is the link for your friend. Here is your side of the game.");
-    const stored = this.store.byToken(token, you);
-    const mine = stored && sessionOf(stored);
-    const talk = { what: say, by: say && friend, sent: session.plies, backs };
-    if (stored && mine) return this.#compare(stored, mine, link, talk);
-    const seats = /** @type {Seats} */ (you === "first" ? { first: "person", second: "remote" } : { first: "remote", second: "person" });
-    this.#byLink(session, { seats, token, talk });
-  }
-
-  /** Opens a game; a game by link is stored at once. @param {Session} session @param {import("./table.js").Opening} opening */
-  #byLink(session, opening) {
-    const { token, seats } = opening;
-    const you = token && seats && (seats.first === "remote" ? "second" : "first");
+  /** Opens a game. One by link with an identifier is stored at once; others wait for an act of the reader. @param {Session} session
+   *  @param {import("./table.js").Opening} opening */
+  byLink(session, opening) {
+    const { id, token, seats } = opening;
+    const you = token && seats && sideOf(seats);
     if (you && this.store.name && !session.name(you)) session.setName(you, this.store.name);
-    this.table.open(session, { id: opening.token && this.store.newId(), ...opening });
-    if (opening.token) this.#keep("talk");
-  }
-
-  /** Compares the link of a friend with the stored game, and opens the newer one. @param {import("./store.js").Stored} stored
-   *  @param {Session} mine its session @param {import("./link.js").Link} link @param {import("./table.js").Talk} talk of the link */
-  #compare(stored, mine, { session, you, backs, say }, talk) {
-    const [before, over, end] = [stored.talk, mine.ending() !== null, session.ending()];
-    // Both hold for the same position.
-    const newer = backs > before.backs || (backs === before.backs && continues(session, mine));
-    const older = backs < before.backs || (backs === before.backs && continues(mine, session));
-    if (!newer && !older) {
-      this.#later("This link does not continue your game. You can look at it here; your game is unchanged.", true);
-      return this.#view(session);
-    }
-    for (const player of PLAYERS) if (!session.name(player)) session.setName(player, mine.name(player) ?? "");
-    if (newer && !over && (!older || end)) {
-      const asked = before.by === you && before.what === "back" && backs > before.backs;
-      if (asked) this.#later("Your friend agreed: the move is taken back.");
-      const { id, seats, token } = stored;
-      return this.#byLink(session, { id, seats, token, talk });
-    }
-    this.#restore(stored, newer && say ? { talk: { ...before, what: say, by: talk.by } } : {});
-    if (newer && say) return this.#keep("talk");
-    // A resignation counts, even if it was sent before the latest move.
-    if (you && end?.cause === "resigned" && end.winner === you) return this.table.resign(other(you));
-    if (over && !older) this.#later("You ended this game. Send your friend the link.");
-    else if (!newer) this.#later("This link is older than your game. Here is the latest position.");
-  }
-
-  /** Shows a message after the screen has changed. @param {string} words */
-  #later(words, alert = false) {
-    setTimeout(() => toast(words, { alert, time: 8000 }), 400);
-  }
-
-  /** The players of the last new game of this kind. @param {Session} session @returns {Seats} */
-  #usualSeats(session) {
-    const { level = "easy", side = "first" } = this.store.choices(session.game);
-    const computer = isLevel(level) ? level : "easy";
-    return side === "second" ? { first: computer, second: "person" } : { first: "person", second: computer };
+    this.table.open(session, opening);
+    if (id) this.keep("talk");
   }
 
   /** Opens a stored game. Returns whether its record is valid. @param {import("./store.js").Stored} stored */
-  #restore(stored, more = {}) {
+  restore(stored, more = {}) {
     const session = sessionOf(stored);
     if (!session) return false;
     const { id, seats, mode, ply, branches, branch, token, talk } = stored;
@@ -275,23 +194,22 @@ export class App {
     const session = stored && sessionOf(stored);
     if (!stored || !session) return toast("This game could not be restored.", { alert: true });
     history.pushState({ id }, "", formatLink(session));
-    if (this.table.id !== id) this.#restore(stored);
+    if (this.table.id !== id) this.restore(stored);
     else this.#address();
-    return this.#show("game", {});
+    return this.show("game", {});
   }
 
   /** Stores the game and updates the address. @param {string} why */
-  #keep(why) {
+  keep(why) {
     const { table, store } = this;
-    if (table.following) return this.#address();
-    if (why !== "open") {
-      const moved = why === "play" && table.mode === "play";
-      if (!table.id && moved) table.id = store.newId();
-      if (table.id) {
+    const looks = why === "look" || why === "mode";
+    if (!table.following && why !== "open") {
+      if (!table.id && !looks && this.#acted(why)) table.id = this.#joined()?.id ?? store.newId();
+      const old = table.id && store.get(table.id);
+      if (table.id && (old || !looks)) {
         const worked = store.works;
-        const old = store.get(table.id);
         // Looking at a game does not move it to the top of the list.
-        const time = why === "look" || why === "mode" ? old?.time ?? Date.now() : Date.now();
+        const time = old && looks ? old.time : Date.now();
         if (!store.put(stored(table, table.id, time)) && worked) {
           toast("This browser does not store games. Closing the page loses the game: copy a link to keep it.", { alert: true, time: 8000 });
         }
@@ -300,13 +218,28 @@ export class App {
     this.#address();
   }
 
+  /** Whether a change of a game that is not stored, other than a look, is an act of the reader. @param {string} why */
+  #acted(why) {
+    const { mode, token, seats, session } = this.table;
+    if (why !== "play") return why === "end" || token !== null;
+    // In a game that a link opens, the computer may begin.
+    return mode === "play" && (this.computer.alone || !isLevel(seats[session.lastMove()?.before.turn ?? "first"]));
+  }
+
+  /** The stored game with the token of the table. */
+  #joined() {
+    const { token, you } = this.table;
+    return token && you ? this.store.byToken(token, you) : null;
+  }
+
   /** Updates the address of the game. */
   #address() {
     const { table } = this;
     if (this.#shown !== "game" || this.#wanted !== "game") return;
     const { id, seats, mode, token, talk, quiet, branches, branch } = table;
     const state = { id, seats, mode, token, talk, quiet, branches, branch };
-    const hash = table.invites ? this.#invitation() : formatLink(table.session, { ply: table.branch === null ? table.ply : table.session.plies });
+    // The address of a game by link that is not stored stays the reader's own.
+    const hash = token && !id ? location.hash : table.invites ? this.#invitation() : formatLink(table.session, { ply: table.branch === null ? table.ply : table.session.plies });
     try {
       history.replaceState(state, "", hash);
     } catch {
@@ -318,16 +251,18 @@ export class App {
   /** Follows a change of the game in another tab. @param {string | null} id */
   #follow(id) {
     const { table } = this;
-    if (!table.id || (id !== null && id !== table.id)) return;
-    const stored = this.store.get(table.id);
-    if (!stored) return;
+    const stored = table.id ? this.store.get(table.id) : this.#joined();
+    if (id !== null && id !== (table.id ?? stored?.id)) return;
+    if (!stored) return id && toast("This game was deleted in another tab. The next move stores it again.", { alert: true, time: 8000 });
+    // A link can be newer.
+    if (!table.id && stored.plies < table.session.plies) return;
     const [record, redo] = [table.session.record(), stored.redo.join()];
     const same = (/** @type {"seats" | "talk"} */ part) => JSON.stringify(stored[part]) === JSON.stringify(table[part]);
     if (stored.record === record && redo === later(table.session).join() && same("seats") && same("talk")) return;
     const played = stored.plies === table.session.plies + 1;
     // This tab keeps looking where it looks.
     const ply = table.atEnd ? null : table.ply;
-    this.#restore(stored, { mode: table.mode, ply, branch: null, played, following: true });
+    this.restore(stored, { mode: table.mode, ply, branch: null, played, following: true });
   }
 
   /** Takes the lead in a game when the tab becomes visible. */
@@ -337,21 +272,16 @@ export class App {
     this.table.lead();
   }
 
-  /** Shows a screen. @param {ScreenName} name @param {Record<string, string>} params */
-  async #show(name, params) {
+  /** Shows a screen. @param {ScreenName} name @param {any} params */
+  async show(name, params) {
     const turn = ++this.#turns;
     this.#wanted = name;
-    let screen = this.#screens[name];
-    if (!screen) {
-      try {
-        const Class = await SCREENS[name]();
-        screen = this.#screens[name] ??= new Class(byId(name), this);
-      } catch (why) {
-        if (this.#shown === null) throw why;
-        return toast("This part of the page could not be loaded. Are you online?", { alert: true,
-          action: { words: "Try again", act: () => this.#show(name, params) } });
-      }
+    if (!this.#screens[name]) {
+      const Class = await this.#load(SCREENS[name], () => this.show(name, params));
+      if (!Class) return;
+      this.#screens[name] ??= new Class(byId(name), this);
     }
+    const screen = this.#screens[name];
     if (turn !== this.#turns) return;
     const [before, changed] = [this.#shown, this.#shown !== name];
     if (before && changed) this.#screens[before]?.hide();

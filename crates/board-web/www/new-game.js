@@ -1,7 +1,7 @@
 // @ts-check
 // The dialog for a new game. It remembers the last choices for each game.
 
-import { choice, dialogOf } from "./dialogs.js";
+import { choice, dialogOf, openDialog } from "./dialogs.js";
 import { byId, el } from "./dom.js";
 import { GAMES, LEVELS, LEVEL_HELP, chosenValues, rulesInWords, rulesOf, textOf } from "./games.js";
 import { loadStyle, pieceIcon } from "./pieces.js";
@@ -25,7 +25,7 @@ export async function openNewGame(app, game, session) {
   await loadStyle("dialogs.css");
   const known = app.games.some((/** @type {any} */ { name }) => name === game);
   const dialog = new Dialog(app, known ? game : "uisge", session);
-  app.openDialog(dialog.root);
+  openDialog(dialog.root);
 }
 
 class Dialog {
@@ -61,7 +61,7 @@ class Dialog {
     const { options } = this.#info;
     const valid = options.filter((/** @type {any} */ { name, values }) => values.includes(rules[name]));
     this.choices = {
-      opponent: last.opponent in OPPONENTS ? last.opponent : "computer",
+      opponent: Object.hasOwn(OPPONENTS, last.opponent ?? "") ? last.opponent : "computer",
       level: textOf(this.game).levels.includes(last.level) ? last.level : "easy",
       side: ["first", "random", "second"].includes(last.side) ? last.side : "first",
       rules: rulesOf(this.#info, Object.fromEntries(valid.map((/** @type {any} */ { name }) => [name, rules[name]]))),

@@ -3,7 +3,7 @@
 
 import { read, write } from "./store.js";
 
-const KEY = "board-games/settings";
+const KEY = "settings";
 
 /** The allowed values of each setting; the first one is the default. @type {Record<string, any[]>} */
 const VALUES = {

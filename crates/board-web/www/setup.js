@@ -83,21 +83,14 @@ export class SetupScreen {
     this.#report = setUp(this.#game.name, "standard", { pieces: [], turn: "first" });
   }
 
-  /** Opens a position. @param {Record<string, string>} params */
-  show({ game, position, rules = "standard" }) {
+  /** Opens a position. @param {{ session: Session }} params */
+  show({ session }) {
     document.title = "Set up a position";
-    this.#game = this.app.games.find((/** @type {GameInfo} */ { name }) => name === game) ?? this.app.games[0];
+    this.#game = this.app.games.find((/** @type {GameInfo} */ { name }) => name === session.game);
     this.#tool = this.#game.kinds[0].letter;
     this.#focused = null;
     this.#now = "";
     this.#past = [];
-    let session;
-    try {
-      session = position ? Session.fromPosition(this.#game.name, position.replaceAll("_", " ")) : Session.start(this.#game.name, rules);
-    } catch {
-      session = Session.start(this.#game.name, "standard");
-      this.app.toast("This link is broken, so here is the start position.", { alert: true });
-    }
     this.#load(session);
   }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Sharing: links, games by link, records and pictures.
 
-import { dialogOf } from "./dialogs.js";
+import { dialogOf, openDialog } from "./dialogs.js";
 import { byId, el } from "./dom.js";
 import { textOf } from "./games.js";
 import { moveName } from "./moves.js";
@@ -79,7 +79,7 @@ async function open(app) {
   byId("record-text").value = app.table.line.record();
   problem("");
   tell("");
-  app.openDialog(dialog);
+  openDialog(dialog);
 }
 
 /** @param {string} words */
@@ -100,7 +100,7 @@ function openRecord(app) {
   try {
     const session = read(text.value, app.table.session.game);
     byId("share-dialog").close();
-    app.openRecord(session);
+    app.openRecord(session, branchesOf(session));
   } catch (/** @type {any} */ why) {
     problem(`This is not a valid record. ${why.line ? `Line ${why.line}: ${why.problem.replace(/ at byte \d+/g, "")}` : why.message}.`);
     text.focus();
@@ -124,6 +124,21 @@ function read(text, game) {
     }
   }
   return Session.fromRecord(text);
+}
+
+/** Returns the variations of a record as branches, also those within others, which begin where the outer one begins.
+ *  @param {Session} session @param {number} [first] the ply of the first move with variations @param {number} [from] where the outer one begins
+ *  @returns {import("./table.js").Branch[]} */
+function branchesOf(session, first = 1, from) {
+  const branches = [];
+  for (let ply = first; ply <= session.plies; ply++) {
+    for (const line of session.variations(ply)) {
+      const begin = from ?? ply - 1;
+      branches.push({ from: begin, moves: line.moves().slice(begin) }, ...branchesOf(line, ply, begin));
+      line.free();
+    }
+  }
+  return branches;
 }
 
 /** Returns the index of a line and a column in a string. @param {string} text @param {number} line @param {number} column */

@@ -7,6 +7,7 @@ import { LEVELS, changesInWords, sideName, textOf } from "./games.js";
 import { sessionOf } from "./main.js";
 import { parseSvg } from "./pieces.js";
 import { Session } from "./pkg/board_web.js";
+import { sideOf } from "./table.js";
 import { movesInWords } from "./words.js";
 
 /** @typedef {import("./store.js").Stored} Stored */
@@ -53,29 +54,31 @@ export class StartScreen {
   /** @param {Stored} game */
   #entry(game) {
     const session = sessionOf(game);
-    const { title: name } = textOf(game.game);
+    const name = session ? textOf(session.game).title : "Unreadable game";
     const picture = el("div", { className: "small-board", "aria-hidden": "true" });
     if (session) draw(picture, session);
-    const [state, mine] = session ? status(game, session) : ["Damaged", false];
-    const remove = el("button", { type: "button", className: "icon-button remove", "aria-label": `Delete this game of ${name}`,
-      onclick: () => this.#remove(game) }, icon("close"));
-    return el("li", { className: "card stored" }, picture,
-      el("h3", {}, name, el("small", {}, ` ${movesInWords(game.plies)}, ${day(game.time)}`)), remove,
-      el("p", {}, [opponent(game, session), ...(session ? [score(game.game, session), changesInWords(game.game, session.rules)] : [])].filter(Boolean).join(" · ")),
+    const remove = el("button", { type: "button", className: "icon-button remove", "aria-label": session ? `Delete this game of ${name}` : "Delete this game",
+      onclick: () => this.#remove(game, name) }, icon("close"));
+    const when = session && [movesInWords(session.plies), game.time && day(game.time)].filter(Boolean).join(", ");
+    const entry = el("li", { className: "card stored" }, picture, el("h3", {}, name, el("small", {}, ` ${when ?? ""}`)), remove);
+    if (!session) return entry;
+    const [state, mine] = status(game, session);
+    const act = session.ending() ? "Open" : "Continue";
+    entry.append(el("p", {}, [opponent(game, session), score(session), changesInWords(session.game, session.rules)].filter(Boolean).join(" · ")),
       el("span", { className: mine ? "pill" : "pill plain" }, state),
-      el("button", { type: "button", className: "continue", "aria-label": `${game.over ? "Open" : "Continue"} ${name}`,
-        onclick: () => this.app.continue(game.id) }, game.over ? "Open" : "Continue"));
+      el("button", { type: "button", className: "continue", "aria-label": `${act} ${name}`, onclick: () => this.app.continue(game.id) }, act));
+    return entry;
   }
 
-  /** @param {Stored} game */
-  #remove(game) {
+  /** @param {Stored} game @param {string} name */
+  #remove(game, name) {
     const { store, toast, table } = this.app;
     store.remove(game.id);
     const open = table.id === game.id;
     if (open) table.id = null;
     this.#list();
     byId("all-games").hidden ? this.root.focus() : byId("all-games").focus();
-    toast(`${textOf(game.game).title} deleted.`, { action: { words: "Undo", act: () => {
+    toast(`${name} deleted.`, { action: { words: "Undo", act: () => {
       store.put(game);
       if (open && table.id === null) table.id = game.id;
       this.#list();
@@ -103,10 +106,10 @@ export function draw(holder, session) {
   holder.replaceChildren(svg);
 }
 
-/** @param {Stored} game */
-function opponent({ seats: { first, second } }, /** @type {Session | null} */ session) {
+/** @param {Stored} game @param {Session} session */
+function opponent({ seats: { first, second } }, session) {
   const level = (/** @type {string} */ seat) => LEVELS[/** @type {import("./games.js").Level} */ (seat)]?.toLowerCase();
-  if (first === "remote" || second === "remote") return `${session?.name(first === "remote" ? "first" : "second") || "Friend"} by link`;
+  if (first === "remote" || second === "remote") return `${session.name(first === "remote" ? "first" : "second") || "Friend"} by link`;
   if (level(first) && level(second)) return `Computer, ${level(first)} and ${level(second)}`;
   const computer = level(first) ?? level(second);
   return computer ? `Computer, ${computer}` : "Friend on this device";
@@ -120,19 +123,19 @@ function day(time) {
   return ["today", "yesterday"][days] ?? then.toLocaleDateString("en-US", { month: "short", day: "numeric", ...year });
 }
 
-/** @param {string} game @param {Session} session */
-function score(game, session) {
-  const { score } = textOf(game);
+/** @param {Session} session */
+function score(session) {
+  const { score } = textOf(session.game);
   const scene = session.scene();
   return `${score(scene, "first").value}\u00a0:\u00a0${score(scene, "second").value}`;
 }
 
 /** Returns what a game waits for, and whether that is a person here. @param {Stored} game @param {Session} session @returns {[string, boolean]} */
-function status({ game, seats, talk }, session) {
+function status({ seats, talk }, session) {
   const ending = session.ending();
-  const { turn } = session;
+  const { game, turn } = session;
   const seat = seats[turn];
-  const you = (seats.first === "person") !== (seats.second === "person") ? (seats.first === "person" ? "first" : "second") : null;
+  const you = sideOf(seats);
   const friend = seats.first === "friend" || seats.second === "friend";
   if (ending) {
     if (!ending.winner) return ["Draw", false];

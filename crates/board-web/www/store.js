@@ -1,6 +1,8 @@
 // @ts-check
 // Stored games: each has its own key in the browser's storage, so that several tabs lose nothing.
 
+import { HOME } from "./boot.js";
+import { sessionOf } from "./main.js";
 import { SEATS } from "./table.js";
 import { PLAYERS } from "./words.js";
 
@@ -18,16 +20,16 @@ import { PLAYERS } from "./words.js";
 
 /** The choices of the last new game. @typedef {{ opponent: string, level: string, side: string, rules: string }} Choices */
 
-const GAME = "board-games/game/";
-const NEW = "board-games/new/";
-const NAME = "board-games/name";
+const GAME = "game/";
+const NEW = "new/";
+const NAME = "name";
 /** The number of games that are kept. */
 export const MOST_GAMES = 20;
 
 /** Returns a stored value: `undefined` if there is none, `null` if it is invalid. @param {string} key @returns {any} */
 export function read(key) {
   try {
-    const text = localStorage.getItem(key);
+    const text = localStorage.getItem(HOME + key);
     return text === null ? undefined : JSON.parse(text);
   } catch {
     return null;
@@ -38,7 +40,7 @@ export function read(key) {
  *  stored. @param {string} key @param {unknown} value */
 export function write(key, value) {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(HOME + key, JSON.stringify(value));
     return true;
   } catch {
     return false;
@@ -54,7 +56,8 @@ export class Store extends EventTarget {
   constructor() {
     super();
     globalThis.addEventListener?.("storage", ({ key }) => {
-      if (key === null || key.startsWith(GAME)) this.#changed(key?.slice(GAME.length) ?? null);
+      if (key !== null && !key.startsWith(HOME + GAME)) return;
+      this.dispatchEvent(new CustomEvent("change", { detail: { id: key?.slice((HOME + GAME).length) ?? null } }));
     });
   }
 
@@ -65,7 +68,7 @@ export class Store extends EventTarget {
 
   /** Returns all stored games, the latest first. @returns {Stored[]} */
   list() {
-    const games = this.#keys(GAME).map((key) => this.get(key.slice(GAME.length)));
+    const games = this.#ids().map((id) => this.get(id));
     return /** @type {Stored[]} */ (games.filter((game) => game !== null)).sort((a, b) => b.time - a.time);
   }
 
@@ -74,27 +77,50 @@ export class Store extends EventTarget {
     return checked(id, read(GAME + id));
   }
 
-  /** Stores a game, and makes room if there are too many. Returns whether it is stored. @param {Stored} game */
+  /** Stores a game. A new one may remove the oldest if there are too many. Returns whether it is stored. @param {Stored} game */
   put(game) {
-    while (!write(GAME + game.id, game)) if (!this.#makeRoom(game.id)) return (this.works = false);
-    while (this.#keys(GAME).length > MOST_GAMES && this.list().length > MOST_GAMES && this.#makeRoom(game.id));
-    return (this.works = true);
+    const fresh = this.get(game.id) === null;
+    const store = () => write(GAME + game.id, game);
+    this.works = store() || this.#makeRoom(game, store);
+    if (this.works && fresh && this.list().length > MOST_GAMES) this.#makeRoom(game, () => true);
+    return this.works;
   }
 
-  /** Removes the oldest finished game, or else the oldest one; games by link come last. Returns whether that worked.
-   *  @param {string} kept the game that stays */
-  #makeRoom(kept) {
-    const others = this.list().filter(({ id }) => id !== kept).reverse();
-    const game = others.find(({ over }) => over !== null) ?? others.find(({ token }) => token === null) ?? others[0];
-    if (!game || !this.remove(game.id)) return false;
-    if (game.over === null) this.dispatchEvent(new CustomEvent("drop", { detail: { game } }));
-    return true;
+  /** Removes games until there is room for another one, and none if that does not help, or if more than one is not over.
+   *  Returns whether there is room.
+   *  Games without moves go first; finished ones, others and games by link follow, but not for a game without moves or by link.
+   *  @param {Stored} game the game that needs room @param {() => boolean} enough */
+  #makeRoom(game, enough) {
+    const least = game.token !== null || rank(game) === 0;
+    const others = this.list().reverse().filter(({ id }) => id !== game.id).map((other) => ({ other, at: rank(other) }));
+    /** @type {[string, string][]} */
+    const removed = [];
+    try {
+      for (const { other, at } of others.filter(({ at }) => at < (least ? 1 : 4)).sort((a, b) => a.at - b.at)) {
+        const key = HOME + GAME + other.id;
+        const text = localStorage.getItem(key) ?? "";
+        // This fails if nothing can be stored, not even what is there.
+        localStorage.setItem(key, text);
+        localStorage.removeItem(key);
+        removed.push([key, text]);
+        if (!enough()) {
+          if (at > 1) break;
+          continue;
+        }
+        if (at > 1) this.dispatchEvent(new CustomEvent("drop", { detail: { game: other } }));
+        return true;
+      }
+    } catch {
+      // What was removed is stored again.
+    }
+    for (const [key, text] of removed) localStorage.setItem(key, text);
+    return false;
   }
 
   /** Removes a game. Returns whether that worked. @param {string} id */
   remove(id) {
     try {
-      localStorage.removeItem(GAME + id);
+      localStorage.removeItem(HOME + GAME + id);
       return true;
     } catch {
       return false;
@@ -127,19 +153,25 @@ export class Store extends EventTarget {
     write(NEW + game, choices);
   }
 
-  /** @param {string} prefix */
-  #keys(prefix) {
+  /** The identifiers of the stored games. */
+  #ids() {
     try {
-      return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+      const keys = Object.keys(localStorage).filter((key) => key.startsWith(HOME + GAME));
+      // Keys of a copy of the page in a folder of this name have a slash more.
+      return keys.map((key) => key.slice((HOME + GAME).length)).filter((id) => !id.includes("/"));
     } catch {
       return [];
     }
   }
+}
 
-  /** @param {string | null} id */
-  #changed(id) {
-    this.dispatchEvent(new CustomEvent("change", { detail: { id } }));
-  }
+/** How much a game matters when there is no room: 0 for one without moves, 1 for a finished one, more for others. One that
+ *  cannot be read is never removed. @param {Stored} game */
+function rank(game) {
+  const session = sessionOf(game);
+  if (!session) return Infinity;
+  if (!session.plies && !session.comment(0) && !game.redo.length && !game.branches.length) return 0;
+  return session.ending() ? 1 : game.token === null ? 2 : 3;
 }
 
 /** Checks the form of a stored game; its record can still be invalid. @param {string} id @param {any} found @returns {Stored | null} */
@@ -165,9 +197,10 @@ function checked(id, found) {
       by: PLAYERS.includes(talk?.by) ? talk.by : null,
       sent: number(talk?.sent) ?? 0,
       backs: number(talk?.backs) ?? 0,
+      left: number(talk?.left),
     },
     plies: number(plies) ?? 0,
     over: typeof over === "string" ? over : null,
-    time: number(time) ?? 0,
+    time: Math.min(number(time) ?? 0, Date.now()),
   };
 }

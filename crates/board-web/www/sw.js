@@ -10,7 +10,9 @@ const VERSION = "development";
 const LATER = /^perfect\//;
 
 const worker = /** @type {any} */ (self);
-const store = () => caches.open(`board-games-${VERSION}`);
+/** The first part of the names of the caches. Copies of the page in other folders of the host have other ones. */
+const PREFIX = `board-games-${new URL("./", location.href).pathname.slice(1)}`;
+const store = () => caches.open(PREFIX + VERSION);
 const names = Object.keys(FILES);
 
 /** Loads a file of this version and stores it. @param {Cache} cache @param {string} name */
@@ -28,15 +30,16 @@ worker.addEventListener("install", (/** @type {any} */ event) => {
     const failed = (await Promise.allSettled(loads)).find(({ status }) => status === "rejected");
     if (!failed) return;
     // A part of a version is of no use.
-    await caches.delete(`board-games-${VERSION}`);
+    await caches.delete(PREFIX + VERSION);
     throw /** @type {PromiseRejectedResult} */ (failed).reason;
   })());
 });
 
 worker.addEventListener("activate", (/** @type {any} */ event) => {
   event.waitUntil((async () => {
-    const old = (await caches.keys()).filter((name) => name.startsWith("board-games-") && name !== `board-games-${VERSION}`);
-    await Promise.all(old.map((name) => caches.delete(name)));
+    // Names of folders end with a slash.
+    const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && !name.slice(PREFIX.length).includes("/"));
+    await Promise.all(old.filter((name) => name !== PREFIX + VERSION).map((name) => caches.delete(name)));
     await worker.clients.claim();
   })());
 });

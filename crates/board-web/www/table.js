@@ -18,8 +18,8 @@ import { PLAYERS, isLevel, other } from "./words.js";
 /** What was said last in a game by link: an offer of a draw, a request to take back a move, or no to one of them.
  *  @typedef {"draw" | "back" | "no"} Saying */
 /** `what` was said last, by `by`. The friend knows `sent` plies. `backs` counts the accepted requests to take back a
- *  move, so that older links are recognized.
- *  @typedef {{ what: Saying | null, by: Player | null, sent: number, backs: number }} Talk */
+ *  move, so that older links are recognized. After the own last request, `left` plies are left if it is accepted.
+ *  @typedef {{ what: Saying | null, by: Player | null, sent: number, backs: number, left: number | null }} Talk */
 /** @typedef {{ seats?: Seats, mode?: Mode, id?: string | null, ply?: number | null, branches?: Branch[], branch?: number | null,
  *  token?: string | null, talk?: Talk, quiet?: boolean, played?: boolean, following?: boolean }} Opening */
 
@@ -30,7 +30,13 @@ export const LIMITS = { repetition: 3, maxPlies: 1000 };
 export const SEATS = ["person", "friend", "remote", .../** @type {Level[]} */ (Object.keys(LEVELS))];
 
 /** @type {Talk} */
-const SILENCE = { what: null, by: null, sent: 0, backs: 0 };
+const SILENCE = { what: null, by: null, sent: 0, backs: 0, left: null };
+
+/** The only side that the person at this device plays, or `null`. @param {Seats} seats @returns {Player | null} */
+export function sideOf({ first, second }) {
+  if ((first === "person") === (second === "person")) return null;
+  return first === "person" ? "first" : "second";
+}
 
 /** Whether moves of this seat are entered on the board. @param {Seat} seat */
 const local = (seat) => seat === "person" || seat === "friend";
@@ -104,11 +110,9 @@ export class Table extends EventTarget {
     return this.ply === this.length;
   }
 
-  /** The only side that the person at this device plays, or `null`. @type {Player | null} */
+  /** The only side that the person at this device plays, or `null`. */
   get you() {
-    const { first, second } = this.seats;
-    if ((first === "person") === (second === "person")) return null;
-    return first === "person" ? "first" : "second";
+    return sideOf(this.seats);
   }
 
   /** Whether the person at this device plays a friend by link. */
@@ -256,7 +260,8 @@ export class Table extends EventTarget {
   /** Says something to the friend, with the next link. @param {Saying} what */
   say(what) {
     this.#toMainLine();
-    this.talk = { ...this.talk, what, by: this.you };
+    const left = what === "back" ? this.session.plies - this.#since(this.you) : this.talk.left;
+    this.talk = { ...this.talk, what, by: this.you, left };
     this.#changed("talk");
   }
 
@@ -352,8 +357,8 @@ export class Table extends EventTarget {
       this.ply++;
       return;
     }
-    // A stored game keeps its moves; others have no end that should be kept.
-    if (branch === null && this.atEnd && this.id === null) {
+    // A stored game and one by link keep their moves; others have no end that should be kept.
+    if (branch === null && this.atEnd && this.id === null && this.token === null) {
       this.session.play(text);
       this.ply++;
       return;
@@ -415,21 +420,6 @@ export class Table extends EventTarget {
     this.shown = this.branch === null && this.atEnd ? this.session : this.line.at(this.ply);
     this.dispatchEvent(new CustomEvent("change", { detail: { why, played } }));
   }
-}
-
-/** Returns the variations of a record as branches, also those within others, which begin where the outer one begins.
- *  @param {Session} session @param {number} [first] the ply of the first move with variations @param {number} [from] where the outer one begins
- *  @returns {Branch[]} */
-export function branchesOf(session, first = 1, from) {
-  const branches = [];
-  for (let ply = first; ply <= session.plies; ply++) {
-    for (const line of session.variations(ply)) {
-      const begin = from ?? ply - 1;
-      branches.push({ from: begin, moves: line.moves().slice(begin) }, ...branchesOf(line, ply, begin));
-      line.free();
-    }
-  }
-  return branches;
 }
 
 /** Whether the perfect module contains the solution of a game. @param {Session} session */

@@ -99,6 +99,8 @@ pageTest("links lead to all rules, and to a rule", { hash: "#learn/uisge" }, asy
     const top = document.getElementById("rules-u9")?.getBoundingClientRect().top ?? -1;
     return top >= 0 && top < 200;
   });
+  await page.go("#learn/uisge/rules/u99");
+  await page.shows("toast", 'the page has no part "u99"');
   await page.go("#learn/disk-race/solved");
   await page.wait(() => /solved/i.test(document.querySelector(".learn-page h1")?.textContent ?? ""));
 });

@@ -35,9 +35,16 @@ function serviceWorker(version, replaced = {}) {
   return text.replace(/const FILES = \{[^}]*\};/, `const FILES = ${JSON.stringify(files)};`).replace(/const VERSION = ".*";/, `const VERSION = "test${version}";`);
 }
 
+/** Adds the site once more, in a folder, to a server. */
+function addCopy({ replace }, folder, version) {
+  const worker = serviceWorker(version);
+  for (const name of Object.keys(JSON.parse(/const FILES = (\{[^}]*\});/.exec(worker)?.[1] ?? ""))) replace[folder + name] = readFileSync(file(name) ?? "");
+  replace[`${folder}sw.js`] = worker;
+}
+
 /** Waits until all files are stored. */
 async function stored(page) {
-  await page.wait(() => navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller));
+  await page.wait(() => navigator.serviceWorker.ready.then(({ scope }) => scope === new URL("./", location.href).href && !!navigator.serviceWorker.controller));
 }
 
 test("all games, rules and opponents work offline after the first visit", { skip: firefox }, async () => {
@@ -108,4 +115,51 @@ test("a new version is offered, and is never mixed with the old one", { skip: fi
   assert.deepEqual(await page.get(() => caches.keys()), ["board-games-test2"]);
   await page.close();
   server.close();
+});
+
+test("copies of the page in folders of one host keep their files, games and settings", { skip: firefox }, async () => {
+  const server = await serve({ "sw.js": serviceWorker("1") });
+  for (const folder of ["game/", "game/new/"]) addCopy(server, folder, "1");
+  const page = await Page.blank({ site: server.site, offline: true });
+  const play = async (game, move) => {
+    await page.get(async (game, move) => {
+      const { app } = /** @type {any} */ (await import("./main.js"));
+      app.settings.set("sound", game === "uisge");
+      app.newGame({ game, seats: { first: "person", second: "friend" } });
+      app.table.play(move);
+    }, game, move);
+  };
+  for (const [folder, game, move] of [["", "uisge", "d4d6"], ["game/", "hexfour", "f6"], ["game/new/", "ignis", "Ean"]]) {
+    await page.load(folder);
+    await stored(page);
+    // The first visit of a copy is not a new version of the copy above.
+    assert.equal(await page.get(() => document.querySelector("#loading.notice")), null, folder);
+    await play(game, move);
+  }
+  const caches = () => page.get(async () => (await caches.keys()).sort());
+  const before = await caches();
+  assert.equal(before.length, 3);
+  for (const [n, folder] of ["", "game/"].entries()) {
+    await page.load(folder);
+    if (folder) addCopy(server, folder, "2");
+    else server.replace["sw.js"] = serviceWorker("2");
+    await page.get(() => navigator.serviceWorker.ready.then((registration) => registration.update()));
+    await page.shows("loading", "There is a new version.");
+    await page.click("#loading-action");
+    await page.wait(() => document.body.dataset.ready === "true" && document.getElementById("loading")?.classList.contains("notice") === false);
+    // Of the own caches, only the new one is left.
+    const now = await caches();
+    assert.deepEqual([now.length, now.filter((name) => !before.includes(name)).length], [3, n + 1], now.join());
+  }
+  server.close();
+  for (const [folder, games, sound] of [["", ["uisge"], true], ["game/", ["hexfour"], false], ["game/new/", ["ignis"], false]]) {
+    await page.load(folder);
+    const { app } = await page.get(async () => {
+      const { app } = /** @type {any} */ (await import("./main.js"));
+      return { app: [app.store.list().map(({ game }) => game), app.settings.sound] };
+    });
+    assert.deepEqual(app, [games, sound], folder);
+  }
+  assert.deepEqual(page.problems(), []);
+  await page.close();
 });

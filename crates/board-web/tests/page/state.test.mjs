@@ -129,12 +129,194 @@ pageTest("links keep rules, positions, limits and the end", {}, async (page) => 
   for (const [before, after] of results) assert.equal(after, before);
 });
 
-for (const broken of ["#new/%", "#new/chess", "#learn/chess", "#setup/chess", "#chess", "#uisge?moves=a1a2", "#uisge?position=x", "#uisge/7_w", "#uisge?moves=%E0%A4%A", "#%00", "#uisge?end=soon"]) {
-  pageTest(`a broken link says so: ${broken}`, { hash: broken }, async (page) => {
-    await page.shows("toast", "This link is broken");
-    assert.equal(await page.get(() => document.body.dataset.screen), "start");
+for (const [broken, why] of Object.entries({
+  "#new/%": "unknown game", "#new/chess": "unknown game \"chess\"", "#new/uisge/x": "unknown page", "#chess": "unknown game", "#%00": "unknown game",
+  "#learn/chess": "unknown game", "#learn/uisge/anything": "unknown page \"learn/uisge/anything\"", "#learn/uisge/solved": "unknown page", "#learn/uisge/rules/u9/x": "unknown page",
+  "#setup/chess": "unknown game", "#setup/uisge?position=x": "expected", "#setup/uisge?rules=stuck": "stuck", "#setup/uisge?moves=d4d6": "unknown parameter \"moves\"",
+  "#uisge?moves=d4d6.zzz": "move 2, \"zzz\": expected a file", "#uisge?moves=a1a2": "there is no piece on a1", "#uisge?position=x": "expected", "#uisge/7_w": "unknown game",
+  "#uisge?moves=%E0%A4%A": "URI", "#uisge?end=soon": "end: invalid value \"soon\"", "#uisge?move=d4d6": "unknown parameter \"move\"", "#uisge?rules=stuck=never": "never",
+  "#uisge?ply=1": "ply: expected at most 0, found 1", "#uisge?ply=-1": "ply: invalid", "#uisge?limits=3.x": "limits: invalid", "#uisge?you=third&id=abcd": "you: invalid value \"third\"",
+  "#uisge?you=first&id=a%E2%80%AEb": "id: invalid value \"a\ufffdb\"", "#uisge?you=first": "expected both you and id", "#uisge?back=x": "back: invalid", "#uisge?say=hello": "say: invalid",
+})) {
+  pageTest(`a broken link says so, and stays in the address: ${broken}`, { hash: null }, async (page) => {
+    // A thousand times as fast, the message would soon disappear.
+    await page.raw.evaluateOnNewDocument(() => {
+      const original = setTimeout;
+      Object.assign(window, { setTimeout: (does, time = 0) => original(does, time / 1000) });
+    });
+    await page.load(broken);
+    await page.shows("toast", `This link is broken: ${why}`.slice(0, 21));
+    await page.get(() => new Promise((later) => setTimeout(later, 20_000)));
+    assert.ok((await page.text("toast")).includes(why), await page.text("toast"));
+    assert.deepEqual(await page.get(() => [document.body.dataset.screen, location.hash, document.querySelector("#toast:popover-open") !== null]), ["start", broken, true]);
+    await page.go("#ignis");
+    await page.find("#board svg");
+    assert.equal(await page.get(() => document.querySelector("#toast:popover-open")), null);
   });
 }
+
+/** All that is stored. */
+const all = (page) => page.get(() => Object.fromEntries(Object.entries(localStorage)));
+
+pageTest("links store nothing until their reader acts, and remove nothing", { stored: { "board-games/new/ignis": { side: "second" } } }, async (page) => {
+  for (let n = 0; n < 5; n++) {
+    await begin(page, "uisge");
+    await play(page, "d4d6", "d2f2");
+  }
+  const before = await all(page);
+  const link = (n) => `#uisge?you=first&id=evil2000${n}`;
+  const links = [...Array.from({ length: 23 }, (_, n) => link(n)), "#uisge?moves=d4d6&you=second&id=evil&say=draw&back=3&first=Eve&second=Evil", "#uisge?moves=d4d6&end=resigned-first&you=first&id=ended",
+    "#uisge?rules=stuck%3Dwins&first=Eve", "#learn/hexfour", "#setup/hexfour", "#new/hexfour"];
+  for (const link of links) {
+    await page.go(link);
+    await page.wait((link) => location.hash.startsWith(link) || link.startsWith("#new"), link);
+    await page.wait(() => document.querySelector("main:not([hidden]) svg"));
+    assert.deepEqual(await all(page), before, link);
+  }
+  await page.load("#uisge?moves=d4d6&you=second&id=evil&second=Evil");
+  await page.key("ArrowLeft", "ArrowRight");
+  await page.get(async () => (await import("./main.js")).app.table.toMode("view"));
+  await page.go("#ignis");
+  // The computer begins, because it began the last game.
+  await page.plies(1);
+  assert.deepEqual(await all(page), before);
+  await page.raw.goBack();
+  await page.button("Back to game");
+  await page.play("d2f2");
+  await page.plies(2);
+  assert.deepEqual((await stored(page)).map(({ token, plies }) => token ?? plies).sort(), [2, 2, 2, 2, 2, "evil"]);
+  // Nobody but the reader names the reader.
+  assert.doesNotMatch(JSON.stringify(await stored(page)), /Evil/);
+});
+
+pageTest("a friend's link changes a stored game only as the friend may", {}, async (page) => {
+  await begin(page, "uisge", { first: "person", second: "remote" });
+  await play(page, "d4d6");
+  const [{ token }] = await stored(page);
+  const open = async (query) => {
+    await page.load(`#uisge?${query}&you=first&id=${token}`);
+    await page.find("#board svg");
+  };
+  const before = await all(page);
+  for (const forged of ["back=1", "moves=c5e5&back=1", "moves=c5e5", "moves=d4d6.d2f2&end=resigned-first", "moves=d4d6&end=agreed", "rules=stuck%3Dwins&moves=d4d6.d2f2",
+    `position=${encodeURIComponent("7/2WW3/1wwww2/2bbbb1/3bb2/7_b")}&back=9`]) {
+    await open(forged);
+    await page.shows("toast", "does not continue your game");
+    assert.deepEqual(await all(page), before, forged);
+  }
+  // Own moves that another device made are shown, and stored with the next one.
+  await open("moves=d4d6.d2f2.c5e5.c3c5&first=Evil");
+  await page.plies(4);
+  await page.reload();
+  await page.plies(4);
+  assert.deepEqual(await all(page), before);
+  const [move] = await page.get(() => document.getElementById("board").session.legalMoves());
+  await play(page, move);
+  assert.deepEqual((await stored(page)).map(({ token, plies }) => [token, plies]), [[token, 5]]);
+  assert.doesNotMatch((await stored(page))[0].record, /Evil/);
+});
+
+/** Stores this many games that are not over. */
+const fill = (page, count) => page.get(async (count) => {
+  const { app } = await import("./main.js");
+  for (let n = 0; n < count; n++) {
+    app.newGame({ game: "ignis", seats: { first: "person", second: "friend" } });
+    app.table.play("Ean");
+  }
+}, count);
+
+pageTest("games by link and games without moves remove no game with moves", {}, async (page) => {
+  await fill(page, 20);
+  const before = Object.keys(await all(page)).sort();
+  await page.go("#uisge?moves=d4d6&you=second&id=joined");
+  await page.plies(1);
+  await play(page, "d2f2");
+  await begin(page, "uisge", { first: "person", second: "remote" });
+  const kinds = async () => (await stored(page)).map(({ token, plies }) => `${token === "joined" ? token : plies}`).sort().join(" ");
+  assert.equal(await kinds(), `0 ${"1 ".repeat(20)}joined`);
+  assert.ok(before.every((key) => key), before.join());
+  for (const key of before) assert.ok(key in (await all(page)), key);
+  // The game without moves goes first, silently.
+  await begin(page, "hexfour");
+  await play(page, "f6");
+  assert.equal(await kinds(), `${"1 ".repeat(21)}joined`);
+  for (const key of before) assert.ok(key in (await all(page)), key);
+  assert.equal(await page.get(() => document.querySelector("#toast:popover-open")), null);
+});
+
+pageTest("nothing is removed from a storage if that does not help", {}, async (page) => {
+  await fill(page, 3);
+  const before = await all(page);
+  await page.get(() => {
+    const put = Storage.prototype.setItem;
+    Object.assign(window, { put });
+    // There is room for what is stored already, but never for another game.
+    Storage.prototype.setItem = function (key, value) {
+      if (!(key in window.before)) throw new DOMException("full", "QuotaExceededError");
+      put.call(this, key, value);
+    };
+    Object.assign(window, { before: { ...localStorage } });
+  });
+  await begin(page, "uisge");
+  await play(page, "d4d6");
+  await page.shows("toast", "does not store games");
+  assert.deepEqual(await all(page), before);
+  // Nor if nothing can be stored at all.
+  await page.get(() => void (Storage.prototype.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  }));
+  await play(page, "d2f2");
+  assert.deepEqual(await all(page), before);
+  // A storage with a limit makes room, once.
+  await page.get(() => {
+    const size = () => Object.entries(localStorage).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+    const limit = size() + 100;
+    Storage.prototype.setItem = function (key, value) {
+      const old = localStorage.getItem(key);
+      window.put.call(this, key, value);
+      if (size() <= limit) return;
+      if (old === null) localStorage.removeItem(key);
+      else window.put.call(this, key, old);
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await play(page, "c5e5");
+  await page.shows("toast", "your oldest unfinished game (Ignis) was deleted");
+  assert.deepEqual((await stored(page)).map(({ game }) => game).sort(), ["ignis", "ignis", "uisge"]);
+});
+
+const entry = (id, more) => [`board-games/game/${id}`, { game: "uisge", record: "game: uisge\n\n1. d4d6", plies: 1, time: 1e12, ...more }];
+pageTest("stored games that cannot be read are listed as such, and leave others alone", { stored: Object.fromEntries([
+  entry("good"), entry("a", { game: "constructor", record: "" }), entry("b", { game: "chess", record: "game: chess", time: 0 }), entry("c", { record: "game: uisge\n\n1. a1a2" }),
+  // These can be read in spite of wrong parts.
+  entry("d", { record: "game: hexfour", plies: 7, over: "x", time: 9e15, seats: { first: "eve" }, branches: [5], talk: 3 }), entry("e", { time: -1 }),
+  ["board-games/game/f", "null"], ["board-games/game/g", "{"], ["board-games/new/uisge", { opponent: "constructor", level: "x" }],
+]) }, async (page) => {
+  await page.wait(() => document.querySelectorAll(".stored").length === 3);
+  await page.button("All games (6)");
+  await page.wait(() => document.querySelectorAll(".stored").length === 6);
+  const text = await page.get(() => document.getElementById("start").innerText.replaceAll("\u00a0", " "));
+  assert.equal(text.split("Unreadable game").length, 4, text);
+  assert.doesNotMatch(text, /undefined|null|NaN|Invalid|1970|constructor|7 moves/);
+  await page.accessible("unreadable games");
+  // They are not removed silently.
+  await fill(page, 30);
+  const names = Object.keys(await all(page));
+  for (const id of "abcfg") assert.ok(names.includes(`board-games/game/${id}`), id);
+  await page.go("#new/uisge");
+  await page.find("#new-dialog [name=opponent][value=computer]:checked");
+});
+
+pageTest("a game that another tab deletes says so", {}, async (page) => {
+  await begin(page, "uisge");
+  await play(page, "d4d6");
+  const other = await tab(page);
+  await other.click(".stored .remove");
+  await page.shows("toast", "This game was deleted in another tab.");
+  await page.raw.bringToFront();
+  await page.key("ArrowLeft");
+  assert.deepEqual(await stored(page), []);
+});
 
 pageTest("the ply, branches and moves to redo survive a reload", {}, async (page) => {
   await begin(page, "uisge");
@@ -441,10 +623,20 @@ friendsTest("a game by link goes to and fro", async (page, friend) => {
   await open(friend, await copied(page));
   await page.shows("toast", "Link for your friend copied");
   assert.deepEqual((await table(friend)).seats, { first: "remote", second: "person" });
-  await friend.go("#");
-  await friend.wait(() => /Friend by link[^]*Your turn/.test(document.getElementById("game-list").innerText));
-  await friend.button("Continue Uisge");
+  // The address keeps the game until the friend acts.
+  await friend.get(async () => (await import("./main.js")).app.table.toMode("view"));
+  await friend.reload();
+  await friend.button("Back to game");
+  assert.deepEqual([(await table(friend)).seats, await stored(friend)], [{ first: "remote", second: "person" }, []]);
+  // The same link in another tab is the same game.
+  const twin = await tab(friend, await hash(friend));
+  await friend.raw.bringToFront();
   await friend.play("d2f2");
+  await twin.plies(2);
+  await twin.raw.close();
+  await friend.go("#");
+  await friend.wait(() => /Friend by link[^]*Friend’s turn/.test(document.getElementById("game-list").innerText));
+  await friend.button("Continue Uisge");
   const answer = await copied(friend);
   await open(page, answer);
   const { seats, movable, moves } = await table(page);
@@ -580,9 +772,7 @@ friendsTest("an offer of a draw is accepted by the friend", async (page, friend)
   await open(friend, link);
   await friend.wait(() => /Your turn\. Your friend offers a draw\.$/.test(document.getElementById("status").textContent));
   await friend.accessible("offer of a draw");
-  await friend.go("#");
-  await friend.wait(() => /Draw offered/.test(document.getElementById("game-list").innerText));
-  await friend.button("Continue Uisge");
+  assert.deepEqual(await stored(friend), []);
   await friend.button("Accept");
   await friend.find("#ending[open]");
   assert.equal(await friend.text("ending-title"), "A draw");
