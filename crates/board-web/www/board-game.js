@@ -12,6 +12,7 @@
 //   board-refuse  { why, cause }    a touch was rejected; `cause` is turn, over, choose or illegal
 //   board-touch   { touched, choices, whose, pending }   the touches of the unfinished move changed;
 //                 `pending` waits for a choice or for "Place"
+//   board-error   { name, why }     an attribute or property has a wrong value, which the board shows until it is corrected
 // Colors come from custom properties such as `--board-mark` and `--accent`, if the page has them.
 
 import init, * as module from "./pkg/board_web.js";
@@ -34,8 +35,18 @@ const LONGEST = 1200;
 const DRAG = 5;
 /** Spaces narrower than this are too small for a finger. */
 const SMALL = 40;
-/** The properties that a page may set before the element is defined. */
-const PROPERTIES = ["motion", "theme", "flipped", "labels", "marks", "words", "session", "movable", "ahead", "arrows", "choicesHolder"];
+/** The properties, which a page may set before the element is defined, with their defaults, other values and a test of these,
+ *  which their type is by default. @type {Record<string, [any, string, ((value: any) => boolean)?]>} */
+const PROPERTIES = {
+  motion: [true, "boolean"], marks: [true, "boolean"], flipped: [false, "boolean"], movable: [false, "boolean"], ahead: [false, "boolean"],
+  labels: [null, "boolean"], words: [(/** @type {string} */ text) => text, "function"],
+  theme: [null, "light, dark or css", (value) => ["light", "dark", "css"].includes(value)],
+  session: [null, "session", (value) => !!value.scene],
+  arrows: [[], "array of objects with inputs", (value) => Array.isArray(value) && value.every((one) => Array.isArray(one?.inputs))],
+  choicesHolder: [null, "element", (value) => value instanceof Element],
+};
+/** The attributes of a game of the element's own. */
+const OWN = ["game", "record", "rules", "side", "opponent"];
 /** @type {Record<string, number[]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** Icons: arrows to the left and to the right around a center, and a check mark. */
@@ -98,6 +109,7 @@ board-game .board .corner:is(:hover, :focus-visible, :active) { background: none
 .corner:is(:hover, :focus-visible) svg.icon { background: var(--accent, #0b6b57); color: var(--on-accent, #fff); border-color: transparent; }
 board-game .says { position: absolute; left: 50%; bottom: 12px; transform: translateX(-50%); max-width: 90%; margin: 0; padding: 10px 16px; border-radius: 10px; background: #1e1c19; color: #fff; pointer-events: none; }
 board-game .says:empty { visibility: hidden; }
+board-game .says.wrong { position: static; transform: none; max-width: none; pointer-events: auto; }
 @media (prefers-reduced-motion: no-preference) { board-game .tint { transition: opacity 120ms; } }
 `;
 
@@ -161,6 +173,10 @@ export class BoardGame extends Base {
   #resets = 0;
   /** Whether the element has started a game of its attributes. */
   #own = false;
+  /** Why attributes and properties are wrong, by name. @type {Map<string, string>} */
+  #wrong = new Map();
+  /** The time after which a message disappears. @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
   /** Counts the games that were set or started, to drop one that loads too late. */
   #starts = 0;
   /** Whether the element has been in a page. */
@@ -207,8 +223,11 @@ export class BoardGame extends Base {
     if (!this.contains(this.board)) this.prepend(this.board);
     if (!this.choices.isConnected) this.append(this.choices);
     adoptStyles(/** @type {Document} */ (this.getRootNode()));
-    this.#placed = true;
     this.#takeProperties();
+    this.#say();
+    // Before, the page does not hear events.
+    if (!this.#placed) for (const [name, why] of this.#wrong) this.#emit("board-error", { name, why });
+    this.#placed = true;
     this.#draw();
     if (!this.#session) this.#startOwn();
   }
@@ -216,7 +235,7 @@ export class BoardGame extends Base {
   /** Applies properties that were set before the element was defined. */
   #takeProperties() {
     const self = /** @type {any} */ (this);
-    for (const name of PROPERTIES) {
+    for (const name of Object.keys(PROPERTIES)) {
       if (!Object.hasOwn(self, name)) continue;
       const value = self[name];
       delete self[name];
@@ -227,12 +246,28 @@ export class BoardGame extends Base {
   /** @param {string} name @param {string | null} old @param {string | null} value */
   attributeChangedCallback(name, old, value) {
     if (old === value) return;
-    if (name === "flipped") this.flipped = value !== null;
-    else if (name === "labels") this.labels = value === null ? null : value !== "off";
-    else if (name === "marks") this.marks = value !== "off";
-    else if (name === "motion") this.motion = value !== "off";
-    else if (name === "theme") this.theme = value;
-    else if (this.#placed) this.#startOwn();
+    if (name === "theme") this.theme = value;
+    else if (!(name in PROPERTIES)) this.#placed && this.#startOwn();
+    else if (value === null || ["", "on", "off"].includes(value)) /** @type {any} */ (this)[name] = value === null ? value : value !== "off";
+    else this.#reject(name, `expected on or off, found ${JSON.stringify(value)}`);
+  }
+
+  /** Returns the value of a property that is set: its default for null, and the present one if the new one is wrong.
+   *  @param {string} name @param {any} value @returns {any} */
+  #given(name, value) {
+    const [usual, expected, test = (/** @type {any} */ value) => typeof value === expected] = PROPERTIES[name];
+    const right = value == null || test(value);
+    this.#reject(name, right ? null : `expected ${expected}, found ${typeof value === "string" ? JSON.stringify(value) : typeof value}`);
+    return right ? value ?? usual : /** @type {any} */ (this)[name];
+  }
+
+  /** Shows and reports why an attribute or property is wrong, until it is right. @param {string} name @param {string | null} why */
+  #reject(name, why) {
+    if (why === (this.#wrong.get(name) ?? null)) return;
+    if (why === null) this.#wrong.delete(name);
+    else this.#wrong.set(name, why);
+    this.#say();
+    if (why !== null && this.#placed) this.#emit("board-error", { name, why });
   }
 
   /** The game that is shown. Setting it draws it without animation. */
@@ -243,12 +278,14 @@ export class BoardGame extends Base {
   set session(session) {
     this.#starts++;
     this.#planned = null;
-    this.#set(session);
+    for (const name of OWN) this.#reject(name, null);
+    this.#set(this.#given("session", session));
   }
 
   /** Draws a game without animation. @param {Session | null} session */
   #set(session) {
     this.#end();
+    this.#say();
     if (this.#session?.game !== session?.game) this.#newBoard();
     this.#session = session;
     this.#reset();
@@ -260,6 +297,7 @@ export class BoardGame extends Base {
   }
 
   set movable(movable) {
+    movable = this.#given("movable", movable);
     if (movable === this.#movable) return;
     this.#movable = movable;
     // The page may show a move in the same task.
@@ -275,6 +313,7 @@ export class BoardGame extends Base {
   }
 
   set ahead(ahead) {
+    ahead = this.#given("ahead", ahead);
     if (ahead === this.#ahead) return;
     this.#ahead = ahead;
     if (!this.#stop) this.#drawTouches();
@@ -286,7 +325,7 @@ export class BoardGame extends Base {
   }
 
   set flipped(flipped) {
-    this.#look({ flipped });
+    this.#look({ flipped: this.#given("flipped", flipped) });
   }
 
   /** Whether coordinates are drawn; null, the default, means yes. */
@@ -295,7 +334,7 @@ export class BoardGame extends Base {
   }
 
   set labels(labels) {
-    this.#look({ labels });
+    this.#look({ labels: this.#given("labels", labels) });
   }
 
   /** Whether legal touches are marked once something is chosen. */
@@ -304,7 +343,7 @@ export class BoardGame extends Base {
   }
 
   set marks(marks) {
-    this.#look({ marks });
+    this.#look({ marks: this.#given("marks", marks) });
   }
 
   /** Whether moves are animated. */
@@ -313,8 +352,8 @@ export class BoardGame extends Base {
   }
 
   set motion(motion) {
-    this.#motion = motion;
-    if (!motion) this.#end();
+    this.#motion = this.#given("motion", motion);
+    if (!this.#motion) this.#end();
   }
 
   /** The colors of the board: `light`, `dark`, `css` for custom properties, or null for those of the
@@ -324,7 +363,7 @@ export class BoardGame extends Base {
   }
 
   set theme(theme) {
-    this.#look({ theme });
+    this.#look({ theme: this.#given("theme", theme) });
   }
 
   /** A function that changes the words for screen readers, such as the names of players. */
@@ -333,7 +372,7 @@ export class BoardGame extends Base {
   }
 
   set words(words) {
-    this.#look({ words });
+    this.#look({ words: this.#given("words", words) });
   }
 
   /** Suggested moves. */
@@ -342,7 +381,7 @@ export class BoardGame extends Base {
   }
 
   set arrows(arrows) {
-    this.#arrows = arrows;
+    this.#arrows = this.#given("arrows", arrows);
     if (!this.#stop) this.#draw();
   }
 
@@ -352,7 +391,7 @@ export class BoardGame extends Base {
   }
 
   set choicesHolder(holder) {
-    (holder ?? this).append(this.choices);
+    (this.#given("choicesHolder", holder) ?? this).append(this.choices);
   }
 
   /**
@@ -362,7 +401,11 @@ export class BoardGame extends Base {
    */
   async show(session, { played = false } = {}) {
     const before = this.#session;
-    if (session !== before) this.#starts++;
+    session = this.#given("session", session);
+    if (session !== before) {
+      this.#starts++;
+      this.#say();
+    }
     this.#end();
     const last = played && this.#motion && !document.hidden && !reduced() ? session.lastMove() : null;
     if (!last?.changes.length || !before || !this.#drawn || before.game !== session.game) return this.#set(session);
@@ -495,7 +538,7 @@ export class BoardGame extends Base {
     if (this.#emit("board-move", { text, index }, true)) {
       session.playIndex(index);
       this.#let(session);
-      this.show(session, { played: true }).then(() => this.#reply()).catch((why) => this.#say(why.message));
+      this.show(session, { played: true }).then(() => this.#reply()).catch((why) => this.#reject("opponent", why.message));
     }
     // The page may not have played the move.
     if (!this.#stop && this.#touched.length) this.#reset();
@@ -1310,21 +1353,37 @@ export class BoardGame extends Base {
   /** Starts the game of the attributes, unless another one is set or started before the module is loaded. */
   async #startOwn() {
     const number = ++this.#starts;
+    // The attribute that is being read.
+    let name = "game";
     try {
       // Attributes that change together start one game.
       await null;
-      const [game, record] = [this.getAttribute("game"), this.getAttribute("record")];
-      if (number !== this.#starts || (!game && !record)) return;
-      await init();
       if (number !== this.#starts) return;
-      const session = record ? module.Session.fromRecord(record)
-        : module.Session.start(/** @type {any} */ (game), this.getAttribute("rules") ?? "standard", { repetition: 3 });
+      const given = OWN.map((name) => this.getAttribute(name));
+      const any = given.some((value) => value !== null);
+      if (any) await init();
+      if (number !== this.#starts) return;
+      for (const name of OWN) this.#reject(name, null);
+      if (!any) return;
+      const [game, record, rules, side, opponent] = given;
+      const start = (/** @type {string} */ rules) => module.Session.start(/** @type {any} */ (game ?? ""), rules, { repetition: 3 });
+      if (record) name = "record";
+      let session = record ? module.Session.fromRecord(record) : start("standard");
+      name = "rules";
+      if (rules !== null && !record) session = start(rules);
+      name = "side";
+      if (!["first", "second", "both", null].includes(side)) throw new Error(`expected first, second or both, found ${JSON.stringify(side)}`);
+      name = "opponent";
+      if (opponent !== null) check(session, opponent);
       this.#own = true;
       this.#let(session);
-      this.session = session;
+      this.#planned = null;
+      this.#set(session);
       await this.#reply();
     } catch (why) {
-      this.#say(why instanceof Error ? why.message : String(why));
+      if (number !== this.#starts) return;
+      this.#set(null);
+      this.#reject(name, why instanceof Error ? why.message : String(why));
     }
   }
 
@@ -1355,14 +1414,14 @@ export class BoardGame extends Base {
     await this.#reply();
   }
 
-  /** Shows a message above the board. @param {string} words */
-  #say(words) {
-    if (!this.says.isConnected) this.board.append(this.says);
-    this.says.textContent = words;
-    const over = this.#session?.ending();
-    setTimeout(() => {
-      if (this.says.textContent === words && !over) this.says.textContent = "";
-    }, 4000);
+  /** Shows a message above the board, for a while or to the end of the game; what is wrong comes first. @param {string} [words] */
+  #say(words = "") {
+    clearTimeout(this.#timer);
+    const wrong = [...this.#wrong].map(([name, why]) => `${name}: ${why}.`).join(" ");
+    if ((wrong || words) && !this.says.isConnected) this.board.append(this.says);
+    this.says.textContent = wrong || words;
+    this.says.classList.toggle("wrong", wrong !== "");
+    if (words && !wrong && !this.#session?.ending()) this.#timer = setTimeout(() => this.#say(), 4000);
   }
 }
 
@@ -1698,6 +1757,17 @@ function startWorker() {
     jobs.clear();
   };
   return worker;
+}
+
+/** Throws an error if an opponent does not play a game. @param {Session} session @param {string} opponent */
+function check(session, opponent) {
+  const over = session.copy();
+  if (!over.ending()) over.resign("first");
+  try {
+    module.choose(over, /** @type {any} */ (opponent));
+  } catch (/** @type {any} */ why) {
+    if (why.kind !== "over") throw why;
+  }
 }
 
 /** Lets an opponent choose a move, in the worker if possible. @param {Session} session @param {string} opponent @returns {Promise<string>} */

@@ -531,8 +531,89 @@ ownTest("a board that is not given a size fits into the window", `${ELEMENT}${["
   }
 });
 
-ownTest("an opponent that does not exist is reported", `${ELEMENT}<board-game game="uisge" opponent="nobody" side="second"></board-game>`, async (page) => {
-  await page.wait(() => /unknown opponent "nobody"/.test(document.querySelector(".says")?.textContent ?? ""));
+/** Wrong values of attributes and properties, the reasons, and right values. */
+const WRONG = [
+  ["game", "chess", 'game: unknown game "chess"', "uisge"], ["rules", "side=99", "rules: ", "stuck=draw"], ["rules", "", "rules: ", "standard"], ["record", "1. zzz", "record: line 1", "game: uisge"],
+  ["opponent", "nobody", 'opponent: unknown opponent "nobody"', "easy"], ["opponent", "perfect", "opponent: perfect does not play uisge", "easy"], ["opponent", "", "opponent: unknown opponent", "random"],
+  ["side", "light", 'side: expected first, second or both, found "light"', "both"], ["theme", "blue", 'theme: expected light, dark or css, found "blue"', "dark"],
+  ...["flipped", "labels", "marks", "motion"].map((name) => [name, "false", `${name}: expected on or off, found "false"`, "off"]),
+];
+const says = (page, words) => page.wait((words) => document.querySelector("board-game .says")?.textContent.includes(words), words);
+
+ownTest("wrong attributes are shown and reported as long as they are wrong", ELEMENT, async (page) => {
+  // A thousand times as fast, a passing message would soon disappear.
+  await page.get(() => {
+    const original = setTimeout;
+    Object.assign(window, { reported: [], setTimeout: (does, time = 0) => original(does, time / 1000) });
+    addEventListener("board-error", ({ detail }) => reported.push(`${detail.name}: ${detail.why}`));
+  });
+  for (const [name, wrong, why, right] of WRONG) {
+    await page.get((name, wrong) => {
+      reported.length = 0;
+      document.querySelector("board-game")?.remove();
+      const board = document.createElement("board-game");
+      for (const [one, value] of Object.entries({ game: "uisge", [name]: wrong })) board.setAttribute(one, value);
+      document.body.append(board);
+    }, name, wrong);
+    await says(page, why);
+    await page.get(() => new Promise((later) => setTimeout(later, 20_000)));
+    await says(page, why);
+    const { top, height, bottom, list } = await page.get(() => ({ ...document.querySelector(".says").getBoundingClientRect().toJSON(), list: reported }));
+    assert.ok(height > 10 && top >= 0 && bottom <= 900, `${name}: ${top} ${bottom}`);
+    assert.equal(list.length, 1, list.join());
+    assert.ok(list[0].startsWith(why), list[0]);
+    await page.get((name, right) => document.querySelector("board-game").setAttribute(name, right), name, right);
+    await loaded(page, 1);
+    await page.wait(() => document.querySelector(".says").textContent === "" && document.querySelector("board-game").movable);
+    for (const input of ["d4", "d6"]) await page.touch(input);
+    await page.wait(() => document.querySelector("board-game").session.plies > 0);
+  }
+  // The board works again after a value is wrong for a while, and what is wrong is listed.
+  await page.get(() => {
+    const board = document.querySelector("board-game");
+    board.setAttribute("game", "go");
+    board.setAttribute("theme", "x");
+  });
+  await says(page, "theme: ");
+  await says(page, "game: ");
+  assert.equal(await page.get(() => document.querySelector("board-game svg.picture")), null);
+  await page.get(() => {
+    const board = document.querySelector("board-game");
+    for (const name of board.getAttributeNames()) board.removeAttribute(name);
+  });
+  await page.wait(() => document.querySelector(".says").textContent === "");
+  await page.get(() => document.querySelector("board-game").setAttribute("side", "second"));
+  await says(page, "game: unknown game");
+});
+
+boardTest("wrong properties are shown and reported as long as they are wrong", "uisge", {}, async (page) => {
+  await page.get(() => {
+    window.reported = [];
+    addEventListener("board-error", ({ detail }) => reported.push(detail.name));
+  });
+  const wrong = { motion: "off", marks: 1, flipped: "false", labels: 0, movable: "yes", ahead: {}, theme: "blue", words: "Black", session: "uisge", arrows: [["d4"]], choicesHolder: "#below" };
+  const before = await page.get((wrong) => Object.keys(wrong).map((name) => JSON.stringify(board[name])), wrong);
+  await page.get((wrong) => void Object.assign(board, wrong), wrong);
+  for (const name of Object.keys(wrong)) await says(page, `${name}: expected `);
+  assert.deepEqual(await page.get(() => reported), Object.keys(wrong));
+  // The values before are in use.
+  assert.deepEqual(await page.get((wrong) => Object.keys(wrong).map((name) => JSON.stringify(board[name])), wrong), before);
+  await page.touch("d4");
+  await page.touch("d6");
+  assert.deepEqual(await moves(page), ["d4d6"]);
+  await page.get((wrong) => void Object.assign(board, Object.fromEntries(Object.keys(wrong).map((name) => [name, name === "session" ? Session.start("ignis") : null]))), wrong);
+  assert.equal(await page.get(() => document.querySelector(".says").textContent), "");
+  assert.equal(await page.get(() => [board.motion, board.marks, board.flipped, board.labels, board.movable, board.theme, board.words("a"), board.arrows.length].join()), "true,true,false,,false,,a,0");
+});
+
+ownTest("the result of a game goes with it", `${ELEMENT}<board-game game="uisge" opponent="easy" record="game: uisge&#10;result: light&#10;cause: resigned&#10;&#10;1. d4d6"></board-game>`, async (page) => {
+  await says(page, "resigned");
+  await page.get(() => {
+    document.querySelector("board-game").removeAttribute("record");
+    document.querySelector("board-game").setAttribute("game", "hexfour");
+  });
+  await page.wait(() => document.querySelector("board-game").session?.game === "hexfour");
+  assert.equal(await page.get(() => document.querySelector(".says").textContent), "");
 });
 
 ownTest("in a game against an opponent, moves are entered in advance", `${ELEMENT}<board-game id="board" game="hexfour" opponent="easy"></board-game>`, async (page) => {
