@@ -154,7 +154,7 @@ export class App {
     } catch (/** @type {any} */ why) {
       this.#broken = true;
       await this.show("start", {});
-      return toast(sentence(`This link is broken: ${why.problem ?? why.message}`), { alert: true, time: 2 ** 31 - 1, action: { words: "Close", act() {} } });
+      return toast(sentence(`This link is broken: ${why.problem ?? why.message}`.replace(/ at byte \d+/, "")), { alert: true, time: 2 ** 31 - 1, action: { words: "Close", act() {} } });
     }
     return show();
   }

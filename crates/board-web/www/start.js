@@ -61,6 +61,7 @@ export class StartScreen {
       onclick: () => this.#remove(game, name) }, icon("close"));
     const when = session && [movesInWords(session.plies), game.time && day(game.time)].filter(Boolean).join(", ");
     const entry = el("li", { className: "card stored" }, picture, el("h3", {}, name, el("small", {}, ` ${when ?? ""}`)), remove);
+    if (!session) entry.append(el("p", {}, "This version of the page cannot read it."));
     if (!session) return entry;
     const [state, mine] = status(game, session);
     const act = session.ending() ? "Open" : "Continue";

@@ -133,7 +133,7 @@ for (const [broken, why] of Object.entries({
   "#new/%": "unknown game", "#new/chess": "unknown game \"chess\"", "#new/uisge/x": "unknown page", "#chess": "unknown game", "#%00": "unknown game",
   "#learn/chess": "unknown game", "#learn/uisge/anything": "unknown page \"learn/uisge/anything\"", "#learn/uisge/solved": "unknown page", "#learn/uisge/rules/u9/x": "unknown page",
   "#setup/chess": "unknown game", "#setup/uisge?position=x": "expected", "#setup/uisge?rules=stuck": "stuck", "#setup/uisge?moves=d4d6": "unknown parameter \"moves\"",
-  "#uisge?moves=d4d6.zzz": "move 2, \"zzz\": expected a file", "#uisge?moves=a1a2": "there is no piece on a1", "#uisge?position=x": "expected", "#uisge/7_w": "unknown game",
+  "#uisge?moves=d4d6.zzz": "move 2, \"zzz\": expected a file from a to g, found", "#uisge?moves=a1a2": "there is no piece on a1", "#uisge?position=x": "expected", "#uisge/7_w": "unknown game",
   "#uisge?moves=%E0%A4%A": "URI", "#uisge?end=soon": "end: invalid value \"soon\"", "#uisge?move=d4d6": "unknown parameter \"move\"", "#uisge?rules=stuck=never": "never",
   "#uisge?ply=1": "ply: expected at most 0, found 1", "#uisge?ply=-1": "ply: invalid", "#uisge?limits=3.x": "limits: invalid", "#uisge?you=third&id=abcd": "you: invalid value \"third\"",
   "#uisge?you=first&id=a%E2%80%AEb": "id: invalid value \"a\ufffdb\"", "#uisge?you=first": "expected both you and id", "#uisge?back=x": "back: invalid", "#uisge?say=hello": "say: invalid",
