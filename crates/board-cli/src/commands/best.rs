@@ -37,7 +37,7 @@ pub struct Best {
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
     /// Stop after this number of positions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=u64::MAX))]
     nodes: Option<u64>,
     /// Stop at this depth in plies, 1 to 200
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u8).range(1..=200))]

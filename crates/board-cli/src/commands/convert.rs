@@ -72,6 +72,9 @@ fn read(text: &str, game: &GameArg) -> Result<AnyGame, String> {
     let position = game.parse(&named.position)?;
     let given: Map<String, Value> = serde_json::from_str(text).map_err(invalid)?;
     let expected = object(&position);
+    if let Some(unknown) = given.keys().find(|name| expected.get(name.as_str()).is_none()) {
+        return Err(format!("unknown field {}", quoted(unknown)));
+    }
     let wrong = given.iter().filter(|(name, value)| expected.get(name) != Some(value));
     let wrong: Vec<_> = wrong.map(|(name, _)| format!("`{name}`")).collect();
     if wrong.is_empty() {

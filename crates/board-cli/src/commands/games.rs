@@ -41,7 +41,11 @@ fn print(out: &mut impl Write, game: GameKind, start: &str) -> Result<(), Failur
         writeln!(out, "           {line}")?;
     }
     for RuleOption { name, about, values, .. } in game.options {
-        writeln!(out, "  rules    {name}={}: {about}", values.join("|"))?;
+        let option = format!("{name}={}: {about}", values.join("|"));
+        for (at, line) in lines(&option, 69).iter().enumerate() {
+            let what = if at == 0 { "rules" } else { "" };
+            writeln!(out, "  {what:<9}{line}")?;
+        }
     }
     Ok(())
 }

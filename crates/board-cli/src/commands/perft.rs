@@ -159,7 +159,8 @@ impl Perft {
         if count.interrupted {
             write!(out, "interrupted, counted so far: ")?;
         }
-        writeln!(out, "{leaves} leaves in {time:.3?}{rate}")?;
+        let what = if leaves == 1 { "leaf" } else { "leaves" };
+        writeln!(out, "{leaves} {what} in {time:.3?}{rate}")?;
         if self.hash > 0 {
             let (Uses { lookups, hits }, megabytes) = (count.hash, self.hash);
             let share = match lookups {

@@ -20,7 +20,7 @@ pub struct Playout {
     #[command(flatten)]
     start: StartArgs,
     /// Number of games
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=u64::MAX))]
     games: u64,
     /// Seed for the random moves
     #[arg(long, value_name = "S", default_value_t = 0)]

@@ -60,7 +60,7 @@ pub struct Record {
     #[arg(long, value_name = "TIME", value_parser = time, requires = "analyze")]
     time: Option<Duration>,
     /// Search this number of positions for each position of a game [default without --time: 100000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), requires = "analyze")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=u64::MAX), requires = "analyze")]
     nodes: Option<u64>,
     #[command(flatten)]
     threads: ThreadsArg,

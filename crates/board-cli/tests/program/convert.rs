@@ -27,7 +27,7 @@ fn inconsistent_json_is_rejected() {
     let changes = [
         (r#""turn":"light""#, r#""turn":"dark""#, "`turn` inconsistent"),
         (r#""turn":"light""#, r#""turn":7"#, "`turn` inconsistent"),
-        (r#""turn":"light""#, r#""tern":"light""#, "`tern` inconsistent"),
+        (r#""turn":"light""#, r#""tern":"light""#, "unknown field \"tern\""),
         (r#""turn":"light""#, r#""game":"uisge""#, "duplicate field `game`"),
         (r#""outcome":null"#, r#""outcome":"draw""#, "`outcome` inconsistent"),
         (r#""c5e5","#, "", "`moves` inconsistent"),
