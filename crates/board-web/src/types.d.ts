@@ -108,8 +108,9 @@ export interface Ending {
   margin?: number;
   /** The result and its reason: `light has won: light shows six crowns`. */
   words: string;
-  /** The cause, as in records. */
-  cause: "rules" | "resigned" | "agreed" | "repetition" | "ply-cap";
+  /** The cause, as in records; those in the second line are forfeits. */
+  cause: "rules" | "resigned" | "agreed" | "repetition" | "ply-cap"
+    | "no-move" | "illegal-move" | "time" | "program-ended" | "disputed-result" | "forfeit";
 }
 
 /** A point: `x` to the right and `y` down, in units of one space. */

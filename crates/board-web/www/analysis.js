@@ -412,5 +412,5 @@ function enough({ report, nodes: spent }, nodes, lines) {
 /** Whether the position is over by rule, so that there is nothing to search. @param {Session} session */
 function decided(session) {
   const cause = session.ending()?.cause;
-  return cause !== undefined && cause !== "resigned" && cause !== "agreed";
+  return cause === "rules" || cause === "repetition" || cause === "ply-cap";
 }

@@ -109,7 +109,8 @@ function header(session) {
 function end(session) {
   const ending = session.ending();
   if (ending?.cause === "agreed") return "end=agreed";
-  if (ending?.cause === "resigned") return `end=resigned-${ending.winner === "first" ? "second" : "first"}`;
+  // Addresses do not tell a forfeit from a resignation.
+  if (ending?.winner && ending.cause !== "rules") return `end=resigned-${ending.winner === "first" ? "second" : "first"}`;
   return "";
 }
 
