@@ -374,6 +374,13 @@ class Game:
 
         Raises `ValueError` if the player is not 0 or 1, and `IllegalMove` if the game is over.
         """
+    def forfeit(self, player: SupportsIndex, kind: str) -> None:
+        """Forfeit the game for a player, 0 or 1.
+
+        `kind` is "no-move", "illegal-move", "time", "program-ended", "disputed-result" or "forfeit".
+
+        Raises `ValueError` for other arguments, and `IllegalMove` if the game is over.
+        """
     def agree_draw(self) -> None:
         """End the game in a draw by agreement. Raises `IllegalMove` if the game is over."""
     def reopen(self) -> bool:
