@@ -362,7 +362,7 @@ class Game:
     def undo(self) -> str | None:
         """Take back the last move and return its notation; None if there is no such move.
 
-        Also withdraws a resignation or an agreed draw.
+        Also withdraws a resignation, a forfeit or an agreed draw.
         """
     def redo(self) -> str | None:
         """Replay the move that was taken back last and return its notation.
@@ -384,7 +384,7 @@ class Game:
     def agree_draw(self) -> None:
         """End the game in a draw by agreement. Raises `IllegalMove` if the game is over."""
     def reopen(self) -> bool:
-        """Withdraw a resignation or an agreed draw, and return whether there was one."""
+        """Withdraw a resignation, a forfeit or an agreed draw, and return whether there was one."""
     def name(self, player: SupportsIndex) -> str | None:
         """Return the name of a player, 0 or 1; None if it is unknown."""
     def set_name(self, player: SupportsIndex, name: str) -> None:
