@@ -1,6 +1,6 @@
 //! The solutions included in the library.
 
-use disk_race::Chain::{self, Straight, Turning};
+use disk_race::Chain::{Straight, Turning};
 use disk_race::{Disk, First, Rules};
 
 /// Returns the solution file for these rules, or `None` if no solution is included.
@@ -21,6 +21,7 @@ pub fn file(rules: Rules) -> Option<&'static [u8]> {
 #[cfg(feature = "std")]
 pub(crate) fn solution(rules: Rules) -> Option<&'static crate::Solution> {
     use board_core::Rules as _;
+    use disk_race::Chain;
     use std::sync::OnceLock;
 
     static SOLUTIONS: [OnceLock<Option<crate::Solution>>; Chain::ALL.len() * Disk::ALL.len()] =
