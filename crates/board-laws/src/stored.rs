@@ -86,7 +86,7 @@ pub fn rejected_or_valid<T: Stored>(
     let bytes = bytes(value);
     for length in 0..bytes.len() {
         let read = postcard::from_bytes::<T>(&bytes[..length]);
-        let place = format_args!("the first {length} bytes of {bytes:?}");
+        let place = format!("the first {length} bytes of {bytes:?}");
         ensure!(Law::Text.at(&place), read.is_err(), "expected an error, found {read:?}");
     }
     let changed = changed(&bytes, max);

@@ -55,7 +55,7 @@ fn opponents_beat_random_moves() {
     // In parallel, because this is the slowest test.
     std::thread::scope(|scope| {
         for game in GAMES {
-            scope.spawn(|| dispatch!(game, P => beat_random::<P>()));
+            scope.spawn(move || dispatch!(game, P => beat_random::<P>()));
         }
     });
 }
