@@ -113,7 +113,7 @@ fn vary<P: Position>(game: &mut Game<P>, bytes: &mut Unstructured) -> Result<()>
     let choice: usize = bytes.arbitrary()?;
     let Some(m) = position.and_then(|p| p.choose(|count| choice % count)) else { return Ok(()) };
     let was = game.clone();
-    let text = if choice % 2 == 0 { m.to_string() } else { format!("{m} {{(}} ({m}) {m}") };
+    let text = if choice.is_multiple_of(2) { m.to_string() } else { format!("{m} {{(}} ({m}) {m}") };
     if game.add_variation(ply, &text).is_err() {
         assert_eq!(*game, was, "the rejected variation {text} changed the game");
     } else {
