@@ -4,6 +4,8 @@
 
 #![forbid(unsafe_code)]
 
+use std::fmt::Display;
+use std::io::{self, ErrorKind, Write as _};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -11,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 use std::{env, thread};
 
-use board_core::{LastPly, PerftError, Position, perft_with};
+use board_core::{LastPly, PerftError, Position, escaped, perft_with};
 
 const USAGE: &str = "\
 usage: board-perft GAME DEPTH [--threads N] [--divide]
@@ -28,17 +30,25 @@ struct Count {
 }
 
 fn main() -> ExitCode {
+    // Exceeding a limit of file sizes is then an error like a full disk.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
     let arguments: Vec<_> = env::args_os().skip(1).map(|a| a.to_string_lossy().into()).collect();
     match run(&arguments) {
-        Ok(report) => {
-            println!("{report}");
-            ExitCode::SUCCESS
-        }
-        Err(why) => {
-            eprintln!("board-perft: {why}");
-            ExitCode::from(2)
-        }
+        Ok(report) => match writeln!(io::stdout(), "{report}") {
+            Ok(()) => ExitCode::SUCCESS,
+            // The status that shells give to programs that end by SIGPIPE.
+            Err(why) if why.kind() == ErrorKind::BrokenPipe => ExitCode::from(141),
+            Err(why) => failed(1, why),
+        },
+        Err(why) => failed(2, why),
     }
+}
+
+/// Reports an error. Standard error may be closed or full, too.
+fn failed(status: u8, why: impl Display) -> ExitCode {
+    let _ = writeln!(io::stderr(), "board-perft: {why}");
+    ExitCode::from(status)
 }
 
 fn run(arguments: &[String]) -> Result<String, String> {
@@ -50,7 +60,7 @@ fn run(arguments: &[String]) -> Result<String, String> {
             "--divide" => divide = true,
             "--threads" => threads = Some(number("--threads", rest.next(), 1..=1024)?),
             option if option.starts_with('-') => {
-                return Err(format!("unknown option `{option}`\n{USAGE}"));
+                return Err(format!("unknown option `{}`\n{USAGE}", escaped(option)));
             }
             _ => words.push(argument),
         }
@@ -66,7 +76,10 @@ fn run(arguments: &[String]) -> Result<String, String> {
         "ignis" => count.run::<ignis::Ignis>(),
         "hexfour" => count.run::<hexfour::Hexfour>(),
         "disk-race" => count.run::<disk_race::DiskRace>(),
-        _ => Err(format!("unknown game `{game}`: expected uisge, ignis, hexfour or disk-race")),
+        game => Err(format!(
+            "unknown game `{}`: expected uisge, ignis, hexfour or disk-race",
+            escaped(game)
+        )),
     }
 }
 
@@ -78,7 +91,7 @@ fn number(
 ) -> Result<usize, String> {
     let number = found.and_then(|found| found.parse().ok()).filter(|found| range.contains(found));
     number.ok_or_else(|| {
-        let found = found.map_or("nothing".into(), |found| format!("`{found}`"));
+        let found = found.map_or("nothing".into(), |found| format!("`{}`", escaped(found)));
         format!(
             "{name}: expected a number from {} to {}, found {found}",
             range.start(),
@@ -106,7 +119,8 @@ impl Count {
             0.001.. => format!(", {:.1} million a second", leaves as f64 / seconds / 1e6),
             _ => String::new(),
         };
-        Ok(format!("{lines}{leaves} leaves in {seconds:.3} s{rate}"))
+        let noun = if leaves == 1 { "leaf" } else { "leaves" };
+        Ok(format!("{lines}{leaves} {noun} in {seconds:.3} s{rate}"))
     }
 
     /// Returns the number of leaves below each move of the start position. The threads share
