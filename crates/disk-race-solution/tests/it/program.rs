@@ -38,6 +38,7 @@ fn standard() -> &'static [u8] {
 #[ignore = "slow"]
 fn solve_writes_the_embedded_solution() {
     let path = file("solved");
+    let _ = std::fs::remove_file(&path);
     let output = run(&["solve", path.to_str().unwrap()]).unwrap();
     let expected = format!(
         "{} positions are decisive, up to symmetry; the longest game takes 48 plies (",
@@ -45,6 +46,48 @@ fn solve_writes_the_embedded_solution() {
     );
     assert!(output.starts_with(&expected), "{output}");
     assert!(std::fs::read(&path).unwrap() == standard());
+
+    #[cfg(unix)]
+    {
+        std::fs::remove_file(&path).unwrap();
+        let program = env!("CARGO_BIN_EXE_disk-race-solver");
+        let limited = "ulimit -f 1; exec $0 solve $1";
+        let output = Command::new("sh").args(["-c", limited, program]).arg(&path).output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        assert!(String::from_utf8(output.stderr).unwrap().contains("solved: File too large"));
+        assert!(!path.exists());
+    }
+}
+
+#[test]
+fn an_existing_file_is_kept() {
+    let path = with("kept", b"text");
+    let error = run(&["solve", &path]).unwrap_err();
+    assert!(error.starts_with(&format!("disk-race-solver: {path}: File exists")), "{error}");
+    assert_eq!(std::fs::read(&path).unwrap(), b"text");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn closed_and_full_outputs_set_the_status() {
+    use std::os::fd::OwnedFd;
+    use std::os::unix::net::UnixStream;
+
+    let path = with("unheard", standard());
+    let run = |output: OwnedFd, arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_disk-race-solver"));
+        let output = command.args(arguments).stdout(output).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    for arguments in [&["--help"][..], &["statistics", &path]] {
+        let (closed, output) = UnixStream::pair().unwrap();
+        drop(closed);
+        assert_eq!(run(output.into(), arguments), (Some(141), String::new()));
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let (status, error) = run(full.into(), arguments);
+        assert_eq!(status, Some(1));
+        assert!(error.starts_with("disk-race-solver: No space left"), "{error}");
+    }
 }
 
 #[test]
@@ -59,8 +102,9 @@ fn check_reports_a_wrong_solution() {
 fn unreadable_files_are_reported() {
     let corrupt = with("corrupt", &standard()[..1000]);
     for command in ["check", "statistics"] {
-        for path in ["nowhere/to/be/found", &corrupt] {
+        for path in ["nowhere/to/be/found", "\u{1b}[31m", "/dev/zero", &corrupt] {
             let error = run(&[command, path]).unwrap_err();
+            let path = path.escape_debug();
             assert!(error.starts_with(&format!("disk-race-solver: {path}: ")), "{error}");
         }
     }

@@ -9,13 +9,18 @@ mod statistics;
 
 use std::fmt::Display;
 use std::fs;
+use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
+use board_core::escaped;
 use clap::{Parser, Subcommand};
 use disk_race::Rules;
 use disk_race_solution::Solution;
 use indicatif::{ProgressBar, ProgressStyle};
+
+/// The maximum size of a solution file. The largest solution has 700 kB.
+const MAX_BYTES: u64 = 1 << 24;
 
 /// Solve Disk race, and check and summarize solutions
 #[derive(Parser, Debug)]
@@ -29,7 +34,7 @@ struct Cli {
 enum Command {
     /// Compute a solution
     Solve {
-        /// Solution file to write
+        /// Solution file to write, which must not exist
         file: PathBuf,
         /// Rules to solve, as comma-separated name=value pairs
         #[arg(long, default_value = "standard")]
@@ -49,7 +54,18 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    // Exceeding a limit of file sizes is then an error like a full disk.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
+    let cli = Cli::try_parse().unwrap_or_else(|why| {
+        if why.use_stderr() {
+            why.to_string().lines().for_each(|line| complain(escaped(line)));
+            process::exit(2)
+        }
+        say(why.to_string().trim_end());
+        process::exit(0)
+    });
+    let done = match cli.command {
         Command::Solve { file, rules } => solve::solve(&file, rules),
         Command::Check { files } => files.iter().try_for_each(|file| solve::check(file)),
         Command::Statistics { file } => statistics::print(&file),
@@ -57,10 +73,26 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            eprintln!("disk-race-solver: {why}");
+            complain(format_args!("disk-race-solver: {why}"));
             ExitCode::FAILURE
         }
     }
+}
+
+/// Prints a line. Ends the program if standard output is closed or full.
+fn say(line: impl Display) {
+    let Err(why) = writeln!(io::stdout(), "{line}") else { return };
+    if why.kind() == ErrorKind::BrokenPipe {
+        // The status that shells give to programs that end by SIGPIPE.
+        process::exit(141)
+    }
+    complain(format_args!("disk-race-solver: {why}"));
+    process::exit(1)
+}
+
+/// Writes a line to standard error, which may be closed or full, too.
+fn complain(line: impl Display) {
+    let _ = writeln!(io::stderr(), "{line}");
 }
 
 /// Returns a progress bar on standard error.
@@ -71,10 +103,18 @@ fn bar(length: u64, message: String) -> ProgressBar {
 }
 
 fn solution(file: &Path) -> Result<Solution, String> {
+    let about = fs::metadata(file).map_err(|why| failed(file, why))?;
+    if !about.is_file() || about.len() > MAX_BYTES {
+        return Err(failed(file, format_args!("expected a file of at most {MAX_BYTES} bytes")));
+    }
     let bytes = fs::read(file).map_err(|why| failed(file, why))?;
     Solution::read(bytes).map_err(|why| failed(file, why))
 }
 
 fn failed(file: &Path, why: impl Display) -> String {
-    format!("{}: {why}", file.display())
+    format!("{}: {why}", name(file))
+}
+
+fn name(file: &Path) -> String {
+    escaped(&file.display().to_string())
 }
