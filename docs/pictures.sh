@@ -11,13 +11,9 @@ if [ -z "${PROGRAMS-}" ]; then
 fi
 board=$PROGRAMS/board
 
-folder=docs/pictures
-if [ "${1-}" = --check ]; then
-  folder=$(mktemp -d)
-  trap 'rm -r "$folder"' EXIT
-else
-  find "$folder" -name "*.svg" ! -name disk-race-solved.svg -delete
-fi
+# The pictures are replaced when all of them are drawn.
+folder=$(mktemp -d)
+trap 'rm -r "$folder"' EXIT
 
 # draw NAME GAME [POSITION, or - for the start] [OPTION...]
 draw() {
@@ -92,4 +88,7 @@ draw disk-race-solved-5 disk-race 'BRBRBR2/7R/6B1/1 r' --play o7r7
 if [ "${1-}" = --check ]; then
   # page-*.png are screenshots from the browser tests. The solution, and so its plot, never changes.
   diff -r --exclude 'page-*.png' --exclude disk-race-solved.svg "$folder" docs/pictures && echo "the pictures are up to date"
+else
+  find docs/pictures -name "*.svg" ! -name disk-race-solved.svg -delete
+  cp "$folder"/*.svg docs/pictures
 fi
