@@ -2,6 +2,9 @@
 //!
 //! `cargo run --release -p board-benches --example figures`
 
+use std::process::ExitCode;
+
+use board_benches::program::{self, say};
 use board_core::{Position, Random, perft};
 use board_games::{FullGame, GAMES, dispatch};
 
@@ -12,11 +15,11 @@ const GAMES_PLAYED: usize = 10_000;
 const LEAVES: f64 = 3e8;
 
 fn figures<P: FullGame>() {
-    println!("{}, {GAMES_PLAYED} random games", P::NAME);
+    say(format_args!("{}, {GAMES_PLAYED} random games", P::NAME));
     let length = random_games::<P>();
     tree::<P>(length);
     if let Some((positions, how)) = positions(P::NAME) {
-        println!("  positions: {positions:.3e}, {how}");
+        say(format_args!("  positions: {positions:.3e}, {how}"));
     }
 }
 
@@ -43,9 +46,9 @@ fn random_games<P: Position>() -> usize {
     let mean = choices as f64 / lengths.iter().sum::<usize>() as f64;
     lengths.sort_unstable();
     powers_of_ten.sort_unstable_by(f64::total_cmp);
-    println!("  moves to choose from: {mean:.1} on average, {max} at most");
+    say(format_args!("  moves to choose from: {mean:.1} on average, {max} at most"));
     let power = powers_of_ten[GAMES_PLAYED / 2];
-    println!("  the choices of a game multiplied: 10^{power:.0} (median)");
+    say(format_args!("  the choices of a game multiplied: 10^{power:.0} (median)"));
     lengths[GAMES_PLAYED / 2]
 }
 
@@ -59,8 +62,10 @@ fn tree<P: Position>(length: usize) {
         growth = leaves / before;
     }
     let power = leaves.log10() + (length as f64 - f64::from(depth)) * growth.log10();
-    println!("  perft {depth} / perft {}: {growth:.2}", depth - 1);
-    println!("  tree to the median length of {length} plies, growing like that: 10^{power:.0}");
+    say(format_args!("  perft {depth} / perft {}: {growth:.2}", depth - 1));
+    say(format_args!(
+        "  tree to the median length of {length} plies, growing like that: 10^{power:.0}"
+    ));
 }
 
 /// Returns the number of positions under the standard rules, and how they were counted.
@@ -125,8 +130,11 @@ fn contents(spaces: u32) -> f64 {
     sum
 }
 
-fn main() {
-    for game in GAMES {
-        dispatch!(game, P => figures::<P>());
-    }
+fn main() -> ExitCode {
+    program::run(|_| {
+        for game in GAMES {
+            dispatch!(game, P => figures::<P>());
+        }
+        Ok(())
+    })
 }

@@ -11,8 +11,10 @@
 
 use std::collections::HashSet;
 use std::error::Error;
-use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
 
+use board_benches::program::{self, say};
 use board_core::{Position, Value, Zobrist};
 use board_games::{disk_race::DiskRace, hexfour::Hexfour, ignis::Ignis, uisge::Uisge};
 use board_play::{Ending, Evaluated, Limits, OwnEvaluation};
@@ -30,10 +32,12 @@ const NODES: u64 = 2_000;
 /// The limits of games.
 const LIMITS: Limits = Limits { repetition: None, max_plies: Some(120) };
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    match arguments[..] {
+fn main() -> ExitCode {
+    program::run(play)
+}
+
+fn play(arguments: &[&str]) -> Result<(), Box<dyn Error>> {
+    match *arguments {
         ["uisge", "check", file] => check(file, only_win::<Uisge>)?,
         ["ignis", "check", file] => check(file, only_win::<Ignis>)?,
         ["hexfour", "check", file] => check(file, only_win::<Hexfour>)?,
@@ -51,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn print<P: Position>(positions: impl Iterator<Item = (P, P::Move)>, number: usize) {
     let mut seen = HashSet::new();
     for (position, best) in positions.filter(|&(position, _)| seen.insert(position)).take(number) {
-        println!("{position}; {best}");
+        say(format_args!("{position}; {best}"));
     }
 }
 
@@ -61,7 +65,7 @@ fn check<P: Position>(
     only_win: impl Fn(&P) -> Option<P::Move>,
 ) -> Result<(), Box<dyn Error>> {
     let mut count = 0;
-    for line in fs::read_to_string(file)?.lines().filter(|line| !line.starts_with('#')) {
+    for line in program::read(Path::new(file))?.lines().filter(|line| !line.starts_with('#')) {
         let (position, best) = line.split_once("; ").ok_or("expected `; ` before the move")?;
         let position = position.parse().map_err(|_| format!("invalid position: {position}"))?;
         let found = only_win(&position).map(|m| m.to_string());
@@ -70,7 +74,7 @@ fn check<P: Position>(
         }
         count += 1;
     }
-    println!("{file}: {count} positions are proven");
+    say(format_args!("{file}: {count} positions are proven"));
     Ok(())
 }
 

@@ -9,8 +9,11 @@
 //! For Hexfour, the last argument is the file of learned promises, `promise.bin`, which are trained
 //! to predict the best moves of the second round.
 
+use std::path::Path;
+use std::process::ExitCode;
 use std::thread;
 
+use board_benches::program;
 use board_core::{Position, Random, Rules as _, Symmetric, Symmetry as _, Zobrist};
 use board_games::{hexfour, ignis, uisge};
 use board_play::{Evaluate, Evaluated, Game, Inputs, Limits, Linear, Network};
@@ -79,19 +82,24 @@ struct Learned {
     values: Vec<u8>,
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (game, paths) = arguments.split_first().ok_or(USAGE)?;
-    let learned = match game.as_str() {
-        "uisge" => uisge(),
-        "ignis" => ignis(),
-        "hexfour" => hexfour(),
-        _ => return Err(USAGE.into()),
-    };
-    for (path, bytes) in paths.iter().zip([learned.network, learned.values]) {
-        std::fs::write(path, bytes)?;
-    }
-    Ok(())
+fn main() -> ExitCode {
+    program::run(|arguments| {
+        let (game, paths) = arguments.split_first().ok_or(USAGE)?;
+        let learn = match *game {
+            "uisge" => uisge,
+            "ignis" => ignis,
+            "hexfour" => hexfour,
+            _ => return Err(USAGE.into()),
+        };
+        if !matches!(paths.len(), 1 | 2) {
+            return Err(USAGE.into());
+        }
+        let Learned { network, values } = learn();
+        for (path, bytes) in paths.iter().zip([network, values]) {
+            program::write(Path::new(path), bytes)?;
+        }
+        Ok(())
+    })
 }
 
 fn uisge() -> Learned {
@@ -149,7 +157,7 @@ where
 {
     let sample = Sample::new::<P, IMAGES, TERMS>;
     let train = |(mut samples, held_out): (Vec<Sample>, Vec<Sample>), round: &Round| {
-        println!("{} positions", samples.len());
+        program::say(format_args!("{} positions", samples.len()));
         let mut weights = Weights::<UNITS>::random(INPUTS, TERMS);
         if !plan.terms.is_empty() {
             weights.start_from(plan.terms);
@@ -405,7 +413,7 @@ impl<const UNITS: usize> Weights<UNITS> {
                 adam.change(&mut self.all, &gradient, rate);
                 self.clamp();
             }
-            println!("epoch {epoch}: error {:.6}", self.error(held_out));
+            program::say(format_args!("epoch {epoch}: error {:.6}", self.error(held_out)));
         }
     }
 

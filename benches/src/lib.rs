@@ -28,6 +28,7 @@ mod games;
 mod kernel;
 mod kernels;
 pub mod playout;
+pub mod program;
 mod random;
 pub mod search;
 mod time;

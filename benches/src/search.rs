@@ -13,6 +13,7 @@ use board_search::Search;
 use criterion::{BenchmarkId, Criterion, Throughput};
 use minimax::Strategy;
 
+use crate::program::say;
 use crate::{Corpus, Game};
 
 /// The size of both transposition tables.
@@ -119,7 +120,7 @@ fn time_game<P: FullGame>(game: Game, criterion: &mut Criterion) {
     let searches: [(&str, Find<P>); 2] = [("own", own), ("minimax", theirs)];
     for (name, search) in searches {
         let visited = search(&positions, depth);
-        println!("{} to depth {depth} with {name}: {visited} positions", P::NAME);
+        say(format_args!("{} to depth {depth} with {name}: {visited} positions", P::NAME));
         group.throughput(Throughput::Elements(visited));
         let id = BenchmarkId::new(P::NAME, name);
         group.bench_function(id, |bencher| bencher.iter(|| search(&positions, depth)));

@@ -3,16 +3,24 @@
 //! `cargo run --release --manifest-path benches/peers/Cargo.toml`
 
 use std::convert::Infallible;
+use std::process::ExitCode;
 use std::time::Duration;
 
-use board_benches::{Game, Kernel, Task, fastest};
+use board_benches::{Game, Kernel, Task, fastest, program};
 
 mod games;
 mod one_ply;
 mod peer;
 mod table;
 
-fn main() {
+fn main() -> ExitCode {
+    program::run(|_| {
+        time();
+        Ok(())
+    })
+}
+
+fn time() {
     let ours = Game::all().flat_map(|game| {
         let one_ply = one_ply::kernel(&game);
         game.kernels().into_iter().chain([one_ply])

@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use board_benches::program::say;
 use board_benches::{Kernel, playout};
 
 /// The columns of the table: the title, the group of the kernels, and a prefix of their cases.
@@ -36,18 +37,18 @@ pub fn print(kernels: &[(&Kernel, usize)], times: &[Duration]) {
         }
         time / elements
     };
-    println!("ns for each:\n");
+    say(format_args!("ns for each:\n"));
     head();
     for game in &games {
         row(game, (0..COLUMNS.len()).map(|column| cost(game, column)));
     }
-    println!("\nas a multiple of {}:\n", games[0]);
+    say(format_args!("\nas a multiple of {}:\n", games[0]));
     head();
     for game in &games {
         row(game, (0..COLUMNS.len()).map(|column| cost(game, column) / cost(games[0], column)));
     }
-    println!("\n| game | mean moves of a random position | mean plies of a playout |");
-    println!("|---|--:|--:|");
+    say(format_args!("\n| game | mean moves of a random position | mean plies of a playout |"));
+    say(format_args!("|---|--:|--:|"));
     for game in &games {
         let of_group = |group| {
             let of_game = kernels.iter().map(|(kernel, _)| kernel);
@@ -57,16 +58,16 @@ pub fn print(kernels: &[(&Kernel, usize)], times: &[Duration]) {
         let moves: u64 = of_group("count").map(|kernel| kernel.expected).sum();
         let plies: u64 = of_group("playout").map(|kernel| kernel.elements).sum();
         let means = [moves as f64 / positions as f64, plies as f64 / f64::from(playout::GAMES)];
-        println!("| {game} | {:.1} | {:.1} |", means[0], means[1]);
+        say(format_args!("| {game} | {:.1} | {:.1} |", means[0], means[1]));
     }
 }
 
 fn head() {
-    println!("| game | {} |", COLUMNS.map(|(title, ..)| title).join(" | "));
-    println!("|---|{}", "--:|".repeat(COLUMNS.len()));
+    say(format_args!("| game | {} |", COLUMNS.map(|(title, ..)| title).join(" | ")));
+    say(format_args!("|---|{}", "--:|".repeat(COLUMNS.len())));
 }
 
 fn row(game: &str, values: impl Iterator<Item = f64>) {
     let values: Vec<String> = values.map(|value| format!("{value:.2}")).collect();
-    println!("| {game} | {} |", values.join(" | "));
+    say(format_args!("| {game} | {} |", values.join(" | ")));
 }

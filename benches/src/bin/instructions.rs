@@ -5,12 +5,12 @@
 //! the stored one, or if the stored counts are from another compiler. With `-- --record` it stores
 //! the counts.
 
-use std::fs;
+use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::thread;
 
 use board_benches::baseline::{self, Baseline, Counted};
-use board_benches::{Game, Kernel};
+use board_benches::{Game, Kernel, program};
 
 /// The function that callgrind measures. It writes a file after each call.
 const MEASURED: &str = "board_benches::kernel::Kernel::run";
@@ -19,25 +19,16 @@ const MEASURED: &str = "board_benches::kernel::Kernel::run";
 const STORED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/instructions.txt");
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let result = match arguments[..] {
-        [] => check(),
-        ["--record"] => record(),
-        ["--run", name] => run(name),
-        _ => Err("expected no arguments or `--record`".to_string()),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("instructions: {why}");
-            ExitCode::FAILURE
-        }
-    }
+    program::run(|arguments| match *arguments {
+        [] => Ok(check()?),
+        ["--record"] => Ok(record()?),
+        ["--run", name] => Ok(run(name)?),
+        _ => Err("expected no arguments or `--record`".into()),
+    })
 }
 
 fn check() -> Result<(), String> {
-    let text = fs::read_to_string(STORED).map_err(|why| format!("{STORED}: {why}"))?;
+    let text = program::read(Path::new(STORED))?;
     let stored: Baseline = text.parse().map_err(|why| format!("{STORED}: {why}"))?;
     let compiler = compiler()?;
     if stored.compiler != compiler {
@@ -47,20 +38,19 @@ fn check() -> Result<(), String> {
         ));
     }
     let changes = baseline::changes(&stored.counts, &count_all()?);
-    for change in &changes {
-        println!("{change}");
-    }
+    changes.iter().for_each(program::say);
     let failing = changes.iter().filter(|change| change.fails()).count();
     if failing > 0 {
         return Err(format!("{failing} kernels fail; to store the new counts, run with --record"));
     }
-    println!("{} kernels, none more than 3% above its stored count", stored.counts.len());
+    let count = stored.counts.len();
+    program::say(format_args!("{count} kernels, none more than 3% above its stored count"));
     Ok(())
 }
 
 fn record() -> Result<(), String> {
     let baseline = Baseline { compiler: compiler()?, counts: count_all()? };
-    fs::write(STORED, baseline.to_string()).map_err(|why| format!("{STORED}: {why}"))
+    program::write(Path::new(STORED), baseline.to_string())
 }
 
 /// Runs each kernel of a game once, under callgrind.
@@ -95,7 +85,7 @@ fn count(game: &Game) -> Result<Vec<Counted>, String> {
     }
     let count = |(number, kernel): (usize, &Kernel)| {
         let file = files.with_extension(number.to_string());
-        let text = fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))?;
+        let text = program::read(&file)?;
         let total = text.lines().find_map(|line| line.strip_prefix("totals: ")?.parse().ok());
         let instructions = total.filter(|&total| total > 0);
         let instructions = instructions.ok_or(format!("no total for {}", kernel.name()))?;

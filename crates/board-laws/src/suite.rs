@@ -211,6 +211,7 @@ impl<P: Position> Suite<P> {
     ///
     /// # Panics
     /// If the suite has no reference rules.
+    #[expect(clippy::print_stdout, reason = "the test harness captures it")]
     pub fn side_by_side(&self) -> LawResult {
         let (reference, coverage) = (self.reference(), RefCell::new(Coverage::default()));
         self.on_scripts(Law::Reference, LONG_WALK, &|start, script| {

@@ -1,6 +1,8 @@
 //! The legal moves as a mask over all moves, for a policy network:
 //! `cargo run -p board-disk-race --example mask`.
 
+#![allow(clippy::print_stdout, reason = "short for readers")]
+
 use disk_race::prelude::*;
 use disk_race::{DiskRace, Move, Symmetry};
 

@@ -1,6 +1,8 @@
 //! Plays games with random moves: `cargo run --release -p board-hexfour --example playouts --
 //! 10000`.
 
+#![allow(clippy::print_stdout, reason = "short for readers")]
+
 use std::error::Error;
 use std::time::Instant;
 

@@ -1,6 +1,8 @@
 //! Alpha-beta with a transposition table and iterative deepening:
 //! `cargo run --release -p board-uisge --example alphabeta -- 12 [POSITION]`.
 
+#![allow(clippy::print_stdout, reason = "short for readers")]
+
 use std::error::Error;
 
 use board_core::Player;

@@ -1,5 +1,7 @@
 //! Counts the game tree: `cargo run --release -p board-uisge --example perft -- 9 [POSITION]`.
 
+#![allow(clippy::print_stdout, reason = "short for readers")]
+
 use std::error::Error;
 use std::time::Instant;
 

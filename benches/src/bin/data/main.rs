@@ -15,12 +15,11 @@ mod perft;
 mod random;
 mod stable;
 
-use std::io::Write as _;
 use std::marker::PhantomData;
 use std::path::Path;
 use std::process::ExitCode;
-use std::{fs, io};
 
+use board_benches::program;
 use board_games::{FullGame, GAMES, dispatch, game};
 use board_naive::ReferenceRules;
 
@@ -28,23 +27,16 @@ use board_naive::ReferenceRules;
 const MAX_PLIES: u32 = 200;
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let written = match &arguments[..] {
-        [game] => write(game, MAX_PLIES),
+    program::run(|arguments| match *arguments {
+        [game] => Ok(write(game, MAX_PLIES)?),
         [game, max_plies] => match max_plies.parse() {
-            Ok(max_plies) => write(game, max_plies),
-            Err(error) => Err(format!("expected a number of plies, found `{max_plies}`: {error}")),
+            Ok(max_plies) => Ok(write(game, max_plies)?),
+            Err(why) => {
+                Err(format!("expected a number of plies, found `{max_plies}`: {why}").into())
+            }
         },
-        _ => Err("expected the name of a game and at most one number of plies".to_string()),
-    };
-    match written {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            // Standard error may be closed.
-            let _ = writeln!(io::stderr(), "data: {error}");
-            ExitCode::FAILURE
-        }
-    }
+        _ => Err("expected the name of a game and at most one number of plies".into()),
+    })
 }
 
 fn write(name: &str, max_plies: u32) -> Result<(), String> {
@@ -71,7 +63,7 @@ impl<P: FullGame> board_naive::Visitor for Both<P> {
         let data = crates.join(P::NAME).join("tests/data");
         let table = data.join("perft.txt");
         write_missing(&table, || perft::table::<P, N>(max_plies))?;
-        let table = fs::read_to_string(&table).map_err(|error| describe(&table, &error))?;
+        let table = program::read(&table)?;
         let starts: Vec<&str> =
             board_laws::data::perft_lines(&table).map(|(position, _)| position).collect();
         write_missing(&data.join("corpus.txt"), || corpus::of::<P, N>(max_plies))?;
@@ -82,21 +74,10 @@ impl<P: FullGame> board_naive::Visitor for Both<P> {
 /// Writes a file, unless it exists.
 fn write_missing(path: &Path, contents: impl FnOnce() -> String) -> Result<(), String> {
     if path.exists() {
-        say(path, "exists");
+        program::say(format_args!("{}: exists", path.display()));
         return Ok(());
     }
-    let folder = path.parent().expect("a file is in a folder");
-    let saved = fs::create_dir_all(folder).and_then(|()| fs::write(path, contents()));
-    saved.map_err(|error| describe(path, &error))?;
-    say(path, "written");
+    program::write(path, contents())?;
+    program::say(format_args!("{}: written", path.display()));
     Ok(())
-}
-
-fn describe(path: &Path, error: &io::Error) -> String {
-    format!("{}: {error}", path.display())
-}
-
-fn say(path: &Path, what: &str) {
-    // Standard output may be closed, but the files are written.
-    let _ = writeln!(io::stdout(), "{}: {what}", path.display());
 }

@@ -10,8 +10,9 @@ mod plot;
 mod sample;
 
 use std::path::Path;
-use std::{env, fs};
+use std::process::ExitCode;
 
+use board_benches::program;
 use board_core::Rules;
 use board_games::{FullGame, GAMES, dispatch};
 
@@ -38,38 +39,35 @@ impl Size {
             let games = if rules == P::Rules::default() { self.standard } else { self.option };
             let start = P::start_with(rules);
             let strong = Sample::of(games, |seed| sample::strong(start, self.nodes, seed));
-            eprintln!("{} under {rules}: {games} games", P::NAME);
+            program::complain(format_args!("{} under {rules}: {games} games", P::NAME));
             (rules.to_string(), strong)
         });
         Chapter { game: P::NAME, random, samples: samples.collect() }
     }
 }
 
-fn main() {
-    let arguments: Vec<_> = env::args().skip(1).collect();
-    let [folder, standard, option, nodes] = arguments.as_slice() else {
-        panic!("arguments: FOLDER GAMES OPTION_GAMES NODES");
-    };
-    let number = |text: &str| text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
-    let folder = Path::new(folder);
-    let size = Size { standard: number(standard), option: number(option), nodes: number(nodes) };
-    assert!(size.standard.min(size.option) > 0, "expected at least one game");
-    let chapters: Vec<_> =
-        GAMES.iter().map(|game| dispatch!(game, P => size.chapter::<P>())).collect();
-    let path = folder.join("strength.md");
-    let page = fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
-    let (before, _) = page.split_once(page::HEADING).expect("the page has the section");
-    write(&path, &format!("{before}{}", page::section(&chapters, size)));
-    for chapter in &chapters {
-        let (_, strong) = &chapter.samples[0];
-        let name = format!("plots/strong-{}.svg", chapter.game);
-        write(&folder.join(name), &plot::lengths(strong, &chapter.random));
-    }
-}
-
-fn write(path: &Path, text: &str) {
-    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-    folder
-        .and_then(|()| fs::write(path, text))
-        .unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+fn main() -> ExitCode {
+    program::run(|arguments| {
+        let [folder, standard, option, nodes] = *arguments else {
+            return Err("expected FOLDER GAMES OPTION_GAMES NODES".into());
+        };
+        let number = |text: &str| text.parse().map_err(|why| format!("`{text}`: {why}"));
+        let size =
+            Size { standard: number(standard)?, option: number(option)?, nodes: number(nodes)? };
+        if size.standard.min(size.option) == 0 {
+            return Err("expected at least one game".into());
+        }
+        let folder = Path::new(folder);
+        let path = folder.join("strength.md");
+        let page = program::read(&path)?;
+        let (before, _) = page.split_once(page::HEADING).ok_or("the page has no such section")?;
+        let chapters: Vec<_> =
+            GAMES.iter().map(|game| dispatch!(game, P => size.chapter::<P>())).collect();
+        for chapter in &chapters {
+            let (_, strong) = &chapter.samples[0];
+            let plot = folder.join(format!("plots/strong-{}.svg", chapter.game));
+            program::write(&plot, plot::lengths(strong, &chapter.random))?;
+        }
+        Ok(program::write(&path, format!("{before}{}", page::section(&chapters, size)))?)
+    })
 }
