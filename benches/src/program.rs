@@ -74,3 +74,18 @@ pub fn read(path: &Path) -> Result<String, String> {
 fn named(path: &Path, why: impl Display) -> String {
     format!("{}: {why}", path.display())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failed_write_keeps_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file");
+        write(&file, "old").unwrap();
+        fs::create_dir(folder.path().join("file.new")).unwrap();
+        assert!(write(&file, "new").unwrap_err().starts_with(&format!("{}: ", file.display())));
+        assert_eq!(read(&file).unwrap(), "old");
+    }
+}
