@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use arbitrary::{Result, Unstructured};
 use board_core::{Move, Player, Position};
 use board_play::record::split;
-use board_play::{Ending, Game, Limits};
+use board_play::{Ending, Fault, Game, Limits};
 
 use crate::Fuzzed;
 use crate::games::rules;
@@ -73,8 +73,15 @@ fn as_play<P: Fuzzed>(bytes: &mut Unstructured) -> Result<()> {
             1 | 2 => plies -= usize::from(game.undo().is_some()),
             3 => {
                 let player = *bytes.choose(&Player::ALL)?;
-                assert_eq!(game.resign(player).is_ok(), before.is_none());
-                assert!(before.is_some() || game.ending() == Some(Ending::Resigned(player)));
+                let fault = Fault::ALL.get(bytes.int_in_range(0..=Fault::ALL.len())?);
+                let ended = match fault {
+                    Some(fault) => game.forfeit(player, *fault),
+                    None => game.resign(player),
+                };
+                assert_eq!(ended.is_ok(), before.is_none());
+                assert!(
+                    before.is_some() || game.ending().and_then(Ending::winner) == Some(!player)
+                );
             }
             4 => assert_eq!(game.agree_draw().is_ok(), before.is_none()),
             5 => assert!(!game.reopen() || declared(before)),
@@ -113,7 +120,8 @@ fn vary<P: Position>(game: &mut Game<P>, bytes: &mut Unstructured) -> Result<()>
     let choice: usize = bytes.arbitrary()?;
     let Some(m) = position.and_then(|p| p.choose(|count| choice % count)) else { return Ok(()) };
     let was = game.clone();
-    let text = if choice.is_multiple_of(2) { m.to_string() } else { format!("{m} {{(}} ({m}) {m}") };
+    let text =
+        if choice.is_multiple_of(2) { m.to_string() } else { format!("{m} {{(}} ({m}) {m}") };
     if game.add_variation(ply, &text).is_err() {
         assert_eq!(*game, was, "the rejected variation {text} changed the game");
     } else {
@@ -137,7 +145,7 @@ fn all_moves<P: Position>(game: &Game<P>) -> Vec<P::Move> {
 }
 
 fn declared<O>(ending: Option<Ending<O>>) -> bool {
-    matches!(ending, Some(Ending::Resigned(_) | Ending::Agreed))
+    matches!(ending, Some(Ending::Resigned(_) | Ending::Forfeited(..) | Ending::Agreed))
 }
 
 /// Compares a game with a replay of its moves.
