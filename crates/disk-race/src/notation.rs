@@ -41,6 +41,9 @@ impl fmt::Display for DiskRace {
     /// # Ok::<(), board_core::PositionError<disk_race::Fault>>(())
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.width().is_some() && !f.alternate() {
+            return pad(f, self);
+        }
         let rows =
             LAYERS.map(|(first, width, _)| (first..first + width).filter_map(Space::from_index));
         write_rows(f, rows, |space| self.piece(space).map(Piece::letter))?;

@@ -37,6 +37,9 @@ impl fmt::Display for Hexfour {
     /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.width().is_some() && !f.alternate() {
+            return pad(f, self);
+        }
         let rows = (0..self.size().ranks()).rev().map(|rank| rank_fields(self.size(), rank));
         write_rows(f, rows, |field| self.piece(field).map(Piece::letter))?;
         write_turn(f, ["x", "o"], self.turn())?;

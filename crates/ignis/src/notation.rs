@@ -37,6 +37,9 @@ impl fmt::Display for Ignis {
     /// # Ok::<(), board_core::PositionError<ignis::Fault>>(())
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.width().is_some() && !f.alternate() {
+            return pad(f, self);
+        }
         let letter = |space| match self.piece(space) {
             None if self.is_taboo(space) => Some(TABOO),
             piece => piece.map(Piece::letter),

@@ -31,6 +31,9 @@ impl fmt::Display for Uisge {
     /// assert_eq!(format!("{:#}", Uisge::start()), drawing);
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.width().is_some() && !f.alternate() {
+            return pad(f, self);
+        }
         let row = |rank| (0..FILES).filter_map(move |file| Square::new(file, rank));
         let rows = (0..RANKS).rev().map(row);
         write_rows(f, rows, |square| self.piece(square).map(Piece::letter))?;

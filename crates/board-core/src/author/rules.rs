@@ -11,6 +11,8 @@ use core::str::FromStr;
 
 use thiserror::Error;
 
+use super::text::pad;
+
 /// A rules option of a game, such as the reading of an ambiguous rule or the board size.
 ///
 /// ```
@@ -138,6 +140,9 @@ pub const STANDARD: &str = "standard";
 /// # Errors
 /// Fails if the formatter fails.
 pub fn write<R: Rules>(rules: R, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if f.width().is_some() {
+        return pad(f, rules);
+    }
     let mut separator = "";
     for (option, RuleOption { name, values, .. }) in R::OPTIONS.iter().enumerate() {
         let value = rules.value(option);

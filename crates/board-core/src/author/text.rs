@@ -277,9 +277,9 @@ pub fn read<T, E: From<ParseError>>(
 ///
 /// # Errors
 /// Fails if the formatter fails.
-pub fn pad(f: &mut fmt::Formatter<'_>, text: fmt::Arguments<'_>) -> fmt::Result {
+pub fn pad(f: &mut fmt::Formatter<'_>, text: impl Display) -> fmt::Result {
     if f.width().is_none() && f.precision().is_none() {
-        f.write_fmt(text)
+        write!(f, "{text}")
     } else {
         f.pad(&format!("{text}"))
     }

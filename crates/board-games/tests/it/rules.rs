@@ -1,6 +1,8 @@
 //! The notation of rules from pairs of an option and a value, as in a form.
 
-use board_core::Rules;
+use std::fmt::Display;
+
+use board_core::{Rules, Space};
 use board_games::{FullGame, GAMES, GameKind, dispatch};
 use board_play::OpenError;
 
@@ -18,6 +20,34 @@ fn every_combination<P: FullGame>() {
 fn rules_are_chosen_in_any_order() {
     for game in GAMES {
         dispatch!(game, P => every_combination::<P>());
+    }
+}
+
+/// Checks that a value has the width, fill and alignment of a format.
+fn padded(value: impl Display) {
+    let (plain, drawing) = (value.to_string(), format!("{value:#}"));
+    let width = plain.chars().count() + 3;
+    assert_eq!(format!("[{value:>width$}]"), format!("[   {plain}]"));
+    assert_eq!(format!("[{value:_<width$}]"), format!("[{plain}___]"));
+    assert_eq!(format!("[{value:^width$}]"), format!("[ {plain}  ]"));
+    assert_eq!(format!("{value:1}"), plain);
+    assert_eq!(format!("{value:#1}"), drawing);
+}
+
+/// Positions, rules, moves and spaces.
+fn all_padded<P: FullGame>() {
+    for rules in P::Rules::all() {
+        padded(P::start_with(rules));
+        padded(rules);
+    }
+    P::start().legal_moves().into_iter().for_each(padded);
+    (0..P::Space::COUNT).filter_map(P::Space::from_index).for_each(padded);
+}
+
+#[test]
+fn notations_are_padded() {
+    for game in GAMES {
+        dispatch!(game, P => all_padded::<P>());
     }
 }
 
