@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-use board_core::{LastPly, Position, Symmetric, Zobrist, perft_with};
+use board_core::{Position, Symmetric, Zobrist};
 use board_play::{Observe, PlaneValue};
 
 use crate::corpus::{Corpus, PHASES, Sample};
@@ -83,20 +83,38 @@ fn canonical<P: Symmetric>(phase: &'static str, samples: &[Sample<P>]) -> Kernel
 /// Counting leaves, to the greatest depth in the table of each position.
 fn perft<P: Position>(phase: &'static str, samples: &[Sample<P>]) -> [Kernel; 2] {
     let leaves = samples.iter().map(|sample| sample.deepest().1).sum();
-    [("bulk", LastPly::Count), ("play", LastPly::Play)].map(|(way, last)| {
+    let ways = [("bulk", board_core::perft as fn(&P, u8) -> u64), ("play", played)];
+    ways.map(|(way, count)| {
         let samples: Vec<_> =
             samples.iter().map(|sample| (sample.position, sample.deepest().0)).collect();
         Kernel::new(P::NAME, ("perft", format!("{way} {phase}")), (leaves, leaves), move || {
-            let count = |(position, depth): &(P, u8)| {
-                perft_with(black_box(position), *depth, last, &mut (), &mut go_on)
-            };
-            samples.iter().map(count).sum::<Result<_, _>>().unwrap_or(0)
+            samples.iter().map(|(position, depth)| count(black_box(position), *depth)).sum()
         })
     })
 }
 
-fn go_on() -> ControlFlow<()> {
-    ControlFlow::Continue(())
+/// Counts leaves like [`board_core::perft`], but plays the moves of the last ply too.
+fn played<P: Position>(position: &P, depth: u8) -> u64 {
+    if depth == 1 {
+        return play_all(position);
+    }
+    let mut leaves = 0;
+    let _: ControlFlow<()> = position.each_after(|_, next| {
+        leaves += played(&next, depth - 1);
+        ControlFlow::Continue(())
+    });
+    leaves
+}
+
+/// Plays every legal move and returns their number.
+fn play_all<P: Position>(position: &P) -> u64 {
+    let mut moves = 0;
+    let _: ControlFlow<()> = position.each_after(|_, next| {
+        black_box(&next);
+        moves += 1;
+        ControlFlow::Continue(())
+    });
+    moves
 }
 
 fn playouts<P: Position>([plies, own]: [u64; 2], max_plies: u32) -> [Kernel; 3] {

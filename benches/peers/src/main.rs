@@ -9,7 +9,6 @@ use std::time::Duration;
 use board_benches::{Game, Kernel, Task, fastest, program};
 
 mod games;
-mod one_ply;
 mod peer;
 mod table;
 
@@ -21,10 +20,7 @@ fn main() -> ExitCode {
 }
 
 fn time() {
-    let ours = Game::all().flat_map(|game| {
-        let one_ply = one_ply::kernel(&game);
-        game.kernels().into_iter().chain([one_ply])
-    });
+    let ours = Game::all().flat_map(|game| game.kernels());
     let kernels: Vec<Kernel> = games::kernels().into_iter().chain(ours).collect();
     let columns: Vec<_> = kernels.iter().map(table::column).collect();
     let timed: Vec<_> = kernels

@@ -67,7 +67,6 @@ pub fn kernels<P: Peer>() -> Vec<Kernel> {
         Kernel::new(P::NAME, ("generate", "random"), (calls, moves), list),
         Kernel::new(P::NAME, ("count", "random"), (calls, moves), count),
         perft_kernel::<P, true>("bulk start", start.clone()),
-        perft_kernel::<P, true>("one ply start", start.clone()),
         perft_kernel::<P, false>("play start", start),
         perft_kernel::<P, true>("bulk random", random.clone()),
         perft_kernel::<P, false>("play random", random),

@@ -4,11 +4,10 @@ use board_benches::program::say;
 use board_benches::{Kernel, playout};
 
 /// The columns of the table: the title, the group of the kernels, and a prefix of their cases.
-const COLUMNS: [(&str, &str, &str); 8] = [
+const COLUMNS: [(&str, &str, &str); 7] = [
     ("list", "generate", ""),
     ("count", "count", ""),
     ("leaf, bulk, start", "perft", "bulk start"),
-    ("the same, one ply", "perft", "one ply start"),
     ("leaf, bulk, random", "perft", "bulk"),
     ("leaf, played, start", "perft", "play start"),
     ("leaf, played, random", "perft", "play"),

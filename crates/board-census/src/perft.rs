@@ -1,10 +1,11 @@
 //! Multithreaded perft, with partial results at any time.
 
+use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use board_core::{LastPly, MoveList, PerftCache, PerftError, Position, perft_with};
+use board_core::{MoveList, Position, perft};
 
 use crate::share::on_threads;
 use crate::table::{Table, Uses};
@@ -22,10 +23,10 @@ const PIECE: u8 = 4;
 ///
 /// ```
 /// use board_census::Perft;
-/// use board_core::{LastPly, Position};
+/// use board_core::Position;
 /// use board_games::uisge::Uisge;
 ///
-/// let count = Perft { depth: 5, last: LastPly::Count, hash: 1 << 20, threads: 2 };
+/// let count = Perft { depth: 5, bulk: true, hash: 1 << 20, threads: 2 };
 /// let leaves = count.run(&Uisge::start(), &())?;
 /// assert_eq!((leaves.leaves, leaves.divide.len()), (4458, 4));
 /// # Ok::<(), board_census::CensusError>(())
@@ -34,8 +35,9 @@ const PIECE: u8 = 4;
 pub struct Perft {
     /// The number of plies from the position to the leaves.
     pub depth: u8,
-    /// How the last ply is counted.
-    pub last: LastPly,
+    /// Whether the moves of the last ply are only counted (bulk counting), instead of played as a
+    /// search would. The count is the same.
+    pub bulk: bool,
     /// The hash table size in bytes; 0 for no table.
     pub hash: usize,
     /// The number of threads, at least 1. The count uses fewer if the system cannot start all of
@@ -80,7 +82,7 @@ impl Perft {
                 if observer.poll().is_break() {
                     break;
                 }
-                tally.note_part(part.count(&tally, table.as_ref(), self.last));
+                tally.note_part(part.count(&tally, table.as_ref(), self.bulk));
                 observer.progress(self.depth, tally.parts_done.load(Relaxed), of);
             }
         });
@@ -165,47 +167,96 @@ impl<'a> Tally<'a> {
 
 impl<P: Position> Part<P> {
     /// Counts the part's leaves and adds them to the tally piece by piece.
-    fn count(&self, tally: &Tally<'_>, table: Option<&Table<P>>, last: LastPly) -> Uses {
-        let mut pieces = Pieces { tally, table, root: self.root, uses: Uses::default() };
-        let overflow = &tally.overflow;
-        let mut poll = || {
-            if overflow.load(Relaxed) { ControlFlow::Break(()) } else { tally.observer.poll() }
-        };
-        match perft_with(&self.position, self.depth, last, &mut pieces, &mut poll) {
-            Ok(leaves) if self.depth < PIECE => tally.add(self.root, leaves),
-            Ok(_) => {}
-            Err(PerftError::Overflow) => tally.overflow.store(true, Relaxed),
-            Err(_) => tally.interrupted.store(true, Relaxed),
+    fn count(&self, tally: &Tally<'_>, table: Option<&Table<P>>, bulk: bool) -> Uses {
+        let mut walk = Walk { tally, table, bulk, root: self.root, uses: Uses::default() };
+        match walk.leaves(&self.position, self.depth) {
+            Some(leaves) if self.depth < PIECE => tally.add(self.root, leaves),
+            _ => {}
         }
-        pieces.uses
+        walk.uses
     }
 }
 
-/// One thread's cache, which also adds every piece to the tally.
-struct Pieces<'a, P> {
+/// One thread's walk of a part.
+struct Walk<'a, P> {
     tally: &'a Tally<'a>,
     table: Option<&'a Table<P>>,
+    bulk: bool,
     root: usize,
     uses: Uses,
 }
 
-impl<P: Position> PerftCache<P> for Pieces<'_, P> {
-    fn get(&mut self, position: &P, depth: u8) -> Option<u64> {
-        let leaves = self.table?.get(position, depth, &mut self.uses)?;
-        if depth >= PIECE {
-            self.tally.add(self.root, leaves);
+impl<P: Position> Walk<'_, P> {
+    /// Returns the number of leaves `depth` plies below a position, or `None` if the count was
+    /// stopped or the number is too large, which the tally then says. Adds every piece to the tally.
+    fn leaves(&mut self, position: &P, depth: u8) -> Option<u64> {
+        // With only two plies left, polling or looking up positions is not worthwhile.
+        match depth {
+            1 | 2 if !self.bulk => return Some(played(position, depth)),
+            ..=2 => return Some(perft(position, depth)),
+            _ => {}
         }
-        Some(leaves)
-    }
-
-    fn put(&mut self, position: &P, depth: u8, leaves: u64) {
+        let tally = self.tally;
+        if tally.overflow.load(Relaxed) {
+            return None;
+        }
+        if tally.observer.poll().is_break() {
+            tally.interrupted.store(true, Relaxed);
+            return None;
+        }
+        if let Some(leaves) =
+            self.table.and_then(|table| table.get(position, depth, &mut self.uses))
+        {
+            if depth >= PIECE {
+                tally.add(self.root, leaves);
+            }
+            return Some(leaves);
+        }
+        let mut total = 0_u64;
+        let walked = position.each_after(|_, next| {
+            let Some(leaves) = self.leaves(&next, depth - 1) else { return ControlFlow::Break(()) };
+            let Some(sum) = total.checked_add(leaves) else {
+                tally.overflow.store(true, Relaxed);
+                return ControlFlow::Break(());
+            };
+            total = sum;
+            ControlFlow::Continue(())
+        });
+        if walked.is_break() {
+            return None;
+        }
         if let Some(table) = self.table {
-            table.put(position, depth, leaves);
+            table.put(position, depth, total);
         }
         if depth == PIECE {
-            self.tally.add(self.root, leaves);
+            tally.add(self.root, total);
         }
+        Some(total)
     }
+}
+
+/// Counts the leaves like [`perft`], but also plays the moves of the last ply.
+fn played<P: Position>(position: &P, depth: u8) -> u64 {
+    if depth == 1 {
+        return play_all(position);
+    }
+    let mut leaves = 0;
+    let _: ControlFlow<()> = position.each_after(|_, next| {
+        leaves += played(&next, depth - 1);
+        ControlFlow::Continue(())
+    });
+    leaves
+}
+
+/// Plays every legal move and returns their number.
+fn play_all<P: Position>(position: &P) -> u64 {
+    let mut moves = 0;
+    let _: ControlFlow<()> = position.each_after(|_, next| {
+        black_box(&next);
+        moves += 1;
+        ControlFlow::Continue(())
+    });
+    moves
 }
 
 #[cfg(test)]

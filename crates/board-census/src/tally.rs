@@ -1,4 +1,4 @@
-use board_core::{Outcome, Player, Position};
+use board_core::{Outcome, Player, Position, perft};
 
 use crate::CensusError;
 use crate::pool::with_capacity;
@@ -88,7 +88,7 @@ impl Tally {
             [leaves] => add_times(&mut leaves.leaves, ways, moves)?,
             [leaves, last] => {
                 add_times(&mut leaves.leaves, ways, moves)?;
-                add_times(&mut last.leaves, ways, position.count_two_plies())?;
+                add_times(&mut last.leaves, ways, perft(position, 2))?;
             }
             _ => {}
         }

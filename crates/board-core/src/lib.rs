@@ -33,7 +33,7 @@
 //! | [`Rules`], [`RuleOption`] | options for rules that can be read in more than one way |
 //! | [`Board`], [`Space`], [`Piece`] | the pieces on the board |
 //! | [`MoveList`], [`MoveSink`] | collecting generated moves in a list or with a closure |
-//! | [`perft`](fn@perft), [`divide`], [`perft_with`] | counting game tree leaves |
+//! | [`perft`](fn@perft), [`divide`] | counting game tree leaves |
 //! | [`Zobrist`] | hash keys for transposition tables |
 //! | [`Symmetric`], [`Symmetry`], [`Dihedral`] | symmetric positions and moves, and canonical forms |
 //! | [`HasSetup`], [`Faults`] | building positions from plain data, with every fault reported |
@@ -101,7 +101,7 @@ pub use list::{MoveList, MoveSink};
 pub use moves::Move;
 pub use outcome::Outcome;
 pub use packed::Packed;
-pub use perft::{LastPly, PerftCache, PerftError, divide, perft, perft_with};
+pub use perft::{divide, perft};
 pub use player::Player;
 pub use position::Position;
 pub use random::Random;

@@ -258,28 +258,6 @@ pub trait Position:
         count
     }
 
-    /// Returns the number of two-move sequences (perft 2).
-    ///
-    /// [`perft`](fn@crate::perft) uses this method for the last two plies. The default
-    /// implementation plays every move; games that can count both plies together override it.
-    ///
-    /// ```
-    /// use board_core::Position;
-    /// use uisge::Uisge;
-    ///
-    /// assert_eq!(Uisge::start().count_two_plies(), 18);
-    /// ```
-    #[must_use]
-    #[inline]
-    fn count_two_plies(&self) -> u64 {
-        let mut sum = 0;
-        self.generate(&mut |m| {
-            sum += self.after_unchecked(m).count_moves() as u64;
-            ControlFlow::Continue(())
-        });
-        sum
-    }
-
     /// Calls `visit` with every legal move and the resulting position, in the order in which
     /// [`generate`](Self::generate) produces the moves, until `visit` returns
     /// [`ControlFlow::Break`].

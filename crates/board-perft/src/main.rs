@@ -6,14 +6,12 @@
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write as _};
-use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 use std::{env, thread};
 
-use board_core::{LastPly, PerftError, Position, escaped, perft_with};
+use board_core::{Position, escaped, perft};
 
 const USAGE: &str = "\
 usage: board-perft GAME DEPTH [--threads N] [--divide]
@@ -72,10 +70,10 @@ fn run(arguments: &[String]) -> Result<String, String> {
     let processors = || thread::available_parallelism().map_or(1, Into::into);
     let count = Count { depth, threads: threads.unwrap_or_else(processors), divide };
     match game.as_str() {
-        "uisge" => count.run::<uisge::Uisge>(),
-        "ignis" => count.run::<ignis::Ignis>(),
-        "hexfour" => count.run::<hexfour::Hexfour>(),
-        "disk-race" => count.run::<disk_race::DiskRace>(),
+        "uisge" => Ok(count.run::<uisge::Uisge>()),
+        "ignis" => Ok(count.run::<ignis::Ignis>()),
+        "hexfour" => Ok(count.run::<hexfour::Hexfour>()),
+        "disk-race" => Ok(count.run::<disk_race::DiskRace>()),
         game => Err(format!(
             "unknown game `{}`: expected uisge, ignis, hexfour or disk-race",
             escaped(game)
@@ -102,15 +100,11 @@ fn number(
 
 impl Count {
     /// Counts the leaves below the start of a game, and returns the report.
-    fn run<P: Position>(&self) -> Result<String, String> {
+    fn run<P: Position>(&self) -> String {
         let begin = Instant::now();
         let moves = if self.depth == 0 { Vec::new() } else { P::start().legal_moves().to_vec() };
-        let divided = self.divided::<P>(&moves).map_err(|why| why.to_string())?;
-        let leaves = match self.depth {
-            0 => Some(1),
-            _ => divided.iter().try_fold(0_u64, |sum, &leaves| sum.checked_add(leaves)),
-        };
-        let leaves = leaves.ok_or(PerftError::Overflow).map_err(|why| why.to_string())?;
+        let divided = self.divided::<P>(&moves);
+        let leaves = if self.depth == 0 { 1 } else { divided.iter().sum() };
         let seconds = begin.elapsed().as_secs_f64();
         let line = |(m, leaves): (&P::Move, u64)| format!("{m} {leaves}\n");
         let divided = if self.divide { divided } else { Vec::new() };
@@ -120,12 +114,12 @@ impl Count {
             _ => String::new(),
         };
         let noun = if leaves == 1 { "leaf" } else { "leaves" };
-        Ok(format!("{lines}{leaves} {noun} in {seconds:.3} s{rate}"))
+        format!("{lines}{leaves} {noun} in {seconds:.3} s{rate}")
     }
 
     /// Returns the number of leaves below each move of the start position. The threads share
     /// subtrees, so that they finish at about the same time.
-    fn divided<P: Position>(&self, moves: &[P::Move]) -> Result<Vec<u64>, PerftError> {
+    fn divided<P: Position>(&self, moves: &[P::Move]) -> Vec<u64> {
         let after = |(root, m): (usize, &P::Move)| (root, P::start().after_unchecked(*m));
         let mut parts: Vec<_> = moves.iter().enumerate().map(after).collect();
         let mut depth = self.depth.saturating_sub(1);
@@ -136,22 +130,15 @@ impl Count {
             parts = parts.into_iter().flat_map(next).collect();
             depth -= 1;
         }
-        let (next, counted) = (AtomicUsize::new(0), Mutex::new(Ok(vec![0_u64; moves.len()])));
+        // Counting as far as the maximum of a `u64` would take centuries.
+        let leaves: Vec<_> = moves.iter().map(|_| AtomicU64::new(0)).collect();
+        let next = AtomicUsize::new(0);
         let work = || {
-            while let Some(&(root, position)) = parts.get(next.fetch_add(1, Relaxed)) {
-                let mut go_on = || ControlFlow::Continue(());
-                let leaves = perft_with(&position, depth, LastPly::Count, &mut (), &mut go_on);
-                let mut counted = counted.lock().expect("no thread panics");
-                let sum = |sums: &mut Vec<u64>| {
-                    sums[root] = sums[root].checked_add(leaves?).ok_or(PerftError::Overflow)?;
-                    Ok(())
-                };
-                if let Err(why) = counted.as_mut().map_or(Ok(()), sum) {
-                    *counted = Err(why);
-                }
+            while let Some((root, position)) = parts.get(next.fetch_add(1, Relaxed)) {
+                leaves[*root].fetch_add(perft(position, depth), Relaxed);
             }
         };
         thread::scope(|scope| (0..self.threads).for_each(|_| drop(scope.spawn(work))));
-        counted.into_inner().expect("no thread panics")
+        leaves.into_iter().map(AtomicU64::into_inner).collect()
     }
 }

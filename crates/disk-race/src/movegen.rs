@@ -11,7 +11,6 @@
 //! | `paths` | the steps and jumps of a move, and why a move has none |
 //! | `perspective` | the board from the point of view of one player |
 //! | `tables` | steps and jumps along any list of lines |
-//! | `two_plies` | counting two plies together |
 //! | `wheel` | steps and jumps of all pieces together |
 
 mod move_set;
@@ -20,7 +19,6 @@ mod perspective;
 mod tables;
 #[cfg(test)]
 mod tests;
-mod two_plies;
 mod wheel;
 
 use board_core::Player;
@@ -29,7 +27,6 @@ pub use paths::Leg;
 
 use self::move_set::MoveSet;
 use self::tables::Tables;
-pub(crate) use self::two_plies::count_answers;
 use self::wheel::Wheel;
 use crate::{Chain, DiskRace, Rules, Space};
 
@@ -72,7 +69,7 @@ impl DiskRace {
     /// Returns the legal moves of a player without a step or jump.
     #[cold]
     #[inline(never)]
-    pub(crate) fn moves_when_stuck(&self) -> MoveSet {
+    fn moves_when_stuck(&self) -> MoveSet {
         self.passes(self.moves_of(!self.turn).is_empty())
     }
 

@@ -3,7 +3,6 @@ use core::ops::ControlFlow;
 use board_core::{MoveSink, Player, Position};
 
 use crate::bitboard::Bitboard;
-use crate::movegen::count_answers;
 use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 
 /// A position: the pieces on the 25 spaces, the side to move, and the rules.
@@ -145,11 +144,6 @@ impl Position for DiskRace {
     // Not inline: a copy in another crate would load the addresses of the tables again and again.
     fn count_moves(&self) -> usize {
         self.moves().count() as usize
-    }
-
-    #[inline]
-    fn count_two_plies(&self) -> u64 {
-        count_answers(self)
     }
 
     #[inline]

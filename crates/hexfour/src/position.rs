@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use board_core::{MoveList, MoveSink, Player, Position};
 
 use crate::bitboard::Bitboard;
-use crate::movegen::{MAX_GAIN, Pieces};
+use crate::movegen::Pieces;
 use crate::{Illegal, Move, Playout, Rules, Size};
 
 /// A position: the pieces on the board, the side to move, and the rules.
@@ -141,19 +141,6 @@ impl Position for Hexfour {
             _ if self.is_over() => 0,                           // H10
             plies => self.size().fields() - usize::from(plies), // H4
         }
-    }
-
-    /// A move takes one loose piece to place, and one to set aside for each point
-    /// ([H6](crate::rule_list#h6), [H8](crate::rule_list#h8)). If the side to move has more than it
-    /// can take, no move ends the game, and every move leaves the same number of empty fields.
-    #[inline]
-    fn count_two_plies(&self) -> u64 {
-        if self.plies > 0 && self.loose[0] > 1 + MAX_GAIN {
-            let replies = self.size().fields() - usize::from(self.plies) - 1;
-            return (self.count_moves() * replies) as u64;
-        }
-        let moves = self.targets().by_words().into_iter().flatten().map(Move::new);
-        moves.map(|m| self.after_unchecked(m).count_moves() as u64).sum()
     }
 
     #[inline]
@@ -330,30 +317,5 @@ impl board_core::Outcome for Outcome {
     fn margin(self) -> Option<u32> {
         let [first, second] = self.points;
         (first != second).then(|| first.abs_diff(second))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use board_core::Rules as _;
-
-    use super::*;
-
-    #[test]
-    fn two_plies_are_counted_as_they_are_played() {
-        let mut random = board_core::Random::new(2);
-        for rules in Rules::all() {
-            for _ in 0..if cfg!(miri) { 1 } else { 50 } {
-                let mut position = Hexfour::start_with(rules);
-                while let Some(m) = position.choose(|n| random.below(n)) {
-                    let played =
-                        position.legal_moves().into_iter().map(|m| position.after_unchecked(m));
-                    let expected: usize = played.map(|after| after.legal_moves().len()).sum();
-                    assert_eq!(position.count_two_plies(), expected as u64, "{position}");
-                    position.play_unchecked(m);
-                }
-                assert_eq!(position.count_two_plies(), 0, "{position}");
-            }
-        }
     }
 }

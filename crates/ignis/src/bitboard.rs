@@ -81,6 +81,7 @@ impl Bitboard {
     }
 
     /// Returns all spaces of the files that have a space of the set.
+    #[cfg(feature = "play")]
     #[inline(always)]
     pub(crate) const fn whole_files(self) -> Self {
         Self(self.files() as u64 * Self::FILE_A.0)
@@ -95,6 +96,7 @@ impl Bitboard {
     ///   file a      # . . . . . | . .
     ///   minus       # # # # # # | . .      (the lowest bit is on the left)
     /// ```
+    #[cfg(feature = "play")]
     #[inline(always)]
     pub(crate) const fn whole_ranks(self) -> Self {
         let carry = (self.0 + Self::ALL.0) & (Self::FILE_A.0 << FILES);

@@ -10,11 +10,11 @@ use crate::{Ignis, Piece};
 
 mod move_set;
 mod slide;
-mod two_plies;
+#[cfg(test)]
+mod tests;
 
 use move_set::{MoveSet, Ways};
 pub(crate) use slide::{Frame, Shove};
-pub(crate) use two_plies::count_answers;
 
 /// The first and last files and ranks of the playing area. It is a rectangle, so its lowest bit is
 /// the lower left corner and its highest bit the upper right corner:

@@ -3,7 +3,7 @@ use core::ops::{ControlFlow, Range};
 use board_core::{Board as _, MoveList, MoveSink, Player, Position};
 
 use crate::bitboard::Bitboard;
-use crate::movegen::{Frame, Shove, count_answers};
+use crate::movegen::{Frame, Shove};
 use crate::{Illegal, Line, Move, Piece, Rules, Space};
 
 /// A position: the pieces on the 36 spaces, the playing area, the supply, the side to move and the
@@ -182,11 +182,6 @@ impl Position for Ignis {
     #[inline]
     fn count_moves(&self) -> usize {
         self.moves().len() as usize
-    }
-
-    #[inline]
-    fn count_two_plies(&self) -> u64 {
-        count_answers(self)
     }
 
     #[inline]

@@ -23,14 +23,12 @@ mod contacts;
 mod exhaustive;
 mod move_set;
 mod rings;
-mod two_plies;
 
 use connect::connecting;
 use contacts::Contacts;
 use move_set::DISTANCES;
 pub(crate) use move_set::{MoveSet, Sums};
 use rings::Rings;
-pub(crate) use two_plies::count_answers;
 
 /// The pieces that the moves of a player depend on.
 #[derive(Clone, Copy)]
@@ -73,23 +71,11 @@ impl Side {
     /// Returns the number of jumps and steps.
     #[inline(always)]
     pub(crate) fn count(self) -> u64 {
-        let (count, doubtful) = self.count_undoubted();
-        if doubtful.is_empty() { count } else { count + self.count_doubtful(doubtful) }
-    }
-
-    /// Returns the number of moves of the pieces that are not doubtful, and the doubtful pieces.
-    /// There is no branch, so that the compiler can count two boards at a time.
-    #[inline(always)]
-    fn count_undoubted(self) -> (u64, Bitboard) {
         let local = LocalMoves::of(self);
         let sums = Sums::of(&local.moves);
         let doubtful = local.doubtful(sums.mobile());
-        (sums.total_of(!doubtful).into(), doubtful)
-    }
-
-    /// Returns the number of moves of the doubtful pieces.
-    fn count_doubtful(self, doubtful: Bitboard) -> u64 {
-        doubtful.iter().map(|from| u64::from(self.targets(from.bitboard()).len())).sum()
+        let flooded = doubtful.iter().map(|from| self.targets(from.bitboard()).len());
+        (sums.total_of(!doubtful) + flooded.sum::<u32>()).into()
     }
 
     /// Returns `moves` with the moves of the doubtful pieces corrected.

@@ -3,8 +3,8 @@ use core::ops::ControlFlow;
 use board_core::{MoveList, MoveSink, Player, Position};
 
 use crate::bitboard::Bitboard;
+use crate::movegen::Side;
 use crate::movegen::connect::flood;
-use crate::movegen::{Side, count_answers};
 use crate::{DiagonalJumps, Illegal, Move, Rules, Square, Stuck};
 
 /// A position: the pieces on the 42 squares, the side to move and the rules.
@@ -217,16 +217,6 @@ impl Position for Uisge {
             count if count > 0 && self.rules.diagonal_jumps == DiagonalJumps::Never => count,
             count => count + self.rare_moves(count == 0).len(),
         }
-    }
-
-    #[inline]
-    fn count_two_plies(&self) -> u64 {
-        if self.rules.stuck == Stuck::Passes || self.rules.diagonal_jumps == DiagonalJumps::Crowns {
-            // The opponent's reply may be a pass (U9) or a diagonal jump (U4).
-            let after = self.legal_moves().into_iter().map(|m| self.after_unchecked(m));
-            return after.map(|next| next.count_moves() as u64).sum();
-        }
-        if self.crowned() { 0 } else { count_answers(self) }
     }
 
     #[inline]

@@ -25,7 +25,7 @@ fn the_same_position_has_a_count_for_each_depth() {
     let leaves = |depth| {
         let (tally, part) =
             (Tally::new(1, &()), Part { root: 0, position: Hexfour::start(), depth });
-        part.count(&tally, Some(&table), LastPly::Count);
+        part.count(&tally, Some(&table), true);
         tally.sum()
     };
     assert_eq!([3, 4, 3].map(leaves), [32_574, 2_866_512, 32_574].map(Some));
@@ -41,7 +41,7 @@ fn every_thread_has_many_parts_unless_they_are_shallow() {
         (6, 2, (18, PIECE)),
         (3, 2, (4, 2)),
     ] {
-        let perft = Perft { depth, last: LastPly::Count, hash: 0, threads };
+        let perft = Perft { depth, bulk: true, hash: 0, threads };
         let start = Uisge::start();
         let parts = perft.split(&start, &start.legal_moves());
         let depths: BTreeSet<_> = parts.iter().map(|part| part.depth).collect();

@@ -134,10 +134,6 @@ impl board_core::Position for Words {
     fn count_moves(&self) -> usize {
         LETTERS
     }
-
-    fn count_two_plies(&self) -> u64 {
-        (LETTERS * LETTERS) as u64
-    }
 }
 
 impl Symmetric for Words {

@@ -6,7 +6,6 @@ mod watcher;
 use std::io::Write;
 
 use board_census::{Leaves, Uses};
-use board_core::LastPly;
 use board_games::{AnyPosition, FullGame, dispatch};
 use board_search::Control;
 use clap::Args;
@@ -106,11 +105,10 @@ impl Perft {
 
     /// Walks the whole tree.
     fn walk(&self, start: &StartArgs, depth: u8) -> Result<(), Failure> {
-        let last = if self.no_bulk { LastPly::Play } else { LastPly::Count };
         let hash = usize::try_from(u64::from(self.hash) << 20).unwrap_or(usize::MAX);
         memory::check("a hash table", hash, crate::memory::max())?;
         let (position, threads) = (start.position()?, self.threads.number);
-        let perft = board_census::Perft { depth, last, hash, threads };
+        let perft = board_census::Perft { depth, bulk: !self.no_bulk, hash, threads };
         let count = watch::run(
             threads,
             |control| dispatch!(&position, AnyPosition(position) => count_leaves(perft, position, control)),

@@ -8,8 +8,7 @@ use board_core::author::zobrist::{mix_with, table};
 use board_core::author::{NoRules, WinOrDraw};
 use board_core::prelude::*;
 use board_core::{
-    Dihedral, Faults, LastPly, MoveList, ParseError, PerftError, Player, PositionError, RuleOption,
-    RulesError, Value,
+    Dihedral, Faults, MoveList, ParseError, Player, PositionError, RuleOption, RulesError, Value,
 };
 use board_laws::sample::{duel, nim};
 
@@ -110,5 +109,5 @@ fn public_types_have_the_auto_traits() {
     outlives_a_panic::<MoveList<nim::Move>>();
     outlives_a_panic::<(ParseError, PositionError<nim::Fault>, RulesError, Faults<nim::Fault>)>();
     outlives_a_panic::<(RuleOption, text::Reader<'static>)>();
-    outlives_a_panic::<(LastPly, PerftError, NoRules, WinOrDraw)>();
+    outlives_a_panic::<(NoRules, WinOrDraw)>();
 }

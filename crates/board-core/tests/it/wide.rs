@@ -1,4 +1,4 @@
-// A game with 300 legal moves that never ends. Its `count_two_plies` returns the maximum.
+// A game with 300 legal moves that never ends. Its `count_moves` returns the maximum.
 use board_core::{MoveSink, Outcome, Player, RuleOption};
 use std::fmt;
 use std::num::ParseIntError;
@@ -36,8 +36,8 @@ impl board_core::Position for Wide {
         let _ = (0..300).map(Move).try_for_each(|m| sink.accept(m));
     }
 
-    fn count_two_plies(&self) -> u64 {
-        u64::MAX
+    fn count_moves(&self) -> usize {
+        usize::MAX
     }
 
     fn check(&self, _: Move) -> Result<(), Never> {

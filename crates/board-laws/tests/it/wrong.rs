@@ -144,12 +144,6 @@ impl board_core::Position for Wrong {
         self.legal_moves().len() + usize::from(is("count too high") && self.counters() > 3)
     }
 
-    fn count_two_plies(&self) -> u64 {
-        let next = self.legal_moves().into_iter().map(|m| self.after_unchecked(m));
-        let sum: usize = next.map(|next| next.legal_moves().len()).sum();
-        sum as u64 + u64::from(is("two plies count the end") && self.counters() == 1)
-    }
-
     fn children(&self) -> impl Iterator<Item = (Move, Self)> {
         let mut moves = self.legal_moves();
         if is("children backwards") {

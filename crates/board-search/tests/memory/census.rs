@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use board_census::{CensusError, Observer, Perft, Resources, census, level};
-use board_core::LastPly;
 use board_games::{FullGame, GAMES, dispatch};
 
 use crate::{MEGABYTE, alone, limits, max_heap};
@@ -96,7 +95,7 @@ fn counts_and_lists_of_positions_stay_below_their_limits() {
 /// A hash table stays below its limit, and the lists of the threads below a megabyte.
 fn walk<P: FullGame>(threads: usize, megabytes: usize) {
     let hash = megabytes * MEGABYTE;
-    let perft = Perft { depth: 5, last: LastPly::Count, hash, threads };
+    let perft = Perft { depth: 5, bulk: true, hash, threads };
     let ((), heap) = max_heap(|| _ = perft.run(&P::start(), &()).unwrap());
     let range = hash / 2..=hash + threads * MEGABYTE;
     assert!(range.contains(&heap), "{}: {heap} bytes, expected {range:?}", P::NAME);

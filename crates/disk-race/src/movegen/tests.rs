@@ -84,27 +84,6 @@ fn wheels_are_the_disks() {
     }
 }
 
-/// Compares two plies with the moves after each move. The cases are whether a piece has to move
-/// from the center, whether a reply is a pass, and whether the first move may end the race.
-#[test]
-fn two_plies_are_the_sum_over_the_first() {
-    let mut met = [0; 3];
-    let near_the_end =
-        ["BRBRBR1R/8/6B1/1 b", "BRBRBR2/6B1/7R/1 b"].map(|notation| notation.parse().unwrap());
-    for rules in [Rules::default(), Rules::default().with_disk(Disk::OuterCircle)] {
-        for position in positions(rules, 20_000).chain(near_the_end) {
-            let replies = position.children().map(|(_, next)| next.legal_moves());
-            let (counts, passes): (Vec<_>, Vec<_>) =
-                replies.map(|moves| (moves.len() as u64, moves[..] == [Move::PASS])).unzip();
-            assert_eq!(position.count_two_plies(), counts.iter().sum::<u64>(), "{position}");
-            let at_center = position.pieces_of(!position.turn()).contains(Space::CENTER);
-            let cases = [at_center, passes.contains(&true), counts.contains(&0)];
-            met.iter_mut().zip(cases).for_each(|(met, case)| *met += u32::from(case));
-        }
-    }
-    assert!(met.iter().all(|&met| met > 3), "{met:?}");
-}
-
 /// Returns whether a piece could jump twice if it could land on every empty space.
 fn jumps_twice(tables: &Tables, seen: &Perspective, from: Space) -> bool {
     let empty = Bitboard::ALL - (seen.own | seen.opponent);

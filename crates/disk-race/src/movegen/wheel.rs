@@ -54,7 +54,7 @@ impl Wheel {
 
     /// Returns the [ends](crate::moves::ends) of the moves of each of some pieces, the first in the
     /// lowest 32 bits.
-    pub(super) fn ends(self, tables: &Tables, pieces: Bitboard, seen: &Perspective) -> u128 {
+    fn ends(self, tables: &Tables, pieces: Bitboard, seen: &Perspective) -> u128 {
         tables.ends_of_each(pieces, seen, |from| self.landings(seen, from))
     }
 

@@ -16,9 +16,6 @@ board_core::author::bit_set! {
 }
 
 impl Ways {
-    /// All bits.
-    pub(crate) const ALL: Self = Self(u32::MAX);
-
     /// Returns the ways along these files and ranks, in both directions.
     #[inline(always)]
     pub(crate) const fn both(files: u32, ranks: u32) -> Self {

@@ -45,7 +45,7 @@ impl Ignis {
     /// current playing area.
     #[inline(always)]
     pub(crate) fn settled(self, frame: &Frame, m: Move) -> Self {
-        if self.rules.lines == Lines::Full && frame.surely_stays(&self, Bitboard::EMPTY) {
+        if self.rules.lines == Lines::Full && frame.surely_stays(&self) {
             return self;
         }
         // I13: lines that qualify at the same time are removed together. Other lines may then

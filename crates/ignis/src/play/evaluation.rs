@@ -121,7 +121,7 @@ impl Ignis {
     /// Returns the edge spaces at the ends of full lines, from which the next slide can push off a
     /// piece.
     pub(super) fn exits(&self) -> Bitboard {
-        let (of_files, of_ranks) = Frame::of(self.area()).ends_of_full(self.empty());
-        of_files | of_ranks
+        let ([bottom, top, left, right], gaps) = (Frame::of(self.area()).edges, self.empty());
+        ((bottom | top) - gaps.whole_files()) | ((left | right) - gaps.whole_ranks())
     }
 }

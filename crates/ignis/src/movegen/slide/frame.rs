@@ -30,31 +30,8 @@ impl Frame {
         Self { area, edges: [bottom, top, left, right], pairs }
     }
 
-    /// Returns the number of ways in, which is one for every space of every edge (I4). The area
-    /// must have at least two files and two ranks, so that no space is on opposite edges.
-    #[inline(always)]
-    pub(crate) fn ways(&self) -> u64 {
-        let [bottom, top, left, right] = self.edges;
-        u64::from((bottom | top).len() + (left | right).len())
-    }
-
-    /// Returns the ends of all files without a gap and of all ranks without a gap.
-    #[inline(always)]
-    pub(crate) fn ends_of_full(&self, gaps: Bitboard) -> (Bitboard, Bitboard) {
-        let [bottom, top, left, right] = self.edges;
-        ((bottom | top) - gaps.whole_files(), (left | right) - gaps.whole_ranks())
-    }
-
-    /// Returns whether some line has no gap.
-    #[inline(always)]
-    pub(crate) fn has_full_line(&self, gaps: Bitboard) -> bool {
-        let (of_files, of_ranks) = self.ends_of_full(gaps);
-        !(of_files | of_ranks).is_empty()
-    }
-
-    /// Returns whether it is certain that no edge line must be removed under the default rules,
-    /// whether the pieces at `either` are air or earth. It is not for an edge of a single space,
-    /// which may stay (I11).
+    /// Returns whether it is certain that no edge line must be removed under the default rules. It
+    /// is not for an edge of a single space, which may stay (I11).
     ///
     /// An edge line stays if it has two neighboring spaces with different elements (I10), or one of
     /// which is empty (I12):
@@ -62,12 +39,11 @@ impl Frame {
     /// ```text
     ///   edge           E E W E E E     stays: E W and W E
     ///   edge           E E . E E E     stays: E . and . E
-    ///   edge           E ? E E E E     may have to be removed: `?` is at `either`
-    ///   edge           E W ? E E E     stays: E W, and W differs from air and from earth
+    ///   edge           E E E E E E     has to be removed
     /// ```
     #[inline(always)]
-    pub(crate) fn surely_stays(&self, position: &Ignis, either: Bitboard) -> bool {
-        let [same_in_rank, same_in_file] = same_element_as_next(position, either);
+    pub(crate) fn surely_stays(&self, position: &Ignis) -> bool {
+        let [same_in_rank, same_in_file] = same_element_as_next(position);
         let [bottom, top, left, right] = self.pairs;
         !(bottom - same_in_rank).is_empty()
             && !(top - same_in_rank).is_empty()
@@ -77,13 +53,12 @@ impl Frame {
 }
 
 /// Returns the spaces whose piece has the same element as the next piece in the rank, and those for
-/// the file. The pieces at `either` may be air or earth, which differ in a single plane.
+/// the file.
 #[inline(always)]
-fn same_element_as_next(position: &Ignis, either: Bitboard) -> [Bitboard; 2] {
+fn same_element_as_next(position: &Ignis) -> [Bitboard; 2] {
     [Bitboard::west, Bitboard::south].map(|next| {
         let differs = |plane: Bitboard| plane ^ next(plane);
         let both_occupied = position.occupied & next(position.occupied);
-        let differs_in_fire_or_earth = differs(position.fire_or_earth) - (either | next(either));
-        both_occupied - (differs(position.neutral_or_outside) | differs_in_fire_or_earth)
+        both_occupied - (differs(position.neutral_or_outside) | differs(position.fire_or_earth))
     })
 }
