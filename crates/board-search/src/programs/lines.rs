@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use board_core::{Position, quoted};
+use board_core::Position;
 use board_play::{Fault, Game};
 
 use super::TimeLimits;
-use super::process::{Launch, Process};
+use super::process::{Launch, Process, read_move};
 use crate::{Clock, Engine, Forfeit};
 
 /// The maximum length of an answer in bytes, far more than a move needs.
@@ -38,9 +38,8 @@ impl LineProgram {
             let sent = self.process.send(&position.to_string());
             let answer = self.process.receive(limit)?;
             // A program that does not read its input may still print the reason.
-            sent.and(
-                answer.ok_or_else(|| Forfeit(Fault::Time, format!("no answer within {limit:?}"))),
-            )
+            let late = || Forfeit(Fault::Time, format!("no answer within {limit:?}"));
+            sent.and(answer.ok_or_else(late))
         });
         self.time = begin.elapsed();
         self.is_ready = true;
@@ -54,8 +53,7 @@ impl LineProgram {
         limit: Duration,
     ) -> Result<P::Move, Forfeit> {
         let answer = self.ask(game.position(), limit)?;
-        let wrong = |_| Forfeit(Fault::IllegalMove, format!("invalid move {}", quoted(&answer)));
-        answer.parse().map_err(|why| self.process.explain(wrong(why)))
+        read_move(&answer).map_err(|why| self.process.explain(why))
     }
 }
 

@@ -3,10 +3,9 @@
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
+use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{
-    Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel,
-};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -113,11 +112,9 @@ impl Process {
 
     /// Returns an error if the program has exited or written an unsolicited line.
     pub(crate) fn expect_silence(&self) -> Result<(), Forfeit> {
-        match self.from.try_recv() {
-            Ok(Ok(answer)) => Err(failure(format!("unexpected output {}", quoted(&answer)))),
-            Ok(Err(why)) => Err(failure(why)),
-            Err(TryRecvError::Disconnected) => Err(failure(CLOSED.into())),
-            Err(TryRecvError::Empty) => Ok(()),
+        match self.receive(Duration::ZERO)? {
+            Some(answer) => Err(failure(format!("unexpected output {}", quoted(&answer)))),
+            None => Ok(()),
         }
     }
 
@@ -163,9 +160,16 @@ impl Process {
 const CLOSED: &str = "the program closed its output";
 const UNREAD: &str = "cannot write to the program";
 
-fn failure(why: String) -> Forfeit {
+/// Returns a forfeit for a reason that has no kind of its own, or because the program has ended.
+pub(super) fn failure(why: String) -> Forfeit {
     let has_ended = [CLOSED, UNREAD].contains(&&*why);
     Forfeit(if has_ended { Fault::ProgramEnded } else { Fault::Other }, why)
+}
+
+/// Parses a program's move.
+pub(super) fn read_move<M: FromStr>(text: &str) -> Result<M, Forfeit> {
+    let wrong = |_| Forfeit(Fault::IllegalMove, format!("invalid move {}", quoted(text)));
+    text.parse().map_err(wrong)
 }
 
 /// Waits briefly for a condition.

@@ -6,7 +6,7 @@ use board_core::{Player, Position, quoted};
 use board_play::{Fault, Game};
 
 use super::TimeLimits;
-use super::process::{Launch, Process};
+use super::process::{Launch, Process, failure, read_move};
 use crate::contender::Settings;
 use crate::{Clock, Engine, Forfeit, Score, ugi};
 
@@ -19,18 +19,8 @@ const ANSWERS: [&str; 4] = ["ugiok", "readyok", "response", "bestmove"];
 const GAME_OVER: &str = "query gameover";
 const FIRST_TURN: &str = "query p1turn";
 
-/// A time limit.
-#[derive(Clone, Copy)]
-struct Deadline {
-    start: Instant,
-    limit: Duration,
-}
-
-impl Deadline {
-    fn new(limit: Duration) -> Self {
-        Self { start: Instant::now(), limit }
-    }
-}
+/// The start and the length of a time limit.
+type Deadline = (Instant, Duration);
 
 /// An external UGI engine.
 pub(crate) struct UgiProgram {
@@ -63,7 +53,7 @@ impl UgiProgram {
     fn greet(&mut self) -> Result<(), Forfeit> {
         self.process.send("ugi")?;
         let mut options = Vec::new();
-        self.wait("ugiok", "ugiok", Deadline::new(self.limits.program), |line| {
+        self.wait("ugiok", "ugiok", (Instant::now(), self.limits.program), |line| {
             if let Some(option) = line.strip_prefix("option name ") {
                 options.push(option.split(" type ").next().unwrap_or(option).trim().to_owned());
             }
@@ -71,10 +61,7 @@ impl UgiProgram {
         self.options = options;
         for (name, value) in self.settings.options.clone() {
             if !self.set_option(&name, &value)? {
-                return Err(Forfeit(
-                    Fault::Other,
-                    format!("the engine has no option {}", quoted(&name)),
-                ));
+                return Err(failure(format!("the engine has no option {}", quoted(&name))));
             }
         }
         Ok(())
@@ -96,7 +83,7 @@ impl UgiProgram {
         &self,
         word: &str,
         awaited: &str,
-        Deadline { start, limit }: Deadline,
+        (start, limit): Deadline,
         mut other: impl FnMut(&str),
     ) -> Result<String, Forfeit> {
         loop {
@@ -112,10 +99,8 @@ impl UgiProgram {
                     return Ok(words.next().unwrap_or_default().to_owned());
                 }
                 Some(found) if ANSWERS.contains(&found) => {
-                    return Err(Forfeit(
-                        Fault::Other,
-                        format!("expected {awaited}, found {}", quoted(&line)),
-                    ));
+                    let line = quoted(&line);
+                    return Err(failure(format!("expected {awaited}, found {line}")));
                 }
                 _ => other(&line),
             }
@@ -140,11 +125,9 @@ impl UgiProgram {
         if answer == expected {
             return Ok(());
         }
-        let fault = if query == "query p1turn" { Fault::Other } else { Fault::DisputedResult };
-        Err(Forfeit(
-            fault,
-            format!("it answered {query} with {}, expected {expected}", quoted(&answer)),
-        ))
+        let fault = if query == FIRST_TURN { Fault::Other } else { Fault::DisputedResult };
+        let answer = quoted(&answer);
+        Err(Forfeit(fault, format!("it answered {query} with {answer}, expected {expected}")))
     }
 
     /// Prepares for a game.
@@ -153,7 +136,7 @@ impl UgiProgram {
         self.set_option("Repetition", &times.to_string())?;
         self.process.send("uginewgame")?;
         self.process.send("isready")?;
-        self.wait("readyok", "readyok", Deadline::new(self.limits.program), |_| ()).map(drop)
+        self.wait("readyok", "readyok", (Instant::now(), self.limits.program), |_| ()).map(drop)
     }
 
     /// Queries the result of a game that is over.
@@ -161,7 +144,7 @@ impl UgiProgram {
         self.send_position(game)?;
         for (query, expected) in [(GAME_OVER, "true"), ("query result", ugi::result(game))] {
             self.process.send(query)?;
-            self.expect(query, expected, Deadline::new(self.limits.program))?;
+            self.expect(query, expected, (Instant::now(), self.limits.program))?;
         }
         Ok(())
     }
@@ -176,13 +159,10 @@ impl UgiProgram {
     ) -> Result<P::Move, Forfeit> {
         let time = time.map_or(String::new(), |time| format!(" movetime {}", milliseconds(time)));
         let nodes = self.settings.nodes.map_or(String::new(), |nodes| format!(" nodes {nodes}"));
-        let deadline = Deadline::new(limit);
-        let chosen = self.request(game, &format!("go{how}{time}{nodes}"), deadline);
-        self.time = deadline.start.elapsed();
-        let chosen = chosen?;
-        chosen
-            .parse()
-            .map_err(|_| Forfeit(Fault::IllegalMove, format!("invalid move {}", quoted(&chosen))))
+        let begin = Instant::now();
+        let chosen = self.request(game, &format!("go{how}{time}{nodes}"), (begin, limit));
+        self.time = begin.elapsed();
+        read_move(&chosen?)
     }
 
     /// Sends a request for a move, and returns the answer.
@@ -207,9 +187,9 @@ impl UgiProgram {
         let mut last = None;
         let chosen = self.wait("bestmove", "bestmove", deadline, |line| {
             last = score_of(line).map(|score| (score, number_after("depth", line))).or(last);
-        });
+        })?;
         self.last = last;
-        chosen
+        Ok(chosen)
     }
 }
 
