@@ -87,67 +87,54 @@ impl<P: Zobrist + Symmetric + Evaluated> Games<'_, P> {
         let number = headers.split_inclusive('\n').find_map(|line| {
             line.strip_prefix(NUMBER)?.strip_prefix(": ")?.strip_suffix('\n')?.parse().ok()
         });
-        let missing =
-            (0..self.number()).filter(|n| number.is_none_or(|number: u64| number == n + 1));
-        let missing = missing.filter(|n| !saved.contains_key(n)).take(TRIED);
-        let game = missing.map(|n| self.seat(n).1).find(|game| has_headers(&headers, game))?;
-        moves.map_or(Some(record.len()), |moves| {
-            truncated_moves(moves, &game, &headers, record.len())
-        })
+        let is_missing =
+            |n: &u64| number.is_none_or(|number: u64| number == n + 1) && !saved.contains_key(n);
+        let games = (0..self.number()).filter(is_missing).take(TRIED).map(|n| self.seat(n).1);
+        let mut games = games.map(|game| (headers_of(&game), game));
+        let (expected, game) = games.find(|(expected, _)| begins_with(expected, &headers))?;
+        let Some(moves) = moves else { return Some(record.len()) };
+        let (found, rest) = begun::<P>(&expected, moves)?;
+        let mut both = found.moves().iter().zip(game.moves());
+        if both.any(|(found, expected)| found != expected) {
+            return None;
+        }
+        // Only the beginning of the next record may follow all moves.
+        let has_all = headers.contains(&format!("\n{PLIES}: {}\n", found.moves().len()));
+        if !has_all || rest.starts_with('{') {
+            return Some(record.len());
+        }
+        format!("game: {}", P::NAME).starts_with(rest).then_some(rest.len())
     }
 }
 
-/// Returns whether this is the beginning of the headers of a game that begins like this one.
-fn has_headers<P: Position>(headers: &str, game: &Game<P>) -> bool {
-    let record = game.to_string();
-    let expected = record.split_inclusive('\n').take_while(|line| *line != "\n");
-    let expected: Vec<_> = expected.collect();
+/// Returns the headers of a game that has not ended.
+fn headers_of<P: Position>(game: &Game<P>) -> String {
+    game.to_string().split_inclusive('\n').take_while(|line| *line != "\n").collect()
+}
+
+/// Returns whether this is the beginning of the headers of a game that begins with `expected`.
+fn begins_with(expected: &str, headers: &str) -> bool {
     // The values of these headers are known at the end of a game.
     let later = ["result: ", "cause: ", "x-forfeit: ", "x-plies: "];
-    expected[0].starts_with(headers)
-        || headers.starts_with(expected[0])
-            && headers.split_inclusive('\n').all(|line| {
-                later.iter().any(|name| line.starts_with(name) || name.starts_with(line))
-                    || expected.iter().any(|full| full.starts_with(line))
-            })
+    let game = expected.split_inclusive('\n').next().unwrap_or_default();
+    let is_known = |line: &str| {
+        later.iter().any(|name| line.starts_with(name) || name.starts_with(line))
+            || expected.split_inclusive('\n').any(|full| full.starts_with(line))
+    };
+    game.starts_with(headers)
+        || headers.starts_with(game) && headers.split_inclusive('\n').all(is_known)
 }
 
-/// Returns the length of the truncated record at the end of these moves: `all` if it is this record, or
-/// that of the first word of the next. Returns `None` if there is anything but the moves of a game
-/// that begins like this one.
-fn truncated_moves<P: Position>(
-    moves: &str,
-    game: &Game<P>,
-    headers: &str,
-    all: usize,
-) -> Option<usize> {
-    let outside = moves.split('{').enumerate().map(|(at, part)| match part.split_once('}') {
-        _ if at == 0 => part,
-        comment => comment.map_or("", |(_, after)| after),
-    });
-    let is_move = |word: &&str| !word.trim_end_matches('.').bytes().all(|b| b.is_ascii_digit());
-    let mut words = outside.flat_map(str::split_whitespace).filter(is_move).peekable();
-    let mut replayed = Game::from_position(*game.start(), game.limits());
-    while let Some(m) = words.peek().and_then(|word| word.parse().ok()) {
-        if replayed.play(m).is_err() {
-            break;
-        }
-        words.next();
-    }
-    let mut both = replayed.moves().iter().zip(game.moves());
-    let rest = words.next();
-    if both.any(|(found, expected)| found != expected)
-        || words.next().is_some()
-        || rest.is_some_and(|word| !moves.ends_with(word))
-    {
-        return None;
-    }
-    let has_all = headers.contains(&format!("\n{PLIES}: {}\n", replayed.moves().len()));
-    match rest {
-        _ if !has_all => Some(all),
-        Some(word) => format!("game: {}", P::NAME).starts_with(word).then_some(word.len()),
-        None => (moves.rfind('{') > moves.rfind('}')).then_some(all),
-    }
+/// Returns the game with these headers and moves, and the last word or comment if it is incomplete.
+fn begun<'a, P: Position>(headers: &str, moves: &'a str) -> Option<(Game<P>, &'a str)> {
+    let open = moves.rfind('{').filter(|open| !moves[*open..].contains('}'));
+    let word = moves.trim_end_matches(|c: char| !c.is_ascii_whitespace() && c != '}').len();
+    let (complete, rest) = moves.split_at(open.unwrap_or(word));
+    // A number before a move that is missing.
+    let complete = complete.trim_end();
+    let number = complete.trim_end_matches('.').trim_end_matches(|c: char| c.is_ascii_digit());
+    let complete = if complete.ends_with('.') { number } else { complete };
+    Some((format!("{headers}\n{complete}").parse().ok()?, rest))
 }
 
 /// Returns the value of an extension header.
