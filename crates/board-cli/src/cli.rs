@@ -72,16 +72,15 @@ pub fn run() -> Result<(), Failure> {
     };
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| plain(error).exit());
     cli.color.write_global();
-    cli.command.run().map_err(|failure| match failure {
-        // clap adds the usage of the command, in the colors of clap's errors.
-        Failure::Usage(what) => {
-            let command =
-                matches.subcommand_name().and_then(|name| program.find_subcommand_mut(name));
-            let error =
-                command.map(|command| command.error(ErrorKind::ValueValidation, escaped(&what)));
-            error.map_or(Failure::Data(what), |error| error.exit())
+    cli.command.run().map_err(|failure| {
+        let name = matches.subcommand_name().unwrap_or_default();
+        match (failure, program.find_subcommand_mut(name)) {
+            // clap adds the usage of the command, in the colors of clap's errors.
+            (Failure::Usage(what), Some(command)) => {
+                command.error(ErrorKind::ValueValidation, escaped(&what)).exit()
+            }
+            (failure, _) => failure,
         }
-        failure => failure,
     })
 }
 

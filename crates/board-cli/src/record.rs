@@ -77,11 +77,7 @@ fn records_in(input: impl Read) -> impl Iterator<Item = Result<AnyGame, Problem>
     let next = move || {
         let found = match parts.next() {
             _ if is_over => return None,
-            Ok(Some(Part { lines, bytes })) => match bytes {
-                Ok(bytes) => read(lines.0, bytes),
-                Err(why) => Some(Err(Problem::new(Some(lines.0), why))),
-            }
-            .map(|read| read.map_err(|problem| Problem { lines: Some(lines), ..problem })),
+            Ok(Some(part)) => read(part),
             end => {
                 is_over = true;
                 let wrong = end.err().map(|why| why.to_string());
@@ -95,16 +91,18 @@ fn records_in(input: impl Read) -> impl Iterator<Item = Result<AnyGame, Problem>
     iter::from_fn(next).flatten()
 }
 
-/// Reads a record that starts on this line. Returns `None` if there are only skipped lines.
-fn read(line: usize, bytes: &[u8]) -> Option<Result<AnyGame, Problem>> {
-    let text = match utf8(bytes) {
-        Ok(text) => text,
-        Err((breaks, why)) => return Some(Err(Problem::new(Some(line + breaks), why))),
+/// Reads a record. Returns `None` if there are only skipped lines.
+fn read(Part { lines, bytes }: Part<'_>) -> Option<Result<AnyGame, Problem>> {
+    let read = match bytes.map_err(|why| (0, why)).and_then(utf8) {
+        Ok(text) => {
+            let part = split(text).next()?;
+            let is_stored = part.text.trim_ascii_start().starts_with('{');
+            let read = if is_stored { read_stored } else { read_text };
+            read(record::Part { line: lines.0 + part.line - 1, ..part })
+        }
+        Err((breaks, why)) => Err(Problem::new(Some(lines.0 + breaks), why)),
     };
-    let part = split(text).next()?;
-    let is_stored = part.text.trim_ascii_start().starts_with('{');
-    let read = if is_stored { read_stored } else { read_text };
-    Some(read(record::Part { line: line + part.line - 1, ..part }))
+    Some(read.map_err(|problem| Problem { lines: Some(lines), ..problem }))
 }
 
 /// Parses a text record.

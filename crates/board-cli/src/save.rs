@@ -75,17 +75,12 @@ pub fn write(file: &Path, content: &[u8], force: bool) -> io::Result<()> {
 
 /// Fails if one of the written files of a command is also another of its files.
 pub fn check_distinct(written: &[&Path], read: &[&Path]) -> Result<(), Failure> {
-    let all = || written.iter().chain(read);
-    let pairs = written
-        .iter()
-        .enumerate()
-        .flat_map(|(at, file)| all().skip(at + 1).map(move |other| (file, other)));
-    match pairs.into_iter().find(|(file, other)| is_same(file, other)) {
-        Some((file, _)) => {
-            Err(Failure::Usage(format!("{}: expected different files", file.display())))
+    for (at, file) in written.iter().enumerate() {
+        if written[at + 1..].iter().chain(read).any(|other| is_same(file, other)) {
+            return Err(Failure::Usage(format!("{}: expected different files", file.display())));
         }
-        None => Ok(()),
     }
+    Ok(())
 }
 
 /// Returns whether two paths name the same file, which may not exist yet.
@@ -95,12 +90,9 @@ fn is_same(a: &Path, b: &Path) -> bool {
         use std::os::unix::fs::MetadataExt;
         return (a.dev(), a.ino()) == (b.dev(), b.ino());
     }
-    let resolved = |file: &Path| {
-        let name = file.file_name().unwrap_or_default();
-        fs::canonicalize(file)
-            .or_else(|_| Ok::<_, io::Error>(fs::canonicalize(folder(file))?.join(name)))
-    };
-    matches!([a, b].map(resolved), [Ok(a), Ok(b)] if a == b)
+    let new = |file: &Path| Some(fs::canonicalize(folder(file)).ok()?.join(file.file_name()?));
+    let resolved = |file| fs::canonicalize(file).ok().or_else(|| new(file));
+    resolved(a).is_some_and(|a| Some(a) == resolved(b))
 }
 
 /// The error for devices and pipes, which would not keep what is written, or never end.

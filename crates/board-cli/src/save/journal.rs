@@ -1,10 +1,10 @@
 //! Records that are written one by one.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::{check, not_regular};
+use super::check;
 use crate::failure::Failure;
 use crate::output;
 
@@ -35,11 +35,9 @@ impl Journal {
     /// If the file is not a regular one, cannot be read and written, or another match writes it.
     pub fn resume(path: &Path) -> Result<(Self, File), Failure> {
         let opened = || {
-            if !fs::metadata(path)?.is_file() {
-                return Err(not_regular());
-            }
+            super::open(path)?;
             let file = open(path, OpenOptions::new().read(true).write(true))?;
-            Ok((file.try_clone()?, file.metadata()?.len(), file))
+            Ok::<_, io::Error>((file.try_clone()?, file.metadata()?.len(), file))
         };
         let (read, length, file) = opened().map_err(Failure::in_file(path))?;
         Ok((Self { path: path.into(), force: false, file: Some(file), length, replaced: 0 }, read))

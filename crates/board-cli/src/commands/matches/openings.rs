@@ -77,12 +77,9 @@ impl<'a, P: FullGame> List<'a, P> {
         let mut all_valid = true;
         for (number, record) in (1..).zip(records(file)) {
             let opening = record.map_err(|problem| place(file, &problem)).and_then(|record| {
-                let (place, found) =
-                    (format!("{}, record {number}", file.display()), record.kind());
+                let what = format!("expected a record of {}, found {}", P::NAME, record.kind());
                 let game = Game::<P>::try_from(record);
-                game.map_err(|_| {
-                    format!("{place}: expected a record of {}, found {found}", P::NAME)
-                })
+                game.map_err(|_| format!("{}, record {number}: {what}", file.display()))
             });
             match opening {
                 Ok(game) => self.add(*game.start(), game.moves().to_vec(), number)?,

@@ -107,13 +107,18 @@ impl Report<'_> {
             b: &names[b],
             points: Points::new(tally, pairs),
         };
+        let players = names.iter().zip(&standings).map(|(name, &(tally, pairs))| Player {
+            name,
+            games: tally.games(),
+            points: Points::new(tally, pairs),
+        });
         let meetings = self.result.meetings.iter();
         Object {
             game: self.game,
             duel: self.is_duel().then(|| pairing([0, 1], standings[0])),
             games: self.games(),
             complete: self.is_complete(),
-            players: names.iter().zip(&standings).map(Player::new).collect(),
+            players: players.collect(),
             pairings: meetings.map(|met| pairing(met.players, (met.tally, met.pairs))).collect(),
             sprt: self.sprt.map(|sprt| self.test(sprt)),
             forfeits,
@@ -296,12 +301,6 @@ struct Player<'a> {
     games: u64,
     #[serde(flatten)]
     points: Points,
-}
-
-impl<'a> Player<'a> {
-    fn new((name, &(tally, pairs)): (&'a String, &(Tally, Pairs))) -> Self {
-        Self { name, games: tally.games(), points: Points::new(tally, pairs) }
-    }
 }
 
 #[derive(Serialize)]

@@ -1,7 +1,9 @@
 //! The games in the file of the `--resume` option.
 
 use std::fs::File;
+use std::io;
 use std::path::Path;
+use std::str;
 
 use board_play::record::split;
 
@@ -39,40 +41,36 @@ impl<'a> Saved<'a> {
     pub fn finish(&mut self) -> Result<u64, Failure> {
         self.failure.take().map_or(Ok(self.truncated), Err)
     }
+
+    /// Reads the next record.
+    fn read(&mut self) -> Result<Option<String>, Failure> {
+        let wrong = Failure::in_file(self.file);
+        let failed = |why: io::Error| wrong(why.to_string());
+        while let Some(Part { lines: (first, _), bytes }) = self.parts.next().map_err(failed)? {
+            let at = |(breaks, why)| wrong(format!("line {}: {why}", first + breaks));
+            let bytes = bytes.map_err(|why| at((0, why)))?;
+            // A kill may have truncated the last character.
+            let error = str::from_utf8(bytes).err().filter(|error| error.error_len().is_none());
+            let valid = error.map_or(bytes.len(), |error| error.valid_up_to());
+            let text = utf8(&bytes[..valid]).map_err(at)?;
+            // The lines that are skipped are no record.
+            if split(text).next().is_some() {
+                self.truncated = (bytes.len() - valid) as u64;
+                self.lines.push(first);
+                return Ok(Some(text.to_owned()));
+            }
+        }
+        Ok(None)
+    }
 }
 
 impl Iterator for Saved<'_> {
     type Item = String;
 
     fn next(&mut self) -> Option<String> {
-        while self.failure.is_none() {
-            let wrong = Failure::in_file(self.file);
-            let Part { lines: (first, _), bytes } = match self.parts.next() {
-                Ok(part) => part?,
-                Err(why) => {
-                    self.failure = Some(wrong(why.to_string()));
-                    continue;
-                }
-            };
-            let read = bytes.map_err(|why| (first, why)).and_then(|bytes| {
-                // A kill may have truncated the last character.
-                let error =
-                    std::str::from_utf8(bytes).err().filter(|error| error.error_len().is_none());
-                let valid = error.map_or(bytes.len(), |error| error.valid_up_to());
-                let text = utf8(&bytes[..valid]).map_err(|(breaks, why)| (first + breaks, why))?;
-                Ok((text.to_owned(), bytes.len() - valid))
-            });
-            match read {
-                // The lines that are skipped are no record.
-                Ok((text, _)) if split(&text).next().is_none() => {}
-                Ok((text, truncated)) => {
-                    self.truncated = truncated as u64;
-                    self.lines.push(first);
-                    return Some(text);
-                }
-                Err((line, why)) => self.failure = Some(wrong(format!("line {line}: {why}"))),
-            }
-        }
-        None
+        self.read().unwrap_or_else(|why| {
+            self.failure = Some(why);
+            None
+        })
     }
 }
