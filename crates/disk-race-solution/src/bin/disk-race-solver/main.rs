@@ -11,7 +11,7 @@ use std::fmt::Display;
 use std::fs;
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{self, ExitCode};
+use std::process;
 
 use board_core::escaped;
 use clap::{Parser, Subcommand};
@@ -53,7 +53,7 @@ enum Command {
     },
 }
 
-fn main() -> ExitCode {
+fn main() {
     // Exceeding a limit of file sizes is then an error like a full disk.
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
@@ -70,22 +70,23 @@ fn main() -> ExitCode {
         Command::Check { files } => files.iter().try_for_each(|file| solve::check(file)),
         Command::Statistics { file } => statistics::print(&file),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            complain(format_args!("disk-race-solver: {why}"));
-            ExitCode::FAILURE
-        }
+    if let Err(why) = done {
+        fail(why)
     }
 }
 
 /// Prints a line. Ends the program if standard output is closed or full.
 fn say(line: impl Display) {
-    let Err(why) = writeln!(io::stdout(), "{line}") else { return };
-    if why.kind() == ErrorKind::BrokenPipe {
+    match writeln!(io::stdout(), "{line}") {
+        Ok(()) => {}
         // The status that shells give to programs that end by SIGPIPE.
-        process::exit(141)
+        Err(why) if why.kind() == ErrorKind::BrokenPipe => process::exit(141),
+        Err(why) => fail(why),
     }
+}
+
+/// Reports an error and ends the program.
+fn fail(why: impl Display) -> ! {
     complain(format_args!("disk-race-solver: {why}"));
     process::exit(1)
 }
