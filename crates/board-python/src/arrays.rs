@@ -13,10 +13,10 @@ use pyo3::exceptions::{
 };
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyCapsule, PyInt, PySequence, PyString};
+use pyo3::types::{PyCapsule, PySequence, PyString};
 
 use crate::error::invalid;
-use crate::number::digits;
+use crate::number::{digits, integer};
 use crate::{interrupt, memory};
 
 /// The alignment of new arrays in bytes. JAX copies arrays with a smaller alignment.
@@ -270,7 +270,8 @@ fn from_sequence(
         if index == length {
             return Err(wrong_length(what, length, "more"));
         }
-        found.push(integer(what, index, &item, &outside)?);
+        let number = integer(format_args!("{what}[{index}]"), "an integer", &item)?;
+        found.push(number.extract().map_err(|_| outside(index, &digits(&number)))?);
     }
     Ok(found)
 }
@@ -282,33 +283,6 @@ pub fn length(sequence: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
         Err(why) if why.is_instance_of::<PyOverflowError>(sequence.py()) => Ok(None),
         Err(why) => Err(why),
     }
-}
-
-/// Reads an item of a sequence.
-fn integer(
-    what: &str,
-    index: usize,
-    item: &Bound<'_, PyAny>,
-    outside: impl Fn(usize, &str) -> PyErr,
-) -> PyResult<i64> {
-    if item.is_instance_of::<PyBool>()
-        || !item.is_instance_of::<PyInt>() && !item.hasattr("__index__")?
-    {
-        let found = item.get_type().name()?;
-        let expected = format!("{what}[{index}]: expected an integer, found {found}");
-        return Err(PyTypeError::new_err(expected));
-    }
-    let why = match item.extract() {
-        Ok(number) => return Ok(number),
-        Err(why) => why,
-    };
-    if !why.is_instance_of::<PyOverflowError>(item.py()) {
-        return Err(why);
-    }
-    // The integer is too large, or its conversion failed and fails again.
-    let number =
-        if item.is_instance_of::<PyInt>() { item } else { &item.call_method0("__index__")? };
-    Err(outside(index, &digits(number)))
 }
 
 /// Describes the type of an object for an error.

@@ -1,5 +1,6 @@
 //! Integer arguments.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use board_core::Player;
@@ -35,7 +36,7 @@ impl Number<'_> {
         let number = match self {
             Self::Default(number) => Ok(*number),
             Self::Given(object) => {
-                let number = integer(name, object)?;
+                let number = integer(name, "an integer", object)?;
                 number.extract::<u64>().map_err(|_| digits(&number))
             }
         };
@@ -62,9 +63,13 @@ impl Number<'_> {
 }
 
 /// Converts an argument to an integer. Errors of its method `__index__` are passed on.
-fn integer<'py>(name: &str, object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyInt>> {
+pub fn integer<'py>(
+    name: impl Display,
+    expected: &str,
+    object: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyInt>> {
     let mistyped = |found: &Bound<'py, PyAny>| match found.get_type().name() {
-        Ok(found) => PyTypeError::new_err(format!("{name}: expected an integer, found {found}")),
+        Ok(found) => PyTypeError::new_err(format!("{name}: expected {expected}, found {found}")),
         Err(why) => why,
     };
     if object.is_instance_of::<PyBool>() {

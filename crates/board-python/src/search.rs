@@ -49,26 +49,21 @@ pub fn limited(
 
 /// Reads a positive number of seconds.
 fn seconds(time: &Bound<'_, PyAny>) -> PyResult<Duration> {
-    let py = time.py();
+    let (py, is_bool) = (time.py(), time.is_instance_of::<PyBool>());
     let wrong =
         |found: String| invalid(format!("time: expected a positive finite number, found {found}"));
-    let found = if time.is_instance_of::<PyBool>() {
-        Err(PyTypeError::new_err("a bool is not a time"))
-    } else {
-        time.extract::<f64>()
-    };
-    match found {
-        // A time that does not fit does not limit the search.
-        Ok(time) if time.is_finite() && time > 0.0 => {
-            Ok(Duration::try_from_secs_f64(time).unwrap_or(Duration::MAX))
-        }
-        Ok(time) => Err(wrong(time.to_string())),
+    match time.extract::<f64>() {
         Err(why) if why.is_instance_of::<PyOverflowError>(py) => Err(wrong(digits(time))),
-        Err(why) if why.is_instance_of::<PyTypeError>(py) => {
+        Err(why) if !why.is_instance_of::<PyTypeError>(py) => Err(why),
+        // A time that does not fit does not limit the search.
+        Ok(number) if !is_bool && number.is_finite() && number > 0.0 => {
+            Ok(Duration::try_from_secs_f64(number).unwrap_or(Duration::MAX))
+        }
+        Ok(number) if !is_bool => Err(wrong(number.to_string())),
+        _ => {
             let found = time.get_type().name()?;
             Err(PyTypeError::new_err(format!("time: expected a number, found {found}")))
         }
-        Err(why) => Err(why),
     }
 }
 
