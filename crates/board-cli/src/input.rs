@@ -1,12 +1,11 @@
 //! Input line by line, in bounded memory.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::mem;
 use std::path::Path;
 
 use crate::failure::Failure;
-use crate::{output, watch};
+use crate::{output, save, watch};
 
 /// The maximum length in bytes of a line that contains a position, far more than needed.
 const MAX_LINE: usize = 1 << 20;
@@ -112,7 +111,7 @@ pub fn list<T>(
     mut read: impl FnMut(u64, &str) -> Result<T, String>,
 ) -> Result<Vec<T>, Failure> {
     let mut list = Vec::new();
-    let input = File::open(file).map_err(Failure::in_file(file))?;
+    let input = save::open(file).map_err(Failure::in_file(file))?;
     let all_valid = each_line(input, &mut io::sink(), |_, number, line| {
         let read = line.and_then(|line| read(number, line.trim()));
         if let Err(why) = &read {

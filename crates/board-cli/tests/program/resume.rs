@@ -9,13 +9,7 @@ use assert_cmd::assert::Assert;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::{board, objects, stderr, stdout};
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_board");
-
-fn folder() -> TempDir {
-    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
-}
+use crate::{PROGRAM, board, folder, objects, shell, stderr, stdout};
 
 /// Runs a short match with other arguments, the last of which has this file as its value.
 fn run(arguments: &str, file: &Path) -> Assert {
@@ -210,8 +204,10 @@ fn pipes_and_devices_are_refused() {
             let refused = run(option, file).code(1);
             assert!(stderr(&refused).ends_with(": not a regular file\n"), "{option}: {refused}");
         }
-        let play = board("play uisge --resume").arg(file).timeout(Duration::from_secs(60)).assert();
-        assert!(stderr(&play.code(1)).ends_with(": not a regular file\n"));
+        for command in ["play uisge --resume", "best uisge --suite"] {
+            let run = board(command).arg(file).timeout(Duration::from_secs(60)).assert().code(1);
+            assert!(stderr(&run).ends_with(": not a regular file\n"), "{command}: {run}");
+        }
     }
     let endless = board("record /dev/zero").timeout(Duration::from_secs(60)).assert().code(1);
     let expected = "too long: expected at most 16777216 bytes, found ";
@@ -252,9 +248,10 @@ fn games_and_openings_are_not_kept_in_memory() {
     fs::write(&openings, "game: uisge\n".repeat(200_000)).unwrap();
     let limited = |arguments: &str, file: &Path| {
         let command = "match uisge random random --max-plies 30 --concurrency 1";
-        let command =
-            format!("ulimit -v 100000; exec {PROGRAM} {command} {arguments} {}", file.display());
-        let output = Command::new("sh").args(["-c", &command]).output().unwrap();
+        let output = shell(&format!(
+            "ulimit -v 100000; exec board {command} {arguments} {}",
+            file.display()
+        ));
         assert!(output.status.success(), "{arguments}: {output:?}");
     };
     limited("--games 2000 --save", &saved);
