@@ -2,8 +2,9 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
 
+#[cfg(unix)]
+use crate::shell;
 use crate::{START, board, stderr, stdout};
 
 const SUBCOMMANDS: [&str; 17] = [
@@ -97,16 +98,12 @@ fn examples_work() {
     for record in ["game.txt", "games.txt"] {
         fs::write(home.join(record), "game: uisge\n\n1. d4f4 d2f2\n").unwrap();
     }
-    let program = PathBuf::from(env!("CARGO_BIN_EXE_board"));
-    let path = format!("{}:{}", program.parent().unwrap().display(), env!("PATH"));
     for page in std::iter::once("").chain(SUBCOMMANDS) {
         let help = help(page);
         // Skips pipes to a manual page viewer, and the long searches that another test runs.
         let skipped = |example: &&str| example.contains("| man") || example.contains("board bench");
         for example in examples(&help).filter(|example| !skipped(example)) {
-            let mut shell = Command::new("sh");
-            shell.args(["-c", example]).current_dir(&home);
-            let run = shell.env("HOME", &home).env("PATH", &path).output().unwrap();
+            let run = shell(&format!("export HOME={0}; cd {0}; {example}", home.display()));
             let error = String::from_utf8_lossy(&run.stderr);
             assert!(run.status.success() && error.is_empty(), "{example}: {error}");
         }

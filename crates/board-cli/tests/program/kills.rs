@@ -11,11 +11,8 @@ use std::time::{Duration, Instant};
 
 use board_core::Random;
 use board_play::record::split;
-use tempfile::TempDir;
 
-use crate::{board, stdout};
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_board");
+use crate::{PROGRAM, board, folder, shell, stdout};
 
 /// Returns the number in an environment variable.
 fn number(variable: &str, default: u64) -> u64 {
@@ -45,10 +42,6 @@ fn command(arguments: &str) -> Command {
     let mut command = Command::new(PROGRAM);
     command.args(arguments.split(' ')).stdout(Stdio::null());
     command
-}
-
-fn folder() -> TempDir {
-    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
 }
 
 /// Returns a record without comments, which contain times.
@@ -160,10 +153,10 @@ fn children_that_leave_their_group_end_with_the_game() {
     fs::write(&path, script).unwrap();
     let arguments = "--games 60 --max-plies 1 --openings random:0 --concurrency 1";
     let command = format!(
-        "ulimit -n 50; exec {PROGRAM} match uisge {arguments} random 'exec:sh {}'",
+        "ulimit -n 50; exec board match uisge {arguments} random 'exec:sh {}'",
         path.display()
     );
-    let output = Command::new("sh").args(["-c", &command]).output().unwrap();
+    let output = shell(&command);
     let processes = fs::read_to_string(&file).unwrap();
     let all = |kind| processes.lines().filter_map(move |line| line.strip_prefix(kind));
     let running = |kind| all(kind).filter(|process| runs(process)).count();

@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 use std::thread;
 
-use crate::{START, board, stderr, stdout};
+use crate::{PROGRAM, START, board, folder, shell, stderr, stdout};
 
 /// The maximum length of a record in bytes.
 const RECORD: usize = 1 << 24;
@@ -43,7 +43,6 @@ fn records_have_a_maximum_length() {
 #[cfg(target_os = "linux")]
 #[test]
 fn long_input_is_not_stored() {
-    let program = env!("CARGO_BIN_EXE_board");
     for (begin, arguments, end) in [
         ("", "legal uisge", START),
         ("", "check uisge", START),
@@ -51,8 +50,8 @@ fn long_input_is_not_stored() {
         ("", "play uisge", "moves"),
     ] {
         let input = format!("printf '{begin}'; head -c 100000000 /dev/zero; echo; echo '{end}'");
-        let command = format!("({input}) | (ulimit -v 90000; exec {program} {arguments})");
-        let output = Command::new("sh").args(["-c", &command]).output().unwrap();
+        let command = format!("({input}) | (ulimit -v 90000; exec board {arguments})");
+        let output = shell(&command);
         let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
         assert!(said.contains("found 100000"), "{command}: {said}");
         assert!(output.status.code().is_some_and(|status| status < 2), "{command}: {said}");
@@ -130,10 +129,8 @@ fn too_many_threads_are_rejected() {
 /// Runs the program with little memory and large thread stacks.
 #[cfg(target_os = "linux")]
 fn in_kilobytes(kilobytes: u32, arguments: &str) -> (Option<i32>, String) {
-    let program = env!("CARGO_BIN_EXE_board");
-    let command = format!("ulimit -v {kilobytes}; exec {program} {arguments}");
-    let mut shell = Command::new("sh");
-    let output = shell.env("RUST_MIN_STACK", "20000000").args(["-c", &command]).output().unwrap();
+    let command = format!("ulimit -v {kilobytes}; RUST_MIN_STACK=20000000 exec board {arguments}");
+    let output = shell(&command);
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
@@ -194,7 +191,7 @@ fn messages_escape_control_and_bidi_characters() {
         assert!(!said.contains(['\u{1b}', '\u{202e}']), "{command}: {said:?}");
         assert!(said.contains("u{202e}"), "{command}: {said:?}");
     }
-    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let folder = folder();
     let hidden = "\u{1b}[31mRED\u{202e}\nboard: all fine";
     for command in [
         "",
@@ -226,7 +223,7 @@ fn messages_escape_control_and_bidi_characters() {
     ] {
         for (before, after) in [("", ""), ("--", ""), ("/no/such/", "/"), ("exec:/no/such/", "")] {
             let arguments = command.split_ascii_whitespace();
-            let mut run = Command::new(env!("CARGO_BIN_EXE_board"));
+            let mut run = Command::new(PROGRAM);
             run.args(arguments).arg(format!("{before}{hidden}{after}")).stdin(Stdio::null());
             let output = run.current_dir(folder.path()).output().unwrap();
             let said = [output.stdout, output.stderr].map(|said| String::from_utf8(said).unwrap());

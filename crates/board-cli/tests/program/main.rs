@@ -26,18 +26,22 @@ mod transcript;
 mod ugi;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use serde_json::Value;
+use tempfile::TempDir;
 
 /// The start position of Uisge.
 const START: &str = "7/2ww3/1wwww2/2bbbb1/3bb2/7 w";
 
+/// The path of the program.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_board");
+
 /// Returns the program with arguments, which are separated by single spaces.
 fn board(arguments: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
+    let mut command = Command::new(PROGRAM);
     command.args(arguments.split(' '));
     command
 }
@@ -45,6 +49,20 @@ fn board(arguments: &str) -> Command {
 /// Runs the program with a position and other arguments.
 fn board_at(arguments: &str, position: &str) -> Assert {
     board(arguments).args(["--position", position]).assert()
+}
+
+/// Runs a shell command in which `board` is the program.
+#[cfg(unix)]
+fn shell(command: &str) -> std::process::Output {
+    let programs = Path::new(PROGRAM).parent().unwrap().display();
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", command]).env("PATH", format!("{programs}:{}", env!("PATH")));
+    shell.output().unwrap()
+}
+
+/// Creates a folder that is removed at the end of a test.
+fn folder() -> TempDir {
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
 }
 
 /// Returns a path for a test file.

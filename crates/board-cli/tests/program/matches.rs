@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
+#[cfg(unix)]
+use crate::shell;
 use crate::ugi::documented;
 use crate::{board, file, objects, stderr, stdout};
 
@@ -16,18 +18,6 @@ pub fn script(name: &str, text: &str) -> String {
     fs::write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
     format!("exec:{}", path.display())
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn records_are_saved_if_the_output_fails() {
-    let path = file("unread.txt");
-    let command = "match uisge random random --games 2 --max-plies 9 --save";
-    let command =
-        format!("{} {command} {} >/dev/full", env!("CARGO_BIN_EXE_board"), path.display());
-    let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    assert_eq!(fs::read_to_string(&path).unwrap().matches("game: uisge").count(), 2);
 }
 
 #[cfg(unix)]
@@ -46,9 +36,7 @@ fn a_file_created_during_the_match_is_kept() {
 fn games_are_saved_until_the_file_is_full() {
     let path = file("full.txt");
     let command = "match uisge random random --games 99 --max-plies 30 --save";
-    let command =
-        format!("ulimit -f 8; {} {command} {}", env!("CARGO_BIN_EXE_board"), path.display());
-    let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
+    let output = shell(&format!("ulimit -f 8; board {command} {}", path.display()));
     assert_eq!(output.status.code(), Some(1));
     let [shown, error] =
         [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
@@ -242,9 +230,8 @@ fn messages_of_programs_are_logged_until_a_crash() {
 fn a_log_that_cannot_be_written_is_reported() {
     let player = script("chatty.sh", "while read -r line; do echo d4f4; done");
     let command = format!("match uisge {player} random --games 20 --max-plies 8 --force --log");
-    let (program, log) = (env!("CARGO_BIN_EXE_board"), file("full.log"));
-    let command = format!("ulimit -f 1; {program} {command} {}", log.display());
-    let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
+    let log = file("full.log");
+    let output = shell(&format!("ulimit -f 1; board {command} {}", log.display()));
     let [shown, error] =
         [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
     assert!(shown.starts_with("20 games in "), "{shown}");

@@ -6,18 +6,11 @@ use std::path::Path;
 use std::process::Command;
 
 use assert_cmd::assert::Assert;
-use tempfile::TempDir;
 
-use crate::{board, stderr, stdout};
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_board");
+use crate::{PROGRAM, board, folder, shell, stderr, stdout};
 
 /// A game that can be resumed.
 const GAME: &str = "game: uisge\n\n1. d4f4\n";
-
-fn folder() -> TempDir {
-    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
-}
 
 /// Runs the program with a file as the last argument.
 fn run(arguments: &str, file: &Path, lines: &str) -> Assert {
@@ -104,8 +97,8 @@ fn links_and_permissions_are_kept() {
 fn a_new_file_has_default_permissions() {
     let folder = folder();
     let file = folder.path().join("new.svg");
-    let command = format!("umask 027; exec {PROGRAM} show uisge --svg {}", file.display());
-    assert!(Command::new("sh").args(["-c", &command]).status().unwrap().success());
+    let command = format!("umask 027; exec board show uisge --svg {}", file.display());
+    assert!(shell(&command).status.success());
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o7777, 0o640);
 }
 
@@ -177,10 +170,10 @@ fn a_full_disk_keeps_the_old_file() {
     let file = folder.path().join("game.txt");
     fs::write(&file, GAME).unwrap();
     let command = format!(
-        "ulimit -f 1; printf 'comment %05000d\\nrecord\\n' 7 | {PROGRAM} play uisge --resume {}",
+        "ulimit -f 1; printf 'comment %05000d\\nrecord\\n' 7 | board play uisge --resume {}",
         file.display()
     );
-    let output = Command::new("sh").args(["-c", &command]).output().unwrap();
+    let output = shell(&command);
     assert_eq!(output.status.code(), Some(1));
     let (seen, said) = [output.stdout, output.stderr].map(|o| String::from_utf8(o).unwrap()).into();
     assert!(said.starts_with("board: not saved: "), "{said}");

@@ -1,15 +1,8 @@
 //! Full or closed standard output and standard error.
 
 use std::fs;
-use std::process::{Command, Output};
 
-use crate::{START, file};
-
-/// Runs a shell command in which `board` is the program.
-fn shell(command: &str) -> Output {
-    let command = command.replace("board", env!("CARGO_BIN_EXE_board"));
-    Command::new("sh").args(["-c", &command]).output().unwrap()
-}
+use crate::{START, file, shell};
 
 fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap()
@@ -65,17 +58,27 @@ fn unwritable_output_is_an_error() {
         "show uisge",
         "perft uisge 3 --json",
         "man",
+        // The whole count would take weeks.
+        "perft hexfour 20 --distinct --memory 64M",
     ] {
-        let output = shell(&format!("echo '{START}' | board {arguments} >/dev/full"));
+        let command = format!("echo '{START}' | timeout 60 board {arguments} >/dev/full");
+        let output = shell(&command);
         assert_eq!(output.status.code(), Some(1), "{arguments}");
         assert!(text(&output.stderr).starts_with("board: No space left"), "{arguments}");
-        let output = shell(&format!("echo '{START}' | board {arguments} >/dev/full 2>/dev/full"));
+        let output = shell(&format!("{command} 2>/dev/full"));
         assert_eq!(output.status.code(), Some(1), "{arguments}, both full");
     }
-    // The output fails after the move was saved.
-    let saved = file("unseen.txt");
-    let command = format!("echo d4f4 | board play uisge --save {} >/dev/full", saved.display());
-    assert_eq!(shell(&command).status.code(), Some(1));
+    // A board is shown before the first move, but a match is reported after its games.
+    let matched = "board match uisge random random --games 2 --max-plies 9";
+    for (command, games) in [("echo d4f4 | board play uisge", 0), (matched, 2)] {
+        let saved = file("unseen.txt");
+        let output = shell(&format!("{command} --save {} >/dev/full", saved.display()));
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(
+            fs::read_to_string(&saved).unwrap_or_default().matches("game: uisge").count(),
+            games
+        );
+    }
 }
 
 #[test]

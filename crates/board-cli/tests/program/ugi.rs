@@ -5,9 +5,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use serde_json::Value;
 
-use crate::{board, games, objects, stdout};
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_board");
+use crate::{PROGRAM, board, games, objects, stdout};
 
 /// Starts an engine for Uisge.
 fn start() -> (Child, ChildStdin, BufReader<ChildStdout>) {

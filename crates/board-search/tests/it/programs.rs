@@ -358,15 +358,12 @@ fn check_forfeit(kind: &str, script: &str, mark: &str, reasons: &[&str]) {
     assert_eq!((side, played.result.losses), (Player::First, 1), "{mark}");
     let is_known = reasons.iter().any(|reason| why.1.starts_with(reason));
     assert!(is_known || why.1.starts_with("cannot write"), "{kind}, {reasons:?}: {why}");
+    let begins = |words: &[&str]| words.iter().any(|words| why.1.starts_with(words));
     let fault = match () {
-        () if why.1.starts_with("no ") => Fault::Time,
-        () if ["the program", "cannot write"].iter().any(|w| why.1.starts_with(w)) => {
-            Fault::ProgramEnded
-        }
-        () if ["invalid move", "it played"].iter().any(|w| why.1.starts_with(w)) => {
-            Fault::IllegalMove
-        }
-        () if why.1.starts_with("it answered query gameover") => Fault::DisputedResult,
+        () if begins(&["no "]) => Fault::Time,
+        () if begins(&["the program", "cannot write"]) => Fault::ProgramEnded,
+        () if begins(&["invalid move", "it played"]) => Fault::IllegalMove,
+        () if begins(&["it answered query gameover"]) => Fault::DisputedResult,
         () => Fault::Other,
     };
     assert_eq!(why.0, fault, "{why}");
@@ -397,33 +394,23 @@ fn programs_that_misbehave_lose_in_time_and_leave_nothing_behind() {
 fn an_engine_that_breaks_the_protocol_loses() {
     let right = ENGINE.replace("GO", "echo bestmove d4f4").replace("QUIT", "exit");
     let gameover = "expected answer to query gameover, found \"bestmove d4f4\"";
+    let early = "expected answer to query gameover, found \"readyok\"";
+    let over = "it answered query gameover with \"true\", expected false";
     let ready = "expected readyok, found \"bestmove d4f4\"";
     let second = "expected readyok, found \"response true\"";
     for (number, (old, new, reason)) in [
         ("echo readyok", "true", "no readyok within 400ms"),
         ("position)", "position) exit;", "the program exited"),
-        ("query)", "query) continue;", "expected answer to query gameover, found \"readyok\""),
-        (
-            "response false ",
-            "response true ",
-            "it answered query gameover with \"true\", expected false",
-        ),
+        ("query)", "query) continue;", early),
+        ("response false ", "response true ", over),
         ("echo response $first", "echo response false", "it answered query p1turn with \"false\""),
         // Moves before the question, and second answers.
         ("echo readyok", "echo readyok; echo bestmove d4f4", gameover),
         ("position)", "position) echo bestmove d4f4;", gameover),
         ("echo response $first", "echo response $first; echo bestmove d4f4", ready),
         ("echo response false", "echo response false; echo response true", second),
-        (
-            "echo ugiok",
-            "echo ugiok; echo readyok",
-            "expected answer to query gameover, found \"readyok\"",
-        ),
-        (
-            "echo readyok",
-            "echo readyok; echo readyok",
-            "expected answer to query gameover, found \"readyok\"",
-        ),
+        ("echo ugiok", "echo ugiok; echo readyok", early),
+        ("echo readyok", "echo readyok; echo readyok", early),
     ]
     .into_iter()
     .enumerate()
