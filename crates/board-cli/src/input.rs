@@ -10,6 +10,9 @@ use crate::{output, save, watch};
 /// The maximum length in bytes of a line that contains a position, far more than needed.
 const MAX_LINE: usize = 1 << 20;
 
+/// The maximum length in bytes of a line that is skipped because it is too long.
+const MAX_SKIPPED: usize = 1 << 30;
+
 /// The byte order mark in UTF-8.
 pub const MARK: &[u8] = "\u{feff}".as_bytes();
 
@@ -46,6 +49,9 @@ impl<R: Read> Lines<R> {
                 match self.read_part()? {
                     0 => break,
                     more => length += more,
+                }
+                if length > MAX_SKIPPED {
+                    return Err(io::Error::other(too_long(length as u64, MAX_LINE)));
                 }
             }
             // The line break does not count.

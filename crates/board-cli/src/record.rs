@@ -6,7 +6,7 @@ use std::iter;
 use std::path::Path;
 
 use board_core::quoted;
-use board_games::{AnyGame, GAMES};
+use board_games::{AnyGame, GAMES, dispatch};
 use board_play::OpenError;
 use board_play::record::{self, StoredGame, split};
 use serde::Deserialize;
@@ -37,7 +37,11 @@ pub fn summary(session: &AnyGame) -> String {
         1 => "1 ply".to_owned(),
         plies => format!("{plies} plies"),
     };
-    format!("{}, {plies}, {}", session.kind().name, state(session))
+    let others = dispatch!(session, AnyGame(game) => game.others().find(|(name, _)| *name == "x-forfeit").map(|(_, why)| why.to_owned()));
+    // A game that a player forfeited by disputing the result keeps its result by the rules.
+    let forfeit = others.filter(|_| session.ending().is_some_and(|ending| ending.cause == "rules"));
+    let forfeit = forfeit.map_or(String::new(), |why| format!("; forfeited by {why}"));
+    format!("{}, {plies}, {}{forfeit}", session.kind().name, state(session))
 }
 
 /// An error in a record or its file.

@@ -84,15 +84,25 @@ pub fn check_distinct(written: &[&Path], read: &[&Path]) -> Result<(), Failure> 
 }
 
 /// Returns whether two paths name the same file, which may not exist yet.
-fn is_same(a: &Path, b: &Path) -> bool {
-    #[cfg(unix)]
-    if let [Ok(a), Ok(b)] = [a, b].map(fs::metadata) {
-        use std::os::unix::fs::MetadataExt;
-        return (a.dev(), a.ino()) == (b.dev(), b.ino());
+pub fn is_same(a: &Path, b: &Path) -> bool {
+    if let ([Ok(a), Ok(b)], true) = ([a, b].map(fs::metadata), cfg!(unix)) {
+        return is_same_file(&a, &b);
     }
     let new = |file: &Path| Some(fs::canonicalize(folder(file)).ok()?.join(file.file_name()?));
     let resolved = |file| fs::canonicalize(file).ok().or_else(|| new(file));
     resolved(a).is_some_and(|a| Some(a) == resolved(b))
+}
+
+/// Returns whether these are the same file. Only on Unix; open files of other systems cannot be moved.
+fn is_same_file(a: &fs::Metadata, b: &fs::Metadata) -> bool {
+    #[cfg(unix)]
+    let id = |file: &fs::Metadata| {
+        use std::os::unix::fs::MetadataExt;
+        (file.dev(), file.ino())
+    };
+    #[cfg(not(unix))]
+    let id = fs::Metadata::is_file;
+    id(a) == id(b)
 }
 
 /// The error for devices and pipes, which would not keep what is written, or never end.
@@ -145,8 +155,8 @@ fn target(file: &Path, force: bool) -> io::Result<(PathBuf, Option<fs::Permissio
     if old.permissions().readonly() {
         return error(ErrorKind::PermissionDenied, "the file is read-only");
     }
-    // The file may be read-only for this user.
-    OpenOptions::new().write(true).open(file)?;
+    // The file may be read-only for this user, or a match may write it.
+    journal::open(file, OpenOptions::new().write(true))?;
     Ok((fs::canonicalize(file)?, Some(old.permissions())))
 }
 

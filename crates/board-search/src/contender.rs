@@ -211,8 +211,11 @@ impl Contender {
     pub(crate) fn check(&self, settings: &Settings) -> Result<(), Forfeit> {
         let Settings { name, options, time, nodes, .. } = settings;
         let mut texts = name.iter().chain(options.iter().flat_map(|(name, value)| [name, value]));
-        let is_empty = |text: &String| Some(text) == name.as_ref() && text.trim().is_empty();
-        if let Some(text) = texts.find(|text| text.contains(is_unseen) || is_empty(text)) {
+        if let Some(name) = name.as_ref().filter(|name| name.is_empty() || name.trim() != **name) {
+            let expected = "expected a name without spaces around it";
+            return Err(Forfeit(Fault::Other, format!("{expected}, found {}", quoted(name))));
+        }
+        if let Some(text) = texts.find(|text| text.contains(is_unseen)) {
             let text = quoted(text);
             let expected = "expected text without control characters";
             return Err(Forfeit(Fault::Other, format!("{expected}, found {text}")));

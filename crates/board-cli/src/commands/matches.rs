@@ -16,8 +16,9 @@ use clap::builder::{OsStringValueParser, PossibleValuesParser, TypedValueParser}
 use crate::args::{StartArgs, threads};
 use crate::commands::best::time;
 use crate::failure::Failure;
+use crate::output::{self, with_column};
 use crate::save::{self, Journal, Save};
-use crate::{memory, output, watch};
+use crate::{memory, watch};
 
 mod adjudication;
 mod engines;
@@ -189,11 +190,13 @@ impl Match {
         let own = self.players.iter().map(|player| (player.clone(), Settings::default()));
         let listed = self.engines.as_ref().map_or(Ok(Vec::new()), |file| engines::read(file))?;
         let players: Players = own.chain(listed).unzip();
+        // The memory for the meetings grows with the square of the players.
         match (players.0.len(), self.sprt) {
             (0 | 1, _) => Err(match &self.engines {
                 Some(file) => Failure::in_file(file)(MatchError::Players),
                 None => Failure::Usage(MatchError::Players.to_string()),
             }),
+            (1001.., _) => Err(Failure::Data("too many players: expected at most 1000".into())),
             (3.., Some(_)) => Err(Failure::Usage("invalid --sprt: expected two players".into())),
             _ => Ok(players),
         }
@@ -211,12 +214,13 @@ impl Match {
             let ready = rules.prepare(start, control, saved.iter_mut().flatten());
             let mut truncated = saved.as_mut().map_or(Ok(0), Saved::finish)?;
             let ready = ready.map_err(|error| match error {
+                _ if watch::interrupted() => Failure::Interrupted,
                 MatchError::Opening(at, why) => {
                     Failure::Data(format!("{}: {why}", listed.place(at)))
                 }
-                MatchError::Saved(at, why) => {
-                    let place = saved.as_ref().map_or(String::new(), |saved| saved.place(at));
-                    Failure::Data(format!("{place}: {why}"))
+                MatchError::Saved(at, line, why) => {
+                    let place = saved.as_ref().map_or(String::new(), |saved| saved.place(at, line));
+                    Failure::Data(format!("{place}: {}", with_column(why)))
                 }
                 MatchError::Player(..) => Failure::Usage(error.to_string()),
                 error => Failure::Data(error.to_string()),

@@ -12,7 +12,7 @@ use crate::args::ThreadsArg;
 use crate::commands::best::time;
 use crate::failure::Failure;
 use crate::record::{Problem, records, summary};
-use crate::save::Save;
+use crate::save::{Save, is_same};
 use crate::{output, watch};
 
 mod analysis;
@@ -110,6 +110,11 @@ impl Record {
         let mut out = BufWriter::new(save.file());
         let all_valid = self.write_each(&mut out, control)?;
         out.into_inner().map_err(|failed| wrong(failed.into_error()))?;
+        if !all_valid && self.files.iter().any(|input| is_same(input, file)) {
+            return Err(Failure::in_file(file)(
+                "not replaced, because it contains invalid records",
+            ));
+        }
         if save.file().metadata().map_err(&wrong)?.len() > 0 {
             save.finish().map_err(&wrong)?;
         }

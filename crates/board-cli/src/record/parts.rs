@@ -3,6 +3,7 @@ use std::io::{self, Read};
 use board_play::record::first_record;
 
 use crate::input::{MARK, too_long};
+use crate::watch;
 
 /// The maximum length of a record in bytes, enough for a million plies.
 const MAX_RECORD: usize = 1 << 24;
@@ -76,7 +77,8 @@ impl<R: Read> Parts<R> {
         self.buffer.drain(..std::mem::take(&mut self.start));
         let (is_first, more) =
             (self.buffer.is_empty() && self.line == 1, self.buffer.len().max(1 << 16));
-        let read = self.input.by_ref().take(more as u64).read_to_end(&mut self.buffer)?;
+        let mut input = self.input.by_ref().take(more as u64);
+        let read = watch::wait(|| input.read_to_end(&mut self.buffer))?;
         self.is_all = read < more;
         if is_first && self.buffer.starts_with(MARK) {
             self.buffer.drain(..MARK.len());

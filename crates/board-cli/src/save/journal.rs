@@ -1,10 +1,10 @@
 //! Records that are written one by one.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::check;
+use super::{check, is_same_file};
 use crate::failure::Failure;
 use crate::output;
 
@@ -64,11 +64,12 @@ impl Journal {
     /// Appends a record. If this fails, the file keeps the earlier records.
     ///
     /// # Errors
-    /// Fails if the file cannot be written, or another program has changed its length.
+    /// Fails if the file cannot be written, or another program has changed its length or moved it.
     pub fn add(&mut self, record: &str) -> io::Result<()> {
         let Some(file) = &mut self.file else { return Ok(()) };
-        if file.metadata()?.len() != self.length {
-            return Err(io::Error::other("another program has changed the file"));
+        let (ours, found) = (file.metadata()?, fs::metadata(&self.path));
+        if ours.len() != self.length || !found.is_ok_and(|found| is_same_file(&ours, &found)) {
+            return Err(io::Error::other("another program has changed or moved the file"));
         }
         if self.replaced > 0 {
             if !self.force {
@@ -103,18 +104,20 @@ fn separator(file: &mut File) -> io::Result<&'static str> {
     })
 }
 
-/// Opens a file that no other match may write. The system releases the lock.
-fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
-    // Windows refuses to open the file for writing again, but allows reading it.
+/// Opens a file that no other match writes. The system releases the lock.
+pub(super) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    let busy = || io::Error::new(io::ErrorKind::ResourceBusy, "in use by another process");
+    // Windows refuses to open the file for writing again (error 32), but allows reading it.
     #[cfg(windows)]
     std::os::windows::fs::OpenOptionsExt::share_mode(options, 1);
-    let file = options.open(path)?;
+    let is_shared = |why: &io::Error| cfg!(windows) && why.raw_os_error() == Some(32);
+    let file = options.open(path).map_err(|why| if is_shared(&why) { busy() } else { why })?;
     // Without locks, as in some network folders, no other process is found.
     #[cfg(unix)]
     if rustix::fs::flock(&file, rustix::fs::FlockOperation::NonBlockingLockExclusive)
         == Err(rustix::io::Errno::WOULDBLOCK)
     {
-        return Err(io::Error::new(io::ErrorKind::ResourceBusy, "in use by another process"));
+        return Err(busy());
     }
     Ok(file)
 }

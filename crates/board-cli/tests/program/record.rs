@@ -48,9 +48,24 @@ fn only_valid_records_are_saved() {
     // One record, with the empty line that separates it from the one before.
     let (_, hexfour) = GAMES.split_once("d2f2\n").unwrap();
     assert_eq!(fs::read_to_string(&saved).unwrap(), hexfour);
+    // A record that cannot be read would be lost.
+    let broken = fs::read_to_string(&games).unwrap();
+    let run = board("record --to text --force --save").args([&games, &games]).assert().code(1);
+    assert!(stderr(&run).contains("half-valid.txt: not replaced"), "{}", stderr(&run));
+    assert_eq!(fs::read_to_string(&games).unwrap(), broken);
     fs::write(&games, "nonsense").unwrap();
     board("record --to text --force --save").args([&saved, &games]).assert().code(1);
     assert_eq!(fs::read_to_string(&saved).unwrap(), hexfour);
+}
+
+/// A player that disputes the result forfeits a game that keeps this result.
+#[test]
+fn a_disputed_result_is_reported() {
+    let text =
+        "game: uisge\nstart: 7/2WW3/1WWWW2/2bbbb1/3bb2/7 b\nx-forfeit: light: it said draw\n";
+    let run = board("record").write_stdin(text).assert().success();
+    let words = "light has won: light shows six crowns; forfeited by light: it said draw\n";
+    assert!(stdout(&run).ends_with(words), "{}", stdout(&run));
 }
 
 #[test]

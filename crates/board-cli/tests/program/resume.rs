@@ -58,6 +58,10 @@ fn a_file_of_anything_else_is_refused_and_kept() {
             "{all_but_last}\n\ngame: {}",
             &last.replace("dark: ", "dark: un")[..last.len() - 20]
         ),
+        &format!("{games}{{ My analysis of game 2:\n\nmore paragraphs\n"),
+        &format!("{}my diary", &games[..games.rfind("result: ").unwrap() + 10]),
+        &format!("{}: my diary", &games[..games.rfind("cause").unwrap() + 5]),
+        "#!/bin/sh\n# important\n",
         "\0\0\0\0",
     ] {
         fs::write(&file, content).unwrap();
@@ -72,6 +76,11 @@ fn a_file_of_anything_else_is_refused_and_kept() {
     let refused = run("--games 6 --resume", &file).code(1);
     assert!(stderr(&refused).ends_with("file: line 2: invalid UTF-8 at column 8\n"), "{refused}");
     assert!(stderr(&run("--resume", &folder.path().join("missing")).code(1)).contains("missing: "));
+    // The place of an error is a line of the file.
+    fs::write(&file, games.replacen("x-plies: 30", "x-plies: 30\nx-plies: 30", 1)).unwrap();
+    let refused = run("--games 6 --resume", &file).code(1);
+    let expected = "file, line 10: \"x-plies\" stands here twice\n";
+    assert!(stderr(&refused).ends_with(expected), "{refused}");
 }
 
 /// Everything that an editor, `git` or `board record` does to a file.
@@ -116,6 +125,7 @@ fn a_truncated_game_is_removed_when_another_is_added() {
         fs::write(&file, &games[..end]).unwrap();
         run("--games 6 --engines /no/such/file --resume", &file).code(1);
         run("--games 6 --seed 1 --resume", &file).code(1);
+        run("--games 6 --openings random:0 --resume", &file).code(1);
         assert_eq!(fs::read_to_string(&file).unwrap(), games[..end]);
         let resumed = run("--games 6 --resume", &file).success();
         assert!(stderr(&resumed).ends_with("file: removed an incomplete game\n"), "{resumed}");
@@ -209,9 +219,42 @@ fn pipes_and_devices_are_refused() {
             assert!(stderr(&run).ends_with(": not a regular file\n"), "{command}: {run}");
         }
     }
-    let endless = board("record /dev/zero").timeout(Duration::from_secs(60)).assert().code(1);
-    let expected = "too long: expected at most 16777216 bytes, found ";
-    assert!(stderr(&endless).contains(expected), "{}", stderr(&endless));
+    for (command, max) in [
+        ("record", 16_777_216),
+        ("check uisge", 1_048_576),
+        ("play uisge", 1_048_576),
+        ("perft --sum", 1_048_576),
+    ] {
+        let endless = format!("exec timeout 100 {PROGRAM} {command} </dev/zero");
+        let output = Command::new("sh").args(["-c", &endless]).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        let expected = format!("too long: expected at most {max} bytes, found ");
+        assert!(output.status.code() == Some(1) && said.contains(&expected), "{said}");
+    }
+}
+
+/// A match does not go on writing to a file that has been moved or replaced.
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_moved_during_the_match_ends_it() {
+    let folder = folder();
+    let file = folder.path().join("games.txt");
+    let mut command = Command::new(PROGRAM);
+    let arguments = "match uisge random simple --max-plies 30 --games 1000000 --save".split(' ');
+    command.args(arguments).arg(&file).stdout(Stdio::null()).stderr(Stdio::piped());
+    let running = command.spawn().unwrap();
+    while fs::metadata(&file).map_or(0, |file| file.len()) == 0 {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    fs::rename(&file, folder.path().join("moved.txt")).unwrap();
+    fs::write(&file, "mine\n").unwrap();
+    let output = running.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        output.status.code() == Some(1) && said.contains("changed or moved the file"),
+        "{said}"
+    );
+    assert_eq!(fs::read_to_string(&file).unwrap(), "mine\n");
 }
 
 /// A second match neither adds to the file nor replaces it.
@@ -225,13 +268,14 @@ fn the_file_of_a_running_match_is_locked() {
     while fs::metadata(&file).map_or(0, |file| file.len()) == 0 {
         std::thread::sleep(Duration::from_millis(10));
     }
-    for option in ["--save", "--force --save", "--resume", "--games 1000000 --resume"] {
-        let refused = run(option, &file).code(1);
-        // The words are those of the system on Windows.
-        let expected = if option == "--save" { "use --force" } else { "another process" };
+    let options =
+        ["--save", "--force --save", "--force --log", "--resume", "--games 1000000 --resume"];
+    let refused = options.map(|option| (option, run(option, &file).code(1)));
+    running.kill().and_then(|()| running.wait()).unwrap();
+    for (option, refused) in refused {
+        let expected = if option == "--save" { "use --force" } else { "in use by another process" };
         assert!(stderr(&refused).contains(expected), "{option}: {}", stderr(&refused));
     }
-    running.kill().and_then(|()| running.wait()).unwrap();
     let games = fs::read_to_string(&file).unwrap();
     let more = format!("--games {} --resume", games.matches("game: ").count() + 2);
     run(&more, &file).success();

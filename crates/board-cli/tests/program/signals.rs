@@ -12,8 +12,13 @@ use crate::{START, file};
 
 /// Waits until a program catches signals and has worked for 0.1 s of processor time after `before`.
 /// Returns that time, in ticks of 10 ms.
-#[cfg(target_os = "linux")]
 fn wait_for_work(child: &Child, before: u64) -> u64 {
+    wait_for_time(child, before + 10)
+}
+
+/// Waits until a program catches signals and has worked for this time.
+#[cfg(target_os = "linux")]
+fn wait_for_time(child: &Child, time: u64) -> u64 {
     let read = |file| fs::read_to_string(format!("/proc/{}/{file}", child.id())).unwrap();
     for _ in 0..6000 {
         let (status, stat) = (read("status"), read("stat"));
@@ -23,7 +28,7 @@ fn wait_for_work(child: &Child, before: u64) -> u64 {
         let fields: Vec<_> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
         let [user, system] = [14, 15].map(|field| fields[field - 3].parse::<u64>().unwrap());
         // Signal 2 is SIGINT.
-        if caught >> (2 - 1) & 1 == 1 && user + system >= before + 10 {
+        if caught >> (2 - 1) & 1 == 1 && user + system >= time {
             return user + system;
         }
         thread::sleep(Duration::from_millis(10));
@@ -33,7 +38,7 @@ fn wait_for_work(child: &Child, before: u64) -> u64 {
 
 /// Long enough for every program to start its work.
 #[cfg(not(target_os = "linux"))]
-fn wait_for_work(_: &Child, _: u64) -> u64 {
+fn wait_for_time(_: &Child, _: u64) -> u64 {
     thread::sleep(Duration::from_millis(400));
     0
 }
@@ -177,6 +182,31 @@ fn signals_end_every_job_as_ctrl_c_does() {
             let has_parts =
                 !["--split", "--suite", "--analyze"].iter().any(|part| arguments.contains(part));
             assert_eq!(!output.stdout.is_empty(), has_parts, "{arguments}");
+        }
+        // Neither a wait for a program nor one for records is a failure of theirs. Both programs are
+        // marked by a file when they have started.
+        for arguments in ["match uisge random --games 9 --timeout 600s", "record --analyze"] {
+            let started = file("signals-started");
+            let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
+            command.args(arguments.split(' ')).stderr(Stdio::piped()).stdout(Stdio::piped());
+            let player = format!("ugi:sh -c 'echo > {}; sleep 600'", started.display());
+            let is_match = arguments.starts_with("match");
+            command.args(is_match.then_some(player)).stdin(Stdio::piped());
+            let child = command.spawn().unwrap();
+            if is_match {
+                while !started.exists() {
+                    thread::sleep(Duration::from_millis(10));
+                }
+            } else {
+                wait_for_time(&child, 0);
+            }
+            send(signal, &child);
+            let output = child.wait_with_output().unwrap();
+            assert_eq!(
+                (output.status.code(), &*output.stderr),
+                (Some(status), &b""[..]),
+                "{arguments}"
+            );
         }
         let saved = fs::read_to_string(&games).unwrap().matches("game: uisge").count();
         assert!(saved > 0, "{signal}");

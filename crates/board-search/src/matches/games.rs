@@ -92,7 +92,8 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         }
         let _ = game.set_other(NUMBER, &(number + 1).to_string());
         let [a, b] = players.map(|player| self.checksums[player]);
-        let _ = game.set_other(SETTINGS, &format!("{:016x}", mix_with(a, b)));
+        let sum = mix_with(mix_with(a, b), game.moves().len() as u64);
+        let _ = game.set_other(SETTINGS, &format!("{sum:016x}"));
         let (number, result, forfeit) = (number + 1, Tally::default(), None);
         let played =
             Played { number, players, side, result, forfeit, repeats: None, pairing, course: 0 };
@@ -105,8 +106,13 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
     /// Fails if a player cannot be started or `on_end` fails.
     pub(super) fn play(&self, number: u64, on_end: OnEnd<'_, P>) -> Result<Option<Played>, String> {
         let (mut played, mut game) = self.seat(number);
-        let (mut first, mut second) =
-            (self.sit(&played, Player::First)?, self.sit(&played, Player::Second)?);
+        let seated = self
+            .sit(&played, Player::First)
+            .and_then(|first| Ok((first, self.sit(&played, Player::Second)?)));
+        let (mut first, mut second) = match seated {
+            Err(_) if self.is_stopped() => return Ok(None),
+            seated => seated?,
+        };
         let mut course = Course::new(self.rules, &played);
         let ended = duel::play(&mut game, [&mut *first, &mut *second], |engine, game| {
             if self.is_stopped() {

@@ -158,9 +158,10 @@ pub enum MatchError {
     /// The opening with this index cannot be continued, for this reason.
     #[error("opening {}: {}", .0 + 1, .1)]
     Opening(usize, String),
-    /// The saved record with this index is not a finished game of this match, for this reason.
-    #[error("saved game {}: {}", .0 + 1, .1)]
-    Saved(usize, String),
+    /// The saved record with this index is not a finished game of this match. The line in the record,
+    /// from 1, and the reason follow.
+    #[error("saved game {}, line {}: {}", .0 + 1, .1, .2)]
+    Saved(usize, usize, String),
     /// This player cannot be started.
     #[error("{0}: {1}")]
     Player(Contender, Forfeit),

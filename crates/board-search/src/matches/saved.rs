@@ -36,27 +36,32 @@ impl<P: Zobrist + Symmetric + Evaluated> Games<'_, P> {
                     complete => read = self.read(&record[..complete]),
                 }
             }
-            let wrong = |why| MatchError::Saved(index, why);
+            let wrong = |(line, why)| MatchError::Saved(index, line, why);
             let played = read.map_err(wrong)?;
             let number = played.number;
             if saved.games.insert(number - 1, played).is_some() {
-                return Err(wrong(format!("game {number} is saved twice")));
+                return Err(wrong((1, format!("game {number} is saved twice"))));
             }
         }
         Ok(saved)
     }
 
-    fn read(&self, record: &str) -> Result<Played, String> {
-        let game: Game<P> = record.parse().map_err(|why: RecordError| why.to_string())?;
+    /// Reads a record. An error has the line in the record, from 1.
+    fn read(&self, record: &str) -> Result<Played, (usize, String)> {
+        let game: Game<P> = record.parse().map_err(|why: RecordError| (why.line, why.problem))?;
+        self.check(&game).map_err(|why| (1, why))
+    }
+
+    fn check(&self, game: &Game<P>) -> Result<Played, String> {
         let games = self.number();
-        let number = other(&game, NUMBER).and_then(|number| number.parse().ok());
+        let number = other(game, NUMBER).and_then(|number| number.parse().ok());
         let number: u64 = number
             .filter(|number| (1..=games).contains(number))
             .ok_or_else(|| format!("expected a header {NUMBER} with a number from 1 to {games}"))?;
         let (mut played, expected) = self.seat(number - 1);
-        check_beginning(&game, &expected)
+        check_beginning(game, &expected)
             .map_err(|what| format!("game {number} has another {what} than in this match"))?;
-        if let Some(forfeit) = other(&game, FORFEIT) {
+        if let Some(forfeit) = other(game, FORFEIT) {
             let (name, reason) = forfeit.split_once(':').unwrap_or((forfeit, ""));
             let player = Player::ALL.into_iter().find(|player| P::PLAYERS[player.index()] == name);
             let player = player.ok_or_else(|| format!("unknown player in {FORFEIT}"))?;
@@ -66,10 +71,10 @@ impl<P: Zobrist + Symmetric + Evaluated> Games<'_, P> {
             };
             played.forfeit = Some((player, Forfeit(fault, reason.trim_start().into())));
         }
-        if game.ending().is_none() || other(&game, PLIES) != Some(&game.moves().len().to_string()) {
+        if game.ending().is_none() || other(game, PLIES) != Some(&game.moves().len().to_string()) {
             return Err(format!("game {number} is not over"));
         }
-        Ok(played.with_result(&game))
+        Ok(played.with_result(game))
     }
 
     /// Returns the length of the truncated record at the end of the last record, or `None` if it is
@@ -91,7 +96,7 @@ impl<P: Zobrist + Symmetric + Evaluated> Games<'_, P> {
             |n: &u64| number.is_none_or(|number: u64| number == n + 1) && !saved.contains_key(n);
         let games = (0..self.number()).filter(is_missing).take(TRIED).map(|n| self.seat(n).1);
         let mut games = games.map(|game| (headers_of(&game), game));
-        let (expected, game) = games.find(|(expected, _)| begins_with(expected, &headers))?;
+        let (expected, game) = games.find(|(expected, _)| begins_with::<P>(expected, &headers))?;
         let Some(moves) = moves else { return Some(record.len()) };
         let (found, rest) = begun::<P>(&expected, moves)?;
         let mut both = found.moves().iter().zip(game.moves());
@@ -113,12 +118,18 @@ fn headers_of<P: Position>(game: &Game<P>) -> String {
 }
 
 /// Returns whether this is the beginning of the headers of a game that begins with `expected`.
-fn begins_with(expected: &str, headers: &str) -> bool {
+fn begins_with<P: Position>(expected: &str, headers: &str) -> bool {
     // The values of these headers are known at the end of a game.
-    let later = ["result: ", "cause: ", "x-forfeit: ", "x-plies: "];
+    let results = P::PLAYERS.into_iter().chain(["draw"]).map(|name| format!("result: {name}\n"));
+    let forfeits = P::PLAYERS.map(|name| format!("x-forfeit: {name}: "));
+    let later: Vec<_> = results.chain(forfeits).collect();
     let game = expected.split_inclusive('\n').next().unwrap_or_default();
     let is_known = |line: &str| {
-        later.iter().any(|name| line.starts_with(name) || name.starts_with(line))
+        later.iter().any(|full| full.starts_with(line) || line.starts_with(full))
+            || ["cause: ", "x-plies: "].iter().any(|name| {
+                let value = line.strip_prefix(name);
+                name.starts_with(line) || value.is_some_and(|value| !value.contains(' '))
+            })
             || expected.split_inclusive('\n').any(|full| full.starts_with(line))
     };
     game.starts_with(headers)
@@ -134,7 +145,10 @@ fn begun<'a, P: Position>(headers: &str, moves: &'a str) -> Option<(Game<P>, &'a
     let complete = complete.trim_end();
     let number = complete.trim_end_matches('.').trim_end_matches(|c: char| c.is_ascii_digit());
     let complete = if complete.ends_with('.') { number } else { complete };
-    Some((format!("{headers}\n{complete}").parse().ok()?, rest))
+    // A comment contains only a score, a depth and a time.
+    let is_ours = !rest.starts_with('{') || rest.len() < 40 && !rest.contains('\n');
+    let game = is_ours.then(|| format!("{headers}\n{complete}").parse().ok())??;
+    Some((game, rest))
 }
 
 /// Returns the value of an extension header.
@@ -151,7 +165,7 @@ fn check_beginning<P: Position>(game: &Game<P>, expected: &Game<P>) -> Result<()
         () if !game.moves().starts_with(expected.moves()) => Err("opening"),
         () if game.limits() != expected.limits() => Err("limit"),
         () if other(game, SETTINGS) != other(expected, SETTINGS) => {
-            Err("setting of time, nodes, options or adjudication")
+            Err("setting of openings, time, nodes, options or adjudication")
         }
         () => Ok(()),
     }

@@ -142,11 +142,11 @@ impl Process {
         let Forfeit(fault, mut why) = why;
         if [CLOSED, UNREAD].contains(&&*why) {
             self.let_exit();
-        }
-        if let Ok(Some(status)) = self.child.try_wait() {
-            wait_until(|| lock(&self.errors).is_complete);
-            let what = if why == CLOSED { "the program exited" } else { &why };
-            why = format!("{what} ({status})");
+            if let Ok(Some(status)) = self.child.try_wait() {
+                wait_until(|| lock(&self.errors).is_complete);
+                let what = if why == CLOSED { "the program exited" } else { &why };
+                why = format!("{what} ({status})");
+            }
         }
         let errors = lock(&self.errors).shown();
         if !errors.is_empty() {

@@ -395,7 +395,8 @@ fn saved_games_of_another_match_are_rejected() {
     let own = [Settings { clock, ..Settings::default() }];
     let resign = Some(Resign { movecount: 9, score: 900, twosided: false });
     let draw = Some(Draw { movenumber: 9, movecount: 9, score: 0 });
-    let setting = "game 1 has another setting of time, nodes, options or adjudication than in";
+    let setting =
+        "game 1 has another setting of openings, time, nodes, options or adjudication than in";
     let [player, opening, limit] =
         ["player", "opening", "limit"].map(|what| format!("game 1 has another {what} than in"));
     for (saved, rules, index, expected) in [
@@ -417,7 +418,7 @@ fn saved_games_of_another_match_are_rejected() {
     ] {
         let control = Control::threads(1);
         let error = rules.prepare(&Uisge::start(), &control, saved.clone()).err().unwrap();
-        let MatchError::Saved(found, why) = error else { panic!("{error}") };
+        let MatchError::Saved(found, 1, why) = error else { panic!("{error}") };
         assert!(found == index && why.starts_with(expected), "{found}: {why}");
     }
 }

@@ -29,9 +29,9 @@ impl<'a> Saved<'a> {
         Self { file, parts, lines, failure: None, truncated: 0 }
     }
 
-    /// Returns the location of a record.
-    pub fn place(&self, record: usize) -> String {
-        format!("{}, line {}", self.file.display(), self.lines[record])
+    /// Returns the location of a line of a record, counted from 1.
+    pub fn place(&self, record: usize, line: usize) -> String {
+        format!("{}, line {}", self.file.display(), self.lines[record] + line - 1)
     }
 
     /// Returns the length in bytes of an incomplete character at the end.
@@ -46,6 +46,7 @@ impl<'a> Saved<'a> {
     fn read(&mut self) -> Result<Option<String>, Failure> {
         let wrong = Failure::in_file(self.file);
         let failed = |why: io::Error| wrong(why.to_string());
+        let mut is_skipped = false;
         while let Some(Part { lines: (first, _), bytes }) = self.parts.next().map_err(failed)? {
             let at = |(breaks, why)| wrong(format!("line {}: {why}", first + breaks));
             let bytes = bytes.map_err(|why| at((0, why)))?;
@@ -53,14 +54,18 @@ impl<'a> Saved<'a> {
             let error = str::from_utf8(bytes).err().filter(|error| error.error_len().is_none());
             let valid = error.map_or(bytes.len(), |error| error.valid_up_to());
             let text = utf8(&bytes[..valid]).map_err(at)?;
-            // The lines that are skipped are no record.
             if split(text).next().is_some() {
                 self.truncated = (bytes.len() - valid) as u64;
                 self.lines.push(first);
                 return Ok(Some(text.to_owned()));
             }
+            if valid < bytes.len() {
+                return Err(at((0, "invalid UTF-8 at the end".into())));
+            }
+            is_skipped = true;
         }
-        Ok(None)
+        // Comments alone could be any file.
+        if is_skipped && self.lines.is_empty() { Err(wrong("no record".into())) } else { Ok(None) }
     }
 }
 
