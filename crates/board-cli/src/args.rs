@@ -2,7 +2,7 @@
 //! doc comments, because clap would take them for the descriptions of commands.
 
 use std::io::{self, Write};
-use std::num::{NonZero, ParseIntError};
+use std::num::{NonZero, NonZeroU32, ParseIntError};
 use std::thread;
 
 use board_core::STANDARD;
@@ -99,6 +99,11 @@ pub fn answer_each(
         None => input::each_line(io::stdin().lock(), out, answer),
     })?;
     Failure::unless(all_valid)
+}
+
+/// Parses a number that is not zero.
+pub fn positive() -> impl TypedValueParser<Value = NonZeroU32> {
+    clap::value_parser!(u32).range(1..=i64::from(u32::MAX)).try_map(NonZeroU32::try_from)
 }
 
 // The argument for the number of threads.

@@ -46,6 +46,11 @@ pub struct Options {
 }
 
 impl Options {
+    /// Returns whether a file is named.
+    pub fn is_saved(&self) -> bool {
+        self.save.is_some()
+    }
+
     /// Returns a side's program, or `None` for a person.
     fn program(&self, player: Player) -> Option<&Contender> {
         [&self.first, &self.second][player.index()].0.as_ref()

@@ -1,5 +1,5 @@
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use board_search::{Best as Found, Control, Score, Search, parse_duration};
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::args::{StartArgs, ThreadsArg};
+use crate::args::{StartArgs, ThreadsArg, positive};
 use crate::failure::Failure;
 use crate::{memory, output, watch};
 
@@ -46,8 +46,8 @@ pub struct Best {
     #[arg(long)]
     prefer_margin: bool,
     /// Number of lines, each with a different first move
-    #[arg(long, value_name = "N")]
-    lines: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = positive())]
+    lines: Option<NonZeroU32>,
     /// Search every line to the full depth, so that each depth has its exact value
     #[arg(long)]
     exact: bool,
@@ -113,7 +113,8 @@ impl Best {
         let time = if self.is_limited() { self.time } else { Some(TIME) };
         let mut shown = Ok(());
         let mut search = self.search(time, control);
-        let found = search.best_lines(position, self.lines.map_or(1, NonZeroUsize::get), |found| {
+        let lines = self.lines.map_or(1, |lines| lines.get() as usize);
+        let found = search.best_lines(position, lines, |found| {
             if shown.is_ok() {
                 shown = self.show(position, found);
             }

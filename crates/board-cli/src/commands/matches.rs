@@ -13,7 +13,7 @@ use board_search::{
 use clap::Args;
 use clap::builder::{OsStringValueParser, PossibleValuesParser, TypedValueParser};
 
-use crate::args::{StartArgs, threads};
+use crate::args::{StartArgs, positive, threads};
 use crate::commands::best::time;
 use crate::failure::Failure;
 use crate::output::{self, with_column};
@@ -116,7 +116,7 @@ pub struct Match {
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
     /// Declare a draw when a position occurs for the Nth time
-    #[arg(long, value_name = "N", default_value = "3")]
+    #[arg(long, value_name = "N", default_value = "3", value_parser = positive())]
     repetition: NonZeroU32,
     /// Declare a draw after this many plies
     #[arg(long, value_name = "N", default_value_t = 500)]

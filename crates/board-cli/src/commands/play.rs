@@ -1,3 +1,4 @@
+use std::fs;
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 
@@ -5,12 +6,12 @@ use board_games::AnyGame;
 use board_play::Limits;
 use clap::Args;
 
-use crate::args::StartArgs;
+use crate::args::{StartArgs, positive};
 use crate::commands::record::place;
 use crate::failure::Failure;
 use crate::play::{Files, Options, play};
 use crate::record::records;
-use crate::save;
+use crate::{output, save};
 
 /// Play a game in the terminal
 ///
@@ -37,7 +38,7 @@ pub struct Play {
     #[arg(long)]
     force: bool,
     /// Declare a draw when a position occurs for the Nth time; 3 is threefold repetition [default: no limit]
-    #[arg(long, value_name = "N", conflicts_with = "resume")]
+    #[arg(long, value_name = "N", conflicts_with = "resume", value_parser = positive())]
     repetition: Option<NonZeroU32>,
     /// Declare a draw after this many plies
     #[arg(long, value_name = "N", conflicts_with = "resume", default_value_t = 1000)]
@@ -46,13 +47,21 @@ pub struct Play {
 
 impl Play {
     pub fn run(&self) -> Result<(), Failure> {
-        let game = if let Some(file) = &self.resume {
-            self.resumed(file)?
-        } else {
+        let Some(file) = &self.resume else {
             let limits = Limits { repetition: self.repetition, max_plies: Some(self.max_plies) };
-            self.start.open(limits)?
+            return play(self.start.open(limits)?, &self.options, None, self.files());
         };
-        play(game, &self.options, self.resume.as_deref(), self.files())
+        let game = self.resumed(file)?;
+        // A record in JSON, or with lines that are skipped, would not be kept.
+        let content = fs::read_to_string(file).unwrap_or_default().replace("\r\n", "\n");
+        let from = (content.trim() == game.to_string().trim()).then_some(&**file);
+        if from.is_none() && !self.options.is_saved() {
+            let file = file.display();
+            output::note(format_args!(
+                "board: {file}: not in printed form; use --save to save moves"
+            ));
+        }
+        play(game, &self.options, from, self.files())
     }
 
     /// Returns the files that may be replaced.

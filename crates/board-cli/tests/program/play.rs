@@ -43,8 +43,7 @@ fn a_saved_game_can_be_resumed() {
     fs::write(&path, text).unwrap();
     let go_on = |path: &Path, lines: &str, status| {
         let mut command = board("play uisge --resume");
-        let command = command.arg(path).arg("--save").arg(path);
-        command.write_stdin(lines.to_owned()).assert().code(status);
+        command.arg(path).write_stdin(lines.to_owned()).assert().code(status);
         fs::read_to_string(path).unwrap()
     };
     assert_eq!(go_on(&path, "c5e5\n", 0), format!("{text}2. c5e5\n"));
@@ -52,6 +51,13 @@ fn a_saved_game_can_be_resumed() {
     let resigned = go_on(&path, "resign", 0);
     assert!(resigned.contains("result: light\ncause: resigned\n"), "{resigned}");
     assert_eq!(go_on(&path, "undo\nundo\nsave no-such-folder/x\n", 1), text);
+    // What a record cannot hold is not lost.
+    for text in [format!("# Round 3\n{text}"), text.replace("1. d4f4", "1.d4f4")] {
+        fs::write(&path, &text).unwrap();
+        let run = board("play uisge --resume").arg(&path).write_stdin("c5e5\n").assert();
+        assert!(stderr(&run.success()).ends_with("use --save to save moves\n"));
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
 }
 
 #[test]

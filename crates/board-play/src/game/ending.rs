@@ -66,6 +66,7 @@ pub enum Fault {
     /// The player disputed the result by the rules, which a game keeps.
     DisputedResult,
     /// Any other reason.
+    #[cfg_attr(feature = "serde", serde(rename = "forfeit"))]
     Other,
 }
 
