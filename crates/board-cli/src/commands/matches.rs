@@ -226,7 +226,7 @@ impl Match {
                 error => Failure::Data(error.to_string()),
             })?;
             // No existing file has been changed so far.
-            truncated += ready.truncated() as u64;
+            truncated += ready.truncated as u64;
             journal.as_mut().map_or(Ok(()), |journal| journal.begin(truncated))?;
             if let (Some(log), Some(file)) = (log_file.take(), &self.log) {
                 log.finish().map_err(Failure::in_file(file))?;

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -5,8 +6,7 @@ use board_core::{Symmetric, Zobrist};
 use board_play::Evaluated;
 
 use super::games::Games;
-use super::rules::{Match, MatchError, MatchResult, OnEnd, OnGame};
-use super::saved::Saved;
+use super::rules::{Match, MatchError, MatchResult, OnEnd, OnGame, Played};
 use super::score::Score;
 use crate::Search;
 use crate::job::{Control, lock};
@@ -17,7 +17,11 @@ pub struct Ready<'a, P: Zobrist> {
     rules: &'a Match<'a, P>,
     control: &'a Control<'a>,
     games: Games<'a, P>,
-    saved: Saved,
+    /// The results of saved games by number, from 0.
+    saved: BTreeMap<u64, Played>,
+    /// The length in bytes of the truncated record at the end of the last saved record. The game is
+    /// played again.
+    pub truncated: usize,
 }
 
 impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
@@ -55,9 +59,9 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
         }
         self.check_memory(control.threads)?;
         let games = Games::new(self, start, &control.stop)?;
-        let saved = games.read_saved(saved)?;
+        let (saved, truncated) = games.read_saved(saved)?;
         self.try_players(control)?;
-        Ok(Ready { rules: self, control, games, saved })
+        Ok(Ready { rules: self, control, games, saved, truncated })
     }
 
     /// Starts each player once.
@@ -80,21 +84,14 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
 }
 
 impl<P: Zobrist + Symmetric + Evaluated> Ready<'_, P> {
-    /// Returns the length in bytes of the truncated record at the end of the last saved record. The
-    /// game is played again.
-    #[must_use]
-    pub fn truncated(&self) -> usize {
-        self.saved.truncated
-    }
-
     /// Plays the match. The control's threads play different games.
     ///
     /// Calls `on_end` with each game when it ends, except saved ones, and `on_game` with the results
     /// of all games in order. If there is a verdict, games after the pair that decided the test are
     /// omitted.
     pub fn play(self, on_end: OnEnd<'_, P>, on_game: OnGame<'_>) -> MatchResult {
-        let Self { rules, control, games, saved } = self;
-        let saved = Mutex::new(saved.games);
+        let Self { rules, control, games, saved, .. } = self;
+        let saved = Mutex::new(saved);
         let score = Mutex::new(Score::new(rules, &games.pairings, on_game));
         let failure = OnceLock::new();
         control.each(games.number(), |number| {

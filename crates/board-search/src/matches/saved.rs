@@ -7,31 +7,23 @@ use super::games::{FORFEIT, Games, NUMBER, PLIES, SETTINGS};
 use super::rules::{MatchError, Played};
 use crate::Forfeit;
 
-/// The games of an interrupted match that are not played again.
-#[derive(Default)]
-pub(super) struct Saved {
-    /// The results by number, from 0.
-    pub(super) games: BTreeMap<u64, Played>,
-    /// The length in bytes of the truncated record at the end.
-    pub(super) truncated: usize,
-}
-
 impl<P: Zobrist + Symmetric + Evaluated> Games<'_, P> {
-    /// Reads the records of saved games.
+    /// Returns the results of saved games by number, from 0, and the length in bytes of the truncated
+    /// record at the end.
     ///
     /// # Errors
-    /// Fails if one is not a finished game of this match. The last one may be truncated.
+    /// Fails if a record is not that of a finished game of this match. The last one may be truncated.
     pub(super) fn read_saved(
         &self,
         records: impl IntoIterator<Item = String>,
-    ) -> Result<Saved, MatchError> {
-        let mut saved = Saved::default();
+    ) -> Result<(BTreeMap<u64, Played>, usize), MatchError> {
+        let (mut saved, mut truncated) = (BTreeMap::new(), 0);
         let mut records = records.into_iter().enumerate().peekable();
         while let Some((index, record)) = records.next() {
             let mut read = self.read(&record);
             if read.is_err() && records.peek().is_none() {
-                saved.truncated = self.truncated(&record, &saved.games).unwrap_or(0);
-                match record.len() - saved.truncated {
+                truncated = self.truncated(&record, &saved).unwrap_or(0);
+                match record.len() - truncated {
                     0 => break,
                     complete => read = self.read(&record[..complete]),
                 }
@@ -39,11 +31,11 @@ impl<P: Zobrist + Symmetric + Evaluated> Games<'_, P> {
             let wrong = |(line, why)| MatchError::Saved(index, line, why);
             let played = read.map_err(wrong)?;
             let number = played.number;
-            if saved.games.insert(number - 1, played).is_some() {
+            if saved.insert(number - 1, played).is_some() {
                 return Err(wrong((1, format!("game {number} is saved twice"))));
             }
         }
-        Ok(saved)
+        Ok((saved, truncated))
     }
 
     /// Reads a record. An error has the line in the record, from 1.

@@ -340,7 +340,7 @@ fn a_match_continues_after_any_truncation() {
                 let control = Control::threads(1);
                 let ready = rules.prepare(&Uisge::start(), &control, parts);
                 let ready = ready.unwrap_or_else(|why| panic!("{why}: {}", &text[..end]));
-                let kept = end - ready.truncated();
+                let kept = end - ready.truncated;
                 // The first game is complete after its last move, even without the comment on it.
                 let is_complete = kept >= last_move && kept + 4 >= first.min(end);
                 assert!(is_complete || kept == 0 && end < first, "{end}: {kept}");
@@ -378,7 +378,7 @@ fn other_text_after_a_saved_game_is_not_left_out() {
     ] {
         let control = Control::threads(1);
         let saved = [games[0].clone(), last.clone()];
-        let found = rules.prepare(&Uisge::start(), &control, saved).map(|ready| ready.truncated());
+        let found = rules.prepare(&Uisge::start(), &control, saved).map(|ready| ready.truncated);
         let expected = is_part.then_some(last.len());
         assert_eq!(found.as_ref().ok(), expected.as_ref(), "{found:?}: {last}");
     }
