@@ -72,9 +72,9 @@ pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
 /// use board_play::record::first_record;
 ///
 /// let text = b"game: uisge\n\n1. d4f4\n\ngame: ignis\n";
-/// assert_eq!(first_record(text, false), Some(24));
-/// assert_eq!(first_record(&text[..24], false), None);
-/// assert_eq!(first_record(&text[..24], true), Some(24));
+/// assert_eq!(first_record(text, false), Some(22));
+/// assert_eq!(first_record(&text[..22], false), None);
+/// assert_eq!(first_record(&text[..22], true), Some(22));
 /// ```
 #[must_use]
 pub fn first_record(text: &[u8], is_all: bool) -> Option<usize> {
