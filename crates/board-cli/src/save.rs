@@ -93,7 +93,8 @@ pub fn is_same(a: &Path, b: &Path) -> bool {
     resolved(a).is_some_and(|a| Some(a) == resolved(b))
 }
 
-/// Returns whether these are the same file. Only on Unix; open files of other systems cannot be moved.
+/// Returns whether these are the same file. On other systems than Unix, this is true for all files,
+/// because open files cannot be moved.
 fn is_same_file(a: &fs::Metadata, b: &fs::Metadata) -> bool {
     #[cfg(unix)]
     let id = |file: &fs::Metadata| {

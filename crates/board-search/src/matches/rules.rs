@@ -106,8 +106,8 @@ pub struct Played {
 /// Called with each game as soon as it ends, by the thread that played it. An error ends the match.
 ///
 /// The game's `x-game` header contains the number, `x-plies` the number of moves, `x-settings` a
-/// checksum of the times, nodes, options and adjudication, and `x-forfeit` the player that forfeited
-/// and the reason. The comment on a move after the opening contains the mover's score and the depth,
+/// checksum of the length of the opening, the times, nodes, options and adjudication, and `x-forfeit`
+/// the player that forfeited and the reason. The comment on a move after the opening contains the mover's score and the depth,
 /// if known, and the time, as in `+0.31/8 0.052s`.
 pub type OnEnd<'a, P> = &'a (dyn Fn(&Played, &Game<P>) -> io::Result<()> + Sync);
 

@@ -113,13 +113,13 @@ fn headers_of<P: Position>(game: &Game<P>) -> String {
 fn begins_with<P: Position>(expected: &str, headers: &str) -> bool {
     // The values of these headers are known at the end of a game.
     let results = P::PLAYERS.into_iter().chain(["draw"]).map(|name| format!("result: {name}\n"));
-    let forfeits = P::PLAYERS.map(|name| format!("x-forfeit: {name}: "));
+    let forfeits = P::PLAYERS.map(|name| format!("{FORFEIT}: {name}: "));
     let later: Vec<_> = results.chain(forfeits).collect();
     let game = expected.split_inclusive('\n').next().unwrap_or_default();
     let is_known = |line: &str| {
         later.iter().any(|full| full.starts_with(line) || line.starts_with(full))
-            || ["cause: ", "x-plies: "].iter().any(|name| {
-                let value = line.strip_prefix(name);
+            || ["cause: ".to_owned(), format!("{PLIES}: ")].iter().any(|name| {
+                let value = line.strip_prefix(name.as_str());
                 name.starts_with(line) || value.is_some_and(|value| !value.contains(' '))
             })
             || expected.split_inclusive('\n').any(|full| full.starts_with(line))
