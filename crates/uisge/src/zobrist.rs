@@ -1,7 +1,7 @@
 use board_core::author::zobrist::{mix_with, rules_key, table};
 use board_core::{Player, Zobrist};
 
-use crate::{Move, Square, Uisge};
+use crate::{Square, Uisge};
 
 /// The keys of each piece on each square, at `owner * 128 + crown * 64 + bit`.
 static KEYS: [u64; 256] = table(0x7569_7367_6500);
@@ -13,8 +13,7 @@ const DARK_TO_MOVE: u64 = mix_with(0x7569_7367_6501, 1);
 const RULES: u64 = 0x7569_7367_6502;
 
 fn key_of(owner: Player, crown: bool, square: Square) -> u64 {
-    // The remainder removes a bounds check.
-    KEYS[owner.index() * 128 + usize::from(crown) * 64 + square.bit_number() as usize % 64]
+    KEYS[owner.index() * 128 + usize::from(crown) * 64 + square.bit_number() as usize]
 }
 
 impl Zobrist for Uisge {
@@ -26,14 +25,5 @@ impl Zobrist for Uisge {
             }
         }
         key ^ rules_key(RULES, self.rules)
-    }
-
-    #[inline]
-    fn key_after(&self, key: u64, m: Move) -> u64 {
-        let key = key ^ DARK_TO_MOVE;
-        let Some((from, to)) = m.squares() else { return key };
-        let crown = self.crowns.contains(from);
-        // U5: a jump turns the piece over.
-        key ^ key_of(self.turn, crown, from) ^ key_of(self.turn, crown ^ m.is_jump(), to)
     }
 }

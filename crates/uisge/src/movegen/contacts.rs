@@ -79,13 +79,6 @@ impl Contacts {
         ends_n & ends_e & (ends_s | ends_w) | ends_s & ends_w & (ends_n | ends_e)
     }
 
-    /// Returns the squares that show four parts.
-    #[inline(always)]
-    pub(super) fn four_parts(&self) -> Bitboard {
-        let Self { ends_n, ends_s, ends_e, ends_w, .. } = *self;
-        ends_n & ends_e & (ends_s & ends_w)
-    }
-
     /// Returns the squares that show at least two parts after a piece has stepped there from the
     /// south, north, west or east: the steps north, south, east and west.
     ///
@@ -158,9 +151,8 @@ mod tests {
             let beside = [0, 2, 4, 6].iter().filter(|&&place| around(pieces)[place]).count();
             assert_eq!(in_middle(near.touching()), beside > 0, "{pieces:08b}");
             assert_eq!(in_middle(near.touching_three()), beside >= 3, "{pieces:08b}");
-            let shown = [near.at_least_two_parts(), near.at_least_three_parts(), near.four_parts()];
-            let shown = shown.map(in_middle);
-            assert_eq!(shown, [2, 3, 4].map(|max| parts(pieces) >= max), "{pieces:08b}");
+            let shown = [near.at_least_two_parts(), near.at_least_three_parts()].map(in_middle);
+            assert_eq!(shown, [2, 3].map(|least| parts(pieces) >= least), "{pieces:08b}");
             // From the south, north, west, east; from the south-west, south-east, north-west,
             // north-east.
             let straight = [4, 0, 6, 2].into_iter().zip(near.two_after_straight());

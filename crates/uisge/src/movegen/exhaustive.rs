@@ -9,9 +9,9 @@ extern crate std;
 use core::ops::ControlFlow;
 use std::vec::Vec;
 
+use super::Side;
 use super::connect::flood;
 use super::move_set::{DISTANCES, MoveSet, ROOM};
-use super::{LocalMoves, Side};
 use crate::bitboard::Bitboard;
 use crate::{Move, Square};
 
@@ -48,23 +48,6 @@ fn every_set(visit: impl FnMut(Bitboard)) {
     sets_from(Square::all(), visit);
 }
 
-/// Returns whether some empty square is not connected with the outside of the board.
-fn has_hole(set: Bitboard) -> bool {
-    // One rank up and one file right: bit 0 of a byte is outside on the left, and on the right of
-    // the byte below.
-    let frame = (1_u128 << 65) - 1;
-    let empty = frame & !(u128::from(set.bits()) << 9);
-    let mut reached = 1_u128;
-    loop {
-        let row = reached | reached << 1 | reached >> 1;
-        let more = (row | row << 8 | row >> 8) & empty;
-        if more == reached {
-            return reached != empty;
-        }
-        reached = more;
-    }
-}
-
 /// Returns the targets of the moves from `from`.
 fn targets(moves: &MoveSet, from: Bitboard) -> Bitboard {
     let ways = moves.0.into_iter().zip(DISTANCES);
@@ -85,8 +68,6 @@ fn list(moves: &MoveSet) -> Vec<Move> {
 #[derive(Default)]
 struct Counted {
     sets: u32,
-    /// Sets with a hole.
-    holed: u32,
     /// Moves of all pieces if they show crowns.
     moves: u64,
     /// The maximum number of moves of six pieces.
@@ -101,11 +82,9 @@ fn compare(firsts: impl Iterator<Item = Square>) -> Counted {
     sets_from(firsts, |set| {
         assert_eq!(flood(set.first_bit(), set), set);
         counted.sets += 1;
-        counted.holed += u32::from(has_hole(set));
         for crowns in [Bitboard::EMPTY, set] {
             let side = Side { own: set, crowns, occupied: set };
-            let local = LocalMoves::of(side);
-            let doubtful = local.doubtful(local.moves.mobile());
+            let (local, doubtful) = side.local_moves();
             counted.doubted += doubtful.len();
             let decided = side.moves();
             let mut counts = Vec::with_capacity(12);
@@ -113,16 +92,16 @@ fn compare(firsts: impl Iterator<Item = Square>) -> Counted {
                 let flooded = side.targets(from);
                 assert_eq!(targets(&decided, from), flooded, "from {from:?} in {set:?}");
                 if (from & doubtful).is_empty() {
-                    assert_eq!(targets(&local.moves, from), flooded, "from {from:?} in {set:?}");
+                    assert_eq!(targets(&local, from), flooded, "from {from:?} in {set:?}");
                 }
                 counts.push(flooded.len());
             }
-            assert_eq!(side.count(), u64::from(counts.iter().sum::<u32>()), "{set:?}");
+            assert_eq!(decided.count(), counts.iter().sum::<u32>(), "{set:?}");
             counts.sort_unstable();
             assert!(counts[11] <= 6, "{set:?}");
             counted.max = counted.max.max(counts[6..].iter().sum());
             if !crowns.is_empty() {
-                counted.moves += side.count();
+                counted.moves += u64::from(decided.count());
             }
         }
     });
@@ -136,13 +115,12 @@ fn every_piece_goes_where_flooding_says() {
         let b = scope.spawn(|| compare(Square::all().skip(1).step_by(2)));
         (compare(Square::all().step_by(2)), b.join().unwrap())
     });
-    let (sets, holed, moves) = (a.sets + b.sets, a.holed + b.holed, a.moves + b.moves);
-    let (max, doubted) = (a.max.max(b.max), a.doubted + b.doubted);
-    assert_eq!((sets, holed, moves), (1_743_541, 20_821, 31_222_004));
-    assert_eq!(max as usize, ROOM - 1);
+    assert_eq!((a.sets + b.sets, a.moves + b.moves), (1_743_541, 31_222_004));
+    assert_eq!(a.max.max(b.max) as usize, ROOM - 1);
+    let doubted = a.doubted + b.doubted;
     // The total is 42 million pieces. With more doubtful pieces, the moves would still be right,
     // but slower to find.
-    assert!(doubted < 1_000_000, "{doubted} doubtful");
+    assert!(doubted < 3_000_000, "{doubted} doubtful");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 use super::network::{NETWORK, evaluate_with};
 use crate::bitboard::Bitboard;
 use crate::board::PIECES;
-use crate::movegen::{MoveSet, Side, Sums};
+use crate::movegen::{MoveSet, Side};
 use crate::{Move, Outcome, Uisge};
 
 /// A simple evaluation by hand-made features: crowns, blank pieces that can become crowns, steps,
@@ -81,7 +81,7 @@ fn features(position: &Uisge) -> [i32; 5] {
 /// Returns how many more steps the side to move has than the opponent, given the moves of both.
 #[inline]
 pub(super) fn lead_in_steps(position: &Uisge, moves: &MoveSet) -> i32 {
-    Sums::of(&moves.steps()).weighted(lead_of(position))
+    moves.steps().into_iter().map(lead_of(position)).sum()
 }
 
 /// Returns a function that counts how many more pieces of a set are mine than theirs.
