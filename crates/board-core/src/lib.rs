@@ -62,8 +62,6 @@
 //!
 //! # Features
 //!
-//! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
-//!   only `alloc`.
 //! - `serde`: implements `Serialize` and `Deserialize` for [`Player`] and the ready-made rules and
 //!   outcomes, and provides the `author::serde_as_text!` macro, which implements both traits for
 //!   types that serialize as their notation.

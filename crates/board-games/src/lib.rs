@@ -48,7 +48,7 @@
 //! # Features
 //!
 //! - `uisge`, `ignis`, `hexfour`, `disk-race` (default): the games.
-//! - `std` (default) and `serde`: enable the games' features of the same name.
+//! - `serde`: enables the games' features of the same name.
 //! - `disk-race-solution`: the value of every Disk race position, in [`solved`]. Makes a program
 //!   about 2.5 MB larger, and needs `std`.
 

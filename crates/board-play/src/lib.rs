@@ -37,8 +37,6 @@
 //!
 //! # Features
 //!
-//! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
-//!   only `alloc`.
 //! - `serde`: implements `Serialize` and `Deserialize` for [`Game`], `StoredGame`,
 //!   [`Date`](record::Date), [`Limits`] and [`Ending`], and `Serialize` for
 //!   [`AnyArrangement`], [`AnyEnding`], [`AnyPicked`], [`Arranged`], [`LastMove`],
@@ -49,9 +47,6 @@
 #![no_std]
 
 extern crate alloc;
-// For floating-point functions.
-#[cfg(feature = "std")]
-extern crate std;
 
 mod arrange;
 mod evaluation;

@@ -65,7 +65,7 @@ impl Course {
     }
 
     pub fn along(&self, part: f64) -> Point {
-        self.leg.along(self.start, part)
+        along(self.leg, self.start, part)
     }
 
     /// Estimates the length, precisely enough for placing arrow ends.
@@ -81,6 +81,38 @@ impl Course {
         *end = self.along(to);
         Self { start: self.along(from), leg }
     }
+}
+
+/// Returns the point at a fraction of a leg that begins at `start`.
+///
+/// The fraction 0 is the start, and 1 is the end. An arc whose radius is too small is drawn as
+/// half a circle.
+///
+/// ```
+/// use board_play::view::{Leg, Point};
+///
+/// let leg = Leg::Straight { to: Point::new(4.0, 0.0) };
+/// assert_eq!(board_svg::along(leg, Point::new(0.0, 0.0), 0.25), Point::new(1.0, 0.0));
+/// ```
+pub fn along(leg: Leg, start: Point, part: f64) -> Point {
+    let Leg::Arc { to, radius, clockwise } = leg else {
+        return start.towards(leg.to(), part);
+    };
+    let (dx, dy) = (to.x - start.x, to.y - start.y);
+    let half = dx.hypot(dy) / 2.0;
+    if half == 0.0 {
+        return start;
+    }
+    // The center is on the right-hand side of a clockwise arc. The vector to the right of (dx, dy)
+    // is (-dy, dx).
+    let aside = (radius * radius - half * half).max(0.0).sqrt() / (2.0 * half);
+    let aside = if clockwise { aside } else { -aside };
+    let centre = start.towards(to, 0.5).plus(-dy * aside, dx * aside);
+    let half_turn = (half / radius.max(half)).asin();
+    let turn = 2.0 * half_turn * if clockwise { part } else { -part };
+    let (sine, cosine) = turn.sin_cos();
+    let (x, y) = (start.x - centre.x, start.y - centre.y);
+    centre.plus(x * cosine - y * sine, x * sine + y * cosine)
 }
 
 /// Draws an arrow along consecutive courses. It starts `before` pixels after their first point and

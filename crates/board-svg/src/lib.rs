@@ -109,6 +109,7 @@ mod sheet;
 mod symbol;
 mod theme;
 
+pub use arrow::along;
 pub use hints::Arrow;
 pub use marks::Mark;
 pub use picture::Picture;

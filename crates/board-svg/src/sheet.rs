@@ -2,6 +2,7 @@
 
 use board_play::view::{Entry, Glyph, Label, Leg, Line, Place, Point, Scene, Shape, Surface};
 
+use crate::arrow::along;
 use crate::canvas::distance;
 use crate::font;
 use crate::theme::Palette;
@@ -232,7 +233,7 @@ fn samples(line: &Line) -> Vec<Point> {
     let mut points = Vec::from([line.start]);
     for leg in &line.legs {
         let start = points[points.len() - 1];
-        points.extend([0.25, 0.5, 0.75, 1.0].map(|part| leg.along(start, part)));
+        points.extend([0.25, 0.5, 0.75, 1.0].map(|part| along(*leg, start, part)));
     }
     points
 }

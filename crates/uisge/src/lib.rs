@@ -47,8 +47,6 @@
 //!
 //! # Features
 //!
-//! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
-//!   only `alloc`.
 //! - `play`: provides views, input planes and evaluations for `board-play`.
 //! - `serde`: serializes positions, moves, squares and rules in their notation, and outcomes by
 //!   name.

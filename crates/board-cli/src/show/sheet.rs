@@ -77,13 +77,13 @@ impl Sheet {
 
     /// Returns dots along an arc, about one and a half rows apart.
     fn arc(&self, start: Point, leg: Leg) -> Vec<(Cell, Stroke)> {
-        let points = (0..=8).map(|part| leg.along(start, f64::from(part) / 8.0));
+        let points = (0..=8).map(|part| board_svg::along(leg, start, f64::from(part) / 8.0));
         let points: Vec<_> = points.collect();
         let length = |pair: &[Point]| (pair[1].x - pair[0].x).hypot(pair[1].y - pair[0].y);
         let rows = points.windows(2).map(length).sum::<f64>() * self.rows;
         let dots = (rows / 1.5).round() as u32;
         let parts = (1..dots).map(|dot| f64::from(dot) / f64::from(dots));
-        parts.map(|part| (self.at(leg.along(start, part)), DOT)).collect()
+        parts.map(|part| (self.at(board_svg::along(leg, start, part)), DOT)).collect()
     }
 }
 

@@ -198,39 +198,6 @@ impl Leg {
             Self::Straight { to } | Self::Arc { to, .. } => to,
         }
     }
-
-    /// Returns the point at a fraction of the leg from `start`.
-    ///
-    /// The fraction 0 is the start, and 1 is the end. An arc whose radius is too small is drawn as
-    /// half a circle.
-    ///
-    /// ```
-    /// use board_play::view::{Leg, Point};
-    ///
-    /// let leg = Leg::Straight { to: Point::new(4.0, 0.0) };
-    /// assert_eq!(leg.along(Point::new(0.0, 0.0), 0.25), Point::new(1.0, 0.0));
-    /// ```
-    #[cfg(feature = "std")]
-    pub fn along(self, start: Point, part: f64) -> Point {
-        let Self::Arc { to, radius, clockwise } = self else {
-            return start.towards(self.to(), part);
-        };
-        let (dx, dy) = (to.x - start.x, to.y - start.y);
-        let half = dx.hypot(dy) / 2.0;
-        if half == 0.0 {
-            return start;
-        }
-        // The center is on the right-hand side of a clockwise arc. The vector to the right of
-        // (dx, dy) is (-dy, dx).
-        let aside = (radius * radius - half * half).max(0.0).sqrt() / (2.0 * half);
-        let aside = if clockwise { aside } else { -aside };
-        let centre = start.towards(to, 0.5).plus(-dy * aside, dx * aside);
-        let half_turn = (half / radius.max(half)).asin();
-        let turn = 2.0 * half_turn * if clockwise { part } else { -part };
-        let (sine, cosine) = turn.sin_cos();
-        let (x, y) = (start.x - centre.x, start.y - centre.y);
-        centre.plus(x * cosine - y * sine, x * sine + y * cosine)
-    }
 }
 
 /// Words on or next to the board, centered at a point.

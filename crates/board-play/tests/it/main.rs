@@ -6,7 +6,6 @@ mod broken;
 mod evaluation;
 mod date;
 mod game;
-mod layout;
 mod planes;
 #[cfg(feature = "serde")]
 mod record;

@@ -45,7 +45,8 @@ fn apex(pieces: &[Point]) -> f64 {
     let [("0 3", shaft)] = paths(&picture, "path")[..] else { panic!("{svg}") };
     let [(start, leg @ Leg::Arc { .. }), _] = legs(shaft)[..] else { panic!("{shaft}") };
     let [over, to] = ["1", "3"].map(|name| middle(&picture, name).unwrap_or_default());
-    let heights = (0..=50).map(|part| leg.along(start, f64::from(part) / 50.0).y - over.y);
+    let heights =
+        (0..=50).map(|part| board_svg::along(leg, start, f64::from(part) / 50.0).y - over.y);
     heights.max_by(|one, other| one.abs().total_cmp(&other.abs())).unwrap()
         / ((to.x - over.x) / 2.0)
 }
