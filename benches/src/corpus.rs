@@ -1,5 +1,5 @@
 use board_core::Position;
-use board_laws::data::perft_lines;
+use board_laws::perft_lines;
 
 /// The thirds of a game. The positions of a phase are from the middle of its third.
 pub const PHASES: [&str; 3] = ["early", "middle", "late"];

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use board_core::Position;
-use board_laws::data::perft_lines;
+use board_laws::perft_lines;
 
 mod games;
 mod play;

@@ -1,22 +1,7 @@
 //! The checks of a single position.
 
 use board_core::Position;
-use board_laws::{LawResult, keys, play, setups, symmetry, text};
 use board_naive::ReferenceRules;
-
-use crate::Fuzzed;
-
-/// Checks the laws about a single position.
-pub fn check_laws<P: Fuzzed>(position: &P) -> LawResult {
-    play::over_without_moves(position)?;
-    play::check_accepts_generated(position)?;
-    play::moves_agree(position)?;
-    play::play_passes_the_turn(position)?;
-    text::rejected_or_canonical::<P>(&position.to_string())?;
-    setups::setup_gives_position(position)?;
-    keys::key_follows_moves(position)?;
-    symmetry::symmetries_commute_with_play(position)
-}
 
 /// Checks that both implementations have the same notation, moves and outcome, and returns the
 /// moves.

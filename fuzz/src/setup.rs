@@ -1,11 +1,11 @@
 //! Set-ups, valid and invalid.
 
 use arbitrary::{Result, Unstructured};
-use board_laws::assert_ok;
+use board_laws::{assert_ok, check_position};
 use board_naive::ReferenceRules;
 
 use crate::games::rules;
-use crate::play::{agree, check_laws};
+use crate::play::agree;
 use crate::{Fuzzed, Sample};
 
 /// Compares with the reference rules at one accepted set-up, and checks the laws at one input, in
@@ -42,7 +42,7 @@ fn setups<P: Fuzzed>(bytes: &mut Unstructured, sample: &mut Sample) -> Result<()
         }
     }
     if sample.is_due(INTERVAL) {
-        assert_ok(check_laws(&position));
+        assert_ok(check_position(&position));
     }
     Ok(())
 }

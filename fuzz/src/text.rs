@@ -1,13 +1,11 @@
 //! Strings, parsed as a position, a move, a space and rules.
 
-use board_laws::reference::same_game;
-use board_laws::text::rejected_or_canonical;
-use board_laws::{LawResult, Reference, assert_ok};
+use board_laws::{LawResult, Reference, assert_ok, check_position};
+use board_laws::{rejected_or_canonical, same_game};
 use board_naive::ReferenceRules;
 use board_play::{Game, Limits, Session};
 
 use crate::Fuzzed;
-use crate::play::check_laws;
 
 /// Reads the bytes as a binary form and as every kind of notation, which must be rejected or canonical. The reference
 /// rules must agree, and a position must obey the laws. If there are two lines, the second is a
@@ -18,7 +16,9 @@ use crate::play::check_laws;
 pub fn text<P: Fuzzed>(data: &[u8]) {
     let mut bytes = P::Bytes::default();
     bytes.as_mut().iter_mut().zip(data).for_each(|(byte, &found)| *byte = found);
-    assert_ok(board_laws::packed::rejected_or_canonical::<P>(bytes));
+    if let Ok(position) = P::from_bytes(bytes) {
+        assert_eq!(position.to_bytes(), bytes, "the bytes of {position}");
+    }
     let Ok(text) = std::str::from_utf8(data) else { return };
     assert_ok(check_string::<P>(text));
     if let Some((position, m)) = text.split_once('\n') {
@@ -44,7 +44,7 @@ fn check_string<P: Fuzzed>(text: &str) -> LawResult {
         );
     }
     let Some(position) = position else { return Ok(()) };
-    check_laws(&position)?;
+    check_position(&position)?;
     same_game(&reference::<P>(), &position)
 }
 

@@ -11,27 +11,27 @@ use crate::play::all_moves;
 
 /// The coverage of a run or a recording.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Coverage<P: Position> {
+pub(crate) struct Coverage<P: Position> {
     /// The coverage under each of the rules.
-    pub by_rules: BTreeMap<P::Rules, RulesCoverage>,
+    pub(crate) by_rules: BTreeMap<P::Rules, RulesCoverage>,
     /// The moves that were legal in some position.
-    pub moves: BTreeSet<P::Move>,
+    pub(crate) moves: BTreeSet<P::Move>,
     /// The reasons why moves were not legal, one of each variant.
-    pub illegal: Vec<P::Illegal>,
+    pub(crate) illegal: Vec<P::Illegal>,
 }
 
 /// The coverage under one of the rules.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct RulesCoverage {
+pub(crate) struct RulesCoverage {
     /// The number of unfinished positions.
-    pub running: u64,
+    pub(crate) running: u64,
     /// The number of finished positions, by the name of the outcome.
-    pub endings: BTreeMap<String, u64>,
+    pub(crate) endings: BTreeMap<String, u64>,
 }
 
 impl RulesCoverage {
     /// Returns the number of positions.
-    pub fn positions(&self) -> u64 {
+    pub(crate) fn positions(&self) -> u64 {
         self.running + self.endings.values().sum::<u64>()
     }
 }
@@ -45,12 +45,12 @@ impl<P: Position> Default for Coverage<P> {
 
 impl<P: Position> Coverage<P> {
     /// Returns the number of positions.
-    pub fn positions(&self) -> u64 {
+    pub(crate) fn positions(&self) -> u64 {
         self.by_rules.values().map(RulesCoverage::positions).sum()
     }
 
     /// Adds a position.
-    pub fn add(&mut self, position: &P) {
+    pub(crate) fn add(&mut self, position: &P) {
         self.moves.extend(position.legal_moves());
         let covered = self.by_rules.entry(position.rules()).or_default();
         match position.outcome() {
@@ -60,7 +60,7 @@ impl<P: Position> Coverage<P> {
     }
 
     /// Adds the reasons why moves are not legal in a position.
-    pub fn add_reasons(&mut self, position: &P) {
+    pub(crate) fn add_reasons(&mut self, position: &P) {
         for reason in all_moves().filter_map(|m| position.check(m).err()) {
             if !has_variant(&self.illegal, &reason) {
                 self.illegal.push(reason);
@@ -70,7 +70,7 @@ impl<P: Position> Coverage<P> {
 
     /// Checks that everything a suite lists was covered at least once: every ending, every reason,
     /// the pass, and a move under each of the rules. Endings and reasons must be listed.
-    pub fn require(&self, suite: &Suite<P>) -> Result<(), String> {
+    pub(crate) fn require(&self, suite: &Suite<P>) -> Result<(), String> {
         let mut gaps = Vec::new();
         let pass = suite.pass.filter(|pass| self.moves.iter().all(|m| m.to_string() != *pass));
         gaps.extend(pass.map(|pass| format!("the pass {pass:?} is never legal")));

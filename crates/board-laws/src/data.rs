@@ -1,17 +1,6 @@
 //! Data files that games are tested with: perft tables, recorded positions, and keys and indices
 //! that must not change.
 //!
-//! A perft table has one line per position: its notation, `; ` and its perft counts from depth 1
-//! on, separated by spaces. Lines that begin with `#` are comments.
-//!
-//! A recording has one JSON object per line: `position`, the sorted notations of its `moves`, and
-//! its `outcome`, which is null while the game goes on.
-//!
-//! A table of keys and indices has a line `key`, the Zobrist key and the notation for each of some
-//! positions, and a line `move`, the index and the notation for every move. They must not change,
-//! because stored tables and trained networks depend on them. Lines that begin with `#` are
-//! comments.
-//!
 //! The functions return how many counts, positions or keys they checked, so that a test can require
 //! a number.
 
@@ -23,9 +12,21 @@ use crate::coverage::Coverage;
 use crate::reference::answer;
 
 /// The data files of a game, none by default.
+///
+/// A perft table has one line per position: its notation, `; ` and its perft counts from depth 1
+/// on, separated by spaces.
+///
+/// A recording has one JSON object per line: `position`, the sorted notations of its `moves`, and
+/// its `outcome`, which is null while the game goes on.
+///
+/// A table of keys and indices has a line `key`, the Zobrist key and the notation for each of some
+/// positions, and a line `move`, the index and the notation for every move. They must not change,
+/// because stored tables and trained networks depend on them.
+///
+/// In tables, lines that begin with `#` are comments.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Data {
-    /// The contents of the [perft table](self), for example from `include_str!`. Every law is also
+    /// The contents of the perft table, for example from `include_str!`. Every law is also
     /// checked at its positions.
     pub perft: &'static str,
     /// The minimum number of counts that the fast rules check. Counts above 10,000,000 are not
@@ -82,7 +83,7 @@ pub(crate) fn reference_perft(reference: &Reference, text: &str, depth: u8) -> u
 ///
 /// # Panics
 /// At the first wrong count.
-pub fn check_counts(table: &str, max: u64, count: impl Fn(&str, u8) -> u64) -> usize {
+pub(crate) fn check_counts(table: &str, max: u64, count: impl Fn(&str, u8) -> u64) -> usize {
     let mut checked = 0;
     for (text, counts) in perft_lines(table) {
         for (depth, leaves) in (1..).zip(counts).filter(|&(_, leaves)| leaves <= max) {
@@ -109,7 +110,7 @@ struct Recorded {
 ///
 /// # Panics
 /// At the first line that differs or is not part of a recording.
-pub fn check_recording<P: Position>(recording: &str) -> Coverage<P> {
+pub(crate) fn check_recording<P: Position>(recording: &str) -> Coverage<P> {
     let mut coverage = Coverage::default();
     for line in recording.lines() {
         let recorded = serde_json::from_str(line).unwrap_or_else(|why| panic!("{line}: {why}"));
@@ -123,11 +124,11 @@ pub fn check_recording<P: Position>(recording: &str) -> Coverage<P> {
     coverage
 }
 
-/// Checks the keys and indices of a [table](self), and returns the number of keys.
+/// Checks the keys and indices of a table, and returns the number of keys.
 ///
 /// # Panics
 /// At the first key or index that has changed, and if a move is missing.
-pub fn check_stable<P: Zobrist>(table: &str) -> usize {
+pub(crate) fn check_stable<P: Zobrist>(table: &str) -> usize {
     let (mut keys, mut moves) = (0, 0..P::Move::COUNT);
     for line in table.lines().filter(|line| !line.starts_with('#')) {
         match line.split_once(' ') {

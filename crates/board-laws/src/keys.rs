@@ -8,7 +8,7 @@ use crate::{Law, LawResult, Walk};
 
 /// Checks law 7 at one position: the key after every legal move equals the recomputed key, and the
 /// key survives a round trip through notation.
-pub fn key_follows_moves<P: Zobrist>(position: &P) -> LawResult {
+pub(crate) fn key_follows_moves<P: Zobrist>(position: &P) -> LawResult {
     let law = Law::Key.at(position);
     let key = position.key();
     if let Ok(read) = position.to_string().parse::<P>() {
@@ -26,7 +26,7 @@ pub fn key_follows_moves<P: Zobrist>(position: &P) -> LawResult {
 }
 
 /// Checks law 7 for the start positions: no key is 0, which marks an empty entry in many tables.
-pub fn start_keys_are_not_zero<P: Zobrist>() -> LawResult {
+pub(crate) fn start_keys_are_not_zero<P: Zobrist>() -> LawResult {
     P::Rules::all().into_iter().map(P::start_with).try_for_each(|start| {
         ensure!(Law::Key.at(&start), start.key() != 0, "its key is 0");
         Ok(())
@@ -34,7 +34,7 @@ pub fn start_keys_are_not_zero<P: Zobrist>() -> LawResult {
 }
 
 /// Checks law 7 for many positions: different positions have different keys.
-pub fn keys_differ<P: Zobrist>(positions: impl IntoIterator<Item = P>) -> LawResult {
+pub(crate) fn keys_differ<P: Zobrist>(positions: impl IntoIterator<Item = P>) -> LawResult {
     let mut seen: HashMap<u64, P> = HashMap::new();
     for position in positions {
         let other = *seen.entry(position.key()).or_insert(position);
@@ -47,7 +47,7 @@ pub fn keys_differ<P: Zobrist>(positions: impl IntoIterator<Item = P>) -> LawRes
 /// Returns the positions of the walks and all successors, and positions that differ from them in
 /// one respect: the same moves under all rules, and notations with one field of another position,
 /// such as the side to move.
-pub fn similar_positions<P: Position>(walks: &[Walk<P>]) -> impl Iterator<Item = P> {
+pub(crate) fn similar_positions<P: Position>(walks: &[Walk<P>]) -> impl Iterator<Item = P> {
     let everywhere = || walks.iter().flat_map(Walk::positions);
     let successors = everywhere()
         .flat_map(|position| position.children().map(|(_, next)| next).chain([*position]));

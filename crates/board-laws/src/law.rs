@@ -37,25 +37,26 @@ laws! {
     Reference = 10: "the fast rules and the reference rules agree on moves, outcome and successors",
     View = 11: "the view matches the position, and its inputs lead to exactly the legal moves",
     Observe = 12: "planes show all of the position, for both viewers and under all symmetries",
+    Allocation = 13: "moves are generated and played, and planes written, without allocation",
 }
 
 impl Law {
     /// Returns the context for reports of this law at a position or another place.
-    pub fn at(self, place: &dyn Display) -> Context<'_> {
+    pub(crate) fn at(self, place: &dyn Display) -> Context<'_> {
         Context { law: self, place }
     }
 }
 
 /// A law, and the place where it is checked.
 #[derive(Clone, Copy)]
-pub struct Context<'a> {
+pub(crate) struct Context<'a> {
     law: Law,
     place: &'a dyn Display,
 }
 
 impl Context<'_> {
     /// Returns the report of a violation.
-    pub fn violation(&self, detail: impl Display) -> Violation {
+    pub(crate) fn violation(&self, detail: impl Display) -> Violation {
         Violation { law: self.law, position: self.place.to_string(), detail: detail.to_string() }
     }
 }
@@ -63,18 +64,6 @@ impl Context<'_> {
 /// Returns a violation from a law unless a condition is true.
 ///
 /// After the [`Context`] and the condition, a format string and its arguments describe what was found.
-///
-/// ```
-/// # use board_core::Position;
-/// use board_laws::{Law, LawResult, ensure};
-///
-/// fn has_moves<P: Position>(position: &P) -> LawResult {
-///     let law = Law::Moves.at(position);
-///     ensure!(law, position.count_moves() > 0, "expected a move");
-///     Ok(())
-/// }
-/// ```
-#[macro_export]
 macro_rules! ensure {
     ($law:expr, $condition:expr, $($detail:tt)+) => {
         // Without a negation, which lints warn about in comparisons of floats.
@@ -90,11 +79,10 @@ macro_rules! ensure {
 ///
 /// The arguments are the [`Context`], the expected value, the value found, and a format string with
 /// arguments that names the value.
-#[macro_export]
 macro_rules! ensure_equal {
     ($law:expr, $expected:expr, $found:expr, $($what:tt)+) => {
         match (&$expected, &$found) {
-            (expected, found) => $crate::ensure!(
+            (expected, found) => ensure!(
                 $law,
                 expected == found,
                 "{}: expected {expected:?}, found {found:?}",

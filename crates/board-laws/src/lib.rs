@@ -4,7 +4,7 @@
 //! is the crate of the game:
 //!
 //! ```no_run
-//! # use board_laws::sample::nim;
+//! # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/tests/nim.rs")); }
 //! use board_laws::{Setups, Suite};
 //!
 //! fn change(setup: &mut nim::Setup, dice: &mut dyn FnMut(u32) -> u32) {
@@ -34,8 +34,10 @@
 //! |---|---|
 //! | [`laws!`], [`Suite`] | tests of all laws, and the values that they need from a game |
 //! | [`Setups`], [`Data`], [`Reference`] | parts of a suite: random set-ups, data files and reference rules |
-//! | [`Law`], [`Context`], [`LawResult`], [`Violation`] | the laws and the reports of violations |
-//! | [`Walk`], [`dice`] | random play, during which laws are checked |
+//! | [`Law`], [`LawResult`], [`Violation`] | the laws and the reports of violations |
+//! | [`rejection_tests!`] | tests that strings are rejected, with their error messages |
+//! | [`check_position`], [`rejected_or_canonical`], [`same_game`] | laws at any position or string, for fuzz targets |
+//! | [`arrangement_faults`], [`compare_network`], [`perft_lines`], [`Walk`], [`dice`] | other tests of a game |
 //!
 //! # Laws
 //!
@@ -44,22 +46,23 @@
 //! `coverage`. The names after the suite are other laws, which [need more](#requirements) from the
 //! game.
 //!
-//! | law | | test; module |
+//! | law | | tests |
 //! |---|---|---|
-//! | 1 | a game is over exactly when no move is legal, and its outcome is consistent | [`end`](Suite::end), [`evaluations`](Suite::evaluations); [`play`], [`evaluation`] |
-//! | 2 | `check` accepts exactly the generated moves among all moves that exist | [`check`](Suite::check); [`play`] |
-//! | 3 | moves are generated once each, in a fixed order, and all access paths agree | [`moves`](Suite::moves); [`play`] |
-//! | 4 | an illegal move changes nothing, and a legal move passes the turn | [`play`](Suite::play); [`play`] |
-//! | 5 | notation round-trips, and only canonical notation is accepted | [`texts`](Suite::texts), [`stored`](Suite::stored), [`bytes`](Suite::bytes); [`text`], [`stored`], [`packed`] |
-//! | 6 | the set-up of a position gives the same position back | [`setups`](Suite::setups), [`arrangements`](Suite::arrangements); [`setups`], [`arrange`] |
-//! | 7 | incremental keys equal recomputed keys, different positions have different keys, and no start has key 0 | [`keys`](Suite::keys); [`keys`] |
-//! | 8 | symmetries form a group and commute with play | [`symmetries`](Suite::symmetries), [`evaluations`](Suite::evaluations); [`symmetry`], [`evaluation`] |
-//! | 9 | the record of a game round-trips in every format | [`records`](Suite::records); [`record`] |
-//! | 10 | the fast rules and the reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side); [`mod@reference`] |
-//! | 11 | the view matches the position, and its inputs lead to exactly the legal moves | [`views`](Suite::views); [`view`] |
-//! | 12 | planes show all of the position, for both viewers and under all symmetries | [`observations`](Suite::observations), [`augmentations`](Suite::augmentations); [`observe`] |
-//! | | the run covered exactly the listed endings and reasons | [`coverage`](Suite::coverage); [`coverage`] |
-//! | | perft tables and recordings | [`perft`](Suite::perft), [`reference_perft`](Suite::reference_perft), [`recorded`](Suite::recorded); [`data`] |
+//! | 1 | a game is over exactly when no move is legal, and its outcome is consistent | [`end`](Suite::end), [`evaluations`](Suite::evaluations) |
+//! | 2 | `check` accepts exactly the generated moves among all moves that exist | [`check`](Suite::check) |
+//! | 3 | moves are generated once each, in a fixed order, and all access paths agree | [`moves`](Suite::moves) |
+//! | 4 | an illegal move changes nothing, and a legal move passes the turn | [`play`](Suite::play) |
+//! | 5 | notation round-trips, and only canonical notation is accepted | [`texts`](Suite::texts), [`stored`](Suite::stored), [`stored_parts`](Suite::stored_parts), [`bytes`](Suite::bytes) |
+//! | 6 | the set-up of a position gives the same position back | [`setups`](Suite::setups), [`arrangements`](Suite::arrangements) |
+//! | 7 | incremental keys equal recomputed keys, different positions have different keys, and no start has key 0 | [`keys`](Suite::keys) |
+//! | 8 | symmetries form a group and commute with play | [`symmetries`](Suite::symmetries), [`evaluations`](Suite::evaluations) |
+//! | 9 | the record of a game round-trips in every format | [`records`](Suite::records) |
+//! | 10 | the fast rules and the reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side) |
+//! | 11 | the view matches the position, and its inputs lead to exactly the legal moves | [`views`](Suite::views) |
+//! | 12 | planes show all of the position, for both viewers and under all symmetries | [`observations`](Suite::observations), [`augmentations`](Suite::augmentations) |
+//! | 13 | moves are generated and played, and planes written, without allocation | `allocations`, with the feature `allocation` |
+//! | | the run covered exactly the listed endings and reasons | [`coverage`](Suite::coverage) |
+//! | | perft tables and recordings | [`perft`](Suite::perft), [`reference_perft`](Suite::reference_perft), [`recorded`](Suite::recorded) |
 //!
 //! # Requirements
 //!
@@ -73,24 +76,20 @@
 //! | `symmetries` | [`Symmetric`](board_core::Symmetric) |
 //! | `evaluations` | [`Evaluated`](board_play::Evaluated), [`Symmetric`](board_core::Symmetric) |
 //! | `stored` | serde, also of moves and rules, such as by [`serde_as_text!`](board_core::serde_as_text) |
+//! | `stored_parts` | [`Board`](board_core::Board); serde of spaces and outcomes |
 //! | `views` | [`View`](board_play::View) |
 //! | `observations` | [`View`](board_play::View), [`Observe`](board_play::Observe) |
 //! | `augmentations` | [`Augment`](board_play::Augment) |
+//! | `allocations` | [`Observe`](board_play::Observe) |
 //! | `reference_rules`, `side_by_side` | [`reference`](field@Suite::reference) |
 //! | `perft` | [`Data::perft`], [`Data::min_counts`] |
 //! | `reference_perft` | [`reference`](field@Suite::reference); [`Data::perft`] |
 //! | `recorded` | [`Data::recordings`] |
 //!
-//! The laws are plain functions over the traits, so that fuzz targets and other tests can call them
-//! at any position.
-//!
-//! Some tests need values of one game only: [`allocation_test!`], [`auto_traits_test!`],
-//! [`rejection_tests!`], [`sizes_test!`] and [`stored_tests!`] make tests of these values.
-//!
 //! # Features
 //!
-//! - `allocation`: the macro `allocation_test!`. Replaces the global allocator of the test program by
-//!   one that counts.
+//! - `allocation`: the law `allocations`. Replaces the global allocator of the test program by one
+//!   that counts.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -99,44 +98,35 @@
 // The error of a law is always a `Violation`.
 #![allow(clippy::missing_errors_doc)]
 
-#[cfg(feature = "allocation")]
-pub mod allocation;
 #[macro_use]
 mod law;
-pub mod arrange;
-pub mod coverage;
-pub mod data;
-pub mod edits;
-pub mod evaluation;
-pub mod extremes;
-pub mod keys;
-mod macros;
-pub mod network;
-pub mod observe;
-pub mod packed;
-pub mod play;
-pub mod record;
-pub mod reference;
-#[doc(hidden)]
-pub mod sample;
-pub mod setups;
-pub mod stored;
+#[cfg(feature = "allocation")]
+mod allocation;
+mod coverage;
+mod data;
+mod keys;
+mod network;
+mod observe;
+mod play;
+mod record;
+mod reference;
+mod setups;
+mod stored;
 mod suite;
-pub mod symmetry;
-pub mod text;
-pub mod view;
+mod symmetry;
+#[cfg(test)]
+mod tests;
+mod text;
+mod view;
 mod walk;
 
-#[doc(hidden)]
-pub use board_core;
-#[doc(inline)]
-pub use data::Data;
-pub use law::{Context, Law, LawResult, Violation, assert_ok};
-#[doc(inline)]
-pub use reference::Reference;
-#[doc(inline)]
-pub use setups::Setups;
-pub use suite::Suite;
+pub use data::{Data, perft_lines};
+pub use law::{Law, LawResult, Violation, assert_ok};
+pub use network::compare as compare_network;
+pub use reference::{Reference, same_game};
+pub use setups::{Setups, arrangement_faults, parse_arrangement};
+pub use suite::{Suite, check_position};
+pub use text::{assert_rejected, rejected_or_canonical};
 pub use walk::{Walk, dice};
 
 /// Makes a `#[test]` of each law for all games and of each further law that is named.
@@ -145,7 +135,8 @@ pub use walk::{Walk, dice};
 /// its law and calls the method of that name. Names may have attributes such as `#[cfg(..)]`.
 ///
 /// ```
-/// # use board_laws::sample::nim::Nim;
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/tests/nim.rs")); }
+/// # use nim::Nim;
 /// use board_laws::Suite;
 ///
 /// board_laws::laws!(Suite::<Nim>::default(); keys, symmetries);

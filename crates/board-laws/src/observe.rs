@@ -26,7 +26,7 @@ type Found<T> = Result<Vec<Vec<T>>, crate::Violation>;
 ///
 /// Every space has a cell, and the shape has one entry per plane. Actions are numbered in the order
 /// of the indices of moves, and lead back to their moves.
-pub fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
+pub(crate) fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
     let start = P::start_with(rules);
     let law = Law::Observe.at(&start);
     let [planes, height, width] = P::shape(rules);
@@ -70,7 +70,7 @@ pub fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
 ///
 /// The names of planes differ, each plane of a player has a counterpart of the other player, and the
 /// planes of rules options are named after option and value.
-pub fn planes_have_names<K: Copy + PartialEq, R: Rules>(planes: &[Plane<K>]) -> LawResult {
+pub(crate) fn planes_have_names<K: Copy + PartialEq, R: Rules>(planes: &[Plane<K>]) -> LawResult {
     for (number, plane) in planes.iter().enumerate() {
         let law = Law::Observe.at(plane);
         let twice = planes[..number].iter().any(|other| other.to_string() == plane.to_string());
@@ -99,7 +99,7 @@ fn counterpart<K>(planes: &[Plane<K>], number: usize) -> usize {
 
 /// Checks law 12 at one position: each cell of each plane has the value that follows from the
 /// position, and a buffer of the wrong length is rejected unchanged.
-pub fn planes_show_the_position<P: Observe + View>(position: &P) -> LawResult {
+pub(crate) fn planes_show_the_position<P: Observe + View>(position: &P) -> LawResult {
     let law = Law::Observe.at(position);
     let [_, _, width] = P::shape(position.rules());
     for viewer in Player::ALL {
@@ -192,7 +192,7 @@ fn expected_cells<P: Observe + View>(
 
 /// Checks law 12 at one position: the own planes of one viewer are the other planes of the other
 /// viewer.
-pub fn viewers_are_exchanged<P: Observe>(position: &P) -> LawResult {
+pub(crate) fn viewers_are_exchanged<P: Observe>(position: &P) -> LawResult {
     let law = Law::Observe.at(position);
     let [_, _, width] = P::shape(position.rules());
     let first: Vec<Vec<u8>> = planes(law, position, Player::First)?;
@@ -230,7 +230,7 @@ fn same_cells<T: PartialEq + Debug>(
 /// within [`max_plies`](Observe::max_plies).
 ///
 /// Does nothing if games need not end.
-pub fn whole_games_end_in_time<P: Observe>(rules: P::Rules, games: u64) -> LawResult {
+pub(crate) fn whole_games_end_in_time<P: Observe>(rules: P::Rules, games: u64) -> LawResult {
     let Some(max) = P::max_plies(rules) else { return Ok(()) };
     for seed in 0..games {
         let (mut dice, mut position) = (dice(seed), P::start_with(rules));
@@ -246,7 +246,7 @@ pub fn whole_games_end_in_time<P: Observe>(rules: P::Rules, games: u64) -> LawRe
 }
 
 /// Checks law 12 at one position: a win keeps to the maximum margin.
-pub fn margin_is_bounded<P: Observe>(position: &P) -> LawResult {
+pub(crate) fn margin_is_bounded<P: Observe>(position: &P) -> LawResult {
     let law = Law::Observe.at(position);
     let margin = position.outcome().map_or(0, |outcome| outcome.margin_for(Player::First));
     let max = P::max_margin(position.rules());
@@ -255,7 +255,7 @@ pub fn margin_is_bounded<P: Observe>(position: &P) -> LawResult {
 }
 
 /// Checks law 12 on many walks: every plane has a value other than 0 somewhere.
-pub fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
+pub(crate) fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
     let law = Law::Observe.at(&"(all walks)");
     let mut used = vec![false; P::PLANES.len()];
     for position in walks.iter().flat_map(Walk::positions) {
@@ -272,7 +272,7 @@ pub fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
 
 /// Checks law 12 for many positions: different positions have different planes for the same viewer,
 /// so that planes identify their position.
-pub fn planes_differ<P: Observe>(positions: impl IntoIterator<Item = P>) -> LawResult {
+pub(crate) fn planes_differ<P: Observe>(positions: impl IntoIterator<Item = P>) -> LawResult {
     let mut seen: HashMap<u64, P> = HashMap::new();
     for position in positions {
         let law = Law::Observe.at(&position);
@@ -287,7 +287,7 @@ pub fn planes_differ<P: Observe>(positions: impl IntoIterator<Item = P>) -> LawR
 
 /// Checks law 12 at one position: the planes and the legal actions of its images are the images of
 /// its planes and legal actions.
-pub fn symmetries_commute_with_observing<P: Augment>(position: &P) -> LawResult {
+pub(crate) fn symmetries_commute_with_observing<P: Augment>(position: &P) -> LawResult {
     let law = Law::Observe.at(position);
     let rules = position.rules();
     let [_, height, width] = P::shape(rules);

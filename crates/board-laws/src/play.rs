@@ -4,16 +4,17 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use board_core::{Move, Outcome, Player, Position};
+use board_play::Evaluated;
 
 use crate::{Law, LawResult};
 
 /// Returns every move that exists, in the order of the indices.
-pub fn all_moves<M: Move>() -> impl Iterator<Item = M> {
+pub(crate) fn all_moves<M: Move>() -> impl Iterator<Item = M> {
     (0..M::COUNT).filter_map(M::from_index)
 }
 
 /// Checks law 1 at one position: the end of the game, and the outcome's winner, scores and margins.
-pub fn over_without_moves<P: Position>(position: &P) -> LawResult {
+pub(crate) fn over_without_moves<P: Position>(position: &P) -> LawResult {
     let law = Law::End.at(position);
     let (moves, outcome) = (position.legal_moves(), position.outcome());
     let over = moves.is_empty();
@@ -32,8 +33,19 @@ pub fn over_without_moves<P: Position>(position: &P) -> LawResult {
     Ok(())
 }
 
+/// Checks law 1 at one position: `evaluate_or_end` returns the outcome if the game is over, and the
+/// evaluation otherwise.
+pub(crate) fn only_running_games_have_evaluations<P: Evaluated>(position: &P) -> LawResult {
+    let expected = match position.outcome() {
+        Some(outcome) => Err(outcome),
+        None => Ok(position.evaluate()),
+    };
+    ensure_equal!(Law::End.at(position), expected, position.evaluate_or_end(), "evaluate_or_end()");
+    Ok(())
+}
+
 /// Checks law 2 for the type of moves: indices and moves correspond, in the same order.
-pub fn moves_have_indices<M: Move>() -> LawResult {
+pub(crate) fn moves_have_indices<M: Move>() -> LawResult {
     let mut previous: Option<M> = None;
     for index in 0..M::COUNT {
         let place = format!("(move {index} of {})", M::COUNT);
@@ -52,7 +64,7 @@ pub fn moves_have_indices<M: Move>() -> LawResult {
 }
 
 /// Checks law 2 at one position, for every move that exists.
-pub fn check_accepts_generated<P: Position>(position: &P) -> LawResult {
+pub(crate) fn check_accepts_generated<P: Position>(position: &P) -> LawResult {
     let law = Law::Check.at(position);
     let legal: BTreeSet<P::Move> = position.legal_moves().into_iter().collect();
     for m in all_moves::<P::Move>() {
@@ -64,7 +76,7 @@ pub fn check_accepts_generated<P: Position>(position: &P) -> LawResult {
 }
 
 /// Checks law 3 at one position: the list, the count, the choice, sinks, and [`next_positions`].
-pub fn moves_agree<P: Position>(position: &P) -> LawResult {
+pub(crate) fn moves_agree<P: Position>(position: &P) -> LawResult {
     let law = Law::Moves.at(position);
     let moves = position.legal_moves();
     let distinct: BTreeSet<P::Move> = moves.iter().copied().collect();
@@ -100,7 +112,7 @@ pub fn moves_agree<P: Position>(position: &P) -> LawResult {
 
 /// Checks law 3 for the successors of one position: `children` lists them, `each_after` visits them
 /// in order until it is stopped, and `count_moves` counts their moves.
-pub fn next_positions<P: Position>(position: &P) -> LawResult {
+pub(crate) fn next_positions<P: Position>(position: &P) -> LawResult {
     let law = Law::Moves.at(position);
     let moves = position.legal_moves().into_iter();
     let next: Vec<(P::Move, P)> = moves.map(|m| (m, position.after_unchecked(m))).collect();
@@ -125,7 +137,7 @@ pub fn next_positions<P: Position>(position: &P) -> LawResult {
 }
 
 /// Checks law 4 at one position, for every move that exists.
-pub fn play_passes_the_turn<P: Position>(position: &P) -> LawResult {
+pub(crate) fn play_passes_the_turn<P: Position>(position: &P) -> LawResult {
     let law = Law::Play.at(position);
     for m in all_moves::<P::Move>() {
         let mut played = *position;

@@ -62,7 +62,7 @@ fn records<P: Position>(walk: &Walk<P>) -> Result<Vec<Game<P>>, Violation> {
 /// several are joined.
 ///
 /// Records with a wrong result are rejected.
-pub fn notation_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
+pub(crate) fn notation_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
     let (law, all) = (Law::Record.at(walk.last()), records(walk)?);
     for record in &all {
         let text = record.to_string();
@@ -99,14 +99,14 @@ pub fn notation_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
 
 /// Checks law 9 for one walk: its games round-trip through JSON and bytes, and damaged data gives
 /// an error or a valid record.
-pub fn stored_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
+pub(crate) fn stored_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
     let all = records(walk)?;
     all.iter().try_for_each(round_trips)?;
     rejected_or_valid(&all[0], EDITS, reads_back)
 }
 
 /// Checks law 9 for the record of three plies, with every edit.
-pub fn edited_records<P: Position>() -> LawResult {
+pub(crate) fn edited_records<P: Position>() -> LawResult {
     let walk = Walk::<P>::follow(P::start(), &[0; 3]);
     let game = game(&walk, Limits::default())?;
     rejected_or_valid(&game, usize::MAX, reads_back)

@@ -4,7 +4,8 @@ use board_core::{Position, Rules};
 
 use crate::keys::mixed_notations;
 use crate::play::next_positions;
-use crate::{Law, LawResult, Walk, edits};
+use crate::text::edits;
+use crate::{Law, LawResult, Walk};
 
 /// The reference rules of a game: a slow, simple second implementation, written from the rule list
 /// and independently of the fast one.
@@ -23,7 +24,7 @@ pub struct Reference {
 
 /// The notations of the legal moves, sorted as strings, and the name of the outcome (`None` if the
 /// game is not over).
-pub type Answer = (Vec<String>, Option<String>);
+type Answer = (Vec<String>, Option<String>);
 
 /// The number of nearly valid notations that are tried per position, besides the edits of the
 /// whole.
@@ -38,7 +39,7 @@ pub(crate) fn answer<P: Position>(position: &P) -> Answer {
 
 /// Checks law 10 for all rules: both implementations have the same start positions and reject the
 /// same nearly valid rules.
-pub fn same_starts<P: Position>(reference: &Reference) -> LawResult {
+pub(crate) fn same_starts<P: Position>(reference: &Reference) -> LawResult {
     for rules in P::Rules::all() {
         let (rules, fast) = (rules.to_string(), P::start_with(rules).to_string());
         let start = (reference.start)(&rules);
@@ -62,7 +63,7 @@ pub fn same_game<P: Position>(reference: &Reference, position: &P) -> LawResult 
 /// Checks law 10 on a walk: at each position, moves, outcome and the position after the move that is
 /// played are the same, and at every sixteenth position all successors. Also checks
 /// [`next_positions`] of the fast rules.
-pub fn same_walk<P: Position>(reference: &Reference, walk: &Walk<P>) -> LawResult {
+pub(crate) fn same_walk<P: Position>(reference: &Reference, walk: &Walk<P>) -> LawResult {
     for (n, position) in walk.positions().iter().enumerate() {
         let (legal, played) = (position.legal_moves(), walk.moves().get(n..=n));
         let moves = if n % 16 == 0 { &legal[..] } else { played.unwrap_or_default() };
@@ -87,7 +88,7 @@ fn same_after<P: Position>(reference: &Reference, position: &P, moves: &[P::Move
 
 /// Checks law 10 for any string without surrounding whitespace: both implementations reject it, or
 /// both read it as a position with the same moves and outcome.
-pub fn same_parse<P: Position>(reference: &Reference, text: &str) -> LawResult {
+pub(crate) fn same_parse<P: Position>(reference: &Reference, text: &str) -> LawResult {
     let fast = text.parse::<P>().map(|position| answer(&position));
     let (fast, slow) = (fast.map_err(|why| why.to_string()), (reference.answer)(text));
     // The messages of errors may differ.
@@ -98,14 +99,14 @@ pub fn same_parse<P: Position>(reference: &Reference, text: &str) -> LawResult {
 }
 
 /// Checks [`same_parse`] for nearly valid notations of one position.
-pub fn same_parse_of_edits<P: Position>(reference: &Reference, position: &P) -> LawResult {
+pub(crate) fn same_parse_of_edits<P: Position>(reference: &Reference, position: &P) -> LawResult {
     let edited = tidy_edits(&position.to_string());
     edited.iter().try_for_each(|text| same_parse::<P>(reference, text))
 }
 
 /// Returns nearly valid notations without surrounding whitespace, which only the fast rules accept.
 fn tidy_edits(text: &str) -> Vec<String> {
-    let mut edited = edits::of(text, EDITS);
+    let mut edited = edits(text, EDITS);
     edited.retain(|text| text.trim_ascii() == text);
     edited
 }
@@ -114,7 +115,7 @@ fn tidy_edits(text: &str) -> Vec<String> {
 /// under all rules.
 ///
 /// Finished games are rejected by both implementations or have the same outcome.
-pub fn same_ends<P: Position>(reference: &Reference, walk: &Walk<P>) -> LawResult {
+pub(crate) fn same_ends<P: Position>(reference: &Reference, walk: &Walk<P>) -> LawResult {
     let last_two = walk.positions().iter().rev().take(2);
     let starts = P::Rules::all().into_iter().map(P::start_with);
     let others: Vec<P> = starts.chain(last_two.clone().copied()).collect();

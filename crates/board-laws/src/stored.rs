@@ -1,20 +1,18 @@
 //! Law 5 for serde: stored forms round-trip, and a damaged one gives an error or a valid value. The
 //! formats are JSON and, as a compact binary format, postcard.
 
+use std::collections::HashSet;
 use std::fmt::{Debug, Display};
+use std::str::FromStr;
 
-use board_core::{Position, Rules};
+use board_core::{Board, Position, Rules, Space};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::law::Context;
 use crate::play::all_moves;
-use crate::{Law, LawResult, edits};
-
-/// A type that serde can store and read, with values that can be compared.
-pub trait Stored: Serialize + DeserializeOwned + PartialEq + Debug {}
-
-impl<T: Serialize + DeserializeOwned + PartialEq + Debug> Stored for T {}
+use crate::text::{edits, numbers};
+use crate::{Law, LawResult};
 
 /// The number of nearly valid stored forms that are read per value and format.
 pub(crate) const EDITS: usize = 24;
@@ -44,11 +42,17 @@ fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
 }
 
 /// Checks law 5 for one value: reading either format gives the same value.
-pub fn round_trips<T: Stored>(value: &T) -> LawResult {
+pub(crate) fn round_trips<T>(value: &T) -> LawResult
+where
+    T: Serialize + DeserializeOwned + PartialEq + Debug,
+{
     round_trips_at(Law::Text.at(&format_args!("{value:?}")), value)
 }
 
-fn round_trips_at<T: Stored>(law: Context<'_>, value: &T) -> LawResult {
+fn round_trips_at<T>(law: Context<'_>, value: &T) -> LawResult
+where
+    T: Serialize + DeserializeOwned + PartialEq + Debug,
+{
     let (json, bytes) = (json(value), bytes(value));
     let stored = read::<T>(&json);
     let same = stored.as_ref() == Ok(value);
@@ -60,7 +64,7 @@ fn round_trips_at<T: Stored>(law: Context<'_>, value: &T) -> LawResult {
 }
 
 /// Checks law 5 for a type: values of other types and deeply nested JSON are rejected.
-pub fn junk_is_rejected<T: DeserializeOwned + Debug>() -> LawResult {
+pub(crate) fn junk_is_rejected<T: DeserializeOwned + Debug>() -> LawResult {
     let nested = [deep("[", "]"), deep("{\"x\":", "}"), deep("[", ""), "7".repeat(1_000_000)];
     let texts = ["7", "x", "\\u00e9", "["].map(|text| format!("\"{}\"", text.repeat(250_000)));
     JUNK.into_iter().map(String::from).chain(nested).chain(texts).try_for_each(|junk| {
@@ -75,13 +79,16 @@ pub fn junk_is_rejected<T: DeserializeOwned + Debug>() -> LawResult {
 ///
 /// Edited JSON and truncated or changed bytes give an error, or a value that
 /// [round-trips](round_trips) and is `valid`. Tries at most `max` random edits and as many changes.
-pub fn rejected_or_valid<T: Stored>(
+pub(crate) fn rejected_or_valid<T>(
     value: &T,
     max: usize,
     valid: impl Fn(&T) -> LawResult,
-) -> LawResult {
+) -> LawResult
+where
+    T: Serialize + DeserializeOwned + PartialEq + Debug,
+{
     let good = |read: &T| round_trips(read).and_then(|()| valid(read));
-    let edited = edits::of(&json(value), max);
+    let edited = edits(&json(value), max);
     edited.iter().filter_map(|json| read(json).ok()).try_for_each(|value| good(&value))?;
     let bytes = bytes(value);
     for length in 0..bytes.len() {
@@ -96,7 +103,7 @@ pub fn rejected_or_valid<T: Stored>(
 /// Returns the bytes with one of them changed: all variants, or `max` random ones.
 fn changed(bytes: &[u8], max: usize) -> impl Iterator<Item = Vec<u8>> + '_ {
     let all = bytes.len() * 255;
-    edits::numbers(all, max, all as u64).map(|number| {
+    numbers(all, max, all as u64).map(|number| {
         let mut changed = bytes.to_vec();
         changed[number / 255] ^= (number % 255 + 1) as u8;
         changed
@@ -107,21 +114,21 @@ fn changed(bytes: &[u8], max: usize) -> impl Iterator<Item = Vec<u8>> + '_ {
 ///
 /// The values [round-trip](round_trips), and damaged or unrelated data is rejected or read as
 /// another value.
-pub fn values_round_trip<T: Stored>(values: &[T]) -> LawResult {
+pub(crate) fn values_round_trip<T>(values: &[T]) -> LawResult
+where
+    T: Serialize + DeserializeOwned + PartialEq + Debug,
+{
     junk_is_rejected::<T>()?;
     values.iter().try_for_each(round_trips)?;
     values.iter().try_for_each(|value| rejected_or_valid(value, usize::MAX, |_| Ok(())))
 }
 
-/// Checks that the JSON of a value is exactly this.
-pub fn stored_as_json<T: Serialize + Debug>(value: &T, expected: &str) -> LawResult {
-    ensure_equal!(Law::Text.at(&format_args!("{value:?}")), expected, json(value), "its JSON");
-    Ok(())
-}
-
 /// Checks law 5 for one value: the stored form is the notation in both formats, and JSON with
 /// surrounding whitespace is rejected.
-pub fn stored_as_notation<T: Stored + Display>(value: &T) -> LawResult {
+pub(crate) fn stored_as_notation<T>(value: &T) -> LawResult
+where
+    T: Serialize + DeserializeOwned + Debug + Display,
+{
     let (law, text) = (Law::Text.at(value), value.to_string());
     ensure_equal!(law, json(&text), json(value), "its JSON");
     ensure_equal!(law, bytes(&text), bytes(value), "its bytes");
@@ -134,36 +141,54 @@ pub fn stored_as_notation<T: Stored + Display>(value: &T) -> LawResult {
 
 /// Checks law 5 for one value: it is [stored as its notation](stored_as_notation) and
 /// [round-trips](round_trips), and damaged data gives an error or another such value.
-pub fn stored_only_as_notation<T: Stored + Display>(value: &T) -> LawResult {
+///
+/// Nearly valid notations are rejected exactly when parsing rejects them, JSON with the same message.
+pub(crate) fn stored_only_as_notation<T>(value: &T) -> LawResult
+where
+    T: Serialize + DeserializeOwned + PartialEq + Debug + Display + FromStr<Err: Display>,
+{
     stored_as_notation(value)?;
     round_trips(value)?;
-    rejected_or_valid(value, EDITS, stored_as_notation)
-}
-
-/// Checks law 5 for notations of illegal positions: both formats reject them, JSON with
-/// the same message as parsing.
-pub fn illegal_positions_are_rejected<P: Position + DeserializeOwned>(texts: &[&str]) -> LawResult {
-    for text in texts {
-        let (law, bytes) = (Law::Text.at(text), bytes(text));
-        let rejected = Err(postcard::Error::SerdeDeCustom);
-        ensure_equal!(law, rejected, postcard::from_bytes::<P>(&bytes), "reading the bytes");
-        let stored = serde_json::from_value::<P>((*text).into()).map_err(|why| why.to_string());
-        let parsed = text.parse::<P>().map_err(|why| why.to_string());
-        ensure_equal!(law, parsed, stored, "reading the JSON");
-        ensure!(law, stored.is_err(), "expected an error, found {stored:?}");
-    }
-    Ok(())
+    rejected_or_valid(value, EDITS, stored_as_notation)?;
+    let edited = edits(&value.to_string(), EDITS);
+    edited.iter().filter(|text| text.trim_ascii() == *text).try_for_each(|text| {
+        let law = Law::Text.at(text);
+        let parsed = text.parse::<T>().map_err(|why| why.to_string());
+        let stored = serde_json::from_value::<T>(text.as_str().into());
+        ensure_equal!(law, parsed, stored.map_err(|why| why.to_string()), "reading the JSON");
+        let stored = postcard::from_bytes::<T>(&bytes(text));
+        let parsed = parsed.map_err(|_| postcard::Error::SerdeDeCustom);
+        ensure_equal!(law, parsed, stored, "reading the bytes");
+        Ok(())
+    })
 }
 
 /// Checks law 5 for positions, moves and rules: unrelated data is rejected, and all moves and rules
 /// pass [`stored_only_as_notation`].
-pub fn moves_and_rules<P>() -> LawResult
+pub(crate) fn moves_and_rules<P>() -> LawResult
 where
-    P: Position<Move: Stored, Rules: Stored> + DeserializeOwned,
+    P: Position + DeserializeOwned,
+    P::Move: Serialize + DeserializeOwned,
+    P::Rules: Serialize + DeserializeOwned,
 {
     junk_is_rejected::<P>()?;
     junk_is_rejected::<P::Move>()?;
     junk_is_rejected::<P::Rules>()?;
     all_moves::<P::Move>().try_for_each(|m| stored_only_as_notation(&m))?;
     P::Rules::all().iter().try_for_each(stored_only_as_notation)
+}
+
+/// Checks law 5 for the spaces of a game, which are stored as their notation, and for the outcomes
+/// of some positions.
+pub(crate) fn spaces_and_outcomes<P>(positions: impl Iterator<Item = P>) -> LawResult
+where
+    P: Board,
+    P::Space: Serialize + DeserializeOwned,
+    P::Outcome: Serialize + DeserializeOwned,
+{
+    junk_is_rejected::<P::Space>()?;
+    let mut spaces = (0..P::Space::COUNT).filter_map(P::Space::from_index);
+    spaces.try_for_each(|space| stored_only_as_notation(&space))?;
+    let outcomes: HashSet<P::Outcome> = positions.filter_map(|p| p.outcome()).collect();
+    values_round_trip(&Vec::from_iter(outcomes))
 }

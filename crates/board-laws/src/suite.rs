@@ -2,18 +2,22 @@
 
 use std::cell::RefCell;
 
-use board_core::{HasSetup, Packed, Position, Rules, Symmetric, Zobrist};
+use board_core::{Board, HasSetup, Packed, Position, Rules, Symmetric, Zobrist};
 use board_play::{Arrange, Augment, Evaluated, Observe, View};
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+#[cfg(feature = "allocation")]
+use crate::allocation;
 use crate::coverage::Coverage;
 use crate::data::{self, Data};
 use crate::reference::{self, Reference};
 use crate::setups::Setups;
-use crate::stored::{self, Stored};
+use crate::stored;
 use crate::walk::{Script, Walk, run};
 use crate::{
-    Law, LawResult, Violation, arrange, assert_ok, evaluation, keys, observe, packed, play, record,
-    symmetry, text, view,
+    Law, LawResult, Violation, assert_ok, keys, observe, play, record, setups, symmetry, text, view,
 };
 
 /// The maximum number of plies of the walks of [`Suite::side_by_side`].
@@ -83,7 +87,7 @@ impl<P: Position> Suite<P> {
     ///
     /// # Panics
     /// If a string is not the notation of a position.
-    pub fn starts(&self) -> Vec<P> {
+    pub(crate) fn starts(&self) -> Vec<P> {
         let table = data::perft_lines(self.data.perft).map(|(text, _)| text);
         let given = self.positions.iter().copied().chain(table).map(data::parse_position);
         P::Rules::all().into_iter().map(P::start_with).chain(given).collect()
@@ -107,7 +111,7 @@ impl<P: Position> Suite<P> {
     }
 
     /// Checks a law on every walk. A violation is reported for the shortest walk with one.
-    pub fn on_walks(&self, law: Law, check: &dyn Fn(&Walk<P>) -> LawResult) -> LawResult {
+    pub(crate) fn on_walks(&self, law: Law, check: &dyn Fn(&Walk<P>) -> LawResult) -> LawResult {
         self.starts().into_iter().try_for_each(|start| check(&Walk::follow(start, &[])))?;
         self.on_scripts(law, self.plies, &|start, script| check(&self.walk(start, script)))
     }
@@ -206,7 +210,7 @@ impl<P: Position> Suite<P> {
         })
     }
 
-    /// Checks law 10 on [walks](reference::same_walk) of up to 300 plies, and prints what they
+    /// Checks law 10 on walks of up to 300 plies, and prints what they
     /// cover. Set `PROPTEST_CASES` to compare millions of positions.
     ///
     /// # Panics
@@ -268,12 +272,30 @@ impl<P: Position> Suite<P> {
 
 // The laws for games that implement the traits.
 
-impl<P: Position<Move: Stored, Rules: Stored> + Stored> Suite<P> {
+impl<P> Suite<P>
+where
+    P: Position + Serialize + DeserializeOwned,
+    P::Move: Serialize + DeserializeOwned,
+    P::Rules: Serialize + DeserializeOwned,
+{
     /// Checks law 5 for serde: the stored form is the notation, and other data is rejected.
     pub fn stored(&self) -> LawResult {
         stored::moves_and_rules::<P>()?;
         stored::rejected_or_valid(&P::start(), usize::MAX, stored::stored_as_notation)?;
         self.everywhere(Law::Text, &stored::stored_only_as_notation)
+    }
+}
+
+impl<P> Suite<P>
+where
+    P: Board,
+    P::Space: Serialize + DeserializeOwned,
+    P::Outcome: Serialize + DeserializeOwned,
+{
+    /// Checks law 5 for serde of spaces, which are stored as their notation, and of outcomes.
+    pub fn stored_parts(&self) -> LawResult {
+        let walks = self.walks();
+        stored::spaces_and_outcomes(walks.iter().map(|walk| *walk.last()))
     }
 }
 
@@ -283,7 +305,7 @@ impl<P: HasSetup> Suite<P> {
     /// # Panics
     /// If the suite has no [`setups`](Self#structfield.setups).
     pub fn setups(&self) -> LawResult {
-        self.everywhere(Law::Setup, &crate::setups::setup_gives_position)?;
+        self.everywhere(Law::Setup, &setups::setup_gives_position)?;
         let setups = self.setups.as_ref().expect("the suite has set-ups");
         self.on_scripts(Law::Setup, self.plies, &|start, script| {
             setups.check_changes(*Walk::follow(start, &script.picks).last(), &script.changes)
@@ -295,15 +317,15 @@ impl<P: HasSetup> Suite<P> {
 impl<P: Packed> Suite<P> {
     /// Checks law 5 for the binary form.
     pub fn bytes(&self) -> LawResult {
-        self.everywhere(Law::Text, &packed::bytes_round_trip)
+        self.everywhere(Law::Text, &text::bytes_round_trip)
     }
 }
 
 impl<P: Arrange> Suite<P> {
     /// Checks law 6 for positions that are set up piece by piece.
     pub fn arrangements(&self) -> LawResult {
-        self.everywhere(Law::Setup, &arrange::arrangement_gives_position)?;
-        self.on_walks(Law::Setup, &|walk| arrange::edited_arrangements_are_explained(walk.last()))
+        self.everywhere(Law::Setup, &setups::arrangement_gives_position)?;
+        self.on_walks(Law::Setup, &|walk| setups::edited_arrangements_are_explained(walk.last()))
     }
 }
 
@@ -342,8 +364,8 @@ impl<P: Symmetric> Suite<P> {
 impl<P: Evaluated + Symmetric> Suite<P> {
     /// Checks laws 1 and 8 for evaluations.
     pub fn evaluations(&self) -> LawResult {
-        self.everywhere(Law::End, &evaluation::only_running_games_have_evaluations)?;
-        self.everywhere(Law::Symmetry, &evaluation::images_have_the_same_evaluation)
+        self.everywhere(Law::End, &play::only_running_games_have_evaluations)?;
+        self.everywhere(Law::Symmetry, &symmetry::images_have_the_same_evaluation)
     }
 }
 
@@ -373,9 +395,30 @@ impl<P: View + Observe> Suite<P> {
     }
 }
 
+#[cfg(feature = "allocation")]
+impl<P: Observe> Suite<P> {
+    /// Checks law 13: moves are generated and played, and planes written, without allocation.
+    pub fn allocations(&self) -> LawResult {
+        let last = |walk: &Walk<P>| allocation::nothing_is_allocated(walk.last());
+        self.on_walks(Law::Allocation, &last)
+    }
+}
+
 impl<P: Augment> Suite<P> {
     /// Checks law 12 under the symmetries.
     pub fn augmentations(&self) -> LawResult {
         self.everywhere(Law::Observe, &observe::symmetries_commute_with_observing)
     }
+}
+
+/// Checks laws 1 to 4 and 6 to 8 at one position, and that its notation is canonical.
+pub fn check_position<P: HasSetup + Symmetric + Zobrist>(position: &P) -> LawResult {
+    play::over_without_moves(position)?;
+    play::check_accepts_generated(position)?;
+    play::moves_agree(position)?;
+    play::play_passes_the_turn(position)?;
+    text::rejected_or_canonical::<P>(&position.to_string())?;
+    setups::setup_gives_position(position)?;
+    keys::key_follows_moves(position)?;
+    symmetry::symmetries_commute_with_play(position)
 }

@@ -1,14 +1,15 @@
-//! Law 8: symmetries.
+//! Law 8: symmetries, also of evaluations.
 
 use std::collections::BTreeSet;
 
 use board_core::{Outcome, Player, Symmetric, Symmetry};
+use board_play::Evaluated;
 
 use crate::{Law, LawResult};
 
 /// Checks law 8 for the symmetries themselves: they form a group, the identity comes first and each
 /// element once, exchanging the players composes, and `KEEPING_PLAYERS` lists the other elements.
-pub fn symmetries_form_a_group<S: Symmetry>() -> LawResult {
+pub(crate) fn symmetries_form_a_group<S: Symmetry>() -> LawResult {
     let law = Law::Symmetry.at(&"(the symmetries)");
     let Some(&identity) = S::ALL.first() else {
         return Err(law.violation("expected at least the identity, found no symmetries"));
@@ -40,7 +41,7 @@ pub fn symmetries_form_a_group<S: Symmetry>() -> LawResult {
 
 /// Checks law 8 at one position: images have the transformed turn, outcome and moves, and play
 /// commutes with transformation.
-pub fn symmetries_commute_with_play<P: Symmetric>(position: &P) -> LawResult {
+pub(crate) fn symmetries_commute_with_play<P: Symmetric>(position: &P) -> LawResult {
     let law = Law::Symmetry.at(position);
     let moves: BTreeSet<P::Move> = position.legal_moves().into_iter().collect();
     for &symmetry in P::Symmetry::ALL {
@@ -72,7 +73,7 @@ pub fn symmetries_commute_with_play<P: Symmetric>(position: &P) -> LawResult {
 
 /// Checks law 8 at one position: transforming by two symmetries equals transforming by their
 /// composition, for the position and its legal moves.
-pub fn symmetries_compose<P: Symmetric>(position: &P) -> LawResult {
+pub(crate) fn symmetries_compose<P: Symmetric>(position: &P) -> LawResult {
     let law = Law::Symmetry.at(position);
     let moves = position.legal_moves();
     let identity = position.transform(P::Symmetry::ALL[0]);
@@ -94,7 +95,7 @@ pub fn symmetries_compose<P: Symmetric>(position: &P) -> LawResult {
 
 /// Checks law 8 at one position: all images have the same canonical form, which is the minimum, and
 /// the returned symmetry leads to it. The symmetries are those that keep the players.
-pub fn canonical_forms_are_canonical<P: Symmetric>(position: &P) -> LawResult {
+pub(crate) fn canonical_forms_are_canonical<P: Symmetric>(position: &P) -> LawResult {
     let over = P::Symmetry::KEEPING_PLAYERS;
     let (law, (form, symmetry)) = (Law::Symmetry.at(position), position.canonical());
     let listed = over.contains(&symmetry);
@@ -105,6 +106,40 @@ pub fn canonical_forms_are_canonical<P: Symmetric>(position: &P) -> LawResult {
         let image = position.transform(other);
         ensure!(law, form <= image, "the canonical form {form} is greater than {image}");
         ensure_equal!(law, form, image.canonical().0, "the canonical form from {other:?}");
+    }
+    Ok(())
+}
+
+/// Checks law 8 at one position: its images have the same evaluation, and the images of its legal
+/// moves are as promising and as forcing as the moves.
+///
+/// A game that has forcing moves must [say so](Evaluated::FORCING). Positions in which the game is
+/// over are not checked, because evaluations are not meant for them.
+pub(crate) fn images_have_the_same_evaluation<P: Evaluated + Symmetric>(position: &P) -> LawResult {
+    let law = Law::Symmetry.at(position);
+    if position.is_over() {
+        return Ok(());
+    }
+    for &symmetry in P::Symmetry::ALL {
+        let image = position.transform(symmetry);
+        let (value, found) = (position.evaluate(), image.evaluate());
+        ensure_equal!(law, value, found, "the evaluation of the image under {symmetry:?}");
+        for m in position.legal_moves() {
+            let moved = position.transform_move(m, symmetry);
+            let expected = (position.promise(m), position.is_forcing(m));
+            let found = (image.promise(moved), image.is_forcing(moved));
+            ensure_equal!(
+                law,
+                expected,
+                found,
+                "promise and is_forcing of {moved}, the image of {m}"
+            );
+            ensure!(
+                law,
+                P::FORCING || !expected.1,
+                "{m} is forcing in a game without forcing moves"
+            );
+        }
     }
     Ok(())
 }

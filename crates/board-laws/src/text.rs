@@ -1,12 +1,13 @@
-//! Law 5: notation.
+//! Law 5: notation, and the binary form of positions.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use board_core::{Move, Rules};
+use board_core::author::zobrist::mix_with;
+use board_core::{Move, Packed, Rules};
 
 use crate::play::all_moves;
-use crate::{Law, LawResult, Violation, edits};
+use crate::{Law, LawResult, Violation};
 
 /// The number of nearly valid notations that are tried per position or move, besides the edits of
 /// the whole. They differ from one to the next.
@@ -14,7 +15,7 @@ pub(crate) const EDITS: usize = 128;
 
 /// Checks law 5 for the notation of one value: it is one line and parses to the same value, also
 /// with surrounding whitespace, and `max` nearly valid notations are rejected or canonical.
-pub fn notation_round_trips<T>(value: &T, max: usize) -> LawResult
+pub(crate) fn notation_round_trips<T>(value: &T, max: usize) -> LawResult
 where
     T: Display + FromStr<Err: Display> + PartialEq + Debug,
 {
@@ -26,7 +27,7 @@ where
         let same = read.as_ref() == Ok(value);
         ensure!(law, same, "expected the same value from {input:?}, found {read:?}");
     }
-    edits::of(&text, max).iter().try_for_each(|input| rejected_or_canonical::<T>(input).map(drop))
+    edits(&text, max).iter().try_for_each(|input| rejected_or_canonical::<T>(input).map(drop))
 }
 
 /// Checks law 5 for any string: if it parses, it is the notation of the value except for
@@ -51,6 +52,36 @@ where
     }
 }
 
+/// Makes tests that strings are rejected, each with an error message.
+///
+/// A test has a name, a type, and pairs of a string and the message.
+///
+/// ```
+/// # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/tests/nim.rs")); }
+/// board_laws::rejection_tests! {
+///     invalid_moves_are_rejected: nim::Move {
+///         "" => "expected a heap from a to c at byte 0, found the end",
+///         "a6" => format!("expected {} at byte 1, found '6'", "a number from 1 to 5"),
+///     }
+/// }
+/// # fn main() {}
+/// ```
+#[macro_export]
+macro_rules! rejection_tests {
+    ($($(#[$attribute:meta])* $test:ident: $Type:ty { $($text:expr => $message:expr),+ $(,)? })+) => {
+        $(
+            $(#[$attribute])*
+            #[test]
+            fn $test() {
+                $({
+                    let (text, message) = (&$text[..], &$message[..]);
+                    $crate::assert_rejected::<$Type>(text, message);
+                })+
+            }
+        )+
+    };
+}
+
 /// Checks that a string is rejected with exactly this message.
 ///
 /// # Panics
@@ -64,7 +95,7 @@ pub fn assert_rejected<T: FromStr<Err: Display> + Debug>(text: &str, message: &s
 }
 
 /// Checks law 5 for every move that exists, also for formatting with a width.
-pub fn move_notations_round_trip<M: Move>() -> LawResult {
+pub(crate) fn move_notations_round_trip<M: Move>() -> LawResult {
     for m in all_moves::<M>() {
         notation_round_trips(&m, EDITS)?;
         let (padded, found) = (format!("{:>40}", m.to_string()), format!("{m:>40}"));
@@ -74,6 +105,95 @@ pub fn move_notations_round_trip<M: Move>() -> LawResult {
 }
 
 /// Checks law 5 for all rules.
-pub fn rules_notations_round_trip<R: Rules>() -> LawResult {
+pub(crate) fn rules_notations_round_trip<R: Rules>() -> LawResult {
     R::all().iter().try_for_each(|rules| notation_round_trips(rules, usize::MAX))
+}
+
+/// Checks law 5 at one position: its bytes give it back, and changed bytes are rejected or those of
+/// another position.
+pub(crate) fn bytes_round_trip<P: Packed>(position: &P) -> LawResult {
+    let law = Law::Text.at(position);
+    let bytes = position.to_bytes();
+    ensure_equal!(law, Ok(*position), P::from_bytes(bytes), "the position of {bytes:?}");
+    for place in 0..bytes.as_ref().len() {
+        let mut changed = bytes;
+        changed.as_mut()[place] ^= 1 << (place % 8);
+        bytes_are_canonical::<P>(changed)?;
+    }
+    Ok(())
+}
+
+/// Checks law 5 for any bytes: they are rejected, or those of their position.
+pub(crate) fn bytes_are_canonical<P: Packed>(bytes: P::Bytes) -> LawResult {
+    let Ok(position) = P::from_bytes(bytes) else { return Ok(()) };
+    let law = Law::Text.at(&position);
+    ensure_equal!(law, bytes, position.to_bytes(), "the bytes of a position");
+    Ok(())
+}
+
+// Nearly valid notations, which a parser must reject or accept as canonical.
+
+/// Returns strings that one edit makes of `text`, the same for every call: at most `max` random
+/// edits of one or two characters, and every edit of the whole.
+pub(crate) fn edits(text: &str, max: usize) -> Vec<String> {
+    let chars: Vec<char> = text.chars().collect();
+    let seed = text.bytes().fold(0, |seed, byte| mix_with(seed, byte.into()));
+    let count = chars.len() * KINDS + POOL;
+    let edit = |number: usize| match number.checked_sub(chars.len() * KINDS) {
+        Some(added) => format!("{text}{}", pool(added)),
+        None => small(&chars, number / KINDS, number % KINDS),
+    };
+    let small = numbers(count, max, seed).map(edit);
+    whole(text).chain(small).filter(|edited| edited != text).collect()
+}
+
+/// Returns all numbers below `count`, or `max` random ones if there are more.
+pub(crate) fn numbers(count: usize, max: usize, seed: u64) -> impl Iterator<Item = usize> {
+    let by_chance = move |n: usize| mix_with(seed, n as u64) as usize % count;
+    (0..count.min(max)).map(move |n| if count <= max { n } else { by_chance(n) })
+}
+
+/// Returns edits of the whole string: additions before and after it, and replacements.
+fn whole(text: &str) -> impl Iterator<Item = String> {
+    let before = ["+", "\u{a0}", "\u{feff}", text].map(|junk| format!("{junk}{text}"));
+    let after = [" x", " standard", ",standard", "\u{e9}", "\u{a0}"];
+    let after = after.map(|junk| format!("{text}{junk}"));
+    let instead = [String::new(), " ".into(), format!("{text} {text}"), text.to_uppercase()];
+    before.into_iter().chain(after).chain(instead)
+}
+
+/// The inserted characters outside the range from the space to `~`.
+const MORE: [char; 9] = ['\0', '\t', '\n', '\r', '\x0c', '\u{7f}', '\u{a0}', '\u{e9}', '\u{ff17}'];
+const ASCII: usize = (b'~' - b' ') as usize + 1;
+const POOL: usize = ASCII + MORE.len();
+
+/// The number of edits per character; see `small`.
+const KINDS: usize = 5 + 2 * POOL;
+
+/// Returns edit number `kind` of character `at`.
+fn small(chars: &[char], at: usize, kind: usize) -> String {
+    let (before, here, after) = (&chars[..at], chars[at], &chars[at + 1..]);
+    let instead = match kind {
+        0 => vec![],
+        1 => vec![here, here],
+        // 7 becomes 34.
+        2 => here.to_digit(10).map_or(vec![], |n| [n / 2, n - n / 2].map(digit_char).to_vec()),
+        3 => {
+            let rest = after.iter().skip(1);
+            let swapped = after.iter().take(1).chain([&here]);
+            return before.iter().chain(swapped).chain(rest).collect();
+        }
+        4 => return before.iter().collect(),
+        _ if kind < 5 + POOL => vec![pool(kind - 5)],
+        _ => vec![pool(kind - 5 - POOL), here],
+    };
+    before.iter().chain(&instead).chain(after).collect()
+}
+
+fn digit_char(digit: u32) -> char {
+    char::from_digit(digit, 10).unwrap_or('0')
+}
+
+fn pool(number: usize) -> char {
+    if number < ASCII { char::from(b' ' + number as u8) } else { MORE[number - ASCII] }
 }

@@ -12,7 +12,7 @@ use crate::law::Context;
 use crate::{Law, LawResult, Walk};
 
 /// Checks all parts of law 11 at one position.
-pub fn all<P: View>(position: &P) -> LawResult {
+pub(crate) fn all<P: View>(position: &P) -> LawResult {
     layout(position)?;
     pieces(position)?;
     off_board(position)?;
@@ -24,7 +24,7 @@ pub fn all<P: View>(position: &P) -> LawResult {
 
 /// Checks law 11 on many walks: their moves show exactly these variants of [`Change`], given by
 /// name.
-pub fn kinds_of_change<P: View>(walks: &[Walk<P>], kinds: &[&str]) -> LawResult {
+pub(crate) fn kinds_of_change<P: View>(walks: &[Walk<P>], kinds: &[&str]) -> LawResult {
     let mut found = BTreeSet::new();
     for position in walks.iter().flat_map(Walk::positions) {
         for m in position.legal_moves() {
@@ -57,7 +57,7 @@ fn distinct<T: Debug>(
 
 /// Checks the layout: each space of the board has one place, in order and with room for a piece;
 /// entries lead to open spaces; and the turntable holds its spaces.
-pub fn layout<P: View>(position: &P) -> LawResult {
+pub(crate) fn layout<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
     let layout = position.layout();
     let placed: Vec<_> = layout.places.iter().map(|place| place.space.clone()).collect();
@@ -113,7 +113,7 @@ fn distance(a: Point, b: Point) -> f64 {
 /// The notation of a position must begin with its board, up to the first space character, and write
 /// each piece as its [letter](board_core::Piece::letter): the law counts the letters there and
 /// compares them with the pieces on the board.
-pub fn pieces<P: View>(position: &P) -> LawResult {
+pub(crate) fn pieces<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
     let kinds = P::Piece::ALL;
     distinct(law, "kinds of pieces", kinds)?;
@@ -156,7 +156,7 @@ pub(crate) fn closed<P: View>(position: &P) -> Vec<P::Space> {
 
 /// Checks the counts next to the board, which have different names and keep to their limits, and
 /// that highlighted spaces are on the board.
-pub fn off_board<P: View>(position: &P) -> LawResult {
+pub(crate) fn off_board<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
     let counts = position.off_board();
     distinct(law, "counts", counts.iter().map(|count| (count.name, count.player)))?;
@@ -179,7 +179,7 @@ pub fn off_board<P: View>(position: &P) -> LawResult {
 
 /// Checks the inputs of legal moves: they are prefix-free and can be touched, all touches have
 /// different names, and [`pick`] accepts exactly the inputs of the moves.
-pub fn inputs<P: View>(position: &P) -> LawResult {
+pub(crate) fn inputs<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
     let layout = position.layout();
     let (closed, board) = (closed(position), position.spaces());
@@ -223,7 +223,7 @@ pub fn inputs<P: View>(position: &P) -> LawResult {
 
 /// Checks the changes of legal moves: applied to the pieces before a move they give the pieces
 /// after it, they close the spaces that are closed afterwards, and each of them is possible.
-pub fn changes<P: View>(position: &P) -> LawResult {
+pub(crate) fn changes<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
     let before = position.layout();
     let mut names = BTreeMap::new();
@@ -341,7 +341,7 @@ fn check_rotation<S: Space>(
 
 /// Checks the descriptions: legal moves have different ones, without a full stop, and the help has
 /// two moves as examples.
-pub fn words<P: View>(position: &P) -> LawResult {
+pub(crate) fn words<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
     let moves = position.legal_moves().into_iter();
     let sentences: Vec<_> = moves.map(|m| position.describe(m)).collect();
@@ -360,7 +360,7 @@ pub fn words<P: View>(position: &P) -> LawResult {
 }
 
 /// Checks that a finished game has a reason, without a full stop.
-pub fn reason<P: View>(position: &P) -> LawResult {
+pub(crate) fn reason<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
     let reason = position.reason();
     ensure!(law, reason.is_some() || !position.is_over(), "the game is over, but has no reason");

@@ -23,7 +23,7 @@ pub struct Walk<P: Position> {
 impl<P: Position> Walk<P> {
     /// Plays one move per number until the game is over. 0 selects the first legal move, and the
     /// maximum the last.
-    pub fn follow(start: P, picks: &[u32]) -> Self {
+    pub(crate) fn follow(start: P, picks: &[u32]) -> Self {
         let mut walk = Self { positions: vec![start], moves: Vec::new() };
         for &pick in picks {
             let moves = walk.last().legal_moves();
@@ -70,13 +70,13 @@ impl<P: Position> fmt::Debug for Walk<P> {
 #[derive(Clone, Debug)]
 pub(crate) struct Script {
     /// The numbers of the moves from the start.
-    pub picks: Vec<u32>,
+    pub(crate) picks: Vec<u32>,
     /// Whether the walk continues from a changed set-up.
-    pub changed: bool,
+    pub(crate) changed: bool,
     /// The seeds of the changes.
-    pub changes: Vec<u64>,
+    pub(crate) changes: Vec<u64>,
     /// The numbers of the moves after the changes.
-    pub then: Vec<u32>,
+    pub(crate) then: Vec<u32>,
 }
 
 /// The minimum number of random scripts for a start.

@@ -5,7 +5,7 @@ use board_benches::Game;
 use board_core::perft;
 use board_game::util::game_stats;
 use board_games::FullGame;
-use board_laws::data::perft_lines;
+use board_laws::perft_lines;
 
 use crate::board::Adapted;
 use crate::games::{Check, affordable, check_all};

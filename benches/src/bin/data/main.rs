@@ -65,7 +65,7 @@ impl<P: FullGame> board_naive::Visitor for Both<P> {
         write_missing(&table, || perft::table::<P, N>(max_plies))?;
         let table = program::read(&table)?;
         let starts: Vec<&str> =
-            board_laws::data::perft_lines(&table).map(|(position, _)| position).collect();
+            board_laws::perft_lines(&table).map(|(position, _)| position).collect();
         write_missing(&data.join("corpus.txt"), || corpus::of::<P, N>(max_plies))?;
         write_missing(&data.join("stable.txt"), || stable::table::<P>(&starts))
     }

@@ -6,7 +6,7 @@ use board_games::uisge::Uisge;
 use board_games::{FullGame, GAMES, dispatch};
 
 use crate::agree::ENOUGH;
-use board_laws::sample::nim::Nim;
+use crate::nim::Nim;
 
 /// Returns the minimum that is named by the error of `work` without memory.
 fn named<T>(threads: usize, work: impl Fn(Resources) -> Result<T, CensusError>) -> usize {

@@ -1,5 +1,8 @@
 //! Integration tests in one binary.
 
+#[path = "../../../board-laws/src/tests/nim.rs"]
+mod nim;
+
 mod agree;
 mod endless;
 mod games;

@@ -4,7 +4,7 @@ use board_census::{census, level};
 use board_core::{Position as _, Rules as _, perft};
 
 use crate::agree::{ENOUGH, compare};
-use board_laws::sample::{duel, nim};
+use crate::nim;
 
 #[test]
 #[ignore = "slow"]
@@ -20,15 +20,6 @@ fn nim_to_its_end() {
     }
     for text in ["3,3,3 left", "4,4,1 right last=loses", "0,0,0 left", "1,0,0 right"] {
         compare(text.parse::<nim::Nim>().unwrap(), 11, ENOUGH);
-    }
-}
-
-#[test]
-fn duel_to_any_depth() {
-    for rules in duel::Rules::all() {
-        for depth in [0, 1, 2, 3, 12, 19] {
-            compare(duel::Duel::start_with(rules), depth, ENOUGH);
-        }
     }
 }
 

@@ -9,7 +9,7 @@ use board_census::{Ply, census, level};
 use board_core::{Move as _, MoveSink, Player, Position as _, Symmetric, Symmetry as _};
 
 use crate::agree::{ENOUGH, compare};
-use board_laws::sample::nim;
+use crate::nim;
 
 pub const LETTERS: usize = nim::Move::COUNT;
 

@@ -9,7 +9,7 @@ use board_core::author::text::{self, Reader, quoted};
 use board_core::author::zobrist::{mix_with, rules_key};
 use board_core::{Dihedral, Position, RuleOption, Rules, RulesError, Symmetry as _};
 
-use board_laws::sample::nim::Nim;
+use crate::nim::Nim;
 
 /// Rules with more options than a key has bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]

@@ -1,5 +1,8 @@
 //! Tests through the public API, in one program, which is compiled and linked once.
 
+#[path = "../../../board-laws/src/tests/nim.rs"]
+mod nim;
+
 mod bit_set;
 mod extremes;
 mod grid;

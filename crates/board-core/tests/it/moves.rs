@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use board_core::MoveList;
 use board_core::prelude::*;
 
+use crate::nim;
 use crate::wide;
-use board_laws::sample::nim;
 
 fn position() -> nim::Nim {
     "2,0,1 left".parse().unwrap()

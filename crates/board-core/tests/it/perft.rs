@@ -2,7 +2,7 @@
 
 use board_core::{Position, divide, perft};
 
-use board_laws::sample::nim;
+use crate::nim;
 
 fn nim(text: &str) -> nim::Nim {
     text.parse().unwrap()

@@ -5,7 +5,7 @@ use std::fmt;
 use board_core::Faults;
 use board_core::author::text::{self, ParseError, PositionError, Reader};
 
-use board_laws::sample::nim;
+use crate::nim;
 
 /// Returns the offset of an error, what was expected and what was found.
 fn parts(error: ParseError) -> (usize, &'static str, Option<char>) {

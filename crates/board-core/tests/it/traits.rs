@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
+use crate::nim;
 use board_core::author::text;
 use board_core::author::zobrist::{mix_with, table};
 use board_core::author::{NoRules, WinOrDraw};
@@ -10,13 +11,8 @@ use board_core::prelude::*;
 use board_core::{
     Dihedral, Faults, MoveList, ParseError, Player, PositionError, RuleOption, RulesError, Value,
 };
-use board_laws::sample::{duel, nim};
 
 fn nim(text: &str) -> nim::Nim {
-    text.parse().unwrap()
-}
-
-fn duel(text: &str) -> duel::Duel {
     text.parse().unwrap()
 }
 
@@ -32,17 +28,6 @@ fn the_canonical_form_is_the_smallest_image() {
 fn canonical_returns_the_first_matching_symmetry() {
     let (form, symmetry) = nim("2,2,2 left").canonical();
     assert_eq!((form, symmetry), (nim("2,2,2 left"), nim::Permutation::IDENTITY));
-}
-
-#[test]
-fn canonical_forms_keep_the_players() {
-    // A half turn maps dark's position to light's.
-    let (light, dark) = (duel("1l1d light"), duel("l1d1 dark"));
-    assert_eq!(light.transform(duel::Turn::Around), dark);
-    assert_eq!(
-        (light.canonical(), dark.canonical()),
-        ((light, duel::Turn::None), (dark, duel::Turn::None))
-    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use board_core::Player;
 use board_games::{GAMES, GameKind, dispatch};
-use board_laws::arrange::parse;
+use board_laws::parse_arrangement as parse;
 use board_play::{AnyArrangement, Arranged};
 
 fn check(game: GameKind, rules: &str, arrangement: &AnyArrangement) -> Arranged {

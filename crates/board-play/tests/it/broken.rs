@@ -3,7 +3,7 @@
 use board_play::{Game, Limits};
 use serde_json::Value;
 
-use board_laws::sample::duel::Duel;
+use crate::duel::Duel;
 
 /// A game that light won, with a note of every kind.
 const WON: &str = r#"{"game":"duel","start":"l2d light","limits":{"repetition":null,"max_plies":9},

@@ -6,7 +6,7 @@ use board_core::Player;
 use board_core::prelude::*;
 use board_play::{Ending, Fault, Game, GameOver, Limits, PlayError};
 
-use board_laws::sample::duel::{Duel, Illegal, Move, Winner};
+use crate::duel::{Duel, Illegal, Move, Winner};
 
 /// Light wins on the third ply.
 const WIN: [Move; 3] = [Move::Right, Move::Left, Move::Right];

@@ -2,7 +2,7 @@
 
 use board_play::{Plane, PlaneValue, Planes, PlanesLength, Shows};
 
-use board_laws::sample::nim::{Last, Rules};
+use crate::nim::{Last, Rules};
 
 #[test]
 fn planes_are_cleared_and_written() {

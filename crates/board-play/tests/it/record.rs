@@ -4,7 +4,7 @@ use board_core::Player;
 use board_play::Game;
 use serde_json::{Value, json};
 
-use board_laws::sample::duel::Duel;
+use crate::duel::Duel;
 
 /// A game that light won, with all there is to store.
 fn won() -> Value {

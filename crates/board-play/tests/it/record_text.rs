@@ -6,7 +6,7 @@ use board_play::{Ending, Fault, Game, Limits};
 use std::fmt::Write as _;
 use std::num::NonZeroU32;
 
-use board_laws::sample::nim;
+use crate::nim;
 
 type Nim = Game<nim::Nim>;
 

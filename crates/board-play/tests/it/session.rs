@@ -6,8 +6,8 @@ use board_core::{Move as _, Player, Position as _, Space as _};
 use board_play::view::{Change, Picked, Scene, Touch, pick};
 use board_play::{AnyPicked, Game, GameOver, Limits, Session, SessionError, View as _};
 
-use board_laws::sample::duel;
-use board_laws::sample::duel::Duel;
+use crate::duel;
+use crate::duel::Duel;
 
 fn start() -> Box<dyn Session> {
     from("l2d light")

@@ -2,8 +2,8 @@
 
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
+use crate::nim::{self, Nim};
 use board_core::Player;
-use board_laws::sample::nim::{self, Nim};
 use board_play::record::{Date, DateError, NoteError, Part};
 use board_play::{
     AnyEnding, Ending, Game, GameOver, LastMove, Limits, OpenError, PlayError, RecordError,

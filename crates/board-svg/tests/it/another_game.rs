@@ -8,8 +8,8 @@ use board_play::view::{
 use board_svg::{Mark, Picture, Theme};
 use roxmltree::Document;
 
+use crate::duel::{Duel, Move};
 use crate::pictures::draw;
-use board_laws::sample::duel::{Duel, Move};
 
 /// Returns the text elements of a picture.
 fn texts(svg: &str) -> Vec<String> {

@@ -6,8 +6,8 @@ use board_play::view::{Change, Leg, Place, Point, Scene, Shape};
 use board_svg::Picture;
 use roxmltree::{Document, Node};
 
+use crate::duel::Duel;
 use crate::pictures::{legs, marks, middle};
-use board_laws::sample::duel::Duel;
 
 /// Returns the `data-on` and the first path of the marks of a kind.
 fn paths<'a>(picture: &'a Document<'_>, kind: &str) -> Vec<(&'a str, &'a str)> {

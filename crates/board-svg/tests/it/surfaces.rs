@@ -6,7 +6,7 @@ use board_play::view::{Change, Entry, Label, Leg, Line, Point, Scene, Shape, Sur
 use board_svg::{Mark, Picture};
 use roxmltree::Document;
 
-use board_laws::sample::duel::Duel;
+use crate::duel::Duel;
 
 /// Returns a board of 4 by 3 spaces, and a move from the first space over the second to the third.
 fn board(surface: Surface) -> (Scene, LastMove) {

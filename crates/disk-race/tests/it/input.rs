@@ -1,6 +1,7 @@
 //! Invalid input: every error reports the problem and its place.
 
 use board_core::Player;
+use board_laws::arrangement_faults;
 use disk_race::prelude::*;
 use disk_race::{DiskRace, Fault, Layer, Move, Piece, Rotation, Rules, Setup, Space};
 
@@ -102,4 +103,18 @@ fn a_full_board_is_rejected_with_every_fault() {
     let starts = faults.iter().filter(|fault| matches!(fault, Fault::TurnedAtStart(_)));
     assert_eq!(starts.count(), 4);
     assert!(faults.contains(&Fault::PieceCount { player: Player::First, count: 25 }));
+}
+
+#[test]
+fn too_many_pieces_and_wrong_sides_are_shown() {
+    let found =
+        arrangement_faults::<DiskRace>("standard", "r0=R r2=r r4=r o0=r o1=r r6=b c=b", &[]);
+    let expected = [
+        "red has 5 pieces instead of 4 [r0 r2 r4 o0 o1]",
+        "the piece on r0 is turned but never left its start [r0]",
+        "blue has 2 pieces instead of 4 []",
+        "the piece on r6 has arrived without being turned [r6]",
+        "the piece at the center is not turned [c]",
+    ];
+    assert_eq!(found, expected);
 }

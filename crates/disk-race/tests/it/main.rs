@@ -1,14 +1,9 @@
 //! The tests through the public API, in one program: it is compiled and linked once.
 
-mod alloc;
-mod arrange;
 mod disks;
-mod extremes;
 mod features;
 mod input;
 mod laws;
 mod rules;
-#[cfg(feature = "serde")]
-mod serde;
 mod types;
 mod view;

@@ -1,13 +1,77 @@
-//! Properties of the public types, and keys and indices, which must not change.
+//! Properties of the public types: auto traits, sizes, and values at and beyond every limit.
 
+use std::panic::{RefUnwindSafe, UnwindSafe};
+
+use disk_race::prelude::*;
 use disk_race::{
     Bitboard, Chain, Disk, DiskRace, Fault, Illegal, Layer, Leg, Line, Move, Outcome, Piece,
     Rotation, Rules, Setup, Space, Symmetry,
 };
 
-board_laws::auto_traits_test!(
-    Bitboard, Chain, Disk, DiskRace, Fault, Illegal, Layer, Leg, Line, Move, Outcome, Piece,
-    Rotation, Rules, Setup, Space, Symmetry
-);
+/// Asserts that values can be moved while pinned, sent and shared between threads, and used after a
+/// panic.
+fn auto<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
 
-board_laws::sizes_test!(DiskRace: 16, Move: 2; moves: 257);
+#[test]
+fn public_types_have_all_auto_traits() {
+    auto::<(
+        Bitboard,
+        Chain,
+        Disk,
+        DiskRace,
+        Fault,
+        Illegal,
+        Layer,
+        Leg,
+        Line,
+        Move,
+        Outcome,
+        Piece,
+        Rotation,
+        Rules,
+        Setup,
+        Space,
+        Symmetry,
+    )>();
+}
+
+#[test]
+fn sizes() {
+    assert_eq!((size_of::<DiskRace>(), size_of::<Move>(), Move::COUNT), (16, 2, 257));
+}
+
+#[test]
+fn spaces_are_on_the_board() {
+    for number in (0..300).chain([1 << 16, 1 << 32, usize::MAX]) {
+        for layer in [Layer::Ring, Layer::Outer, Layer::Inner] {
+            let spoke = Space::new(layer, number).map(Space::spoke);
+            assert_eq!(spoke, (number < Space::SPOKES).then_some(Some(number)), "{number}");
+        }
+        let center = Space::new(Layer::Center, number);
+        assert_eq!(center, (number == 0).then_some(Space::CENTER), "{number}");
+    }
+}
+
+#[test]
+fn symmetries_accept_any_number_of_quarter_turns() {
+    for quarters in 0..=u8::MAX {
+        let symmetry = Symmetry::new(quarters, true);
+        assert!(Symmetry::ALL.contains(&symmetry), "{quarters}");
+        assert_eq!(symmetry.inverse().then(symmetry), Symmetry::new(0, false));
+    }
+}
+
+#[test]
+fn every_move_that_can_be_built_exists() {
+    let position = DiskRace::start();
+    for from in Space::all() {
+        for to in Space::all() {
+            for rotation in Rotation::ALL {
+                if let Some(m) = Move::new(from, to, rotation) {
+                    assert_eq!(Move::from_index(m.index()), Some(m));
+                    assert_eq!(position.paths(m).is_empty(), !position.is_legal(m));
+                }
+            }
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Invalid input: every error reports the problem and its place.
 
 use board_core::Player;
-use board_laws::text::assert_rejected;
+use board_laws::{arrangement_faults, assert_rejected};
 use hexfour::prelude::*;
 use hexfour::{Field, Hexfour, Move, Piece, Rules, Setup, Size};
 
@@ -168,4 +168,14 @@ fn a_full_board_is_rejected_with_every_fault() {
     setup.board[Field::COUNT - 1] = Some(Piece { owner: Player::Second });
     let faults = Hexfour::from_setup(&setup).unwrap_err();
     assert!(faults.to_string().starts_with("m13 is not on the board of side 4; 0 x and 1 o are"));
+}
+
+#[test]
+fn pieces_outside_the_board_are_shown() {
+    let found = arrangement_faults::<Hexfour>("side=4", "d4=x k6=o", &[]);
+    let expected = [
+        "k6 is not on the board of side 4 [k6]",
+        "no o can have been placed second, next to an x off the edge []",
+    ];
+    assert_eq!(found, expected);
 }

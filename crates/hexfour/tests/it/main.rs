@@ -1,8 +1,5 @@
 //! The tests through the public API, in one program: it is compiled and linked once.
 
-mod alloc;
-mod arrange;
-mod extremes;
 mod features;
 mod input;
 mod laws;
@@ -10,7 +7,5 @@ mod naive;
 mod network;
 mod playout;
 mod rules;
-#[cfg(feature = "serde")]
-mod serde;
 mod types;
 mod view;

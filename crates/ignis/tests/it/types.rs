@@ -1,13 +1,76 @@
-//! Properties of the public types, and keys and indices, which must not change.
+//! Properties of the public types: auto traits, sizes, and values at and beyond every limit.
 
+use std::panic::{RefUnwindSafe, UnwindSafe};
+
+use board_core::{Move as _, Symmetry as _};
+use ignis::prelude::*;
 use ignis::{
-    Bitboard, Content, Fault, Heading, Ignis, Illegal, Line, Lines, Move, Outcome, Piece,
-    PushedAir, Rules, Setup, Space, Symmetry,
+    Bitboard, Content, FILES, Fault, Heading, Ignis, Illegal, Line, Lines, Move, Outcome, Piece,
+    PushedAir, RANKS, Rules, Setup, Space, Symmetry,
 };
 
-board_laws::auto_traits_test!(
-    Bitboard, Content, Fault, Heading, Ignis, Illegal, Line, Lines, Move, Outcome, Piece,
-    PushedAir, Rules, Setup, Space, Symmetry
-);
+/// Asserts that values can be moved while pinned, sent and shared between threads, and used after a
+/// panic.
+fn auto<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
 
-board_laws::sizes_test!(Ignis: 32, Move: 1; moves: 48);
+#[test]
+fn public_types_have_all_auto_traits() {
+    auto::<(
+        Bitboard,
+        Content,
+        Fault,
+        Heading,
+        Ignis,
+        Illegal,
+        Line,
+        Lines,
+        Move,
+        Outcome,
+        Piece,
+        PushedAir,
+        Rules,
+        Setup,
+        Space,
+        Symmetry,
+    )>();
+}
+
+#[test]
+fn sizes() {
+    assert_eq!((size_of::<Ignis>(), size_of::<Move>(), Move::COUNT), (32, 1, 48));
+}
+
+#[test]
+fn spaces_are_on_the_board() {
+    let numbers = || (0..300).chain([1 << 16, 1 << 32, usize::MAX]);
+    for file in numbers() {
+        for rank in numbers() {
+            let exists = file < FILES && rank < RANKS;
+            assert_eq!(Space::new(file, rank).is_some(), exists, "{file}, {rank}");
+        }
+    }
+}
+
+#[test]
+fn lines_are_on_the_board() {
+    let numbers = || (0..=300).chain([usize::MAX]);
+    let lines = numbers().filter_map(Line::file).chain(numbers().filter_map(Line::rank));
+    assert!(lines.eq(Line::all()));
+    let names: String = Line::all().map(Line::name).collect();
+    assert_eq!(names, "abcdef123456");
+    for line in Line::all() {
+        for &symmetry in Symmetry::ALL {
+            assert!(Line::all().any(|known| known == line.transform(symmetry)), "{line:?}");
+        }
+    }
+}
+
+#[test]
+fn moves_outside_the_playing_area_are_evaluated_without_a_panic() {
+    // The values are not those of water on a1.
+    let position: Ignis = "xxxxxx/xxxxxx/xxxxxx/xxxxxx/FWxxxx/WExxxx f 0a1e".parse().unwrap();
+    let moves = || (0..Move::COUNT).filter_map(Move::from_index);
+    let outside = moves().filter(|&m| position.entry(m).is_none());
+    assert!(outside.clone().all(|m| position.promise(m) == 0 && !position.is_forcing(m)));
+    assert_eq!((moves().count(), outside.count()), (48, 32));
+}

@@ -1,5 +1,6 @@
 //! Invalid input: every error reports the problem and its place.
 
+use board_laws::arrangement_faults;
 use uisge::prelude::*;
 use uisge::{Move, Rules, Setup, Square, Uisge};
 
@@ -73,4 +74,16 @@ fn a_full_board_is_rejected_with_every_fault() {
         faults.to_string(),
         "light has 42 pieces instead of 6; dark has 0 pieces instead of 6"
     );
+}
+
+#[test]
+fn too_many_and_unconnected_pieces_are_shown() {
+    let found =
+        arrangement_faults::<Uisge>("standard", "a1=w b1=w c1=w d1=W e1=w f1=w g1=w a6=b", &[]);
+    let expected = [
+        "light has 7 pieces instead of 6 [a1 b1 c1 d1 e1 f1 g1]",
+        "dark has 1 piece instead of 6 []",
+        "the piece on a6 is not connected with the one on a1 [a6 a1]",
+    ];
+    assert_eq!(found, expected);
 }

@@ -1,11 +1,59 @@
-//! Properties of the public types, and keys and indices, which must not change.
+//! Properties of the public types: auto traits, sizes, and values at and beyond every limit.
 
+use std::panic::{RefUnwindSafe, UnwindSafe};
+
+use board_core::Move as _;
 use uisge::{
-    Bitboard, Fault, Illegal, Move, Outcome, Piece, Rules, Setup, Square, Stuck, Symmetry, Uisge,
+    Bitboard, FILES, Fault, Illegal, Move, Outcome, Piece, RANKS, Rules, Setup, Square, Stuck,
+    Symmetry, Uisge,
 };
 
-board_laws::auto_traits_test!(
-    Bitboard, Fault, Illegal, Move, Outcome, Piece, Rules, Setup, Square, Stuck, Symmetry, Uisge
-);
+/// Asserts that values can be moved while pinned, sent and shared between threads, and used after a
+/// panic.
+fn auto<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
 
-board_laws::sizes_test!(Uisge: 32, Move: 2; moves: 459);
+#[test]
+fn public_types_have_all_auto_traits() {
+    auto::<(
+        Bitboard,
+        Fault,
+        Illegal,
+        Move,
+        Outcome,
+        Piece,
+        Rules,
+        Setup,
+        Square,
+        Stuck,
+        Symmetry,
+        Uisge,
+    )>();
+}
+
+#[test]
+fn sizes() {
+    assert_eq!((size_of::<Uisge>(), size_of::<Move>(), Move::COUNT), (32, 2, 459));
+}
+
+#[test]
+fn squares_are_on_the_board() {
+    let numbers = || (0..300).chain([1 << 16, 1 << 32, usize::MAX]);
+    for file in numbers() {
+        for rank in numbers() {
+            let exists = file < FILES && rank < RANKS;
+            assert_eq!(Square::new(file, rank).is_some(), exists, "{file}, {rank}");
+        }
+    }
+}
+
+#[test]
+fn every_move_that_can_be_built_exists() {
+    let pairs = Square::all().flat_map(|from| Square::all().map(move |to| (from, to)));
+    let built = pairs.filter_map(|(from, to)| {
+        let m = Move::new(from, to)?;
+        assert_eq!((m.squares(), Move::from_index(m.index())), (Some((from, to)), Some(m)));
+        Some(m)
+    });
+    // All moves except the pass.
+    assert_eq!(built.count(), 458);
+}

@@ -1,14 +1,16 @@
 //! Law 12 fails for every fault of planes and actions: Nim with one fault at a time. The heaps are
 //! three cells of two rows.
 
+use crate::{Law, LawResult, Suite, Walk, keys, observe};
+use std::hint::black_box;
+
 use board_core::prelude::*;
 use board_core::{Player, Symmetry};
-use board_laws::{Law, LawResult, Suite, Walk, keys, observe};
 use board_play::{Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Shows};
 
-use crate::nim::{Nim, Permutation, Rules};
-use crate::views::{Counters, Heap};
-use crate::wrong::{FAULT, assert_caught, is};
+use super::nim::{Nim, Permutation, Rules};
+use super::views::{Counters, Heap};
+use super::wrong::{FAULT, assert_caught, is};
 
 /// The maximum of the count next to the board.
 const MAX: u32 = 12;
@@ -56,6 +58,7 @@ impl Observe for Nim {
     }
 
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
+        drop(is("planes are boxed").then(|| black_box(Box::new(1))));
         let heaps = self.setup().heaps;
         let mut cells = [0, 2, 3];
         if is("heaps are reversed") {
@@ -166,7 +169,7 @@ impl Augment for Nim {
 /// Checks law 12.
 fn check() -> LawResult {
     Rules::all().into_iter().try_for_each(observe::shape_and_actions::<Nim>)?;
-    let suite: Suite<Nim> = crate::suite(crate::change);
+    let suite: Suite<Nim> = super::suite(super::change);
     suite.observations()?;
     suite.augmentations()
 }
@@ -219,7 +222,7 @@ fn every_fault_is_caught() {
 
 #[test]
 fn planes_must_be_used_and_differ_between_positions() {
-    let suite: Suite<Nim> = crate::suite(crate::change);
+    let suite: Suite<Nim> = super::suite(super::change);
     FAULT.set("nothing");
     let walks = suite.walks();
     assert_eq!(observe::every_plane_is_used(&walks), Ok(()));

@@ -1,13 +1,13 @@
 //! Laws 1, 6 and 8 fail for every fault of arrangements and evaluations: Nim with one fault at a time.
 
+use crate::{Law, LawResult, play, setups, symmetry};
 use board_core::prelude::*;
 use board_core::{HasSetup, Player};
-use board_laws::{Law, LawResult, arrange, evaluation};
 use board_play::{Arrange, Arrangement, Evaluated, Supply};
 
-use crate::nim::{Fault, Nim, Setup};
-use crate::views::{Counters, Heap};
-use crate::wrong::{Move, Winner, Wrong, assert_caught, is};
+use super::nim::{Fault, Nim, Setup};
+use super::views::{Counters, Heap};
+use super::wrong::{Move, Winner, Wrong, assert_caught, is};
 
 /// The counters that are not in heaps, which are always twelve.
 const OTHERS: Supply = Supply { letter: '1', max: 12 };
@@ -72,10 +72,10 @@ fn everywhere<P: Position>(law: fn(&P) -> LawResult) -> LawResult {
 
 type Check = fn() -> LawResult;
 
-const SAME: Check = || everywhere(arrange::arrangement_gives_position::<Nim>);
-const EDITED: Check = || everywhere(arrange::edited_arrangements_are_explained::<Nim>);
-const ENDED: Check = || everywhere(evaluation::only_running_games_have_evaluations::<Wrong>);
-const IMAGES: Check = || everywhere(evaluation::images_have_the_same_evaluation::<Wrong>);
+const SAME: Check = || everywhere(setups::arrangement_gives_position::<Nim>);
+const EDITED: Check = || everywhere(setups::edited_arrangements_are_explained::<Nim>);
+const ENDED: Check = || everywhere(play::only_running_games_have_evaluations::<Wrong>);
+const IMAGES: Check = || everywhere(symmetry::images_have_the_same_evaluation::<Wrong>);
 
 /// A check, its law, a fault that it catches, and a part of the report.
 #[rustfmt::skip]

@@ -6,18 +6,18 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::Command;
 use std::str::FromStr;
 
+use crate::data::{check_counts, check_recording};
+use crate::{Data, Law, LawResult, Setups, Suite};
+use crate::{assert_ok, stored, symmetry, text};
 use board_core::author::rules::{self, RuleOption, RulesError};
-use board_core::{HasSetup as _, Move as _, Player, Position as _, Rules, Symmetry, Zobrist as _};
-use board_laws::data::{check_counts, check_recording};
-use board_laws::{Data, Law, LawResult, Setups, Suite};
-use board_laws::{assert_ok, ensure, extremes, stored, symmetry, text};
+use board_core::{Move as _, Player, Position as _, Rules, Symmetry, Zobrist as _};
 use board_play::Limits;
 use board_play::record::Date;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use crate::nim::{self, Move, Nim, Setup};
-use crate::wrong::{FAULT, assert_caught, is};
+use super::nim::{self, Move, Nim, Setup};
+use super::wrong::{FAULT, assert_caught, is};
 
 /// A rotation by quarter turns, with one of several lists of the elements.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -167,7 +167,7 @@ fn suite(change: Change) -> Suite<Nim> {
     let mut data =
         Data { perft: TABLE, min_counts: 3, min_reference_counts: 3, recordings, stable };
     change(&mut data);
-    Suite { data, ..crate::suite(crate::change) }
+    Suite { data, ..super::suite(super::change) }
 }
 
 type Check = fn(&Suite<Nim>) -> LawResult;
@@ -220,31 +220,28 @@ fn wrong_data_files_are_caught() {
 }
 
 #[test]
-fn checks_of_single_values_catch_wrong_ones() {
-    let wider = |x, y| (x < 5 && y < 6).then_some(());
-    assert!(panics(|| extremes::spaces_are_on_the_board(wider, (4, 6))).unwrap().contains("4, 0"));
-    assert_eq!(extremes::moves_exist((0..20).map(Move::from_index)), 15);
-    let rejects = |setups| panics(|| extremes::setups_are_rejected::<Nim>(setups));
-    let start = Nim::start().setup();
-    assert_eq!(rejects(vec![Setup { heaps: [6, 0, 0], ..start.clone() }]), None);
-    assert!(rejects(vec![start]).unwrap().contains("expected an error for Setup"));
-    assert!(rejects(vec![]).unwrap().contains("no set-ups"));
+fn strings_must_be_rejected_with_their_message() {
     let accepted = panics(|| text::assert_rejected::<bool>("true", "no"));
     assert!(accepted.unwrap().contains("expected an error for \"true\", found true"));
     assert!(panics(|| text::assert_rejected::<bool>("yes", "no")).unwrap().contains("\"yes\""));
 }
 
+#[test]
+fn stored_spaces_and_outcomes_are_checked() {
+    let check = || suite(|_| ()).stored_parts();
+    assert_caught("spaces are stored as numbers", Law::Text, "its JSON", check);
+    assert_caught("outcomes are stored alike", Law::Text, "expected the same value", check);
+}
+
 #[cfg(feature = "allocation")]
 #[test]
 fn every_allocation_is_counted() {
-    let empty =
-        |nim: &Nim| drop((nim.setup().heaps[0] == 0).then(|| std::hint::black_box(Box::new(1))));
-    let blocks = board_laws::allocation::blocks::<Nim>(&["3,4,5 left", "0,1,2 left"], 1, 2, empty);
-    assert_eq!(blocks, [0, 1]);
+    let check = || suite(|_| ()).allocations();
+    assert_caught("planes are boxed", Law::Allocation, "1 memory blocks are allocated", check);
 }
 
 fn runs() -> Suite<Nim> {
-    Suite { positions: vec!["1,1,1 right"], setups: None, ..crate::suite(crate::change) }
+    Suite { positions: vec!["1,1,1 right"], setups: None, ..super::suite(super::change) }
 }
 
 /// Long walks violate a law, and shorter ones panic.
@@ -277,8 +274,8 @@ fn enough_changed_setups_must_be_accepted() {
         _ => setup.turn = !setup.turn,
     };
     for (floor, change, words) in [
-        (0.5, crate::change as Change, ""),
-        (1.0, crate::change, "expected a share of 1"),
+        (0.5, super::change as Change, ""),
+        (1.0, super::change, "expected a share of 1"),
         (0.3, alternate, ""),
         (0.4, stays, ""),
         (0.0, |setup, _| setup.heaps[0] = 6, "0 of "),
@@ -302,11 +299,11 @@ fn run_test(name: &str, variables: [(&str, &str); 2]) -> (bool, String) {
 #[test]
 fn the_environment_sets_seeds_and_lengths() {
     let variables = [("PROPTEST_RNG_SEED", "7"), ("PROPTEST_CASES", "4")];
-    let (passes, text) = run_test("laws::side_by_side", variables);
+    let (passes, text) = run_test("tests::laws::side_by_side", variables);
     assert!(passes && text.contains("  last=loses: "), "{text}");
     let walks = |seed, cases| {
         let variables = [("PROPTEST_RNG_SEED", seed), ("PROPTEST_CASES", cases)];
-        let (passes, text) = run_test("kit::walks_are_printed", variables);
+        let (passes, text) = run_test("tests::kit::walks_are_printed", variables);
         assert!(passes, "{text}");
         text.lines().find(|line| line.starts_with('[')).unwrap().to_owned()
     };

@@ -1,12 +1,11 @@
-//! Nim: players in turn take any number of counters from one of three heaps. The player who takes
-//! the last counter wins, or loses under `last=loses`.
+// Nim: players in turn take any number of counters from one of three heaps. The player who takes
+// the last counter wins, or loses under `last=loses`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use board_core::author::text::{self, ParseError, PositionError, Reader};
 use board_core::{Faults, HasSetup, MoveSink, Player, Symmetric, Symmetry, Zobrist};
-use board_play::Evaluated;
 use thiserror::Error;
 
 const HEAPS: usize = 3;
@@ -199,12 +198,6 @@ impl Zobrist for Nim {
     }
 }
 
-impl Evaluated for Nim {
-    fn evaluate(&self) -> i32 {
-        0
-    }
-}
-
 /// Heaps may change places: the six permutations of three things, `heap i goes to .0[i]`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Permutation([u8; HEAPS]);
@@ -249,5 +242,3 @@ impl Symmetric for Nim {
         Move { heap: symmetry.0[m.heap as usize], ..m }
     }
 }
-
-board_core::author::serde_as_text!(Nim, Move, Rules);

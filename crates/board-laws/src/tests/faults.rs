@@ -1,34 +1,30 @@
 //! Every law fails for the right faults: Nim with one fault at a time.
 
-use board_laws::{Law, LawResult, Reference, Suite, Violation, reference, stored};
+use crate::{Law, LawResult, Reference, Suite, Violation, reference};
 
-use crate::nim::Illegal;
-use crate::start;
-use crate::wrong::{FAULT, Wrong};
+use super::nim::Illegal;
+use super::start;
+use super::wrong::{FAULT, Wrong};
 
 fn suite() -> Suite<Wrong> {
     Suite {
         illegal: &[Illegal::TooMany],
         pass: Some("a1"),
         cases: 20,
-        ..crate::suite(crate::change)
+        ..super::suite(super::change)
     }
 }
 
-/// Positions with too many counters in a heap.
-const BROKEN: [&str; 2] = ["9,1,1 left", "3,4,6 right last=loses"];
-
 type Check = fn(&Suite<Wrong>) -> LawResult;
 
-/// The methods of the suite, and a law that needs notations from the game.
-const LAWS: [(&str, Law, Check); 14] = [
+/// The methods of the suite.
+const LAWS: [(&str, Law, Check); 13] = [
     ("end", Law::End, Suite::end),
     ("check", Law::Check, Suite::check),
     ("moves", Law::Moves, Suite::moves),
     ("play", Law::Play, Suite::play),
     ("texts", Law::Text, Suite::texts),
     ("stored", Law::Text, Suite::stored),
-    ("rejected", Law::Text, |_| stored::illegal_positions_are_rejected::<Wrong>(&BROKEN)),
     ("setups", Law::Setup, Suite::setups),
     ("bytes", Law::Text, Suite::bytes),
     ("keys", Law::Key, Suite::keys),
@@ -69,8 +65,7 @@ const FAULTS: &[(&str, &[&str])] = &[
     ("texts stored reference_rules side_by_side", &["prints a space"]),
     ("texts reference_rules", &["reads a leading zero", "reads standard", "reads a no-break space"]),
     ("texts", &["reads no space around", "moves in capitals", "the width is ignored"]),
-    ("stored", &["stored as numbers", "stored padded", "moves stored padded"]),
-    ("rejected", &["stored cut"]),
+    ("stored", &["stored as numbers", "stored padded", "moves stored padded", "stored cut"]),
     ("texts stored records", &["a move is not read"]),
     ("texts stored reference_rules", &["a finished set-up is rejected"]),
     ("bytes", &["bytes forget the turn", "bytes have two forms"]),

@@ -1,6 +1,6 @@
-//! Duel: one piece each on a row of four spaces. A turn is a step to the left or right, or a jump
-//! over the other piece if it is in the way. The player who reaches the far end wins. Under
-//! `jumps=none` there are no jumps and no wins, and a player who cannot step must pass.
+// Duel: one piece each on a row of four spaces. A turn is a step to the left or right, or a jump
+// over the other piece if it is in the way. The player who reaches the far end wins. Under
+// `jumps=none` there are no jumps and no wins, and a player who cannot step must pass.
 
 use std::fmt;
 use std::str::FromStr;
@@ -364,5 +364,3 @@ impl board_play::View for Duel {
         self.outcome().map(|winner| format!("{winner} has come to the end of the row"))
     }
 }
-
-board_core::author::serde_as_text!(Duel, Move, Rules);

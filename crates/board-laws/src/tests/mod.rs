@@ -1,17 +1,18 @@
 //! The laws pass for the sample games, and fail for games with a fault.
 
-// The sample game again, so that these tests can implement traits for it.
-#[path = "../../src/sample/nim.rs"]
-mod nim;
-
+mod duel;
 mod faults;
 mod kit;
+mod nim;
 mod pieces;
 mod planes;
 mod views;
 mod wrong;
 
-use board_laws::{Reference, Setups, Suite};
+use crate::{Reference, Setups, Suite};
+
+board_core::author::serde_as_text!(nim::Nim, nim::Move, nim::Rules);
+board_core::author::serde_as_text!(duel::Duel, duel::Move, duel::Rules);
 
 /// The laws pass for Nim, by the macro that every game uses.
 mod laws {
@@ -19,13 +20,13 @@ mod laws {
         super::Suite { illegal: &[super::nim::Illegal::TooMany], ..super::suite(super::change) }
     }
 
-    board_laws::laws!(suite(); setups, keys, symmetries, stored, reference_rules, side_by_side);
+    crate::laws!(suite(); setups, keys, symmetries, stored, reference_rules, side_by_side);
 }
 
 /// The laws pass for an endless game with passes, without set-ups, and with a symmetry that exchanges
 /// the players.
-mod duel {
-    use board_laws::sample::duel::{Duel, Illegal};
+mod duel_laws {
+    use super::duel::{Duel, Illegal};
 
     fn suite() -> super::Suite<Duel> {
         super::Suite {
@@ -39,7 +40,7 @@ mod duel {
         }
     }
 
-    board_laws::laws!(suite(); keys, symmetries, views);
+    crate::laws!(suite(); keys, symmetries, views);
 }
 
 /// The suite of Nim and of [`Wrong`](wrong::Wrong) Nim.

@@ -5,17 +5,18 @@ use std::f64::consts::SQRT_2;
 use std::fmt;
 use std::str::FromStr;
 
+use crate::{Law, LawResult, Suite, view};
 use board_core::prelude::*;
 use board_core::{Board, ParseError, Player};
-use board_laws::{Law, LawResult, Suite, view};
 use board_play::View;
 use board_play::view::{
     Change, Choice, Count, Entry, Glyph, Hue, Layout, Place, Point, Shape, Step, Symbol, Tone,
     Touch, Turntable,
 };
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-use crate::nim::{Move, Nim};
-use crate::wrong::{FAULT, assert_caught, is};
+use super::nim::{Move, Nim, Winner};
+use super::wrong::{FAULT, assert_caught, is};
 
 /// A heap, `a` to `c`. `d` exists, but is not on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -48,6 +49,35 @@ impl FromStr for Heap {
         let number = |letter: u8| letter.checked_sub(b'a').filter(|&number| number < 4);
         board_core::author::text::Reader::new(text)
             .take("a to d", |letter| number(letter).map(Self))
+    }
+}
+
+impl Serialize for Heap {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let number = is("spaces are stored as numbers");
+        if number { serializer.serialize_u8(self.0) } else { serializer.collect_str(self) }
+    }
+}
+
+impl<'de> Deserialize<'de> for Heap {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        board_core::author::serde_text::deserialize(deserializer)
+    }
+}
+
+impl Serialize for Winner {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(if is("outcomes are stored alike") { &Self::Left } else { self })
+    }
+}
+
+impl<'de> Deserialize<'de> for Winner {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match String::deserialize(deserializer)?.as_str() {
+            "left" => Ok(Self::Left),
+            "right" => Ok(Self::Right),
+            _ => Err(D::Error::custom("unknown")),
+        }
     }
 }
 
@@ -367,7 +397,7 @@ fn every_fault_is_caught_by_its_law() {
 #[test]
 fn exactly_the_listed_kinds_of_change_are_covered() {
     FAULT.set("nothing");
-    let views = |changes| Suite { changes, ..crate::suite::<Nim>(crate::change) }.views();
+    let views = |changes| Suite { changes, ..super::suite::<Nim>(super::change) }.views();
     assert_eq!(views(&["Becomes", "Closes", "Leaves"]), Ok(()));
     assert!(views(&["Becomes", "Closes", "Leaves", "Moves"]).is_err(), "one does not occur");
     assert!(views(&["Becomes", "Closes"]).is_err(), "one is not listed");

@@ -5,15 +5,15 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
+use crate::{Law, LawResult};
 use board_core::author::Digits;
 use board_core::prelude::*;
 use board_core::{
     Faults, HasSetup, MoveSink, Outcome, Packed, Player, Symmetric, Symmetry, Zobrist,
 };
-use board_laws::{Law, LawResult};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::IntoDeserializer};
 
-use crate::nim::{self, Permutation};
+use super::nim::{self, Permutation};
 
 thread_local! {
     /// The fault of Nim on this thread.
