@@ -40,7 +40,6 @@
 //! | [`Packed`](board_core::Packed) | positions in 26 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
 //! | [`Hexfour::rows`], [`Row`], [`Direction`] | the rows that score points |
-//! | [`Playout`] | fast random games |
 //! | `View`, `Observe`, `Evaluated` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use hexfour::prelude::*` |
 //!
@@ -166,7 +165,7 @@ mod play {
 
 pub use bitboard::Bitboard;
 pub use board::{Field, Piece};
-pub use movegen::{Direction, Playout, Row};
+pub use movegen::{Direction, Row};
 pub use moves::{Illegal, Move};
 #[cfg(feature = "play")]
 pub use play::{EVALUATION, NETWORK, Network};

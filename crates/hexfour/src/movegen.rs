@@ -6,17 +6,14 @@
 //! | module | content |
 //! |---|---|
 //! | `lines` | the pieces of a player by lines, and a table of the points that a piece gains |
-//! | `playout` | random games that run faster than on positions |
 //! | `rows` | complete rows of pieces and the points that they score |
 
 mod lines;
-mod playout;
 mod rows;
 
 use board_core::Position as _;
 
 pub(crate) use lines::{Pieces, Place};
-pub use playout::Playout;
 pub use rows::{Direction, Row};
 
 use crate::bitboard::Bitboard;

@@ -6,7 +6,7 @@ use board_core::{MoveList, MoveSink, Player, Position};
 
 use crate::bitboard::Bitboard;
 use crate::movegen::Pieces;
-use crate::{Illegal, Move, Playout, Rules, Size};
+use crate::{Field, Illegal, Move, Rules, Size};
 
 /// A position: the pieces on the board, the side to move, and the rules.
 ///
@@ -161,25 +161,36 @@ impl Position for Hexfour {
         }
     }
 
-    /// Uses a [`Playout`], which is several times as fast, unless `max_plies` may end the game
-    /// early.
+    /// Keeps a list of the empty fields, from which a move is taken faster than from a set.
     fn playout(
         mut self,
         max_plies: u32,
         mut pick: impl FnMut(usize) -> usize,
     ) -> (Option<Outcome>, u32) {
-        if max_plies >= self.empty().len() {
-            let mut playout = Playout::new(&self);
-            let outcome = playout.run(|moves| pick(moves.len()));
-            return (Some(outcome), playout.played().count() as u32);
+        let start = self.plies;
+        if start == 0 && max_plies > 0 {
+            // H2: the edge is not legal yet.
+            self = self.choose(&mut pick).map_or(self, |m| self.after_unchecked(m));
         }
-        for ply in 0..max_plies {
-            match self.choose(&mut pick) {
-                Some(m) => self.play_unchecked(m),
-                None => return (self.outcome(), ply),
+        // The legal moves come first. After the second ply, all empty fields are legal (H4).
+        let (mut fields, mut empty) = ([Field::from_bit_number(0); Field::COUNT], 0);
+        let targets = self.targets();
+        for set in [targets, self.empty() - targets] {
+            for field in set.by_words().into_iter().flatten() {
+                fields[empty] = field;
+                empty += 1;
             }
         }
-        (self.outcome(), max_plies)
+        let mut legal = targets.len() as usize;
+        while u32::from(self.plies - start) < max_plies && !self.is_over() {
+            let n = pick(legal);
+            assert!(n < legal, "there is no move {n} of {legal}");
+            empty -= 1;
+            self = self.after_unchecked(Move::new(fields[n]));
+            fields[n] = fields[empty];
+            legal = empty;
+        }
+        (self.outcome(), u32::from(self.plies - start))
     }
 }
 

@@ -1,9 +1,7 @@
-mod image;
+use board_core::{Dihedral, Symmetric, Symmetry as _};
 
-use board_core::{Dihedral, Symmetric};
-
-use self::image::Images;
-use crate::{Direction, Field, Hexfour, Move, Size};
+use crate::movegen::Pieces;
+use crate::{Field, Hexfour, Move, Size};
 
 /// One of the twelve symmetries of the hexagon.
 ///
@@ -40,20 +38,6 @@ impl Field {
     }
 }
 
-impl Direction {
-    /// Returns the image of the direction, and whether it is traversed backward.
-    pub(crate) const fn transform(self, symmetry: Symmetry) -> (Self, bool) {
-        let (right, up) = self.step();
-        let (right, up) = turned((right as isize, up as isize), symmetry);
-        let direction = match (right, up) {
-            (_, 0) => Self::East,
-            (0, _) => Self::NorthWest,
-            _ => Self::NorthEast,
-        };
-        (direction, right < 0 || up < 0)
-    }
-}
-
 /// Returns the image of a vector from the center, in files and ranks.
 const fn turned((right, up): (isize, isize), symmetry: Symmetry) -> (isize, isize) {
     let (right, up) = if symmetry.mirrored() { (up, right) } else { (right, up) };
@@ -67,90 +51,34 @@ const fn turned((right, up): (isize, isize), symmetry: Symmetry) -> (isize, isiz
     }
 }
 
+/// The image of each field, by `size as usize` and the index of the symmetry.
+static IMAGES: [[[Field; Field::COUNT]; Symmetry::ALL.len()]; Size::ALL.len()] = {
+    let mut all = [[[Field::from_bit_number(0); Field::COUNT]; Symmetry::ALL.len()]; 4];
+    board_core::author::const_for!(0..Size::ALL.len(), |size| {
+        board_core::author::const_for!(0..Symmetry::ALL.len(), |symmetry| {
+            let images = &mut all[size][symmetry];
+            board_core::author::const_for!(0..Field::COUNT, |number| {
+                let field = Field::from_bit_number(number as u32);
+                images[number] = field.transform(Symmetry::ALL[symmetry], Size::ALL[size]);
+            });
+        });
+    });
+    all
+};
+
 impl Symmetric for Hexfour {
     type Symmetry = Symmetry;
 
-    #[inline]
     fn transform(&self, symmetry: Symmetry) -> Self {
-        Self { pieces: Images::new(&self.pieces, self.size()).under(symmetry), ..*self }
-    }
-
-    fn canonical(&self) -> (Self, Symmetry) {
-        let images = Images::new(&self.pieces, self.size());
-        let symmetry = images.least();
-        (Self { pieces: images.under(symmetry), ..*self }, symmetry)
+        let images = &IMAGES[self.size() as usize][symmetry.index()];
+        let image = |pieces: Pieces| {
+            let fields = pieces.bitboard().by_words().into_iter().flatten();
+            fields.fold(Pieces::NONE, |image, field| image.with(images[field.index()]).0)
+        };
+        Self { pieces: self.pieces.map(image), ..*self }
     }
 
     fn transform_move(&self, m: Move, symmetry: Symmetry) -> Move {
         Move::new(m.field().transform(symmetry, self.size()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use board_core::{Board as _, Position as _, Rules as _, Symmetry as _};
-
-    use super::*;
-    use crate::Rules;
-
-    /// Computes the image field by field.
-    fn image(position: &Hexfour, symmetry: Symmetry) -> Hexfour {
-        let image = |field: Field| field.transform(symmetry, position.size());
-        let pieces = position.pieces().map(|(field, piece)| (image(field), piece));
-        Hexfour::of_pieces(position.rules, position.turn(), pieces)
-    }
-
-    /// Returns the least image and the first symmetry that leads to it.
-    fn canonical(position: &Hexfour) -> (Hexfour, Symmetry) {
-        let images = Symmetry::ALL.iter().map(|&symmetry| (image(position, symmetry), symmetry));
-        images.reduce(|best, next| if next.0 < best.0 { next } else { best }).unwrap()
-    }
-
-    #[test]
-    fn images_are_those_of_the_fields() {
-        check_images(if cfg!(miri) { 1 } else { 20 });
-    }
-
-    #[test]
-    #[ignore = "slow"]
-    fn images_of_many_games_are_those_of_the_fields() {
-        check_images(200);
-    }
-
-    /// Checks all positions of random games, as many under each of the rules.
-    fn check_images(games: u32) {
-        let mut random = board_core::Random::new(4);
-        for rules in Rules::all() {
-            for _ in 0..games {
-                let mut position = Hexfour::start_with(rules);
-                loop {
-                    for &symmetry in Symmetry::ALL {
-                        assert_eq!(position.transform(symmetry), image(&position, symmetry));
-                    }
-                    let expected = canonical(&position);
-                    assert_eq!(position.canonical(), expected, "{position}");
-                    let Some(m) = position.choose(|n| random.below(n)) else { break };
-                    position.play_unchecked(m);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn fields_are_turned_as_the_symmetries_are_composed() {
-        for size in Size::ALL {
-            for (field, &first) in
-                Field::all(size).flat_map(|field| Symmetry::ALL.iter().map(move |s| (field, s)))
-            {
-                for &next in Symmetry::ALL {
-                    let image = field.transform(first, size).transform(next, size);
-                    assert_eq!(
-                        field.transform(first.then(next), size),
-                        image,
-                        "{field} {first:?} {next:?}"
-                    );
-                }
-            }
-        }
     }
 }

@@ -87,24 +87,11 @@ impl Pieces {
         let continues = place.at > 0 && line >> (place.at - 1) & 1 == 1;
         if continues { 0 } else { (line >> place.at).trailing_ones() }
     }
-
-    /// Returns all lines, direction by direction, each with its first field in the lowest bit.
-    pub(crate) fn lines(&self) -> [u16; 3 * SPAN] {
-        let mut all = [0; 3 * SPAN];
-        for (all, lines) in all.chunks_exact_mut(SPAN).zip(&self.0) {
-            for (entry, start) in all.iter_mut().zip(&STARTS) {
-                *entry = start.line_in(lines);
-            }
-        }
-        all
-    }
 }
 
 /// The place of a field in the [`Lines`] of a direction.
 #[derive(Clone, Copy)]
 pub(crate) struct Place {
-    /// The number of the line, 0 to 12.
-    pub(crate) line: u8,
     /// The number of the field in the line.
     pub(crate) at: u8,
     /// The number of the word, 0 or 1.
@@ -157,14 +144,14 @@ impl Place {
 
 /// The place of the first field of each line.
 static STARTS: [Place; SPAN] = {
-    let mut starts = [Place { line: 0, at: 0, word: 0, start: 0, mask: 0 }; SPAN];
+    let mut starts = [Place { at: 0, word: 0, start: 0, mask: 0 }; SPAN];
     let mut bit = 0;
     board_core::author::const_for!(0..SPAN, |i| {
         // Line 12 comes first.
         let line = if i == 0 { SPAN - 1 } else { i - 1 };
         let length = SPAN - REACH.abs_diff(line);
         let (word, start) = ((bit / 64) as u8, (bit % 64) as u8);
-        starts[line] = Place { line: line as u8, at: 0, word, start, mask: (1 << length) - 1 };
+        starts[line] = Place { at: 0, word, start, mask: (1 << length) - 1 };
         bit += length;
     });
     starts

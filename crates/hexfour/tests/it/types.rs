@@ -5,8 +5,8 @@ use std::panic::{RefUnwindSafe, UnwindSafe};
 use board_core::Player;
 use hexfour::prelude::*;
 use hexfour::{
-    Bitboard, Direction, Fault, Field, Hexfour, Illegal, Move, Outcome, Piece, Playout, Row, Rules,
-    Setup, Size, Symmetry,
+    Bitboard, Direction, Fault, Field, Hexfour, Illegal, Move, Outcome, Piece, Row, Rules, Setup,
+    Size, Symmetry,
 };
 
 /// Asserts that values can be moved while pinned, sent and shared between threads, and used after a
@@ -25,7 +25,6 @@ fn public_types_have_all_auto_traits() {
         Move,
         Outcome,
         Piece,
-        Playout,
         Row,
         Rules,
         Setup,
