@@ -8,15 +8,17 @@ use std::path::Path;
 use board_core::quoted;
 use board_games::{AnyGame, GAMES, dispatch};
 use board_play::OpenError;
-use board_play::record::{self, StoredGame, split};
+use board_play::record::{self, split};
 use serde::Deserialize;
 
 use crate::input::utf8;
 use crate::output::{cut, with_column};
 
 mod parts;
+mod stored;
 
 pub use parts::{Part, Parts};
+pub use stored::Stored;
 
 /// Returns the notations of the legal moves, sorted.
 pub fn sorted_moves(position: &AnyGame) -> Vec<String> {
@@ -150,8 +152,8 @@ fn read_stored(
         let what = format!("expected a field `game` with {}, found {}", names(), quoted(&game));
         return Err(Problem::new(Some(line), what));
     };
-    let stored: StoredGame = serde_json::from_str(stored).map_err(wrong)?;
-    known.replay(&stored).map_err(|error| Problem::new(Some(line), with_column(error)))
+    let stored: Stored = serde_json::from_str(stored).map_err(wrong)?;
+    stored.replay(known).map_err(|error| Problem::new(Some(line), with_column(error)))
 }
 
 fn names() -> String {

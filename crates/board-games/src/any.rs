@@ -11,8 +11,6 @@ use core::str::FromStr;
 
 use board_core::{Move, Packed, Piece, Player, Position as _, RuleOption, Rules, Zobrist};
 use board_core::{STANDARD, quoted};
-#[cfg(feature = "serde")]
-use board_play::record::StoredGame;
 use board_play::record::split;
 use board_play::view::{Choice, Kind};
 use board_play::{Arrange, Augment, Evaluated, Game, Limits, OpenError, Session, Supply, View};
@@ -209,15 +207,6 @@ impl GameKind {
     /// Returns [`OpenError::Record`], with the line and column, if the record is invalid.
     pub fn read(self, record: &str) -> Result<AnyGame, OpenError> {
         dispatch!(self, P => Ok(record.parse::<Game<P>>()?.into()))
-    }
-
-    /// Replays the moves of a stored game.
-    ///
-    /// # Errors
-    /// Returns [`OpenError::Stored`] if the stored game is invalid.
-    #[cfg(feature = "serde")]
-    pub fn replay(self, stored: &StoredGame) -> Result<AnyGame, OpenError> {
-        dispatch!(self, P => Ok(stored.replay::<P>().map_err(OpenError::Stored)?.into()))
     }
 }
 

@@ -7,7 +7,6 @@ use std::fs;
 
 use board_core::Random;
 use board_games::{AnyGame, GAMES, GameKind, dispatch};
-use board_play::record::StoredGame;
 
 /// Returns the resident memory in kilobytes.
 fn resident() -> u64 {
@@ -32,8 +31,6 @@ fn use_session(game: GameKind, random: &mut Random) {
     let (record, position) = (session.to_string(), session.position());
     assert_eq!(game.parse(&position.to_string()).unwrap(), position);
     assert_eq!(game.read(&record).unwrap().to_string(), record);
-    let stored = dispatch!(&session, AnyGame(game) => StoredGame::of(game));
-    assert_eq!(game.replay(&stored).unwrap().to_string(), record);
     assert_eq!(session.clone().to_string(), record);
 }
 

@@ -37,8 +37,8 @@
 //!
 //! # Features
 //!
-//! - `serde`: implements `Serialize` and `Deserialize` for [`Game`], `StoredGame`,
-//!   [`Date`](record::Date), [`Limits`] and [`Ending`], and `Serialize` for
+//! - `serde`: implements `Serialize` and `Deserialize` for [`Game`], [`Date`](record::Date),
+//!   [`Limits`] and [`Ending`], and `Serialize` for
 //!   [`AnyArrangement`], [`AnyEnding`], [`AnyPicked`], [`Arranged`], [`LastMove`],
 //!   [`Offer`](view::Offer), [`Scene`](view::Scene) and the types of their fields.
 

@@ -77,8 +77,7 @@
 //!
 //! # Accepted variants
 //!
-//! A record has one printed form and one stored form. Only the following variants are accepted as
-//! the same record:
+//! A record has one printed form. Only the following variants are accepted as the same record:
 //!
 //! | printed | also accepted |
 //! |---|---|
@@ -89,17 +88,7 @@
 //! | one numbered turn per line | any whitespace between words; no whitespace next to numbers, braces and parentheses; omitted numbers; `2...` before the second player's move |
 //! | one comment on a move | several adjacent comments containing any amount of whitespace; comments may also follow the next number, or a variation |
 //!
-//! | stored as JSON | also accepted |
-//! |---|---|
-//! | fields in order | any order |
-//! | `"limits"` with both limits | missing limits, as in `{}`, which mean no limits; a list of both limits |
-//! | `"ending":null` for a game in progress | no `"ending"` field |
-//! | non-empty notes | empty notes: `""`, `null`, `{}` |
-//! | a struct with field names | a list of its values in order; the notes at the end may be omitted |
-//! | each comment and extension header once | more than once; the last one counts |
-//! | a word such as `"agreed"` or `"first"` | an object with that word as its only key: `{"agreed":null}` |
-//!
-//! Binary formats store the printed record.
+//! With the `serde` feature, a game is stored as its record, a string.
 //!
 //! In records, a move's notation must not contain whitespace, braces, parentheses or colons, be
 //! `game`, or begin with `#` or a number followed by a dot. One of the laws in `board-laws` checks this for your own
@@ -125,15 +114,11 @@ mod ending;
 mod error;
 mod read;
 mod split;
-#[cfg(feature = "serde")]
-mod stored;
 mod write;
 
 pub use date::{Date, DateError};
 pub use error::RecordError;
 pub use split::{Part, first_record, split};
-#[cfg(feature = "serde")]
-pub use stored::StoredGame;
 
 /// A game's player names, date, extension headers, comments and variations.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -306,24 +291,25 @@ impl<P: Position> Game<P> {
         Ok(())
     }
 
-    /// Returns the variations of a move, counted from 1. Each is a game with the moves before that
-    /// move, then the variation's moves, and their notes.
+    /// Returns the variations of a move, counted from 1. Each has its notation, without parentheses,
+    /// and a game with the moves before that move, then the variation's moves, and their notes.
     ///
     /// ```
     /// use board_play::Game;
     /// use uisge::Uisge;
     ///
     /// let game: Game<Uisge> = "game: uisge\n\n1. d4f4 (1. d4d6 {Slower.} d2f2)\n".parse()?;
-    /// let variation = game.variations(1).next().expect("there is a variation");
+    /// let (notation, variation) = game.variations(1).next().expect("there is a variation");
+    /// assert_eq!(notation, "1. d4d6 {Slower.} d2f2");
     /// assert_eq!(variation.moves(), ["d4d6".parse()?, "d2f2".parse()?]);
     /// assert_eq!(variation.comment(1), Some("Slower."));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn variations(&self, ply: usize) -> impl Iterator<Item = Self> {
+    pub fn variations(&self, ply: usize) -> impl Iterator<Item = (&str, Self)> {
         let found = self.notes.variations.get(&ply).filter(|_| ply <= self.moves().len());
         found.into_iter().flatten().filter_map(move |text| {
             let mut line = self.up_to(ply - 1);
-            line.play_variation(text).ok().map(|()| line)
+            line.play_variation(text).ok().map(|()| (text.as_str(), line))
         })
     }
 
@@ -362,6 +348,21 @@ impl<P: Position> Game<P> {
         }
         copy.forget_redo();
         copy
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<P: Position> serde::Serialize for Game<P> {
+    /// Serializes the [record](mod@crate::record) as a string.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de, P: Position> serde::Deserialize<'de> for Game<P> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -3,15 +3,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use board_core::escaped;
-use board_games::{AnyGame, dispatch};
-use board_play::record::StoredGame;
+use board_games::AnyGame;
 use board_search::{Analysis, Control};
 use clap::{Args, ValueEnum};
 
 use crate::args::ThreadsArg;
 use crate::commands::best::time;
 use crate::failure::Failure;
-use crate::record::{Problem, records, summary};
+use crate::record::{Problem, Stored, records, summary};
 use crate::save::{Save, is_same};
 use crate::{output, watch};
 
@@ -170,10 +169,7 @@ impl Record {
                 let separator = if number > 1 { "\n" } else { "" };
                 write!(out, "{separator}{record}")?;
             }
-            (Some(Form::Json), _) => {
-                let stored = dispatch!(record, AnyGame(record) => StoredGame::of(record));
-                output::json_line(out, &stored)?;
-            }
+            (Some(Form::Json), _) => output::json_line(out, &Stored::of(record))?,
             (None, Some(analyzed)) if self.json => {
                 output::json_line(out, &analyzed.json(&file, number))?;
             }

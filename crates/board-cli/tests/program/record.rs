@@ -103,6 +103,17 @@ fn errors_have_a_line_and_column() {
     }
 }
 
+/// Lines may be added to the file but not changed, because stored records must remain readable.
+#[test]
+fn json_records_stay_as_they_are() {
+    let stored = include_str!("stored.txt");
+    let text = board("record --to text").write_stdin(stored).assert().success();
+    for records in [stored, &stdout(&text)] {
+        let run = board("record --to json").write_stdin(records).assert().success();
+        assert_eq!(stdout(&run), stored);
+    }
+}
+
 #[test]
 fn blank_lines_around_json_records_are_skipped() {
     let run = board("record --to json").write_stdin("game: uisge\n\n1. d4f4\n").assert().success();

@@ -4,8 +4,6 @@ use board_core::Position;
 use board_games::{
     AnyGame, AnyPosition, FullGame, GAMES, GameKind, WrongGame, dispatch, hexfour, ignis, uisge,
 };
-#[cfg(feature = "serde")]
-use board_play::record::StoredGame;
 use board_play::{Game, Limits, OpenError};
 use ignis::Ignis;
 use uisge::Uisge;
@@ -91,17 +89,6 @@ fn errors_of_opening_a_game_have_types() {
     let error = uisge.read("game: uisge\n\n1. up\n").unwrap_err();
     let OpenError::Record(error) = error else { panic!("{error:?}") };
     assert_eq!((error.line, error.column), (3, 4));
-    #[cfg(feature = "serde")]
-    {
-        let stored = StoredGame::of(&Game::<Uisge>::new());
-        assert_eq!(
-            uisge.replay(&stored).unwrap(),
-            AnyGame::from(AnyPosition::from(Uisge::start()))
-        );
-        let error = GameKind::Ignis.replay(&stored).unwrap_err();
-        assert!(matches!(error, OpenError::Stored(_)));
-        assert_eq!(error.to_string(), "expected a game of ignis, found one of \"uisge\"");
-    }
 }
 
 #[test]

@@ -105,7 +105,7 @@ impl<O> Ending<O> {
     }
 
     /// Converts the outcome to another form.
-    pub(crate) fn map<T>(self, outcome: impl FnOnce(O) -> T) -> Ending<T> {
+    pub fn map<T>(self, outcome: impl FnOnce(O) -> T) -> Ending<T> {
         match self {
             Self::Rules(by_rules) => Ending::Rules(outcome(by_rules)),
             Self::Resigned(player) => Ending::Resigned(player),

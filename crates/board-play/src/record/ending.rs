@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::str::FromStr;
 
 use crate::{Ending, Fault, Game};
-use board_core::{Player, Position};
+use board_core::{Outcome, Player, Position};
 
 /// The value of the `result` header for a draw.
 const DRAW: &str = "draw";
@@ -40,23 +40,20 @@ impl<P: Position> Game<P> {
         self.play(m).map_err(|why| why.to_string())
     }
 
-    /// Ends the game as recorded, with the outcome in the form that `form` returns. Resignations,
-    /// forfeits and agreed draws are declared; any other ending must follow from the moves.
-    pub(super) fn end_as<T: PartialEq>(
-        &mut self,
-        recorded: Option<&Ending<T>>,
-        form: impl FnOnce(P::Outcome) -> T,
-    ) -> Result<(), String> {
+    /// Ends the game as recorded. Resignations, forfeits and agreed draws are declared; any other
+    /// ending must follow from the moves.
+    pub(super) fn end_as(&mut self, recorded: Ended) -> Result<(), String> {
         let declared = match recorded {
-            Some(Ending::Resigned(player)) => self.resign(*player),
-            Some(Ending::Forfeited(player, fault)) => self.forfeit(*player, *fault),
-            Some(Ending::Agreed) => self.agree_draw(),
+            Ending::Resigned(player) => self.resign(player),
+            Ending::Forfeited(player, fault) => self.forfeit(player, fault),
+            Ending::Agreed => self.agree_draw(),
             _ => Ok(()),
         };
-        if declared.is_ok() && self.ending().map(|ending| ending.map(form)).as_ref() == recorded {
+        let ending = self.ending();
+        if declared.is_ok() && ending.map(|ending| ending.map(Outcome::winner)) == Some(recorded) {
             return Ok(());
         }
         Err("the ending is not the one that the moves lead to: ".to_string()
-            + &self.ending().map_or("the game goes on".into(), |ending| ending.to_string()))
+            + &ending.map_or("the game goes on".into(), |ending| ending.to_string()))
     }
 }

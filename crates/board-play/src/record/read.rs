@@ -8,7 +8,7 @@ use super::ending::{self, Ended};
 use super::{RecordError, append, is_free, one_line, set};
 use crate::{Fault, Game, Limits};
 use board_core::author::text::{self, quoted};
-use board_core::{Outcome, Player, Position};
+use board_core::{Player, Position};
 
 impl<P: Position> FromStr for Game<P> {
     type Err = RecordError;
@@ -37,7 +37,7 @@ impl<P: Position> FromStr for Game<P> {
         game.notes.others = headers.others(P::PLAYERS)?;
         reader.moves(&mut game)?;
         if let Some((at, ended)) = ended {
-            game.end_as(Some(&ended), Outcome::winner).map_err(|why| reader.error(at, why))?;
+            game.end_as(ended).map_err(|why| reader.error(at, why))?;
         }
         Ok(game)
     }

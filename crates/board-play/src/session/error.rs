@@ -61,7 +61,4 @@ pub enum OpenError {
     Position(Box<dyn core::error::Error + Send + Sync>),
     /// The record is invalid.
     Record(#[from] RecordError),
-    /// The stored game is invalid. Contains a description of the problem.
-    #[error("{0}")]
-    Stored(String),
 }

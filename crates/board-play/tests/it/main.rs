@@ -6,14 +6,10 @@ mod duel;
 mod nim;
 
 mod arrange;
-#[cfg(feature = "serde")]
-mod broken;
-mod evaluation;
 mod date;
+mod evaluation;
 mod game;
 mod planes;
-#[cfg(feature = "serde")]
-mod record;
 mod record_text;
 mod session;
 mod traits;
