@@ -122,11 +122,10 @@ impl Position for DiskRace {
         let mover = self.turn;
         self.turn = !mover;
         let Some((from, to)) = m.spaces() else { return };
-        // D10, D12: a piece that stops at the center is turned, and turned pieces stay turned. This
-        // is a product, because a branch would be unpredictable.
-        let turned = u32::from(self.turned.contains(from)) | u32::from(to == Space::CENTER);
+        // D10, D12: a piece that stops at the center is turned, and turned pieces stay turned.
+        let turned = self.turned.contains(from) || to == Space::CENTER;
         let (left, taken) = (from.bitboard(), to.bitboard());
-        self.turned = (self.turned - left) | Bitboard::from_bits(taken.bits() * turned);
+        self.turned = (self.turned - left) | taken.only_if(turned);
         self.pieces ^= u64::from((left | taken).bits()) << shift(mover);
         // Most moves end elsewhere, so one comparison is enough for them.
         if to != Space::CENTER {

@@ -4,6 +4,7 @@ use board_core::author::bits::{nth_one, ones};
 
 use crate::Line;
 use crate::bitboard::Bitboard;
+use crate::board::PIECES;
 use crate::moves::ends;
 use crate::{Move, Space};
 
@@ -27,9 +28,12 @@ pub(crate) struct MoveSet {
     player: usize,
     to_center: Bitboard,
     others: Bitboard,
-    /// The ends of the moves of the first of the others are the lowest 32 bits.
-    ends: u128,
+    /// The ends of the moves of each of the others, in order.
+    ends: Ends,
 }
+
+/// The [ends] of the moves of each piece.
+pub(super) type Ends = [u32; PIECES as usize];
 
 /// The kinds of steps and single jumps, which are the bytes of a [`MoveSet`]: the step (D4) and the
 /// jump (D5) from spoke 0, or an empty line if there is none. In each direction, only a step or a
@@ -82,7 +86,7 @@ const TO_CENTER: u64 = ends(Bitboard::CENTER) as u64;
 impl MoveSet {
     /// Returns the set of only the pass (D13), encoded as in [`Move::PASS`].
     pub(crate) fn pass() -> Self {
-        Self::default().with_others(Bitboard::from_bits(1 << Space::COUNT), 1 << 31)
+        Self::default().with_others(Bitboard::from_bits(1 << Space::COUNT), [1 << 31, 0, 0, 0])
     }
 
     /// Returns the set of some steps and single jumps, of which those in `jumps` are jumps, and of
@@ -94,20 +98,19 @@ impl MoveSet {
 
     /// Returns the set with the moves of other pieces, given their [ends].
     #[inline(always)]
-    pub(crate) fn with_others(self, others: Bitboard, ends: u128) -> Self {
+    pub(crate) fn with_others(self, others: Bitboard, ends: Ends) -> Self {
         Self { others, ends, ..self }
     }
 
     #[inline(always)]
     pub(crate) fn is_empty(&self) -> bool {
-        self.singles | u64::from(self.to_center.bits()) == 0 && self.ends == 0
+        self.singles == 0 && self.to_center.is_empty() && self.ends == Ends::default()
     }
 
     #[inline(always)]
     pub(crate) fn count(&self) -> u32 {
-        // Usually there are no others.
-        let others = if self.others.is_empty() { 0 } else { self.ends.count_ones() };
-        self.singles.count_ones() + 3 * self.to_center.len() + others
+        let others = self.others().map(|(_, ends)| ends.count_ones());
+        self.singles.count_ones() + 3 * self.to_center.len() + others.sum::<u32>()
     }
 
     /// Calls `visit` with each move until `visit` returns [`ControlFlow::Break`].
@@ -157,11 +160,6 @@ impl MoveSet {
     /// Returns the others and their [ends].
     #[inline(always)]
     fn others(&self) -> impl Iterator<Item = (u32, u32)> {
-        let mut left = self.ends;
-        ones(self.others.bits().into()).map(move |from| {
-            let ends = left as u32;
-            left >>= 32;
-            (from, ends)
-        })
+        ones(self.others.bits().into()).zip(self.ends)
     }
 }

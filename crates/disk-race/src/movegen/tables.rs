@@ -2,7 +2,7 @@
 
 use board_core::author::bits::ones;
 
-use super::move_set::MoveSet;
+use super::move_set::{Ends, MoveSet};
 use super::perspective::Perspective;
 use crate::Line;
 use crate::bitboard::Bitboard;
@@ -86,20 +86,18 @@ impl Tables {
         MoveSet::default().with_others(pieces, ends)
     }
 
-    /// Returns the [ends] of the moves of each piece, the first in the lowest 32 bits. `landings`
-    /// returns the landings of the chains of jumps from a space.
+    /// Returns the [ends] of the moves of each piece, in order. `landings` returns the
+    /// landings of the chains of jumps from a space.
     pub(crate) fn ends_of_each(
         &self,
         pieces: Bitboard,
         seen: &Perspective,
         landings: impl Fn(Space) -> Bitboard,
-    ) -> u128 {
-        let (mut all, mut shift) = (0, 0);
-        for from in pieces {
+    ) -> Ends {
+        let mut all = Ends::default();
+        for (from, all) in pieces.iter().zip(&mut all) {
             let landings = landings(from) - from.bitboard();
-            let targets = self.steps(from) & seen.open_to(from) | landings;
-            all |= u128::from(ends(targets)) << shift;
-            shift += 32;
+            *all = ends(self.steps(from) & seen.open_to(from) | landings);
         }
         all
     }

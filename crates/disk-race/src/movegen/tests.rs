@@ -84,33 +84,6 @@ fn wheels_are_the_disks() {
     }
 }
 
-/// Returns whether a piece could jump twice if it could land on every empty space.
-fn jumps_twice(tables: &Tables, seen: &Perspective, from: Space) -> bool {
-    let empty = Bitboard::ALL - (seen.own | seen.opponent);
-    let jumps = |from| {
-        let jumps = tables.ways(from).filter_map(move |way| way.jump(from, seen.opponent, empty));
-        jumps.map(|(_, landing)| landing)
-    };
-    jumps(from).any(|landing| jumps(landing).next().is_some())
-}
-
-/// Other pieces would take longer and have the same moves.
-#[test]
-fn only_pieces_with_a_second_jump_are_left_to_the_search_for_chains() {
-    for disk in Disk::ALL {
-        let (wheel, tables) = (Wheel::of(disk), Tables::of(disk));
-        let mut met = 0;
-        for position in positions(Rules::default().with_disk(disk), 20_000) {
-            let seen = position.seen_by(position.turn());
-            for from in wheel.singles(&seen).1 {
-                assert!(jumps_twice(tables, &seen, from), "{from} at {position}");
-                met += 1;
-            }
-        }
-        assert!(met > 5_000, "{met}");
-    }
-}
-
 /// Every move that exists is possible on some disk: by a step, or by jumps if every space jumped
 /// over has an opposing piece and every landing is empty.
 #[test]

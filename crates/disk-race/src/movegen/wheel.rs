@@ -49,13 +49,8 @@ impl Wheel {
         if others.is_empty() {
             return singles;
         }
-        singles.with_others(others, self.ends(tables, others, &seen))
-    }
-
-    /// Returns the [ends](crate::moves::ends) of the moves of each of some pieces, the first in the
-    /// lowest 32 bits.
-    fn ends(self, tables: &Tables, pieces: Bitboard, seen: &Perspective) -> u128 {
-        tables.ends_of_each(pieces, seen, |from| self.landings(seen, from))
+        let ends = tables.ends_of_each(others, &seen, |from| self.landings(&seen, from));
+        singles.with_others(others, ends)
     }
 
     /// Returns the steps and single jumps of most pieces, and the set of the other pieces, whose
