@@ -13,4 +13,4 @@ mod spaces;
 mod solved;
 #[cfg(feature = "serde")]
 mod stored;
-mod touches;
+mod words;

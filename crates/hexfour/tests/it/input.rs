@@ -139,12 +139,6 @@ fn positions_one_piece_away_from_impossible_ones_are_accepted() {
 }
 
 #[test]
-fn numbers_beyond_the_board_give_none() {
-    assert_eq!(Field::new(usize::MAX, usize::MAX), None);
-    assert_eq!(Hexfour::start().choose(|_| usize::MAX), None);
-}
-
-#[test]
 fn sizes_other_than_the_options_are_rejected() {
     for side in ["0", "1", "2", "3", "8", "9", "04", "+5", "99999999999999999999", "", "é"] {
         let why = "invalid rules at byte 5: expected one of 4|5|7";

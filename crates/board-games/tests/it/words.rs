@@ -1,0 +1,49 @@
+//! Sentences about positions and moves, and the reasons why inputs do not enter a legal move.
+
+use board_games::{AnyGame, FullGame, dispatch, game};
+use board_play::{AnyPicked, Game, Limits, Session};
+
+/// Returns the answer to a question, or `-` if there is none.
+fn answer<P: FullGame>(notation: &str, question: &str) -> String {
+    let start = if notation == "-" { Ok(P::start()) } else { notation.parse() };
+    let position = start.unwrap_or_else(|_| panic!("{notation} is invalid"));
+    let found = match question.split_once(' ') {
+        Some(("move", m)) => m.parse().ok().map(|m| position.describe(m)),
+        Some(("touch", touched)) => {
+            let game: Box<dyn Session> = Box::new(Game::from_position(position, Limits::default()));
+            game.why_not(&touched.split(' ').collect::<Vec<_>>())
+        }
+        _ => position.reason(),
+    };
+    found.unwrap_or("-".into())
+}
+
+#[test]
+fn sentences_are_as_expected() {
+    let lines = include_str!("../data/words.txt").lines();
+    for line in lines.filter(|line| !line.starts_with('#')) {
+        let parts: Vec<_> = line.splitn(4, "; ").collect();
+        let [name, notation, question, expected] = parts[..] else { panic!("{line}") };
+        let kind = game(name).expect("a game");
+        assert_eq!(dispatch!(kind, P => answer::<P>(notation, question)), expected, "{line}");
+    }
+}
+
+#[test]
+fn possible_inputs_have_no_reason() {
+    for game in board_games::GAMES {
+        let mut session = AnyGame::from(game.start("standard").unwrap());
+        for ply in 0..40 {
+            let Some(AnyPicked::More(next)) = session.pick(&[]) else { break };
+            for touch in &next {
+                assert_eq!(session.why_not(&[touch]), None, "{} {touch}", session.position());
+            }
+            for place in &session.scene().layout.places {
+                let touched = next.contains(&place.space);
+                assert_eq!(session.why_not(&[&place.space]).is_none(), touched);
+            }
+            let moves = session.legal_moves();
+            session.play(&moves[ply * 7 % moves.len()]).unwrap();
+        }
+    }
+}
