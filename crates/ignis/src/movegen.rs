@@ -10,8 +10,6 @@ use crate::{Ignis, Piece};
 
 mod move_set;
 mod slide;
-#[cfg(test)]
-mod tests;
 
 use move_set::{MoveSet, Ways};
 pub(crate) use slide::{Frame, Shove};

@@ -1,7 +1,7 @@
 use board_core::Symmetric;
 
 use crate::bitboard::Bitboard;
-use crate::{FILES, Heading, Ignis, Line, Move, RANKS, Space};
+use crate::{FILES, Heading, Ignis, Line, Move, Space};
 
 /// One of the eight symmetries of the square, with or without exchanging the players.
 ///
@@ -40,21 +40,9 @@ const fn symmetry(number: usize) -> Symmetry {
 }
 
 impl Bitboard {
-    /// Returns the image of the set, without the margin.
+    /// Returns the image of the set.
     fn transform(self, symmetry: Symmetry) -> Self {
-        let mut bits = self.bits();
-        if symmetry.transpose {
-            bits = transposed(bits);
-        }
-        if symmetry.mirror_files {
-            // Reverses each byte, and moves the margin back after the last file.
-            bits = bits.reverse_bits().swap_bytes() >> (8 - FILES);
-        }
-        if symmetry.mirror_ranks {
-            // Reverses the bytes, and moves the margin back above the last rank.
-            bits = bits.swap_bytes() >> (64 - 8 * RANKS);
-        }
-        Self::from_bits(bits) & Self::ALL
+        self.iter().map(|space| space.transform(symmetry)).collect()
     }
 }
 
@@ -70,7 +58,13 @@ impl Space {
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
     pub fn transform(self, symmetry: Symmetry) -> Self {
-        Self::from_bit_number(self.bitboard().transform(symmetry).lowest())
+        // There are as many ranks as files.
+        let mirrored = |number, mirror| if mirror { FILES - 1 - number } else { number };
+        let (file, rank) = (self.file(), self.rank());
+        let (file, rank) = if symmetry.transpose { (rank, file) } else { (file, rank) };
+        let file = mirrored(file, symmetry.mirror_files);
+        let rank = mirrored(rank, symmetry.mirror_ranks);
+        Self::from_bit_number((8 * rank + file) as u32)
     }
 }
 
@@ -103,26 +97,6 @@ impl Heading {
             heading => heading,
         }
     }
-}
-
-/// Returns the word with bit `i` of byte `k` as bit `k` of byte `i`. In blocks of 2 by 2 bits, the
-/// two corners off the diagonal are swapped. The same is done in blocks of 4 by 4 and then of 8 by
-/// 8.
-///
-/// ```text
-///   a b | c d        a e | c g        a e i m
-///   e f | g h        b f | d h        b f j n
-///   ----+----   ->   ----+----   ->   c g k o
-///   i j | k l        i m | k o        d h l p
-///   m n | o p        j n | l p
-/// ```
-const fn transposed(mut bits: u64) -> u64 {
-    let swap = (bits ^ bits >> 7) & 0x00aa_00aa_00aa_00aa;
-    bits ^= swap ^ swap << 7;
-    let swap = (bits ^ bits >> 14) & 0x0000_cccc_0000_cccc;
-    bits ^= swap ^ swap << 14;
-    let swap = (bits ^ bits >> 28) & 0x0000_0000_f0f0_f0f0;
-    bits ^ swap ^ swap << 28
 }
 
 impl board_core::Symmetry for Symmetry {
@@ -170,7 +144,8 @@ impl Symmetric for Ignis {
     fn transform(&self, symmetry: Symmetry) -> Self {
         let mut image = Self {
             occupied: self.occupied.transform(symmetry),
-            neutral_or_outside: self.neutral_or_outside.transform(symmetry) | Ignis::MARGIN,
+            neutral_or_outside: (self.neutral_or_outside & Bitboard::ALL).transform(symmetry)
+                | Ignis::MARGIN,
             fire_or_earth: self.fire_or_earth.transform(symmetry),
             ..*self
         };

@@ -89,11 +89,9 @@ impl Shove {
 
 /// Returns all bits from one end of the word up to the first gap of a line (I5), or all bits if it
 /// has no gap (I6).
-///
-/// The choice is made without a branch, because a branch would be unpredictable.
 #[inline(always)]
 fn up_to_first(gaps: Bitboard, rising: bool) -> Bitboard {
-    up_to_lowest(gaps).only_if(rising) | from_highest(gaps).only_if(!rising)
+    if rising { up_to_lowest(gaps) } else { from_highest(gaps) }
 }
 
 /// Returns the lowest gap and all lower bits, which are the bits that a borrow changes:
