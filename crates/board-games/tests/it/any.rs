@@ -105,17 +105,7 @@ fn games_are_described() {
 
 #[test]
 fn the_default_position_is_the_start() {
-    let defaults = [
-        uisge::Uisge::default().to_string(),
-        ignis::Ignis::default().to_string(),
-        hexfour::Hexfour::default().to_string(),
-        disk_race::DiskRace::default().to_string(),
-    ];
-    let starts = [
-        "7/2ww3/1wwww2/2bbbb1/3bb2/7 w",
-        "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e",
-        "6/7/8/9/10/11/10/9/8/7/6 x",
-        "rbrbrbrb/8/8/1 r",
-    ];
-    assert_eq!(defaults, starts);
+    for kind in GAMES {
+        dispatch!(kind, P => assert_eq!(P::default(), P::start()));
+    }
 }

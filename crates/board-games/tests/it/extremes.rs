@@ -2,15 +2,13 @@
 //! Tests run with overflow checks.
 
 use std::fmt::Write as _;
-use std::num::NonZeroU32;
 #[cfg(all(debug_assertions, panic = "unwind"))]
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use board_core::{Move, Position, Rules, Space};
+use board_core::{Move, Position, Rules};
 use board_games::{FullGame, GAMES, disk_race, dispatch};
-use board_play::record::NoteError;
-use board_play::{Game, Limits};
+use board_play::Game;
 
 /// Numbers at possible limits.
 const NUMBERS: [usize; 14] = [
@@ -31,9 +29,7 @@ const NUMBERS: [usize; 14] = [
 ];
 
 fn extremes<P: FullGame>() {
-    indices::<P>();
     rules::<P>();
-    limits::<P>();
     for rules in P::Rules::all() {
         let mut position = P::start_with(rules);
         for number in NUMBERS.into_iter().cycle().take(60) {
@@ -52,15 +48,6 @@ fn extreme_arguments_do_not_panic() {
     }
 }
 
-fn indices<P: FullGame>() {
-    let (moves, spaces) = (P::Move::COUNT, P::Space::COUNT);
-    let ends = [moves - 1, moves, moves + 1, spaces - 1, spaces, spaces + 1];
-    for number in NUMBERS.into_iter().chain(ends) {
-        assert_eq!(P::Move::from_index(number).is_some(), number < moves, "{number}");
-        assert_eq!(P::Space::from_index(number).is_some(), number < spaces, "{number}");
-    }
-}
-
 fn rules<P: FullGame>() {
     let all = P::Rules::all();
     for option in NUMBERS {
@@ -72,18 +59,10 @@ fn rules<P: FullGame>() {
     }
 }
 
+/// Asks for the inputs of all moves, legal or not.
 fn moves<P: FullGame>(position: &P) {
-    let count = position.count_moves();
-    for number in NUMBERS.into_iter().chain([count.wrapping_sub(1), count]) {
-        let chosen = position.choose(|_| number);
-        assert_eq!(chosen.is_some(), number < count);
-        assert!(chosen.is_none_or(|m| position.is_legal(m)), "{position}: {chosen:?}");
-    }
     for m in (0..P::Move::COUNT).filter_map(P::Move::from_index) {
-        let _ = (position.check(m), position.inputs(m));
-    }
-    for space in (0..P::Space::COUNT).filter_map(P::Space::from_index) {
-        assert!(position.piece(space).is_none() || position.spaces().any(|other| other == space));
+        let _ = position.inputs(m);
     }
 }
 
@@ -107,27 +86,6 @@ fn illegal_unchecked_moves_panic_in_debug_builds() {
 
     for game in GAMES {
         assert!(dispatch!(game, P => unchecked::<P>()), "{game}");
-    }
-}
-
-fn limits<P: FullGame>() {
-    let numbers = [1, 2, 3, u32::MAX].map(NonZeroU32::new);
-    for repetition in numbers.into_iter().chain([None]) {
-        for max_plies in [Some(0), Some(1), Some(u32::MAX), None] {
-            let mut game = Game::from_position(P::start(), Limits { repetition, max_plies });
-            while game.moves().len() < 5 {
-                let Some(m) = game.position().choose(|_| 0) else { break };
-                if game.play(m).is_err() {
-                    assert!(game.ending().is_some());
-                    break;
-                }
-            }
-            let plies = game.moves().len();
-            for number in NUMBERS.into_iter().filter(|&number| number > plies) {
-                assert_eq!(game.comment(number), None);
-                assert_eq!(game.set_comment(number, "x"), Err(NoteError::NoMove(number)));
-            }
-        }
     }
 }
 

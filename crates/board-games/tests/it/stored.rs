@@ -4,10 +4,11 @@
 //! `data/stored.txt` has one line per value, `type; JSON; bytes in hexadecimal`. Lines may be added
 //! but not changed, because stored data must remain readable.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use board_core::{Player, Position};
-use board_games::{disk_race, hexfour, ignis, uisge};
+use board_games::{GAMES, dispatch, game};
 use board_play::record::{Date, split};
 use board_play::{Game, Limits};
 use serde::{Serialize, de::DeserializeOwned};
@@ -56,11 +57,11 @@ fn stored_values_stay_as_they_are() {
             None if name == "player" => line::<Player>(name, json),
             None if name == "limits" => line::<Limits>(name, json),
             None if name == "date" => line::<Date>(name, json),
-            Some(("uisge", what)) => line_of::<uisge::Uisge>(name, what, json),
-            Some(("ignis", what)) => line_of::<ignis::Ignis>(name, what, json),
-            Some(("hexfour", what)) => line_of::<hexfour::Hexfour>(name, what, json),
-            Some(("disk-race", what)) => line_of::<disk_race::DiskRace>(name, what, json),
-            _ => panic!("{name}: an unknown type"),
+            Some((kind, what)) => {
+                let kind = game(kind).unwrap_or_else(|| panic!("{name}: an unknown game"));
+                dispatch!(kind, P => line_of::<P>(name, what, json))
+            }
+            None => panic!("{name}: an unknown type"),
         };
         assert_eq!(stored, expected);
     }
@@ -69,20 +70,18 @@ fn stored_values_stay_as_they_are() {
 
 #[test]
 fn records_stay_as_they_are() {
-    let mut read = [0; 4];
+    let mut read = HashMap::new();
     for part in split(RECORDS) {
-        let name = part.text.lines().next().unwrap_or_default();
-        let (number, printed) = match name {
-            "game: uisge" => (0, printed::<uisge::Uisge>(part.text)),
-            "game: ignis" => (1, printed::<ignis::Ignis>(part.text)),
-            "game: hexfour" => (2, printed::<hexfour::Hexfour>(part.text)),
-            "game: disk-race" => (3, printed::<disk_race::DiskRace>(part.text)),
-            _ => panic!("{name}: an unknown game"),
-        };
+        let name = part.text.lines().next().and_then(|line| line.strip_prefix("game: "));
+        let kind = name.and_then(game).unwrap_or_else(|| panic!("{name:?}: an unknown game"));
+        let printed = dispatch!(kind, P => printed::<P>(part.text));
         assert_eq!(part.text.trim_end(), printed.trim_end());
-        read[number] += 1;
+        *read.entry(kind).or_insert(0) += 1;
     }
-    assert!(read.into_iter().all(|records| records >= 3), "{read:?}");
+    assert!(
+        GAMES.iter().all(|kind| read.get(kind).is_some_and(|&records| records >= 3)),
+        "{read:?}"
+    );
 }
 
 fn printed<P: Position>(record: &str) -> String {
