@@ -14,13 +14,13 @@ use crate::parts::limits;
 use crate::words::{Kind, Words};
 
 /// Stops a count after a number of polls.
-struct After {
+pub struct After {
     max: u64,
-    polls: AtomicU64,
+    pub polls: AtomicU64,
 }
 
 impl After {
-    fn polls(max: u64) -> Self {
+    pub fn polls(max: u64) -> Self {
         Self { max, polls: AtomicU64::new(0) }
     }
 }

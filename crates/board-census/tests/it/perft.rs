@@ -63,12 +63,14 @@ fn a_number_of_leaves_above_64_bits_is_an_error() {
 #[derive(Default)]
 struct Seen {
     max: u64,
+    polls: AtomicU64,
     leaves: AtomicU64,
     parts: Mutex<Vec<(u64, u64)>>,
 }
 
 impl Observer for Seen {
     fn poll(&self) -> ControlFlow<()> {
+        self.polls.fetch_add(1, Relaxed);
         let is_over = self.leaves.load(Relaxed) >= self.max;
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
@@ -91,6 +93,8 @@ fn all_parts_and_leaves_are_reported() {
         let perft = Perft { depth: 9, bulk: true, hash: 0, threads };
         assert_eq!(perft.run(&Uisge::start(), &seen).unwrap().leaves, 7_303_442);
         assert_eq!(seen.leaves.into_inner(), 7_303_442);
+        let polls = seen.polls.into_inner();
+        assert!(polls > 7_303_442 / 1000, "{polls} polls");
         let mut done = seen.parts.into_inner().unwrap();
         done.sort_unstable();
         assert_eq!((done.len(), done.pop()), (parts, Some((parts as u64, parts as u64))));

@@ -42,8 +42,8 @@ const RARE: &[&str] = &[
 /// another independent implementation.
 const DATA: Data = Data {
     perft: include_str!("../data/perft.txt"),
-    min_counts: 151,
-    min_reference_counts: 41,
+    min_counts: 216,
+    min_reference_counts: 173,
     recordings: &[
         (include_str!("../data/disk-race.jsonl"), 2021),
         (include_str!("../data/disk-race-options.jsonl"), 900),

@@ -34,8 +34,8 @@ const RARE: &[&str] = &[
 /// another independent implementation.
 const DATA: Data = Data {
     perft: include_str!("../data/perft.txt"),
-    min_counts: 41,
-    min_reference_counts: 71,
+    min_counts: 112,
+    min_reference_counts: 88,
     recordings: &[
         (include_str!("../data/hexfour.jsonl"), 492),
         (include_str!("../data/hexfour-options.jsonl"), 288),

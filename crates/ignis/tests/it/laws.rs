@@ -40,8 +40,8 @@ const RARE: &[&str] = &[
 /// another independent implementation.
 const DATA: Data = Data {
     perft: include_str!("../data/perft.txt"),
-    min_counts: 41,
-    min_reference_counts: 41,
+    min_counts: 160,
+    min_reference_counts: 140,
     recordings: &[
         (include_str!("../data/ignis.jsonl"), 449),
         (include_str!("../data/ignis-options.jsonl"), 363),

@@ -31,8 +31,8 @@ const RARE: &[&str] = &[
 /// and the last recording. The other recordings come from another implementation.
 const DATA: Data = Data {
     perft: include_str!("../data/perft.txt"),
-    min_counts: 41,
-    min_reference_counts: 41,
+    min_counts: 157,
+    min_reference_counts: 132,
     recordings: &[
         (include_str!("../data/uisge.jsonl"), 1182),
         (include_str!("../data/uisge-options.jsonl"), 381),
