@@ -16,17 +16,17 @@ pub(crate) struct Pen<'a> {
 
 impl<'a> Pen<'a> {
     /// Possible moves and hints.
-    pub const fn mark(palette: &Palette<'a>) -> Self {
+    pub(crate) const fn mark(palette: &Palette<'a>) -> Self {
         Self { color: palette.mark, halo: palette.halo }
     }
 
     /// The last move.
-    pub const fn last(palette: &Palette<'a>) -> Self {
+    pub(crate) const fn last(palette: &Palette<'a>) -> Self {
         Self { color: palette.last, halo: palette.last_rim }
     }
 
     /// Illegal moves.
-    pub const fn illegal(palette: &Palette<'a>) -> Self {
+    pub(crate) const fn illegal(palette: &Palette<'a>) -> Self {
         Self { color: palette.illegal, halo: palette.halo }
     }
 }
@@ -46,13 +46,13 @@ pub(crate) struct Course {
 }
 
 impl Course {
-    pub const fn straight(start: Point, to: Point) -> Self {
+    pub(crate) const fn straight(start: Point, to: Point) -> Self {
         Self { start, leg: Leg::Straight { to } }
     }
 
     /// Returns the arc through three points. `middle` must be closer to the line between the others
     /// than half the distance between them.
-    pub fn through(start: Point, middle: Point, to: Point) -> Self {
+    pub(crate) fn through(start: Point, middle: Point, to: Point) -> Self {
         let (x, y) = (middle.x - start.x, middle.y - start.y);
         let cross = x * (to.y - start.y) - y * (to.x - start.x);
         if cross.abs() < 1.0 {
@@ -69,7 +69,7 @@ impl Course {
     }
 
     /// Estimates the length, precisely enough for placing arrow ends.
-    pub fn length(&self) -> f64 {
+    pub(crate) fn length(&self) -> f64 {
         let points = [0.0, 0.25, 0.5, 0.75, 1.0].map(|part| self.along(part));
         points.windows(2).map(|pair| distance(pair[0], pair[1])).sum()
     }

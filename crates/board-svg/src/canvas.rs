@@ -15,11 +15,11 @@ impl<'a> Paint<'a> {
     /// No paint, for elements that inherit it from their group.
     pub const NONE: Paint<'static> = Paint("", "none", 0.0);
 
-    pub const fn fill(color: &'a str) -> Self {
+    pub(crate) const fn fill(color: &'a str) -> Self {
         Self(color, "none", 0.0)
     }
 
-    pub const fn line(color: &'a str, width: f64) -> Self {
+    pub(crate) const fn line(color: &'a str, width: f64) -> Self {
         Self("none", color, width)
     }
 }

@@ -2,6 +2,7 @@
 //! position.
 
 use std::collections::BTreeSet;
+use std::mem;
 
 use board_core::{Player, STANDARD};
 use board_play::LastMove;
@@ -10,8 +11,8 @@ use svg::node::element::Element;
 
 use crate::canvas::{attribute, group, moved, text};
 use crate::kinds::Kind;
+use crate::piece;
 use crate::sheet::Sheet;
-use crate::{font, piece};
 
 /// The font sizes of the caption and of the other text.
 const CAPTION: f64 = 14.0;
@@ -36,7 +37,7 @@ pub(crate) struct Caption<'a> {
 
 impl Caption<'_> {
     fn paragraph(&mut self, size: f64, paragraph: &str) {
-        for line in font::wrap(paragraph, size, self.width - 2.0 * MARGIN) {
+        for line in wrap(paragraph, size, self.width - 2.0 * MARGIN) {
             let at = Point::new(MARGIN, self.height + size * 0.7);
             self.elements.push(words(at, size, self.ink, &line));
             self.height += size * 1.4;
@@ -48,7 +49,7 @@ impl Caption<'_> {
         let x = MARGIN + if symbol.is_some() { SIGN } else { 0.0 };
         let middle = self.height + ROW / 2.0;
         self.elements.extend(symbol.map(|symbol| moved(Point::new(MARGIN + 10.0, middle), symbol)));
-        let lines = font::wrap(words, SMALL, self.width - MARGIN - x);
+        let lines = wrap(words, SMALL, self.width - MARGIN - x);
         for (number, line) in (0..).zip(&lines) {
             let at = Point::new(x, middle + 1.4 * SMALL * f64::from(number));
             self.elements.push(self::words(at, SMALL, self.ink, line));
@@ -61,7 +62,7 @@ impl Caption<'_> {
         let mut x = MARGIN;
         for (symbol, item) in items {
             let room = if symbol.is_some() { SIGN } else { 0.0 };
-            let width = room + font::width(&item, SMALL);
+            let width = room + width(&item, SMALL);
             if x > MARGIN && x + width > self.width - MARGIN {
                 x = MARGIN;
                 self.height += ROW;
@@ -124,7 +125,7 @@ pub(crate) fn draw<'a>(
 
 fn after(last: &LastMove, max_width: f64) -> String {
     let full = format!("after {}: {}", last.offer.text, last.offer.words);
-    if font::wrap(&full, SMALL, max_width).len() <= LINES {
+    if wrap(&full, SMALL, max_width).len() <= LINES {
         full
     } else {
         format!("after {}", last.offer.text)
@@ -152,4 +153,36 @@ fn counted_for(sheet: &Sheet<'_>, player: Player) -> Option<(Option<Element>, St
 /// Draws a small piece.
 fn symbol(sheet: &Sheet<'_>, letter: char) -> Option<Element> {
     Some(piece::draw(sheet.glyph(letter)?, 10.0, false, sheet.palette))
+}
+
+/// Estimates the width of a string at a font size. The reader's font is unknown, so the widths are
+/// those of the widest common font.
+pub(crate) fn width(text: &str, size: f64) -> f64 {
+    let units = text.chars().map(|letter| match letter {
+        'i' | 'j' | 'l' | '\'' => 0.28,
+        ' ' | ',' | '.' | ':' | ';' | '|' => 0.34,
+        'f' | 't' | 'r' | '(' | ')' | '-' => 0.41,
+        'c' | 's' | 'z' | 'k' | 'v' | 'x' | 'y' => 0.57,
+        'w' => 0.82,
+        'm' | 'M' | 'W' | '%' => 0.98,
+        'A'..='Z' => 0.7,
+        _ => 0.64,
+    });
+    size * units.sum::<f64>()
+}
+
+/// Breaks a string into lines. A line is wider than `max_width` only if it is a single word.
+pub(crate) fn wrap(text: &str, size: f64, max_width: f64) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        let longer = if line.is_empty() { word.to_string() } else { format!("{line} {word}") };
+        if width(&longer, size) > max_width && !line.is_empty() {
+            lines.push(mem::replace(&mut line, word.to_string()));
+        } else {
+            line = longer;
+        }
+    }
+    lines.push(line);
+    lines
 }

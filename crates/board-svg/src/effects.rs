@@ -50,7 +50,7 @@ pub(crate) struct Left {
 }
 
 impl Effects {
-    pub fn of(last: &LastMove) -> Self {
+    pub(crate) fn of(last: &LastMove) -> Self {
         let mut effects = Self::default();
         let mut pieces = BTreeMap::new();
         // Not `collect`, whose sort would make programs larger.

@@ -48,12 +48,12 @@ kinds! {
 
 impl Kind {
     /// Returns the `data-mark` value and the legend text.
-    pub const fn names(self) -> (&'static str, &'static str) {
+    pub(crate) const fn names(self) -> (&'static str, &'static str) {
         NAMES[self as usize]
     }
 
     /// Draws an example around the origin, 20 pixels wide and high.
-    pub fn example(self, palette: &Palette) -> Element {
+    pub(crate) fn example(self, palette: &Palette) -> Element {
         /// The width of a space; the examples show parts of spaces.
         const UNIT: f64 = 48.0;
         let (mark, last) = (Pen::mark(palette), Pen::last(palette));
@@ -114,7 +114,12 @@ pub(crate) struct Marks {
 
 impl Marks {
     /// Adds a mark on a space, an entry or a path.
-    pub fn add(&mut self, kind: Kind, on: &str, elements: impl IntoIterator<Item = Element>) {
+    pub(crate) fn add(
+        &mut self,
+        kind: Kind,
+        on: &str,
+        elements: impl IntoIterator<Item = Element>,
+    ) {
         self.kinds.insert(kind);
         let mut elements: Vec<_> = elements.into_iter().collect();
         let mark = if elements.len() == 1 { elements.remove(0) } else { group(elements) };
@@ -123,7 +128,7 @@ impl Marks {
     }
 
     /// Returns the marks added since the last call.
-    pub fn take(&mut self) -> Vec<Element> {
+    pub(crate) fn take(&mut self) -> Vec<Element> {
         self.elements.drain(..).collect()
     }
 }

@@ -96,7 +96,6 @@ mod board;
 mod canvas;
 mod caption;
 mod effects;
-mod font;
 mod hints;
 mod kinds;
 mod last;
@@ -106,7 +105,6 @@ mod piece;
 mod plate;
 mod rows;
 mod sheet;
-mod symbol;
 mod theme;
 
 pub use arrow::along;

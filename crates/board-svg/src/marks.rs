@@ -6,8 +6,8 @@ use board_play::view::{Entry, Offer, Shape};
 
 use crate::arrow::Pen;
 use crate::canvas::{outlined, text};
+use crate::caption;
 use crate::effects::Effects;
-use crate::font;
 use crate::kinds::{Kind, Marks, cross, dot, ring, triangle};
 use crate::sheet::Sheet;
 
@@ -49,7 +49,7 @@ pub(crate) struct Marked {
 }
 
 impl Marked {
-    pub fn of(sheet: &Sheet<'_>, marks: &[Mark]) -> Self {
+    pub(crate) fn of(sheet: &Sheet<'_>, marks: &[Mark]) -> Self {
         let mut marked = Self::default();
         for mark in marks {
             marked.add(sheet, mark);
@@ -155,7 +155,7 @@ fn draw_entry(
     };
     let size = LETTERS * unit;
     let out = (entrance.out.x.abs() / unit, entrance.out.y.abs() / unit);
-    let half = f64::midpoint(font::width(letters, size) * out.0, size * out.1);
+    let half = f64::midpoint(caption::width(letters, size) * out.0, size * out.1);
     let at = entrance.at(0.28 + half / unit, shift);
     let letters =
         (!letters.is_empty()).then(|| outlined(text(at, size, color, letters), palette.halo));
@@ -181,7 +181,7 @@ const LANE: f64 = 0.42;
 pub(crate) struct Lanes(BTreeMap<usize, BTreeSet<Lane>>);
 
 impl Lanes {
-    pub fn of(effects: &Effects, marked: &Marked) -> Self {
+    pub(crate) fn of(effects: &Effects, marked: &Marked) -> Self {
         let mut lanes = Self::default();
         effects.movements.iter().for_each(|movement| lanes.open(movement.entry, Lane::Legal));
         effects.left.iter().for_each(|left| lanes.open(left.exit, Lane::Out));
@@ -200,7 +200,7 @@ impl Lanes {
     }
 
     /// Returns a lane's distance from its entry's center, in spaces.
-    pub fn shift(&self, entry: usize, lane: Lane) -> f64 {
+    pub(crate) fn shift(&self, entry: usize, lane: Lane) -> f64 {
         let Some(lanes) = self.0.get(&entry) else { return 0.0 };
         let place = lanes.iter().position(|&other| other == lane).unwrap_or_default();
         (place as f64 - (lanes.len() - 1) as f64 / 2.0) * LANE

@@ -4,7 +4,7 @@ use board_play::view::{Entry, Glyph, Label, Leg, Line, Place, Point, Scene, Shap
 
 use crate::arrow::along;
 use crate::canvas::distance;
-use crate::font;
+use crate::caption;
 use crate::theme::Palette;
 
 /// The maximum width of the board, and the maximum distance between neighboring spaces.
@@ -50,7 +50,7 @@ pub(crate) struct Entrance {
 impl Entrance {
     /// Returns the point that is `spaces` outside the edge and shifted by `shift` spaces: to the
     /// right, or downwards at the left and right edges.
-    pub fn at(self, spaces: f64, shift: f64) -> Point {
+    pub(crate) fn at(self, spaces: f64, shift: f64) -> Point {
         let Point { x, y } = self.out;
         let (right, down) = if y < 0.0 || (y == 0.0 && x > 0.0) { (-y, x) } else { (y, -x) };
         self.edge.plus(x * spaces + right * shift, y * spaces + down * shift)
@@ -60,7 +60,11 @@ impl Entrance {
 impl<'a> Sheet<'a> {
     /// Lays out a scene. The flags are whether there is text below the board, whether the board has
     /// labels, and whether it is rotated by 180 degrees.
-    pub fn of(scene: &'a Scene, palette: &'a Palette, [words, labels, flipped]: [bool; 3]) -> Self {
+    pub(crate) fn of(
+        scene: &'a Scene,
+        palette: &'a Palette,
+        [words, labels, flipped]: [bool; 3],
+    ) -> Self {
         let (low, high) = bounds(extent(scene, labels));
         let unit = (WIDEST / (high.x - low.x).max(1.0)).min(SPACE);
         let margin = MARGINS[usize::from(!words)];
@@ -82,14 +86,14 @@ impl<'a> Sheet<'a> {
     }
 
     /// Converts a layout point.
-    pub fn at(&self, point: Point) -> Point {
+    pub(crate) fn at(&self, point: Point) -> Point {
         let (low, unit) = (self.origin, self.unit);
         let at = Point::new((point.x - low.x) * unit, (point.y - low.y) * unit);
         if self.flipped { Point::new(self.width - at.x, self.height - at.y) } else { at }
     }
 
     /// Converts a leg of a layout line.
-    pub fn leg(&self, leg: Leg) -> Leg {
+    pub(crate) fn leg(&self, leg: Leg) -> Leg {
         match leg {
             Leg::Straight { to } => Leg::Straight { to: self.at(to) },
             Leg::Arc { to, radius, clockwise } => {
@@ -98,43 +102,43 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    pub fn surface(&self) -> Surface {
+    pub(crate) fn surface(&self) -> Surface {
         self.scene.layout.surface
     }
 
     /// Returns the top left and bottom right corners of the spaces.
-    pub fn corners(&self, which: impl Fn(&Place) -> bool) -> (Point, Point) {
+    pub(crate) fn corners(&self, which: impl Fn(&Place) -> bool) -> (Point, Point) {
         let places = self.scene.layout.places.iter().filter(|place| which(place));
         bounds(places.map(|place| (self.at(place.at), place.size * self.unit / 2.0)))
     }
 
-    pub fn place(&self, space: &str) -> Option<&'a Place> {
+    pub(crate) fn place(&self, space: &str) -> Option<&'a Place> {
         self.scene.layout.place(space)
     }
 
     /// Returns the center of a space.
-    pub fn middle(&self, space: &str) -> Option<Point> {
+    pub(crate) fn middle(&self, space: &str) -> Option<Point> {
         self.place(space).map(|place| self.at(place.at))
     }
 
     /// Returns the kind of the piece on a space.
-    pub fn piece(&self, space: &str) -> Option<char> {
+    pub(crate) fn piece(&self, space: &str) -> Option<char> {
         let pieces = &self.scene.pieces;
         pieces.iter().find(|(at, _)| at == space).map(|&(_, letter)| letter)
     }
 
     /// Returns the appearance of a kind of piece.
-    pub fn glyph(&self, letter: char) -> Option<Glyph> {
+    pub(crate) fn glyph(&self, letter: char) -> Option<Glyph> {
         self.scene.kind(letter).map(|kind| kind.glyph)
     }
 
     /// Returns half the width of a piece. Square pieces on a plate fit into round wells.
-    pub fn radius_of(&self, glyph: Glyph) -> f64 {
+    pub(crate) fn radius_of(&self, glyph: Glyph) -> f64 {
         let is_narrow = glyph.shape == Shape::Square && self.surface() == Surface::Plate;
         if is_narrow { 0.92 * self.radius } else { self.radius }
     }
 
-    pub fn entrance(&self, entry: &Entry) -> Entrance {
+    pub(crate) fn entrance(&self, entry: &Entry) -> Entrance {
         let length = distance(entry.at, entry.to).max(0.01);
         let (dx, dy) = (entry.at.x - entry.to.x, entry.at.y - entry.to.y);
         let out = Point::new(dx / length, dy / length);
@@ -150,7 +154,7 @@ impl<'a> Sheet<'a> {
     /// On cloth, file and rank names are in the corners of the spaces at the edge; on trays and
     /// slabs, they are on the margin. They stay at the left and bottom when a square board is
     /// flipped.
-    pub fn label(&self, label: &Label, aside: bool) -> Point {
+    pub(crate) fn label(&self, label: &Label, aside: bool) -> Point {
         let at = self.at(label.at);
         let places = self.scene.layout.places.iter();
         let from = |place: &Place| distance(place.at, label.at);
@@ -197,7 +201,7 @@ fn extent(scene: &Scene, labels: bool) -> Vec<(Point, f64)> {
     points.extend(slab(scene).into_iter().flatten().map(|corner| (corner, 0.0)));
     points.extend(layout.lines.iter().flat_map(samples).map(|point| (point, 0.02)));
     if labels && layout.surface == Surface::Plain {
-        let half = |text: &str| font::width(text, 1.0).max(1.0) * 0.1;
+        let half = |text: &str| caption::width(text, 1.0).max(1.0) * 0.1;
         points.extend(layout.labels.iter().map(|label| (label.at, half(&label.text))));
     }
     points

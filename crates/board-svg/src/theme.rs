@@ -58,7 +58,7 @@ macro_rules! palettes {
 
         impl<'a> Palette<'a> {
             /// Returns the palette with other values of custom properties.
-            pub fn with(mut self, colors: &[(&str, &'a str)]) -> Self {
+            pub(crate) fn with(mut self, colors: &[(&str, &'a str)]) -> Self {
                 for &(name, color) in colors {
                     $(if name == concat!("--board-", $property) {
                         self.$field = color;
@@ -160,7 +160,7 @@ pub(crate) const GOLD: [&str; 2] = ["#8a5a0a", "#f0be4e"];
 
 impl<'a> Palette<'a> {
     /// Returns the color of a piece, or of the field on a piece with a bright frame.
-    pub fn body(&self, tone: Tone) -> &'a str {
+    pub(crate) fn body(&self, tone: Tone) -> &'a str {
         let colors = match tone.hue {
             Hue::Red => ["#ffa8a8", "#ce2f35"],
             Hue::Orange => ["#ffc078", "#de5420"],
@@ -172,7 +172,7 @@ impl<'a> Palette<'a> {
     }
 
     /// Returns the color of a piece's symbol, which contrasts with the piece.
-    pub const fn sign(tone: Tone) -> &'static str {
+    pub(crate) const fn sign(tone: Tone) -> &'static str {
         match (tone.hue, tone.dark) {
             (Hue::Grey, _) => GOLD[tone.dark as usize],
             (Hue::Blue, true) => "#e9f1fe",
@@ -183,7 +183,7 @@ impl<'a> Palette<'a> {
     }
 
     /// Returns the color of the goals for a kind of piece.
-    pub fn goal(&self, tone: Tone) -> &'a str {
+    pub(crate) fn goal(&self, tone: Tone) -> &'a str {
         match tone.hue {
             Hue::Red => self.red_goal,
             Hue::Blue => self.blue_goal,
