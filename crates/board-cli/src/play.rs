@@ -219,9 +219,9 @@ impl Terminal<'_> {
             return self.print("no legal move");
         }
         let (m, score) = self.choose(&Contender::Own(Opponent::Level(Level::Fair)))?;
-        let offers = self.game.offers();
-        let words = offers.iter().find(|offer| offer.text == m);
-        let words = words.map(|offer| offer.words.as_str()).unwrap_or_default();
+        let infos = self.game.move_infos();
+        let words = infos.iter().find(|info| info.text == m);
+        let words = words.map(|info| info.words.as_str()).unwrap_or_default();
         let score = score.map_or(String::new(), |score| format!(" ({score})"));
         self.print(format_args!("{m} looks good{score}: {words}"))
     }
@@ -275,8 +275,8 @@ impl Terminal<'_> {
 
     /// Describes a player's last move.
     fn print_last_move(&mut self, player: &str) -> Result<(), Failure> {
-        let Some(LastMove { offer, .. }) = self.game.last_move() else { return Ok(()) };
-        self.print(format_args!("{player} plays {}: {}", offer.text, offer.words))
+        let Some(LastMove { info, .. }) = self.game.last_move() else { return Ok(()) };
+        self.print(format_args!("{player} plays {}: {}", info.text, info.words))
     }
 
     /// Takes back moves until it is a person's turn.

@@ -39,7 +39,7 @@ pub fn summary(session: &AnyGame) -> String {
         1 => "1 ply".to_owned(),
         plies => format!("{plies} plies"),
     };
-    let others = dispatch!(session, AnyGame(game) => game.others().find(|(name, _)| *name == "x-forfeit").map(|(_, why)| why.to_owned()));
+    let others = dispatch!(session, AnyGame(game) => game.headers().find(|(name, _)| *name == "x-forfeit").map(|(_, why)| why.to_owned()));
     // A game that a player forfeited by disputing the result keeps its result by the rules.
     let forfeit = others.filter(|_| session.ending().is_some_and(|ending| ending.cause == "rules"));
     let forfeit = forfeit.map_or(String::new(), |why| format!("; forfeited by {why}"));

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use board_core::author::text::counted;
 use board_core::{Player, STANDARD};
-use board_play::view::{Offer, Scene};
+use board_play::view::{MoveInfo, Scene};
 
 use board::Marks;
 
@@ -57,8 +57,8 @@ fn counts(scene: &Scene) -> Vec<String> {
 
 /// Returns the whole page: title, board, counts, legend, a note on the start position, and the
 /// given moves. With `ascii`, it consists of ASCII characters only.
-pub fn page(scene: &Scene, offers: &[Offer], ascii: bool) -> String {
-    let (board, marks) = board::draw(scene, offers);
+pub fn page(scene: &Scene, infos: &[MoveInfo], ascii: bool) -> String {
+    let (board, marks) = board::draw(scene, infos);
     let mut page = title(scene);
     page.push('\n');
     page += &board.draw(ascii);
@@ -71,8 +71,8 @@ pub fn page(scene: &Scene, offers: &[Offer], ascii: bool) -> String {
     if let Some(note) = scene.note {
         let _ = writeln!(page, "\n{}", lines(note, 80).join("\n"));
     }
-    if !offers.is_empty() {
-        let mut moves: Vec<_> = offers.iter().map(|offer| offer.text.clone()).collect();
+    if !infos.is_empty() {
+        let mut moves: Vec<_> = infos.iter().map(|info| info.text.clone()).collect();
         moves.sort_unstable();
         let _ =
             write!(page, "\n{}:\n{}", counted(moves.len() as u32, "legal move"), columns(&moves));

@@ -12,7 +12,7 @@ use core::str::FromStr;
 use board_core::{Move, Packed, Piece, Player, Position as _, RuleOption, Rules, Zobrist};
 use board_core::{STANDARD, quoted};
 use board_play::record::split;
-use board_play::view::{Choice, Kind};
+use board_play::view::{Button, Kind};
 use board_play::{Arrange, Augment, Evaluated, Game, Limits, OpenError, Session, Supply, View};
 use thiserror::Error;
 
@@ -62,8 +62,9 @@ pub struct GameInfo {
     pub move_help: &'static str,
     /// A note about the start position: [`View::START_NOTE`].
     pub start_note: &'static str,
-    /// The inputs other than spaces and entries: [`View::CHOICES`].
-    pub choices: &'static [Choice],
+    /// The inputs other than spaces and entries: [`View::BUTTONS`].
+    #[cfg_attr(feature = "serde", serde(rename = "choices"))]
+    pub buttons: &'static [Button],
     /// The letter for closed spaces in set-ups: [`Arrange::CLOSED`].
     #[cfg_attr(feature = "serde", serde(skip))]
     pub closed: Option<char>,
@@ -82,7 +83,7 @@ impl GameInfo {
             move_count: P::Move::COUNT,
             move_help: P::MOVE_HELP,
             start_note: P::START_NOTE,
-            choices: P::CHOICES,
+            buttons: P::BUTTONS,
             closed: P::CLOSED,
             supply: P::SUPPLY,
         }

@@ -5,9 +5,9 @@
 //!
 //! for kind in board_games::GAMES {
 //!     let mut game = AnyGame::from(kind.start("standard")?);
-//!     let offers = game.offers();
-//!     println!("{}: {}, for example: {}", kind.name, offers.len(), offers[0].words);
-//!     game.play(&offers[0].text)?;
+//!     let infos = game.move_infos();
+//!     println!("{}: {}, for example: {}", kind.name, infos.len(), infos[0].words);
+//!     game.play(&infos[0].text)?;
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

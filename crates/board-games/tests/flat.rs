@@ -26,7 +26,7 @@ fn use_session(game: GameKind, random: &mut Random) {
     session.undo();
     let plies = session.plies();
     dispatch!(&mut session, AnyGame(game) => game.set_comment(plies, "a comment")).unwrap();
-    assert_eq!(session.offers().len(), session.mask().iter().filter(|&&legal| legal).count());
+    assert_eq!(session.move_infos().len(), session.mask().iter().filter(|&&legal| legal).count());
     assert_eq!(session.scene().turn, session.position().turn());
     let (record, position) = (session.to_string(), session.position());
     assert_eq!(game.parse(&position.to_string()).unwrap(), position);

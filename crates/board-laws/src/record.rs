@@ -25,7 +25,7 @@ fn with_notes<P: Position>(game: &Game<P>) -> Result<Game<P>, Violation> {
     let results = [
         record.set_name(Player::First, "Zoë: {1}"),
         record.set_name(Player::Second, "1. -"),
-        record.set_other("x-event", "game: \"\\"),
+        record.set_header("x-event", "game: \"\\"),
         record.set_comment(0, "Before."),
         record.set_comment(game.moves().len(), "1. Behind: \u{a0}game: none"),
     ];

@@ -6,7 +6,7 @@ use std::fmt::{Debug, Display};
 
 use board_core::{Piece, Player, Space};
 use board_play::View;
-use board_play::view::{Change, Layout, Picked, Place, Point, Step, Touch, apply, pick};
+use board_play::view::{Change, Input, Layout, Picked, Place, Point, Step, apply, pick};
 
 use crate::law::Context;
 use crate::{Law, LawResult, Walk};
@@ -166,8 +166,8 @@ pub(crate) fn off_board<P: View>(position: &P) -> LawResult {
         let known = count.piece.is_none_or(|letter| letters.contains(&letter));
         ensure!(law, fits && known && !count.name.is_empty(), "invalid count: {count:?}");
     }
-    let mut choices = P::CHOICES.iter().filter_map(|choice| choice.piece);
-    let known = choices.all(|letter| letters.contains(&letter));
+    let mut buttons = P::BUTTONS.iter().filter_map(|button| button.piece);
+    let known = buttons.all(|letter| letters.contains(&letter));
     ensure!(law, known, "a choice is for an unknown piece");
     let board: Vec<_> = position.spaces().collect();
     for row in position.highlights() {
@@ -177,25 +177,25 @@ pub(crate) fn off_board<P: View>(position: &P) -> LawResult {
     Ok(())
 }
 
-/// Checks the inputs of legal moves: they are prefix-free and can be touched, all touches have
+/// Checks the inputs of legal moves: they are prefix-free and can be entered, all inputs have
 /// different names, and [`pick`] accepts exactly the inputs of the moves.
 pub(crate) fn inputs<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
     let layout = position.layout();
     let (closed, board) = (closed(position), position.spaces());
-    let spaces = board.filter(|space| !closed.contains(space)).map(Touch::Space);
-    let entries = layout.entries.iter().map(|entry| Touch::Entry(entry.number));
-    let choices = (0..P::CHOICES.len()).map(Touch::Choice);
-    let all: Vec<_> = spaces.chain(entries).chain(choices).collect();
-    let texts: Vec<_> = all.iter().map(|touch| touch.text::<P>(&layout)).collect();
-    ensure!(law, texts.iter().all(|text| !text.is_empty()), "the name of a touch is empty");
-    distinct(law, "the names of touches", texts)?;
+    let spaces = board.filter(|space| !closed.contains(space)).map(Input::Space);
+    let entries = layout.entries.iter().map(|entry| Input::Entry(entry.number));
+    let buttons = (0..P::BUTTONS.len()).map(Input::Button);
+    let all: Vec<_> = spaces.chain(entries).chain(buttons).collect();
+    let texts: Vec<_> = all.iter().map(|input| input.text::<P>(&layout)).collect();
+    ensure!(law, texts.iter().all(|text| !text.is_empty()), "the name of an input is empty");
+    distinct(law, "the names of inputs", texts)?;
 
     let mut moves = BTreeMap::new();
     for m in position.legal_moves() {
         let inputs = position.inputs(m);
-        for touch in &inputs {
-            ensure!(law, all.contains(touch), "{touch:?} for {m} cannot be touched");
+        for input in &inputs {
+            ensure!(law, all.contains(input), "{input:?} for {m} cannot be entered");
         }
         ensure!(law, !inputs.is_empty(), "no input for {m}");
         let other = moves.insert(inputs, m);
@@ -208,11 +208,11 @@ pub(crate) fn inputs<P: View>(position: &P) -> LawResult {
             begun.entry(&inputs[..n]).or_default().insert(next);
         }
     }
-    for (&touches, next) in &begun {
-        let more = !moves.contains_key(touches);
-        ensure!(law, more, "the inputs {touches:?} are also the beginning of another move");
+    for (&inputs, next) in &begun {
+        let more = !moves.contains_key(inputs);
+        ensure!(law, more, "the inputs {inputs:?} are also the beginning of another move");
         let picked = (!next.is_empty()).then(|| Picked::More(next.iter().copied().collect()));
-        ensure_equal!(law, picked, pick(position, touches), "the touches after {touches:?}");
+        ensure_equal!(law, picked, pick(position, inputs), "the inputs after {inputs:?}");
     }
     for (inputs, &m) in &moves {
         let picked = Some(Picked::Move(m));

@@ -40,7 +40,7 @@
 //! - `serde`: implements `Serialize` and `Deserialize` for [`Game`], [`Date`](record::Date),
 //!   [`Limits`] and [`Ending`], and `Serialize` for
 //!   [`AnyArrangement`], [`AnyEnding`], [`AnyPicked`], [`Arranged`], [`LastMove`],
-//!   [`Offer`](view::Offer), [`Scene`](view::Scene) and the types of their fields.
+//!   [`MoveInfo`](view::MoveInfo), [`Scene`](view::Scene) and the types of their fields.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

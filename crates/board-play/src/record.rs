@@ -125,7 +125,7 @@ pub use split::{Part, first_record, split};
 pub(crate) struct Notes {
     pub(crate) names: [String; 2],
     pub(crate) date: Option<Date>,
-    pub(crate) others: BTreeMap<String, String>,
+    pub(crate) headers: BTreeMap<String, String>,
     /// The comments by ply, including those on moves that were taken back, until these moves are
     /// discarded.
     pub(crate) comments: BTreeMap<usize, String>,
@@ -210,8 +210,8 @@ impl<P: Position> Game<P> {
     }
 
     /// Returns the extension headers, `x-...`, sorted by name.
-    pub fn others(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.notes.others.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    pub fn headers(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.notes.headers.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// Sets an extension header, `x-...`, to a value without surrounding whitespace.
@@ -223,20 +223,20 @@ impl<P: Position> Game<P> {
     /// use uisge::Uisge;
     ///
     /// let mut game = Game::<Uisge>::new();
-    /// game.set_other("x-event", "Club evening")?;
-    /// assert!(game.others().eq([("x-event", "Club evening")]));
-    /// assert!(game.set_other("event", "Club evening").is_err());
+    /// game.set_header("x-event", "Club evening")?;
+    /// assert!(game.headers().eq([("x-event", "Club evening")]));
+    /// assert!(game.set_header("event", "Club evening").is_err());
     /// # Ok::<(), board_play::record::NoteError>(())
     /// ```
     ///
     /// # Errors
     /// Returns [`NoteError::Name`] for an invalid header name, and [`NoteError::Char`] for
     /// characters that [`set_name`](Self::set_name) rejects in the value.
-    pub fn set_other(&mut self, name: &str, value: &str) -> Result<(), NoteError> {
+    pub fn set_header(&mut self, name: &str, value: &str) -> Result<(), NoteError> {
         if !is_free(name) {
             return Err(NoteError::Name);
         }
-        set(&mut self.notes.others, name.into(), one_line(value)?.into());
+        set(&mut self.notes.headers, name.into(), one_line(value)?.into());
         Ok(())
     }
 

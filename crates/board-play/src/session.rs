@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::view::{Offer, Scene};
+use crate::view::{MoveInfo, Scene};
 
 mod answer;
 mod error;
@@ -26,7 +26,7 @@ pub use error::{OpenError, SessionError};
 /// let mut game = Game::<Uisge>::new();
 /// let session: &mut dyn Session = &mut game;
 /// assert_eq!(session.legal_moves(), ["d4d6", "d4f4", "c5e5", "d5b5"]);
-/// assert_eq!(session.offers()[1].words, "the piece on d4 jumps to f4 and shows its crown");
+/// assert_eq!(session.move_infos()[1].words, "the piece on d4 jumps to f4 and shows its crown");
 /// assert!(matches!(session.check("d4e5"), Err(SessionError::Illegal(_))));
 ///
 /// // Clicks on d4 and f4 enter a move.
@@ -50,7 +50,7 @@ pub trait Session: Send + Sync {
     ///
     /// The list is empty once the game is over.
     #[must_use]
-    fn offers(&self) -> Vec<Offer>;
+    fn move_infos(&self) -> Vec<MoveInfo>;
 
     /// Returns, for each move index ([`Move::index`]), whether the move is legal.
     ///
@@ -83,23 +83,23 @@ pub trait Session: Send + Sync {
 
     /// Returns the inputs that enter the move with this notation, legal or not.
     ///
-    /// The inputs are names of spaces, entries and choices.
+    /// The inputs are names of spaces, entries and buttons.
     ///
     /// # Errors
     /// Returns [`SessionError::Notation`] if the notation is invalid.
     fn inputs(&self, notation: &str) -> Result<Vec<String>, SessionError>;
 
-    /// Returns the possible inputs after `touched`, or the move that `touched` enters.
+    /// Returns the possible inputs after `entered`, or the move that `entered` enters.
     ///
     /// Returns `None` if no legal move begins with these inputs.
     #[must_use]
-    fn pick(&self, touched: &[&str]) -> Option<AnyPicked>;
+    fn pick(&self, entered: &[&str]) -> Option<AnyPicked>;
 
-    /// Returns the reason no legal move begins with `touched`, or `None` if one does.
+    /// Returns the reason no legal move begins with `entered`, or `None` if one does.
     ///
     /// This method tests every move index, so it is too slow for searches.
     #[must_use]
-    fn why_not(&self, touched: &[&str]) -> Option<String>;
+    fn why_not(&self, entered: &[&str]) -> Option<String>;
 
     /// Takes back the last move and returns its notation, and withdraws a resignation or agreed
     /// draw.

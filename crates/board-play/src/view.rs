@@ -44,7 +44,7 @@ pub use changes::{Change, Step, apply};
 pub use layout::{Entry, Label, Layout, Leg, Line, Place, Point, Shape, Surface, Turntable};
 pub use pick::{Picked, pick};
 pub(crate) use scene::result;
-pub use scene::{Kind, Offer, Scene};
+pub use scene::{Kind, MoveInfo, Scene};
 
 /// A position that can be drawn, described and played by clicks.
 ///
@@ -78,7 +78,7 @@ pub trait View: Board {
     const START_NOTE: &'static str = "";
 
     /// The inputs other than spaces and entries, such as a rotation or a pass.
-    const CHOICES: &'static [Choice] = &[];
+    const BUTTONS: &'static [Button] = &[];
 
     /// Returns [`START_NOTE`](Self::START_NOTE) if it applies under this position's rules, or an
     /// empty string otherwise.
@@ -143,14 +143,14 @@ pub trait View: Board {
     ///
     /// ```
     /// use board_core::Position;
-    /// use board_play::{View, view::Touch};
+    /// use board_play::{View, view::Input};
     /// use uisge::Uisge;
     ///
     /// let inputs = Uisge::start().inputs("d4f4".parse()?);
-    /// assert_eq!(inputs, [Touch::Space("d4".parse()?), Touch::Space("f4".parse()?)]);
+    /// assert_eq!(inputs, [Input::Space("d4".parse()?), Input::Space("f4".parse()?)]);
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
-    fn inputs(&self, m: Self::Move) -> Vec<Touch<Self::Space>>;
+    fn inputs(&self, m: Self::Move) -> Vec<Input<Self::Space>>;
 
     /// Returns the effects of a legal move in order.
     ///
@@ -313,29 +313,29 @@ impl fmt::Display for Count {
     }
 }
 
-/// A player's input, such as a click on a space.
+/// A player's input when entering a move, such as a click on a space.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Touch<S> {
+pub enum Input<S> {
     /// A space on the board.
     Space(S),
     /// The entry outside the board with this [number](Entry::number).
     Entry(usize),
-    /// The button with this index in [`View::CHOICES`].
-    Choice(usize),
+    /// The button with this index in [`View::BUTTONS`].
+    Button(usize),
 }
 
-impl<S: Space> Touch<S> {
-    /// Returns the input's name: the space's notation, or the name of the entry or choice.
+impl<S: Space> Input<S> {
+    /// Returns the input's name: the space's notation, or the name of the entry or button.
     ///
     /// ```
     /// use board_core::Position;
-    /// use board_play::{View, view::Touch};
+    /// use board_play::{View, view::Input};
     /// use uisge::{Square, Uisge};
     ///
     /// let layout = Uisge::start().layout();
     /// let square: Square = "d4".parse()?;
-    /// assert_eq!(Touch::Space(square).text::<Uisge>(&layout), "d4");
-    /// assert_eq!(Touch::Choice(0).text::<Uisge>(&layout), "pass");
+    /// assert_eq!(Input::Space(square).text::<Uisge>(&layout), "d4");
+    /// assert_eq!(Input::Button(0).text::<Uisge>(&layout), "pass");
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
     pub fn text<P: View<Space = S>>(self, layout: &Layout) -> Cow<'static, str> {
@@ -345,8 +345,8 @@ impl<S: Space> Touch<S> {
                 let entry = layout.entries.iter().find(|entry| entry.number == number);
                 Cow::Owned(entry.map(|entry| entry.name.clone()).unwrap_or_default())
             }
-            Self::Choice(number) => {
-                Cow::Borrowed(P::CHOICES.get(number).map_or("", |choice| choice.name))
+            Self::Button(number) => {
+                Cow::Borrowed(P::BUTTONS.get(number).map_or("", |button| button.name))
             }
         }
     }
@@ -355,7 +355,7 @@ impl<S: Space> Touch<S> {
 /// A button next to the board, for inputs that are not spaces or entries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Choice {
+pub struct Button {
     /// The name as an input, such as `A` or `+`. It differs from all other inputs' names.
     pub name: &'static str,
     /// A description, such as `slide in air` or `turn the disk clockwise`.
@@ -364,7 +364,7 @@ pub struct Choice {
     pub piece: Option<char>,
 }
 
-impl Choice {
+impl Button {
     /// The pass button, for all games in which a player who cannot move passes.
     pub const PASS: Self = Self { name: "pass", about: "pass", piece: None };
 }

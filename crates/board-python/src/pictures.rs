@@ -41,7 +41,7 @@ fn arrow(shown: LastMove) -> Arrow {
         Change::Turns { eighths, .. } => Some(eighths),
         _ => None,
     });
-    Arrow { eighths: turns.sum(), inputs: shown.offer.inputs, rank: None }
+    Arrow { eighths: turns.sum(), inputs: shown.info.inputs, rank: None }
 }
 
 /// Draws a scene with the last move before it and arrows for moves of the position.

@@ -84,12 +84,12 @@ fn words(at: Point, size: f64, color: &str, words: &str) -> Element {
     attribute(text(at, size, color, words), "text-anchor", "start")
 }
 
-/// Draws the text. `choices` are the names of the choices marked on the board.
+/// Draws the text. `buttons` are the names of the buttons marked on the board.
 pub(crate) fn draw<'a>(
     sheet: &Sheet<'a>,
     last: Option<&LastMove>,
     kinds: &BTreeSet<Kind>,
-    choices: &BTreeSet<String>,
+    buttons: &BTreeSet<String>,
 ) -> Caption<'a> {
     let Sheet { scene, palette, width, .. } = *sheet;
     let mut caption = Caption { elements: Vec::new(), height: 0.0, width, ink: palette.ink };
@@ -112,8 +112,8 @@ pub(crate) fn draw<'a>(
     let mut legend: Vec<_> =
         kinds.iter().map(|k| (Some(k.example(palette)), k.names().1.to_string())).collect();
     legend.dedup_by(|a, b| a.1 == b.1);
-    let choices = scene.choices.iter().filter(|choice| choices.contains(choice.name));
-    legend.extend(choices.map(|choice| (None, format!("{}: {}", choice.name, choice.about))));
+    let buttons = scene.buttons.iter().filter(|button| buttons.contains(button.name));
+    legend.extend(buttons.map(|button| (None, format!("{}: {}", button.name, button.about))));
     caption.row(palette.soft, legend);
     if let Some(note) = scene.note {
         caption.height += 6.0;
@@ -124,11 +124,11 @@ pub(crate) fn draw<'a>(
 }
 
 fn after(last: &LastMove, max_width: f64) -> String {
-    let full = format!("after {}: {}", last.offer.text, last.offer.words);
+    let full = format!("after {}: {}", last.info.text, last.info.words);
     if wrap(&full, SMALL, max_width).len() <= LINES {
         full
     } else {
-        format!("after {}", last.offer.text)
+        format!("after {}", last.info.text)
     }
 }
 

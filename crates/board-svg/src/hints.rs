@@ -27,7 +27,7 @@ use crate::sheet::Sheet;
 /// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Arrow {
-    /// The names of the spaces, entries and choices that enter the move.
+    /// The names of the spaces, entries and buttons that enter the move.
     pub inputs: Vec<String>,
     /// The turntable's rotation in eighths, clockwise if positive.
     pub eighths: i8,
@@ -77,8 +77,8 @@ fn parts(hint: &Arrow, shift: f64, sheet: &Sheet<'_>) -> Vec<Element> {
         let at = |out| entrance.at(out, shift);
         parts.push(arrow(&[Course::straight(at(0.12), at(-0.2))], [0.0; 2], size, pen));
         let chosen =
-            scene.choices.iter().find(|choice| hint.inputs.iter().any(|i| i == choice.name));
-        if let Some(glyph) = chosen.and_then(|choice| sheet.glyph(choice.piece?)) {
+            scene.buttons.iter().find(|button| hint.inputs.iter().any(|i| i == button.name));
+        if let Some(glyph) = chosen.and_then(|button| sheet.glyph(button.piece?)) {
             let radius = 0.195 * unit;
             let frame = ring(glyph.shape, Point::default(), radius, 0.05 * unit, pen);
             let piece = piece::draw(glyph, radius, false, sheet.palette);

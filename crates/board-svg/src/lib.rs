@@ -46,7 +46,7 @@
 //!
 //! fn picture(session: &dyn Session) -> String {
 //!     let (scene, last) = (session.scene(), session.last_move());
-//!     let marks: Vec<_> = session.offers().iter().map(Into::into).collect();
+//!     let marks: Vec<_> = session.move_infos().iter().map(Into::into).collect();
 //!     Picture { last: last.as_ref(), marks: &marks, ..Picture::of(&scene) }.draw()
 //! }
 //! ```

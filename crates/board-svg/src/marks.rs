@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use board_play::view::{Entry, Offer, Shape};
+use board_play::view::{Entry, MoveInfo, Shape};
 
 use crate::arrow::Pen;
 use crate::canvas::{outlined, text};
@@ -19,31 +19,31 @@ const RING: f64 = 0.045;
 /// For a legal move, the start and end are marked; for an illegal one, only the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mark {
-    /// The names of the spaces, entries and choices that enter it, as in [`Offer::inputs`].
+    /// The names of the spaces, entries and buttons that enter it, as in [`MoveInfo::inputs`].
     pub inputs: Vec<String>,
     /// Whether the move is legal.
     pub legal: bool,
 }
 
-impl From<&Offer> for Mark {
-    fn from(offer: &Offer) -> Self {
-        Self { inputs: offer.inputs.clone(), legal: true }
+impl From<&MoveInfo> for Mark {
+    fn from(info: &MoveInfo) -> Self {
+        Self { inputs: info.inputs.clone(), legal: true }
     }
 }
 
 /// The font size of the letters at entries, in spaces.
 const LETTERS: f64 = 0.19;
 
-/// The spaces, entries and choices to mark, without duplicates.
+/// The spaces, entries and buttons to mark, without duplicates.
 #[derive(Default, Debug)]
 pub(crate) struct Marked {
     /// The spaces with a piece that can move.
     pub movable: BTreeSet<String>,
     /// The spaces where moves end, and whether legal and illegal moves end there.
     pub targets: BTreeMap<String, [bool; 2]>,
-    /// The choices to name at the entries; empty if all moves have the same choice.
-    pub choices: BTreeSet<String>,
-    /// The names of the choices at the entries that moves use, for legal and illegal moves, by
+    /// The buttons to name at the entries; empty if all moves have the same button.
+    pub buttons: BTreeSet<String>,
+    /// The names of the buttons at the entries that moves use, for legal and illegal moves, by
     /// entry number.
     pub entries: BTreeMap<usize, [Option<String>; 2]>,
 }
@@ -54,31 +54,31 @@ impl Marked {
         for mark in marks {
             marked.add(sheet, mark);
         }
-        if marked.choices.len() < 2 {
-            marked.choices.clear();
+        if marked.buttons.len() < 2 {
+            marked.buttons.clear();
         }
         marked
     }
 
     fn add(&mut self, sheet: &Sheet<'_>, mark: &Mark) {
         let layout = &sheet.scene.layout;
-        let (mut spaces, mut entries, mut choices) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut spaces, mut entries, mut buttons) = (Vec::new(), Vec::new(), Vec::new());
         for input in &mark.inputs {
             if let Some(place) = sheet.place(input) {
                 spaces.push(&place.space);
             } else if let Some(entry) = layout.entries.iter().find(|e| e.name == *input) {
                 entries.push(entry.number);
             } else {
-                choices.push(input.as_str());
+                buttons.push(input.as_str());
             }
         }
         for number in entries {
-            self.choices.extend(choices.iter().map(ToString::to_string));
+            self.buttons.extend(buttons.iter().map(ToString::to_string));
             let letters = &mut self.entries.entry(number).or_default()[usize::from(!mark.legal)];
             let letters = letters.get_or_insert_default();
-            let choices = choices.concat();
-            if !letters.contains(&choices) {
-                *letters += &choices;
+            let buttons = buttons.concat();
+            if !letters.contains(&buttons) {
+                *letters += &buttons;
             }
         }
         let starts = spaces.first().filter(|space| sheet.piece(space).is_some());
@@ -130,14 +130,14 @@ pub(crate) fn draw(
         for (lane, letters) in [Lane::Legal, Lane::Illegal].into_iter().zip(letters) {
             let Some(letters) = letters.as_deref() else { continue };
             let shift = lanes.shift(entry.number, lane);
-            let letters = if marked.choices.is_empty() { "" } else { letters };
+            let letters = if marked.buttons.is_empty() { "" } else { letters };
             draw_entry(marks, entry, letters, (lane, shift), sheet);
         }
     }
 }
 
 /// Draws legal moves at an entry with a triangle, or illegal moves with a cross, and the letters of
-/// their choices.
+/// their buttons.
 fn draw_entry(
     marks: &mut Marks,
     entry: &Entry,

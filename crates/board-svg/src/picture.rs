@@ -25,7 +25,7 @@ use crate::{board, caption, last, piece, rows};
 ///
 /// let start = Uisge::start();
 /// let scene = Scene::of(&start);
-/// let marks: Vec<Mark> = Scene::offers(&start).iter().map(Into::into).collect();
+/// let marks: Vec<Mark> = Scene::move_infos(&start).iter().map(Into::into).collect();
 /// let svg = Picture { theme: Theme::Dark, marks: &marks, ..Picture::of(&scene) }.draw();
 /// assert!(svg.contains(r#"data-mark="target""#));
 /// let board = Picture { words: false, ..Picture::of(&scene) };
@@ -95,8 +95,8 @@ impl<'a> Picture<'a> {
         let (mut drawing, kinds) = self.board(&sheet, &marked);
         let mut height = sheet.height;
         if self.words {
-            let (kinds, choices) = (&kinds, &marked.choices);
-            let caption = caption::draw(&sheet, self.last, kinds, choices);
+            let (kinds, buttons) = (&kinds, &marked.buttons);
+            let caption = caption::draw(&sheet, self.last, kinds, buttons);
             drawing.push(moved(Point::new(0.0, sheet.height), group(caption.elements)));
             height += caption.height;
             let middle = Point::new(sheet.width / 2.0, height / 2.0);
@@ -128,7 +128,7 @@ impl<'a> Picture<'a> {
         marks::draw(&mut marks, marked, &hinted, &lanes, sheet);
         let above = marks.take();
         hints::draw(&mut marks, self.arrows, sheet);
-        let aside = !marked.choices.is_empty();
+        let aside = !marked.buttons.is_empty();
         let labels = if self.labels { board::labels(sheet, aside, &hinted) } else { Vec::new() };
         let layers = [
             ("board", board::draw(sheet)),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use board_core::{Player, Random, quoted};
 use board_games::{AnyGame, FullGame, dispatch};
-use board_play::view::Offer;
+use board_play::view::MoveInfo;
 use board_play::{Game, GameOver, OwnEvaluation};
 use board_search::{Best, Opponent, Score, Search};
 use serde::Serialize;
@@ -223,7 +223,7 @@ impl Line {
         score: Option<Score>,
         proven: Option<&'static str>,
     ) -> Self {
-        let Offer { text, words, inputs, .. } = Offer::of(position, moves[0], &position.layout());
+        let MoveInfo { text, words, inputs, .. } = MoveInfo::of(position, moves[0], &position.layout());
         Self {
             words,
             inputs,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use board_games::{AnyGame, GameKind};
 use board_play::LastMove;
-use board_play::view::{Change, Offer, Scene, apply};
+use board_play::view::{Change, MoveInfo, Scene, apply};
 use board_svg::{Arrow, Mark, Picture, Theme, piece};
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
@@ -58,7 +58,7 @@ impl PictureOptions {
         let mut scene = session.scene();
         let mut last = session.last_move().filter(|_| self.last);
         let mut marks = Vec::new();
-        let offers = session.offers();
+        let offers = session.move_infos();
         if let Some(touched) = self.touched.as_ref().filter(|touched| !touched.is_empty()) {
             marks = marks_after(&offers, touched);
             if let Some(entered) = entered(session, &offers, touched) {
@@ -94,13 +94,13 @@ impl PictureOptions {
 }
 
 /// Returns marks for the possible next touches. The first touches may be in another order.
-fn marks_after(offers: &[Offer], touched: &[String]) -> Vec<Mark> {
+fn marks_after(offers: &[MoveInfo], touched: &[String]) -> Vec<Mark> {
     let legal = |inputs| Mark { inputs, legal: true };
     let begun = offers.iter().filter(|offer| offer.inputs.starts_with(touched));
     let marks: Vec<_> = begun
         .map(|offer| legal(offer.inputs.iter().take(touched.len() + 1).cloned().collect()))
         .collect();
-    let contains = |offer: &&Offer| touched.iter().all(|touch| offer.inputs.contains(touch));
+    let contains = |offer: &&MoveInfo| touched.iter().all(|touch| offer.inputs.contains(touch));
     if marks.is_empty() && offers.iter().any(|offer| contains(&offer)) {
         return vec![legal(touched.to_vec())];
     }
@@ -109,8 +109,8 @@ fn marks_after(offers: &[Offer], touched: &[String]) -> Vec<Mark> {
 
 /// Returns the changes that all moves with these touches begin with, if only choices remain: the
 /// piece has arrived, but the choice is open.
-fn entered(session: &AnyGame, offers: &[Offer], touched: &[String]) -> Option<LastMove> {
-    let is_choice = |input: &String| session.scene().choices.iter().any(|c| c.name == *input);
+fn entered(session: &AnyGame, offers: &[MoveInfo], touched: &[String]) -> Option<LastMove> {
+    let is_choice = |input: &String| session.scene().buttons.iter().any(|c| c.name == *input);
     let begun: Vec<_> = offers
         .iter()
         .filter(|offer| offer.inputs.len() > touched.len() && offer.inputs.starts_with(touched))
@@ -128,14 +128,14 @@ fn entered(session: &AnyGame, offers: &[Offer], touched: &[String]) -> Option<La
 }
 
 /// Returns a legal move with its effects.
-fn played(session: &AnyGame, offer: &Offer) -> Option<LastMove> {
+fn played(session: &AnyGame, offer: &MoveInfo) -> Option<LastMove> {
     let mut after = session.clone();
     after.play_index(offer.index).ok()?;
     after.last_move()
 }
 
 /// Adds the rotation of the turntable to an arrow.
-fn turning(session: &AnyGame, offers: &[Offer], arrow: Arrow) -> Arrow {
+fn turning(session: &AnyGame, offers: &[MoveInfo], arrow: Arrow) -> Arrow {
     if session.scene().layout.turntable.is_none() {
         return arrow;
     }

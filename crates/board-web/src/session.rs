@@ -171,9 +171,9 @@ impl Session {
     }
 
     /// Returns the legal moves with their descriptions and inputs.
-    #[wasm_bindgen(unchecked_return_type = "Offer[]")]
-    pub fn offers(&self) -> Result<JsValue, JsValue> {
-        plain(&self.0.offers())
+    #[wasm_bindgen(unchecked_return_type = "MoveInfo[]")]
+    pub fn move_infos(&self) -> Result<JsValue, JsValue> {
+        plain(&self.0.move_infos())
     }
 
     /// Returns 1 for the index of each legal move, and 0 for all others.

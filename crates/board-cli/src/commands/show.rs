@@ -84,8 +84,8 @@ impl Show {
     }
 
     fn draw(&self, session: &AnyGame) -> Result<(), Failure> {
-        let offers = if self.moves { session.offers() } else { Vec::new() };
-        let page = page(&session.scene(), &offers, self.ascii);
+        let infos = if self.moves { session.move_infos() } else { Vec::new() };
+        let page = page(&session.scene(), &infos, self.ascii);
         // Removes the styles if the output is not a terminal, or as requested.
         let mut out = anstream::stdout().lock();
         out.write_all(page.as_bytes())?;
@@ -107,7 +107,7 @@ impl Show {
             Ok(Mark { inputs, legal: session.check(m).is_ok() })
         };
         let marks: Vec<Mark> = if self.moves {
-            session.offers().iter().map(Into::into).collect()
+            session.move_infos().iter().map(Into::into).collect()
         } else {
             self.mark.iter().map(mark).collect::<Result<_, Failure>>()?
         };

@@ -52,7 +52,7 @@ impl Stored {
             first,
             second,
             date: game.date(),
-            others: game.others().map(|(name, value)| (name.into(), value.into())).collect(),
+            others: game.headers().map(|(name, value)| (name.into(), value.into())).collect(),
             comments: game.comments().map(|(ply, comment)| (ply, comment.into())).collect(),
             variations: variations.filter(|(_, lines)| !lines.is_empty()).collect(),
         }

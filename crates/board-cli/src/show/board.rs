@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use anstyle::{AnsiColor, Style};
-use board_play::view::{Entry, Hue, Offer, Place, Point, Scene};
+use board_play::view::{Entry, Hue, MoveInfo, Place, Point, Scene};
 
 use super::canvas::{Canvas, Cell, Glyph};
 use super::labels;
@@ -35,7 +35,7 @@ pub struct Marks {
 }
 
 /// Draws the board, with marks for the given moves.
-pub fn draw(scene: &Scene, offers: &[Offer]) -> (Canvas, Marks) {
+pub fn draw(scene: &Scene, infos: &[MoveInfo]) -> (Canvas, Marks) {
     let sheet = Sheet::of(&scene.layout);
     let mut canvas = Canvas::default();
     match sheet.style {
@@ -55,10 +55,10 @@ pub fn draw(scene: &Scene, offers: &[Offer]) -> (Canvas, Marks) {
         }
     }
     let mut marker = Marker { canvas, scene, sheet, marks: Marks::default() };
-    for offer in offers {
-        marker.mark(offer);
+    for info in infos {
+        marker.mark(info);
     }
-    marker.entries(offers);
+    marker.entries(infos);
     let Marker { mut canvas, marks, .. } = marker;
     labels::write(&mut canvas, &scene.layout, &sheet);
     (canvas, marks)
@@ -157,9 +157,9 @@ struct Marker<'a> {
 
 impl Marker<'_> {
     /// Marks the piece that a move starts with, and the space where it ends.
-    fn mark(&mut self, offer: &Offer) {
+    fn mark(&mut self, info: &MoveInfo) {
         let layout = &self.scene.layout;
-        let places: Vec<_> = offer.inputs.iter().filter_map(|input| layout.place(input)).collect();
+        let places: Vec<_> = info.inputs.iter().filter_map(|input| layout.place(input)).collect();
         let (Some(&start), Some(&end)) = (places.first(), places.last()) else { return };
         let starts = self.has_piece(start);
         if starts {
@@ -181,26 +181,26 @@ impl Marker<'_> {
     }
 
     /// Marks entries with an arrow and the signs of the pieces that can enter.
-    fn entries(&mut self, offers: &[Offer]) {
+    fn entries(&mut self, infos: &[MoveInfo]) {
         for entry in &self.scene.layout.entries {
-            let used = offers.iter().filter(|offer| offer.inputs.contains(&entry.name));
-            let mut choices: Vec<_> = used.flat_map(|offer| &offer.inputs).collect();
-            if choices.is_empty() {
+            let used = infos.iter().filter(|info| info.inputs.contains(&entry.name));
+            let mut buttons: Vec<_> = used.flat_map(|info| &info.inputs).collect();
+            if buttons.is_empty() {
                 continue;
             }
-            choices.retain(|input| **input != entry.name);
-            choices.sort();
-            choices.dedup();
-            let signs: Vec<_> = choices.into_iter().flat_map(|name| self.choice(name)).collect();
+            buttons.retain(|input| **input != entry.name);
+            buttons.sort();
+            buttons.dedup();
+            let signs: Vec<_> = buttons.into_iter().flat_map(|name| self.button(name)).collect();
             self.entry(entry, signs);
             self.marks.entry = true;
         }
     }
 
-    /// Returns the sign of a choice's piece, or the choice's name.
-    fn choice(&self, name: &str) -> Vec<Glyph> {
-        let choice = self.scene.choices.iter().find(|choice| choice.name == name);
-        match choice.and_then(|choice| choice.piece) {
+    /// Returns the sign of a button's piece, or the button's name.
+    fn button(&self, name: &str) -> Vec<Glyph> {
+        let button = self.scene.buttons.iter().find(|button| button.name == name);
+        match button.and_then(|button| button.piece) {
             Some(letter) => vec![sign(self.scene, letter)],
             None => name.chars().map(|letter| Glyph::new(letter, letter, GREEN)).collect(),
         }

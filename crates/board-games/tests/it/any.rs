@@ -97,10 +97,10 @@ fn games_are_described() {
     let kinds: String = ignis.kinds().iter().map(|kind| kind.letter).collect();
     assert_eq!((kinds.as_str(), ignis.closed), ("FWAE", Some('x')));
     assert_eq!(ignis.supply.iter().map(|supply| supply.letter).collect::<String>(), "AE");
-    assert_eq!(ignis.choices.iter().map(|choice| choice.name).collect::<String>(), "AE");
+    assert_eq!(ignis.buttons.iter().map(|choice| choice.name).collect::<String>(), "AE");
     let uisge = GameKind::Uisge;
     assert_eq!((uisge.options[0].name, uisge.move_count), ("stuck", 459));
-    assert_eq!((uisge.choices[0].name, uisge.closed, uisge.supply.len()), ("pass", None, 0));
+    assert_eq!((uisge.buttons[0].name, uisge.closed, uisge.supply.len()), ("pass", None, 0));
 }
 
 #[test]

@@ -9,9 +9,9 @@ fn answer<P: FullGame>(notation: &str, question: &str) -> String {
     let position = start.unwrap_or_else(|_| panic!("{notation} is invalid"));
     let found = match question.split_once(' ') {
         Some(("move", m)) => m.parse().ok().map(|m| position.describe(m)),
-        Some(("touch", touched)) => {
+        Some(("touch", entered)) => {
             let game: Box<dyn Session> = Box::new(Game::from_position(position, Limits::default()));
-            game.why_not(&touched.split(' ').collect::<Vec<_>>())
+            game.why_not(&entered.split(' ').collect::<Vec<_>>())
         }
         _ => position.reason(),
     };
@@ -35,12 +35,12 @@ fn possible_inputs_have_no_reason() {
         let mut session = AnyGame::from(game.start("standard").unwrap());
         for ply in 0..40 {
             let Some(AnyPicked::More(next)) = session.pick(&[]) else { break };
-            for touch in &next {
-                assert_eq!(session.why_not(&[touch]), None, "{} {touch}", session.position());
+            for input in &next {
+                assert_eq!(session.why_not(&[input]), None, "{} {input}", session.position());
             }
             for place in &session.scene().layout.places {
-                let touched = next.contains(&place.space);
-                assert_eq!(session.why_not(&[&place.space]).is_none(), touched);
+                let entered = next.contains(&place.space);
+                assert_eq!(session.why_not(&[&place.space]).is_none(), entered);
             }
             let moves = session.legal_moves();
             session.play(&moves[ply * 7 % moves.len()]).unwrap();

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use board_core::author::text::{self, ParseError, PositionError, Reader};
 use board_core::{Faults, MoveSink, Player, Position as _, Symmetric, Symmetry, Zobrist};
 use board_play::view::{
-    Change, Choice, Glyph, Hue, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch,
+    Button, Change, Glyph, Hue, Input, Layout, Place, Point, Shape, Step, Symbol, Tone,
 };
 use thiserror::Error;
 
@@ -322,8 +322,8 @@ impl board_play::View for Duel {
 
     const START_NOTE: &'static str = "Where the pieces start is made up.";
 
-    const CHOICES: &'static [Choice] =
-        &[Choice { name: "pass", about: "stay where you are", piece: None }];
+    const BUTTONS: &'static [Button] =
+        &[Button { name: "pass", about: "stay where you are", piece: None }];
 
     fn layout(&self) -> Layout {
         let place =
@@ -337,10 +337,10 @@ impl board_play::View for Duel {
         Glyph { shape: Shape::Circle, tone, symbol: Symbol::Blank, sign }
     }
 
-    fn inputs(&self, m: Move) -> Vec<Touch<Space>> {
+    fn inputs(&self, m: Move) -> Vec<Input<Space>> {
         match m {
-            Move::Pass => vec![Touch::Choice(0)],
-            _ => self.target(m).map(|to| Touch::Space(Space(to))).into_iter().collect(),
+            Move::Pass => vec![Input::Button(0)],
+            _ => self.target(m).map(|to| Input::Space(Space(to))).into_iter().collect(),
         }
     }
 

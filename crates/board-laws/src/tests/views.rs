@@ -10,8 +10,8 @@ use board_core::prelude::*;
 use board_core::{Board, ParseError, Player};
 use board_play::View;
 use board_play::view::{
-    Change, Choice, Count, Entry, Glyph, Hue, Layout, Place, Point, Shape, Step, Symbol, Tone,
-    Touch, Turntable,
+    Button, Change, Count, Entry, Glyph, Hue, Input, Layout, Place, Point, Shape, Step, Symbol,
+    Tone, Turntable,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
@@ -135,12 +135,12 @@ fn parts(m: Move) -> (Heap, u8) {
 
 impl View for Nim {
     const MOVE_HELP: &'static str = "A heap and a number: a3, b1.";
-    const CHOICES: &'static [Choice] = &[
-        Choice { name: "1", about: "take one", piece: Some('1') },
-        Choice { name: "2", about: "take two", piece: None },
-        Choice { name: "3", about: "take three", piece: None },
-        Choice { name: "4", about: "take four", piece: None },
-        Choice { name: "5", about: "take five", piece: None },
+    const BUTTONS: &'static [Button] = &[
+        Button { name: "1", about: "take one", piece: Some('1') },
+        Button { name: "2", about: "take two", piece: None },
+        Button { name: "3", about: "take three", piece: None },
+        Button { name: "4", about: "take four", piece: None },
+        Button { name: "5", about: "take five", piece: None },
     ];
 
     fn layout(&self) -> Layout {
@@ -178,7 +178,7 @@ impl View for Nim {
             "an entry to nowhere" => entries[0].to = Point::new(9.0, 9.0),
             "an entry on a space" => entries[0].at = places[1].at,
             "an entry without a name" => *entries = vec![entry("")],
-            "a touch name twice" => *entries = vec![entry("a")],
+            "an input name twice" => *entries = vec![entry("a")],
             "an entry is renamed" => *entries = vec![entry(["x", "y"][self.turn().index()])],
             "the turntable is elsewhere" => *turntable = table(9.0, 9.0, 0.9, &[0]),
             "a space on the edge of the turntable" => *turntable = table(-0.9, 0.0, 0.9, &[0]),
@@ -222,17 +222,17 @@ impl View for Nim {
         }
     }
 
-    fn inputs(&self, m: Move) -> Vec<Touch<Heap>> {
+    fn inputs(&self, m: Move) -> Vec<Input<Heap>> {
         let (heap, take) = parts(m);
-        let choice = Touch::Choice(usize::from(take) - 1);
+        let button = Input::Button(usize::from(take) - 1);
         match FAULT.get() {
             "no inputs" => Vec::new(),
-            "inputs alike" => vec![Touch::Space(heap)],
-            "an input begins another" if take == 1 => vec![Touch::Space(heap)],
-            "a touch off the board" => vec![Touch::Space(heap), choice, Touch::Space(Heap(3))],
-            "no such entry" => vec![Touch::Space(heap), choice, Touch::Entry(7)],
-            "no such choice" => vec![Touch::Space(heap), Touch::Choice(take.into())],
-            _ => vec![Touch::Space(heap), choice],
+            "inputs alike" => vec![Input::Space(heap)],
+            "an input begins another" if take == 1 => vec![Input::Space(heap)],
+            "an input off the board" => vec![Input::Space(heap), button, Input::Space(Heap(3))],
+            "no such entry" => vec![Input::Space(heap), button, Input::Entry(7)],
+            "no such button" => vec![Input::Space(heap), Input::Button(take.into())],
+            _ => vec![Input::Space(heap), button],
         }
     }
 
@@ -344,14 +344,14 @@ const FAULTS: &[(Law11, &str, &str)] = &[
     (view::off_board, "a highlight off the board", "invalid highlight"),
     (view::off_board, "a highlight of nothing", "invalid highlight"),
     (view::inputs, "no inputs", "no input for a1"),
-    (view::inputs, "an entry without a name", "the name of a touch is empty"),
-    (view::inputs, "a piece on a closed space", "Space(Heap(0)) for a1 cannot be touched"),
+    (view::inputs, "an entry without a name", "the name of an input is empty"),
+    (view::inputs, "a piece on a closed space", "Space(Heap(0)) for a1 cannot be entered"),
     (view::inputs, "inputs alike", "a2 has the same inputs as another move, Some(Move { heap: 0, take: 1 })"),
     (view::inputs, "an input begins another", "are also the beginning of another move"),
-    (view::inputs, "a touch off the board", "Space(Heap(3)) for a1 cannot be touched"),
-    (view::inputs, "no such entry", "Entry(7) for a1 cannot be touched"),
-    (view::inputs, "no such choice", "Choice(5) for c5 cannot be touched"),
-    (view::inputs, "a touch name twice", "the names of touches: \"a\" occurs twice"),
+    (view::inputs, "an input off the board", "Space(Heap(3)) for a1 cannot be entered"),
+    (view::inputs, "no such entry", "Entry(7) for a1 cannot be entered"),
+    (view::inputs, "no such button", "Button(5) for c5 cannot be entered"),
+    (view::inputs, "an input name twice", "the names of inputs: \"a\" occurs twice"),
     (view::changes, "a change is forgotten", "the pieces after a1"),
     (view::changes, "a change of nothing", "a1: no piece"),
     (view::changes, "a jump over nothing", "a1: no piece"),

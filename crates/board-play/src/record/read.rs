@@ -34,7 +34,7 @@ impl<P: Position> FromStr for Game<P> {
                 game.notes.names[player.index()] = name.text.into();
             }
         }
-        game.notes.others = headers.others(P::PLAYERS)?;
+        game.notes.headers = headers.others(P::PLAYERS)?;
         reader.moves(&mut game)?;
         if let Some((at, ended)) = ended {
             game.end_as(ended).map_err(|why| reader.error(at, why))?;

@@ -17,7 +17,7 @@ impl<P: Position> fmt::Display for Game<P> {
             writeln!(f, "date: {date}")?;
         }
         write_end(f, self)?;
-        self.others().try_for_each(|(name, value)| writeln!(f, "{name}: {value}"))?;
+        self.headers().try_for_each(|(name, value)| writeln!(f, "{name}: {value}"))?;
         self.write_moves(f)
     }
 }

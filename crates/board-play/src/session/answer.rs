@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::View;
-use crate::view::{Offer, Picked, Scene, Step};
+use crate::view::{MoveInfo, Picked, Scene, Step};
 use board_core::Player;
 
 /// How a [`Session`](super::Session)'s game ended.
@@ -39,7 +39,8 @@ pub type AnyPicked = Picked<usize, String>;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct LastMove {
     /// The move with its index, notation, description and inputs.
-    pub offer: Offer,
+    #[cfg_attr(feature = "serde", serde(rename = "offer"))]
+    pub info: MoveInfo,
     /// The changes to the board, step by step.
     pub changes: Vec<Step<String, char>>,
     /// The board before the move.
@@ -53,7 +54,7 @@ impl LastMove {
     /// May panic if the move is illegal, like [`View::changes`].
     pub fn of<P: View>(before: &P, m: P::Move) -> Self {
         Self {
-            offer: Offer::of(before, m, &before.layout()),
+            info: MoveInfo::of(before, m, &before.layout()),
             changes: Scene::changes(before, m),
             before: Scene::of(before),
         }

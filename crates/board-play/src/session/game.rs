@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::refusal::refusal;
 use super::{AnyEnding, AnyPicked, LastMove, Session, SessionError};
-use crate::view::{self, Offer, Picked, Scene};
+use crate::view::{self, MoveInfo, Picked, Scene};
 use crate::{Ending, Game, GameOver, View};
 use board_core::{Move, Outcome};
 
@@ -71,8 +71,8 @@ impl<P: View> Session for Game<P> {
         }
     }
 
-    fn offers(&self) -> Vec<Offer> {
-        if self.ending().is_some() { Vec::new() } else { Scene::offers(self.position()) }
+    fn move_infos(&self) -> Vec<MoveInfo> {
+        if self.ending().is_some() { Vec::new() } else { Scene::move_infos(self.position()) }
     }
 
     fn mask(&self) -> Vec<bool> {
@@ -109,32 +109,32 @@ impl<P: View> Session for Game<P> {
         let m = notation.parse().map_err(|error| SessionError::Notation(Box::new(error)))?;
         let (position, layout) = (self.position(), self.position().layout());
         let inputs = position.inputs(m).into_iter();
-        Ok(inputs.map(|touch| touch.text::<P>(&layout).into()).collect())
+        Ok(inputs.map(|input| input.text::<P>(&layout).into()).collect())
     }
 
-    fn pick(&self, touched: &[&str]) -> Option<AnyPicked> {
+    fn pick(&self, entered: &[&str]) -> Option<AnyPicked> {
         if self.ending().is_some() {
             return None;
         }
         let (position, layout) = (self.position(), self.position().layout());
         let mut inputs = Vec::new();
-        for name in touched {
+        for name in entered {
             let Picked::More(next) = view::pick(position, &inputs)? else { return None };
-            inputs.push(next.into_iter().find(|touch| touch.text::<P>(&layout) == *name)?);
+            inputs.push(next.into_iter().find(|input| input.text::<P>(&layout) == *name)?);
         }
         Some(match view::pick(position, &inputs)? {
             Picked::Move(m) => Picked::Move(m.index()),
             Picked::More(next) => {
-                let names = next.into_iter().map(|touch| touch.text::<P>(&layout).into());
+                let names = next.into_iter().map(|input| input.text::<P>(&layout).into());
                 Picked::More(names.collect())
             }
         })
     }
 
-    fn why_not(&self, touched: &[&str]) -> Option<String> {
-        match Session::pick(self, touched) {
+    fn why_not(&self, entered: &[&str]) -> Option<String> {
+        match Session::pick(self, entered) {
             Some(_) => None,
-            None => Some(refusal(self, touched)),
+            None => Some(refusal(self, entered)),
         }
     }
 

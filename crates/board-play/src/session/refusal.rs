@@ -11,13 +11,13 @@ use board_core::{Move, Piece};
 const MAX_SPACES: usize = 8;
 
 /// Implements [`why_not`](Session::why_not) for inputs that no legal move begins with.
-pub(super) fn refusal<P: View>(game: &Game<P>, touched: &[&str]) -> String {
+pub(super) fn refusal<P: View>(game: &Game<P>, entered: &[&str]) -> String {
     let position = game.position();
     let layout = position.layout();
     let begins = |m: &P::Move| {
         let inputs = position.inputs(*m);
-        let names = inputs.iter().map(|touch| touch.text::<P>(&layout));
-        inputs.len() >= touched.len() && names.zip(touched).all(|(name, touched)| name == *touched)
+        let names = inputs.iter().map(|input| input.text::<P>(&layout));
+        inputs.len() >= entered.len() && names.zip(entered).all(|(name, entered)| name == *entered)
     };
     let moves = (0..P::Move::COUNT).filter_map(P::Move::from_index).filter(begins);
     let illegal = moves.filter_map(|m| Some((m, game.check(m).err()?)));
@@ -29,11 +29,11 @@ pub(super) fn refusal<P: View>(game: &Game<P>, touched: &[&str]) -> String {
     // The first of the closest moves.
     let closest = illegal.iter().rev().max_by_key(closeness);
     let Some((m, error)) = closest else {
-        return elsewhere(game, touched).unwrap_or_else(|| "there is no such move".into());
+        return elsewhere(game, entered).unwrap_or_else(|| "there is no such move".into());
     };
     let reason = error.to_string();
     let is_only = illegal.iter().all(|(_, other)| other == error);
-    let [piece] = touched else { return reason };
+    let [piece] = entered else { return reason };
     let is_own = |space: P::Space| {
         space.to_string() == *piece
             && position.piece(space).and_then(Piece::owner) == Some(position.turn())
@@ -49,8 +49,8 @@ pub(super) fn refusal<P: View>(game: &Game<P>, touched: &[&str]) -> String {
 }
 
 /// Returns where a piece can go if it cannot go to the last input.
-fn elsewhere<P: View>(game: &Game<P>, touched: &[&str]) -> Option<String> {
-    let (last, before) = touched.split_last()?;
+fn elsewhere<P: View>(game: &Game<P>, entered: &[&str]) -> Option<String> {
+    let (last, before) = entered.split_last()?;
     let piece = before.last()?;
     let Some(AnyPicked::More(mut spaces)) = Session::pick(game, before) else { return None };
     let is_space = |name: &str| game.position().spaces().any(|space| space.to_string() == name);

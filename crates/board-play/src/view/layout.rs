@@ -228,7 +228,7 @@ impl Label {
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Entry {
-    /// The number, for [`Touch::Entry`](super::Touch::Entry). It does not change when the board
+    /// The number, for [`Input::Entry`](super::Input::Entry). It does not change when the board
     /// shrinks.
     pub number: usize,
     /// The name as an input. It differs from all other inputs' names.

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Touch, View};
+use super::{Input, View};
 
 /// The result of a player's inputs: moves `M` are entered with inputs `T`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,49 +14,49 @@ pub enum Picked<M, T> {
     Move(M),
 }
 
-/// Returns the possible inputs after `touched`, or the move that `touched` enters.
+/// Returns the possible inputs after `entered`, or the move that `entered` enters.
 ///
 /// Returns `None` if no legal move begins with these inputs.
 ///
 /// ```
 /// use board_core::Position;
 /// use board_play::View;
-/// use board_play::view::{Picked, Touch, pick};
+/// use board_play::view::{Picked, Input, pick};
 /// use uisge::{Square, Uisge};
 ///
 /// /// Handles a click: plays the move when it is complete.
-/// fn click<P: View>(position: &mut P, touched: &mut Vec<Touch<P::Space>>, touch: Touch<P::Space>) {
-///     touched.push(touch);
-///     match pick(position, touched) {
+/// fn click<P: View>(position: &mut P, entered: &mut Vec<Input<P::Space>>, input: Input<P::Space>) {
+///     entered.push(input);
+///     match pick(position, entered) {
 ///         // A window would highlight the possible next inputs.
 ///         Some(Picked::More(_)) => {}
 ///         Some(Picked::Move(m)) => {
 ///             position.play_unchecked(m);
-///             touched.clear();
+///             entered.clear();
 ///         }
 ///         // Start again after an impossible input.
-///         None => touched.clear(),
+///         None => entered.clear(),
 ///     }
 /// }
 ///
-/// let (mut position, mut touched) = (Uisge::start(), Vec::new());
+/// let (mut position, mut entered) = (Uisge::start(), Vec::new());
 /// for square in ["d4", "f4"] {
-///     click(&mut position, &mut touched, Touch::Space(square.parse::<Square>()?));
+///     click(&mut position, &mut entered, Input::Space(square.parse::<Square>()?));
 /// }
 /// assert_eq!(position.to_string(), "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b");
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 pub fn pick<P: View>(
     position: &P,
-    touched: &[Touch<P::Space>],
-) -> Option<Picked<P::Move, Touch<P::Space>>> {
+    entered: &[Input<P::Space>],
+) -> Option<Picked<P::Move, Input<P::Space>>> {
     let moves = position.legal_moves().into_iter().map(|m| (m, position.inputs(m)));
-    let begun: Vec<_> = moves.filter(|(_, inputs)| inputs.starts_with(touched)).collect();
+    let begun: Vec<_> = moves.filter(|(_, inputs)| inputs.starts_with(entered)).collect();
     match begun.first()? {
-        (m, inputs) if inputs.len() == touched.len() => Some(Picked::Move(*m)),
+        (m, inputs) if inputs.len() == entered.len() => Some(Picked::Move(*m)),
         _ => {
             let mut next = Vec::new();
-            for input in begun.iter().filter_map(|(_, inputs)| inputs.get(touched.len())) {
+            for input in begun.iter().filter_map(|(_, inputs)| inputs.get(entered.len())) {
                 if let Err(at) = next.binary_search(input) {
                     next.insert(at, *input);
                 }

@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Choice, Count, Glyph, Layout, Step, View};
+use super::{Button, Count, Glyph, Layout, Step, View};
 use board_core::{Move, Outcome, Piece, Player};
 
 /// The data for drawing a position of any game.
@@ -57,7 +57,8 @@ pub struct Scene {
     /// Groups of spaces to mark with a line.
     pub highlights: Vec<Vec<String>>,
     /// The buttons next to the board.
-    pub choices: &'static [Choice],
+    #[cfg_attr(feature = "serde", serde(rename = "choices"))]
+    pub buttons: &'static [Button],
 }
 
 /// A kind of piece, with its appearance.
@@ -77,14 +78,14 @@ pub struct Kind {
 /// A legal move with its description and inputs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Offer {
+pub struct MoveInfo {
     /// The index ([`Move::index`]).
     pub index: usize,
     /// The notation.
     pub text: String,
     /// The move as a sentence.
     pub words: String,
-    /// The inputs that enter the move: names of spaces, entries and choices.
+    /// The inputs that enter the move: names of spaces, entries and buttons.
     pub inputs: Vec<String>,
 }
 
@@ -125,7 +126,7 @@ impl Scene {
                 .into_iter()
                 .map(|row| row.into_iter().map(name).collect())
                 .collect(),
-            choices: P::CHOICES,
+            buttons: P::BUTTONS,
         }
     }
 
@@ -136,9 +137,9 @@ impl Scene {
     }
 
     /// Returns a position's legal moves with their descriptions and inputs.
-    pub fn offers<P: View>(position: &P) -> Vec<Offer> {
+    pub fn move_infos<P: View>(position: &P) -> Vec<MoveInfo> {
         let layout = position.layout();
-        position.legal_moves().into_iter().map(|m| Offer::of(position, m, &layout)).collect()
+        position.legal_moves().into_iter().map(|m| MoveInfo::of(position, m, &layout)).collect()
     }
 
     /// Returns the [`View::changes`] of a legal move, with strings instead of types.
@@ -154,7 +155,7 @@ impl Scene {
     }
 }
 
-impl Offer {
+impl MoveInfo {
     /// Describes a legal move in a position that has this layout.
     ///
     /// # Panics
@@ -165,7 +166,7 @@ impl Offer {
             index: m.index(),
             text: m.to_string(),
             words: position.describe(m),
-            inputs: inputs.map(|touch| touch.text::<P>(layout).into()).collect(),
+            inputs: inputs.map(|input| input.text::<P>(layout).into()).collect(),
         }
     }
 }

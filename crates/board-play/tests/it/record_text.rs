@@ -57,7 +57,7 @@ fn record_with_all_headers_round_trips() {
     let names = Player::ALL.map(|player| game.name(player));
     assert_eq!(names, [Some("Ann"), Some("Ben B.")]);
     assert_eq!(game.date(), Date::new(2024, 2, 29));
-    let others: Vec<_> = game.others().collect();
+    let others: Vec<_> = game.headers().collect();
     assert_eq!(others, [("x-event", "a {club} evening: the second"), ("x-table-9", "7")]);
     let comments: Vec<_> = game.comments().map(|(ply, _)| ply).collect();
     assert_eq!((comments, game.comment(2)), (vec![0, 1, 2, 3], Some("Two.")));
@@ -222,16 +222,16 @@ fn long_words_are_shortened_in_errors() {
 fn invalid_notes_are_rejected() {
     let mut record = played(&["a3"]);
     assert_eq!(record.set_name(Player::First, "a\nb"), Err(NoteError::Char('\n')));
-    assert_eq!(record.set_other("event", "x"), Err(NoteError::Name));
+    assert_eq!(record.set_header("event", "x"), Err(NoteError::Name));
     for name in ["", "x", "x-", "X-a", "x-A", "x-a_b", "x-a b", "x-é"] {
-        assert_eq!(record.set_other(name, "x"), Err(NoteError::Name), "{name}");
+        assert_eq!(record.set_header(name, "x"), Err(NoteError::Name), "{name}");
     }
-    assert_eq!(record.set_other("x-a", "\u{1b}[2J"), Err(NoteError::Char('\u{1b}')));
+    assert_eq!(record.set_header("x-a", "\u{1b}[2J"), Err(NoteError::Char('\u{1b}')));
     // Characters that change the direction of writing.
     for wrong in "\u{61c}\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}".chars() {
         let text = format!("a{wrong}b");
         assert_eq!(record.set_name(Player::First, &text), Err(NoteError::Char(wrong)));
-        assert_eq!(record.set_other("x-a", &text), Err(NoteError::Char(wrong)));
+        assert_eq!(record.set_header("x-a", &text), Err(NoteError::Char(wrong)));
         assert_eq!(record.set_comment(1, &text), Err(NoteError::Char(wrong)));
     }
     assert_eq!(record.set_comment(2, "x"), Err(NoteError::NoMove(2)));

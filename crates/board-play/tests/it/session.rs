@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use board_core::{Move as _, Player, Position as _, Space as _};
-use board_play::view::{Change, Picked, Scene, Touch, pick};
+use board_play::view::{Change, Input, Picked, Scene, pick};
 use board_play::{AnyPicked, Game, GameOver, Limits, Session, SessionError, View as _};
 
 use crate::duel;
@@ -44,7 +44,10 @@ fn assert_agree(session: &dyn Session, game: &Game<Duel>) {
     assert_eq!(session.legal_moves(), moves.iter().map(ToString::to_string).collect::<Vec<_>>());
     let legal = [0, 1, 2].map(|index| moves.contains(&duel::Move::from_index(index).unwrap()));
     assert_eq!(session.mask(), legal);
-    assert_eq!((session.scene(), session.offers()), (Scene::of(position), Scene::offers(position)));
+    assert_eq!(
+        (session.scene(), session.move_infos()),
+        (Scene::of(position), Scene::move_infos(position))
+    );
     let played = game.moves().iter().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!((session.moves(), session.plies()), (played, game.moves().len()));
 }
@@ -57,7 +60,7 @@ fn a_session_follows_the_typed_game() {
         let words = game.position().describe(m.parse().unwrap());
         assert_eq!((session.play(m).ok(), game.play(m.parse().unwrap())), (Some(()), Ok(())));
         let last = session.last_move().unwrap();
-        assert_eq!((last.offer.text, &last.offer.words), (m.to_string(), &words));
+        assert_eq!((last.info.text, &last.info.words), (m.to_string(), &words));
         assert_eq!(session.last_words(), Some(words));
     }
     while let Some(m) = game.undo() {
@@ -112,7 +115,7 @@ fn after_the_end_every_move_is_over() {
             assert!(matches!(error, SessionError::Over(GameOver)), "{error:?}");
             assert_eq!(error.to_string(), "the game is over");
         }
-        assert!(session.legal_moves().is_empty() && session.offers().is_empty());
+        assert!(session.legal_moves().is_empty() && session.move_infos().is_empty());
         assert!(!session.mask().contains(&true));
     }
 }
@@ -178,8 +181,8 @@ fn moves_are_entered_input_by_input() {
     assert_eq!(blocked.pick(&["pass"]), Some(AnyPicked::Move(2)));
 
     let position: Duel = "1ld1 light".parse().unwrap();
-    let touches = [0, 1, 3].map(|index| Touch::Space(duel::Space::from_index(index).unwrap()));
-    let [left, blocked, right] = touches;
+    let inputs = [0, 1, 3].map(|index| Input::Space(duel::Space::from_index(index).unwrap()));
+    let [left, blocked, right] = inputs;
     assert_eq!(pick(&position, &[]), Some(Picked::More(vec![left, right])));
     assert_eq!(pick(&position, &[left]), Some(Picked::Move(duel::Move::Left)));
     assert_eq!((pick(&position, &[blocked]), pick(&position, &[left, right])), (None, None));
@@ -189,7 +192,7 @@ fn moves_are_entered_input_by_input() {
 fn impossible_inputs_have_a_reason() {
     let session = from("1ld1 light");
     assert_eq!((session.why_not(&[]), session.why_not(&["4"])), (None, None));
-    let why = |session: &dyn Session, touch| session.why_not(&[touch]).unwrap();
+    let why = |session: &dyn Session, input| session.why_not(&[input]).unwrap();
     assert_eq!(why(&*session, "pass"), "there is a step or a jump");
     assert_eq!(why(&*session, "2"), "there is no such move");
     assert_eq!(why(&*session, "nowhere"), "there is no such move");
@@ -208,7 +211,7 @@ fn scene_describes_the_position() {
     let last = session.last_move().unwrap();
     let jump = Change::Jumps { from: "2".into(), over: "3".into(), to: "4".into() };
     assert_eq!(last.changes, [[jump]]);
-    assert_eq!((last.offer.text.as_str(), last.before.status.as_str()), ("right", "light to move"));
+    assert_eq!((last.info.text.as_str(), last.before.status.as_str()), ("right", "light to move"));
     assert!(start().last_move().is_none());
     assert_eq!(Scene::of(&Duel::start()), start().scene());
 }

@@ -20,7 +20,7 @@ fn outlives_a_panic<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'stati
 fn public_types_have_the_auto_traits() {
     outlives_a_panic::<(Player, Limits, Ending<nim::Winner>, GameOver, PlayError<nim::Illegal>)>();
     outlives_a_panic::<(Game<Nim>, Date, DateError, NoteError, Part<'static>)>();
-    outlives_a_panic::<(AnyEnding, view::Scene, view::Offer, LastMove)>();
+    outlives_a_panic::<(AnyEnding, view::Scene, view::MoveInfo, LastMove)>();
     // Boxed trait objects have only the auto traits that they name.
     is_plain::<(RecordError, SessionError, OpenError, Box<dyn Session>)>();
 }

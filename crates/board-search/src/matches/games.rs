@@ -90,10 +90,10 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         for (index, player) in players.into_iter().zip([side, !side]) {
             let _ = game.set_name(player, &self.rules.name(index));
         }
-        let _ = game.set_other(NUMBER, &(number + 1).to_string());
+        let _ = game.set_header(NUMBER, &(number + 1).to_string());
         let [a, b] = players.map(|player| self.checksums[player]);
         let sum = mix_with(mix_with(a, b), game.moves().len() as u64);
-        let _ = game.set_other(SETTINGS, &format!("{sum:016x}"));
+        let _ = game.set_header(SETTINGS, &format!("{sum:016x}"));
         let (number, result, forfeit) = (number + 1, Tally::default(), None);
         let played =
             Played { number, players, side, result, forfeit, repeats: None, pairing, course: 0 };
@@ -130,10 +130,10 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         if let Err(Forfeited { player, reason }) = ended {
             let Forfeit(fault, reason) = reason;
             let words = escaped(reason.trim());
-            let _ = game.set_other(FORFEIT, &format!("{}: {words}", P::PLAYERS[player.index()]));
+            let _ = game.set_header(FORFEIT, &format!("{}: {words}", P::PLAYERS[player.index()]));
             played.forfeit = Some((player, Forfeit(fault, words)));
         }
-        let _ = game.set_other(PLIES, &game.moves().len().to_string());
+        let _ = game.set_header(PLIES, &game.moves().len().to_string());
         let played = played.with_result(&game);
         on_end(&played, &game).map_err(|why| format!("game {}: {why}", played.number))?;
         Ok(Some(played))

@@ -145,7 +145,7 @@ fn begun<'a, P: Position>(headers: &str, moves: &'a str) -> Option<(Game<P>, &'a
 
 /// Returns the value of an extension header.
 fn other<'a, P: Position>(game: &'a Game<P>, name: &str) -> Option<&'a str> {
-    game.others().find(|(found, _)| *found == name).map(|(_, value)| value)
+    game.headers().find(|(found, _)| *found == name).map(|(_, value)| value)
 }
 
 /// Returns an error that names the difference if a game does not begin as expected.

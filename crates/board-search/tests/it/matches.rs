@@ -228,7 +228,7 @@ fn results_are_those_of_the_games() {
         assert_eq!(*result, expected, "{game}");
         assert_eq!(game.name(*side), Some("search:depth=2"));
         assert_eq!(game.name(!*side), Some("random"));
-        assert_eq!(game.others().next(), Some(("x-game", &*number.to_string())), "{game}");
+        assert_eq!(game.headers().next(), Some(("x-game", &*number.to_string())), "{game}");
     }
     let sum = total(&played);
     assert_eq!(sum.wins + sum.draws + sum.losses, 8);

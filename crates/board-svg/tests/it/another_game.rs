@@ -181,7 +181,7 @@ fn unknown_inputs_are_not_marked() {
 fn the_last_move_is_described_in_three_lines() {
     let (scene, mut last) = everything();
     let mut lines_of = |words| {
-        last.offer.words = "word ".repeat(words);
+        last.info.words = "word ".repeat(words);
         let svg = Picture { last: Some(&last), ..Picture::of(&scene) }.draw();
         texts(&svg).iter().filter(|line| line.contains("word")).count()
     };
@@ -257,11 +257,11 @@ fn extreme_scenes_are_drawn() {
     for text in TEXTS {
         let (mut scene, mut last) = (scene.clone(), last.clone());
         renamed(&mut scene, text);
-        (last.offer.text, last.offer.words) = (text.repeat(9), text.repeat(90));
+        (last.info.text, last.info.words) = (text.repeat(9), text.repeat(90));
         check(&scene, &last);
     }
     let mut empty = scene.clone();
     empty.layout = Layout::of(Vec::new(), 0.0);
-    (empty.pieces, empty.kinds, empty.choices) = (Vec::new(), Vec::new(), &[]);
+    (empty.pieces, empty.kinds, empty.buttons) = (Vec::new(), Vec::new(), &[]);
     check(&empty, &last);
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use board_core::{Move, prelude::*};
-use board_play::view::{Change, Leg, Point, Scene, Touch};
+use board_play::view::{Change, Input, Leg, Point, Scene};
 use board_play::{LastMove, View};
 use board_svg::{Mark, Picture, Theme};
 use roxmltree::{Document, Node};
@@ -33,7 +33,7 @@ pub(crate) fn marks_of<P: View>(position: &P, moves: &[P::Move]) -> Vec<Mark> {
     let layout = position.layout();
     let mark = |&m: &P::Move| {
         let inputs = position.inputs(m).into_iter();
-        let inputs = inputs.map(|touch| touch.text::<P>(&layout).into()).collect();
+        let inputs = inputs.map(|input| input.text::<P>(&layout).into()).collect();
         Mark { inputs, legal: position.is_legal(m) }
     };
     moves.iter().map(mark).collect()
@@ -134,13 +134,13 @@ fn check_marks<P: View>(position: &P, picture: &Document<'_>) {
         (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for inputs in inputs {
         let on_board: Vec<_> =
-            inputs.iter().filter(|touch| !matches!(touch, Touch::Choice(_))).collect();
-        if let [Touch::Space(from), _, ..] = on_board[..] {
+            inputs.iter().filter(|input| !matches!(input, Input::Button(_))).collect();
+        if let [Input::Space(from), _, ..] = on_board[..] {
             movable.insert(from.to_string());
         }
         match on_board.last() {
-            Some(Touch::Space(to)) => drop(targets.insert(to.to_string())),
-            Some(touch) => drop(entries.insert(touch.text::<P>(&layout).into_owned())),
+            Some(Input::Space(to)) => drop(targets.insert(to.to_string())),
+            Some(input) => drop(entries.insert(input.text::<P>(&layout).into_owned())),
             None => {}
         }
     }

@@ -122,8 +122,7 @@ fn long_texts_have_several_lines() {
     ];
     scene.reason = Some("the player has to move a piece of the other player, who has none".into());
     scene.note = Some("a note about the position that takes more than one line of the picture");
-    last.offer.words =
-        "the piece jumps to the other side and captures two pieces on its way".into();
+    last.info.words = "the piece jumps to the other side and captures two pieces on its way".into();
     let svg = Picture { last: Some(&last), ..Picture::of(&scene) }.draw();
     let picture = Document::parse(&svg).unwrap();
     let texts = picture.descendants().filter(|node| node.has_tag_name("text"));

@@ -7,14 +7,14 @@ use core::f64::consts::FRAC_1_SQRT_2;
 use board_core::{Board as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
-    self, Change, Choice, Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Surface,
-    Symbol, Tone, Touch, Turntable,
+    self, Button, Change, Count, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Step,
+    Surface, Symbol, Tone, Turntable,
 };
 
 use crate::board::PIECES;
 use crate::{DiskRace, Illegal, Layer, Leg, Line, Move, Piece, Rotation, Space};
 
-/// The number of the pass in [`View::CHOICES`], after the rotations.
+/// The number of the pass in [`View::BUTTONS`], after the rotations.
 const PASS: usize = Rotation::ALL.len();
 
 /// The radius of the disk. The edge is between the outer spaces and the ring.
@@ -129,11 +129,11 @@ impl View for DiskRace {
     const START_NOTE: &'static str = "The disk and its lines are reconstructed from the text of the \
         rules: the rulebook shows them only in a drawing that we do not have.";
 
-    const CHOICES: &'static [Choice] = &[
-        Choice { name: "still", about: "do not turn the disk", piece: None },
-        Choice { name: "+", about: "turn the disk clockwise", piece: None },
-        Choice { name: "-", about: "turn the disk counterclockwise", piece: None },
-        Choice::PASS,
+    const BUTTONS: &'static [Button] = &[
+        Button { name: "still", about: "do not turn the disk", piece: None },
+        Button { name: "+", about: "turn the disk clockwise", piece: None },
+        Button { name: "-", about: "turn the disk counterclockwise", piece: None },
+        Button::PASS,
     ];
 
     fn layout(&self) -> Layout {
@@ -179,10 +179,10 @@ impl View for DiskRace {
     }
 
     /// Returns the two spaces of the move and, at the center, the rotation; or returns the pass.
-    fn inputs(&self, m: Move) -> Vec<Touch<Space>> {
-        let Some((from, to)) = m.spaces() else { return vec![Touch::Choice(PASS)] };
-        let rotation = (to == Space::CENTER).then_some(Touch::Choice(m.rotation() as usize));
-        [Touch::Space(from), Touch::Space(to)].into_iter().chain(rotation).collect()
+    fn inputs(&self, m: Move) -> Vec<Input<Space>> {
+        let Some((from, to)) = m.spaces() else { return vec![Input::Button(PASS)] };
+        let rotation = (to == Space::CENTER).then_some(Input::Button(m.rotation() as usize));
+        [Input::Space(from), Input::Space(to)].into_iter().chain(rotation).collect()
     }
 
     /// Returns a step or jumps ([D4](crate::rule_list#d4), [D5](crate::rule_list#d5)). At the

@@ -1,7 +1,7 @@
 //! Drawing, move entry and descriptions, as expected from the rules.
 
 use board_core::{Piece as _, Player, Rules as _};
-use board_play::view::{Change, Leg, Shape, Symbol, Touch};
+use board_play::view::{Change, Input, Leg, Shape, Symbol};
 use disk_race::prelude::*;
 use disk_race::{Disk, DiskRace, Layer, Move, Piece, Rules, Space};
 
@@ -142,7 +142,7 @@ fn d4_a_step() {
     let start = &DiskRace::start().to_string();
     changed(start, "r0o0", &[step("r0", "o0")]);
     let inputs = DiskRace::start().inputs(mv("r0o0"));
-    assert_eq!(inputs, [Touch::Space(space("r0")), Touch::Space(space("o0"))]);
+    assert_eq!(inputs, [Input::Space(space("r0")), Input::Space(space("o0"))]);
 }
 
 #[test]
@@ -191,10 +191,10 @@ fn d10_a_stop_at_the_center_turns_the_piece_and_the_disk() {
 #[test]
 fn d10_the_rotation_is_entered_as_a_choice() {
     let position = at("2rb1brb/1b2r3/r7/1 r");
-    for (m, choice) in [("i0c", "still"), ("i0c+", "+"), ("i0c-", "-")] {
+    for (m, button) in [("i0c", "still"), ("i0c+", "+"), ("i0c-", "-")] {
         let inputs = position.inputs(mv(m));
-        let texts = inputs.iter().map(|touch| touch.text::<DiskRace>(&position.layout()));
-        assert_eq!(texts.collect::<Vec<_>>(), ["i0", "c", choice]);
+        let texts = inputs.iter().map(|input| input.text::<DiskRace>(&position.layout()));
+        assert_eq!(texts.collect::<Vec<_>>(), ["i0", "c", button]);
     }
 }
 
@@ -202,8 +202,8 @@ fn d10_the_rotation_is_entered_as_a_choice() {
 fn d13_a_pass_is_entered_as_a_choice() {
     let position = at("BbB1B3/1r6/1R3r2/R b");
     let inputs = position.inputs(Move::PASS);
-    let [Touch::Choice(number)] = inputs[..] else { panic!("{inputs:?}") };
-    assert_eq!(DiskRace::CHOICES[number].name, "pass");
+    let [Input::Button(number)] = inputs[..] else { panic!("{inputs:?}") };
+    assert_eq!(DiskRace::BUTTONS[number].name, "pass");
     assert_eq!(position.changes(Move::PASS), [] as [Vec<_>; 0]);
 }
 

@@ -8,8 +8,8 @@ use board_core::author::text::counted;
 use board_core::{Board as _, Outcome as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
-    Change, Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Surface, Symbol, Tone,
-    Touch,
+    Change, Count, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Step, Surface, Symbol,
+    Tone,
 };
 
 use crate::{Field, Hexfour, Move, Piece, Row, Size};
@@ -129,8 +129,8 @@ impl View for Hexfour {
         rows.map(|row| row.fields().collect()).collect()
     }
 
-    fn inputs(&self, m: Move) -> Vec<Touch<Field>> {
-        vec![Touch::Space(m.field())]
+    fn inputs(&self, m: Move) -> Vec<Input<Field>> {
+        vec![Input::Space(m.field())]
     }
 
     fn changes(&self, m: Move) -> Vec<Step<Field, Piece>> {

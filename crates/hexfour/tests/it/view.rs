@@ -2,7 +2,7 @@
 
 use board_core::{Piece as _, Player};
 use board_laws::{Suite, Walk};
-use board_play::view::{Change, Scene, Shape, Symbol, Touch};
+use board_play::view::{Change, Input, Scene, Shape, Symbol};
 use hexfour::prelude::*;
 use hexfour::{Field, Hexfour, Move, Piece, Rules, Size};
 
@@ -64,7 +64,7 @@ fn the_first_players_pieces_are_dark() {
 #[test]
 fn a_placed_piece_enters_without_an_entry() {
     let start = Hexfour::start();
-    assert_eq!(start.inputs(mv("f6")), [Touch::Space(field("f6"))]);
+    assert_eq!(start.inputs(mv("f6")), [Input::Space(field("f6"))]);
     let enters = |owner| Change::Enters { at: field("f6"), piece: Piece { owner }, entry: None };
     assert_eq!(start.changes(mv("f6")), [[enters(Player::First)]]);
     let second = start.after(mv("f5")).unwrap();

@@ -5,8 +5,8 @@ use alloc::{format, vec};
 use board_core::{Move as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
-    Choice, Count, Entry, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Surface, Symbol,
-    Tone, Touch,
+    Button, Count, Entry, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Step, Surface,
+    Symbol, Tone,
 };
 
 use crate::{FILES, Heading, Ignis, Move, Piece, RANKS, Space};
@@ -15,7 +15,7 @@ mod slide;
 
 use slide::{Round, Slide};
 
-/// The elements of [`View::CHOICES`], with which a move begins.
+/// The elements of [`View::BUTTONS`], with which a move begins.
 const ELEMENTS: [Piece; 2] = [Piece::Air, Piece::Earth];
 
 /// The number of entries: two for each line.
@@ -62,9 +62,9 @@ impl View for Ignis {
         rulebook shows it only in a picture that we do not have. We estimate a 25 to 30% chance \
         that it is the published one.";
 
-    const CHOICES: &'static [Choice] = &[
-        Choice { name: "A", about: "slide in air", piece: Some('A') },
-        Choice { name: "E", about: "slide in earth", piece: Some('E') },
+    const BUTTONS: &'static [Button] = &[
+        Button { name: "A", about: "slide in air", piece: Some('A') },
+        Button { name: "E", about: "slide in earth", piece: Some('E') },
     ];
 
     /// Returns the layout. Its entries move inward when the playing area shrinks
@@ -105,8 +105,8 @@ impl View for Ignis {
     }
 
     /// Returns the element and the entry ([I4](crate::rule_list#i4)).
-    fn inputs(&self, m: Move) -> Vec<Touch<Space>> {
-        vec![Touch::Choice(m.index() / ENTRIES), Touch::Entry(entry_number(m))]
+    fn inputs(&self, m: Move) -> Vec<Input<Space>> {
+        vec![Input::Button(m.index() / ENTRIES), Input::Entry(entry_number(m))]
     }
 
     /// Returns the slide, and then each round of removals ([I13](crate::rule_list#i13)).

@@ -1,7 +1,7 @@
 //! Drawing, move entry and descriptions, as expected from the rules.
 
 use board_core::{Piece as _, Player};
-use board_play::view::{Change, Entry, Shape, Symbol, Touch};
+use board_play::view::{Change, Entry, Input, Shape, Symbol};
 use ignis::prelude::*;
 use ignis::{Ignis, Move, Piece, Space};
 
@@ -104,12 +104,12 @@ fn i10_entries_follow_the_playing_area() {
 #[test]
 fn i4_a_move_is_the_element_and_the_entry() {
     let start = Ignis::start();
-    assert_eq!(start.inputs(mv("Abn")), [Touch::Choice(0), Touch::Entry(number("bn"))]);
-    assert_eq!(start.inputs(mv("E4w")), [Touch::Choice(1), Touch::Entry(number("4w"))]);
-    assert_eq!(Ignis::CHOICES.iter().map(|choice| choice.name).collect::<String>(), "AE");
+    assert_eq!(start.inputs(mv("Abn")), [Input::Button(0), Input::Entry(number("bn"))]);
+    assert_eq!(start.inputs(mv("E4w")), [Input::Button(1), Input::Entry(number("4w"))]);
+    assert_eq!(Ignis::BUTTONS.iter().map(|button| button.name).collect::<String>(), "AE");
     for m in start.legal_moves() {
-        let touches = start.inputs(m).into_iter();
-        let text: String = touches.map(|t| t.text::<Ignis>(&start.layout())).collect();
+        let inputs = start.inputs(m).into_iter();
+        let text: String = inputs.map(|t| t.text::<Ignis>(&start.layout())).collect();
         assert_eq!(text, m.to_string());
     }
 }

@@ -6,14 +6,14 @@ use core::iter;
 use board_core::{Board as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
-    Change, Choice, Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Surface, Symbol,
-    Tone, Touch,
+    Button, Change, Count, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Step, Surface,
+    Symbol, Tone,
 };
 
 use crate::board::PIECES;
 use crate::{FILES, Illegal, Move, Piece, RANKS, Square, Stuck, Uisge};
 
-/// The index of the pass in [`View::CHOICES`].
+/// The index of the pass in [`View::BUTTONS`].
 const PASS: usize = 0;
 
 /// The distance from the middle of an edge square to the name of its file or rank.
@@ -33,7 +33,7 @@ impl View for Uisge {
         rulebook shows them only in a picture that we do not have. Two published programs and a \
         photograph agree with the reconstruction.";
 
-    const CHOICES: &'static [Choice] = &[Choice::PASS];
+    const BUTTONS: &'static [Button] = &[Button::PASS];
 
     fn layout(&self) -> Layout {
         let place = |square| Place::open(square, middle(square), Shape::Square, 1.0);
@@ -70,10 +70,10 @@ impl View for Uisge {
     }
 
     /// Returns the square where the move starts and the one where it ends, or the pass.
-    fn inputs(&self, m: Move) -> Vec<Touch<Square>> {
+    fn inputs(&self, m: Move) -> Vec<Input<Square>> {
         match m.squares() {
-            Some((from, to)) => vec![Touch::Space(from), Touch::Space(to)],
-            None => vec![Touch::Choice(PASS)],
+            Some((from, to)) => vec![Input::Space(from), Input::Space(to)],
+            None => vec![Input::Button(PASS)],
         }
     }
 

@@ -1,7 +1,7 @@
 //! Drawing, move entry and descriptions, as expected from the rules.
 
 use board_core::{Piece as _, Player};
-use board_play::view::{Change, Shape, Symbol, Touch};
+use board_play::view::{Change, Input, Shape, Symbol};
 use uisge::prelude::*;
 use uisge::{Move, Piece, Square, Uisge};
 
@@ -60,7 +60,7 @@ fn u4_u5_a_jump_turns_the_piece_over() {
         start.changes(mv("d4f4")),
         [jump, vec![Change::Becomes { at: to, piece: piece('W') }]]
     );
-    assert_eq!(start.inputs(mv("d4f4")), [Touch::Space(from), Touch::Space(to)]);
+    assert_eq!(start.inputs(mv("d4f4")), [Input::Space(from), Input::Space(to)]);
 
     let back = at("7/1Ww4/1ww1wW1/2bbbb1/3bb2/7 w");
     let jump = vec![Change::Jumps { from: to, over, to: from }];
@@ -91,8 +91,8 @@ fn u6_a_crown_that_steps_stays_a_crown() {
 #[test]
 fn u9_a_pass_is_entered_as_a_choice() {
     let stuck = at("1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w stuck=passes");
-    assert_eq!(stuck.inputs(Move::PASS), [Touch::Choice(0)]);
-    assert_eq!(Uisge::CHOICES[0].name, "pass");
+    assert_eq!(stuck.inputs(Move::PASS), [Input::Button(0)]);
+    assert_eq!(Uisge::BUTTONS[0].name, "pass");
     assert_eq!(stuck.changes(Move::PASS), [] as [Vec<_>; 0]);
 }
 

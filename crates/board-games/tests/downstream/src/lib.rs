@@ -255,8 +255,8 @@ impl board_play::View for Three {
         Glyph { shape: Shape::Circle, tone, symbol: Symbol::Letter(sign), sign }
     }
 
-    fn inputs(&self, m: Square) -> Vec<Touch<Square>> {
-        vec![Touch::Space(m)]
+    fn inputs(&self, m: Square) -> Vec<Input<Square>> {
+        vec![Input::Space(m)]
     }
 
     fn changes(&self, m: Square) -> Vec<Step<Square, Piece>> {
