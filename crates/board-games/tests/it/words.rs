@@ -1,6 +1,7 @@
 //! Sentences about positions and moves, and the reasons why inputs do not enter a legal move.
 
 use board_games::{AnyGame, FullGame, dispatch, game};
+use board_play::view::Count;
 use board_play::{AnyPicked, Game, Limits, Session};
 
 /// Returns the answer to a question, or `-` if there is none.
@@ -12,6 +13,13 @@ fn answer<P: FullGame>(notation: &str, question: &str) -> String {
         Some(("touch", entered)) => {
             let game: Box<dyn Session> = Box::new(Game::from_position(position, Limits::default()));
             game.why_not(&entered.split(' ').collect::<Vec<_>>())
+        }
+        _ if question == "counts" => {
+            let of = |count: Count| {
+                let owner = count.player.map_or("both", |player| P::PLAYERS[player.index()]);
+                format!("{owner}: {} {count}", count.name)
+            };
+            Some(position.off_board().into_iter().map(of).collect::<Vec<_>>().join(", "))
         }
         _ => position.reason(),
     };

@@ -156,14 +156,6 @@ fn d5_a_chain_of_jumps_goes_leg_by_leg() {
 }
 
 #[test]
-fn d9_an_arrival() {
-    let by_step = "2rbrbrb/1R6/4b3/1 r";
-    changed(by_step, "o1r1", &[step("o1", "r1")]);
-    let by_jump = "2rbrbrb/1b6/1R6/1 r";
-    changed(by_jump, "i1r1", &[jump("i1", "o1", "r1")]);
-}
-
-#[test]
 fn d10_a_stop_at_the_center_turns_the_piece_and_the_disk() {
     let position = "2rb1brb/1b2r3/r7/1 r";
     let turned = Change::Becomes { at: Space::CENTER, piece: piece('R') };
@@ -196,23 +188,4 @@ fn d10_the_rotation_is_entered_as_a_choice() {
         let texts = inputs.iter().map(|input| input.text::<DiskRace>(&position.layout()));
         assert_eq!(texts.collect::<Vec<_>>(), ["i0", "c", button]);
     }
-}
-
-#[test]
-fn d13_a_pass_is_entered_as_a_choice() {
-    let position = at("BbB1B3/1r6/1R3r2/R b");
-    let inputs = position.inputs(Move::PASS);
-    let [Input::Button(number)] = inputs[..] else { panic!("{inputs:?}") };
-    assert_eq!(DiskRace::BUTTONS[number].name, "pass");
-    assert_eq!(position.changes(Move::PASS), [] as [Vec<_>; 0]);
-}
-
-#[test]
-fn arrived_pieces_are_counted_off_the_board() {
-    let counts = at("BRBRB3/6B1/1R5R/1 b").off_board();
-    let counts: Vec<_> =
-        counts.iter().map(|count| (count.name, count.player, count.to_string())).collect();
-    let expected = [(Player::First, "2 of 4"), (Player::Second, "3 of 4")]
-        .map(|(player, value)| ("arrived pieces", Some(player), value.to_string()));
-    assert_eq!(counts, expected);
 }

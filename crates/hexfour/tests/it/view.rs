@@ -84,20 +84,6 @@ fn h5_completed_rows_are_highlighted() {
 }
 
 #[test]
-fn points_and_pieces_are_counted_off_the_board() {
-    let position = at("4/5/6/oooo3/1xxxx1/5/4 x");
-    let counts = position.off_board();
-    let counts: Vec<_> =
-        counts.iter().map(|count| (count.player, count.name, count.to_string())).collect();
-    // 18 pieces, of which four are placed and one is set aside (H8).
-    let expected = Player::ALL.map(|player| {
-        [("points", "1"), ("loose pieces", "13 of 18"), ("set aside", "1")]
-            .map(|(name, value)| (Some(player), name, value.to_string()))
-    });
-    assert_eq!(counts, expected.concat());
-}
-
-#[test]
 fn the_note_is_about_the_default_size() {
     for size in Size::ALL {
         let start = Hexfour::start_with(Rules::default().with_size(size));

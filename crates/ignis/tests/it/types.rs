@@ -5,8 +5,8 @@ use std::panic::{RefUnwindSafe, UnwindSafe};
 use board_core::{Move as _, Symmetry as _};
 use ignis::prelude::*;
 use ignis::{
-    Bitboard, Content, FILES, Fault, Heading, Ignis, Illegal, Line, Lines, Move, Outcome, Piece,
-    PushedAir, RANKS, Rules, Setup, Space, Symmetry,
+    Bitboard, Content, Fault, Heading, Ignis, Illegal, Line, Lines, Move, Outcome, Piece,
+    PushedAir, Rules, Setup, Space, Symmetry,
 };
 
 /// Asserts that values can be moved while pinned, sent and shared between threads, and used after a
@@ -38,17 +38,6 @@ fn public_types_have_all_auto_traits() {
 #[test]
 fn sizes() {
     assert_eq!((size_of::<Ignis>(), size_of::<Move>(), Move::COUNT), (32, 1, 48));
-}
-
-#[test]
-fn spaces_are_on_the_board() {
-    let numbers = || (0..300).chain([1 << 16, 1 << 32, usize::MAX]);
-    for file in numbers() {
-        for rank in numbers() {
-            let exists = file < FILES && rank < RANKS;
-            assert_eq!(Space::new(file, rank).is_some(), exists, "{file}, {rank}");
-        }
-    }
 }
 
 #[test]

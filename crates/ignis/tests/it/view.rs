@@ -168,29 +168,6 @@ fn i6_the_piece_at_the_far_end_leaves() {
 }
 
 #[test]
-fn i10_lines_close() {
-    let row = "xxxxxx/xxxxxx/FWFWxx/AFWExx/WAFAxx/EEEFxx f 0a1e";
-    assert_eq!(closed(row, "E1e"), ["a1 b1 c1 d1"]);
-    let column = "xxxxxx/xxxxxx/EWAFxx/EAFWxx/EFWFxx/FAEWxx f 0a1e";
-    assert_eq!(closed(column, "Eas"), ["a1 a2 a3 a4"]);
-    let inside = "xxxxxx/xxxxxx/FWFWxx/AFWExx/EEEFxx/WAFAxx f 0a1e";
-    assert!(closed(inside, "E2e").is_empty());
-    // I11: a line has at least two spaces.
-    let narrow = "xxAxxx/xxFxxx/xxExxx/xxAxxx/xxWxxx/xxExxx f 0a1e";
-    assert!(closed(narrow, "E3w").is_empty());
-    assert_eq!(closed("xxxxxx/xxxxxx/xxxxxx/xxxxxx/FWxxxx/WExxxx f 0a1e", "E1w"), ["a1 b1"]);
-}
-
-#[test]
-fn i12_lines_with_gaps_close_under_the_option() {
-    let position = "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/E5 w 12a8e";
-    assert!(closed(position, "Efn").is_empty());
-    let gaps = format!("{position} lines=gaps");
-    assert_eq!(closed(&gaps, "Efn"), ["a1 b1 c1 d1 e1 f1"]);
-    assert!(closed(&gaps, "Afn").is_empty());
-}
-
-#[test]
 fn i13_lines_close_in_rounds() {
     // File a, then file b and rank 1, which share b1.
     let together = "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e";
@@ -201,20 +178,4 @@ fn i13_lines_close_in_rounds() {
     // The rulebook's example, pictures I to M.
     let i = "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e";
     assert_eq!(closed(i, "E1e"), ["a1 b1 c1", "a2 a3", "b2 b3"]);
-}
-
-#[test]
-fn i15_example_of_a_draw_closes_everything_but_a_file() {
-    let both = "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWAxx/EFWExx f 0a2e";
-    assert_eq!(closed(both, "Ean"), ["a1 a2", "b1 b2", "c1 c2"]);
-}
-
-#[test]
-fn i1_the_supply_is_counted_off_the_board() {
-    let counts = Ignis::start().off_board();
-    let counts: Vec<_> =
-        counts.iter().map(|count| (count.name, count.player, count.value, count.piece)).collect();
-    let expected =
-        [("supply of air", None, 12, Some('A')), ("supply of earth", None, 9, Some('E'))];
-    assert_eq!(counts, expected);
 }

@@ -4,8 +4,7 @@ use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use board_core::Move as _;
 use uisge::{
-    Bitboard, FILES, Fault, Illegal, Move, Outcome, Piece, RANKS, Rules, Setup, Square, Stuck,
-    Symmetry, Uisge,
+    Bitboard, Fault, Illegal, Move, Outcome, Piece, Rules, Setup, Square, Stuck, Symmetry, Uisge,
 };
 
 /// Asserts that values can be moved while pinned, sent and shared between threads, and used after a
@@ -33,17 +32,6 @@ fn public_types_have_all_auto_traits() {
 #[test]
 fn sizes() {
     assert_eq!((size_of::<Uisge>(), size_of::<Move>(), Move::COUNT), (32, 2, 459));
-}
-
-#[test]
-fn squares_are_on_the_board() {
-    let numbers = || (0..300).chain([1 << 16, 1 << 32, usize::MAX]);
-    for file in numbers() {
-        for rank in numbers() {
-            let exists = file < FILES && rank < RANKS;
-            assert_eq!(Square::new(file, rank).is_some(), exists, "{file}, {rank}");
-        }
-    }
 }
 
 #[test]

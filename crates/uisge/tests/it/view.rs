@@ -71,37 +71,8 @@ fn u4_u5_a_jump_turns_the_piece_over() {
 }
 
 #[test]
-fn u4_a_jump_goes_over_the_square_between() {
-    // Down over an opponent's piece, and up over the player's own piece.
-    let below = at("7/1Ww4/1wwww2/2bbbb1/2Bb3/7 w");
-    let [e4, e3, e2] = ["e4", "e3", "e2"].map(square);
-    assert_eq!(below.changes(mv("e4e2"))[0], [Change::Jumps { from: e4, over: e3, to: e2 }]);
-    let [d4, d5, d6] = ["d4", "d5", "d6"].map(square);
-    let start = Uisge::start();
-    assert_eq!(start.changes(mv("d4d6"))[0], [Change::Jumps { from: d4, over: d5, to: d6 }]);
-}
-
-#[test]
 fn u6_a_crown_that_steps_stays_a_crown() {
     let position = at("7/7/3W3/1bbbbb1/1wwwwwb/7 w");
     let path = ["d4", "e4"].map(square).to_vec();
     assert_eq!(position.changes(mv("d4e4")), [vec![Change::Moves { path }]]);
-}
-
-#[test]
-fn u9_a_pass_is_entered_as_a_choice() {
-    let stuck = at("1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w stuck=passes");
-    assert_eq!(stuck.inputs(Move::PASS), [Input::Button(0)]);
-    assert_eq!(Uisge::BUTTONS[0].name, "pass");
-    assert_eq!(stuck.changes(Move::PASS), [] as [Vec<_>; 0]);
-}
-
-#[test]
-fn crowns_are_counted_off_the_board() {
-    let counts = at("7/1Ww4/1ww1wW1/2bbbb1/3bb2/7 w").off_board();
-    let counts: Vec<_> =
-        counts.iter().map(|count| (count.name, count.player, count.to_string())).collect();
-    let expected = [(Player::First, "2 of 6"), (Player::Second, "0 of 6")]
-        .map(|(player, value)| ("crowns", Some(player), value.to_string()));
-    assert_eq!(counts, expected);
 }
