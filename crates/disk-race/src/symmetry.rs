@@ -42,17 +42,9 @@ impl Space {
 }
 
 impl Bitboard {
-    /// Returns the image of the set. The spaces of a layer are the bits of a byte. A mirror maps
-    /// spoke k to -k: the reversed byte has it at 7 - k, and a rotation by one moves it to -k.
-    #[inline]
+    /// Returns the image of the set.
     fn transform(self, symmetry: Symmetry) -> Self {
-        let [ring, outer, inner, center] = self.bits().to_le_bytes();
-        let [ring, outer, inner] = [ring, outer, inner].map(|layer| {
-            let mirrored = symmetry.mirrored();
-            let layer = if mirrored { layer.reverse_bits().rotate_left(1) } else { layer };
-            layer.rotate_left(2 * u32::from(symmetry.turns()))
-        });
-        Self::from_bits(u32::from_le_bytes([ring, outer, inner, center]))
+        self.iter().map(|space| space.transform(symmetry)).collect()
     }
 }
 

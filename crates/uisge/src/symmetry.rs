@@ -67,18 +67,8 @@ impl board_core::Symmetry for Symmetry {
 
 impl Bitboard {
     /// Returns the image of the set.
-    #[inline]
     fn transform(self, symmetry: Symmetry) -> Self {
-        let mut bits = self.bits();
-        if symmetry.mirror_files {
-            // Reverses each byte, and moves the margin back after the last file.
-            bits = bits.reverse_bits().swap_bytes() >> (8 - FILES);
-        }
-        if symmetry.mirror_ranks {
-            // Reverses the bytes, and moves the margin back above the last rank.
-            bits = bits.swap_bytes() >> (64 - 8 * RANKS);
-        }
-        Self::from_bits(bits)
+        self.iter().map(|square| square.transform(symmetry)).collect()
     }
 }
 
@@ -93,7 +83,10 @@ impl Square {
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
     pub fn transform(self, symmetry: Symmetry) -> Self {
-        Self::from_bit_number(self.bitboard().transform(symmetry).bits().trailing_zeros())
+        let (file, rank) = (self.file(), self.rank());
+        let file = if symmetry.mirror_files { FILES - 1 - file } else { file };
+        let rank = if symmetry.mirror_ranks { RANKS - 1 - rank } else { rank };
+        Self::from_bit_number((8 * rank + file) as u32)
     }
 }
 
