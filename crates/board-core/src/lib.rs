@@ -128,7 +128,7 @@ pub use zobrist::Zobrist;
 /// | [`Packed`] | | [`to_bytes`](Packed::to_bytes), [`from_bytes`](Packed::from_bytes) |
 /// | [`Symmetric`] | | [`transform`](Symmetric::transform), [`canonical`](Symmetric::canonical) |
 /// | [`Symmetry`] | | [`then`](Symmetry::then), [`inverse`](Symmetry::inverse) |
-/// | [`Zobrist`] | | [`key`](Zobrist::key), [`key_after`](Zobrist::key_after) |
+/// | [`Zobrist`] | | [`key`](Zobrist::key), [`after_with_key`](Zobrist::after_with_key) |
 ///
 /// ```
 /// use board_core::prelude::*;

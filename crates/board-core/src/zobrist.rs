@@ -25,32 +25,9 @@ pub trait Zobrist: Position {
     #[must_use]
     fn key(&self) -> u64;
 
-    /// Returns the key after a legal move, given the `key` of this position.
-    ///
-    /// ```
-    /// use board_core::{Position, Zobrist};
-    /// use uisge::Uisge;
-    ///
-    /// let position = Uisge::start();
-    /// let key = position.key();
-    /// for m in position.legal_moves() {
-    ///     assert_eq!(position.key_after(key, m), position.after_unchecked(m).key());
-    /// }
-    /// ```
-    ///
-    /// # Panics
-    /// May panic if the move is illegal, like [`Position::play_unchecked`].
-    #[must_use]
-    #[inline]
-    fn key_after(&self, key: u64, m: Self::Move) -> u64 {
-        let _ = key;
-        self.after_unchecked(m).key()
-    }
-
     /// Returns the position after a legal move and its key, given the `key` of this position.
     ///
-    /// Searches use this method. A game that plays the move to find the key should override it, so
-    /// that the move is played once.
+    /// Searches use this method. The provided method computes the key from scratch.
     ///
     /// ```
     /// use board_core::{Position, Zobrist};
@@ -69,6 +46,8 @@ pub trait Zobrist: Position {
     #[must_use]
     #[inline]
     fn after_with_key(&self, key: u64, m: Self::Move) -> (Self, u64) {
-        (self.after_unchecked(m), self.key_after(key, m))
+        let _ = key;
+        let next = self.after_unchecked(m);
+        (next, next.key())
     }
 }

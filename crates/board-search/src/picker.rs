@@ -142,7 +142,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
 
     /// Returns whether another thread is searching the position after a move.
     fn is_busy(&self, node: &Node<'_, P>, m: P::Move) -> bool {
-        let contains = |busy: &Busy| busy.contains(node.position.key_after(node.key, m));
+        let contains = |busy: &Busy| busy.contains(node.position.after_with_key(node.key, m).1);
         self.busy(node.depth - 1).is_some_and(contains)
     }
 }

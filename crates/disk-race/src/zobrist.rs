@@ -1,7 +1,7 @@
 use board_core::author::zobrist::{mix_with, rules_key, table};
-use board_core::{Player, Position as _, Zobrist};
+use board_core::{Player, Zobrist};
 
-use crate::{DiskRace, Move, Space};
+use crate::{DiskRace, Space};
 
 /// The keys of each piece on each space, at `owner * 64 + turned * 32 + index`.
 static KEYS: [u64; 128] = table(0x6469_736b_7261_6300);
@@ -25,11 +25,5 @@ impl Zobrist for DiskRace {
             }
         }
         key ^ rules_key(RULES, self.rules)
-    }
-
-    #[inline]
-    fn after_with_key(&self, _: u64, m: Move) -> (Self, u64) {
-        let next = self.after_unchecked(m);
-        (next, next.key())
     }
 }

@@ -29,8 +29,8 @@ impl Zobrist for Hexfour {
     }
 
     #[inline]
-    fn key_after(&self, key: u64, m: Move) -> u64 {
+    fn after_with_key(&self, key: u64, m: Move) -> (Self, u64) {
         let key = if self.plies == 0 { key ^ EMPTY } else { key };
-        key ^ key_of(self.turn(), m.field())
+        (self.after_unchecked(m), key ^ key_of(self.turn(), m.field()))
     }
 }

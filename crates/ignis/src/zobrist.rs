@@ -25,16 +25,6 @@ impl Ignis {
         KEYS[content * 64 + space.bit_number() as usize]
     }
 
-    /// Returns the change of the key by a move that leads to `next`.
-    #[inline]
-    fn key_change(&self, next: &Self) -> u64 {
-        let changed = (self.occupied ^ next.occupied)
-            | (self.neutral_or_outside ^ next.neutral_or_outside)
-            | (self.fire_or_earth ^ next.fire_or_earth);
-        let change = |keys, space| keys ^ self.key_of(space) ^ next.key_of(space);
-        changed.iter().fold(0, change) ^ self.supply_key() ^ next.supply_key() ^ WATER_TO_MOVE
-    }
-
     fn supply_key(&self) -> u64 {
         mix_with(SUPPLY, u64::from(self.air) << 8 | u64::from(self.earth))
     }
@@ -51,13 +41,13 @@ impl Zobrist for Ignis {
     }
 
     #[inline]
-    fn key_after(&self, key: u64, m: Move) -> u64 {
-        key ^ self.key_change(&self.after_unchecked(m))
-    }
-
-    #[inline]
     fn after_with_key(&self, key: u64, m: Move) -> (Self, u64) {
         let next = self.after_unchecked(m);
-        (next, key ^ self.key_change(&next))
+        let changed = (self.occupied ^ next.occupied)
+            | (self.neutral_or_outside ^ next.neutral_or_outside)
+            | (self.fire_or_earth ^ next.fire_or_earth);
+        let change = |keys, space| keys ^ self.key_of(space) ^ next.key_of(space);
+        let supply = self.supply_key() ^ next.supply_key();
+        (next, changed.iter().fold(key ^ supply ^ WATER_TO_MOVE, change))
     }
 }

@@ -399,11 +399,6 @@ impl Zobrist for Wrong {
         hashed.0.key() ^ start
     }
 
-    fn key_after(&self, _: u64, m: Move) -> u64 {
-        let wrong = is("key_after differs") && m.take() == 4;
-        self.after_unchecked(m).key() ^ u64::from(wrong)
-    }
-
     fn after_with_key(&self, _: u64, m: Move) -> (Self, u64) {
         let next = self.after_unchecked(m);
         let wrong = is("after_with_key differs") && m.take() == 4;
