@@ -13,7 +13,7 @@ use board_core::{Move, Packed, Piece, Player, Position as _, RuleOption, Rules, 
 use board_core::{STANDARD, quoted};
 use board_play::record::split;
 use board_play::view::{Button, Kind};
-use board_play::{Arrange, Augment, Evaluated, Game, Limits, OpenError, Session, Supply, View};
+use board_play::{Arrange, Evaluated, Game, Limits, Observe, OpenError, Session, Supply, View};
 use thiserror::Error;
 
 use crate::{AnyGame, AnyPosition, GAMES, GameKind};
@@ -22,7 +22,7 @@ use crate::{AnyGame, AnyPosition, GAMES, GameKind};
 pub trait FullGame:
     View
     + Zobrist
-    + Augment
+    + Observe
     + Evaluated
     + Arrange
     + Packed

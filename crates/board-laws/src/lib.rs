@@ -59,7 +59,7 @@
 //! | 9 | the record of a game round-trips in every format | [`records`](Suite::records) |
 //! | 10 | the fast rules and the reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side) |
 //! | 11 | the view matches the position, and its inputs lead to exactly the legal moves | [`views`](Suite::views) |
-//! | 12 | planes show all of the position, for both viewers and under all symmetries | [`observations`](Suite::observations), [`augmentations`](Suite::augmentations) |
+//! | 12 | planes show all of the position, for both viewers and under all symmetries | [`observations`](Suite::observations) |
 //! | 13 | moves are generated and played, and planes written, without allocation | `allocations`, with the feature `allocation` |
 //! | | the run covered exactly the listed endings and reasons | [`coverage`](Suite::coverage) |
 //! | | perft tables and recordings | [`perft`](Suite::perft), [`reference_perft`](Suite::reference_perft), [`recorded`](Suite::recorded) |
@@ -79,7 +79,6 @@
 //! | `stored_parts` | [`Board`](board_core::Board); serde of spaces and outcomes |
 //! | `views` | [`View`](board_play::View) |
 //! | `observations` | [`View`](board_play::View), [`Observe`](board_play::Observe) |
-//! | `augmentations` | [`Augment`](board_play::Augment) |
 //! | `allocations` | [`Observe`](board_play::Observe) |
 //! | `reference_rules`, `side_by_side` | [`reference`](field@Suite::reference) |
 //! | `perft` | [`Data::perft`], [`Data::min_counts`] |

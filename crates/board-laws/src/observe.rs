@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use board_core::{Outcome, Player, Rules, Symmetry};
-use board_play::{Augment, Observe, Plane, PlaneValue, PlanesLength, Shows, View, Whose};
+use board_play::{Observe, Plane, PlaneValue, PlanesLength, Shows, View, Whose};
 
 use crate::law::Context;
 use crate::play::all_moves;
@@ -287,7 +287,7 @@ pub(crate) fn planes_differ<P: Observe>(positions: impl IntoIterator<Item = P>) 
 
 /// Checks law 12 at one position: the planes and the legal actions of its images are the images of
 /// its planes and legal actions.
-pub(crate) fn symmetries_commute_with_observing<P: Augment>(position: &P) -> LawResult {
+pub(crate) fn symmetries_commute_with_observing<P: Observe>(position: &P) -> LawResult {
     let law = Law::Observe.at(position);
     let rules = position.rules();
     let [_, height, width] = P::shape(rules);

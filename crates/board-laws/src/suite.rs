@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use board_core::{Board, HasSetup, Packed, Position, Rules, Symmetric, Zobrist};
-use board_play::{Arrange, Augment, Evaluated, Observe, View};
+use board_play::{Arrange, Evaluated, Observe, View};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -379,12 +379,13 @@ impl<P: View> Suite<P> {
 }
 
 impl<P: View + Observe> Suite<P> {
-    /// Checks law 12: input planes, actions and bounds.
+    /// Checks law 12: input planes, actions and bounds, and their images under the symmetries.
     pub fn observations(&self) -> LawResult {
         P::Rules::all().into_iter().try_for_each(observe::shape_and_actions::<P>)?;
         self.everywhere(Law::Observe, &|position| {
             observe::planes_show_the_position(position)?;
             observe::viewers_are_exchanged(position)?;
+            observe::symmetries_commute_with_observing(position)?;
             observe::margin_is_bounded(position)
         })?;
         let ends = |rules| observe::whole_games_end_in_time::<P>(rules, WHOLE_GAMES);
@@ -401,13 +402,6 @@ impl<P: Observe> Suite<P> {
     pub fn allocations(&self) -> LawResult {
         let last = |walk: &Walk<P>| allocation::nothing_is_allocated(walk.last());
         self.on_walks(Law::Allocation, &last)
-    }
-}
-
-impl<P: Augment> Suite<P> {
-    /// Checks law 12 under the symmetries.
-    pub fn augmentations(&self) -> LawResult {
-        self.everywhere(Law::Observe, &observe::symmetries_commute_with_observing)
     }
 }
 

@@ -29,7 +29,7 @@
 //! | [`Arrange`], [`AnyArrangement`] | positions set up piece by piece, as in an editor |
 //! | [`Evaluated`], [`Evaluate`], [`Linear`] | static evaluation: an estimate of a position's value for the side to move |
 //! | [`Network`], [`Inputs`] | small neural networks that evaluate positions |
-//! | [`Observe`], [`Augment`], [`Plane`] | input planes and actions for neural networks, and their symmetric images |
+//! | [`Observe`], [`Plane`] | input planes and actions for neural networks, and their symmetric images |
 //! | [`PlayError`], [`RecordError`], [`SessionError`], [`OpenError`] | the errors of games, records and sessions |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows these types in complete
@@ -62,7 +62,7 @@ pub use arrange::{AnyArrangement, Arrange, Arranged, ArrangedFault, Arrangement,
 pub use evaluation::{Evaluate, Evaluated, Linear, OwnEvaluation, Skill};
 pub use game::{Ending, Fault, Game, GameOver, Limits, PlayError};
 pub use network::{Inputs, Network};
-pub use observe::{Augment, Observe};
+pub use observe::Observe;
 pub use planes::{Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};
 #[doc(inline)]
 pub use record::RecordError;
@@ -72,7 +72,7 @@ pub use view::View;
 
 /// This crate's traits, meant to be glob-imported.
 ///
-/// Only the methods of [`Augment`], [`Evaluated`], [`Observe`], [`Session`] and [`View`] are
+/// Only the methods of [`Evaluated`], [`Observe`], [`Session`] and [`View`] are
 /// brought into scope.
 ///
 /// ```
@@ -85,5 +85,5 @@ pub use view::View;
 /// ```
 pub mod prelude {
     #[doc(hidden)]
-    pub use crate::{Augment as _, Evaluated as _, Observe as _, Session as _, View as _};
+    pub use crate::{Evaluated as _, Observe as _, Session as _, View as _};
 }

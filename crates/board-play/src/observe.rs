@@ -7,8 +7,8 @@ use board_core::{Board, Move, Player, Space, Symmetric, Symmetry};
 
 /// A position that can be encoded as planes of numbers for a neural network.
 ///
-/// The trait also numbers the actions on the board in use, and provides bounds on game length and
-/// results.
+/// The trait also numbers the actions on the board in use, applies the game's symmetries to planes
+/// and policies for augmenting training data, and provides bounds on game length and results.
 ///
 /// Planes are relative to a player, the *viewer*. The viewer's planes come before the other
 /// player's. Swapping the players in a position also swaps the two viewers' planes, so one network
@@ -31,7 +31,7 @@ use board_core::{Board, Move, Player, Space, Symmetric, Symmetry};
 /// assert_eq!(values[2 * width + 3], 1.0);
 /// # Ok::<(), board_play::PlanesLength>(())
 /// ```
-pub trait Observe: Board {
+pub trait Observe: Board + Symmetric {
     /// The descriptions of the planes, in order.
     const PLANES: &'static [Plane<Self::Piece>];
 
@@ -162,33 +162,11 @@ pub trait Observe: Board {
     fn max_margin(_rules: Self::Rules) -> u32 {
         1
     }
-}
 
-/// Symmetric images of planes and policies, for augmenting training data.
-///
-/// ```
-/// use board_core::{Move as _, Position, Symmetric};
-/// use board_play::Augment;
-/// use uisge::{Move, Symmetry, Uisge};
-///
-/// // A policy that always plays d4f4, and its image in a mirror.
-/// let m: Move = "d4f4".parse()?;
-/// let mut policy = [0.0; Move::COUNT];
-/// policy[m.index()] = 1.0;
-///
-/// let mirror = Symmetry { mirror_files: true, mirror_ranks: false, swap_players: false };
-/// let sources = Uisge::action_sources(Uisge::start().rules(), mirror);
-/// let image: Vec<f32> = sources.iter().map(|&source| policy[source]).collect();
-/// let image_of_m: Move = "d4b4".parse()?;
-/// assert_eq!(image[image_of_m.index()], 1.0);
-/// assert_eq!(Uisge::start().transform_move(m, mirror), image_of_m);
-/// # Ok::<(), board_core::ParseError>(())
-/// ```
-pub trait Augment: Observe + Symmetric {
     /// Returns the image of a space on the board under these rules.
     ///
     /// ```
-    /// use board_play::Augment;
+    /// use board_play::Observe;
     /// use uisge::{Rules, Symmetry, Uisge};
     ///
     /// let mirror = Symmetry { mirror_files: true, mirror_ranks: false, swap_players: false };
@@ -206,6 +184,25 @@ pub trait Augment: Observe + Symmetric {
     /// itself.
     ///
     /// A policy's image is given by `image[i] = policy[sources[i]]`.
+    ///
+    /// ```
+    /// use board_core::{Move as _, Position, Symmetric};
+    /// use board_play::Observe;
+    /// use uisge::{Move, Symmetry, Uisge};
+    ///
+    /// // A policy that always plays d4f4, and its image in a mirror.
+    /// let m: Move = "d4f4".parse()?;
+    /// let mut policy = [0.0; Move::COUNT];
+    /// policy[m.index()] = 1.0;
+    ///
+    /// let mirror = Symmetry { mirror_files: true, mirror_ranks: false, swap_players: false };
+    /// let sources = Uisge::action_sources(Uisge::start().rules(), mirror);
+    /// let image: Vec<f32> = sources.iter().map(|&source| policy[source]).collect();
+    /// let image_of_m: Move = "d4b4".parse()?;
+    /// assert_eq!(image[image_of_m.index()], 1.0);
+    /// assert_eq!(Uisge::start().transform_move(m, mirror), image_of_m);
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     fn action_sources(rules: Self::Rules, symmetry: Self::Symmetry) -> Vec<usize> {
         let (start, back) = (Self::start_with(rules), symmetry.inverse());
         let source = |action| {
@@ -223,7 +220,7 @@ pub trait Augment: Observe + Symmetric {
     ///
     /// ```
     /// use board_core::{Player, Position, Symmetric};
-    /// use board_play::{Augment, Observe};
+    /// use board_play::Observe;
     /// use uisge::{Symmetry, Uisge};
     ///
     /// let mirror = Symmetry { mirror_files: true, mirror_ranks: false, swap_players: false };

@@ -200,7 +200,7 @@ pub mod rule_list {}
 /// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
 ///
 /// [`Position`](board_core::Position) and [`Board`](board_core::Board) are exported by name. Of the
-/// other traits, such as `Evaluated`, `Observe`, `Augment` and `View` of `board_play`, only the
+/// other traits, such as `Evaluated`, `Observe` and `View` of `board_play`, only the
 /// methods come into scope.
 pub mod prelude {
     #[doc(hidden)]

@@ -6,7 +6,7 @@ use std::hint::black_box;
 
 use board_core::prelude::*;
 use board_core::{Player, Symmetry};
-use board_play::{Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Shows};
+use board_play::{Observe, Plane, PlaneValue, Planes, PlanesLength, Shows};
 
 use super::nim::{Nim, Permutation, Rules};
 use super::views::{Counters, Heap};
@@ -142,9 +142,7 @@ impl Observe for Nim {
     fn max_margin(_: Rules) -> u32 {
         u32::from(!is("margins are too small"))
     }
-}
 
-impl Augment for Nim {
     fn transform_space(heap: Heap, symmetry: Permutation, _: Rules) -> Heap {
         let symmetry = if is("spaces stay") { Permutation::IDENTITY } else { symmetry };
         let first = Move::from_index(heap.index() * 5).expect("a heap has five moves");
@@ -170,8 +168,7 @@ impl Augment for Nim {
 fn check() -> LawResult {
     Rules::all().into_iter().try_for_each(observe::shape_and_actions::<Nim>)?;
     let suite: Suite<Nim> = super::suite(super::change);
-    suite.observations()?;
-    suite.augmentations()
+    suite.observations()
 }
 
 /// A fault, and a part of the report.

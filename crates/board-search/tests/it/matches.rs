@@ -10,7 +10,7 @@ use board_core::{Player, Position, Value, Zobrist};
 use board_games::uisge::{Move, Uisge};
 use board_games::{disk_race::DiskRace, solved};
 use board_play::record::split;
-use board_play::{Augment, Ending, Evaluated, Game, Limits};
+use board_play::{Ending, Evaluated, Game, Limits, Observe};
 use board_search::{
     Clock, Contender, Control, Draw, Match, MatchError, MatchResult, Openings, Pairs, Played,
     Progress, Ready, Resign, Score, Search, Settings, Sprt, Tally, TimeLimits, Tournament, Verdict,
@@ -55,7 +55,7 @@ impl<P: Position> Deref for Finished<P> {
 }
 
 /// Plays a match and returns its games, without the saved ones, and the result.
-pub fn play<P: Zobrist + Augment + Evaluated>(
+pub fn play<P: Zobrist + Observe + Evaluated>(
     rules: &Match<'_, P>,
     start: P,
     threads: usize,
@@ -67,7 +67,7 @@ pub fn play<P: Zobrist + Augment + Evaluated>(
 }
 
 /// Plays a match, and returns the results of all games and the games that were played.
-fn finish<P: Zobrist + Augment + Evaluated>(
+fn finish<P: Zobrist + Observe + Evaluated>(
     ready: Ready<'_, P>,
 ) -> (Vec<Played>, Vec<Finished<P>>, MatchResult) {
     let (games, mut all) = (Mutex::new(BTreeMap::new()), Vec::new());

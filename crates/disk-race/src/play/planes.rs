@@ -2,7 +2,7 @@
 
 use board_core::Player;
 use board_core::author::bits;
-use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
+use board_play::{Observe, Plane, PlaneValue, Planes, Shows};
 
 use crate::bitboard::Bitboard;
 use crate::{DiskRace, Layer, Piece, Rules, Space, Symmetry};
@@ -68,9 +68,7 @@ impl Observe for DiskRace {
     fn max_plies(_: Rules) -> Option<u32> {
         None
     }
-}
 
-impl Augment for DiskRace {
     fn transform_space(space: Space, symmetry: Symmetry, _: Rules) -> Space {
         space.transform(symmetry)
     }

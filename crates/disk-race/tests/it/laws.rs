@@ -87,7 +87,7 @@ pub fn suite() -> Suite<DiskRace> {
 board_laws::laws!(
     suite();
     #[ignore = "slow"] reference_perft,
-    perft, recorded, stable, setups, bytes, keys, symmetries, reference_rules, side_by_side, views, observations, augmentations, arrangements, evaluations, allocations,
+    perft, recorded, stable, setups, bytes, keys, symmetries, reference_rules, side_by_side, views, observations, arrangements, evaluations, allocations,
     #[cfg(feature = "serde")] stored,
     #[cfg(feature = "serde")] stored_parts,
 );

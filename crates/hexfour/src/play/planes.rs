@@ -1,7 +1,7 @@
 //! Input planes. The board of side 6 has eight planes of 11 by 11.
 
 use board_core::{Player, Position as _};
-use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
+use board_play::{Observe, Plane, PlaneValue, Planes, Shows};
 
 use crate::{Field, Hexfour, Move, Piece, Rules, Size, Symmetry};
 
@@ -129,9 +129,7 @@ impl Observe for Hexfour {
     fn max_margin(rules: Rules) -> u32 {
         rules.pieces_each() as u32
     }
-}
 
-impl Augment for Hexfour {
     fn transform_space(field: Field, symmetry: Symmetry, rules: Rules) -> Field {
         field.transform(symmetry, rules.size)
     }

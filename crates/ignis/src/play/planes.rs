@@ -1,5 +1,5 @@
 use board_core::Player;
-use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
+use board_play::{Observe, Plane, PlaneValue, Planes, Shows};
 
 use crate::{FILES, Ignis, Piece, PushedAir, RANKS, Rules, Space, Symmetry};
 
@@ -59,9 +59,7 @@ impl Observe for Ignis {
             PushedAir::Air => 73,
         })
     }
-}
 
-impl Augment for Ignis {
     fn transform_space(space: Space, symmetry: Symmetry, _: Rules) -> Space {
         space.transform(symmetry)
     }

@@ -1,5 +1,5 @@
 use board_core::{Move as _, Player};
-use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
+use board_play::{Observe, Plane, PlaneValue, Planes, Shows};
 
 use crate::{DiagonalJumps, FILES, Move, Piece, RANKS, Rules, Square, Symmetry, Uisge};
 
@@ -63,9 +63,7 @@ impl Observe for Uisge {
     fn max_plies(_: Rules) -> Option<u32> {
         None
     }
-}
 
-impl Augment for Uisge {
     fn transform_space(square: Square, symmetry: Symmetry, _: Rules) -> Square {
         square.transform(symmetry)
     }
