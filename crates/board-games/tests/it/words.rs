@@ -1,6 +1,6 @@
 //! Sentences about positions and moves, and the reasons why inputs do not enter a legal move.
 
-use board_games::{AnyGame, FullGame, dispatch, game};
+use board_games::{AnyGame, FullGame, GAMES, dispatch, game};
 use board_play::view::Count;
 use board_play::{AnyPicked, Game, Limits, Session};
 
@@ -28,8 +28,11 @@ fn answer<P: FullGame>(notation: &str, question: &str) -> String {
 
 #[test]
 fn sentences_are_as_expected() {
-    let lines = include_str!("../data/words.txt").lines();
-    for line in lines.filter(|line| !line.starts_with('#')) {
+    let table = include_str!("../data/words.txt");
+    for game in GAMES {
+        assert!(table.contains(&format!("\n{game}; ")), "no sentences of {game}");
+    }
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
         let parts: Vec<_> = line.splitn(4, "; ").collect();
         let [name, notation, question, expected] = parts[..] else { panic!("{line}") };
         let kind = game(name).expect("a game");
@@ -39,7 +42,7 @@ fn sentences_are_as_expected() {
 
 #[test]
 fn possible_inputs_have_no_reason() {
-    for game in board_games::GAMES {
+    for game in GAMES {
         let mut session = AnyGame::from(game.start("standard").unwrap());
         for ply in 0..40 {
             let Some(AnyPicked::More(next)) = session.pick(&[]) else { break };
