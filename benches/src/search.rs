@@ -42,7 +42,7 @@ impl<P: Zobrist> minimax::Game for Adapter<P> {
     type M = P::Move;
 
     fn generate_moves(state: &Self::S, moves: &mut Vec<P::Move>) -> Option<minimax::Winner> {
-        state.0.generate(moves);
+        moves.extend(state.0.legal_moves());
         if moves.is_empty() { Self::get_winner(state) } else { None }
     }
 

@@ -9,8 +9,7 @@ pub fn agree<P: Position, N: ReferenceRules>(fast: &P, reference: &N) -> Vec<P::
     let text = fast.to_string();
     assert_eq!(text, reference.text());
     assert_eq!(fast.outcome().map(|outcome| outcome.to_string()), reference.outcome(), "{text}");
-    let mut moves = Vec::new();
-    fast.generate(&mut moves);
+    let moves = fast.legal_moves().to_vec();
     let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
     texts.sort();
     assert_eq!(texts, reference.legal(), "the moves at {text}");

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use arbitrary::{Result, Unstructured};
-use board_core::{Move, Player, Position};
+use board_core::{Indexed, Player, Position};
 use board_play::record::split;
 use board_play::{Ending, Fault, Game, Limits};
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use board_core::{Move, Player, Rules, Space};
+use board_core::{Indexed, Player, Rules};
 use board_laws::dice;
 use board_play::{Game, Limits};
 
@@ -90,7 +90,7 @@ pub fn dictionary<P: Fuzzed>(positions: &[String]) -> String {
     let step = (P::Move::COUNT / MOVES).max(1);
     let moves = (0..P::Move::COUNT).step_by(step).filter_map(P::Move::from_index);
     words.extend(moves.map(|m| m.to_string()));
-    let spaces = (0..<P::Space as Space>::COUNT).filter_map(P::Space::from_index);
+    let spaces = (0..P::Space::COUNT).filter_map(P::Space::from_index);
     words.extend(spaces.map(|space| space.to_string()));
     words.extend(P::PLAYERS.map(|player| format!("{player}: ")));
     words.extend(OF_RECORDS.map(String::from));

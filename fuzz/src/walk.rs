@@ -1,7 +1,7 @@
 //! Games, played by both implementations.
 
 use arbitrary::{Result, Unstructured};
-use board_core::Move;
+use board_core::Indexed;
 use board_laws::{assert_ok, check_position};
 use board_naive::ReferenceRules;
 

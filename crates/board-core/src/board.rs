@@ -1,63 +1,9 @@
 //! The board: spaces and the pieces on them.
 
-use core::error::Error;
-use core::fmt::{Debug, Display};
+use core::fmt::Debug;
 use core::hash::Hash;
-use core::str::FromStr;
 
-use crate::{Player, Position};
-
-/// A space of a game's board, such as a square or a point.
-///
-/// `Ord` compares indices, and `FromStr` parses what `Display` writes. The notation of a space does
-/// not depend on the position.
-///
-/// ```
-/// use board_core::Space;
-/// use uisge::Square;
-///
-/// let square: Square = "d4".parse()?;
-/// assert_eq!(square.to_string(), "d4");
-/// assert_eq!(Square::from_index(square.index()), Some(square));
-/// // A table with one entry for each square.
-/// let mut visits = [0; Square::COUNT];
-/// visits[square.index()] += 1;
-/// # Ok::<(), board_core::ParseError>(())
-/// ```
-pub trait Space:
-    Copy
-    + Eq
-    + Ord
-    + Hash
-    + Debug
-    + Display
-    + FromStr<Err: Error + Send + Sync + 'static>
-    + Send
-    + Sync
-    + 'static
-{
-    /// The number of spaces that exist under any rules.
-    ///
-    /// Indices are `0..COUNT`.
-    const COUNT: usize;
-
-    /// Returns the index of this space, which is below [`COUNT`](Self::COUNT).
-    #[must_use]
-    fn index(self) -> usize;
-
-    /// Returns the space with an index, or `None` if the index is not below [`COUNT`](Self::COUNT).
-    ///
-    /// ```
-    /// use board_core::Space;
-    /// use uisge::Square;
-    ///
-    /// assert_eq!(Square::from_index(0), Some("a1".parse()?));
-    /// assert_eq!(Square::from_index(Square::COUNT), None);
-    /// # Ok::<(), board_core::ParseError>(())
-    /// ```
-    #[must_use]
-    fn from_index(index: usize) -> Option<Self>;
-}
+use crate::{Indexed, Player, Position};
 
 /// A kind of piece, including its owner.
 ///
@@ -118,7 +64,7 @@ pub trait Piece: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
 /// ```
 pub trait Board: Position {
     /// The type of spaces.
-    type Space: Space;
+    type Space: Indexed;
     /// The type of pieces.
     type Piece: Piece;
 
@@ -127,7 +73,7 @@ pub trait Board: Position {
     /// Under some rules, the board does not have all spaces of the type.
     ///
     /// ```
-    /// use board_core::{Board, Position, Space};
+    /// use board_core::{Board, Indexed, Position};
     /// use hexfour::{Field, Hexfour};
     ///
     /// let small = Hexfour::start_with("side=4".parse()?);

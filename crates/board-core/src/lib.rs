@@ -31,8 +31,9 @@
 //! |---|---|
 //! | [`Position`], [`Move`], [`Outcome`], [`Player`] | a game's rules |
 //! | [`Rules`], [`RuleOption`] | options for rules that can be read in more than one way |
-//! | [`Board`], [`Space`], [`Piece`] | the pieces on the board |
-//! | [`MoveList`], [`MoveSink`] | collecting generated moves in a list or with a closure |
+//! | [`Indexed`] | moves and spaces as numbers, for tables and policy networks |
+//! | [`MoveList`] | a list of generated moves |
+//! | [`Board`], [`Piece`] | the pieces on the board |
 //! | [`perft`](fn@perft), [`divide`] | counting game tree leaves |
 //! | [`Zobrist`] | hash keys for transposition tables |
 //! | [`Symmetric`], [`Symmetry`], [`Dihedral`] | symmetric positions and moves, and canonical forms |
@@ -52,9 +53,8 @@
 //!
 //! # Importing the traits
 //!
-//! The [`prelude`] exports [`Position`] and [`Board`] by name. For the other traits, it brings only
-//! the methods into scope, because names such as `Move`, `Outcome` and `Rules` would clash with the
-//! game's own types:
+//! The [`prelude`] exports the traits and the common types. Of [`Outcome`], [`Piece`], [`Rules`] and
+//! [`Symmetry`], it brings only the methods into scope, because a game has types with these names:
 //!
 //! ```
 //! use board_core::prelude::*;
@@ -75,8 +75,8 @@ extern crate alloc;
 pub mod author;
 mod board;
 mod dihedral;
+mod indexed;
 mod list;
-mod moves;
 mod order_by;
 mod outcome;
 mod packed;
@@ -93,10 +93,10 @@ mod zobrist;
 pub use author::rules::{RuleOption, Rules, RulesError, STANDARD};
 #[doc(inline)]
 pub use author::text::{ParseError, PositionError, escaped, quoted};
-pub use board::{Board, Piece, Space};
+pub use board::{Board, Piece};
 pub use dihedral::Dihedral;
-pub use list::{MoveList, MoveSink};
-pub use moves::Move;
+pub use indexed::{Indexed, Move};
+pub use list::MoveList;
 pub use outcome::Outcome;
 pub use packed::Packed;
 pub use perft::{divide, perft};
@@ -108,27 +108,11 @@ pub use symmetry::{Symmetric, Symmetry};
 pub use value::Value;
 pub use zobrist::Zobrist;
 
-/// This crate's traits, meant to be glob-imported.
+/// The traits and common types, meant to be glob-imported.
 ///
-/// Only [`Position`] and [`Board`] are imported by name. The other traits are imported as `_`,
-/// because a game has its own types `Move`, `Outcome`, `Piece` and `Rules`. The traits' methods and
-/// constants can be used, but a bound such as `P: Zobrist` needs `use board_core::Zobrist`.
-///
-/// | trait | name in scope | example items |
-/// |---|---|---|
-/// | [`Position`] | `Position` | [`start`](Position::start), [`play`](Position::play), [`legal_moves`](Position::legal_moves) |
-/// | [`Board`] | `Board` | [`piece`](Board::piece), [`pieces`](Board::pieces) |
-/// | [`Move`] | | [`index`](Move::index) |
-/// | [`MoveSink`] | | [`accept`](MoveSink::accept) |
-/// | [`Outcome`] | | [`winner`](Outcome::winner), [`score_for`](Outcome::score_for) |
-/// | [`Space`] | | [`index`](Space::index) |
-/// | [`Piece`] | | [`name`](Piece::name), [`letter`](Piece::letter) |
-/// | [`Rules`] | | [`all`](Rules::all) |
-/// | [`HasSetup`] | | [`setup`](HasSetup::setup), [`from_setup`](HasSetup::from_setup) |
-/// | [`Packed`] | | [`to_bytes`](Packed::to_bytes), [`from_bytes`](Packed::from_bytes) |
-/// | [`Symmetric`] | | [`transform`](Symmetric::transform), [`canonical`](Symmetric::canonical) |
-/// | [`Symmetry`] | | [`then`](Symmetry::then), [`inverse`](Symmetry::inverse) |
-/// | [`Zobrist`] | | [`key`](Zobrist::key), [`after_with_key`](Zobrist::after_with_key) |
+/// Of [`Outcome`], [`Piece`], [`Rules`] and [`Symmetry`], only the methods and constants come into
+/// scope, because a game has types with these names. A bound such as `P::Symmetry: Symmetry` needs
+/// its own import.
 ///
 /// ```
 /// use board_core::prelude::*;
@@ -137,12 +121,13 @@ pub use zobrist::Zobrist;
 /// let m: Move = "d4f4".parse()?;
 /// assert!(Uisge::start().is_legal(m));
 /// assert!(m.index() < Move::COUNT);
-/// # Ok::<(), board_core::ParseError>(())
+/// # Ok::<(), ParseError>(())
 /// ```
 pub mod prelude {
-    #[doc(hidden)]
+    #[doc(no_inline)]
     pub use crate::{
-        Board, HasSetup as _, Move as _, MoveSink as _, Outcome as _, Packed as _, Piece as _,
-        Position, Rules as _, Space as _, Symmetric as _, Symmetry as _, Zobrist as _,
+        Board, Faults, HasSetup, Indexed, MoveList, Outcome as _, Packed, ParseError, Piece as _,
+        Player, Position, PositionError, Random, RuleOption, Rules as _, RulesError, Symmetric,
+        Symmetry as _, Value, Zobrist,
     };
 }

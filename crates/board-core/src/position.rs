@@ -4,7 +4,7 @@ use core::hash::Hash;
 use core::ops::ControlFlow;
 use core::str::FromStr;
 
-use crate::{Move, MoveList, MoveSink, Outcome, Player, Rules};
+use crate::{Move, MoveList, Outcome, Player, Rules};
 
 /// A position in a two-player game of perfect information.
 ///
@@ -133,9 +133,9 @@ pub trait Position:
     #[must_use]
     fn outcome(&self) -> Option<Self::Outcome>;
 
-    /// Passes every legal move to `sink`, each exactly once and always in the same order.
+    /// Passes every legal move to `f`, each exactly once and always in the same order.
     ///
-    /// Stops early if the sink returns [`ControlFlow::Break`]. If the game is over, there are no
+    /// Stops at the first [`ControlFlow::Break`] and returns it. If the game is over, there are no
     /// legal moves. The order is the same on every machine but may [change between
     /// versions](https://docs.rs/board-games/latest/board_games/guide/#stability).
     ///
@@ -144,16 +144,13 @@ pub trait Position:
     /// use std::ops::ControlFlow;
     /// use uisge::{Move, Uisge};
     ///
-    /// let mut from_d4 = Vec::new();
-    /// Uisge::start().generate(&mut |m: Move| {
-    ///     if m.to_string().starts_with("d4") {
-    ///         from_d4.push(m.to_string());
-    ///     }
-    ///     ControlFlow::Continue(())
+    /// let from_c5 = Uisge::start().generate(|m: Move| {
+    ///     if m.to_string().starts_with("c5") { ControlFlow::Break(m) } else { ControlFlow::Continue(()) }
     /// });
-    /// assert_eq!(from_d4, ["d4d6", "d4f4"]);
+    /// assert_eq!(from_c5, ControlFlow::Break("c5e5".parse()?));
+    /// # Ok::<(), board_core::ParseError>(())
     /// ```
-    fn generate(&self, sink: &mut impl MoveSink<Self::Move>);
+    fn generate<B>(&self, f: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B>;
 
     /// Checks whether a move is legal.
     ///
@@ -231,7 +228,10 @@ pub trait Position:
     #[inline]
     fn legal_moves(&self) -> MoveList<Self::Move> {
         let mut list = MoveList::new();
-        self.generate(&mut list);
+        let _ = self.generate(|m| {
+            list.push(m);
+            ControlFlow::<()>::Continue(())
+        });
         list
     }
 
@@ -251,9 +251,9 @@ pub trait Position:
     #[inline]
     fn count_moves(&self) -> usize {
         let mut count = 0;
-        self.generate(&mut |_| {
+        let _ = self.generate(|_| {
             count += 1;
-            ControlFlow::Continue(())
+            ControlFlow::<()>::Continue(())
         });
         count
     }
@@ -288,13 +288,13 @@ pub trait Position:
         &self,
         mut visit: impl FnMut(Self::Move, Self) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.children().try_for_each(|(m, next)| visit(m, next))
+        self.generate(|m| visit(m, self.after_unchecked(m)))
     }
 
     /// Returns an iterator over every legal move and the resulting position, in the order in which
     /// [`generate`](Self::generate) produces the moves.
     ///
-    /// [`each_after`](Self::each_after) visits the same pairs and may be faster.
+    /// [`each_after`](Self::each_after) visits the same pairs without a list, which is faster.
     ///
     /// ```
     /// use board_core::Position;

@@ -14,7 +14,7 @@ use crate::Position;
 /// kind of fault, not just the first fault.
 ///
 /// ```
-/// use board_core::{HasSetup, Position, Space};
+/// use board_core::{HasSetup, Indexed, Position};
 /// use uisge::{Square, Uisge};
 ///
 /// let mut setup = Uisge::start().setup();
@@ -50,7 +50,7 @@ pub trait HasSetup: Position {
     /// Builds the position of a set-up.
     ///
     /// ```
-    /// use board_core::{HasSetup, Position, Space};
+    /// use board_core::{HasSetup, Indexed, Position};
     /// use uisge::{Square, Uisge};
     ///
     /// let mut setup = Uisge::start().setup();

@@ -9,7 +9,7 @@ use core::fmt;
 use core::ops::{Deref, DerefMut};
 use core::str::FromStr;
 
-use board_core::{Move, Packed, Piece, Player, Position as _, RuleOption, Rules, Zobrist};
+use board_core::{Indexed, Packed, Piece, Player, Position as _, RuleOption, Rules, Zobrist};
 use board_core::{STANDARD, quoted};
 use board_play::record::split;
 use board_play::view::{Button, Kind};

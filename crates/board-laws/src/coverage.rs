@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::mem::discriminant;
 
-use board_core::{Move, Position, Rules};
+use board_core::{Indexed, Position, Rules};
 
 use crate::Suite;
 use crate::play::all_moves;

@@ -4,7 +4,7 @@
 //! The functions return how many counts, positions or keys they checked, so that a test can require
 //! a number.
 
-use board_core::{Move, Position, Zobrist};
+use board_core::{Indexed, Position, Zobrist};
 use serde::Deserialize;
 
 use crate::Reference;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use board_core::{Board, Position, Rules, Space};
+use board_core::{Board, Indexed, Position, Rules};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use board_core::author::zobrist::mix_with;
-use board_core::{Move, Packed, Rules};
+use board_core::{Indexed, Packed, Rules};
 
 use crate::play::all_moves;
 use crate::{Law, LawResult, Violation};
@@ -95,7 +95,7 @@ pub fn assert_rejected<T: FromStr<Err: Display> + Debug>(text: &str, message: &s
 }
 
 /// Checks law 5 for every move that exists, also for formatting with a width.
-pub(crate) fn move_notations_round_trip<M: Move>() -> LawResult {
+pub(crate) fn move_notations_round_trip<M: Indexed>() -> LawResult {
     for m in all_moves::<M>() {
         notation_round_trips(&m, EDITS)?;
         let (padded, found) = (format!("{:>40}", m.to_string()), format!("{m:>40}"));

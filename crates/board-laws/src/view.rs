@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::f64::consts::FRAC_PI_4;
 use std::fmt::{Debug, Display};
 
-use board_core::{Piece, Player, Space};
+use board_core::{Indexed, Piece, Player};
 use board_play::View;
 use board_play::view::{Change, Input, Layout, Picked, Place, Point, Step, apply, pick};
 
@@ -258,7 +258,7 @@ pub(crate) fn changes<P: View>(position: &P) -> LawResult {
 
 /// Checks that a step is possible: every piece that moves, turns over, leaves or is jumped over is
 /// there, and no piece lands on another.
-fn check_step<S: Space, K: Piece>(
+fn check_step<S: Indexed, K: Piece>(
     step: &Step<S, K>,
     pieces: &BTreeMap<S, K>,
     layout: &Layout,
@@ -316,7 +316,7 @@ fn check_step<S: Space, K: Piece>(
 }
 
 /// Checks that the spaces of the turntable move to where its rotation takes them.
-fn check_rotation<S: Space>(
+fn check_rotation<S: Indexed>(
     eighths: i8,
     moves: &[(S, S)],
     layout: &Layout,

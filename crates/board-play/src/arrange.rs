@@ -7,7 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
 
-use board_core::{HasSetup, Piece, Player, Space, quoted};
+use board_core::{HasSetup, Indexed, Piece, Player, quoted};
 
 use crate::view::Scene;
 use crate::{OpenError, View};

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::{Plane, PlaneValue, Planes, PlanesLength};
-use board_core::{Board, Move, Player, Space, Symmetric, Symmetry};
+use board_core::{Board, Indexed, Player, Symmetric, Symmetry};
 
 /// A position that can be encoded as planes of numbers for a neural network.
 ///
@@ -186,7 +186,7 @@ pub trait Observe: Board + Symmetric {
     /// A policy's image is given by `image[i] = policy[sources[i]]`.
     ///
     /// ```
-    /// use board_core::{Move as _, Position, Symmetric};
+    /// use board_core::{Indexed, Position, Symmetric};
     /// use board_play::Observe;
     /// use uisge::{Move, Symmetry, Uisge};
     ///

@@ -33,7 +33,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use board_core::{Board, Player, Space};
+use board_core::{Board, Indexed, Player};
 
 mod changes;
 mod layout;
@@ -324,7 +324,7 @@ pub enum Input<S> {
     Button(usize),
 }
 
-impl<S: Space> Input<S> {
+impl<S: Indexed> Input<S> {
     /// Returns the input's name: the space's notation, or the name of the entry or button.
     ///
     /// ```

@@ -38,9 +38,9 @@ pub fn max_plies<P: FullGame>(position: &P) -> Option<u32> {
 /// Returns the legal actions in ascending order.
 pub fn legal_actions<P: FullGame>(position: &P) -> Vec<usize> {
     let (rules, mut legal) = (position.rules(), Vec::with_capacity(USUAL));
-    position.generate(&mut |m| {
+    let _ = position.generate(|m| {
         legal.extend(P::action(m, rules));
-        ControlFlow::Continue(())
+        ControlFlow::<()>::Continue(())
     });
     legal.sort_unstable();
     legal
@@ -50,11 +50,11 @@ pub fn legal_actions<P: FullGame>(position: &P) -> Vec<usize> {
 pub fn write_mask<P: FullGame>(position: &P, mask: &mut [bool]) {
     let rules = position.rules();
     mask.fill(false);
-    position.generate(&mut |m| {
+    let _ = position.generate(|m| {
         if let Some(legal) = P::action(m, rules).and_then(|action| mask.get_mut(action)) {
             *legal = true;
         }
-        ControlFlow::Continue(())
+        ControlFlow::<()>::Continue(())
     });
 }
 

@@ -298,7 +298,7 @@ struct Tree<M> {
     path: Vec<usize>,
 }
 
-impl<M: board_core::Move> Tree<M> {
+impl<M: board_core::Indexed> Tree<M> {
     /// Returns a tree that consists of a root.
     fn new() -> Self {
         let root = Node::new(None);
@@ -393,7 +393,7 @@ impl<M: board_core::Move> Tree<M> {
 
 #[cfg(test)]
 mod tests {
-    use board_core::Move as _;
+    use board_core::Indexed;
     use board_games::uisge;
 
     use super::*;

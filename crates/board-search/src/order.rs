@@ -1,6 +1,6 @@
 //! Move ordering: the earlier a move causes a cutoff, the fewer positions are searched.
 
-use board_core::{Move, Player};
+use board_core::{Indexed, Player};
 
 /// The moves that caused cutoffs so far.
 pub(crate) struct Order<M> {
@@ -15,7 +15,7 @@ pub(crate) struct Order<M> {
 /// An exact search's history stays below this number.
 const MAX: i32 = 1 << 24;
 
-impl<M: Move> Order<M> {
+impl<M: Indexed> Order<M> {
     pub(crate) fn new(plies: usize) -> Self {
         let history = || vec![0; M::COUNT];
         let replies = if M::COUNT <= MAX_REPLIES { M::COUNT * M::COUNT } else { 0 };
@@ -81,7 +81,7 @@ const MAX_REPLIES: usize = 128;
 ///
 /// The history also counts moves that did not cause a cutoff, and distinguishes replies to
 /// different moves.
-impl<M: Move> Order<M> {
+impl<M: Indexed> Order<M> {
     /// Records that a move caused a cutoff after the move with index `last`, and that the moves
     /// tried earlier did not.
     pub(crate) fn record_cutoff_of_reply(
@@ -123,7 +123,7 @@ impl Ranks<'_> {
     /// Returns a move's rank. In a selective search, the rank includes the move's
     /// [promise](board_play::Evaluate::promise) and the history of replies.
     #[inline]
-    pub(crate) fn of<M: Move>(&self, m: M, promise: Option<i32>) -> i32 {
+    pub(crate) fn of<M: Indexed>(&self, m: M, promise: Option<i32>) -> i32 {
         let index = m.index();
         let rank = self.history.get(index).copied().unwrap_or_default();
         let Some(promise) = promise else { return rank };

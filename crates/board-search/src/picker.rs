@@ -108,12 +108,12 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     fn generate(&self, picker: &mut Picker<P::Move>, node: &Node<'_, P>) {
         let ranks = self.order.ranks(node.position.turn(), self.played.last().copied());
         let (early, is_selective) = (picker.early, self.run.mode.is_selective);
-        node.position.generate(&mut |m| {
+        let _ = node.position.generate(|m| {
             if !early.contains(&Some(m)) && self.is_open(m, node.ply) {
                 let promise = || self.run.evaluate.promise(node.position, m);
                 picker.moves.push((ranks.of(m, is_selective.then(promise)), m));
             }
-            ControlFlow::Continue(())
+            ControlFlow::<()>::Continue(())
         });
     }
 

@@ -141,11 +141,11 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
         }
         let mut moves = std::mem::take(&mut self.moves[ply]);
         moves.clear();
-        position.generate(&mut |m| {
+        let _ = position.generate(|m| {
             if self.run.evaluate.is_forcing(position, m) {
                 moves.push((0, m));
             }
-            ControlFlow::Continue(())
+            ControlFlow::<()>::Continue(())
         });
         for &(_, m) in &moves {
             let next = position.after_unchecked(m);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
 
-use board_core::Move;
+use board_core::Indexed;
 
 use crate::score::{WON, is_proven};
 use crate::sync::{AtomicU64, zeros};
@@ -62,12 +62,12 @@ impl Entry {
     }
 
     /// Returns the best move, if the entry has one.
-    pub(crate) fn best<M: Move>(&self) -> Option<M> {
+    pub(crate) fn best<M: Indexed>(&self) -> Option<M> {
         if self.best == NO_MOVE { None } else { M::from_index(self.best.into()) }
     }
 
     /// Sets the best move, if its index fits.
-    pub(crate) fn with_best<M: Move>(self, best: Option<M>) -> Self {
+    pub(crate) fn with_best<M: Indexed>(self, best: Option<M>) -> Self {
         let index = best.and_then(|m| u16::try_from(m.index()).ok());
         Self { best: index.unwrap_or(NO_MOVE), ..self }
     }

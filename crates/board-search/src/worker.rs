@@ -1,6 +1,6 @@
 //! One thread of an alpha-beta search.
 
-use board_core::{Move, Zobrist};
+use board_core::{Indexed, Zobrist};
 use board_play::Evaluate;
 
 use crate::order::{Order, Ranked};

@@ -223,7 +223,8 @@ impl Line {
         score: Option<Score>,
         proven: Option<&'static str>,
     ) -> Self {
-        let MoveInfo { text, words, inputs, .. } = MoveInfo::of(position, moves[0], &position.layout());
+        let MoveInfo { text, words, inputs, .. } =
+            MoveInfo::of(position, moves[0], &position.layout());
         Self {
             words,
             inputs,

@@ -159,7 +159,7 @@ impl Space {
     }
 }
 
-impl board_core::Space for Space {
+impl board_core::Indexed for Space {
     const COUNT: usize = Self::COUNT;
 
     fn index(self) -> usize {

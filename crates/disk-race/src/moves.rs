@@ -161,7 +161,7 @@ static FIRST: [u16; Space::COUNT + 1] = {
     first
 };
 
-impl board_core::Move for Move {
+impl board_core::Indexed for Move {
     const COUNT: usize = FIRST[Space::COUNT] as usize + 1;
 
     #[inline]

@@ -1,6 +1,6 @@
 use core::ops::ControlFlow;
 
-use board_core::{MoveSink, Player, Position};
+use board_core::{Player, Position};
 
 use crate::bitboard::Bitboard;
 use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
@@ -82,8 +82,8 @@ impl Position for DiskRace {
     }
 
     #[inline]
-    fn generate(&self, sink: &mut impl MoveSink<Move>) {
-        let _ = self.moves().each(|m| sink.accept(m));
+    fn generate<B>(&self, f: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.moves().each(f)
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {
@@ -143,11 +143,6 @@ impl Position for DiskRace {
     // Not inline: a copy in another crate would load the addresses of the tables again and again.
     fn count_moves(&self) -> usize {
         self.moves().count() as usize
-    }
-
-    #[inline]
-    fn each_after<B>(&self, mut visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.moves().each(|m| visit(m, self.after_unchecked(m)))
     }
 
     #[inline]

@@ -198,7 +198,7 @@ impl Field {
     }
 }
 
-impl board_core::Space for Field {
+impl board_core::Indexed for Field {
     const COUNT: usize = Self::COUNT;
 
     fn index(self) -> usize {

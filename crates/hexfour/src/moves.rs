@@ -33,7 +33,7 @@ impl Move {
     }
 }
 
-impl board_core::Move for Move {
+impl board_core::Indexed for Move {
     const COUNT: usize = Field::COUNT;
 
     #[inline]

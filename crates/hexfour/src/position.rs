@@ -2,7 +2,7 @@ use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow;
 
-use board_core::{MoveList, MoveSink, Player, Position};
+use board_core::{MoveList, Player, Position};
 
 use crate::bitboard::Bitboard;
 use crate::movegen::Pieces;
@@ -85,9 +85,11 @@ impl Position for Hexfour {
     }
 
     #[inline]
-    fn generate(&self, sink: &mut impl MoveSink<Move>) {
-        let fields = self.targets().by_words().into_iter().flatten();
-        let _ = fields.map(Move::new).try_for_each(|m| sink.accept(m));
+    fn generate<B>(&self, mut f: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        for fields in self.targets().by_words() {
+            fields.map(Move::new).try_for_each(&mut f)?;
+        }
+        ControlFlow::Continue(())
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {
@@ -141,16 +143,6 @@ impl Position for Hexfour {
             _ if self.is_over() => 0,                           // H10
             plies => self.size().fields() - usize::from(plies), // H4
         }
-    }
-
-    #[inline]
-    fn each_after<B>(&self, mut visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
-        for fields in self.targets().by_words() {
-            for m in fields.map(Move::new) {
-                visit(m, self.after_unchecked(m))?;
-            }
-        }
-        ControlFlow::Continue(())
     }
 
     #[inline]

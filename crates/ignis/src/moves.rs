@@ -165,7 +165,7 @@ static LINES: [Bitboard; 32] = {
     lines
 };
 
-impl board_core::Move for Move {
+impl board_core::Indexed for Move {
     const COUNT: usize = 2 * 4 * FILES;
 
     #[inline]

@@ -1,6 +1,6 @@
 use core::ops::{ControlFlow, Range};
 
-use board_core::{Board as _, MoveList, MoveSink, Player, Position};
+use board_core::{Board as _, MoveList, Player, Position};
 
 use crate::bitboard::Bitboard;
 use crate::movegen::{Frame, Shove};
@@ -138,8 +138,8 @@ impl Position for Ignis {
     }
 
     #[inline]
-    fn generate(&self, sink: &mut impl MoveSink<Move>) {
-        let _ = self.moves().iter().try_for_each(|m| sink.accept(m));
+    fn generate<B>(&self, f: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.moves().iter().try_for_each(f)
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {

@@ -1,6 +1,6 @@
 use board_core::author::Digits;
 use board_core::author::text::counted;
-use board_core::{Board as _, Faults, HasSetup, Packed, Piece as _, Player, Space as _};
+use board_core::{Board as _, Faults, HasSetup, Indexed, Packed, Piece as _, Player};
 use thiserror::Error;
 
 use crate::board::PIECES;

@@ -160,7 +160,7 @@ static TABLE: Table = {
 
 impl Ord for Move {
     fn cmp(&self, other: &Self) -> Ordering {
-        board_core::Move::index(*self).cmp(&board_core::Move::index(*other))
+        board_core::Indexed::index(*self).cmp(&board_core::Indexed::index(*other))
     }
 }
 
@@ -170,7 +170,7 @@ impl PartialOrd for Move {
     }
 }
 
-impl board_core::Move for Move {
+impl board_core::Indexed for Move {
     const COUNT: usize = TABLE.moves.len();
 
     #[inline]

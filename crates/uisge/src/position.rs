@@ -1,6 +1,6 @@
 use core::ops::ControlFlow;
 
-use board_core::{MoveList, MoveSink, Player, Position};
+use board_core::{MoveList, Player, Position};
 
 use crate::bitboard::Bitboard;
 use crate::movegen::Side;
@@ -137,9 +137,16 @@ impl Position for Uisge {
     }
 
     #[inline]
-    fn generate(&self, sink: &mut impl MoveSink<Move>) {
-        // The positions are unused, so the compiler removes them.
-        let _ = self.each_after(|m, _| sink.accept(m));
+    fn generate<B>(&self, mut f: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.crowned() {
+            return ControlFlow::Continue(());
+        }
+        let moves = Side::of(self, self.turn).moves();
+        moves.each(&mut f)?;
+        if !moves.is_empty() && self.rules.diagonal_jumps == DiagonalJumps::Never {
+            return ControlFlow::Continue(());
+        }
+        self.rare_moves(moves.is_empty()).into_iter().try_for_each(f)
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {
@@ -217,20 +224,6 @@ impl Position for Uisge {
             count if count > 0 && self.rules.diagonal_jumps == DiagonalJumps::Never => count,
             count => count + self.rare_moves(count == 0).len(),
         }
-    }
-
-    #[inline]
-    fn each_after<B>(&self, mut visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.crowned() {
-            return ControlFlow::Continue(());
-        }
-        let moves = Side::of(self, self.turn).moves();
-        let mut visit = |m| visit(m, self.after_unchecked(m));
-        moves.each(&mut visit)?;
-        if !moves.is_empty() && self.rules.diagonal_jumps == DiagonalJumps::Never {
-            return ControlFlow::Continue(());
-        }
-        self.rare_moves(moves.is_empty()).into_iter().try_for_each(visit)
     }
 
     #[inline]

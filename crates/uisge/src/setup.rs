@@ -1,6 +1,6 @@
 use board_core::author::Digits;
 use board_core::author::text::counted;
-use board_core::{Board as _, Faults, HasSetup, Packed, Player, Position as _, Space as _};
+use board_core::{Board as _, Faults, HasSetup, Indexed, Packed, Player, Position as _};
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use std::ops::Range;
 
 use board_core::MoveList;
-use board_core::{Move, Outcome as _, Player, Position, Symmetry as _};
+use board_core::{Indexed, Outcome as _, Player, Position, Symmetry as _};
 use board_game::board::{
     Alternating, Board, BoardDone, BoardMoves, BoardSymmetry, Outcome, PlayError, Player as Side,
 };

@@ -1,10 +1,11 @@
 //! Positions with a limit of plies.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use board_core::author::WinOrDraw;
-use board_core::{MoveSink, Outcome, Player, Position};
+use board_core::{Outcome, Player, Position};
 use board_play::{GameOver, PlayError};
 
 /// A position in which the game is drawn after a number of plies, unless the rules end it first.
@@ -57,10 +58,8 @@ impl<P: Position> Position for Capped<P> {
         })
     }
 
-    fn generate(&self, sink: &mut impl MoveSink<P::Move>) {
-        if self.plies_left > 0 {
-            self.position.generate(sink);
-        }
+    fn generate<B>(&self, f: impl FnMut(P::Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.plies_left > 0 { self.position.generate(f) } else { ControlFlow::Continue(()) }
     }
 
     fn check(&self, m: P::Move) -> Result<(), Self::Illegal> {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use board_core::{Move, Zobrist};
+use board_core::{Indexed, Zobrist};
 
 /// Returns the keys of positions, and the index of every move.
 pub fn table<P: Zobrist>(positions: &[&str]) -> String {

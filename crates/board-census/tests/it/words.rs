@@ -3,10 +3,11 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use board_census::{Ply, census, level};
-use board_core::{Move as _, MoveSink, Player, Position as _, Symmetric, Symmetry as _};
+use board_core::{Indexed, Player, Position as _, Symmetric, Symmetry as _};
 
 use crate::agree::{ENOUGH, compare};
 use crate::nim;
@@ -117,9 +118,8 @@ impl board_core::Position for Words {
         None
     }
 
-    fn generate(&self, sink: &mut impl MoveSink<nim::Move>) {
-        let all = (0..LETTERS).filter_map(nim::Move::from_index);
-        let _ = all.into_iter().try_for_each(|m| sink.accept(m));
+    fn generate<B>(&self, f: impl FnMut(nim::Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        (0..LETTERS).filter_map(nim::Move::from_index).try_for_each(f)
     }
 
     fn check(&self, _: nim::Move) -> Result<(), nim::Illegal> {

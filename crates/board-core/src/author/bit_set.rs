@@ -4,7 +4,7 @@
 /// `is_empty`, `is_subset` and `len`. Only the game's crate has `from_bits` and `only_if`, so that
 /// its users cannot make sets with bits that are not spaces.
 ///
-/// A set `of` the [spaces](crate::Space) of a board also provides `with`, `contains`, `first`,
+/// A set `of` the [spaces](crate::Indexed) of a board also provides `with`, `contains`, `first`,
 /// `iter`, `IntoIterator` and `FromIterator`, and its `Debug` lists the spaces. The type of spaces
 /// gets a method `bitboard`, which returns the set of only this space. It has to provide
 /// `const fn bit_number(self) -> u32` and `const fn from_bit_number(u32) -> Self`. The game adds
@@ -12,7 +12,7 @@
 ///
 /// ```
 /// # use std::{fmt, num::ParseIntError, str::FromStr};
-/// use board_core::Space as _;
+/// use board_core::Indexed;
 ///
 /// /// A point on a line of twelve.
 /// #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -48,7 +48,7 @@
 /// assert_eq!([Point(5), Point(4)].into_iter().collect::<Points>(), pair);
 /// assert_eq!(format!("{pair:?}"), "{Point(4), Point(5)}");
 /// #
-/// # impl board_core::Space for Point {
+/// # impl board_core::Indexed for Point {
 /// #     const COUNT: usize = 12;
 /// #     fn index(self) -> usize { self.0.into() }
 /// #     fn from_index(index: usize) -> Option<Self> { (index < 12).then_some(Self(index as u8)) }
@@ -214,8 +214,8 @@ macro_rules! bit_set {
         /// Writes the names of the spaces and omits other bits.
         impl ::core::fmt::Debug for $Set {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                let all = (0..<$Space as $crate::Space>::COUNT)
-                    .filter_map(<$Space as $crate::Space>::from_index);
+                let all = (0..<$Space as $crate::Indexed>::COUNT)
+                    .filter_map(<$Space as $crate::Indexed>::from_index);
                 f.debug_set().entries(all.filter(|&space| self.contains(space))).finish()
             }
         }

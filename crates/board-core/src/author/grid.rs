@@ -106,7 +106,7 @@ macro_rules! grid_space {
             }
         }
 
-        impl $crate::Space for $Space {
+        impl $crate::Indexed for $Space {
             const COUNT: usize = $files * $ranks;
 
             fn index(self) -> usize {

@@ -11,7 +11,7 @@ use board_core::author::zobrist::table;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Space(u8);
 
-impl board_core::Space for Space {
+impl board_core::Indexed for Space {
     const COUNT: usize = 4;
 
     fn index(self) -> usize {

@@ -1,6 +1,6 @@
 //! Boards with files and ranks.
 
-use board_core::Space as _;
+use board_core::Indexed;
 
 board_core::author::grid_space! {
     /// One of 20 squares.

@@ -1,4 +1,4 @@
-//! Lists, sinks and `choose`.
+//! `generate`, lists and `choose`.
 
 use std::ops::ControlFlow;
 
@@ -17,25 +17,17 @@ fn texts(moves: &[nim::Move]) -> Vec<String> {
 }
 
 #[test]
-fn every_sink_gets_the_same_moves() {
-    let mut list = MoveList::new();
-    let mut vec = Vec::new();
+fn generate_returns_the_break() {
     let mut visited = Vec::new();
-    position().generate(&mut list);
-    position().generate(&mut vec);
-    position().generate(&mut |m| {
+    let walked = position().generate(|m| {
         visited.push(m);
-        ControlFlow::Continue(())
+        if visited.len() == 2 { ControlFlow::Break("enough") } else { ControlFlow::Continue(()) }
     });
-    assert_eq!(texts(&list), ["a1", "a2", "c1"]);
-    assert_eq!((&vec[..], &visited[..]), (&list[..], &list[..]));
-}
-
-#[test]
-fn sinks_append_moves() {
-    let mut moves = position().legal_moves();
-    position().generate(&mut moves);
-    assert_eq!(texts(&moves), ["a1", "a2", "c1", "a1", "a2", "c1"]);
+    assert_eq!(
+        (texts(&visited), walked),
+        (vec!["a1".into(), "a2".into()], ControlFlow::Break("enough"))
+    );
+    assert_eq!(texts(&position().legal_moves()), ["a1", "a2", "c1"]);
 }
 
 #[test]

@@ -1,7 +1,8 @@
 // A game with 300 legal moves that never ends. Its `count_moves` returns the maximum.
-use board_core::{MoveSink, Outcome, Player, RuleOption};
+use board_core::{Outcome, Player, RuleOption};
 use std::fmt;
 use std::num::ParseIntError;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -32,8 +33,8 @@ impl board_core::Position for Wide {
         None
     }
 
-    fn generate(&self, sink: &mut impl MoveSink<Move>) {
-        let _ = (0..300).map(Move).try_for_each(|m| sink.accept(m));
+    fn generate<B>(&self, f: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        (0..300).map(Move).try_for_each(f)
     }
 
     fn count_moves(&self) -> usize {
@@ -68,7 +69,7 @@ impl FromStr for Wide {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move(pub u16);
 
-impl board_core::Move for Move {
+impl board_core::Indexed for Move {
     const COUNT: usize = 300;
 
     fn index(self) -> usize {

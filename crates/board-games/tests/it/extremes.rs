@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use board_core::{Move, Position, Rules};
+use board_core::{Indexed, Position, Rules};
 use board_games::{FullGame, GAMES, disk_race, dispatch};
 use board_play::Game;
 

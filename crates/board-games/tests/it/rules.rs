@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use board_core::{Rules, Space};
+use board_core::{Indexed, Rules};
 use board_games::{FullGame, GAMES, GameKind, dispatch};
 use board_play::OpenError;
 

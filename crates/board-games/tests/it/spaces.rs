@@ -2,11 +2,11 @@
 
 use std::panic::catch_unwind;
 
-use board_core::Space;
+use board_core::Indexed;
 use board_games::{disk_race, hexfour, ignis, uisge};
 
 /// Checks a function that should accept the same names as the parser.
-fn check<S: Space>(named: fn(&str) -> S, unknown: &[&'static str]) {
+fn check<S: Indexed>(named: fn(&str) -> S, unknown: &[&'static str]) {
     for space in (0..S::COUNT).filter_map(S::from_index) {
         assert_eq!(named(&space.to_string()), space);
     }

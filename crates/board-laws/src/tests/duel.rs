@@ -3,10 +3,11 @@
 // `jumps=none` there are no jumps and no wins, and a player who cannot step must pass.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use board_core::author::text::{self, ParseError, PositionError, Reader};
-use board_core::{Faults, MoveSink, Player, Position as _, Symmetric, Symmetry, Zobrist};
+use board_core::{Faults, Player, Position as _, Symmetric, Symmetry, Zobrist};
 use board_play::view::{
     Button, Change, Glyph, Hue, Input, Layout, Place, Point, Shape, Step, Symbol, Tone,
 };
@@ -69,9 +70,8 @@ impl board_core::Position for Duel {
         Player::ALL.into_iter().find(won).map(Winner::win_of)
     }
 
-    fn generate(&self, sink: &mut impl MoveSink<Move>) {
-        let mut legal = MOVES.into_iter().filter(|&m| self.is_legal(m));
-        let _ = legal.try_for_each(|m| sink.accept(m));
+    fn generate<B>(&self, f: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        MOVES.into_iter().filter(|&m| self.is_legal(m)).try_for_each(f)
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {
@@ -140,7 +140,7 @@ pub enum Move {
 
 const MOVES: [Move; 3] = [Move::Left, Move::Right, Move::Pass];
 
-impl board_core::Move for Move {
+impl board_core::Indexed for Move {
     const COUNT: usize = MOVES.len();
 
     fn index(self) -> usize {
@@ -255,7 +255,7 @@ impl Symmetric for Duel {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Space(pub u8);
 
-impl board_core::Space for Space {
+impl board_core::Indexed for Space {
     const COUNT: usize = WIDTH as usize;
 
     fn index(self) -> usize {

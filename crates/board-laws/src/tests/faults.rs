@@ -56,7 +56,7 @@ const FAULTS: &[(&str, &[&str])] = &[
         "each_after never stops", "each_after forgets why", "each_after passes the middle",
         "children backwards", "count too high",
     ]),
-    ("moves", &["choose offers too many", "choose past the end", "never stops"]),
+    ("moves", &["choose offers too many", "choose past the end", "never stops", "generate forgets why"]),
     ("play", &["a rejected move passes", "after does not check"]),
     ("play reference_rules side_by_side", &["the turn stays", "the rules change"]),
     ("play keys symmetries reference_rules side_by_side", &["after_unchecked ends it"]),

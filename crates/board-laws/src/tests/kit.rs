@@ -10,7 +10,7 @@ use crate::data::{check_counts, check_recording};
 use crate::{Data, Law, LawResult, Setups, Suite};
 use crate::{assert_ok, stored, symmetry, text};
 use board_core::author::rules::{self, RuleOption, RulesError};
-use board_core::{Move as _, Player, Position as _, Rules, Symmetry, Zobrist as _};
+use board_core::{Indexed, Player, Position as _, Rules, Symmetry, Zobrist as _};
 use board_play::Limits;
 use board_play::record::Date;
 use serde::de::IgnoredAny;

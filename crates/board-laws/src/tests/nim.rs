@@ -2,10 +2,11 @@
 // the last counter wins, or loses under `last=loses`.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use board_core::author::text::{self, ParseError, PositionError, Reader};
-use board_core::{Faults, HasSetup, MoveSink, Player, Symmetric, Symmetry, Zobrist};
+use board_core::{Faults, HasSetup, Player, Symmetric, Symmetry, Zobrist};
 use thiserror::Error;
 
 const HEAPS: usize = 3;
@@ -45,10 +46,10 @@ impl board_core::Position for Nim {
         (self.heaps == [0; HEAPS]).then_some(Winner::win_of(winner))
     }
 
-    fn generate(&self, sink: &mut impl MoveSink<Move>) {
+    fn generate<B>(&self, f: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let heaps = (0..).zip(self.heaps);
         let mut moves = heaps.flat_map(|(heap, n)| (1..=n).map(move |take| Move { heap, take }));
-        let _ = moves.try_for_each(|m| sink.accept(m));
+        moves.try_for_each(f)
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {
@@ -101,7 +102,7 @@ pub struct Move {
     take: u8,
 }
 
-impl board_core::Move for Move {
+impl board_core::Indexed for Move {
     const COUNT: usize = HEAPS * MAX as usize;
 
     fn index(self) -> usize {

@@ -22,7 +22,7 @@ use super::wrong::{FAULT, assert_caught, is};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Heap(pub u8);
 
-impl board_core::Space for Heap {
+impl board_core::Indexed for Heap {
     const COUNT: usize = 4;
 
     fn index(self) -> usize {

@@ -8,9 +8,7 @@ use std::str::FromStr;
 use crate::{Law, LawResult};
 use board_core::author::Digits;
 use board_core::prelude::*;
-use board_core::{
-    Faults, HasSetup, MoveSink, Outcome, Packed, Player, Symmetric, Symmetry, Zobrist,
-};
+use board_core::{Faults, HasSetup, Outcome, Packed, Player, Symmetric, Symmetry, Zobrist};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::IntoDeserializer};
 
 use super::nim::{self, Permutation};
@@ -91,7 +89,7 @@ impl board_core::Position for Wrong {
         !is("is_over never") && self.outcome().is_some()
     }
 
-    fn generate(&self, sink: &mut impl MoveSink<Move>) {
+    fn generate<B>(&self, mut f: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let mut moves: Vec<Move> = self.0.legal_moves().iter().map(|&m| Move(m)).collect();
         if is("a move twice") && moves.len() > 1 {
             moves.push(moves[0]);
@@ -107,11 +105,15 @@ impl board_core::Position for Wrong {
             let count = moves.len();
             moves.rotate_left(calls % count);
         }
+        let mut broken = ControlFlow::Continue(());
         for m in moves {
-            if sink.accept(m).is_break() && !is("never stops") {
-                return;
+            let now = f(m);
+            broken = if broken.is_break() { broken } else { now };
+            if broken.is_break() && !is("never stops") {
+                break;
             }
         }
+        if is("generate forgets why") { ControlFlow::Continue(()) } else { broken }
     }
 
     fn check(&self, m: Move) -> Result<(), nim::Illegal> {
@@ -295,7 +297,7 @@ impl Move {
     }
 }
 
-impl board_core::Move for Move {
+impl board_core::Indexed for Move {
     const COUNT: usize = 15;
 
     fn index(self) -> usize {

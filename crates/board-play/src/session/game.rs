@@ -8,7 +8,7 @@ use super::refusal::refusal;
 use super::{AnyEnding, AnyPicked, LastMove, Session, SessionError};
 use crate::view::{self, MoveInfo, Picked, Scene};
 use crate::{Ending, Game, GameOver, View};
-use board_core::{Move, Outcome};
+use board_core::{Indexed, Outcome};
 
 impl<P: View> Game<P> {
     /// Returns the data for drawing the current position, including the game's ending.

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::{AnyPicked, Game, PlayError, Session, View};
-use board_core::{Move, Piece};
+use board_core::{Indexed, Piece};
 
 /// The maximum number of spaces listed in a sentence.
 const MAX_SPACES: usize = 8;

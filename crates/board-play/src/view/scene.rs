@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{Button, Count, Glyph, Layout, Step, View};
-use board_core::{Move, Outcome, Piece, Player};
+use board_core::{Indexed, Outcome, Piece, Player};
 
 /// The data for drawing a position of any game.
 ///

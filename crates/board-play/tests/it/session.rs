@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use board_core::{Move as _, Player, Position as _, Space as _};
+use board_core::{Indexed, Player, Position as _};
 use board_play::view::{Change, Input, Picked, Scene, pick};
 use board_play::{AnyPicked, Game, GameOver, Limits, Session, SessionError, View as _};
 

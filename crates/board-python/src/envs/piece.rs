@@ -283,14 +283,14 @@ fn list<P: FullGame>(position: &P, legal: &mut Vec<i32>, mask: &mut [i8]) {
     let (rules, first) = (position.rules(), legal.len());
     // Many games generate their moves in this order.
     let (mut last, mut ascending) = (0, true);
-    position.generate(&mut |m| {
+    let _ = position.generate(|m| {
         if let Some(action) = P::action(m, rules) {
             mask[action] = 1;
             legal.push(action as i32);
             ascending &= last <= action;
             last = action;
         }
-        ControlFlow::Continue(())
+        ControlFlow::<()>::Continue(())
     });
     if !ascending {
         legal[first..].sort_unstable();

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::num::ParseIntError;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use board_core::author::{NoRules, WinOrDraw, zobrist};
@@ -63,8 +64,8 @@ impl<const GAME: u8> Position for Graph<GAME> {
         None
     }
 
-    fn generate(&self, sink: &mut impl board_core::MoveSink<To>) {
-        let _ = self.edges[self.node].iter().try_for_each(|&node| sink.accept(To(node)));
+    fn generate<B>(&self, f: impl FnMut(To) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.edges[self.node].iter().copied().map(To).try_for_each(f)
     }
 
     fn check(&self, To(node): To) -> Result<(), NoEdge> {
@@ -82,7 +83,7 @@ impl<const GAME: u8> Zobrist for Graph<GAME> {
     }
 }
 
-impl board_core::Move for To {
+impl board_core::Indexed for To {
     const COUNT: usize = 16;
 
     fn index(self) -> usize {

@@ -1,6 +1,6 @@
 //! Pictures of another game, and of scenes with all kinds of content.
 
-use board_core::{Move as _, Player, Position as _};
+use board_core::{Indexed, Player, Position as _};
 use board_play::LastMove;
 use board_play::view::{
     Change, Count, Entry, Label, Layout, Leg, Line, Point, Scene, Shape, Turntable,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use board_core::{Move, prelude::*};
+use board_core::{Indexed, prelude::*};
 use board_play::view::{Change, Input, Leg, Point, Scene};
 use board_play::{LastMove, View};
 use board_svg::{Mark, Picture, Theme};

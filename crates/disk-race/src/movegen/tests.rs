@@ -1,6 +1,6 @@
 use core::ops::ControlFlow;
 
-use board_core::{Move as _, Player};
+use board_core::{Indexed, Player};
 use board_laws::dice;
 
 use super::move_set::MoveSet;

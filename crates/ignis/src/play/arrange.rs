@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use board_core::Space as _;
+use board_core::Indexed;
 use board_play::{Arrange, Arrangement, Supply};
 
 use crate::notation::TABOO;

@@ -1,5 +1,5 @@
 use board_core::author::bits;
-use board_core::{Position as _, Space as _};
+use board_core::{Indexed, Position as _};
 use board_play::Inputs;
 
 use crate::{FILES, Ignis, Piece, RANKS, Space};

@@ -2,7 +2,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 
-use board_core::{Move as _, Piece as _, Player, Position as _};
+use board_core::{Indexed, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
     Button, Count, Entry, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Step, Surface,

@@ -1,6 +1,6 @@
 //! Invalid input: every error reports the problem and its place.
 
-use board_core::Move as _;
+use board_core::Indexed;
 use board_laws::arrangement_faults;
 use ignis::prelude::*;
 use ignis::{Content, Fault, Heading, Ignis, Line, Move, Piece, Rules, Setup, Space};

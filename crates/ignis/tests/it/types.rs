@@ -2,7 +2,7 @@
 
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
-use board_core::{Move as _, Symmetry as _};
+use board_core::{Indexed, Symmetry as _};
 use ignis::prelude::*;
 use ignis::{
     Bitboard, Content, Fault, Heading, Ignis, Illegal, Line, Lines, Move, Outcome, Piece,

@@ -1,4 +1,4 @@
-use board_core::Space as _;
+use board_core::Indexed;
 use board_core::author::bits;
 use board_play::Inputs;
 

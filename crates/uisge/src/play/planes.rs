@@ -1,4 +1,4 @@
-use board_core::{Move as _, Player};
+use board_core::{Indexed, Player};
 use board_play::{Observe, Plane, PlaneValue, Planes, Shows};
 
 use crate::{DiagonalJumps, FILES, Move, Piece, RANKS, Rules, Square, Symmetry, Uisge};

@@ -1,6 +1,6 @@
 //! The network, compared with a slow computation.
 
-use board_core::{HasSetup, Space as _};
+use board_core::{HasSetup, Indexed};
 use uisge::prelude::*;
 use uisge::{NETWORK, Square, Uisge};
 

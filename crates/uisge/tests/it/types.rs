@@ -2,7 +2,7 @@
 
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
-use board_core::Move as _;
+use board_core::Indexed;
 use uisge::{
     Bitboard, Fault, Illegal, Move, Outcome, Piece, Rules, Setup, Square, Stuck, Symmetry, Uisge,
 };

@@ -1,11 +1,12 @@
 //! Tic-tac-toe, with set-ups, symmetries, hash keys and a view.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use board_core::author::text::{self, ParseError, PositionError, Reader};
 use board_core::author::{NoRules, WinOrDraw};
-use board_core::{Dihedral, Faults, HasSetup, MoveSink, Player, Symmetric, Zobrist};
+use board_core::{Dihedral, Faults, HasSetup, Player, Symmetric, Zobrist};
 use board_play::view::*;
 
 const ROWS: [u16; 8] = [0o700, 0o070, 0o007, 0o111, 0o222, 0o444, 0o421, 0o124];
@@ -63,9 +64,8 @@ impl board_core::Position for Three {
         winner.map(WinOrDraw::win_of).or(full.then_some(WinOrDraw::Draw))
     }
 
-    fn generate(&self, sink: &mut impl MoveSink<Square>) {
-        let mut legal = (0..9).map(Square).filter(|&m| self.check(m).is_ok());
-        let _ = legal.try_for_each(|m| sink.accept(m));
+    fn generate<B>(&self, f: impl FnMut(Square) -> ControlFlow<B>) -> ControlFlow<B> {
+        (0..9).map(Square).filter(|&m| self.check(m).is_ok()).try_for_each(f)
     }
 
     fn check(&self, m: Square) -> Result<(), NotFree> {
@@ -136,7 +136,7 @@ impl Zobrist for Three {
     }
 }
 
-impl board_core::Move for Square {
+impl board_core::Indexed for Square {
     const COUNT: usize = 9;
 
     fn index(self) -> usize {
@@ -145,18 +145,6 @@ impl board_core::Move for Square {
 
     fn from_index(index: usize) -> Option<Self> {
         (index < 9).then_some(Self(index as u8))
-    }
-}
-
-impl board_core::Space for Square {
-    const COUNT: usize = 9;
-
-    fn index(self) -> usize {
-        self.0.into()
-    }
-
-    fn from_index(index: usize) -> Option<Self> {
-        <Self as board_core::Move>::from_index(index)
     }
 }
 
