@@ -8,12 +8,11 @@
 //! | [`rules!`], [`rule_option!`], [`NoRules`], [`mod@rules`] | a game's rules options |
 //! | [`win_or_draw!`], [`WinOrDraw`] | outcomes that store only the winner, if any |
 //! | [`text_traits!`], [`mod@text`], and `serde_as_text!` with the `serde` feature | notations |
-//! | [`bit_set!`], [`grid_space!`], [`grid_set!`], [`bits`] | spaces and bitboards |
+//! | [`Set`], [`Element`], [`Square`], [`bits`] | bitboards, and boards with files and ranks |
 //! | [`zobrist`] | Zobrist key tables |
 //! | [`Digits`] | binary encodings of positions |
 //! | [`const_for!`] | loops in constant expressions |
 
-mod bit_set;
 pub mod bits;
 mod const_for;
 mod grid;
@@ -22,6 +21,7 @@ mod rules_macros;
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub mod serde_text;
+mod set;
 mod stock;
 pub mod text;
 pub mod zobrist;
@@ -31,7 +31,7 @@ pub use crate::packed::Digits;
 #[doc(inline)]
 pub use crate::serde_as_text;
 #[doc(inline)]
-pub use crate::{
-    bit_set, const_for, grid_set, grid_space, rule_option, rules, text_traits, win_or_draw,
-};
+pub use crate::{const_for, rule_option, rules, text_traits, win_or_draw};
+pub use grid::Square;
+pub use set::{Element, Elements, Set, Word};
 pub use stock::{NoRules, WinOrDraw};

@@ -1,10 +1,11 @@
 mod lines;
 
+use board_core::author::Element;
 use board_core::{Board, Player};
 
 pub use lines::Line;
 
-use crate::DiskRace;
+use crate::{Bitboard, DiskRace};
 
 /// The number of pieces of each player (D1).
 pub(crate) const PIECES: u32 = 4;
@@ -156,6 +157,24 @@ impl Space {
     /// Returns the number of the space's bit.
     pub(crate) const fn bit_number(self) -> u32 {
         self.0 as u32
+    }
+
+    /// Returns the set of only this space.
+    #[inline(always)]
+    pub const fn bitboard(self) -> Bitboard {
+        Bitboard::from_bits(1 << self.0)
+    }
+}
+
+impl Element for Space {
+    #[inline(always)]
+    fn bit_number(self) -> u32 {
+        self.bit_number()
+    }
+
+    #[inline(always)]
+    fn from_bit_number(number: u32) -> Self {
+        Self::from_bit_number(number)
     }
 }
 

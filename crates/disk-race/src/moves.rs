@@ -1,7 +1,7 @@
 use board_core::author::bits::nth_one;
 use thiserror::Error;
 
-use crate::bitboard::Bitboard;
+use crate::bitboard::{self, Bitboard, rotated};
 use crate::{Layer, Space};
 
 /// A step, a chain of jumps or a forced pass.
@@ -61,7 +61,7 @@ impl Rotation {
 /// of the center, one for each rotation (D10), even for a piece that was turned before (D12).
 #[inline(always)]
 pub(crate) const fn ends(targets: Bitboard) -> u32 {
-    let (targets, center) = (targets.bits(), targets.bits() & Bitboard::CENTER.bits());
+    let (targets, center) = (targets.bits(), targets.bits() & bitboard::CENTER.bits());
     targets | center << 1 | center << 2
 }
 
@@ -81,13 +81,13 @@ static REACH: [u32; Space::COUNT + 1] = {
 
 /// Returns the spaces to which moves from a space exist.
 const fn reached_from(from: Space) -> Bitboard {
-    const OUTER: u32 = Bitboard::OUTER.bits();
-    const INNER: u32 = Bitboard::INNER.bits();
-    const CENTER: u32 = Bitboard::CENTER.bits();
+    const OUTER: u32 = bitboard::OUTER.bits();
+    const INNER: u32 = bitboard::INNER.bits();
+    const CENTER: u32 = bitboard::CENTER.bits();
     let spoke = 0b0_00000001_00000001_00000001 << (from.index() % 8);
     let every_second = 0b0_01010101_00000000_01010101 << (from.index() % 2);
     let own = from.bitboard();
-    let adjacent = own.rotated(1).bits() | own.rotated(7).bits();
+    let adjacent = rotated(own, 1).bits() | rotated(own, 7).bits();
     let reached = match from.layer() {
         // D7: a jump may start from the ring. D8: no move goes along the ring.
         Layer::Ring => spoke & OUTER | every_second & INNER,

@@ -2,7 +2,7 @@ use core::ops::ControlFlow;
 
 use board_core::{Player, Position};
 
-use crate::bitboard::Bitboard;
+use crate::bitboard::{self, Bitboard, rotated, starts};
 use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 
 /// A position: the pieces on the 25 spaces, the side to move, and the rules.
@@ -56,7 +56,7 @@ impl Position for DiskRace {
 
     /// All pieces are unturned and on their starts, and the player who begins is to move (D14).
     fn start_with(rules: Rules) -> Self {
-        Self::new(Player::ALL.map(Bitboard::starts), Bitboard::EMPTY, rules.first.player(), rules)
+        Self::new(Player::ALL.map(starts), Bitboard::EMPTY, rules.first.player(), rules)
     }
 
     fn rules(&self) -> Rules {
@@ -136,8 +136,8 @@ impl Position for DiskRace {
             Rotation::Plus => 1,
             Rotation::Minus => 7,
         };
-        self.pieces = join(Player::ALL.map(|player| self.pieces_of(player).rotated(eighths)));
-        self.turned = self.turned.rotated(eighths);
+        self.pieces = join(Player::ALL.map(|player| rotated(self.pieces_of(player), eighths)));
+        self.turned = rotated(self.turned, eighths);
     }
 
     // Not inline: a copy in another crate would load the addresses of the tables again and again.
@@ -171,13 +171,13 @@ impl DiskRace {
     ///
     /// ```
     /// use board_core::Player;
-    /// use disk_race::{Bitboard, DiskRace, Layer, Space};
+    /// use disk_race::{DiskRace, Layer, Space};
     ///
     /// let position: DiskRace = "2rb1brb/2b2r2/8/R b".parse()?;
     /// let red = position.pieces_of(Player::First);
-    /// assert_eq!(red & Bitboard::starts(Player::First), Space::named("r2").bitboard() | Space::named("r6").bitboard());
+    /// assert!((red & Layer::Ring.spaces()).iter().eq(["r2", "r6"].map(Space::named)));
     /// assert!(position.turned_pieces().iter().eq([Space::CENTER]));
-    /// assert_eq!((position.empty() & Bitboard::layer(Layer::Outer)).len(), 6);
+    /// assert_eq!((position.empty() & Layer::Outer.spaces()).len(), 6);
     /// # Ok::<(), board_core::PositionError<disk_race::Fault>>(())
     /// ```
     #[inline(always)]
@@ -197,14 +197,14 @@ impl DiskRace {
 
     /// Returns the empty spaces.
     pub fn empty(&self) -> Bitboard {
-        Bitboard::ALL - self.occupied()
+        bitboard::ALL - self.occupied()
     }
 
     /// Returns the number of a player's pieces on the opponent's starts, from 0 to 4
     /// ([D9](crate::rule_list#d9)).
     #[must_use]
     pub fn arrived(&self, player: Player) -> u32 {
-        (self.pieces_of(player) & Bitboard::starts(!player)).len()
+        (self.pieces_of(player) & starts(!player)).len()
     }
 
     /// Returns whether a player has finished, that is, occupies all of the opponent's starts
@@ -224,7 +224,7 @@ impl DiskRace {
     #[inline]
     #[must_use]
     pub fn has_finished(&self, player: Player) -> bool {
-        (Bitboard::starts(!player) - self.pieces_of(player)).is_empty()
+        (starts(!player) - self.pieces_of(player)).is_empty()
     }
 
     /// Returns whether the game is over under D14: a player has finished and the player who began is
@@ -248,7 +248,7 @@ impl DiskRace {
     #[inline]
     #[must_use]
     pub fn count_in(&self, player: Player, layer: Layer, turned: bool) -> u32 {
-        let pieces = self.pieces_of(player) & Bitboard::layer(layer);
+        let pieces = self.pieces_of(player) & layer.spaces();
         if turned { (pieces & self.turned).len() } else { (pieces - self.turned).len() }
     }
 

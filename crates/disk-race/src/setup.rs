@@ -3,7 +3,7 @@ use board_core::author::text::counted;
 use board_core::{Board as _, Faults, HasSetup, Packed, Player, Position as _};
 use thiserror::Error;
 
-use crate::bitboard::Bitboard;
+use crate::bitboard::{Bitboard, starts};
 use crate::board::PIECES;
 use crate::{DiskRace, Piece, Rules, Space};
 
@@ -130,9 +130,9 @@ impl DiskRace {
             let (own, unturned) = (self.pieces_of(player), self.pieces_of(player) - self.turned);
             let count = own.len();
             faults.push_if(count != PIECES, Fault::PieceCount { player, count });
-            let at_start = (own - unturned) & Bitboard::starts(player);
+            let at_start = (own - unturned) & starts(player);
             at_start.iter().for_each(|space| faults.push(Fault::TurnedAtStart(space)));
-            let arrived = unturned & Bitboard::starts(!player);
+            let arrived = unturned & starts(!player);
             arrived.iter().for_each(|space| faults.push(Fault::ArrivedUnturned(space)));
             faults.push_if(unturned.contains(Space::CENTER), Fault::UnturnedAtCenter);
         }

@@ -41,19 +41,17 @@ impl Space {
     }
 }
 
-impl Bitboard {
-    /// Returns the image of the set.
-    fn transform(self, symmetry: Symmetry) -> Self {
-        self.iter().map(|space| space.transform(symmetry)).collect()
-    }
+/// Returns the image of a set.
+fn transformed(set: Bitboard, symmetry: Symmetry) -> Bitboard {
+    set.iter().map(|space| space.transform(symmetry)).collect()
 }
 
 impl Symmetric for DiskRace {
     type Symmetry = Symmetry;
 
     fn transform(&self, symmetry: Symmetry) -> Self {
-        let pieces = Player::ALL.map(|player| self.pieces_of(player).transform(symmetry));
-        Self::new(pieces, self.turned.transform(symmetry), self.turn, self.rules)
+        let pieces = Player::ALL.map(|player| transformed(self.pieces_of(player), symmetry));
+        Self::new(pieces, transformed(self.turned, symmetry), self.turn, self.rules)
     }
 
     fn transform_move(&self, m: Move, symmetry: Symmetry) -> Move {

@@ -1,3 +1,4 @@
+use board_core::author::Element;
 use board_core::{Board, Player};
 
 use crate::bitboard::Bitboard;
@@ -64,7 +65,8 @@ static NEIGHBORS: [Bitboard; Field::COUNT] = {
             // Steps below 0 wrap around to coordinates that do not exist either.
             let (file, rank) = (file.wrapping_add_signed(right), rank.wrapping_add_signed(up));
             if let Some(neighbor) = Field::new(file as usize, rank as usize) {
-                neighbors[index] = neighbors[index].with(neighbor);
+                neighbors[index] =
+                    Bitboard::from_bits(neighbors[index].bits() | neighbor.bitboard().bits());
             }
         });
     });
@@ -116,7 +118,7 @@ impl Field {
     /// assert_eq!(Size::ALL.map(|size| Field::all(size).count()), [91, 37, 61, 127]);
     /// ```
     pub fn all(size: Size) -> impl Iterator<Item = Self> {
-        Bitboard::board(size).iter()
+        size.board().iter()
     }
 
     /// Returns the file, from 0 for a to 12 for m.
@@ -169,7 +171,7 @@ impl Field {
 
     /// Returns the fields of a board next to this one, at most six.
     pub fn neighbors(self, size: Size) -> impl Iterator<Item = Self> {
-        (self.around() & Bitboard::board(size)).iter()
+        (self.around() & size.board()).iter()
     }
 
     /// Returns the neighbors on the largest board.
@@ -192,9 +194,22 @@ impl Field {
         Self(number as u8)
     }
 
-    /// Returns the number of the field's bit.
-    pub(crate) const fn bit_number(self) -> u32 {
-        self.0 as u32
+    /// Returns the set of only this field.
+    #[inline(always)]
+    pub const fn bitboard(self) -> Bitboard {
+        Bitboard::from_bits(1 << self.0)
+    }
+}
+
+impl Element for Field {
+    #[inline(always)]
+    fn bit_number(self) -> u32 {
+        self.0.into()
+    }
+
+    #[inline(always)]
+    fn from_bit_number(number: u32) -> Self {
+        Self::from_bit_number(number)
     }
 }
 
@@ -265,7 +280,7 @@ impl Board for Hexfour {
         let owner =
             move |field| [Player::Second, Player::First][usize::from(first.contains(field))];
         self.occupied()
-            .by_words()
+            .halves()
             .into_iter()
             .flatten()
             .map(move |field| (field, Piece { owner: owner(field) }))

@@ -28,7 +28,7 @@ impl Hexfour {
     pub(crate) fn targets(&self) -> Bitboard {
         match self.plies {
             _ if self.is_over() => Bitboard::EMPTY,          // H10
-            0 => Bitboard::inner(self.size()),               // H2
+            0 => self.size().inner(),                        // H2
             1 => self.empty() & self.first_piece().around(), // H3
             _ => self.empty(),                               // H4
         }
@@ -48,6 +48,6 @@ impl Hexfour {
     /// Returns the fields of the board without a piece.
     #[inline(always)]
     pub fn empty(&self) -> Bitboard {
-        Bitboard::board(self.size()) - self.occupied()
+        self.size().board() - self.occupied()
     }
 }

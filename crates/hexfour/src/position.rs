@@ -86,7 +86,7 @@ impl Position for Hexfour {
 
     #[inline]
     fn generate<B>(&self, mut f: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        for fields in self.targets().by_words() {
+        for fields in self.targets().halves() {
             fields.map(Move::new).try_for_each(&mut f)?;
         }
         ControlFlow::Continue(())
@@ -130,7 +130,7 @@ impl Position for Hexfour {
     #[inline]
     fn legal_moves(&self) -> MoveList<Move> {
         let mut list = MoveList::new();
-        for fields in self.targets().by_words() {
+        for fields in self.targets().halves() {
             list.extend(fields.map(Move::new));
         }
         list
@@ -168,7 +168,7 @@ impl Position for Hexfour {
         let (mut fields, mut empty) = ([Field::from_bit_number(0); Field::COUNT], 0);
         let targets = self.targets();
         for set in [targets, self.empty() - targets] {
-            for field in set.by_words().into_iter().flatten() {
+            for field in set.halves().into_iter().flatten() {
                 fields[empty] = field;
                 empty += 1;
             }
@@ -258,7 +258,7 @@ impl Hexfour {
     /// let position: Hexfour = "4/5/3o2/3x3/6/5/4 x".parse()?;
     /// assert!(position.pieces_of(Player::First).iter().eq([Field::named("d4")]));
     /// assert!(position.occupied().contains(Field::named("e5")));
-    /// assert_eq!(position.empty(), Bitboard::board(Size::Four) - position.occupied());
+    /// assert_eq!(position.empty(), Size::Four.board() - position.occupied());
     /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
     /// ```
     pub fn pieces_of(&self, player: Player) -> Bitboard {

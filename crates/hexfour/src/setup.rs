@@ -148,12 +148,12 @@ impl Hexfour {
         }
         let mut faults = Faults::default();
         let ([first, second], size) = (pieces, self.size());
-        let outside = (first | second) - Bitboard::board(size);
+        let outside = (first | second) - size.board();
         outside.iter().for_each(|field| faults.push(Fault::OffBoard(field, size)));
         let [x, o] = pieces.map(Bitboard::len);
         let more = u32::from(turn == Player::Second);
         faults.push_if(x != o + more, Fault::PieceCounts { x, o, turn });
-        let inner = first & Bitboard::inner(size);
+        let inner = first & size.inner();
         if x > 0 && inner.is_empty() {
             faults.push(Fault::NoFirstPiece);
         } else if o > 0 && inner.iter().all(|field| (field.around() & second).is_empty()) {

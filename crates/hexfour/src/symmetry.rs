@@ -72,7 +72,7 @@ impl Symmetric for Hexfour {
     fn transform(&self, symmetry: Symmetry) -> Self {
         let images = &IMAGES[self.size() as usize][symmetry.index()];
         let image = |pieces: Pieces| {
-            let fields = pieces.bitboard().by_words().into_iter().flatten();
+            let fields = pieces.bitboard().halves().into_iter().flatten();
             fields.fold(Pieces::NONE, |image, field| image.with(images[field.index()]).0)
         };
         Self { pieces: self.pieces.map(image), ..*self }

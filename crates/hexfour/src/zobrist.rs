@@ -21,7 +21,7 @@ impl Zobrist for Hexfour {
     fn key(&self) -> u64 {
         let mut key = rules_key(RULES, self.rules);
         for player in Player::ALL {
-            for fields in self.pieces_of(player).by_words() {
+            for fields in self.pieces_of(player).halves() {
                 fields.for_each(|field| key ^= key_of(player, field));
             }
         }

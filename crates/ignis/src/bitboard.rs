@@ -1,125 +1,106 @@
+use board_core::author::Set;
+
 use crate::{FILES, RANKS, Space};
 
-board_core::author::bit_set! {
-    /// A set of spaces, with a bit for each.
-    ///
-    /// Every rank has a byte, so that a step is a shift. The last two bits of each byte and the two
-    /// bytes above the last rank are a margin outside the board:
-    ///
-    /// ```text
-    ///   40 41 42 43 44 45 | 46 47     rank 6
-    ///   32 33 34 35 36 37 | 38 39
-    ///    ...              |  ...
-    ///    8  9 10 11 12 13 | 14 15
-    ///    0  1  2  3  4  5 |  6  7     rank 1
-    /// file a       file f   margin
-    /// ```
-    ///
-    /// A shift by one moves spaces off the board onto the margin, never onto the opposite edge.
-    /// `& ALL` removes the margin.
-    pub struct Bitboard(u64) of Space;
+/// A set of spaces, with a bit for each.
+pub type Bitboard = Set<Space>;
+
+/// The lowest rank.
+pub(crate) const RANK_1: Bitboard = Bitboard::drawn([
+    "......", //
+    "......", "......", "......", "......", "######",
+]);
+
+/// The leftmost file.
+pub(crate) const FILE_A: Bitboard = Bitboard::drawn(["#....."; RANKS]);
+
+/// Returns the number of the highest bit; 0 if the set is empty.
+#[inline(always)]
+pub(crate) const fn highest(board: Bitboard) -> u32 {
+    (board.bits() | 1).ilog2()
 }
 
-board_core::author::grid_set!(Bitboard(FILES, RANKS));
+/// Returns the number of the lowest bit; 64 if the set is empty.
+#[inline(always)]
+pub(crate) const fn lowest(board: Bitboard) -> u32 {
+    board.bits().trailing_zeros()
+}
 
-impl Bitboard {
-    /// The lowest rank.
-    pub(crate) const RANK_1: Self = Self::drawn([
-        "......", //
-        "......", "......", "......", "......", "######",
-    ]);
+/// Returns the word rotated to the left. A step to the left or down is a rotation by almost 64.
+/// Bits that leave the word at one end enter the margin at the other end.
+#[inline(always)]
+pub(crate) const fn rotated(board: Bitboard, rotation: u32) -> Bitboard {
+    Bitboard::from_bits(board.bits().rotate_left(rotation))
+}
 
-    /// The leftmost file.
-    pub(crate) const FILE_A: Self = Self::drawn(["#....."; RANKS]);
+/// Returns the files that have a space of the set, with a bit for each. All ranks are combined:
+///
+/// ```text
+///   rank 6   . # . . . .
+///    ...     . . . . . .     by halves: 4 ranks on 4, 2 on 2, 1 on 1
+///   rank 1   . # . . # .
+///            . # . . # .
+/// ```
+#[inline(always)]
+pub(crate) const fn files(board: Bitboard) -> u32 {
+    let ranks = board.bits() | board.bits() >> 32;
+    let ranks = ranks | ranks >> 16;
+    ((ranks | ranks >> 8) & RANK_1.bits()) as u32
+}
 
-    /// Returns the number of the highest bit; 0 if the set is empty.
-    #[inline(always)]
-    pub(crate) const fn highest(self) -> u32 {
-        (self.0 | 1).ilog2()
-    }
+/// Returns the ranks that have a space of the set, with a bit for each. Adding the whole board
+/// carries into the margin of each such rank, in one file:
+///
+/// ```text
+///              file a b c d e f | margin
+///   set             . # . . # . | . .
+///   + whole board   # # # # # # | . .
+///                   . . . # . . | # .      (the lowest bit is on the left)
+/// ```
+#[inline(always)]
+pub(crate) const fn ranks(board: Bitboard) -> u32 {
+    file_a(Bitboard::from_bits((board.bits() + Bitboard::ALL.bits()) >> FILES))
+}
 
-    /// Returns the number of the lowest bit; 64 if the set is empty.
-    #[inline(always)]
-    pub(crate) const fn lowest(self) -> u32 {
-        self.0.trailing_zeros()
-    }
+/// Returns all spaces of the files that have a space of the set.
+#[cfg(feature = "play")]
+#[inline(always)]
+pub(crate) const fn whole_files(board: Bitboard) -> Bitboard {
+    Bitboard::from_bits(files(board) as u64 * FILE_A.bits())
+}
 
-    /// Returns the word rotated to the left. A step to the left or down is a rotation by almost 64.
-    /// Bits that leave the word at one end enter the margin at the other end.
-    #[inline(always)]
-    pub(crate) const fn rotated(self, rotation: u32) -> Self {
-        Self(self.0.rotate_left(rotation))
-    }
+/// Returns all spaces of the ranks that have a space of the set. From the carry that
+/// [`ranks`] finds on the margin, the same bit on file a is subtracted:
+///
+/// ```text
+///          file a b c d e f | margin
+///   carry       . . . . . . | # .
+///   file a      # . . . . . | . .
+///   minus       # # # # # # | . .      (the lowest bit is on the left)
+/// ```
+#[cfg(feature = "play")]
+#[inline(always)]
+pub(crate) const fn whole_ranks(board: Bitboard) -> Bitboard {
+    let carry = (board.bits() + Bitboard::ALL.bits()) & (FILE_A.bits() << FILES);
+    Bitboard::from_bits(carry - (carry >> FILES))
+}
 
-    /// Returns the files that have a space of the set, with a bit for each. All ranks are combined:
-    ///
-    /// ```text
-    ///   rank 6   . # . . . .
-    ///    ...     . . . . . .     by halves: 4 ranks on 4, 2 on 2, 1 on 1
-    ///   rank 1   . # . . # .
-    ///            . # . . # .
-    /// ```
-    #[inline(always)]
-    pub(crate) const fn files(self) -> u32 {
-        let ranks = self.0 | self.0 >> 32;
-        let ranks = ranks | ranks >> 16;
-        ((ranks | ranks >> 8) & Self::RANK_1.0) as u32
-    }
-
-    /// Returns the ranks that have a space of the set, with a bit for each. Adding the whole board
-    /// carries into the margin of each such rank, in one file:
-    ///
-    /// ```text
-    ///              file a b c d e f | margin
-    ///   set             . # . . # . | . .
-    ///   + whole board   # # # # # # | . .
-    ///                   . . . # . . | # .      (the lowest bit is on the left)
-    /// ```
-    #[inline(always)]
-    pub(crate) const fn ranks(self) -> u32 {
-        Self((self.0 + Self::ALL.0) >> FILES).file_a()
-    }
-
-    /// Returns all spaces of the files that have a space of the set.
-    #[cfg(feature = "play")]
-    #[inline(always)]
-    pub(crate) const fn whole_files(self) -> Self {
-        Self(self.files() as u64 * Self::FILE_A.0)
-    }
-
-    /// Returns all spaces of the ranks that have a space of the set. From the carry that
-    /// [`ranks`](Self::ranks) finds on the margin, the same bit on file a is subtracted:
-    ///
-    /// ```text
-    ///          file a b c d e f | margin
-    ///   carry       . . . . . . | # .
-    ///   file a      # . . . . . | . .
-    ///   minus       # # # # # # | . .      (the lowest bit is on the left)
-    /// ```
-    #[cfg(feature = "play")]
-    #[inline(always)]
-    pub(crate) const fn whole_ranks(self) -> Self {
-        let carry = (self.0 + Self::ALL.0) & (Self::FILE_A.0 << FILES);
-        Self(carry - (carry >> FILES))
-    }
-
-    /// Returns the ranks whose space on file a is in the set, with a bit for each. The factor has
-    /// bit `56 - 7 * n` for every rank `n`, which moves the rank's bit, `8 * n`, to bit `56 + n`:
-    ///
-    /// ```text
-    ///   rank         6        5        4        3        2        1
-    ///   file a  .......f .......e .......d .......c .......b .......a
-    ///   factor  ....                  2^56 + 2^49 + 2^42 + 2^35 + ...
-    ///   product   highest byte = a * 2^56 + b * 2^57 + c * 2^58 + ... = ..fedcba
-    /// ```
-    ///
-    /// The product of the bits of ranks `m` and `n` is at `56 + m + 7 * (m - n)`: above the word if
-    /// `m > n`, below the highest byte if `m < n`. No two products share a bit, so nothing carries.
-    #[inline(always)]
-    pub(crate) const fn file_a(self) -> u32 {
-        const FACTOR: u64 = 0x0102_0408_1020_4080;
-        ((self.0 & Self::FILE_A.0).wrapping_mul(FACTOR) >> 56) as u32
-    }
+/// Returns the ranks whose space on file a is in the set, with a bit for each. The factor has
+/// bit `56 - 7 * n` for every rank `n`, which moves the rank's bit, `8 * n`, to bit `56 + n`:
+///
+/// ```text
+///   rank         6        5        4        3        2        1
+///   file a  .......f .......e .......d .......c .......b .......a
+///   factor  ....                  2^56 + 2^49 + 2^42 + 2^35 + ...
+///   product   highest byte = a * 2^56 + b * 2^57 + c * 2^58 + ... = ..fedcba
+/// ```
+///
+/// The product of the bits of ranks `m` and `n` is at `56 + m + 7 * (m - n)`: above the word if
+/// `m > n`, below the highest byte if `m < n`. No two products share a bit, so nothing carries.
+#[inline(always)]
+pub(crate) const fn file_a(board: Bitboard) -> u32 {
+    const FACTOR: u64 = 0x0102_0408_1020_4080;
+    ((board.bits() & FILE_A.bits()).wrapping_mul(FACTOR) >> 56) as u32
 }
 
 #[cfg(test)]
@@ -148,8 +129,8 @@ mod tests {
     fn highest_and_lowest_spaces_and_conditions() {
         for board in sets() {
             let numbers = || board.iter().map(Space::bit_number);
-            assert_eq!(board.highest(), numbers().max().unwrap_or(0));
-            assert_eq!(board.lowest(), numbers().min().unwrap_or(64));
+            assert_eq!(highest(board), numbers().max().unwrap_or(0));
+            assert_eq!(lowest(board), numbers().min().unwrap_or(64));
             assert_eq!([true, false].map(|yes| board.only_if(yes)), [board, Bitboard::EMPTY]);
         }
     }
@@ -159,7 +140,7 @@ mod tests {
         for board in sets() {
             let steps = [(board.north(), 8), (board.south(), 56), (board.east(), 1)];
             for (step, rotation) in steps.into_iter().chain([(board.west(), 63)]) {
-                assert_eq!(board.rotated(rotation) & Bitboard::ALL, step & Bitboard::ALL);
+                assert_eq!(rotated(board, rotation) & Bitboard::ALL, step & Bitboard::ALL);
             }
         }
     }
@@ -170,12 +151,15 @@ mod tests {
         for board in sets() {
             let files: Vec<_> = board.iter().map(Space::file).collect();
             let ranks: Vec<_> = board.iter().map(Space::rank).collect();
-            assert_eq!((board.files(), board.ranks()), (numbers(&files), numbers(&ranks)));
-            let (of_files, of_ranks) = (board.whole_files(), board.whole_ranks());
+            assert_eq!(
+                (super::files(board), super::ranks(board)),
+                (numbers(&files), numbers(&ranks))
+            );
+            let (of_files, of_ranks) = (whole_files(board), whole_ranks(board));
             assert_eq!(of_files, set(Space::all().filter(|space| files.contains(&space.file()))));
             assert_eq!(of_ranks, set(Space::all().filter(|space| ranks.contains(&space.rank()))));
-            let of_file_a: Vec<_> = (board & Bitboard::FILE_A).iter().map(Space::rank).collect();
-            assert_eq!(board.file_a(), numbers(&of_file_a));
+            let of_file_a: Vec<_> = (board & FILE_A).iter().map(Space::rank).collect();
+            assert_eq!(file_a(board), numbers(&of_file_a));
         }
     }
 }

@@ -1,7 +1,7 @@
 use board_core::{Board, Player};
 
 use crate::Ignis;
-use crate::bitboard::Bitboard;
+use crate::bitboard::{Bitboard, FILE_A, RANK_1, rotated};
 
 /// The number of files, a to f ([I2](crate::rule_list#i2)).
 pub const FILES: usize = 6;
@@ -12,21 +12,19 @@ pub const RANKS: usize = 6;
 /// The number of pieces in the box, each of which has an earth side (I1).
 pub(crate) const PIECES: u32 = 37;
 
-board_core::author::grid_space! {
-    /// One of the 36 spaces: a file from a to f and a rank from 1 to 6 ([I2](crate::rule_list#i2)).
-    ///
-    /// The names do not change when the playing area shrinks.
-    ///
-    /// ```
-    /// use ignis::Space;
-    ///
-    /// let space: Space = "d4".parse()?;
-    /// assert_eq!((space.file(), space.rank()), (3, 3));
-    /// assert_eq!(Space::new(3, 3), Some(space));
-    /// # Ok::<(), board_core::ParseError>(())
-    /// ```
-    pub struct Space(FILES, RANKS) in Bitboard, "space", "a file from a to f", "a rank from 1 to 6";
-}
+/// One of the 36 spaces: a file from a to f and a rank from 1 to 6 ([I2](crate::rule_list#i2)).
+///
+/// The names do not change when the playing area shrinks.
+///
+/// ```
+/// use ignis::Space;
+///
+/// let space: Space = "d4".parse()?;
+/// assert_eq!((space.file(), space.rank()), (3, 3));
+/// assert_eq!(Space::new(3, 3), Some(space));
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
+pub type Space = board_core::author::Square<FILES, RANKS>;
 
 /// A file or a rank, along which a piece is slid and which may be removed.
 ///
@@ -85,9 +83,9 @@ impl Line {
     /// Returns the spaces of the line.
     pub(crate) const fn board(self) -> Bitboard {
         if self.is_rank {
-            Bitboard::RANK_1.rotated(8 * self.number as u32)
+            rotated(RANK_1, 8 * self.number as u32)
         } else {
-            Bitboard::FILE_A.rotated(self.number as u32)
+            rotated(FILE_A, self.number as u32)
         }
     }
 }

@@ -8,10 +8,10 @@ use board_core::{Board as _, HasSetup as _, Piece as _};
 use crate::board::PIECES;
 use crate::{Content, FILES, Fault, Heading, Ignis, Line, Move, Piece, RANKS, Setup, Space};
 
-board_core::author::text_traits!(Ignis: PositionError<Fault>, Move, Space);
+board_core::author::text_traits!(Ignis: PositionError<Fault>, Move);
 
 #[cfg(feature = "serde")]
-board_core::author::serde_as_text!(Ignis, Move, Space, crate::Rules);
+board_core::author::serde_as_text!(Ignis, Move, crate::Rules);
 
 /// The letter of a taboo space.
 pub(crate) const TABOO: char = 'x';

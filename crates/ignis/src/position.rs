@@ -2,8 +2,8 @@ use core::ops::{ControlFlow, Range};
 
 use board_core::{Board as _, MoveList, Player, Position};
 
-use crate::bitboard::Bitboard;
-use crate::movegen::{Frame, Shove};
+use crate::bitboard::{Bitboard, highest};
+use crate::movegen::{Frame, Shove, split};
 use crate::{Illegal, Line, Move, Piece, Rules, Space};
 
 /// A position: the pieces on the 36 spaces, the playing area, the supply, the side to move and the
@@ -192,7 +192,7 @@ impl Position for Ignis {
         }
         let frame = Frame::of(self.area());
         let shoves = Shove::all(self, &frame);
-        for (earth, moves) in [(false, moves.of_air()), (true, moves.of_earth())] {
+        for (earth, moves) in [false, true].into_iter().zip(split(moves)) {
             let supply = self.supply_after(earth);
             for m in moves.iter() {
                 let shove = shoves[m.heading_number()].on(m.line_board());
@@ -310,14 +310,14 @@ impl Ignis {
     fn end(&self, m: Move, upper: bool) -> Option<Space> {
         let path = self.path(m.line());
         let low = path.first()?;
-        Some(if upper { Space::from_bit_number(path.highest()) } else { low })
+        Some(if upper { Space::from_bit_number(highest(path)) } else { low })
     }
 
     /// Returns the spaces at the lower left and the upper right of the playing area, or `None` if
     /// no playing area is left.
     fn corners(&self) -> Option<(Space, Space)> {
         let area = self.area();
-        Some((area.first()?, Space::from_bit_number(area.highest())))
+        Some((area.first()?, Space::from_bit_number(highest(area))))
     }
 
     /// The bits outside the board, which are always set in

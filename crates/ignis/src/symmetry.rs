@@ -39,32 +39,30 @@ const fn symmetry(number: usize) -> Symmetry {
     }
 }
 
-impl Bitboard {
-    /// Returns the image of the set.
-    fn transform(self, symmetry: Symmetry) -> Self {
-        self.iter().map(|space| space.transform(symmetry)).collect()
+impl Symmetry {
+    /// Returns the image of a set.
+    fn transform(self, board: Bitboard) -> Bitboard {
+        board.iter().map(|space| self.transform_space(space)).collect()
     }
-}
 
-impl Space {
-    /// Returns the image of the space.
+    /// Returns the image of a space.
     ///
     /// ```
     /// use ignis::prelude::*;
-    /// use ignis::{Space, Symmetry};
+    /// use ignis::Symmetry;
     ///
     /// let mirror = Symmetry { mirror_files: true, ..Symmetry::IDENTITY };
-    /// assert_eq!("b4".parse::<Space>()?.transform(mirror).to_string(), "e4");
+    /// assert_eq!(mirror.transform_space("b4".parse()?).to_string(), "e4");
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
-    pub fn transform(self, symmetry: Symmetry) -> Self {
+    pub fn transform_space(self, space: Space) -> Space {
         // There are as many ranks as files.
         let mirrored = |number, mirror| if mirror { FILES - 1 - number } else { number };
-        let (file, rank) = (self.file(), self.rank());
-        let (file, rank) = if symmetry.transpose { (rank, file) } else { (file, rank) };
-        let file = mirrored(file, symmetry.mirror_files);
-        let rank = mirrored(rank, symmetry.mirror_ranks);
-        Self::from_bit_number((8 * rank + file) as u32)
+        let (file, rank) = (space.file(), space.rank());
+        let (file, rank) = if self.transpose { (rank, file) } else { (file, rank) };
+        let file = mirrored(file, self.mirror_files);
+        let rank = mirrored(rank, self.mirror_ranks);
+        Space::from_bit_number((8 * rank + file) as u32)
     }
 }
 
@@ -143,10 +141,10 @@ impl Symmetric for Ignis {
 
     fn transform(&self, symmetry: Symmetry) -> Self {
         let mut image = Self {
-            occupied: self.occupied.transform(symmetry),
-            neutral_or_outside: (self.neutral_or_outside & Bitboard::ALL).transform(symmetry)
+            occupied: symmetry.transform(self.occupied),
+            neutral_or_outside: symmetry.transform(self.neutral_or_outside & Bitboard::ALL)
                 | Ignis::MARGIN,
-            fire_or_earth: self.fire_or_earth.transform(symmetry),
+            fire_or_earth: symmetry.transform(self.fire_or_earth),
             ..*self
         };
         if symmetry.swap_players {

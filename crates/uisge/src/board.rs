@@ -1,7 +1,7 @@
+use board_core::author::Set;
 use board_core::{Board, Player};
 
 use crate::Uisge;
-use crate::bitboard::Bitboard;
 
 /// The number of files, a to g ([U1](crate::rule_list#u1)).
 pub const FILES: usize = 7;
@@ -12,26 +12,25 @@ pub const RANKS: usize = 6;
 /// The number of pieces of each player (U2).
 pub(crate) const PIECES: u32 = 6;
 
-board_core::author::grid_space! {
-    /// One of the 42 squares: a file from a to g and a rank from 1 to 6
-    /// ([U1](crate::rule_list#u1)).
-    ///
-    /// ```
-    /// use uisge::Square;
-    ///
-    /// let square: Square = "d4".parse()?;
-    /// assert_eq!((square.file(), square.rank()), (3, 3));
-    /// assert_eq!(Square::new(3, 3), Some(square));
-    /// # Ok::<(), board_core::ParseError>(())
-    /// ```
-    pub struct Square(FILES, RANKS) in Bitboard, "square", "a file from a to g", "a rank from 1 to 6";
-}
+/// One of the 42 squares: a file from a to g and a rank from 1 to 6
+/// ([U1](crate::rule_list#u1)).
+///
+/// ```
+/// use uisge::Square;
+///
+/// let square: Square = "d4".parse()?;
+/// assert_eq!((square.file(), square.rank()), (3, 3));
+/// assert_eq!(Square::new(3, 3), Some(square));
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
+pub type Square = board_core::author::Square<FILES, RANKS>;
 
-impl Square {
-    /// Returns the square that a jump passes over (U4).
-    pub(crate) const fn between(from: Self, to: Self) -> Self {
-        Self(from.0.midpoint(to.0))
-    }
+/// A set of squares, with a bit for each.
+pub type Bitboard = Set<Square>;
+
+/// Returns the square that a jump passes over (U4).
+pub(crate) const fn between(from: Square, to: Square) -> Square {
+    Square::from_bit_number(from.bit_number().midpoint(to.bit_number()))
 }
 
 /// A piece: its owner and the side that it shows.

@@ -138,7 +138,6 @@ extern crate alloc;
 mod position;
 mod moves;
 mod board;
-mod bitboard;
 mod rules;
 mod setup;
 mod symmetry;
@@ -157,8 +156,7 @@ mod play {
     pub use network::{NETWORK, Network};
 }
 
-pub use bitboard::Bitboard;
-pub use board::{FILES, Piece, RANKS, Square};
+pub use board::{Bitboard, FILES, Piece, RANKS, Square};
 pub use moves::{Illegal, Move};
 #[cfg(feature = "play")]
 pub use play::{EVALUATION, NETWORK, Network};

@@ -13,7 +13,7 @@
 
 use board_core::Player;
 
-use crate::bitboard::Bitboard;
+use crate::Bitboard;
 use crate::{Square, Uisge};
 
 pub(crate) mod connect;

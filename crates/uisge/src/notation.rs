@@ -7,10 +7,10 @@ use board_core::{Board as _, HasSetup as _, Piece as _};
 
 use crate::{FILES, Fault, Move, Piece, RANKS, Setup, Square, Uisge};
 
-board_core::author::text_traits!(Uisge: PositionError<Fault>, Move, Square);
+board_core::author::text_traits!(Uisge: PositionError<Fault>, Move);
 
 #[cfg(feature = "serde")]
-board_core::author::serde_as_text!(Uisge, Move, Square, crate::Rules);
+board_core::author::serde_as_text!(Uisge, Move, crate::Rules);
 
 impl fmt::Display for Uisge {
     /// Writes the ranks from 6 to 1, with `/` between them and digits for runs of empty squares,

@@ -2,7 +2,8 @@ use core::ops::ControlFlow;
 
 use board_core::{MoveList, Player, Position};
 
-use crate::bitboard::Bitboard;
+use crate::Bitboard;
+use crate::board::between;
 use crate::movegen::Side;
 use crate::movegen::connect::flood;
 use crate::{DiagonalJumps, Illegal, Move, Rules, Square, Stuck};
@@ -157,7 +158,7 @@ impl Position for Uisge {
         let Some((from, to)) = m.squares() else {
             return if stuck { Ok(()) } else { Err(Illegal::MayNotPass) };
         };
-        let (occupied, over) = (self.occupied(), Square::between(from, to));
+        let (occupied, over) = (self.occupied(), between(from, to));
         let reasons = [
             (!occupied.contains(from), Illegal::NoPiece(from)),
             (!self.pieces_of(self.turn).contains(from), Illegal::NotYours(from)),
@@ -177,7 +178,7 @@ impl Position for Uisge {
         let occupied = self.occupied();
         // U4: a jump goes over a piece. U6: only a crown may step.
         let may_go = if m.is_jump() {
-            occupied.contains(Square::between(from, to)) && self.may_jump(m, from)
+            occupied.contains(between(from, to)) && self.may_jump(m, from)
         } else {
             self.crowns.contains(from)
         };

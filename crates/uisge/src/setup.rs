@@ -3,7 +3,7 @@ use board_core::author::text::counted;
 use board_core::{Board as _, Faults, HasSetup, Indexed, Packed, Player, Position as _};
 use thiserror::Error;
 
-use crate::bitboard::Bitboard;
+use crate::Bitboard;
 use crate::board::PIECES;
 use crate::movegen::connect::flood;
 use crate::{Piece, Rules, Square, Uisge};

@@ -1,6 +1,6 @@
 use board_core::Symmetric;
 
-use crate::bitboard::Bitboard;
+use crate::Bitboard;
 use crate::{FILES, Move, RANKS, Square, Uisge};
 
 /// One of the four symmetries of the rectangle, with or without exchanging the players.
@@ -65,28 +65,26 @@ impl board_core::Symmetry for Symmetry {
     }
 }
 
-impl Bitboard {
-    /// Returns the image of the set.
-    fn transform(self, symmetry: Symmetry) -> Self {
-        self.iter().map(|square| square.transform(symmetry)).collect()
+impl Symmetry {
+    /// Returns the image of a set.
+    fn transform(self, board: Bitboard) -> Bitboard {
+        board.iter().map(|square| self.transform_square(square)).collect()
     }
-}
 
-impl Square {
-    /// Returns the image of the square.
+    /// Returns the image of a square.
     ///
     /// ```
-    /// use uisge::{Square, Symmetry};
+    /// use uisge::Symmetry;
     ///
     /// let mirror = Symmetry { mirror_files: true, mirror_ranks: false, swap_players: false };
-    /// assert_eq!("b4".parse::<Square>()?.transform(mirror).to_string(), "f4");
+    /// assert_eq!(mirror.transform_square("b4".parse()?).to_string(), "f4");
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
-    pub fn transform(self, symmetry: Symmetry) -> Self {
-        let (file, rank) = (self.file(), self.rank());
-        let file = if symmetry.mirror_files { FILES - 1 - file } else { file };
-        let rank = if symmetry.mirror_ranks { RANKS - 1 - rank } else { rank };
-        Self::from_bit_number((8 * rank + file) as u32)
+    pub fn transform_square(self, square: Square) -> Square {
+        let (file, rank) = (square.file(), square.rank());
+        let file = if self.mirror_files { FILES - 1 - file } else { file };
+        let rank = if self.mirror_ranks { RANKS - 1 - rank } else { rank };
+        Square::from_bit_number((8 * rank + file) as u32)
     }
 }
 
@@ -96,8 +94,8 @@ impl Symmetric for Uisge {
     #[inline]
     fn transform(&self, symmetry: Symmetry) -> Self {
         let mut image = Self {
-            pieces: self.pieces.map(|pieces| pieces.transform(symmetry)),
-            crowns: self.crowns.transform(symmetry),
+            pieces: self.pieces.map(|pieces| symmetry.transform(pieces)),
+            crowns: symmetry.transform(self.crowns),
             ..*self
         };
         if symmetry.swap_players {
@@ -108,9 +106,9 @@ impl Symmetric for Uisge {
     }
 
     fn transform_move(&self, m: Move, symmetry: Symmetry) -> Move {
-        let image = m
-            .squares()
-            .and_then(|(from, to)| Move::new(from.transform(symmetry), to.transform(symmetry)));
+        let image = m.squares().and_then(|(from, to)| {
+            Move::new(symmetry.transform_square(from), symmetry.transform_square(to))
+        });
         debug_assert!(image.is_some() || m == Move::PASS, "{m} has no image");
         image.unwrap_or(Move::PASS)
     }

@@ -11,9 +11,9 @@
 //!
 //! The functions take words of type `u64`. Smaller words are converted with `.into()`.
 //!
-//! The [`bit_set!`](crate::author::bit_set!) macro defines a game's own type of sets.
+//! [`Set`] is a type of sets of spaces.
 
-use core::iter::FusedIterator;
+use super::{Elements, Set};
 
 /// Returns the word with only its lowest set bit, or 0 if the word is 0.
 ///
@@ -40,92 +40,8 @@ pub const fn lowest(word: u64) -> u64 {
 /// ```
 #[inline(always)]
 #[must_use]
-pub const fn ones(word: u64) -> Elements<u64> {
-    Elements(word)
-}
-
-/// A set that is stored as bits: a word, or a type that [`bit_set!`](crate::author::bit_set!)
-/// defines.
-pub trait BitSet: Copy {
-    /// The type of elements.
-    type Element;
-
-    /// Returns the number of elements.
-    fn count(self) -> u32;
-
-    /// Removes the element of the lowest bit and returns it, or returns `None` if the set is empty.
-    fn pop_first(&mut self) -> Option<Self::Element>;
-}
-
-/// The elements are the indices of the bits.
-impl BitSet for u64 {
-    type Element = u32;
-
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-
-    #[inline(always)]
-    fn pop_first(&mut self) -> Option<u32> {
-        if *self == 0 {
-            return None;
-        }
-        let number = self.trailing_zeros();
-        *self &= *self - 1;
-        Some(number)
-    }
-}
-
-/// An iterator over the elements of a set, in the order of their bits.
-#[derive(Clone, Debug)]
-pub struct Elements<S>(pub S);
-
-impl<S: BitSet> Iterator for Elements<S> {
-    type Item = S::Element;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<S::Element> {
-        self.0.pop_first()
-    }
-
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.count() as usize;
-        (count, Some(count))
-    }
-}
-
-impl<S: BitSet> ExactSizeIterator for Elements<S> {}
-impl<S: BitSet> FusedIterator for Elements<S> {}
-
-/// Returns the word that a drawing shows, for constants.
-///
-/// Each row is a byte, whose lowest bit is the first character. The last row of the drawing is the
-/// lowest byte. `#` stands for a bit that is set, and `.` for one that is not.
-///
-/// ```
-/// const CORNER: u64 = board_core::author::bits::drawn(["...", "#..", "##."], 3);
-/// assert_eq!(CORNER, 0b00000001_00000011);
-/// ```
-///
-/// # Panics
-/// Panics if there are more than eight rows, if `width` is above eight, or if a row has a different
-/// width or other characters.
-#[must_use]
-pub const fn drawn<const ROWS: usize>(drawing: [&str; ROWS], width: usize) -> u64 {
-    assert!(ROWS <= 8 && width <= 8, "a word has eight rows of eight spaces");
-    let mut bits = 0;
-    crate::const_for!(0..ROWS, |row| {
-        let mut spaces = drawing[ROWS - 1 - row].as_bytes();
-        assert!(spaces.len() == width, "all rows have the same width");
-        while let [others @ .., space] = spaces {
-            assert!(matches!(space, b'#' | b'.'), "a space is drawn as # or .");
-            bits |= ((*space == b'#') as u64) << (8 * row + others.len());
-            spaces = others;
-        }
-    });
-    bits
+pub fn ones(word: u64) -> Elements<u32, u64> {
+    Set::from_bits(word).iter()
 }
 
 /// A one in each byte.

@@ -38,8 +38,9 @@ use serde::de::Error;
 #[doc(hidden)]
 #[macro_export]
 macro_rules! serde_as_text {
-    ($($type:ty),+ $(,)?) => {$(
-        impl $crate::author::serde_text::Serialize for $type {
+    // A type with generic parameters.
+    (@one [$($parameters:tt)*] $type:ty) => {
+        impl<$($parameters)*> $crate::author::serde_text::Serialize for $type {
             fn serialize<S: $crate::author::serde_text::Serializer>(
                 &self,
                 serializer: S,
@@ -48,14 +49,18 @@ macro_rules! serde_as_text {
             }
         }
 
-        impl<'de> $crate::author::serde_text::Deserialize<'de> for $type {
+        impl<'de, $($parameters)*> $crate::author::serde_text::Deserialize<'de> for $type {
             fn deserialize<D: $crate::author::serde_text::Deserializer<'de>>(
                 deserializer: D,
             ) -> ::core::result::Result<Self, D::Error> {
                 $crate::author::serde_text::deserialize(deserializer)
             }
         }
-    )+};
+    };
+
+    ($($type:ty),+ $(,)?) => {
+        $($crate::serde_as_text!(@one [] $type);)+
+    };
 }
 
 #[doc(hidden)]

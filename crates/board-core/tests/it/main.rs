@@ -3,13 +3,12 @@
 #[path = "../../../board-laws/src/tests/nim.rs"]
 mod nim;
 
-mod bit_set;
 mod extremes;
-mod grid;
 mod moves;
 mod perft;
 mod random;
 mod rules;
+mod sets;
 mod text;
 mod traits;
 mod wide;

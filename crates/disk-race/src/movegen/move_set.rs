@@ -3,7 +3,7 @@ use core::ops::ControlFlow;
 use board_core::author::bits::{nth_one, ones};
 
 use crate::Line;
-use crate::bitboard::Bitboard;
+use crate::bitboard::{self, Bitboard};
 use crate::board::PIECES;
 use crate::moves::ends;
 use crate::{Move, Space};
@@ -81,7 +81,7 @@ const fn single(line: &str, spokes: usize, reversed: bool) -> Move {
 }
 
 /// The [ends] at the center.
-const TO_CENTER: u64 = ends(Bitboard::CENTER) as u64;
+const TO_CENTER: u64 = ends(bitboard::CENTER) as u64;
 
 impl MoveSet {
     /// Returns the set of only the pass (D13), encoded as in [`Move::PASS`].

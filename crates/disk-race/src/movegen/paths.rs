@@ -4,7 +4,7 @@ use core::ptr;
 use board_core::Position as _;
 
 use super::tables::{Tables, Way};
-use crate::bitboard::Bitboard;
+use crate::bitboard;
 use crate::{Chain, DiskRace, Illegal, Move, Space};
 
 /// One part of a move: a step or a single jump.
@@ -64,7 +64,7 @@ impl DiskRace {
                 let legs = [&legs[..], &[leg]].concat();
                 if landing == to {
                     found.push(legs);
-                } else if Bitboard::DISK.contains(landing) {
+                } else if bitboard::DISK.contains(landing) {
                     // D8: only the last landing may be on the ring.
                     chains.push((legs, Some(way)));
                 }
@@ -82,7 +82,7 @@ impl DiskRace {
         }
         let seen = self.seen_by(self.turn);
         let mut ways = Tables::of(self.rules.disk).ways(from);
-        match ways.find_map(|way| way.jump(from, Bitboard::ALL, to.bitboard())) {
+        match ways.find_map(|way| way.jump(from, bitboard::ALL, to.bitboard())) {
             Some((over, _)) if seen.own.contains(over) => Illegal::JumpsOwn(over),
             // A jump over an opposing piece would be legal.
             Some((over, _)) => Illegal::NothingToJump(over),

@@ -1,6 +1,6 @@
 use board_core::Player;
 
-use crate::bitboard::Bitboard;
+use crate::bitboard::{self, Bitboard, starts};
 use crate::{DiskRace, Space};
 
 /// The board from the point of view of one player.
@@ -21,7 +21,7 @@ impl DiskRace {
     #[inline(always)]
     pub(crate) fn seen_by(&self, player: Player) -> Perspective {
         let (own, opponent, goals) =
-            (self.pieces_of(player), self.pieces_of(!player), Bitboard::starts(!player));
+            (self.pieces_of(player), self.pieces_of(!player), starts(!player));
         Perspective { own, opponent, turned: self.turned, goals }
     }
 }
@@ -35,13 +35,13 @@ impl Perspective {
 
     #[inline(always)]
     pub(crate) fn empty(&self) -> Bitboard {
-        Bitboard::ALL - (self.own | self.opponent)
+        bitboard::ALL - (self.own | self.opponent)
     }
 
     /// Returns the pieces that may move: the one at the center if there is one (D11), otherwise all
     /// that have not arrived (D8).
     pub(crate) fn movable(&self) -> Bitboard {
-        let at_center = self.own & Bitboard::CENTER;
+        let at_center = self.own & bitboard::CENTER;
         if at_center.is_empty() { self.own - self.goals } else { at_center }
     }
 
@@ -49,6 +49,6 @@ impl Perspective {
     /// D8) and, if the piece is turned, the empty goals (D9).
     pub(crate) fn open_to(&self, from: Space) -> Bitboard {
         let goals = if self.turned.contains(from) { self.goals } else { Bitboard::EMPTY };
-        self.empty() & (Bitboard::DISK | goals)
+        self.empty() & (bitboard::DISK | goals)
     }
 }

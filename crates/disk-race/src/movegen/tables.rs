@@ -5,7 +5,7 @@ use board_core::author::bits::ones;
 use super::move_set::{Ends, MoveSet};
 use super::perspective::Perspective;
 use crate::Line;
-use crate::bitboard::Bitboard;
+use crate::bitboard::{self, Bitboard};
 use crate::moves::ends;
 use crate::{Chain, Disk, Space};
 
@@ -62,7 +62,8 @@ impl Tables {
     const fn add(&mut self, way: usize, from: Space, to: Space) {
         self.ways[way].0[from.index()] = Some(to);
         self.onward[from.index()] |= 1 << way;
-        self.steps[from.index()] = self.steps[from.index()].with(to);
+        let steps = &mut self.steps[from.index()];
+        *steps = Bitboard::from_bits(steps.bits() | to.bitboard().bits());
     }
 
     /// Returns the neighbors of a space (D4). A space on the ring has only its outer space (D7,
@@ -124,7 +125,7 @@ impl Tables {
                 if let Some((_, to)) = way.jump(at, seen.opponent, open - landings) {
                     landings |= to.bitboard();
                     // D8: only the last landing may be on the ring.
-                    left |= to.bitboard() & Bitboard::DISK;
+                    left |= to.bitboard() & bitboard::DISK;
                 }
             }
         }

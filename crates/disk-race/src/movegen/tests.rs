@@ -7,7 +7,7 @@ use super::move_set::MoveSet;
 use super::perspective::Perspective;
 use super::tables::Tables;
 use super::wheel::Wheel;
-use crate::bitboard::Bitboard;
+use crate::bitboard::{self, Bitboard, starts};
 use crate::prelude::*;
 use crate::{Chain, Disk, DiskRace, Move, Rotation, Rules, Space};
 
@@ -39,7 +39,7 @@ fn agree_on_two_pieces(wheel: Wheel, tables: &Tables) {
         let (own, opponent) = (own.bitboard(), opponent.bitboard() - own.bitboard());
         for (turned, player) in [own, Bitboard::EMPTY].map(|t| Player::ALL.map(|p| (t, p))).concat()
         {
-            let goals = Bitboard::starts(!player);
+            let goals = starts(!player);
             moves += agree(wheel, tables, &Perspective { own, opponent, turned, goals });
         }
     }
@@ -74,7 +74,7 @@ fn wheels_are_the_disks() {
             for player in Player::ALL {
                 let seen = position.seen_by(player);
                 moves += agree(wheel, tables, &seen);
-                if (seen.own & Bitboard::CENTER).is_empty() {
+                if (seen.own & bitboard::CENTER).is_empty() {
                     let singles = wheel.singles(&seen).0;
                     chained += wheel.moves(tables, seen).count() - singles.count();
                 }
@@ -96,16 +96,16 @@ fn moves_that_exist() {
             while let Some(at) = left.first() {
                 left -= at.bitboard();
                 for (_, to) in
-                    tables.ways(at).filter_map(|way| way.jump(at, Bitboard::ALL, Bitboard::ALL))
+                    tables.ways(at).filter_map(|way| way.jump(at, bitboard::ALL, bitboard::ALL))
                 {
-                    left |= (to.bitboard() & Bitboard::DISK) - landings;
+                    left |= (to.bitboard() & bitboard::DISK) - landings;
                     landings |= to.bitboard();
                 }
             }
             reached |= tables.steps(from) | landings;
         }
         // D8: no piece moves along the ring.
-        let along = if from.start_of().is_some() { Bitboard::RING } else { Bitboard::EMPTY };
+        let along = if from.start_of().is_some() { bitboard::RING } else { Bitboard::EMPTY };
         for to in reached - from.bitboard() - along {
             let rotations =
                 if to == Space::CENTER { &Rotation::ALL[..] } else { &[Rotation::Still] };

@@ -4,14 +4,14 @@
 use super::move_set::{ACROSS, INNER_PLUS, INWARDS, MoveSet, OUTER_MINUS, OUTER_PLUS};
 use super::perspective::Perspective;
 use super::tables::Tables;
-use crate::bitboard::Bitboard;
+use crate::bitboard::{self, Bitboard, rotated};
 use crate::{Disk, Space};
 
 // This module works on the bits of bitboards, because it needs shifts and products.
-const RING: u32 = Bitboard::RING.bits();
-const OUTER: u32 = Bitboard::OUTER.bits();
-const INNER: u32 = Bitboard::INNER.bits();
-const CENTER: u32 = Bitboard::CENTER.bits();
+const RING: u32 = bitboard::RING.bits();
+const OUTER: u32 = bitboard::OUTER.bits();
+const INNER: u32 = bitboard::INNER.bits();
+const CENTER: u32 = bitboard::CENTER.bits();
 
 /// A disk whose lines are the four diameters and any of two circles, through the outer and through
 /// the inner spaces. All spokes are equal, so an operation on a word finds the jumps of all pieces.
@@ -40,7 +40,7 @@ impl Wheel {
     #[inline(always)]
     pub(crate) fn moves(self, tables: &Tables, seen: Perspective) -> MoveSet {
         // D11: the piece at the center has to move.
-        let at_center = seen.own & Bitboard::CENTER;
+        let at_center = seen.own & bitboard::CENTER;
         let (singles, others) = if at_center.is_empty() {
             self.singles(&seen)
         } else {
@@ -64,7 +64,7 @@ impl Wheel {
         let jump_bits = jumps.of(pieces, arriving);
         let singles = self.steps(pieces, arriving, seen) | jump_bits;
         // D10: by a step, or by a jump over the inner space.
-        let center_is_empty = !(seen.empty() & Bitboard::CENTER).is_empty();
+        let center_is_empty = !(seen.empty() & bitboard::CENTER).is_empty();
         let to_center =
             Bitboard::from_bits(pieces & (INNER | jumps.to_center())).only_if(center_is_empty);
         (MoveSet::singles(seen.player(), singles, jump_bits, to_center), others)
@@ -121,7 +121,8 @@ impl Wheel {
             // Over the center. Only the four spaces of one parity can be reached, which are two pairs
             // of opposite spaces. Two rounds are enough: i0 leads to i4, along the circle to i2 or
             // i6, and from there to the other one.
-            let opposite = |reached| Bitboard::from_bits(reached & INNER).rotated(4).bits() & empty;
+            let opposite =
+                |reached| rotated(Bitboard::from_bits(reached & INNER), 4).bits() & empty;
             reached = along_circles(reached | opposite(reached));
             reached |= opposite(reached);
         } else if empty & CENTER != 0 && reached & over & OUTER != 0 {

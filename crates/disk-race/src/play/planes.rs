@@ -4,7 +4,7 @@ use board_core::Player;
 use board_core::author::bits;
 use board_play::{Observe, Plane, PlaneValue, Planes, Shows};
 
-use crate::bitboard::Bitboard;
+use crate::bitboard::{self, Bitboard, starts};
 use crate::{DiskRace, Layer, Piece, Rules, Space, Symmetry};
 
 const fn piece(owner: Player, turned: bool) -> Shows<Piece> {
@@ -23,7 +23,7 @@ const LAYERS: [Layer; 4] = [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Cent
 /// ```
 #[inline(always)]
 fn cells(set: Bitboard) -> impl Iterator<Item = usize> {
-    let bits = set.bits() | ((set & Bitboard::CENTER).bits() * 0xff);
+    let bits = set.bits() | ((set & bitboard::CENTER).bits() * 0xff);
     bits::ones(bits.into()).map(|number| number as usize)
 }
 
@@ -55,7 +55,7 @@ impl Observe for DiskRace {
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
         let pieces = [viewer, !viewer].map(|player| self.pieces_of(player));
         let sides = pieces.map(|pieces| [pieces - self.turned, pieces & self.turned]);
-        let goals = [Bitboard::starts(!viewer), Bitboard::starts(viewer)];
+        let goals = [starts(!viewer), starts(viewer)];
         for (plane, &set) in sides.as_flattened().iter().chain(&goals).enumerate() {
             planes.mark(plane, cells(set));
         }

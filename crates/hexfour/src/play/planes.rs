@@ -86,7 +86,7 @@ impl Observe for Hexfour {
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
         let (numbers, players) = (Numbers::of(self.size()), [viewer, !viewer]);
         for (plane, player) in players.into_iter().enumerate() {
-            for fields in self.lines_of(player).bitboard().by_words() {
+            for fields in self.lines_of(player).bitboard().halves() {
                 planes.mark(plane, fields.map(|field| numbers.cell(field)));
             }
         }

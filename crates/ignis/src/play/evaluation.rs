@@ -2,7 +2,7 @@ use board_core::Position as _;
 use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 
 use super::network::NETWORK;
-use crate::bitboard::Bitboard;
+use crate::bitboard::{Bitboard, whole_files, whole_ranks};
 use crate::movegen::Frame;
 use crate::{Ignis, Move, Piece, Space};
 
@@ -122,6 +122,6 @@ impl Ignis {
     /// piece.
     pub(super) fn exits(&self) -> Bitboard {
         let ([bottom, top, left, right], gaps) = (Frame::of(self.area()).edges, self.empty());
-        ((bottom | top) - gaps.whole_files()) | ((left | right) - gaps.whole_ranks())
+        ((bottom | top) - whole_files(gaps)) | ((left | right) - whole_ranks(gaps))
     }
 }

@@ -2,6 +2,7 @@ use board_core::author::bits;
 use board_core::{Indexed, Position as _};
 use board_play::Inputs;
 
+use crate::bitboard::{highest, lowest};
 use crate::{FILES, Ignis, Piece, RANKS, Space};
 
 /// The number of kinds of pieces: own, opposing, air and earth, where the next slide cannot and can
@@ -37,8 +38,8 @@ impl Inputs<8, 0> for Ignis {
         if area.is_empty() {
             return [];
         }
-        let low = area.lowest();
-        let (last_file, last_rank) = file_and_rank(area.highest() - low);
+        let low = lowest(area);
+        let (last_file, last_rank) = file_and_rank(highest(area) - low);
         let players = [self.turn(), !self.turn()].map(Piece::of);
         let exits = self.exits();
         for (kind, piece) in players.into_iter().chain([Piece::Air, Piece::Earth]).enumerate() {

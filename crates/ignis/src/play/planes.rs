@@ -61,6 +61,6 @@ impl Observe for Ignis {
     }
 
     fn transform_space(space: Space, symmetry: Symmetry, _: Rules) -> Space {
-        space.transform(symmetry)
+        symmetry.transform_space(space)
     }
 }

@@ -1,6 +1,6 @@
 //! Finds connected pieces ([U7](crate::rule_list#u7)) by flooding, which is simple and slow.
 
-use crate::bitboard::Bitboard;
+use crate::Bitboard;
 
 /// Returns the part of `pieces` that is connected with `seed`, horizontally and vertically (U7).
 #[inline]

@@ -1,6 +1,6 @@
 //! The contacts of every square with the pieces around it, for all squares together.
 
-use crate::bitboard::Bitboard;
+use crate::Bitboard;
 
 /// The squares with a piece to their north, south, east and west (`has_n` and so on), and the
 /// squares where that piece ends a part, because it is not connected, over the corner, with the next

@@ -12,7 +12,7 @@ use std::vec::Vec;
 use super::Side;
 use super::connect::flood;
 use super::move_set::{DISTANCES, MoveSet, ROOM};
-use crate::bitboard::Bitboard;
+use crate::Bitboard;
 use crate::{Move, Square};
 
 /// Calls `visit` with each connected set that has `left` squares more than `set`: squares of

@@ -4,8 +4,8 @@ use core::ops::ControlFlow;
 
 use board_core::author::bits;
 
+use crate::Bitboard;
 use crate::Move;
-use crate::bitboard::Bitboard;
 
 /// The differences of bit numbers that a piece can move: four jumps, then eight steps.
 pub(super) const DISTANCES: [i32; 12] = [16, -16, 2, -2, 8, -8, 1, -1, 9, 7, -7, -9];

@@ -1,7 +1,7 @@
 //! Rings of pieces, which cannot be found from the eight neighbors of a piece.
 
 use super::contacts::Contacts;
-use crate::bitboard::Bitboard;
+use crate::Bitboard;
 
 /// The empty squares that are inside a ring of pieces, or may be after the next move.
 ///

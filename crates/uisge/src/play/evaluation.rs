@@ -2,7 +2,7 @@ use board_core::Position as _;
 use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 
 use super::network::{NETWORK, evaluate_with};
-use crate::bitboard::Bitboard;
+use crate::Bitboard;
 use crate::board::PIECES;
 use crate::movegen::{MoveSet, Side};
 use crate::{Move, Outcome, Uisge};

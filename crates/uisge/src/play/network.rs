@@ -3,7 +3,7 @@ use board_core::author::bits;
 use board_play::Inputs;
 
 use super::evaluation::lead_in_steps;
-use crate::bitboard::Bitboard;
+use crate::Bitboard;
 use crate::movegen::{MoveSet, Side};
 use crate::{FILES, Square, Uisge};
 

@@ -65,6 +65,6 @@ impl Observe for Uisge {
     }
 
     fn transform_space(square: Square, symmetry: Symmetry, _: Rules) -> Square {
-        square.transform(symmetry)
+        symmetry.transform_square(square)
     }
 }

@@ -10,7 +10,7 @@ use board_play::view::{
     Symbol, Tone,
 };
 
-use crate::board::PIECES;
+use crate::board::{PIECES, between};
 use crate::{FILES, Illegal, Move, Piece, RANKS, Square, Stuck, Uisge};
 
 /// The index of the pass in [`View::BUTTONS`].
@@ -84,7 +84,7 @@ impl View for Uisge {
         if m.is_step() {
             return vec![vec![Change::Moves { path: vec![from, to] }]];
         }
-        let jump = Change::Jumps { from, over: Square::between(from, to), to };
+        let jump = Change::Jumps { from, over: between(from, to), to };
         let turned = self.piece(from).map(|piece| Piece { crown: !piece.crown, ..piece });
         let turn = turned.map(|piece| vec![Change::Becomes { at: to, piece }]);
         iter::once(vec![jump]).chain(turn).collect()
@@ -103,7 +103,7 @@ impl View for Uisge {
     }
 
     fn closeness(&self, m: Move, reason: Illegal) -> u8 {
-        let between = m.squares().filter(|_| !m.is_step()).map(|(a, b)| Square::between(a, b));
+        let between = m.squares().filter(|_| !m.is_step()).map(|(a, b)| between(a, b));
         match reason {
             Illegal::Disconnects => 3,
             Illegal::Occupied(_) if between.is_some_and(|over| self.piece(over).is_some()) => 2,

@@ -1,5 +1,5 @@
 use super::Frame;
-use crate::bitboard::Bitboard;
+use crate::bitboard::{Bitboard, highest, rotated};
 use crate::{FILES, Heading, Ignis, Move, RANKS};
 
 /// The changes on the board when air is slid in along one line, or along every line of a heading.
@@ -39,9 +39,9 @@ impl Shove {
         Self {
             filled: moves - position.occupied,
             neutral_or_outside: moves
-                & (position.neutral_or_outside ^ position.neutral_or_outside.rotated(rotation)),
+                & (position.neutral_or_outside ^ rotated(position.neutral_or_outside, rotation)),
             fire_or_earth: moves
-                & (position.fire_or_earth ^ position.fire_or_earth.rotated(rotation)),
+                & (position.fire_or_earth ^ rotated(position.fire_or_earth, rotation)),
             entries,
             exits,
         }
@@ -52,7 +52,7 @@ impl Shove {
     pub(crate) fn along(position: &Ignis, m: Move) -> Self {
         let (path, rotation) = (m.line_board() & position.area(), m.rotation());
         let moves = path & up_to_first(path - position.occupied, m.rises());
-        let ends = [path - path.rotated(rotation), path - path.rotated(u64::BITS - rotation)];
+        let ends = [path - rotated(path, rotation), path - rotated(path, u64::BITS - rotation)];
         Self::new(position, moves, rotation, ends)
     }
 
@@ -110,7 +110,7 @@ const fn up_to_lowest(gaps: Bitboard) -> Bitboard {
 #[inline(always)]
 const fn from_highest(gaps: Bitboard) -> Bitboard {
     // Without a gap, the highest bit is 0, and all bits are left.
-    Bitboard::from_bits(u64::MAX << gaps.highest())
+    Bitboard::from_bits(u64::MAX << highest(gaps))
 }
 
 /// Returns the spaces beyond the first gap of their line, where nothing moves (I5). `step` moves a
