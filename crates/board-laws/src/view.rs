@@ -68,6 +68,9 @@ pub(crate) fn layout<P: View>(position: &P) -> LawResult {
         let read = (P::Space::from_index(space.index()), space.to_string().parse().ok());
         ensure_equal!(law, (Some(space), Some(space)), read, "{space} by index and notation");
     }
+    for index in [P::Space::COUNT, usize::MAX] {
+        ensure_equal!(law, None, P::Space::from_index(index), "the space with the index {index}");
+    }
     let ordered = spaces.windows(2).all(|pair| pair[0] < pair[1]);
     ensure!(law, ordered, "the spaces are not in ascending order");
     let by_index = spaces.windows(2).all(|pair| pair[0].index() < pair[1].index());

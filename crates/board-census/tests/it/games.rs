@@ -9,23 +9,6 @@ use crate::agree::{ENOUGH, compare};
 /// The number of leaves to count from each start position.
 const LEAVES: u64 = 20_000;
 
-fn compare_starts<P: FullGame>() {
-    for &rules in &P::Rules::all() {
-        let start = P::start_with(rules);
-        let shallow = |&depth: &u8| perft(&start, depth) <= LEAVES;
-        let depth = (1..100).take_while(shallow).last().unwrap_or(1);
-        compare(start, depth, ENOUGH);
-    }
-}
-
-#[test]
-#[ignore = "slow"]
-fn every_game_and_option_from_the_start() {
-    for game in GAMES {
-        dispatch!(game, P => compare_starts::<P>());
-    }
-}
-
 /// Compares counts from later positions, which have game ends, passes and symmetric positions.
 fn compare_later<P: FullGame>() {
     let mut ended = 0;

@@ -8,7 +8,6 @@ mod endless;
 mod games;
 mod hashes;
 mod limits;
-mod naive;
 mod observer;
 mod page;
 mod parts;

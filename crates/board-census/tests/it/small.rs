@@ -1,27 +1,10 @@
 //! Complete counts of small games, and numbers derived by hand.
 
 use board_census::{census, level};
-use board_core::{Position as _, Rules as _, perft};
+use board_core::{Position as _, perft};
 
 use crate::agree::{ENOUGH, compare};
 use crate::nim;
-
-#[test]
-#[ignore = "slow"]
-fn nim_to_its_end() {
-    for rules in nim::Rules::all() {
-        for depth in [0, 1, 2, 3, 7, 13] {
-            let plies = compare(nim::Nim::start_with(rules), depth, ENOUGH);
-            assert_eq!(plies.len(), usize::from(depth) + 1);
-            // Counted up to the third-last ply.
-            let known = plies.iter().filter(|ply| ply.distinct.is_some()).count();
-            assert_eq!(known, usize::from(depth).saturating_sub(1).max(1));
-        }
-    }
-    for text in ["3,3,3 left", "4,4,1 right last=loses", "0,0,0 left", "1,0,0 right"] {
-        compare(text.parse::<nim::Nim>().unwrap(), 11, ENOUGH);
-    }
-}
 
 #[test]
 fn numbers_by_hand() {

@@ -30,8 +30,9 @@ impl board_core::Indexed for Heap {
     }
 
     fn from_index(index: usize) -> Option<Self> {
-        let number = if is("indices are reversed") { 3 - index } else { index };
-        (index < Self::COUNT).then_some(Self(number as u8))
+        let number = if is("indices are reversed") { 3_usize.wrapping_sub(index) } else { index };
+        let count = Self::COUNT + usize::from(is("a space too many"));
+        (index < count).then_some(Self(number as u8))
     }
 }
 
@@ -315,6 +316,7 @@ const FAULTS: &[(Law11, &str, &str)] = &[
     (view::layout, "spaces are reversed", "the spaces are not in ascending order"),
     (view::layout, "indices are reversed", "the indices of the spaces are not in ascending order"),
     (view::layout, "the name of another", "by index and notation"),
+    (view::layout, "a space too many", "the space with the index 4"),
     (view::layout, "too close", "are too close"),
     (view::layout, "a place without room", "size: 0.0"),
     (view::layout, "a place without a column", "expected a finite place"),

@@ -1,7 +1,6 @@
 use core::ops::ControlFlow;
 
 use board_core::{Indexed, Player};
-use board_laws::dice;
 
 use super::move_set::MoveSet;
 use super::perspective::Perspective;
@@ -9,7 +8,7 @@ use super::tables::Tables;
 use super::wheel::Wheel;
 use crate::bitboard::{self, Bitboard, starts};
 use crate::prelude::*;
-use crate::{Chain, Disk, DiskRace, Move, Rotation, Rules, Space};
+use crate::{Chain, Disk, DiskRace, Move, Rotation, Space};
 
 /// Returns the moves in the order of their indices.
 fn sorted(moves: MoveSet) -> Vec<Move> {
@@ -46,41 +45,10 @@ fn agree_on_two_pieces(wheel: Wheel, tables: &Tables) {
     assert!(moves > 5_000, "{moves}");
 }
 
-/// Returns varied positions, most of them crowded in the middle.
-fn positions(rules: Rules, count: usize) -> impl Iterator<Item = DiskRace> {
-    let mut dice = dice(7);
-    let mut position = DiskRace::start_with(rules);
-    let next = move || {
-        let mut setup = position.setup();
-        let [a, b] = [(); 2].map(|()| dice(Space::COUNT as u32) as usize);
-        setup.board.swap(a, b);
-        for piece in setup.board.iter_mut().flatten().filter(|_| dice(8) == 0) {
-            piece.turned = !piece.turned;
-        }
-        setup.turn = Player::ALL[dice(2) as usize];
-        position = DiskRace::from_setup(&setup).unwrap_or(position);
-        Some(position)
-    };
-    core::iter::from_fn(next).take(count)
-}
-
 #[test]
 fn wheels_are_the_disks() {
     for disk in Disk::ALL {
-        let (wheel, tables) = (Wheel::of(disk), Tables::of(disk));
-        agree_on_two_pieces(wheel, tables);
-        let (mut moves, mut chained) = (0, 0);
-        for position in positions(Rules::default().with_disk(disk), 20_000) {
-            for player in Player::ALL {
-                let seen = position.seen_by(player);
-                moves += agree(wheel, tables, &seen);
-                if (seen.own & bitboard::CENTER).is_empty() {
-                    let singles = wheel.singles(&seen).0;
-                    chained += wheel.moves(tables, seen).count() - singles.count();
-                }
-            }
-        }
-        assert!(moves > 100_000 && chained > 10_000, "{moves} {chained}");
+        agree_on_two_pieces(Wheel::of(disk), &Tables::of(disk));
     }
 }
 
