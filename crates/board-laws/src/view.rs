@@ -6,7 +6,7 @@ use std::fmt::{Debug, Display};
 
 use board_core::{Indexed, Piece, Player};
 use board_play::View;
-use board_play::view::{Change, Input, Layout, Picked, Place, Point, Step, apply, pick};
+use board_play::view::{Change, Input, Layout, Picked, Place, Point, apply, pick};
 
 use crate::law::Context;
 use crate::{Law, LawResult, Walk};
@@ -262,7 +262,7 @@ pub(crate) fn changes<P: View>(position: &P) -> LawResult {
 /// Checks that a step is possible: every piece that moves, turns over, leaves or is jumped over is
 /// there, and no piece lands on another.
 fn check_step<S: Indexed, K: Piece>(
-    step: &Step<S, K>,
+    step: &[Change<S, K>],
     pieces: &BTreeMap<S, K>,
     layout: &Layout,
 ) -> Result<(), &'static str> {

@@ -8,10 +8,8 @@ use crate::record::Notes;
 use board_core::{Player, Position};
 
 mod ending;
-mod error;
 
-pub use ending::{Ending, Fault};
-pub use error::{GameOver, PlayError};
+pub use ending::{Ending, Fault, GameOver, PlayError};
 
 /// Limits that can end a game, in addition to its rules.
 ///

@@ -39,7 +39,7 @@
 //!
 //! - `serde`: implements `Serialize` and `Deserialize` for [`Game`], [`Date`](record::Date),
 //!   [`Limits`] and [`Ending`], and `Serialize` for
-//!   [`AnyArrangement`], [`AnyEnding`], [`AnyPicked`], [`Arranged`], [`LastMove`],
+//!   [`AnyArrangement`], [`AnyEnding`], [`Arranged`], [`LastMove`], [`Picked`](view::Picked),
 //!   [`MoveInfo`](view::MoveInfo), [`Scene`](view::Scene) and the types of their fields.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -66,7 +66,7 @@ pub use observe::Observe;
 pub use planes::{Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};
 #[doc(inline)]
 pub use record::RecordError;
-pub use session::{AnyEnding, AnyPicked, LastMove, OpenError, Session, SessionError};
+pub use session::{AnyEnding, LastMove, OpenError, Session, SessionError};
 #[doc(inline)]
 pub use view::View;
 

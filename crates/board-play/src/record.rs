@@ -111,13 +111,12 @@ use crate::Game;
 
 mod date;
 mod ending;
-mod error;
 mod read;
 mod split;
 mod write;
 
-pub use date::{Date, DateError};
-pub use error::RecordError;
+pub use date::Date;
+pub use read::RecordError;
 pub use split::{Part, first_record, split};
 
 /// A game's player names, date, extension headers, comments and variations.

@@ -1,17 +1,17 @@
 //! String-based access to any game, for servers, programs and bindings.
 
-use alloc::string::String;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::view::{MoveInfo, Scene};
+use board_core::{Piece, Player, quoted};
+use thiserror::Error;
 
-mod answer;
-mod error;
+use crate::view::{Change, MoveInfo, Picked, Scene};
+use crate::{GameOver, PlayError, RecordError, View};
+
 mod game;
 mod refusal;
-
-pub use answer::{AnyEnding, AnyPicked, LastMove};
-pub use error::{OpenError, SessionError};
 
 /// String-based access to a game of any type.
 ///
@@ -20,7 +20,8 @@ pub use error::{OpenError, SessionError};
 /// corresponding `Game` methods. `board_games::AnyGame` is a game selected by name.
 ///
 /// ```
-/// use board_play::{AnyPicked, Game, Session, SessionError};
+/// use board_play::view::Picked;
+/// use board_play::{Game, Session, SessionError};
 /// use uisge::Uisge;
 ///
 /// let mut game = Game::<Uisge>::new();
@@ -30,8 +31,8 @@ pub use error::{OpenError, SessionError};
 /// assert!(matches!(session.check("d4e5"), Err(SessionError::Illegal(_))));
 ///
 /// // Clicks on d4 and f4 enter a move.
-/// assert_eq!(session.pick(&["d4"]), Some(AnyPicked::More(vec!["f4".into(), "d6".into()])));
-/// assert!(matches!(session.pick(&["d4", "f4"]), Some(AnyPicked::Move(_))));
+/// assert_eq!(session.pick(&["d4"]), Some(Picked::More(vec!["f4".into(), "d6".into()])));
+/// assert!(matches!(session.pick(&["d4", "f4"]), Some(Picked::Move(_))));
 /// assert_eq!(session.why_not(&["d3"]).as_deref(), Some("the piece on d3 is not yours"));
 ///
 /// session.play("d4f4")?;
@@ -56,7 +57,7 @@ pub trait Session: Send + Sync {
     ///
     /// All entries are `false` once the game is over.
     ///
-    /// [`Move::index`]: board_core::Move::index
+    /// [`Move::index`]: board_core::Indexed::index
     #[must_use]
     fn mask(&self) -> Vec<bool>;
 
@@ -89,11 +90,12 @@ pub trait Session: Send + Sync {
     /// Returns [`SessionError::Notation`] if the notation is invalid.
     fn inputs(&self, notation: &str) -> Result<Vec<String>, SessionError>;
 
-    /// Returns the possible inputs after `entered`, or the move that `entered` enters.
+    /// Returns the names of the possible inputs after `entered`, or the index of the move that
+    /// `entered` enters.
     ///
     /// Returns `None` if no legal move begins with these inputs.
     #[must_use]
-    fn pick(&self, entered: &[&str]) -> Option<AnyPicked>;
+    fn pick(&self, entered: &[&str]) -> Option<Picked<usize, String>>;
 
     /// Returns the reason no legal move begins with `entered`, or `None` if one does.
     ///
@@ -123,6 +125,19 @@ pub trait Session: Send + Sync {
     fn plies(&self) -> usize;
 
     /// Returns the data for drawing the current position, including the game's ending.
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use board_play::{Game, Session};
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// game.resign(Player::Second)?;
+    /// let scene = game.scene();
+    /// assert_eq!((scene.over, scene.status.as_str()), (true, "light has won"));
+    /// assert_eq!(scene.reason.as_deref(), Some("dark resigned"));
+    /// # Ok::<(), board_play::GameOver>(())
+    /// ```
     #[must_use]
     fn scene(&self) -> Scene;
 
@@ -133,4 +148,115 @@ pub trait Session: Send + Sync {
     /// Returns the last move's description, without the changes to the board.
     #[must_use]
     fn last_words(&self) -> Option<String>;
+}
+
+/// How a [`Session`]'s game ended.
+///
+/// With the `serde` feature, an ending is serialized as in this example:
+///
+/// ```json
+/// {"winner":"second","outcome":null,"words":"dark has won: light resigned","cause":"resigned"}
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct AnyEnding {
+    /// The player who won, or `None` for a draw.
+    pub winner: Option<Player>,
+    /// The outcome's notation, if the game ended by its rules.
+    pub outcome: Option<String>,
+    /// The [margin](board_core::Outcome::margin) of the win, if the outcome has one.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub margin: Option<u32>,
+    /// How and why the game ended, as in `light has won: light shows six crowns`.
+    pub words: String,
+    /// The [cause](crate::Ending::cause), such as `rules`, `resigned` or `time`.
+    pub cause: &'static str,
+}
+
+/// The last move in a [`Session`], and its changes to the board.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct LastMove {
+    /// The move with its index, notation, description and inputs.
+    #[cfg_attr(feature = "serde", serde(rename = "offer"))]
+    pub info: MoveInfo,
+    /// The changes to the board, step by step.
+    pub changes: Vec<Vec<Change<String, char>>>,
+    /// The board before the move.
+    pub before: Scene,
+}
+
+impl LastMove {
+    /// Describes a legal move in a position.
+    ///
+    /// # Panics
+    /// May panic if the move is illegal, like [`View::changes`].
+    pub fn of<P: View>(before: &P, m: P::Move) -> Self {
+        let named = |step: Vec<Change<P::Space, P::Piece>>| {
+            let changes = step.into_iter();
+            changes.map(|change| change.map(|space| space.to_string(), Piece::letter)).collect()
+        };
+        Self {
+            info: MoveInfo::of(before, m, &before.layout()),
+            changes: before.changes(m).into_iter().map(named).collect(),
+            before: Scene::of(before),
+        }
+    }
+}
+
+/// The reason a [`Session`] rejected a call. The session is unchanged.
+///
+/// A move is rejected for the first of these reasons that applies: the game is over, the notation
+/// or index is invalid, or the move is illegal. Each variant displays the error that it contains.
+///
+/// ```
+/// use board_play::{Game, Session, SessionError};
+///
+/// let mut game = Game::<uisge::Uisge>::new();
+/// let error = Session::play(&mut game, "d4e5").unwrap_err();
+/// assert!(matches!(error, SessionError::Illegal(_)));
+/// assert_eq!(error.to_string(), "a blank piece cannot step, only jump");
+/// ```
+#[derive(Error, Debug)]
+#[error(transparent)]
+#[non_exhaustive]
+pub enum SessionError {
+    /// The game is over, by its rules or otherwise.
+    Over(#[from] GameOver),
+    /// A move's notation or index is invalid. Contains the parse error.
+    ///
+    /// This includes moves that are impossible in every position. In Uisge, `a1a4` is such a move,
+    /// because pieces jump two squares. Servers may want to treat these like illegal moves.
+    Notation(Box<dyn core::error::Error + Send + Sync>),
+    /// The move is illegal. Contains the game's
+    /// [`Position::Illegal`](board_core::Position::Illegal).
+    Illegal(Box<dyn core::error::Error + Send + Sync>),
+}
+
+impl<I: core::error::Error + Send + Sync + 'static> From<PlayError<I>> for SessionError {
+    fn from(error: PlayError<I>) -> Self {
+        match error {
+            PlayError::Illegal(reason) => Self::Illegal(Box::new(reason)),
+            PlayError::Over(over) => Self::Over(over),
+        }
+    }
+}
+
+/// The reason a game of any type could not be opened.
+///
+/// Each variant displays the error that it contains.
+#[derive(Error, Debug)]
+#[error(transparent)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// There is no game with this name. Also contains the names of all games.
+    #[error("unknown game {}: expected one of {}", quoted(.0), .1.join(", "))]
+    Game(String, Vec<&'static str>),
+    /// The rules notation is invalid.
+    Rules(Box<dyn core::error::Error + Send + Sync>),
+    /// The position's notation is invalid, or the position is impossible.
+    Position(Box<dyn core::error::Error + Send + Sync>),
+    /// The record is invalid.
+    Record(#[from] RecordError),
 }

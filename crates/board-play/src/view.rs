@@ -25,7 +25,8 @@
 //!
 //! - [`View::inputs`] returns the inputs that enter a move, in order. The legal moves' inputs form
 //!   a prefix tree, which [`pick`] descends.
-//! - [`View::changes`] returns a move's effects on the board, step by step, for animations.
+//! - [`View::changes`] returns a move's effects on the board, step by step, for animations. The
+//!   changes of a step happen at the same time.
 //! - [`View::describe`] describes a move in a sentence.
 
 use alloc::borrow::Cow;
@@ -40,7 +41,7 @@ mod layout;
 mod pick;
 mod scene;
 
-pub use changes::{Change, Step, apply};
+pub use changes::{Change, apply};
 pub use layout::{Entry, Label, Layout, Leg, Line, Place, Point, Shape, Surface, Turntable};
 pub use pick::{Picked, pick};
 pub(crate) use scene::result;
@@ -170,7 +171,7 @@ pub trait View: Board {
     ///
     /// # Panics
     /// May panic if the move is illegal.
-    fn changes(&self, m: Self::Move) -> Vec<Step<Self::Space, Self::Piece>>;
+    fn changes(&self, m: Self::Move) -> Vec<Vec<Change<Self::Space, Self::Piece>>>;
 
     /// Returns a legal move as a sentence without a period.
     ///

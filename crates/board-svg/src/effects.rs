@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use board_play::LastMove;
-use board_play::view::{Change, Step, apply};
+use board_play::view::{Change, apply};
 
 /// The last move's effects on the pieces.
 #[derive(Default)]
@@ -64,7 +64,7 @@ impl Effects {
 
     /// Adds a step's changes. They happen together, so all of them refer to the pieces before the
     /// step.
-    fn add_step(&mut self, step: &Step<String, char>, before: &BTreeMap<String, char>) {
+    fn add_step(&mut self, step: &Vec<Change<String, char>>, before: &BTreeMap<String, char>) {
         let was: Vec<_> = self.movements.iter().map(|movement| movement.now.clone()).collect();
         let known = |space: &String| was.iter().position(|now| now.as_ref() == Some(space));
         for change in step {

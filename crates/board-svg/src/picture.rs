@@ -18,14 +18,13 @@ use crate::{board, caption, last, piece, rows};
 /// The contents of a picture: a position, its last move, marks and suggested moves.
 ///
 /// ```
-/// use board_core::Position as _;
-/// use board_play::view::Scene;
+/// use board_play::{Game, Session};
 /// use board_svg::{Mark, Picture, Theme};
 /// use uisge::Uisge;
 ///
-/// let start = Uisge::start();
-/// let scene = Scene::of(&start);
-/// let marks: Vec<Mark> = Scene::move_infos(&start).iter().map(Into::into).collect();
+/// let game = Game::<Uisge>::new();
+/// let scene = game.scene();
+/// let marks: Vec<Mark> = game.move_infos().iter().map(Into::into).collect();
 /// let svg = Picture { theme: Theme::Dark, marks: &marks, ..Picture::of(&scene) }.draw();
 /// assert!(svg.contains(r#"data-mark="target""#));
 /// let board = Picture { words: false, ..Picture::of(&scene) };

@@ -3,7 +3,7 @@
 use board_core::Zobrist as _;
 use board_games::{AnyGame, GameKind, dispatch};
 use board_play::record::{Date, split};
-use board_play::{AnyPicked, OpenError};
+use board_play::{OpenError, view};
 use js_sys::BigInt;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -217,8 +217,8 @@ impl Session {
     pub fn pick(&self, touched: Vec<String>) -> Result<JsValue, JsValue> {
         match self.0.pick(&texts(&touched)) {
             None => Ok(JsValue::UNDEFINED),
-            Some(AnyPicked::More(more)) => plain(&Picked { more, index: None }),
-            Some(AnyPicked::Move(index)) => plain(&Picked { more: vec![], index: Some(index) }),
+            Some(view::Picked::More(more)) => plain(&Picked { more, index: None }),
+            Some(view::Picked::Move(index)) => plain(&Picked { more: vec![], index: Some(index) }),
         }
     }
 

@@ -2,7 +2,8 @@
 
 use board_games::{AnyGame, FullGame, GAMES, dispatch, game};
 use board_play::view::Count;
-use board_play::{AnyPicked, Game, Limits, Session};
+use board_play::view::Picked;
+use board_play::{Game, Limits, Session};
 
 /// Returns the answer to a question, or `-` if there is none.
 fn answer<P: FullGame>(notation: &str, question: &str) -> String {
@@ -45,7 +46,7 @@ fn possible_inputs_have_no_reason() {
     for game in GAMES {
         let mut session = AnyGame::from(game.start("standard").unwrap());
         for ply in 0..40 {
-            let Some(AnyPicked::More(next)) = session.pick(&[]) else { break };
+            let Some(Picked::More(next)) = session.pick(&[]) else { break };
             for input in &next {
                 assert_eq!(session.why_not(&[input]), None, "{} {input}", session.position());
             }

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use board_core::author::text::{self, ParseError, PositionError, Reader};
 use board_core::{Faults, Player, Position as _, Symmetric, Symmetry, Zobrist};
 use board_play::view::{
-    Button, Change, Glyph, Hue, Input, Layout, Place, Point, Shape, Step, Symbol, Tone,
+    Button, Change, Glyph, Hue, Input, Layout, Place, Point, Shape, Symbol, Tone,
 };
 use thiserror::Error;
 
@@ -344,7 +344,7 @@ impl board_play::View for Duel {
         }
     }
 
-    fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
+    fn changes(&self, m: Move) -> Vec<Vec<Change<Space, Piece>>> {
         let (from, to) = (self.pieces[self.turn.index()], self.target(m).expect("a legal move"));
         match from.abs_diff(to) {
             0 => Vec::new(),

@@ -10,8 +10,8 @@ use board_core::prelude::*;
 use board_core::{Board, ParseError, Player};
 use board_play::View;
 use board_play::view::{
-    Button, Change, Count, Entry, Glyph, Hue, Input, Layout, Place, Point, Shape, Step, Symbol,
-    Tone, Turntable,
+    Button, Change, Count, Entry, Glyph, Hue, Input, Layout, Place, Point, Shape, Symbol, Tone,
+    Turntable,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
@@ -237,7 +237,7 @@ impl View for Nim {
         }
     }
 
-    fn changes(&self, m: Move) -> Vec<Step<Heap, Counters>> {
+    fn changes(&self, m: Move) -> Vec<Vec<Change<Heap, Counters>>> {
         let (at, take) = parts(m);
         let left = self.setup().heaps[at.index()] - take;
         let next = Heap((at.0 + 1) % 3);

@@ -3,7 +3,8 @@ use core::fmt;
 use core::ops::Range;
 use core::str::FromStr;
 
-use thiserror::Error;
+use board_core::ParseError;
+use board_core::author::text::Reader;
 
 /// A date in the Gregorian calendar, from year 0 to 9999.
 ///
@@ -13,7 +14,7 @@ use thiserror::Error;
 /// let date: Date = "2024-02-29".parse()?;
 /// assert_eq!(Some(date), Date::new(2024, 2, 29));
 /// assert!("2023-02-29".parse::<Date>().is_err());
-/// # Ok::<(), board_play::record::DateError>(())
+/// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Date {
@@ -21,11 +22,6 @@ pub struct Date {
     month: u8,
     day: u8,
 }
-
-/// The error for an invalid [`Date`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
-#[error("expected a date as in 2025-11-30")]
-pub struct DateError;
 
 impl Date {
     /// Creates a date from a year, month and day, the latter two counted from 1.
@@ -52,13 +48,14 @@ impl fmt::Display for Date {
 }
 
 impl FromStr for Date {
-    type Err = DateError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, DateError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let number = |at: Range<usize>| text.get(at)?.parse::<u16>().ok();
         let read = || Self::new(number(0..4)?, number(5..7)? as u8, number(8..10)? as u8);
         // `read` accepts signs and any separators.
-        read().filter(|date| date.to_string() == text).ok_or(DateError)
+        let date = read().filter(|date| date.to_string() == text);
+        date.ok_or_else(|| Reader::new(text).refused("expected a date as in 2025-11-30"))
     }
 }
 

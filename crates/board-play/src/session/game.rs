@@ -5,53 +5,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::refusal::refusal;
-use super::{AnyEnding, AnyPicked, LastMove, Session, SessionError};
+use super::{AnyEnding, LastMove, Session, SessionError};
 use crate::view::{self, MoveInfo, Picked, Scene};
 use crate::{Ending, Game, GameOver, View};
 use board_core::{Indexed, Outcome};
 
 impl<P: View> Game<P> {
-    /// Returns the data for drawing the current position, including the game's ending.
-    ///
-    /// ```
-    /// use board_core::Player;
-    /// use board_play::Game;
-    /// use uisge::Uisge;
-    ///
-    /// let mut game = Game::<Uisge>::new();
-    /// assert_eq!(game.scene().status, "light to move");
-    /// game.resign(Player::Second)?;
-    /// let scene = game.scene();
-    /// assert_eq!((scene.over, scene.status.as_str()), (true, "light has won"));
-    /// assert_eq!(scene.reason.as_deref(), Some("dark resigned"));
-    /// # Ok::<(), board_play::GameOver>(())
-    /// ```
-    pub fn scene(&self) -> Scene {
-        let scene = Scene::of(self.position());
-        let Some(ending) = self.ending() else { return scene };
-        let reason = match ending {
-            Ending::Rules(_) => return scene,
-            Ending::Resigned(player) => {
-                alloc::format!("{} resigned", P::PLAYER_NAMES[player.index()])
-            }
-            Ending::Forfeited(player, fault) => {
-                let player = P::PLAYERS[player.index()];
-                alloc::format!("{player} forfeited ({})", fault.name().replace('-', " "))
-            }
-            Ending::Agreed => "the players agreed".to_string(),
-            Ending::Repetition => match self.occurrences() {
-                1 => "the position stood here once".to_string(),
-                times => alloc::format!("the position stood here {times} times"),
-            },
-            Ending::PlyCap => match self.moves().len() {
-                1 => "1 ply was played".to_string(),
-                plies => alloc::format!("{plies} plies were played"),
-            },
-        };
-        let status = view::result::<P>(ending.winner());
-        Scene { over: true, status, reason: Some(reason), ..scene }
-    }
-
     /// Parses a move for a game that is in progress.
     fn parse_move(&self, notation: &str) -> Result<P::Move, SessionError> {
         self.ensure_in_progress()?;
@@ -72,7 +31,12 @@ impl<P: View> Session for Game<P> {
     }
 
     fn move_infos(&self) -> Vec<MoveInfo> {
-        if self.ending().is_some() { Vec::new() } else { Scene::move_infos(self.position()) }
+        if self.ending().is_some() {
+            return Vec::new();
+        }
+        let (position, layout) = (self.position(), self.position().layout());
+        let moves = position.legal_moves().into_iter();
+        moves.map(|m| MoveInfo::of(position, m, &layout)).collect()
     }
 
     fn mask(&self) -> Vec<bool> {
@@ -112,7 +76,7 @@ impl<P: View> Session for Game<P> {
         Ok(inputs.map(|input| input.text::<P>(&layout).into()).collect())
     }
 
-    fn pick(&self, entered: &[&str]) -> Option<AnyPicked> {
+    fn pick(&self, entered: &[&str]) -> Option<Picked<usize, String>> {
         if self.ending().is_some() {
             return None;
         }
@@ -168,7 +132,29 @@ impl<P: View> Session for Game<P> {
     }
 
     fn scene(&self) -> Scene {
-        self.scene()
+        let scene = Scene::of(self.position());
+        let Some(ending) = self.ending() else { return scene };
+        let reason = match ending {
+            Ending::Rules(_) => return scene,
+            Ending::Resigned(player) => {
+                alloc::format!("{} resigned", P::PLAYER_NAMES[player.index()])
+            }
+            Ending::Forfeited(player, fault) => {
+                let player = P::PLAYERS[player.index()];
+                alloc::format!("{player} forfeited ({})", fault.name().replace('-', " "))
+            }
+            Ending::Agreed => "the players agreed".to_string(),
+            Ending::Repetition => match self.occurrences() {
+                1 => "the position stood here once".to_string(),
+                times => alloc::format!("the position stood here {times} times"),
+            },
+            Ending::PlyCap => match self.moves().len() {
+                1 => "1 ply was played".to_string(),
+                plies => alloc::format!("{plies} plies were played"),
+            },
+        };
+        let status = view::result::<P>(ending.winner());
+        Scene { over: true, status, reason: Some(reason), ..scene }
     }
 
     fn last_move(&self) -> Option<LastMove> {

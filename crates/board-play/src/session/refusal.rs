@@ -4,7 +4,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::{AnyPicked, Game, PlayError, Session, View};
+use crate::view::Picked;
+use crate::{Game, PlayError, Session, View};
 use board_core::{Indexed, Piece};
 
 /// The maximum number of spaces listed in a sentence.
@@ -52,7 +53,7 @@ pub(super) fn refusal<P: View>(game: &Game<P>, entered: &[&str]) -> String {
 fn elsewhere<P: View>(game: &Game<P>, entered: &[&str]) -> Option<String> {
     let (last, before) = entered.split_last()?;
     let piece = before.last()?;
-    let Some(AnyPicked::More(mut spaces)) = Session::pick(game, before) else { return None };
+    let Some(Picked::More(mut spaces)) = Session::pick(game, before) else { return None };
     let is_space = |name: &str| game.position().spaces().any(|space| space.to_string() == name);
     if !is_space(piece) || !spaces.iter().all(|name| is_space(name)) {
         return None;

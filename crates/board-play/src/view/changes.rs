@@ -3,9 +3,6 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-/// A group of changes that happen at the same time.
-pub type Step<S, K> = Vec<Change<S, K>>;
-
 /// One of a move's effects on the board.
 ///
 /// Spaces `S` and piece kinds `K` are a game's own types or their names.
@@ -118,7 +115,7 @@ impl<S, K> Change<S, K> {
 /// assert!(pieces.into_iter().eq(position.after_unchecked(m).pieces()));
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
-pub fn apply<S: Ord + Clone, K: Clone>(pieces: &mut BTreeMap<S, K>, steps: &[Step<S, K>]) {
+pub fn apply<S: Ord + Clone, K: Clone>(pieces: &mut BTreeMap<S, K>, steps: &[Vec<Change<S, K>>]) {
     for step in steps {
         let (mut moved, mut placed) = (Vec::new(), Vec::new());
         for change in step {

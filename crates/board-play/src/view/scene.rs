@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Button, Count, Glyph, Layout, Step, View};
+use super::{Button, Count, Glyph, Layout, View};
 use board_core::{Indexed, Outcome, Piece, Player};
 
 /// The data for drawing a position of any game.
@@ -79,7 +79,7 @@ pub struct Kind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MoveInfo {
-    /// The index ([`Move::index`]).
+    /// The index ([`Indexed::index`]).
     pub index: usize,
     /// The notation.
     pub text: String,
@@ -134,24 +134,6 @@ impl Scene {
     #[must_use]
     pub fn kind(&self, letter: char) -> Option<&Kind> {
         self.kinds.iter().find(|kind| kind.letter == letter)
-    }
-
-    /// Returns a position's legal moves with their descriptions and inputs.
-    pub fn move_infos<P: View>(position: &P) -> Vec<MoveInfo> {
-        let layout = position.layout();
-        position.legal_moves().into_iter().map(|m| MoveInfo::of(position, m, &layout)).collect()
-    }
-
-    /// Returns the [`View::changes`] of a legal move, with strings instead of types.
-    ///
-    /// # Panics
-    /// May panic if the move is illegal, like [`View::changes`].
-    pub fn changes<P: View>(position: &P, m: P::Move) -> Vec<Step<String, char>> {
-        let named = |step: Step<P::Space, P::Piece>| {
-            let changes = step.into_iter();
-            changes.map(|change| change.map(|space| space.to_string(), Piece::letter)).collect()
-        };
-        position.changes(m).into_iter().map(named).collect()
     }
 }
 

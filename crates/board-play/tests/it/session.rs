@@ -3,8 +3,8 @@
 use std::num::NonZeroU32;
 
 use board_core::{Indexed, Player, Position as _};
-use board_play::view::{Change, Input, Picked, Scene, pick};
-use board_play::{AnyPicked, Game, GameOver, Limits, Session, SessionError, View as _};
+use board_play::view::{Change, Input, MoveInfo, Picked, Scene, pick};
+use board_play::{Game, GameOver, Limits, Session, SessionError, View as _};
 
 use crate::duel;
 use crate::duel::Duel;
@@ -44,10 +44,9 @@ fn assert_agree(session: &dyn Session, game: &Game<Duel>) {
     assert_eq!(session.legal_moves(), moves.iter().map(ToString::to_string).collect::<Vec<_>>());
     let legal = [0, 1, 2].map(|index| moves.contains(&duel::Move::from_index(index).unwrap()));
     assert_eq!(session.mask(), legal);
-    assert_eq!(
-        (session.scene(), session.move_infos()),
-        (Scene::of(position), Scene::move_infos(position))
-    );
+    let infos = moves.iter().map(|&m| MoveInfo::of(position, m, &position.layout()));
+    assert_eq!(session.move_infos(), infos.collect::<Vec<_>>());
+    assert_eq!(session.scene(), Scene::of(position));
     let played = game.moves().iter().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!((session.moves(), session.plies()), (played, game.moves().len()));
 }
@@ -174,11 +173,11 @@ fn endings_are_serialized() {
 #[test]
 fn moves_are_entered_input_by_input() {
     let session = from("1ld1 light");
-    assert_eq!(session.pick(&[]), Some(AnyPicked::More(vec!["1".into(), "4".into()])));
-    assert_eq!(session.pick(&["4"]), Some(AnyPicked::Move(1)));
+    assert_eq!(session.pick(&[]), Some(Picked::More(vec!["1".into(), "4".into()])));
+    assert_eq!(session.pick(&["4"]), Some(Picked::Move(1)));
     assert_eq!((session.pick(&["2"]), session.pick(&["4", "4"])), (None, None));
     let blocked = from("ld2 light jumps=none");
-    assert_eq!(blocked.pick(&["pass"]), Some(AnyPicked::Move(2)));
+    assert_eq!(blocked.pick(&["pass"]), Some(Picked::Move(2)));
 
     let position: Duel = "1ld1 light".parse().unwrap();
     let inputs = [0, 1, 3].map(|index| Input::Space(duel::Space::from_index(index).unwrap()));

@@ -4,7 +4,7 @@ use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use crate::nim::{self, Nim};
 use board_core::Player;
-use board_play::record::{Date, DateError, NoteError, Part};
+use board_play::record::{Date, NoteError, Part};
 use board_play::{
     AnyEnding, Ending, Game, GameOver, LastMove, Limits, OpenError, PlayError, RecordError,
     Session, SessionError, view,
@@ -19,7 +19,7 @@ fn outlives_a_panic<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'stati
 #[test]
 fn public_types_have_the_auto_traits() {
     outlives_a_panic::<(Player, Limits, Ending<nim::Winner>, GameOver, PlayError<nim::Illegal>)>();
-    outlives_a_panic::<(Game<Nim>, Date, DateError, NoteError, Part<'static>)>();
+    outlives_a_panic::<(Game<Nim>, Date, NoteError, Part<'static>)>();
     outlives_a_panic::<(AnyEnding, view::Scene, view::MoveInfo, LastMove)>();
     // Boxed trait objects have only the auto traits that they name.
     is_plain::<(RecordError, SessionError, OpenError, Box<dyn Session>)>();

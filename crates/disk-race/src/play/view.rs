@@ -7,8 +7,8 @@ use core::f64::consts::FRAC_1_SQRT_2;
 use board_core::{Board as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
-    self, Button, Change, Count, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Step,
-    Surface, Symbol, Tone, Turntable,
+    self, Button, Change, Count, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Surface,
+    Symbol, Tone, Turntable,
 };
 
 use crate::board::PIECES;
@@ -187,7 +187,7 @@ impl View for DiskRace {
 
     /// Returns a step or jumps ([D4](crate::rule_list#d4), [D5](crate::rule_list#d5)). At the
     /// center, the piece is turned over, and then the disk rotates ([D10](crate::rule_list#d10)).
-    fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
+    fn changes(&self, m: Move) -> Vec<Vec<Change<Space, Piece>>> {
         let Some((mut from, at)) = m.spaces() else { return Vec::new() };
         let legs = self.shown_path(m).into_iter().map(|Leg { over, to }| {
             let from = core::mem::replace(&mut from, to);

@@ -8,8 +8,7 @@ use board_core::author::text::counted;
 use board_core::{Board as _, Outcome as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
-    Change, Count, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Step, Surface, Symbol,
-    Tone,
+    Change, Count, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Surface, Symbol, Tone,
 };
 
 use crate::{Field, Hexfour, Move, Piece, Row, Size};
@@ -133,7 +132,7 @@ impl View for Hexfour {
         vec![Input::Space(m.field())]
     }
 
-    fn changes(&self, m: Move) -> Vec<Step<Field, Piece>> {
+    fn changes(&self, m: Move) -> Vec<Vec<Change<Field, Piece>>> {
         let piece = Piece { owner: self.turn() };
         vec![vec![Change::Enters { at: m.field(), piece, entry: None }]]
     }

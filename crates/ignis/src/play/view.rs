@@ -5,7 +5,7 @@ use alloc::{format, vec};
 use board_core::{Indexed, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
-    Button, Count, Entry, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Step, Surface,
+    Button, Change, Count, Entry, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Surface,
     Symbol, Tone,
 };
 
@@ -110,7 +110,7 @@ impl View for Ignis {
     }
 
     /// Returns the slide, and then each round of removals ([I13](crate::rule_list#i13)).
-    fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
+    fn changes(&self, m: Move) -> Vec<Vec<Change<Space, Piece>>> {
         let rounds = Round::rounds(self, m);
         core::iter::once(Slide::of(self, m).step()).chain(rounds.iter().map(Round::step)).collect()
     }

@@ -6,8 +6,8 @@ use core::iter;
 use board_core::{Board as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
-    Button, Change, Count, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Step, Surface,
-    Symbol, Tone,
+    Button, Change, Count, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Surface, Symbol,
+    Tone,
 };
 
 use crate::board::{PIECES, between};
@@ -79,7 +79,7 @@ impl View for Uisge {
 
     /// Returns a step ([U6](crate::rule_list#u6)), or a jump ([U4](crate::rule_list#u4)) after
     /// which the piece is turned over ([U5](crate::rule_list#u5)).
-    fn changes(&self, m: Move) -> Vec<Step<Square, Piece>> {
+    fn changes(&self, m: Move) -> Vec<Vec<Change<Square, Piece>>> {
         let Some((from, to)) = m.squares() else { return Vec::new() };
         if m.is_step() {
             return vec![vec![Change::Moves { path: vec![from, to] }]];

@@ -247,7 +247,7 @@ impl board_play::View for Three {
         vec![Input::Space(m)]
     }
 
-    fn changes(&self, m: Square) -> Vec<Step<Square, Piece>> {
+    fn changes(&self, m: Square) -> Vec<Vec<Change<Square, Piece>>> {
         let piece = Piece(board_core::Position::turn(self));
         vec![vec![Change::Enters { at: m, piece, entry: None }]]
     }

@@ -2,7 +2,8 @@
 
 use board_core::Player;
 use board_laws::{Data, Setups, Suite};
-use board_play::{AnyPicked, Game, Session};
+use board_play::view::Picked;
+use board_play::{Game, Session};
 use board_svg::Picture;
 use downstream::{NotFree, Three};
 
@@ -41,7 +42,7 @@ fn a_game_is_clicked_recorded_and_drawn() {
     let session: &mut dyn Session = &mut game;
     assert_eq!(session.scene().note, None);
     for square in ["b2", "a1", "b1", "a2", "b3"] {
-        let Some(AnyPicked::Move(index)) = session.pick(&[square]) else { panic!("{square}") };
+        let Some(Picked::Move(index)) = session.pick(&[square]) else { panic!("{square}") };
         session.play_index(index).unwrap();
     }
     assert_eq!(session.ending().unwrap().words, "cross has won: there are three in a row");

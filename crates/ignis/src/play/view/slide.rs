@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::iter;
 
 use board_core::Board as _;
-use board_play::view::{Change, Step};
+use board_play::view::Change;
 
 use super::entry_number;
 use crate::bitboard::Bitboard;
@@ -37,7 +37,7 @@ impl Slide {
     }
 
     /// Returns the changes, which happen together.
-    pub(super) fn step(&self) -> Step<Space, Piece> {
+    pub(super) fn step(&self) -> Vec<Change<Space, Piece>> {
         let shoved = self.path.windows(2).take(self.shoved);
         let moves = shoved.map(|pair| Change::Moves { path: pair.to_vec() });
         let leaves = self
@@ -77,7 +77,7 @@ impl Round {
     }
 
     /// Returns the changes: the spaces become taboo, and their pieces leave the game (I10, I14).
-    pub(super) fn step(&self) -> Step<Space, Piece> {
+    pub(super) fn step(&self) -> Vec<Change<Space, Piece>> {
         self.spaces.iter().map(|at| Change::Closes { at }).collect()
     }
 
