@@ -9,13 +9,11 @@
 //! |---|---|
 //! | `move_set` | the moves of a position in a few words |
 //! | `paths` | the steps and jumps of a move, and why a move has none |
-//! | `perspective` | the board from the point of view of one player |
 //! | `tables` | steps and jumps along any list of lines |
 //! | `wheel` | steps and jumps of all pieces together |
 
 mod move_set;
 mod paths;
-mod perspective;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -28,9 +26,31 @@ pub use paths::Leg;
 use self::move_set::MoveSet;
 use self::tables::Tables;
 use self::wheel::Wheel;
+use crate::bitboard::{self, Bitboard, starts};
 use crate::{Chain, DiskRace, Rules, Space};
 
+/// The board from the point of view of one player.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Perspective {
+    /// The player's pieces.
+    pub(crate) own: Bitboard,
+    /// The opponent's pieces.
+    pub(crate) opponent: Bitboard,
+    /// The turned pieces of both players.
+    pub(crate) turned: Bitboard,
+    /// The opponent's starts, which are the goals of the player's pieces.
+    pub(crate) goals: Bitboard,
+}
+
 impl DiskRace {
+    /// Returns the board from the point of view of a player.
+    #[inline(always)]
+    pub(crate) fn seen_by(&self, player: Player) -> Perspective {
+        let (own, opponent, goals) =
+            (self.pieces_of(player), self.pieces_of(!player), starts(!player));
+        Perspective { own, opponent, turned: self.turned, goals }
+    }
+
     /// Returns the legal moves.
     #[inline(always)]
     pub(crate) fn moves(&self) -> MoveSet {
@@ -79,5 +99,32 @@ impl DiskRace {
     fn passes(&self, other_is_stuck: bool) -> MoveSet {
         let over = other_is_stuck && !self.has_finished(self.rules.first.player());
         if over { MoveSet::default() } else { MoveSet::pass() }
+    }
+}
+
+impl Perspective {
+    /// Returns 0 for red, and 1 for blue, whose goals include r0.
+    #[inline(always)]
+    pub(crate) const fn player(&self) -> usize {
+        (self.goals.bits() & 1) as usize
+    }
+
+    #[inline(always)]
+    pub(crate) fn empty(&self) -> Bitboard {
+        bitboard::ALL - (self.own | self.opponent)
+    }
+
+    /// Returns the pieces that may move: the one at the center if there is one (D11), otherwise all
+    /// that have not arrived (D8).
+    pub(crate) fn movable(&self) -> Bitboard {
+        let at_center = self.own & bitboard::CENTER;
+        if at_center.is_empty() { self.own - self.goals } else { at_center }
+    }
+
+    /// Returns the spaces where the piece on `from` may stop: the empty spaces of the disk (D4, D5,
+    /// D8) and, if the piece is turned, the empty goals (D9).
+    pub(crate) fn open_to(&self, from: Space) -> Bitboard {
+        let goals = if self.turned.contains(from) { self.goals } else { Bitboard::EMPTY };
+        self.empty() & (bitboard::DISK | goals)
     }
 }

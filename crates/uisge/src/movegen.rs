@@ -16,14 +16,12 @@ use board_core::Player;
 use crate::Bitboard;
 use crate::{Square, Uisge};
 
-pub(crate) mod connect;
 mod contacts;
 #[cfg(test)]
 mod exhaustive;
 mod move_set;
 mod rings;
 
-use connect::connecting;
 use contacts::Contacts;
 use move_set::DISTANCES;
 pub(crate) use move_set::MoveSet;
@@ -156,4 +154,29 @@ fn moves_by_neighborhood(side: Side, near: &Contacts, links: Bitboard, knots: Bi
         step(-7, touching, two_se),
         step(-9, touching, two_sw),
     ])
+}
+
+/// Returns the part of `pieces` that is connected with `seed`, horizontally and vertically (U7).
+#[inline]
+pub(crate) fn flood(seed: Bitboard, pieces: Bitboard) -> Bitboard {
+    let mut part = seed & pieces;
+    loop {
+        let more = (part | part.touching()) & pieces;
+        if more == part {
+            return part;
+        }
+        part = more;
+    }
+}
+
+/// Returns the squares where one more piece connects all parts of `pieces` (U7).
+fn connecting(pieces: Bitboard) -> Bitboard {
+    let mut rest = pieces;
+    let mut common = Bitboard::ALL;
+    while !rest.is_empty() {
+        let part = flood(rest.first_bit(), rest);
+        rest ^= part;
+        common &= part.touching();
+    }
+    common
 }

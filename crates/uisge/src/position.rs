@@ -4,8 +4,7 @@ use board_core::{MoveList, Player, Position};
 
 use crate::Bitboard;
 use crate::board::between;
-use crate::movegen::Side;
-use crate::movegen::connect::flood;
+use crate::movegen::{Side, flood};
 use crate::{DiagonalJumps, Illegal, Move, Rules, Square, Stuck};
 
 /// A position: the pieces on the 42 squares, the side to move and the rules.

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::Bitboard;
 use crate::board::PIECES;
-use crate::movegen::connect::flood;
+use crate::movegen::flood;
 use crate::{Piece, Rules, Square, Uisge};
 
 /// A position as plain data, for example from an editor.

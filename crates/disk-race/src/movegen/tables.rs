@@ -2,8 +2,8 @@
 
 use board_core::author::bits::ones;
 
+use super::Perspective;
 use super::move_set::{Ends, MoveSet};
-use super::perspective::Perspective;
 use crate::Line;
 use crate::bitboard::{self, Bitboard};
 use crate::moves::ends;

@@ -2,8 +2,8 @@ use core::ops::ControlFlow;
 
 use board_core::{Indexed, Player};
 
+use super::Perspective;
 use super::move_set::MoveSet;
-use super::perspective::Perspective;
 use super::tables::Tables;
 use super::wheel::Wheel;
 use crate::bitboard::{self, Bitboard, starts};

@@ -1,8 +1,8 @@
 //! Finds the steps and jumps of all pieces together, on disks that are a wheel, that is, radii with
 //! or without circles.
 
+use super::Perspective;
 use super::move_set::{ACROSS, INNER_PLUS, INWARDS, MoveSet, OUTER_MINUS, OUTER_PLUS};
-use super::perspective::Perspective;
 use super::tables::Tables;
 use crate::bitboard::{self, Bitboard, rotated};
 use crate::{Disk, Space};

@@ -9,9 +9,8 @@ extern crate std;
 use core::ops::ControlFlow;
 use std::vec::Vec;
 
-use super::Side;
-use super::connect::flood;
 use super::move_set::{DISTANCES, MoveSet, ROOM};
+use super::{Side, flood};
 use crate::Bitboard;
 use crate::{Move, Square};
 
