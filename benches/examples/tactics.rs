@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use board_benches::program::{self, say};
 use board_core::{Position, Value, Zobrist};
 use board_games::{disk_race::DiskRace, hexfour::Hexfour, ignis::Ignis, uisge::Uisge};
-use board_play::{Ending, Evaluated, Limits, OwnEvaluation};
+use board_play::{Ending, Evaluated, Limits};
 use board_search::{Best, Search, opening};
 use disk_race_solution::Solution;
 
@@ -83,7 +83,7 @@ fn check<P: Position>(
 fn from_games<P: Zobrist + Evaluated>(easy: u64) -> impl Iterator<Item = (P, P::Move)> {
     (0..).filter_map(move |seed| {
         let mut game = opening(P::start(), 6, LIMITS, seed);
-        let mut search = selective(NODES);
+        let mut search = selective::<P>(NODES);
         while game.ending().is_none() {
             let best = search.best(&game);
             game.play(best.first()?).ok()?;
@@ -101,7 +101,7 @@ fn hard<P: Zobrist + Evaluated>(
     position: P,
     only_win: impl Fn(&P) -> Option<P::Move>,
 ) -> Option<(P, P::Move)> {
-    let found = selective(easy).best(&position);
+    let found = selective::<P>(easy).best(&position);
     if found.score.plies_to_win().is_some() {
         return None;
     }
@@ -124,17 +124,17 @@ fn only_win<P: Zobrist + Evaluated>(position: &P) -> Option<P::Move> {
 /// Returns the number of plies to a win that an exact search of this many positions proves.
 fn win<P: Zobrist + Evaluated>(nodes: u64, position: &P) -> Option<u16> {
     let memory = if nodes > QUICK { 1 << 26 } else { 1 << 22 };
-    exact().memory(memory).nodes(nodes).best(position).score.plies_to_win()
+    exact::<P>().memory(memory).nodes(nodes).best(position).score.plies_to_win()
 }
 
 /// Returns a selective search of this many positions.
-fn selective(nodes: u64) -> Search<OwnEvaluation> {
-    Search::new(OwnEvaluation::default()).selective(true).nodes(nodes).memory(1 << 22)
+fn selective<P: Evaluated>(nodes: u64) -> Search<P::Evaluator> {
+    Search::new(P::Evaluator::default()).nodes(nodes).memory(1 << 22)
 }
 
 /// Returns an exact search.
-fn exact<P: Evaluated>() -> Search<fn(&P) -> i32> {
-    Search::new(P::evaluate as fn(&P) -> i32).memory(1 << 26)
+fn exact<P: Evaluated>() -> Search<P::Evaluator> {
+    Search::new(P::Evaluator::default()).exact(true).memory(1 << 26)
 }
 
 /// Returns positions of the solution in which one move wins, with this move, unless a selective

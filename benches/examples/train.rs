@@ -6,7 +6,7 @@
 //! uses the hand-made evaluation, and in the second round, the network of the first. All random
 //! numbers are seeded, so the result is reproducible. The program takes 5 to 15 minutes on two cores.
 //!
-//! For Hexfour, the last argument is the file of learned promises, `promise.bin`, which are trained
+//! For Hexfour, the last argument is the file of learned ordering scores, `ordering.bin`, which are trained
 //! to predict the best moves of the second round.
 
 use std::path::Path;
@@ -33,14 +33,14 @@ struct Plan<P: Position> {
     rounds: [Round; 2],
     /// The percentage of games under rules drawn from all rules options.
     other_rules: usize,
-    /// Whether the search uses what the game knows about promising and forcing moves.
-    with_promises: bool,
+    /// Whether the search uses what the game knows about ordering scores and tactical moves.
+    orders_moves: bool,
     /// The first weights of the terms in hundredths, or nothing for random weights.
     terms: &'static [i32],
     patterns: Option<Patterns<P>>,
 }
 
-/// Returns the patterns around a move whose values are added to its promise.
+/// Returns the patterns around a move whose values are added to its ordering score.
 type Patterns<P> = fn(&P, <P as Position>::Move) -> [usize; 3];
 
 /// Every game begins with up to this many random moves.
@@ -66,7 +66,7 @@ const PATTERNS: usize = 1 << 12;
 const VALUE_EPOCHS: usize = 6;
 const VALUE_RATE: f32 = 0.01;
 
-/// The hundredths of a promise for which the odds of a move are multiplied by e.
+/// The hundredths of an ordering score for which the odds of a move are multiplied by e.
 const HUNDREDTHS: f32 = 15.0;
 
 /// The sum that fully activates a unit.
@@ -107,7 +107,7 @@ fn uisge() -> Learned {
         Round { games: 12_000, nodes: 1500, epochs: 8 },
         Round { games: 30_000, nodes: 3000, epochs: 24 },
     ];
-    let plan = Plan { rounds, other_rules: 0, with_promises: false, terms: &[], patterns: None };
+    let plan = Plan { rounds, other_rules: 0, orders_moves: false, terms: &[], patterns: None };
     learn(&plan, &uisge::EVALUATION, &uisge::NETWORK)
 }
 
@@ -116,7 +116,7 @@ fn ignis() -> Learned {
         Round { games: 9_000, nodes: 1000, epochs: 8 },
         Round { games: 30_000, nodes: 2000, epochs: 20 },
     ];
-    let plan = Plan { rounds, other_rules: 0, with_promises: true, terms: &[], patterns: None };
+    let plan = Plan { rounds, other_rules: 0, orders_moves: true, terms: &[], patterns: None };
     learn(&plan, &ignis::EVALUATION, &ignis::NETWORK)
 }
 
@@ -128,7 +128,7 @@ fn hexfour() -> Learned {
     let plan = Plan {
         rounds,
         other_rules: 20,
-        with_promises: true,
+        orders_moves: true,
         terms: &hexfour::EVALUATION.weights,
         patterns: Some(|position, m: hexfour::Move| {
             hexfour::Hexfour::patterns(position, m.field())
@@ -174,7 +174,7 @@ where
     train(play_all(1, second, &player, sample), second)
 }
 
-/// An evaluation with the game's promising and forcing moves, or with those learned so far.
+/// An evaluation with the game's ordering scores and tactical moves, or with those learned so far.
 struct Player<'a, P: Position, E> {
     evaluation: &'a E,
     plan: &'a Plan<P>,
@@ -182,23 +182,25 @@ struct Player<'a, P: Position, E> {
 }
 
 impl<P: Evaluated, E: Evaluate<P>> Evaluate<P> for Player<'_, P, E> {
-    const FORCING: bool = P::FORCING;
-
     fn evaluate(&self, position: &P) -> i32 {
         self.evaluation.evaluate(position)
     }
 
-    fn promise(&self, position: &P, m: P::Move) -> i32 {
+    fn ordering_score(&self, position: &P, m: P::Move) -> i32 {
         let value = |pattern: usize| i32::from(self.values[pattern] as i8);
         match self.plan.patterns {
             Some(patterns) => patterns(position, m).map(value).iter().sum(),
-            None if self.plan.with_promises => position.promise(m),
+            None if self.plan.orders_moves => P::Evaluator::default().ordering_score(position, m),
             None => 0,
         }
     }
 
-    fn is_forcing(&self, position: &P, m: P::Move) -> bool {
-        self.plan.with_promises && position.is_forcing(m)
+    fn is_tactical(&self, position: &P, m: P::Move) -> bool {
+        self.plan.orders_moves && P::Evaluator::default().is_tactical(position, m)
+    }
+
+    fn has_tactical_moves(&self) -> bool {
+        P::Evaluator::default().has_tactical_moves()
     }
 }
 
@@ -286,7 +288,7 @@ fn play<P: Zobrist + Evaluated, E: Evaluate<P>>(
         rules = all[random.below(all.len())];
     }
     let mut game: Game<P> = opening(P::start_with(rules), plies, LIMITS, seed);
-    let mut search = Search::new(Player { ..*player }).nodes(nodes).memory(1 << 18).selective(true);
+    let mut search = Search::new(Player { ..*player }).nodes(nodes).memory(1 << 18);
     let mut samples = Vec::new();
     while game.ending().is_none() {
         let position = *game.position();

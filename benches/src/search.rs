@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use board_core::{Outcome, Position, Zobrist};
 use board_games::{FullGame, dispatch};
-use board_play::Evaluated;
+use board_play::{Evaluate as _, Evaluated};
 use board_search::Search;
 use criterion::{BenchmarkId, Criterion, Throughput};
 use minimax::Strategy;
@@ -68,7 +68,7 @@ impl<P: Zobrist + Evaluated> minimax::Evaluator for Evaluation<P> {
     type G = Adapter<P>;
 
     fn evaluate(&self, (position, _): &(P, u64)) -> i16 {
-        position.evaluate().clamp(-30_000, 30_000) as i16
+        P::Evaluator::default().evaluate(position).clamp(-30_000, 30_000) as i16
     }
 }
 
@@ -79,7 +79,7 @@ pub fn options() -> minimax::IterativeOptions {
 
 /// Searches positions with `board-search`, and returns the number of visited positions.
 fn own<P: Zobrist + Evaluated>(positions: &[P], depth: u8) -> u64 {
-    let mut search = Search::new(P::evaluate).depth(depth).memory(MEMORY);
+    let mut search = Search::new(P::Evaluator::default()).exact(true).depth(depth).memory(MEMORY);
     positions.iter().map(|position| black_box(search.best(black_box(position))).nodes).sum()
 }
 

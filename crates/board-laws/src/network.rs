@@ -46,7 +46,7 @@ pub fn compare<
         assert_eq!(found, expected, "{position}");
         let value = evaluate(file, UNITS, &expected, &terms);
         assert_eq!(network.evaluate(position), value, "{position}");
-        assert_eq!(position.evaluate(), value, "{position}");
+        assert_eq!(P::Evaluator::default().evaluate(position), value, "{position}");
         for file in &extreme {
             let network = Network::<INPUTS, UNITS, IMAGES, TERMS>::from_bytes(file);
             let value = network.map(|network| network.evaluate(position));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use board_core::{Indexed, Outcome, Player, Position};
-use board_play::Evaluated;
+use board_play::{Evaluate as _, Evaluated};
 
 use crate::{Law, LawResult};
 
@@ -36,11 +36,13 @@ pub(crate) fn over_without_moves<P: Position>(position: &P) -> LawResult {
 /// Checks law 1 at one position: `evaluate_or_end` returns the outcome if the game is over, and the
 /// evaluation otherwise.
 pub(crate) fn only_running_games_have_evaluations<P: Evaluated>(position: &P) -> LawResult {
+    let evaluator = P::Evaluator::default();
     let expected = match position.outcome() {
         Some(outcome) => Err(outcome),
-        None => Ok(position.evaluate()),
+        None => Ok(evaluator.evaluate(position)),
     };
-    ensure_equal!(Law::End.at(position), expected, position.evaluate_or_end(), "evaluate_or_end()");
+    let found = evaluator.evaluate_or_end(position);
+    ensure_equal!(Law::End.at(position), expected, found, "evaluate_or_end()");
     Ok(())
 }
 

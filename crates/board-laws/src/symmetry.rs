@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use board_core::{Outcome, Player, Symmetric, Symmetry};
-use board_play::Evaluated;
+use board_play::{Evaluate as _, Evaluated};
 
 use crate::{Law, LawResult};
 
@@ -111,33 +111,36 @@ pub(crate) fn canonical_forms_are_canonical<P: Symmetric>(position: &P) -> LawRe
 }
 
 /// Checks law 8 at one position: its images have the same evaluation, and the images of its legal
-/// moves are as promising and as forcing as the moves.
+/// moves have the same ordering scores and are tactical if the moves are.
 ///
-/// A game that has forcing moves must [say so](Evaluated::FORCING). Positions in which the game is
+/// An evaluation with tactical moves must [say so](board_play::Evaluate::has_tactical_moves). Positions in which the game is
 /// over are not checked, because evaluations are not meant for them.
 pub(crate) fn images_have_the_same_evaluation<P: Evaluated + Symmetric>(position: &P) -> LawResult {
-    let law = Law::Symmetry.at(position);
+    let (law, evaluator) = (Law::Symmetry.at(position), P::Evaluator::default());
     if position.is_over() {
         return Ok(());
     }
     for &symmetry in P::Symmetry::ALL {
         let image = position.transform(symmetry);
-        let (value, found) = (position.evaluate(), image.evaluate());
+        let (value, found) = (evaluator.evaluate(position), evaluator.evaluate(&image));
         ensure_equal!(law, value, found, "the evaluation of the image under {symmetry:?}");
         for m in position.legal_moves() {
             let moved = position.transform_move(m, symmetry);
-            let expected = (position.promise(m), position.is_forcing(m));
-            let found = (image.promise(moved), image.is_forcing(moved));
+            let of = |position: &P, m| {
+                (evaluator.ordering_score(position, m), evaluator.is_tactical(position, m))
+            };
+            let expected = of(position, m);
+            let found = of(&image, moved);
             ensure_equal!(
                 law,
                 expected,
                 found,
-                "promise and is_forcing of {moved}, the image of {m}"
+                "ordering_score and is_tactical of {moved}, the image of {m}"
             );
             ensure!(
                 law,
-                P::FORCING || !expected.1,
-                "{m} is forcing in a game without forcing moves"
+                evaluator.has_tactical_moves() || !expected.1,
+                "{m} is tactical in a game without tactical moves"
             );
         }
     }

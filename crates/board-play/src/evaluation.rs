@@ -1,158 +1,47 @@
 use board_core::author::zobrist::mix_with;
 use board_core::{Position, Zobrist};
 
-/// A position with a static evaluation, which estimates its value for the side to move.
+/// A static evaluation, which estimates the value of a position for the side to move.
 ///
-/// A static evaluation does not search. A search evaluates the positions at its greatest depth.
+/// A search evaluates the positions at its greatest depth. Each game has an `Evaluator`, which is
+/// the strongest way to search it. A closure becomes an evaluation in an [`EvaluationFn`].
 ///
 /// The unit is a hundredth of a *lead*: of two equally strong players, the one with a lead of 1.00
-/// (an evaluation of 100) scores about 75%. Evaluations are meant for positions in which the game
-/// is not over; other positions have an [outcome](Position::outcome).
+/// (an evaluation of 100) scores about 75%.
 ///
 /// ```
 /// use board_core::Position;
-/// use board_play::Evaluated;
-/// use uisge::Uisge;
+/// use board_play::Evaluate;
+/// use uisge::{Evaluator, Uisge};
 ///
 /// // Light, who is to move, shows five crowns, and dark shows none.
 /// let ahead: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
-/// assert!(ahead.evaluate() > Uisge::start().evaluate());
+/// assert!(Evaluator.evaluate(&ahead) > Evaluator.evaluate(&Uisge::start()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Evaluated: Position {
-    /// Evaluates the position for the side to move, in hundredths.
-    ///
-    /// A game without an evaluation function returns 0: a search then recognizes only wins and
-    /// losses.
-    #[must_use]
-    fn evaluate(&self) -> i32;
-
-    /// Evaluates the position, or returns its outcome as an error if the game is over.
-    ///
-    /// A search calls this method at its leaves. A game should override it if computing the outcome
-    /// and the evaluation together is faster.
-    ///
-    /// ```
-    /// use board_core::Position;
-    /// use board_play::Evaluated;
-    /// use uisge::{Outcome, Uisge};
-    ///
-    /// let start = Uisge::start();
-    /// assert_eq!(start.evaluate_or_end(), Ok(start.evaluate()));
-    ///
-    /// // Light shows six crowns.
-    /// let won: Uisge = "7/2WWW2/1WW1W2/2bbbb1/3bb2/7 b".parse()?;
-    /// assert_eq!(won.evaluate_or_end(), Err(Outcome::Light));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Returns the outcome if the game is over.
-    fn evaluate_or_end(&self) -> Result<i32, Self::Outcome> {
-        self.outcome().map_or_else(|| Ok(self.evaluate()), Err)
-    }
-
-    /// Whether the game has [forcing moves](Self::is_forcing).
-    const FORCING: bool = false;
-
-    /// Estimates how much a legal move gains, in hundredths.
-    ///
-    /// A selective search tries the most promising moves first. An estimate is useful if it takes
-    /// much less time than playing the move and evaluating the position. The default is 0.
-    ///
-    /// ```
-    /// use board_core::Position;
-    /// use board_play::Evaluated;
-    /// use uisge::Uisge;
-    ///
-    /// // A jump of a crown shows its blank side.
-    /// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
-    /// let promise = |m: &str| position.promise(m.parse().unwrap());
-    /// assert!(promise("d4d6") > 0 && promise("c4c6") < 0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    fn promise(&self, m: Self::Move) -> i32 {
-        let _ = m;
-        0
-    }
-
-    /// Returns whether a legal move, such as a capture, may change the evaluation enough that a
-    /// search should not stop just before it.
-    ///
-    /// A selective search also tries these moves at its leaves. The default is false.
-    #[must_use]
-    fn is_forcing(&self, m: Self::Move) -> bool {
-        let _ = m;
-        false
-    }
-
-    /// The skills of four playing levels, from the weakest to the strongest.
-    ///
-    /// A game that overrides them should space neighboring levels about equally.
-    const SKILLS: [Skill; 4] =
-        [Skill::new(40, 200), Skill::new(300, 60), Skill::new(4_000, 0), Skill::new(200_000, 0)];
-}
-
-/// The strength of a player that searches a fixed number of positions.
-///
-/// ```
-/// use board_play::{Evaluated, Skill};
-/// use uisge::Uisge;
-///
-/// assert_eq!(Uisge::SKILLS[3], Skill::new(200_000, 0));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[must_use]
-#[non_exhaustive]
-pub struct Skill {
-    /// The number of positions searched per move.
-    pub nodes: u64,
-    /// The maximum error of the evaluation, in hundredths (see [`OwnEvaluation::blurred`]).
-    pub blur: u32,
-}
-
-impl Skill {
-    /// Creates a skill.
-    pub const fn new(nodes: u64, blur: u32) -> Self {
-        Self { nodes, blur }
-    }
-}
-
-/// An evaluation function.
-///
-/// Closures and functions such as [`Evaluated::evaluate`] implement this trait. They have the
-/// defaults of [`promise`](Self::promise) and [`is_forcing`](Self::is_forcing), so that a selective
-/// search with them is weaker than with [`OwnEvaluation`].
-///
-/// ```
-/// use board_core::{Player, Position};
-/// use board_play::{Evaluate, Evaluated};
-/// use uisge::{NETWORK, Uisge};
-///
-/// /// Evaluates the positions after all moves.
-/// fn replies<P: Position>(position: &P, evaluation: &impl Evaluate<P>) -> Vec<i32> {
-///     let moves = position.legal_moves().into_iter();
-///     moves.map(|m| evaluation.evaluate(&position.after_unchecked(m))).collect()
-/// }
-///
-/// // Each of the four jumps shows a crown.
-/// let light_crowns = |position: &Uisge| position.crowns(Player::First) as i32;
-/// assert_eq!(replies(&Uisge::start(), &light_crowns), [1, 1, 1, 1]);
-/// assert_eq!(replies(&Uisge::start(), &NETWORK), replies(&Uisge::start(), &Uisge::evaluate));
-/// ```
 pub trait Evaluate<P: Position>: Sync {
-    /// Whether there are [forcing moves](Self::is_forcing).
-    const FORCING: bool = false;
-
-    /// Evaluates a position for the side to move (see [`Evaluated`]).
-    ///
-    /// The game must not be over.
+    /// Evaluates a position for the side to move, in hundredths. The game must not be over.
     #[must_use]
     fn evaluate(&self, position: &P) -> i32;
 
-    /// Evaluates a position, or returns its outcome as an error if the game is over (see
-    /// [`Evaluated::evaluate_or_end`]).
+    /// Evaluates a position, or returns its outcome as an error if the game is over.
+    ///
+    /// A search calls this method at its leaves. An evaluation should override it if computing the
+    /// outcome and the evaluation together is faster.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_play::Evaluate;
+    /// use uisge::{Evaluator, Outcome, Uisge};
+    ///
+    /// let start = Uisge::start();
+    /// assert_eq!(Evaluator.evaluate_or_end(&start), Ok(Evaluator.evaluate(&start)));
+    ///
+    /// // Light shows six crowns.
+    /// let won: Uisge = "7/2WWW2/1WW1W2/2bbbb1/3bb2/7 b".parse()?;
+    /// assert_eq!(Evaluator.evaluate_or_end(&won), Err(Outcome::Light));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Returns the outcome if the game is over.
@@ -160,80 +49,167 @@ pub trait Evaluate<P: Position>: Sync {
         position.outcome().map_or_else(|| Ok(self.evaluate(position)), Err)
     }
 
-    /// Estimates how much a legal move gains, in hundredths (see [`Evaluated::promise`]).
+    /// Returns a legal move's score for move ordering: about how much it gains, in hundredths.
+    ///
+    /// A selective search tries the moves with the highest scores first. A score is useful if it
+    /// takes much less time than playing the move and evaluating the position. The default is 0.
+    ///
+    /// ```
+    /// use board_play::Evaluate;
+    /// use uisge::{Evaluator, Uisge};
+    ///
+    /// // A jump of a crown shows its blank side.
+    /// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+    /// let score = |m: &str| Evaluator.ordering_score(&position, m.parse().unwrap());
+    /// assert!(score("d4d6") > 0 && score("c4c6") < 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
-    fn promise(&self, position: &P, m: P::Move) -> i32 {
+    fn ordering_score(&self, position: &P, m: P::Move) -> i32 {
         let _ = (position, m);
         0
     }
 
-    /// Returns whether a legal move is forcing (see [`Evaluated::is_forcing`]).
+    /// Returns whether a legal move is tactical: a move, such as a capture, that may change the
+    /// evaluation so much that a search should not stop just before it.
+    ///
+    /// A selective search also tries these moves at its leaves (quiescence search). The default is
+    /// false.
     #[must_use]
-    fn is_forcing(&self, position: &P, m: P::Move) -> bool {
+    fn is_tactical(&self, position: &P, m: P::Move) -> bool {
         let _ = (position, m);
+        false
+    }
+
+    /// Returns whether any move can be [tactical](Self::is_tactical). Otherwise, a search does not
+    /// look for such moves. The default is false.
+    #[must_use]
+    fn has_tactical_moves(&self) -> bool {
         false
     }
 }
 
-/// The evaluation that a game provides by implementing [`Evaluated`].
-///
-/// ```
-/// use board_core::Position;
-/// use board_play::{Evaluate, Evaluated, OwnEvaluation};
-/// use uisge::Uisge;
-///
-/// let start = Uisge::start();
-/// assert_eq!(OwnEvaluation::default().evaluate(&start), start.evaluate());
-/// let misjudged = OwnEvaluation::blurred(50, 1).evaluate(&start);
-/// assert!(misjudged.abs_diff(start.evaluate()) <= 50);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct OwnEvaluation {
-    blur: u32,
-    seed: u64,
+/// A game with an evaluation of its own.
+pub trait Evaluated: Position {
+    /// The game's evaluation.
+    type Evaluator: Evaluate<Self> + Copy + Default + Send + 'static;
+
+    /// The skills of four playing levels, from the weakest to the strongest.
+    const SKILLS: [Skill; 4];
 }
 
-impl OwnEvaluation {
-    /// Creates an evaluation that errs by up to `blur` hundredths, at most 1,000,000. The seed
-    /// determines the errors. The same position is always misjudged in the same way.
-    #[must_use]
-    pub fn blurred(blur: u32, seed: u64) -> Self {
-        Self { blur: blur.min(1_000_000), seed }
-    }
+/// The strength of a player that searches a fixed number of positions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[must_use]
+pub struct Skill {
+    /// The number of positions searched per move.
+    pub nodes: u64,
+    /// The maximum error of the evaluation, in hundredths.
+    pub noise: u32,
+}
 
-    /// Returns a position's evaluation, including the error.
-    fn blur(self, position: &impl Zobrist, exact: i32) -> i32 {
-        if self.blur == 0 {
-            return exact;
-        }
-        let random = mix_with(self.seed, position.key()) % u64::from(2 * self.blur + 1);
-        exact.saturating_add(random as i32 - self.blur as i32)
+impl Skill {
+    /// Creates a skill.
+    pub const fn new(nodes: u64, noise: u32) -> Self {
+        Self { nodes, noise }
     }
 }
 
-impl<P: Zobrist + Evaluated> Evaluate<P> for OwnEvaluation {
-    const FORCING: bool = P::FORCING;
-
+impl<P: Position, E: Evaluate<P> + ?Sized> Evaluate<P> for &E {
     fn evaluate(&self, position: &P) -> i32 {
-        self.blur(position, position.evaluate())
+        (**self).evaluate(position)
     }
 
     fn evaluate_or_end(&self, position: &P) -> Result<i32, P::Outcome> {
-        position.evaluate_or_end().map(|exact| self.blur(position, exact))
+        (**self).evaluate_or_end(position)
     }
 
-    fn promise(&self, position: &P, m: P::Move) -> i32 {
-        position.promise(m)
+    fn ordering_score(&self, position: &P, m: P::Move) -> i32 {
+        (**self).ordering_score(position, m)
     }
 
-    fn is_forcing(&self, position: &P, m: P::Move) -> bool {
-        position.is_forcing(m)
+    fn is_tactical(&self, position: &P, m: P::Move) -> bool {
+        (**self).is_tactical(position, m)
+    }
+
+    fn has_tactical_moves(&self) -> bool {
+        (**self).has_tactical_moves()
     }
 }
 
-impl<P: Position, F: Fn(&P) -> i32 + Sync> Evaluate<P> for F {
+/// An evaluation by a function or closure. It has neither ordering scores nor tactical moves.
+///
+/// ```
+/// use board_core::Position;
+/// use board_play::{Evaluate, EvaluationFn};
+/// use uisge::Uisge;
+///
+/// let mobility = EvaluationFn(|position: &Uisge| position.count_moves() as i32);
+/// assert_eq!(mobility.evaluate(&Uisge::start()), 4);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct EvaluationFn<F>(pub F);
+
+impl<P: Position, F: Fn(&P) -> i32 + Sync> Evaluate<P> for EvaluationFn<F> {
     fn evaluate(&self, position: &P) -> i32 {
-        self(position)
+        (self.0)(position)
+    }
+}
+
+/// An evaluation with random errors, for weak players. The same position is always misjudged in the
+/// same way.
+///
+/// ```
+/// use board_core::Position;
+/// use board_play::{Evaluate, Noisy};
+/// use uisge::{Evaluator, Uisge};
+///
+/// let noisy = Noisy { evaluator: Evaluator, noise: 50, seed: 1 };
+/// let (value, start) = (Evaluator.evaluate(&Uisge::start()), Uisge::start());
+/// assert!(noisy.evaluate(&start).abs_diff(value) <= 50);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Noisy<E> {
+    /// The evaluation without errors.
+    pub evaluator: E,
+    /// The maximum error in hundredths. Values above 1,000,000 count as 1,000,000.
+    pub noise: u32,
+    /// Determines the errors.
+    pub seed: u64,
+}
+
+impl<E> Noisy<E> {
+    /// Returns a position's evaluation, including the error.
+    fn add_noise(&self, position: &impl Zobrist, exact: i32) -> i32 {
+        if self.noise == 0 {
+            return exact;
+        }
+        let noise = self.noise.min(1_000_000);
+        let random = mix_with(self.seed, position.key()) % u64::from(2 * noise + 1);
+        exact.saturating_add(random as i32 - noise as i32)
+    }
+}
+
+impl<P: Zobrist, E: Evaluate<P>> Evaluate<P> for Noisy<E> {
+    fn evaluate(&self, position: &P) -> i32 {
+        self.add_noise(position, self.evaluator.evaluate(position))
+    }
+
+    fn evaluate_or_end(&self, position: &P) -> Result<i32, P::Outcome> {
+        let exact = self.evaluator.evaluate_or_end(position)?;
+        Ok(self.add_noise(position, exact))
+    }
+
+    fn ordering_score(&self, position: &P, m: P::Move) -> i32 {
+        self.evaluator.ordering_score(position, m)
+    }
+
+    fn is_tactical(&self, position: &P, m: P::Move) -> bool {
+        self.evaluator.is_tactical(position, m)
+    }
+
+    fn has_tactical_moves(&self) -> bool {
+        self.evaluator.has_tactical_moves()
     }
 }
 

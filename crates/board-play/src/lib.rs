@@ -27,7 +27,7 @@
 //! | [`View`], [`Scene`](view::Scene), [`pick`](view::pick) | data for drawing the board, entering moves and describing them; see [`view`](mod@view) |
 //! | [`Session`] | string-based access to a game of any type |
 //! | [`Arrange`], [`AnyArrangement`] | positions set up piece by piece, as in an editor |
-//! | [`Evaluated`], [`Evaluate`], [`Linear`] | static evaluation: an estimate of a position's value for the side to move |
+//! | [`Evaluate`], [`EvaluationFn`], [`Linear`], [`Noisy`] | static evaluation: an estimate of a position's value for the side to move |
 //! | [`Network`], [`Inputs`] | small neural networks that evaluate positions |
 //! | [`Observe`], [`Plane`] | input planes and actions for neural networks, and their symmetric images |
 //! | [`PlayError`], [`RecordError`], [`SessionError`], [`OpenError`] | the errors of games, records and sessions |
@@ -59,7 +59,7 @@ mod session;
 pub mod view;
 
 pub use arrange::{AnyArrangement, Arrange, Arranged, ArrangedFault, Arrangement, Supply};
-pub use evaluation::{Evaluate, Evaluated, Linear, OwnEvaluation, Skill};
+pub use evaluation::{Evaluate, Evaluated, EvaluationFn, Linear, Noisy, Skill};
 pub use game::{Ending, Fault, Game, GameOver, Limits, PlayError};
 pub use network::{Inputs, Network};
 pub use observe::Observe;
@@ -72,7 +72,7 @@ pub use view::View;
 
 /// This crate's traits, meant to be glob-imported.
 ///
-/// Only the methods of [`Evaluated`], [`Observe`], [`Session`] and [`View`] are
+/// Only the methods of [`Evaluate`], [`Observe`], [`Session`] and [`View`] are
 /// brought into scope.
 ///
 /// ```
@@ -85,5 +85,5 @@ pub use view::View;
 /// ```
 pub mod prelude {
     #[doc(hidden)]
-    pub use crate::{Evaluated as _, Observe as _, Session as _, View as _};
+    pub use crate::{Evaluate as _, Observe as _, Session as _, View as _};
 }

@@ -36,11 +36,11 @@ type Weight = i8;
 ///
 /// ```
 /// use board_core::Position as _;
-/// use board_play::{Evaluate as _, Evaluated as _, Network};
-/// use uisge::{NETWORK, Uisge};
+/// use board_play::{Evaluate as _, Network};
+/// use uisge::{Evaluator, NETWORK, Uisge};
 ///
 /// let start = Uisge::start();
-/// assert_eq!(NETWORK.evaluate(&start), start.evaluate());
+/// assert_eq!(NETWORK.evaluate(&start), Evaluator.evaluate(&start));
 ///
 /// // With 2 inputs, 1 unit, 1 image and no terms.
 /// assert!(Network::<2, 1, 1, 0>::from_bytes(&[0; 7]).is_some());

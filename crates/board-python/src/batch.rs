@@ -273,10 +273,9 @@ pub fn best_all<'py>(
     exact: bool,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let (positions, stop) = (read(positions)?, Arc::default());
-    let (lines, search) = search::limited(time, nodes, depth, lines, None, exact)?;
+    let limits = search::limits(time, nodes, depth, lines, None, exact)?;
     let found = each(py, threads, &positions, &stop, |_, position| {
-        let mut search = search(&stop);
-        dispatch!(position, AnyPosition(p) => search::best(p, &mut search, lines))
+        dispatch!(position, AnyPosition(p) => search::best(p, &limits, &stop))
     })?;
     let found = found.into_iter().enumerate();
     found.map(|(index, best)| best.ok_or_else(|| over(index))?.object(py)).collect()

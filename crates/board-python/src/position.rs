@@ -393,10 +393,9 @@ impl Position {
         threads: Option<Number<'py>>,
         exact: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (lines, search) = search::limited(time, nodes, depth, lines, threads, exact)?;
+        let limits = search::limits(time, nodes, depth, lines, threads, exact)?;
         let stop = Arc::default();
-        let mut search = search(&stop);
-        let search = || dispatch!(&self.0, AnyPosition(p) => search::best(p, &mut search, lines));
+        let search = || dispatch!(&self.0, AnyPosition(p) => search::best(p, &limits, &stop));
         let best = interrupt::run(py, &stop, search)?;
         best.ok_or_else(|| invalid("the game is over"))?.object(py)
     }

@@ -5,7 +5,6 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board_games::FullGame;
-use board_play::OwnEvaluation;
 use board_search::{Pairs, Score, Search};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -15,21 +14,29 @@ use crate::error::invalid;
 use crate::number::{Number, digits};
 use crate::results::object;
 
-/// Reads the arguments of `Position.best`. Returns the number of lines, and a function that creates
-/// the search, which ends when a flag is set.
-#[allow(clippy::type_complexity)] // The type of the function has no name.
-pub fn limited(
+/// The arguments of `Position.best`.
+pub struct Limits {
+    time: Option<Duration>,
+    nodes: u64,
+    depth: u8,
+    lines: usize,
+    threads: usize,
+    exact: bool,
+}
+
+/// Reads the arguments of `Position.best`.
+pub fn limits(
     time: Option<Bound<'_, PyAny>>,
     nodes: Option<Number<'_>>,
     depth: Option<Number<'_>>,
     lines: Option<Number<'_>>,
     threads: Option<Number<'_>>,
     exact: bool,
-) -> PyResult<(usize, impl Fn(&Arc<AtomicBool>) -> Search<OwnEvaluation> + Send + Sync + use<>)> {
+) -> PyResult<Limits> {
     if time.is_none() && nodes.is_none() && depth.is_none() {
         return Err(invalid("expected a limit: time, nodes or depth"));
     }
-    let (max_depth, max_threads) = (Search::<()>::MAX_DEPTH, Search::<()>::MAX_THREADS);
+    let (max_depth, max_threads) = (Search::MAX_DEPTH, Search::MAX_THREADS);
     let within = |number: Option<Number<'_>>, name, default, max| match number {
         Some(number) => number.within::<u64>(name, 1..=max),
         None => Ok(default),
@@ -39,12 +46,7 @@ pub fn limited(
     let depth = within(depth, "depth", max_depth.into(), max_depth.into())? as u8;
     let lines = within(lines, "lines", 1, u32::MAX.into())? as usize;
     let threads = within(threads, "threads", 1, max_threads as u64)? as usize;
-    let search = move |stop: &Arc<AtomicBool>| {
-        let search = Search::new(OwnEvaluation::default()).selective(!exact).nodes(nodes);
-        let search = time.into_iter().fold(search, Search::time);
-        search.depth(depth).threads(threads).stop(Arc::clone(stop))
-    };
-    Ok((lines, search))
+    Ok(Limits { time, nodes, depth, lines, threads, exact })
 }
 
 /// Reads a positive number of seconds.
@@ -83,13 +85,12 @@ impl Best {
     }
 }
 
-/// Searches a position, or returns `None` if the game is over.
-pub fn best<P: FullGame>(
-    position: &P,
-    search: &mut Search<OwnEvaluation>,
-    lines: usize,
-) -> Option<Best> {
-    let found = search.best_lines(position, lines, |_| ());
+/// Searches a position until a flag is set, or returns `None` if the game is over.
+pub fn best<P: FullGame>(position: &P, limits: &Limits, stop: &Arc<AtomicBool>) -> Option<Best> {
+    let &Limits { time, nodes, depth, lines, threads, exact } = limits;
+    let search = Search::new(P::Evaluator::default()).exact(exact).nodes(nodes).threads(threads);
+    let search = search.depth(depth).time(time.unwrap_or(Duration::MAX)).stop(Arc::clone(stop));
+    let found = { search }.best_lines(position, lines, |_| ());
     let line = |best: &board_search::Best<P::Move>| {
         let first = best.first()?;
         let ((value, plies), action) =

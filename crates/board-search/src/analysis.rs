@@ -216,7 +216,12 @@ impl Analysis {
         while game.moves().len() > at {
             game.undo();
         }
-        let search = || Search::new(P::evaluate).memory(MEMORY).stop(control.stop.clone());
+        let search = || {
+            Search::new(P::Evaluator::default())
+                .exact(true)
+                .memory(MEMORY)
+                .stop(control.stop.clone())
+        };
         let limited = search().nodes(self.nodes).time(self.time.unwrap_or(Duration::MAX));
         let mut scores = Vec::new();
         let mut best = limited.depth(self.depth).best_with(&game, |best| scores.push(best.score));

@@ -7,12 +7,12 @@ use crate::score::{Score, of_outcome};
 /// The result of a search at the greatest completed depth.
 ///
 /// ```
-/// use board_games::uisge::{Uisge, prelude::*};
+/// use board_games::uisge::{Evaluator, Uisge, prelude::*};
 /// use board_search::{Score, Search};
 ///
 /// // A jump of the blank piece on d4 makes the sixth crown.
 /// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
-/// let best = Search::new(Uisge::evaluate).best(&position);
+/// let best = Search::new(Evaluator).best(&position);
 /// assert_eq!((best.score, best.depth), (Score::win_in(1), 1));
 /// assert!(best.first().is_some_and(|m| m.to_string().starts_with("d4")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -25,8 +25,7 @@ pub struct Best<M> {
     /// The score for the side to move, which may be [unknown](Self::known_score).
     pub score: Score,
     /// The greatest completed depth in plies, at most the depth of the game tree. If it is 0, the
-    /// line consists of only the first legal move, unless a [selective](crate::Search::selective)
-    /// search was stopped during depth 1.
+    /// line consists of only the first legal move, unless a search that is not [exact](crate::Search::exact) was stopped during depth 1.
     pub depth: u8,
     /// The number of positions visited so far by all threads and at all depths.
     pub nodes: u64,
@@ -47,10 +46,10 @@ impl<M> Best<M> {
     /// result.
     ///
     /// ```
-    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_games::uisge::{Evaluator, Uisge, prelude::*};
     /// use board_search::Search;
     ///
-    /// let best = Search::new(Uisge::evaluate).nodes(1).best(&Uisge::start());
+    /// let best = Search::new(Evaluator).nodes(1).best(&Uisge::start());
     /// assert_eq!((best.depth, best.known_score()), (0, None));
     /// ```
     #[must_use]

@@ -58,8 +58,8 @@ impl Busy {
 #[cfg(test)]
 mod tests {
     use board_core::{Position as _, Zobrist as _};
-    use board_games::uisge::Uisge;
-    use board_play::{Evaluate, Evaluated as _, Limits, OwnEvaluation};
+    use board_games::uisge::{Evaluator, Uisge};
+    use board_play::{Evaluate, EvaluationFn, Limits};
 
     use super::*;
     use crate::control::Control;
@@ -123,7 +123,7 @@ mod tests {
     fn search(position: &Uisge, keys: &[u64]) -> Score {
         let (stop, mut score) = (AtomicBool::new(false), None);
         let control = Control::new(&stop, u64::MAX, 2);
-        with_worker(position, &control, &OwnEvaluation::default(), |worker| {
+        with_worker(position, &control, &Evaluator, |worker| {
             for depth in 1..=4 {
                 for &key in keys {
                     control.busy.as_ref().unwrap().insert(key);
@@ -168,7 +168,7 @@ mod tests {
             let busy = control.busy.as_ref().unwrap();
             let keys = positions_after(&position).map(|next| next.key());
             keys.filter(|key| key % 2 == 0).for_each(|key| busy.insert(key));
-            with_worker(&position, &control, &OwnEvaluation::default(), |worker| {
+            with_worker(&position, &control, &Evaluator, |worker| {
                 let mut node = Node::new(&position, position.key(), 3, 0, (-1, 1));
                 let mut picker = Picker::new(Vec::new(), [None; 3], usize::MAX);
                 let moves = std::iter::from_fn(|| worker.pick(&mut picker, &mut node));
@@ -189,10 +189,10 @@ mod tests {
             let keys: Vec<_> = positions_after(&position).map(|next| next.key()).collect();
             let busy = control.busy.as_ref().unwrap();
             let count = || keys.iter().filter(|&&key| busy.contains(key)).count();
-            let evaluate = |position: &Uisge| {
+            let evaluate = EvaluationFn(|position: &Uisge| {
                 most.fetch_max(count(), Relaxed);
-                position.evaluate()
-            };
+                Evaluator.evaluate(position)
+            });
             with_worker(&position, &control, &evaluate, |worker| _ = worker.search(3));
             // Only one thread searches, and all threads search the first move.
             assert_eq!((most.into_inner(), count()), (1, 0), "{position}");

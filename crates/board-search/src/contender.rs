@@ -10,7 +10,7 @@ use std::time::Duration;
 use board_core::author::text::is_unseen;
 use board_core::{Position, Zobrist, quoted};
 use board_games::{AnyGame, dispatch, solved};
-use board_play::{Evaluated, Fault, OwnEvaluation};
+use board_play::{Evaluated, Fault};
 use thiserror::Error;
 
 use crate::opponent::expected;
@@ -196,7 +196,7 @@ impl Contender {
             Self::Own(opponent) => opponent.engine_until(seed, stop),
             Self::Perfect => perfect(seed)?,
             Self::Search => {
-                let search = Search::new(OwnEvaluation::default()).selective(true);
+                let search = Search::new(P::Evaluator::default());
                 let search = search.time(settings.move_time(limits).unwrap_or(Duration::MAX));
                 let search = search.nodes(settings.nodes.map_or(u64::MAX, NonZeroU64::get));
                 Box::new(Searcher::new(search.stop(Arc::clone(stop))))

@@ -179,13 +179,13 @@ pub struct Forfeited {
 ///
 /// ```
 /// use board_core::Position;
-/// use board_games::uisge::Uisge;
+/// use board_games::uisge::{Evaluator, Uisge};
 /// use board_play::{Game, Limits};
 /// use board_search::{Engine, Score, Search, Searcher};
 ///
 /// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
 /// let game = Game::from_position(position, Limits::default());
-/// let mut engine = Searcher::new(Search::new(|_: &Uisge| 0).depth(3));
+/// let mut engine = Searcher::new(Search::new(Evaluator).depth(3));
 /// let m = engine.choose(&game)?;
 /// assert!(position.after(m)?.is_over());
 /// assert_eq!(Engine::<Uisge>::score(&engine), Some(Score::win_in(1)));

@@ -1,6 +1,6 @@
 //! Playing strength levels.
 
-use board_play::{Evaluated, OwnEvaluation, Skill};
+use board_play::{Evaluated, Noisy, Skill};
 
 use crate::Search;
 
@@ -8,7 +8,7 @@ use crate::Search;
 ///
 /// A level searches a fixed number of positions, so its strength does not depend on the machine.
 /// The lower levels misjudge positions on purpose: they see forced wins within their search, but
-/// choose between quiet moves using a blurred evaluation. In each game, every level is clearly
+/// choose between quiet moves using a noisy evaluation. In each game, every level is clearly
 /// stronger than the one below it.
 ///
 /// ```
@@ -51,8 +51,8 @@ impl Level {
     }
 
     /// Returns this level's search. The seed determines how it misjudges positions.
-    pub(crate) fn search<P: Evaluated>(self, seed: u64) -> Search<OwnEvaluation> {
-        let Skill { nodes, blur, .. } = self.skill::<P>();
-        Search::new(OwnEvaluation::blurred(blur, seed)).selective(true).nodes(nodes)
+    pub(crate) fn search<P: Evaluated>(self, seed: u64) -> Search<Noisy<P::Evaluator>> {
+        let Skill { nodes, noise } = self.skill::<P>();
+        Search::new(Noisy { evaluator: P::Evaluator::default(), noise, seed }).nodes(nodes)
     }
 }

@@ -2,12 +2,12 @@
 //! perfect information.
 //!
 //! ```
-//! use board_games::uisge::{Uisge, prelude::*};
+//! use board_games::uisge::{Evaluator, Uisge, prelude::*};
 //! use board_search::Search;
 //!
-//! let best = Search::new(Uisge::evaluate).depth(8).best(&Uisge::start());
+//! let best = Search::new(Evaluator).depth(8).best(&Uisge::start());
 //! println!("{:?}, {} after {} positions", best.first(), best.score, best.nodes);
-//! assert_eq!((best.depth, best.line.len()), (8, 8));
+//! assert_eq!(best.depth, 8);
 //! ```
 //!
 //! The crate works with any game that implements [`board_core::Zobrist`]. The
@@ -36,13 +36,14 @@
 //!
 //! # Evaluations
 //!
-//! A search needs an evaluation function, which estimates a position's value for the side to move.
-//! It can be the game's own [`Evaluated::evaluate`](board_play::Evaluated::evaluate), a closure, or
-//! any other [`Evaluate`](board_play::Evaluate). It is called only if the game is not over.
+//! A search needs an evaluation, which estimates a position's value for the side to move. The
+//! game's own `Evaluator` is the strongest. Another one is a closure in an
+//! [`EvaluationFn`](board_play::EvaluationFn), or implements [`Evaluate`](board_play::Evaluate).
 //!
 //! ```
 //! use board_core::Position;
 //! use board_games::hexfour::Hexfour;
+//! use board_play::EvaluationFn;
 //! use board_search::Search;
 //!
 //! let points = |position: &Hexfour| {
@@ -51,23 +52,22 @@
 //! };
 //! // The side to move has three in a row and can complete a row of four.
 //! let position: Hexfour = "4/5/6/xxx4/1ooo2/5/4 x".parse()?;
-//! let best = Search::new(points).depth(2).best(&position);
+//! let best = Search::new(EvaluationFn(points)).depth(2).best(&position);
 //! assert_eq!(best.line[0].to_string(), "d4");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Search guarantees
 //!
-//! At every depth, the score exactly matches that of a plain negamax search to the same depth,
-//! regardless of the number of threads. A transposition table entry that depends on evaluations is
-//! reused only at the depth for which it was computed, whereas a proven score is reused by any
-//! search that is deep enough to find it. Therefore, the reported length of a forced win is exact:
-//! no shorter win is missed. The tests compare the search with plain negamax in every game, with
-//! every value of every rules option.
+//! The forced wins and losses that a search reports are real, but may be longer than necessary; its
+//! other scores are estimates. The tests verify the wins and losses against the exact search.
 //!
-//! A [selective](Search::selective) search plays better but guarantees less: its forced wins and
-//! losses are real but may be longer than necessary, and its other scores are estimates. The tests
-//! verify its wins and losses against the exact search.
+//! With the option [`exact`](Search::exact), the score at every depth exactly matches that of a
+//! plain negamax search to the same depth, regardless of the number of threads. A transposition
+//! table entry that depends on evaluations is reused only at the depth for which it was computed,
+//! whereas a proven score is reused by any search that is deep enough to find it. Therefore, the
+//! reported length of a forced win is exact: no shorter win is missed. The tests compare this search
+//! with plain negamax in every game, with every value of every rules option.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board_core::{Outcome, Position, Zobrist, quoted};
-use board_play::{Evaluated, Game, OwnEvaluation};
+use board_play::{Evaluated, Game, Noisy};
 use thiserror::Error;
 
 use crate::dice::Dice;
@@ -43,9 +43,9 @@ pub enum Opponent {
     Simple,
     /// Plays at a level, from `beginner` to `strong`.
     Level(Level),
-    /// Searches [selectively](Search::selective) within a limit, such as `search:200ms`.
+    /// Searches within a limit, such as `search:200ms`.
     Search(Limit),
-    /// Searches exactly within a limit, such as `exact:depth=6`.
+    /// Searches [exactly](Search::exact) within a limit, such as `exact:depth=6`.
     Exact(Limit),
     /// Uses Monte Carlo tree search with this many playouts.
     Mcts(NonZeroU32),
@@ -152,7 +152,7 @@ impl Limit {
 
     /// Creates a depth limit, which is clamped to the range from 1 to [`Search::MAX_DEPTH`].
     pub fn depth(plies: u8) -> Self {
-        Self(Kind::Depth(plies.clamp(1, Search::<()>::MAX_DEPTH)))
+        Self(Kind::Depth(plies.clamp(1, Search::MAX_DEPTH)))
     }
 
     /// Creates a limit on the number of positions, which is at least 1.
@@ -173,7 +173,7 @@ impl Limit {
         let kind = match text.split_once('=') {
             Some(("nodes", nodes)) => positive(nodes).map(Kind::Nodes),
             Some(("depth", depth)) => {
-                positive(depth).filter(|&depth| depth <= Search::<()>::MAX_DEPTH).map(Kind::Depth)
+                positive(depth).filter(|&depth| depth <= Search::MAX_DEPTH).map(Kind::Depth)
             }
             Some(_) => None,
             None if text.ends_with("ms") => parse_duration(text).map(Kind::Milliseconds),
@@ -278,12 +278,12 @@ impl Opponent {
     /// assert!(Opponent::Simple.search::<Uisge>(1).is_none());
     /// ```
     #[must_use]
-    pub fn search<P: Evaluated>(self, seed: u64) -> Option<Search<OwnEvaluation>> {
-        let search = Search::new(OwnEvaluation::default());
+    pub fn search<P: Evaluated>(self, seed: u64) -> Option<Search<Noisy<P::Evaluator>>> {
+        let search = Search::new(Noisy::<P::Evaluator>::default());
         match self {
             Self::Level(level) => Some(level.search::<P>(seed)),
-            Self::Search(limit) => Some(limit.limited(search.selective(true))),
-            Self::Exact(limit) => Some(limit.limited(search)),
+            Self::Search(limit) => Some(limit.limited(search)),
+            Self::Exact(limit) => Some(limit.limited(search.exact(true))),
             Self::Random | Self::Simple | Self::Mcts(_) => None,
         }
     }

@@ -66,11 +66,11 @@ impl<M: Indexed> Order<M> {
 /// The maximum history in a selective search.
 const LIMIT: i32 = 1 << 14;
 
-/// How much history one hundredth of promise is worth.
-const PROMISE: i32 = 64;
+/// How much history one hundredth of an ordering score is worth.
+const SCORE: i32 = 64;
 
-/// The maximum promise.
-const MAX_PROMISE: i32 = 10_000;
+/// The maximum ordering score.
+const MAX_SCORE: i32 = 10_000;
 
 /// The maximum number of moves in a game for which the history depends on the previous move. With
 /// more moves, the history would not fit in the CPU caches.
@@ -121,14 +121,14 @@ pub(crate) struct Ranks<'a> {
 
 impl Ranks<'_> {
     /// Returns a move's rank. In a selective search, the rank includes the move's
-    /// [promise](board_play::Evaluate::promise) and the history of replies.
+    /// [score](board_play::Evaluate::ordering_score) and the history of replies.
     #[inline]
-    pub(crate) fn of<M: Indexed>(&self, m: M, promise: Option<i32>) -> i32 {
+    pub(crate) fn of<M: Indexed>(&self, m: M, score: Option<i32>) -> i32 {
         let index = m.index();
         let rank = self.history.get(index).copied().unwrap_or_default();
-        let Some(promise) = promise else { return rank };
+        let Some(score) = score else { return rank };
         let reply = self.replies.get(index).copied().unwrap_or_default();
-        rank + promise.clamp(-MAX_PROMISE, MAX_PROMISE) * PROMISE + i32::from(reply)
+        rank + score.clamp(-MAX_SCORE, MAX_SCORE) * SCORE + i32::from(reply)
     }
 }
 

@@ -110,8 +110,8 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         let (early, is_selective) = (picker.early, self.run.mode.is_selective);
         let _ = node.position.generate(|m| {
             if !early.contains(&Some(m)) && self.is_open(m, node.ply) {
-                let promise = || self.run.evaluate.promise(node.position, m);
-                picker.moves.push((ranks.of(m, is_selective.then(promise)), m));
+                let score = || self.run.evaluate.ordering_score(node.position, m);
+                picker.moves.push((ranks.of(m, is_selective.then(score)), m));
             }
             ControlFlow::<()>::Continue(())
         });

@@ -8,12 +8,12 @@ use board_play::Game;
 /// counts as a draw, so that a player with an advantage avoids repeating positions.
 ///
 /// ```
-/// use board_games::uisge::{Uisge, prelude::*};
+/// use board_games::uisge::{Evaluator, Uisge, prelude::*};
 /// use board_play::{Game, Limits};
 /// use board_search::Search;
 ///
 /// let mut game = Game::from_position(Uisge::start(), Limits::default());
-/// let mut search = Search::new(Uisge::evaluate).depth(4);
+/// let mut search = Search::new(Evaluator).depth(4);
 /// for _ in 0..10 {
 ///     let best = search.best(&game);
 ///     game.play(best.first().expect("the game is not over"))?;

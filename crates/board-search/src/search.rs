@@ -14,22 +14,24 @@ use crate::worker::Mode;
 
 /// Alpha-beta search with iterative deepening, for any game.
 ///
-/// Unless the search is [selective](Self::selective), the score at each depth exactly matches that
-/// of a plain negamax search to the same depth, regardless of the number of threads, and the
-/// lengths of forced wins and losses are exact. A single-threaded search with a depth or node limit
-/// is reproducible when run for the first time or after [`forget`](Self::forget). With several
-/// threads or a time limit, the choice among equally good moves may vary.
+/// The search is selective: it searches promising moves more deeply than others, which makes for
+/// stronger play. Its depth is that of the main line, its scores are estimates, and a position
+/// repeated within the line being searched counts as a draw, except in the last two plies. A forced
+/// win or loss is real, but there may be a shorter one, or one with a larger margin. If a limit ends
+/// the search for a single line, the line is the best one found at the unfinished depth, unless
+/// every move searched there loses. Option [`exact`](Self::exact) searches every line to the same
+/// depth instead.
+///
+/// A single-threaded search with a depth or node limit is reproducible when run for the first time
+/// or after [`forget`](Self::forget). With several threads or a time limit, the choice among moves
+/// may vary.
 ///
 /// ```
-/// use board_core::Position;
-/// use board_games::uisge;
+/// use board_games::uisge::{Evaluator, Uisge, prelude::*};
 /// use board_search::Search;
 ///
-/// let mut search = Search::new(|p: &uisge::Uisge| {
-///     100 * (p.crowns(p.turn()) as i32 - p.crowns(!p.turn()) as i32)
-/// });
-/// let best = search.depth(6).best(&uisge::Uisge::start());
-/// assert_eq!((best.depth, best.line.len()), (6, 6));
+/// let best = Search::new(Evaluator).depth(6).best(&Uisge::start());
+/// assert_eq!(best.depth, 6);
 /// ```
 ///
 /// Without a limit, the search ends when a win or loss is proven, the game tree is exhausted, or
@@ -59,7 +61,8 @@ pub struct Search<E> {
 /// a time limit: five entries. A thread visits up to five positions in a microsecond.
 const BYTES: u128 = 80;
 
-impl<E> Search<E> {
+// For one type, so that `Search::MAX_DEPTH` needs no type argument.
+impl Search<()> {
     /// The maximum depth.
     pub const MAX_DEPTH: u8 = 200;
 
@@ -68,24 +71,27 @@ impl<E> Search<E> {
 
     /// The default size of the transposition table: 32 MB.
     pub const MEMORY: usize = 32 << 20;
+}
 
-    /// Creates a search with an evaluation function, such as the game's own
-    /// [`Evaluated::evaluate`](board_play::Evaluated::evaluate), or a closure. A closure must
-    /// declare its parameter type, as in `|position: &Uisge| 0`.
+impl<E> Search<E> {
+    /// Creates a search with an evaluation: the game's `Evaluator`, a reference to one, or a closure
+    /// in an [`EvaluationFn`](board_play::EvaluationFn). A closure must declare its parameter type,
+    /// as in `EvaluationFn(|position: &Uisge| 0)`.
     ///
-    /// Functions and closures have no [`promise`](Evaluate::promise) and
-    /// [`is_forcing`](Evaluate::is_forcing), so that a [selective](Self::selective) search with
-    /// them is weaker than with [`OwnEvaluation`](board_play::OwnEvaluation).
+    /// Closures have no [`ordering_score`](Evaluate::ordering_score) and
+    /// [`is_tactical`](Evaluate::is_tactical), so that a search with them is weaker than with the
+    /// game's `Evaluator`. Up to six plies before the leaves, the search prunes positions whose
+    /// evaluation is better than necessary by at least 20 hundredths per ply.
     pub fn new(evaluate: E) -> Self {
         Self {
             evaluate,
-            depth: Self::MAX_DEPTH,
+            depth: Search::MAX_DEPTH,
             nodes: u64::MAX,
             time: Duration::MAX,
             threads: 1,
-            memory: Self::MEMORY,
+            memory: Search::MEMORY,
             stop: Arc::default(),
-            mode: Mode { prefer_margin: false, is_selective: false },
+            mode: Mode { prefer_margin: false, is_selective: true },
             table: None,
         }
     }
@@ -93,7 +99,7 @@ impl<E> Search<E> {
     /// Ends the search after this depth, which is clamped to the range from 1 to
     /// [`MAX_DEPTH`](Self::MAX_DEPTH).
     pub fn depth(mut self, plies: u8) -> Self {
-        self.depth = plies.clamp(1, Self::MAX_DEPTH);
+        self.depth = plies.clamp(1, Search::MAX_DEPTH);
         self
     }
 
@@ -103,10 +109,10 @@ impl<E> Search<E> {
     /// the limit by nearly that many positions per thread.
     ///
     /// ```
-    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_games::uisge::{Evaluator, Uisge, prelude::*};
     /// use board_search::Search;
     ///
-    /// let best = Search::new(Uisge::evaluate).nodes(10_000).best(&Uisge::start());
+    /// let best = Search::new(Evaluator).nodes(10_000).best(&Uisge::start());
     /// assert!((10_000..11_024).contains(&best.nodes));
     /// ```
     pub fn nodes(mut self, nodes: u64) -> Self {
@@ -126,20 +132,20 @@ impl<E> Search<E> {
     /// them.
     ///
     /// ```
-    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_games::uisge::{Evaluator, Uisge, prelude::*};
     /// use board_search::Search;
     ///
-    /// let search = |threads| Search::new(Uisge::evaluate).depth(6).threads(threads);
-    /// let [one, two] = [1, 2].map(|threads| search(threads).best(&Uisge::start()));
+    /// let search = |threads| Search::new(Evaluator).depth(6).threads(threads);
+    /// let [one, two] = [1, 2].map(|threads| search(threads).exact(true).best(&Uisge::start()));
     /// assert_eq!(one.score, two.score);
     /// ```
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads.clamp(1, Self::MAX_THREADS);
+        self.threads = threads.clamp(1, Search::MAX_THREADS);
         self
     }
 
     /// Limits the transposition table to this many bytes, rounded down to a power of two (minimum:
-    /// 32). The table is smaller if the system cannot provide that much memory.
+    /// 32), and clears the table. The table is smaller if the system cannot provide that much memory.
     ///
     /// Any number is accepted, and a large table costs no time until it is used. However, systems
     /// such as Linux may grant more memory than is available and then kill the program as the table
@@ -155,7 +161,7 @@ impl<E> Search<E> {
     /// - Heap-allocated lists: up to 1 MB for this project's games. For a game with N moves
     ///   ([`Move::COUNT`](board_core::Move::COUNT)), these hold `8 * N` bytes of statistics,
     ///   another `2 * N * N` bytes if N is at most 128, and the moves of each position in the
-    ///   current line. A [selective](Self::selective) search also stores 8 bytes for each earlier
+    ///   current line. A search that is not [exact](Self::exact) also stores 8 bytes for each earlier
     ///   position of the game.
     /// - A stack of the size that [`std::thread`] uses, by default 2 MB. The calling thread is one
     ///   of the search threads and already has a stack.
@@ -174,11 +180,11 @@ impl<E> Search<E> {
     /// use std::sync::Arc;
     /// use std::sync::atomic::{AtomicBool, Ordering};
     ///
-    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_games::uisge::{Evaluator, Uisge, prelude::*};
     /// use board_search::Search;
     ///
     /// let flag = Arc::new(AtomicBool::new(false));
-    /// let mut search = Search::new(Uisge::evaluate).stop(Arc::clone(&flag));
+    /// let mut search = Search::new(Evaluator).stop(Arc::clone(&flag));
     /// // Without the flag, this search would take very long.
     /// let best = search.best_with(&Uisge::start(), |best| {
     ///     flag.store(best.depth >= 4, Ordering::Relaxed);
@@ -201,14 +207,14 @@ impl<E> Search<E> {
     /// reached.
     ///
     /// ```
-    /// use board_games::hexfour::{Hexfour, prelude::*};
+    /// use board_games::hexfour::{Evaluator, Hexfour, prelude::*};
     /// use board_search::Search;
     ///
     /// // Three moves win at once by two points. Only e5 wins by three points, later in the game.
     /// let position: Hexfour = "oxo1/xxoxo/2x1xo/xxxxoox/oo2oo/1oxxo/oxxo x".parse()?;
-    /// let best = Search::new(Hexfour::evaluate).best(&position);
+    /// let best = Search::new(Evaluator).best(&position);
     /// assert_eq!(best.score.to_string(), "win in 1");
-    /// let best = Search::new(Hexfour::evaluate).prefer_margin(true).best(&position);
+    /// let best = Search::new(Evaluator).prefer_margin(true).best(&position);
     /// assert_eq!((best.line[0].to_string(), best.score.margin()), ("e5".to_string(), Some(3)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -218,42 +224,34 @@ impl<E> Search<E> {
         self
     }
 
-    /// Searches promising moves more deeply than others, which makes for stronger play.
+    /// Searches every line to the full depth. This option is off by default.
     ///
-    /// This option is off by default. With it, [`depth`](Self::depth) is the depth of the main
-    /// line, scores may be inexact, and a position repeated within the line being searched counts
-    /// as a draw, except in the last two plies. A forced win or loss is real, but there may be a
-    /// shorter one, or one with a larger margin. If a limit ends the search for a single line, the
-    /// line is the best one found at the unfinished depth, unless every move searched there loses.
-    ///
-    /// The search uses the evaluation's [`promise`](Evaluate::promise) and
-    /// [`is_forcing`](Evaluate::is_forcing) methods. Up to six plies before the leaves, it prunes
-    /// positions whose evaluation is better than necessary by at least 20 hundredths per ply.
+    /// The score at each depth then exactly matches that of a plain negamax search to the same
+    /// depth, regardless of the number of threads, and the lengths of forced wins and losses are
+    /// exact. At equal time, the moves are weaker than those of a selective search. Setting this
+    /// option clears the transposition table.
     ///
     /// ```
-    /// use board_games::ignis::{Ignis, prelude::*};
-    /// use board_play::OwnEvaluation;
+    /// use board_games::ignis::{Evaluator, Ignis, prelude::*};
     /// use board_search::Search;
     ///
-    /// let search = |selective| {
-    ///     let search = Search::new(OwnEvaluation::default()).selective(selective);
-    ///     search.depth(5).best(&Ignis::start())
-    /// };
-    /// assert!(search(true).nodes < search(false).nodes);
+    /// let search = |exact| Search::new(Evaluator).exact(exact).depth(5).best(&Ignis::start());
+    /// let (selective, exact) = (search(false), search(true));
+    /// assert!(selective.nodes < exact.nodes);
     /// ```
-    pub fn selective(mut self, selective: bool) -> Self {
-        (self.mode.is_selective, self.table) = (selective, None);
+    pub fn exact(mut self, exact: bool) -> Self {
+        (self.mode.is_selective, self.table) = (!exact, None);
         self
     }
 
     /// Clears the transposition table, so that the next run is like the first.
     ///
     /// ```
-    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_games::uisge::{Evaluator, Uisge, prelude::*};
     /// use board_search::Search;
     ///
     /// let start = Uisge::start();
-    /// let mut search = Search::new(Uisge::evaluate).depth(5);
+    /// let mut search = Search::new(Evaluator).depth(5);
     /// let first = search.best(&start);
     /// search.forget();
     /// assert_eq!(search.best(&start).nodes, first.nodes);
@@ -274,11 +272,11 @@ impl<E> Search<E> {
     /// Like [`best`](Self::best), but also calls `show` with the result after each completed depth.
     ///
     /// ```
-    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_games::uisge::{Evaluator, Uisge, prelude::*};
     /// use board_search::Search;
     ///
     /// let mut depths = Vec::new();
-    /// let mut search = Search::new(Uisge::evaluate).depth(4);
+    /// let mut search = Search::new(Evaluator).depth(4);
     /// search.best_with(&Uisge::start(), |best| depths.push(best.depth));
     /// assert_eq!(depths, [1, 2, 3, 4]);
     /// ```
@@ -302,13 +300,13 @@ impl<E> Search<E> {
     /// [`best`](Self::best). The depth, nodes and time refer to the whole search.
     ///
     /// ```
-    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_games::uisge::{Evaluator, Uisge, prelude::*};
     /// use board_search::{Score, Search};
     ///
     /// // A jump of the blank piece on d4 makes the sixth crown.
     /// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
     /// let mut shown = Vec::new();
-    /// let mut search = Search::new(Uisge::evaluate).depth(3);
+    /// let mut search = Search::new(Evaluator).depth(3);
     /// let lines = search.best_lines(&position, 5, |lines| shown.push(lines[0].depth));
     /// assert_eq!((lines.len(), lines[0].score, shown), (5, Score::win_in(1), vec![1, 2, 3]));
     /// assert!(lines.is_sorted_by(|a, b| a.score >= b.score && a.line[0] != b.line[0]));

@@ -5,7 +5,7 @@
 //! | late moves are searched less deeply | a late move is rarely the best |
 //! | near the leaves, the latest moves are pruned | a late move is rarely the best |
 //! | near the leaves, very good positions are pruned | the opponent will hardly choose them |
-//! | at the leaves, forcing moves are followed | a static evaluation is unreliable during an exchange |
+//! | at the leaves, tactical moves are followed | a static evaluation is unreliable during an exchange |
 //! | a repeated position counts as a draw | a player with an advantage should avoid repetition |
 //!
 //! # Proven scores
@@ -126,7 +126,7 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
     }
 
     /// Returns a position's value at depth 0: the evaluation, or a higher value if up to `plies`
-    /// forcing moves lead to it.
+    /// tactical moves lead to it.
     pub(crate) fn quiescence(
         &mut self,
         position: &P,
@@ -136,13 +136,13 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
     ) -> Value {
         self.lines[ply].clear();
         let mut best = self.leaf(position, ply);
-        if !E::FORCING || plies == 0 || best.score >= beta {
+        if !self.run.evaluate.has_tactical_moves() || plies == 0 || best.score >= beta {
             return best;
         }
         let mut moves = std::mem::take(&mut self.moves[ply]);
         moves.clear();
         let _ = position.generate(|m| {
-            if self.run.evaluate.is_forcing(position, m) {
+            if self.run.evaluate.is_tactical(position, m) {
                 moves.push((0, m));
             }
             ControlFlow::<()>::Continue(())

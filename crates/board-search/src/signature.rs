@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use board_core::Zobrist;
-use board_play::{Evaluated, Limits, OwnEvaluation};
+use board_play::{Evaluated, Limits};
 
 use crate::{Search, opening};
 
@@ -44,8 +44,8 @@ const MEMORY: usize = 1 << 20;
 #[must_use]
 pub fn signature<P: Zobrist + Evaluated>(selective: bool) -> Signature {
     let mut total = Signature { nodes: 0, elapsed: Duration::ZERO };
-    let mut search = Search::new(OwnEvaluation::default())
-        .selective(selective)
+    let mut search = Search::new(P::Evaluator::default())
+        .exact(!selective)
         .depth(DEPTHS[usize::from(selective)])
         .memory(MEMORY);
     for number in 0..POSITIONS {

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use board_core::{Player, Position, Zobrist};
 use board_core::{STANDARD, escaped, quoted};
-use board_play::{Ending, Evaluated, Game, Limits, OwnEvaluation};
+use board_play::{Ending, Evaluated, Game, Limits};
 
 use crate::job::lock;
 use crate::{Best, Clock, Score, Search};
@@ -47,7 +47,7 @@ pub fn ugi<P: Zobrist + Evaluated>(
     lines: NextLine<'_>,
     out: &mut (dyn Write + Send),
 ) -> io::Result<()> {
-    let shared = Shared { out: Mutex::new(out), slot: Mutex::new(None) };
+    let shared = Shared::<P> { out: Mutex::new(out), slot: Mutex::new(None) };
     thread::scope(|scope| {
         let mut engine = Engine::<P>::new(&shared, (memory >> 20).clamp(1, MAX_HASH));
         let obeyed = engine.obey_all(scope, lines);
@@ -58,14 +58,14 @@ pub fn ugi<P: Zobrist + Evaluated>(
 }
 
 /// What the engine and its running search use.
-struct Shared<'a> {
+struct Shared<'a, P: Evaluated> {
     out: Mutex<&'a mut (dyn Write + Send)>,
     /// The place of the search between its runs, so that it keeps its table. Empty before the first
     /// run, after a change of its options, and if its thread has panicked.
-    slot: Mutex<Option<Search<OwnEvaluation>>>,
+    slot: Mutex<Option<Search<P::Evaluator>>>,
 }
 
-impl Shared<'_> {
+impl<P: Evaluated> Shared<'_, P> {
     /// Writes lines and flushes them.
     fn say(&self, lines: &str) -> io::Result<()> {
         let mut out = lock(&self.out);
@@ -76,7 +76,7 @@ impl Shared<'_> {
 
 /// The state of the engine.
 struct Engine<'a, 'scope, P: Zobrist + Evaluated> {
-    shared: &'a Shared<'a>,
+    shared: &'a Shared<'a, P>,
     rules: P::Rules,
     /// The values of the [`spins`].
     numbers: [usize; 4],
@@ -105,7 +105,7 @@ const MAX_HASH: usize = 1 << 20;
 const MAX_LINES: usize = 1000;
 
 impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
-    fn new(shared: &'a Shared<'a>, max_hash: usize) -> Self {
+    fn new(shared: &'a Shared<'a, P>, max_hash: usize) -> Self {
         let limits = Limits { repetition: NonZeroU32::new(3), max_plies: None };
         let game = Game::from_position(P::start(), limits);
         Self {
@@ -254,7 +254,7 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
         let [stop, done] = [(); 2].map(|()| Arc::<AtomicBool>::default());
         let limited = time.is_some() || go.depth.is_some() || go.nodes.is_some();
         let search = lock(&self.shared.slot).take().unwrap_or_else(|| {
-            let search = Search::new(OwnEvaluation::default()).selective(!self.exact);
+            let search = Search::new(P::Evaluator::default()).exact(self.exact);
             search.memory(hash << 20)
         });
         let search = search
@@ -323,7 +323,7 @@ pub(crate) fn result<P: Position>(game: &Game<P>) -> &'static str {
 fn spins(max_hash: usize) -> [(&'static str, usize, u64, usize); 4] {
     [
         ("Hash", HASH.min(max_hash), 1, max_hash),
-        ("Threads", 1, 1, Search::<()>::MAX_THREADS),
+        ("Threads", 1, 1, Search::MAX_THREADS),
         ("MultiPV", 1, 1, MAX_LINES),
         ("Repetition", 3, 0, u32::MAX as usize),
     ]
@@ -346,8 +346,8 @@ fn greeting(game: &str, max_hash: usize) -> String {
 
 /// A search to run.
 struct Job<'a, P: Zobrist + Evaluated> {
-    shared: &'a Shared<'a>,
-    search: Search<OwnEvaluation>,
+    shared: &'a Shared<'a, P>,
+    search: Search<P::Evaluator>,
     game: Game<P>,
     lines: usize,
     /// Whether the move is written only after a stop.

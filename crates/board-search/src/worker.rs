@@ -12,7 +12,7 @@ use crate::table::{Bound, Entry, NO_MOVE};
 /// The number of nodes after which a thread reports them and checks the limits.
 const REPORT_INTERVAL: u64 = 1024;
 
-/// The maximum number of consecutive forcing moves at the leaves.
+/// The maximum number of consecutive tactical moves at the leaves.
 pub(crate) const QUIESCENCE_PLIES: usize = 8;
 
 /// How a search looks for the best move.

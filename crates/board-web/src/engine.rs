@@ -5,7 +5,7 @@ use std::time::Duration;
 use board_core::{Player, Random, quoted};
 use board_games::{AnyGame, FullGame, dispatch};
 use board_play::view::MoveInfo;
-use board_play::{Game, GameOver, OwnEvaluation};
+use board_play::{Game, GameOver, Noisy};
 use board_search::{Best, Opponent, Score, Search};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -61,7 +61,7 @@ fn ensure_plays<P: FullGame>(game: &Game<P>, opponent: &str) -> Result<(), Strin
     }
 }
 
-fn search<P: FullGame>(name: &str, seed: u64) -> Result<Search<OwnEvaluation>, String> {
+fn search<P: FullGame>(name: &str, seed: u64) -> Result<Search<Noisy<P::Evaluator>>, String> {
     let opponent: Option<Opponent> = name.parse().ok();
     opponent.and_then(|found| found.search::<P>(seed)).ok_or_else(|| unknown_opponent(name))
 }
@@ -170,7 +170,7 @@ impl AnalysisLimits {
         if time.is_none() && nodes.is_none() && depth.is_none() {
             return Err(error("expected a limit: time, nodes or depth"));
         }
-        let max = Search::<()>::MAX_DEPTH;
+        let max = Search::MAX_DEPTH;
         Ok(Self {
             time,
             nodes: nodes.map_or(u64::MAX, u64::from),
@@ -187,7 +187,8 @@ impl AnalysisLimits {
         let Self { time, nodes, depth, lines } = self;
         // Short searches with a large table would spend their time on its allocation.
         let memory = nodes.saturating_mul(32).clamp(1 << 16, 1 << 24) as usize;
-        let search = Search::new(OwnEvaluation::default()).selective(true).memory(memory);
+        // Of the same type as the opponents' search, so that the module contains it once.
+        let search = Search::new(Noisy::<P::Evaluator>::default()).memory(memory);
         let mut search = search.nodes(nodes).depth(depth).time(time.unwrap_or(Duration::MAX));
         let turn = game.position().turn();
         let mut values = vec![];

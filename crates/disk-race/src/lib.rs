@@ -41,7 +41,7 @@
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Packed`](board_core::Packed) | positions in 8 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
-//! | `View`, `Observe`, `Evaluated` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
+//! | `View`, `Observe`, `Evaluator` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use disk_race::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
@@ -171,7 +171,7 @@ mod play {
     mod planes;
     mod evaluation;
 
-    pub use evaluation::EVALUATION;
+    pub use evaluation::{EVALUATION, Evaluator};
 }
 
 pub use bitboard::Bitboard;
@@ -179,7 +179,7 @@ pub use board::{Layer, Line, Piece, Space};
 pub use movegen::Leg;
 pub use moves::{Illegal, Move, Rotation};
 #[cfg(feature = "play")]
-pub use play::EVALUATION;
+pub use play::{EVALUATION, Evaluator};
 pub use position::{DiskRace, Outcome};
 pub use rules::{Chain, Disk, First, Rules};
 pub use setup::{Fault, Setup};
@@ -198,7 +198,7 @@ pub mod rule_list {}
 /// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
 ///
 /// [`Position`](board_core::Position) and [`Board`](board_core::Board) are exported by name. Of the
-/// other traits, such as `Evaluated`, `Observe` and `View` of `board_play`, only the
+/// other traits, such as `Evaluate`, `Observe` and `View` of `board_play`, only the
 /// methods come into scope.
 pub mod prelude {
     #[doc(hidden)]

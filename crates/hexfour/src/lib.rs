@@ -40,7 +40,7 @@
 //! | [`Packed`](board_core::Packed) | positions in 26 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
 //! | [`Hexfour::rows`], [`Row`], [`Direction`] | the rows that score points |
-//! | `View`, `Observe`, `Evaluated` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
+//! | `View`, `Observe`, `Evaluator` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use hexfour::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
@@ -159,7 +159,7 @@ mod play {
     mod evaluation;
     mod network;
 
-    pub use evaluation::EVALUATION;
+    pub use evaluation::{EVALUATION, Evaluator};
     pub use network::{NETWORK, Network};
 }
 
@@ -168,7 +168,7 @@ pub use board::{Field, Piece};
 pub use movegen::{Direction, Row};
 pub use moves::{Illegal, Move};
 #[cfg(feature = "play")]
-pub use play::{EVALUATION, NETWORK, Network};
+pub use play::{EVALUATION, Evaluator, NETWORK, Network};
 pub use position::{Hexfour, Outcome};
 pub use rules::{PieceCount, Rules, Size};
 pub use setup::{Fault, Setup};
@@ -190,7 +190,7 @@ pub mod rule_list {}
 /// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
 ///
 /// [`Position`](board_core::Position) and [`Board`](board_core::Board) are exported by name. Of the
-/// other traits, such as `Evaluated`, `Observe` and `View` of `board_play`, only the
+/// other traits, such as `Evaluate`, `Observe` and `View` of `board_play`, only the
 /// methods come into scope.
 pub mod prelude {
     #[doc(hidden)]

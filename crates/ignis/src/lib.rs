@@ -44,7 +44,7 @@
 //! | [`Setup`], [`Content`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Packed`](board_core::Packed) | positions in 14 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
-//! | `View`, `Observe`, `Evaluated` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
+//! | `View`, `Observe`, `Evaluator` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use ignis::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
@@ -168,7 +168,7 @@ mod play {
     mod evaluation;
     mod network;
 
-    pub use evaluation::EVALUATION;
+    pub use evaluation::{EVALUATION, Evaluator};
     pub use network::{NETWORK, Network};
 }
 
@@ -176,7 +176,7 @@ pub use bitboard::Bitboard;
 pub use board::{FILES, Line, Piece, RANKS, Space};
 pub use moves::{Heading, Illegal, Move};
 #[cfg(feature = "play")]
-pub use play::{EVALUATION, NETWORK, Network};
+pub use play::{EVALUATION, Evaluator, NETWORK, Network};
 pub use position::{Ignis, Outcome};
 pub use rules::{Lines, PushedAir, Removal, Rules};
 pub use setup::{Content, Fault, Setup};
@@ -200,7 +200,7 @@ pub mod rule_list {}
 /// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
 ///
 /// [`Position`](board_core::Position) and [`Board`](board_core::Board) are exported by name. Of the
-/// other traits, such as `Evaluated`, `Observe` and `View` of `board_play`, only the
+/// other traits, such as `Evaluate`, `Observe` and `View` of `board_play`, only the
 /// methods come into scope.
 pub mod prelude {
     #[doc(hidden)]

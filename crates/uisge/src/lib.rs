@@ -39,7 +39,7 @@
 //! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
 //! | [`Packed`](board_core::Packed) | positions in 13 bytes |
 //! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
-//! | `View`, `Observe`, `Evaluated`, `NETWORK` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
+//! | `View`, `Observe`, `Evaluator`, `NETWORK` | with the feature `play`: drawing and entering moves; input planes; an evaluation function |
 //! | [`prelude`] | the traits, for `use uisge::prelude::*` |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
@@ -152,14 +152,14 @@ mod play {
     mod evaluation;
     mod network;
 
-    pub use evaluation::EVALUATION;
+    pub use evaluation::{EVALUATION, Evaluator};
     pub use network::{NETWORK, Network};
 }
 
 pub use board::{Bitboard, FILES, Piece, RANKS, Square};
 pub use moves::{Illegal, Move};
 #[cfg(feature = "play")]
-pub use play::{EVALUATION, NETWORK, Network};
+pub use play::{EVALUATION, Evaluator, NETWORK, Network};
 pub use position::{Outcome, Uisge};
 pub use rules::{DiagonalJumps, Rules, Stuck};
 pub use setup::{Fault, Setup};
@@ -180,7 +180,7 @@ pub mod rule_list {}
 /// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
 ///
 /// [`Position`](board_core::Position) and [`Board`](board_core::Board) are exported by name. Of the
-/// other traits, such as `Evaluated`, `Observe` and `View` of `board_play`, only the
+/// other traits, such as `Evaluate`, `Observe` and `View` of `board_play`, only the
 /// methods come into scope.
 pub mod prelude {
     #[doc(hidden)]

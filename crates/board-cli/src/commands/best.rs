@@ -5,7 +5,6 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use board_games::{FullGame, dispatch};
-use board_play::OwnEvaluation;
 use board_search::{Best as Found, Control, Score, Search, parse_duration};
 use clap::Args;
 use serde_json::{Value, json};
@@ -92,9 +91,13 @@ impl Best {
     }
 
     /// Returns the search with its limits and the given time limit.
-    fn search(&self, time: Option<Duration>, control: &Control<'_>) -> Search<OwnEvaluation> {
-        Search::new(OwnEvaluation::default())
-            .selective(!self.exact)
+    fn search<P: FullGame>(
+        &self,
+        time: Option<Duration>,
+        control: &Control<'_>,
+    ) -> Search<P::Evaluator> {
+        Search::new(P::Evaluator::default())
+            .exact(self.exact)
             .prefer_margin(self.prefer_margin)
             .nodes(self.nodes.unwrap_or(u64::MAX))
             .depth(self.depth.unwrap_or(u8::MAX))
@@ -112,7 +115,7 @@ impl Best {
         }
         let time = if self.is_limited() { self.time } else { Some(TIME) };
         let mut shown = Ok(());
-        let mut search = self.search(time, control);
+        let mut search = self.search::<P>(time, control);
         let lines = self.lines.map_or(1, |lines| lines.get() as usize);
         let found = search.best_lines(position, lines, |found| {
             if shown.is_ok() {
@@ -126,10 +129,19 @@ impl Best {
         output::print(|out| self.finish(out, position, &found))
     }
 
+    /// Returns the best move in a position.
+    fn first<P: FullGame>(
+        &self,
+        position: &P,
+        time: Option<Duration>,
+        control: &Control<'_>,
+    ) -> Option<String> {
+        self.search::<P>(time, control).best(position).first().map(|m| m.to_string())
+    }
+
     fn run_suite(&self, file: &Path) -> Result<(), Failure> {
         let times = if self.is_limited() { vec![self.time] } else { SUITE_TIMES.into() };
-        let search = |time, control: &Control<'_>| self.search(time, control);
-        suite::run(file, self.start.game, &times, search, self.threads.number, self.json)
+        suite::run(file, self, &times)
     }
 
     /// Writes the result after a depth, and flushes it for waiting readers.

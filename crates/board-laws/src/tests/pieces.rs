@@ -3,7 +3,7 @@
 use crate::{Law, LawResult, play, setups, symmetry};
 use board_core::prelude::*;
 use board_core::{HasSetup, Player};
-use board_play::{Arrange, Arrangement, Evaluated, Supply};
+use board_play::{Arrange, Arrangement, Evaluate, Evaluated, Skill, Supply};
 
 use super::nim::{Fault, Nim, Setup};
 use super::views::{Counters, Heap};
@@ -41,25 +41,33 @@ impl Arrange for Nim {
 
 /// The value is the number of counters.
 impl Evaluated for Wrong {
-    fn evaluate(&self) -> i32 {
-        let [first, second, third] = self.setup().heaps.map(i32::from);
+    type Evaluator = WrongEvaluator;
+    const SKILLS: [Skill; 4] = [Skill::new(1, 0); 4];
+}
+
+#[derive(Clone, Copy, Default)]
+pub struct WrongEvaluator;
+
+impl Evaluate<Wrong> for WrongEvaluator {
+    fn evaluate(&self, position: &Wrong) -> i32 {
+        let [first, second, third] = position.setup().heaps.map(i32::from);
         first + second + third + if is("the first heap counts") { first } else { 0 }
     }
 
-    fn evaluate_or_end(&self) -> Result<i32, Winner> {
-        match self.outcome() {
+    fn evaluate_or_end(&self, position: &Wrong) -> Result<i32, Winner> {
+        match position.outcome() {
             Some(outcome) if !is("a finished game is evaluated") => Err(outcome),
-            _ => Ok(self.evaluate() + i32::from(is("the evaluation of a leaf differs"))),
+            _ => Ok(self.evaluate(position) + i32::from(is("the evaluation of a leaf differs"))),
         }
     }
 
-    fn promise(&self, m: Move) -> i32 {
-        let first = m.index() < 5 && is("the first heap promises more");
+    fn ordering_score(&self, _: &Wrong, m: Move) -> i32 {
+        let first = m.index() < 5 && is("the first heap scores more");
         (m.index() % 5) as i32 + i32::from(first)
     }
 
-    fn is_forcing(&self, m: Move) -> bool {
-        is("a move is forcing") || is("the first heap is forcing") && m.index() < 5
+    fn is_tactical(&self, _: &Wrong, m: Move) -> bool {
+        is("a move is tactical") || is("the first heap is tactical") && m.index() < 5
     }
 }
 
@@ -91,9 +99,9 @@ const FAULTS: &[(Check, Law, &str, &str)] = &[
     (ENDED, Law::End, "a finished game is evaluated", "evaluate_or_end()"),
     (ENDED, Law::End, "the evaluation of a leaf differs", "evaluate_or_end()"),
     (IMAGES, Law::Symmetry, "the first heap counts", "the evaluation of the image"),
-    (IMAGES, Law::Symmetry, "the first heap promises more", "of b1, the image of a1"),
-    (IMAGES, Law::Symmetry, "the first heap is forcing", "a1 is forcing in a game without"),
-    (IMAGES, Law::Symmetry, "a move is forcing", "a1 is forcing in a game without"),
+    (IMAGES, Law::Symmetry, "the first heap scores more", "of b1, the image of a1"),
+    (IMAGES, Law::Symmetry, "the first heap is tactical", "a1 is tactical in a game without"),
+    (IMAGES, Law::Symmetry, "a move is tactical", "a1 is tactical in a game without"),
 ];
 
 #[test]

@@ -3,18 +3,11 @@
 use std::collections::BTreeSet;
 
 use board_core::Position as _;
-use board_play::{Evaluate, Evaluated, Linear, OwnEvaluation};
+use board_play::{Evaluate, EvaluationFn, Linear, Noisy};
 use ignis::Ignis;
-use uisge::Uisge;
+use uisge::{Evaluator, Uisge};
 
 use crate::nim::Nim;
-
-/// All positions are even.
-impl Evaluated for Nim {
-    fn evaluate(&self) -> i32 {
-        0
-    }
-}
 
 /// Returns all positions after two plies.
 fn positions() -> Vec<Uisge> {
@@ -26,62 +19,60 @@ fn positions() -> Vec<Uisge> {
 }
 
 #[test]
-fn game_without_an_evaluation_is_even() {
-    let start = Nim::start();
-    assert_eq!((start.evaluate(), start.promise(start.choose(|_| 0).unwrap())), (0, 0));
-    assert!(!start.is_forcing(start.choose(|_| 0).unwrap()));
-}
-
-#[test]
-fn own_evaluation_is_that_of_the_game() {
-    let own = OwnEvaluation::default();
-    let mut seen = BTreeSet::new();
-    for position in positions() {
-        assert_eq!(own.evaluate(&position), position.evaluate());
-        for m in position.legal_moves() {
-            assert_eq!(own.promise(&position, m), position.promise(m));
-            seen.insert(position.promise(m));
-        }
-    }
-    assert!(seen.len() > 1, "{seen:?}");
-}
-
-#[test]
-fn own_evaluation_finds_the_forcing_moves_of_the_game() {
-    const { assert!(<OwnEvaluation as Evaluate<Ignis>>::FORCING) };
-    const { assert!(!<OwnEvaluation as Evaluate<Uisge>>::FORCING) };
+fn tactical_moves_of_ignis_push_off_a_piece_of_the_opponent() {
+    assert!(Evaluate::<Ignis>::has_tactical_moves(&ignis::Evaluator));
     // Earth along rank 3 pushes off water at the eastern end or fire at the western end, and along
     // rank 5 nothing.
     let position: Ignis = "6/1FWFW1/1WFWF1/FEWFEW/1WFWF1/6 f 12a7e".parse().unwrap();
-    let pushes = |m: &str| OwnEvaluation::default().is_forcing(&position, m.parse().unwrap());
+    let pushes = |m: &str| ignis::Evaluator.is_tactical(&position, m.parse().unwrap());
     assert!(pushes("E3e") && !pushes("E3w") && !pushes("E5e"));
 }
 
 #[test]
-fn closures_are_evaluations_without_promises_or_forcing_moves() {
-    let plies = |position: &Uisge| position.count_moves() as i32;
+fn functions_have_no_ordering_scores_and_no_tactical_moves() {
+    let moves = EvaluationFn(|position: &Uisge| position.count_moves() as i32);
     let start = Uisge::start();
-    assert_eq!(plies.evaluate(&start), 4);
+    assert_eq!((moves.evaluate(&start), Evaluate::<Uisge>::has_tactical_moves(&moves)), (4, false));
     for m in start.legal_moves() {
-        assert_eq!((plies.promise(&start, m), plies.is_forcing(&start, m)), (0, false));
+        assert_eq!((moves.ordering_score(&start, m), moves.is_tactical(&start, m)), (0, false));
     }
 }
 
+/// References, also to trait objects, and evaluations without noise are the evaluation itself.
 #[test]
-fn blurred_evaluation_errs_by_up_to_the_blur_and_always_in_the_same_way() {
-    let error = |blur, seed, position: &Uisge| {
-        let blurred = OwnEvaluation::blurred(blur, seed);
-        let value = blurred.evaluate(position);
-        assert_eq!(value, blurred.evaluate(position));
-        value - position.evaluate()
+fn wrapped_evaluations_agree() {
+    let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse().unwrap();
+    let over: Uisge = "7/2WWW2/1WW1W2/2bbbb1/3bb2/7 b".parse().unwrap();
+    let object: &dyn Evaluate<Uisge> = &Evaluator;
+    let noisy = Noisy { evaluator: object, noise: 0, seed: 1 };
+    let all = |evaluate: &dyn Evaluate<Uisge>| {
+        let scores = position
+            .legal_moves()
+            .into_iter()
+            .map(|m| (evaluate.ordering_score(&position, m), evaluate.is_tactical(&position, m)));
+        let ends = [position, over].map(|position| evaluate.evaluate_or_end(&position));
+        (evaluate.evaluate(&position), ends, scores.collect::<Vec<_>>())
     };
-    for blur in [0, 1, 2] {
+    assert_eq!(all(&object), all(&Evaluator));
+    assert_eq!(all(&noisy), all(&Evaluator));
+    assert!(all(&noisy).2.iter().any(|(score, _)| *score != 0));
+}
+
+#[test]
+fn noise_is_at_most_its_maximum_and_always_the_same() {
+    let error = |noise, seed, position: &Uisge| {
+        let noisy = Noisy { evaluator: Evaluator, noise, seed };
+        let value = noisy.evaluate(position);
+        assert_eq!((value, Ok(value)), (noisy.evaluate(position), noisy.evaluate_or_end(position)));
+        value - Evaluator.evaluate(position)
+    };
+    for noise in [0, 1, 2] {
         let errors: BTreeSet<i32> = positions()
             .iter()
-            .flat_map(|position| (0..20).map(move |seed| error(blur, seed, position)))
+            .flat_map(|position| (0..20).map(move |seed| error(noise, seed, position)))
             .collect();
-        let blur = blur as i32;
-        assert!(errors.into_iter().eq(-blur..=blur), "{blur}");
+        let noise = noise as i32;
+        assert!(errors.into_iter().eq(-noise..=noise), "{noise}");
     }
     let errors = [1, 2, 3, 4].map(|seed| error(u32::MAX, seed, &Uisge::start()));
     assert!(errors.iter().all(|error| error.abs() <= 1_000_000), "{errors:?}");

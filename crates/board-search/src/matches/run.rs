@@ -78,7 +78,7 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
     fn check_memory(&self, threads: usize) -> Result<(), MatchError> {
         let threads = threads.min(self.games as usize);
         let searches = self.players.iter().filter(|contender| contender.has_table()).count();
-        let needed = (searches.min(2) * threads).saturating_mul(Search::<()>::MEMORY);
+        let needed = (searches.min(2) * threads).saturating_mul(Search::MEMORY);
         if needed <= self.memory { Ok(()) } else { Err(MatchError::Memory { threads, needed }) }
     }
 }

@@ -2,10 +2,10 @@
 
 use board_core::{Position, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
-use board_play::Evaluated;
+use board_play::EvaluationFn;
 use board_search::{Best, Search};
 
-use crate::common::{before, coarse, negamax, random_positions};
+use crate::common::{before, coarse, negamax, of, random_positions};
 
 /// Checks the result of a search at a depth: the score, and that the line leads to it.
 fn check<P: Position>(position: &P, best: &Best<P::Move>, evaluate: &impl Fn(&P) -> i32) {
@@ -29,7 +29,11 @@ fn agrees<P: Zobrist>(
     threads: usize,
     evaluate: impl Fn(&P) -> i32 + Copy + Sync,
 ) {
-    let mut search = Search::new(evaluate).depth(depth).threads(threads).memory(1 << 14);
+    let mut search = Search::new(EvaluationFn(evaluate))
+        .exact(true)
+        .depth(depth)
+        .threads(threads)
+        .memory(1 << 14);
     for position in positions {
         if position.is_over() {
             continue;
@@ -53,7 +57,7 @@ fn is_deep<P: Position>(position: &P, plies: u8) -> bool {
 #[test]
 fn uisge_scores_are_exact() {
     let positions = random_positions::<uisge::Uisge>(2, 12);
-    agrees(&positions, 5, 1, Evaluated::evaluate);
+    agrees(&positions, 5, 1, of(uisge::Evaluator));
     agrees(&positions, 4, 1, coarse);
     agrees(&positions, 4, 3, coarse);
 }
@@ -61,14 +65,14 @@ fn uisge_scores_are_exact() {
 #[test]
 fn ignis_scores_are_exact() {
     let positions = random_positions::<ignis::Ignis>(1, 5);
-    agrees(&positions, 3, 1, Evaluated::evaluate);
+    agrees(&positions, 3, 1, of(ignis::Evaluator));
     agrees(&positions, 3, 2, coarse);
 }
 
 #[test]
 fn hexfour_scores_are_exact() {
     let positions = random_positions::<hexfour::Hexfour>(1, 6);
-    agrees(&positions, 2, 1, Evaluated::evaluate);
+    agrees(&positions, 2, 1, of(hexfour::Evaluator));
     agrees(&positions, 2, 2, coarse);
     let late: Vec<_> = positions.into_iter().filter(|p| p.count_moves() < 20).collect();
     agrees(&late, 4, 1, coarse);
@@ -77,6 +81,6 @@ fn hexfour_scores_are_exact() {
 #[test]
 fn disk_race_scores_are_exact() {
     let positions = random_positions::<disk_race::DiskRace>(1, 10);
-    agrees(&positions, 4, 1, Evaluated::evaluate);
+    agrees(&positions, 4, 1, of(disk_race::Evaluator));
     agrees(&positions, 3, 3, coarse);
 }

@@ -2,7 +2,7 @@
 
 use board_core::{Position, Value, Zobrist};
 use board_games::{disk_race::DiskRace, uisge::Uisge};
-use board_play::{Evaluated, Game, Limits};
+use board_play::{Evaluated, EvaluationFn, Game, Limits};
 use board_search::{Analysis, Control, Judged, Judgment, Progress, Score, Search, Worth, opening};
 
 const ANALYSIS: Analysis = Analysis { time: None, nodes: 20_000, depth: 4 };
@@ -75,7 +75,11 @@ fn every_move_that_wins_at_once_is_the_best() {
 #[test]
 fn a_move_that_does_not_shorten_a_forced_loss_is_the_best() {
     let is_lost = |position: &&Uisge| {
-        let best = Search::new(|_: &Uisge| 0).memory(1 << 12).depth(2).best(*position);
+        let best = Search::new(EvaluationFn(|_: &Uisge| 0))
+            .exact(true)
+            .memory(1 << 12)
+            .depth(2)
+            .best(*position);
         best.score == Score::loss_in(2)
     };
     let games = (0..).map(|seed| opening(Uisge::start(), 60, Limits::default(), seed));

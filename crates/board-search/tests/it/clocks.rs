@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use board_core::Position;
 use board_games::uisge::Uisge;
-use board_play::{Game, Limits};
+use board_play::{EvaluationFn, Game, Limits};
 use board_search::{Clock, Engine, Mcts, Score, Search, Searcher};
 
 fn clock(left: u64, increment: u64) -> Clock {
@@ -38,7 +38,7 @@ fn clocks(own: Clock, game: &Game<Uisge>) -> [Clock; 2] {
 #[test]
 fn engines_use_their_share_of_their_own_clock() {
     let game = Game::from_position(Uisge::start(), Limits::default());
-    let search = Search::new(|_: &Uisge| 0).memory(1 << 16);
+    let search = Search::new(EvaluationFn(|_: &Uisge| 0)).exact(true).memory(1 << 16);
     let mut engines: [Box<dyn Engine<Uisge>>; 2] =
         [Box::new(Searcher::new(search)), Box::new(Mcts::new(u32::MAX))];
     for engine in &mut engines {
@@ -58,7 +58,8 @@ fn a_search_obeys_the_shorter_of_its_limit_and_its_share() {
     let game = Game::from_position(start, Limits::default());
     for (own, left) in [(10, 3_600_000), (120_000, 300)] {
         let time = Duration::from_millis(own);
-        let search = Search::new(|_: &Uisge| 0).memory(1 << 16).time(time);
+        let search =
+            Search::new(EvaluationFn(|_: &Uisge| 0)).exact(true).memory(1 << 16).time(time);
         let mut engines: [Box<dyn Engine<Uisge>>; 2] =
             [Box::new(Searcher::new(search)), Box::new(Mcts::new(u32::MAX).time(time))];
         for engine in &mut engines {

@@ -1,6 +1,7 @@
 //! A plain search, and positions for tests.
 
 use board_core::{Outcome, Position, Random, Zobrist};
+use board_play::Evaluate;
 use board_search::Score;
 
 /// Light has six crowns in one group and has won.
@@ -32,6 +33,11 @@ pub fn before(score: Score) -> Score {
         (_, Some(plies), _) => Score::win_in(plies + 1),
         (.., hundredths) => Score::estimate(-hundredths.unwrap_or_default()),
     }
+}
+
+/// Returns an evaluation as a function.
+pub fn of<P: Position>(evaluator: impl Evaluate<P> + Copy) -> impl Fn(&P) -> i32 + Copy + Sync {
+    move |position| evaluator.evaluate(position)
 }
 
 /// A poor evaluation, which makes scores tie and jump often.

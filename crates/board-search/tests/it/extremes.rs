@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use board_core::{Outcome as _, Player, Position};
 use board_games::{FullGame, GAMES, dispatch, uisge};
-use board_play::{Ending, Evaluate as _, Game, Limits, Linear};
+use board_play::{Ending, Evaluate as _, EvaluationFn, Game, Limits, Linear};
 use board_search::{
     Contender, Limit, Mcts, Opponent, Pairs, Score, Search, Sprt, Tally, most_promising, opening,
     parse_duration,
@@ -17,12 +17,13 @@ fn accept_extremes<P: FullGame>() {
     let start = P::start();
     for estimate in [i32::MIN, -1, 0, i32::MAX] {
         for selective in [false, true] {
-            let search = Search::new(move |_: &P| estimate).memory(1 << 16).selective(selective);
+            let search =
+                Search::new(EvaluationFn(move |_: &P| estimate)).memory(1 << 16).exact(!selective);
             let score = search.nodes(500).best(&start).score;
             assert!(score.hundredths().is_some_and(|max| max.abs() <= Score::MAX));
         }
     }
-    let small = || Search::new(|_: &P| 0).memory(0);
+    let small = || Search::new(EvaluationFn(|_: &P| 0)).exact(true).memory(0);
     assert_eq!(small().depth(u8::MAX).nodes(0).best(&start).depth, 0);
     let many = small().threads(usize::MAX).depth(1).time(Duration::MAX).best(&start);
     assert_eq!(many.depth, 1);

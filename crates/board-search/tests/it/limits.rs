@@ -8,10 +8,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use board_core::{Outcome, Position};
-use board_games::hexfour::Hexfour;
-use board_games::uisge::Uisge;
+use board_games::hexfour::{self, Hexfour};
+use board_games::uisge::{self, Uisge};
 use board_games::{FullGame, GAMES, dispatch};
-use board_play::{Evaluate, Evaluated, OwnEvaluation};
+use board_play::{Evaluate, EvaluationFn};
 use board_search::{Best, Mcts, Proof, Score, Search, Searcher};
 
 use crate::common::{last_positions, negamax, random_games};
@@ -20,7 +20,7 @@ use crate::graph::Graph;
 /// Searches the start of every game.
 fn end_at_limits<P: FullGame>() {
     let start = P::start();
-    let search = || Search::new(P::evaluate).memory(1 << 20);
+    let search = || Search::new(P::Evaluator::default()).exact(true).memory(1 << 20);
 
     let begun = Instant::now();
     let best = search().time(Duration::from_millis(50)).best(&start);
@@ -69,7 +69,8 @@ fn a_panic_in_the_callback_ends_all_threads() {
         evaluations.fetch_add(1, Ordering::Relaxed);
         0
     };
-    let mut search = Search::new(evaluate).threads(2).nodes(NODES).memory(1 << 20);
+    let mut search =
+        Search::new(EvaluationFn(evaluate)).exact(true).threads(2).nodes(NODES).memory(1 << 20);
     let panics = |_: &Best<_>| panic!("in the callback");
     let ended = catch_unwind(AssertUnwindSafe(|| search.best_with(&Hexfour::start(), panics)));
     assert!(ended.is_err());
@@ -85,7 +86,7 @@ fn a_panic_of_the_evaluation_in_another_thread_ends_the_search() {
         0
     };
     // Without a limit, the calling thread would go on.
-    let mut search = Search::new(evaluate).threads(2).memory(1 << 20);
+    let mut search = Search::new(EvaluationFn(evaluate)).exact(true).threads(2).memory(1 << 20);
     let ended = catch_unwind(AssertUnwindSafe(|| search.best(&Hexfour::start())));
     assert!(ended.is_err());
 }
@@ -93,7 +94,7 @@ fn a_panic_of_the_evaluation_in_another_thread_ends_the_search() {
 /// Every ply of Hexfour fills a field, so the tree is not deeper than the number of legal moves.
 #[test]
 fn a_search_without_limits_ends_with_the_game_tree() {
-    let mut search = Search::new(Hexfour::evaluate).memory(1 << 16);
+    let mut search = Search::new(hexfour::Evaluator).exact(true).memory(1 << 16);
     let mut unproven = 0;
     for position in last_positions::<Hexfour>(60, 8) {
         if position.count_moves() > 8 {
@@ -122,7 +123,7 @@ fn games_with_the_same_keys_do_not_share_a_table() {
     const EDGES: &[&[usize]] = &[ALL, &[1, 3], ALL, &[0, 2, 4], &[4, 1]];
     let (one, other) = (Graph::<0>::new(EDGES), Graph::<1>::new(EDGES));
     for depth in 2..6 {
-        let mut search = Search::new(Opposite).depth(depth);
+        let mut search = Search::new(Opposite).exact(true).depth(depth);
         for _ in 0..2 {
             let evaluate = |p: &Graph<0>| Opposite.evaluate(p);
             assert_eq!(search.best(&one).score, negamax(&one, depth, &evaluate));
@@ -136,8 +137,8 @@ fn games_with_the_same_keys_do_not_share_a_table() {
 #[test]
 fn a_short_search_with_a_large_table_is_fast_and_has_a_short_debug_form() {
     let begun = Instant::now();
-    for memory in [Search::<()>::MEMORY; 30].into_iter().chain([usize::MAX]) {
-        let mut search = Search::new(OwnEvaluation::default()).memory(memory).depth(1);
+    for memory in [Search::MEMORY; 30].into_iter().chain([usize::MAX]) {
+        let mut search = Search::new(uisge::Evaluator).exact(true).memory(memory).depth(1);
         for _ in 0..2 {
             search.best(&Uisge::start());
             search.forget();
@@ -153,12 +154,12 @@ fn a_short_search_with_a_large_table_is_fast_and_has_a_short_debug_form() {
 #[test]
 fn a_table_saves_most_of_the_work() {
     let nodes = |search: Search<_>| search.depth(10).best(&Uisge::start()).nodes;
-    let search = || Search::new(Uisge::evaluate);
+    let search = || Search::new(uisge::Evaluator).exact(true);
     let without = nodes(search().memory(0));
     for with in [nodes(search()), nodes(search().memory(32 << 20))] {
         assert!(2 * with < without, "{with} of {without}");
     }
-    assert_eq!(Search::<()>::MEMORY, 33_554_432);
+    assert_eq!(Search::MEMORY, 33_554_432);
 }
 
 /// Both kinds of searches agree on it.
@@ -175,7 +176,7 @@ fn check_finished<P: FullGame>() -> BTreeSet<i8> {
             -1 => (Score::loss_in(0), Proof::Loss, 0.0),
             _ => (Score::default(), Proof::Draw, 0.5),
         };
-        let best = Search::new(P::evaluate).memory(0).best(over);
+        let best = Search::new(P::Evaluator::default()).exact(true).memory(0).best(over);
         assert_eq!((best.line, best.score), (vec![], score), "{over}");
         let found = Mcts::new(9).best(over);
         assert_eq!((found.line, found.playouts), (vec![], 0), "{over}");

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use board_core::{Position, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
-use board_play::Evaluated;
+use board_play::EvaluationFn;
 use board_search::{Best, Score, Search};
 
-use crate::common::{before, coarse, last_positions, negamax, random_positions};
+use crate::common::{before, coarse, last_positions, negamax, of, random_positions};
 
 /// The scores of all legal moves at a depth, computed without any shortcut.
 fn scores<P: Position>(
@@ -60,7 +60,8 @@ fn agrees<P: Zobrist>(
     threads: usize,
     evaluate: impl Fn(&P) -> i32 + Copy + Sync,
 ) -> [usize; 2] {
-    let mut search = Search::new(evaluate).threads(threads).memory(1 << 14);
+    let mut search =
+        Search::new(EvaluationFn(evaluate)).exact(true).threads(threads).memory(1 << 14);
     let mut proven = [0; 2];
     for position in positions.iter().filter(|position| !position.is_over()) {
         for depth in 1..=max_depth {
@@ -81,7 +82,7 @@ fn agrees<P: Zobrist>(
 #[test]
 fn lines_of_uisge_are_exact() {
     let positions = random_positions::<uisge::Uisge>(1, 15);
-    agrees(&positions, 3, 1, Evaluated::evaluate);
+    agrees(&positions, 3, 1, of(uisge::Evaluator));
     agrees(&positions, 4, 2, coarse);
     let late = last_positions::<uisge::Uisge>(2, 3);
     assert!(agrees(&late, 4, 1, coarse).into_iter().all(|lines| lines > 20));
@@ -89,7 +90,7 @@ fn lines_of_uisge_are_exact() {
 
 #[test]
 fn lines_of_ignis_are_exact() {
-    agrees(&random_positions::<ignis::Ignis>(1, 9), 2, 1, Evaluated::evaluate);
+    agrees(&random_positions::<ignis::Ignis>(1, 9), 2, 1, of(ignis::Evaluator));
     let late = last_positions::<ignis::Ignis>(2, 3);
     assert!(agrees(&late, 3, 1, coarse).into_iter().all(|lines| lines > 20));
 }
@@ -99,14 +100,14 @@ fn lines_of_hexfour_are_exact() {
     agrees(&random_positions::<hexfour::Hexfour>(1, 12), 2, 1, coarse);
     let late = last_positions::<hexfour::Hexfour>(8, 4);
     let late: Vec<_> = late.into_iter().filter(|p| p.count_moves() < 12).collect();
-    assert!(agrees(&late, 4, 2, Evaluated::evaluate).into_iter().all(|lines| lines > 20));
+    assert!(agrees(&late, 4, 2, of(hexfour::Evaluator)).into_iter().all(|lines| lines > 20));
 }
 
 #[test]
 fn lines_of_disk_race_are_exact() {
     agrees(&random_positions::<disk_race::DiskRace>(1, 12), 3, 2, coarse);
     let late = last_positions::<disk_race::DiskRace>(1, 3);
-    assert!(agrees(&late, 3, 1, Evaluated::evaluate).into_iter().all(|lines| lines > 20));
+    assert!(agrees(&late, 3, 1, of(disk_race::Evaluator)).into_iter().all(|lines| lines > 20));
 }
 
 /// Without a depth limit, the search ends when every line is proven or exhausted.
@@ -116,7 +117,8 @@ fn lines_without_limits_are_those_of_the_whole_tree() {
     let late: Vec<_> = positions.into_iter().filter(|p| p.count_moves() <= 6).collect();
     assert!(late.len() > 40, "{}", late.len());
     for margin in [false, true] {
-        let mut search = Search::new(coarse).memory(1 << 14).prefer_margin(margin);
+        let mut search =
+            Search::new(EvaluationFn(coarse)).exact(true).memory(1 << 14).prefer_margin(margin);
         for position in &late {
             let lines = search.best_lines(position, usize::MAX, |_| ());
             assert_eq!(lines.len(), position.count_moves());
@@ -135,7 +137,7 @@ fn lines_without_limits_are_those_of_the_whole_tree() {
 #[test]
 fn one_line_is_the_best_line() {
     for position in random_positions::<uisge::Uisge>(1, 9) {
-        let search = || Search::new(Evaluated::evaluate).depth(4).memory(1 << 14);
+        let search = || Search::new(uisge::Evaluator).exact(true).depth(4).memory(1 << 14);
         let best = search().best(&position);
         for number in [0, 1] {
             let lines = search().best_lines(&position, number, |_| ());
@@ -150,14 +152,17 @@ fn one_line_is_the_best_line() {
 fn a_limit_ends_the_search_after_a_complete_depth() {
     let start = hexfour::Hexfour::start();
     for nodes in [0, 50, 500, 5_000, 50_000] {
-        let mut search = Search::new(Evaluated::evaluate).nodes(nodes).memory(1 << 20);
+        let mut search = Search::new(hexfour::Evaluator).exact(true).nodes(nodes).memory(1 << 20);
         let lines = search.best_lines(&start, 4, |_| ());
         match lines[0].depth {
             0 => assert_eq!(lines.len(), 1, "{nodes} nodes"),
             depth => {
                 assert!(lines.len() == 4 && lines.iter().all(|best| best.depth == depth));
-                let whole =
-                    Search::new(Evaluated::evaluate).depth(depth).best_lines(&start, 4, |_| ());
+                let whole = Search::new(hexfour::Evaluator).exact(true).depth(depth).best_lines(
+                    &start,
+                    4,
+                    |_| (),
+                );
                 let scores =
                     |lines: &[Best<_>]| lines.iter().map(|best| best.score).collect::<Vec<_>>();
                 assert_eq!(scores(&lines), scores(&whole), "{nodes} nodes");
@@ -165,7 +170,8 @@ fn a_limit_ends_the_search_after_a_complete_depth() {
         }
         assert!(lines.iter().all(|best| best.nodes < nodes + 1024));
     }
-    let mut search = Search::new(Evaluated::evaluate).time(Duration::ZERO).memory(1 << 20);
+    let mut search =
+        Search::new(hexfour::Evaluator).exact(true).time(Duration::ZERO).memory(1 << 20);
     let lines = search.best_lines(&start, 4, |_| ());
     assert!(start.is_legal(lines[0].line[0]));
 }

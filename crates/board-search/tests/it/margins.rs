@@ -1,8 +1,8 @@
 //! Searches that prefer a larger margin.
 
 use board_core::{Outcome, Position};
-use board_games::hexfour::Hexfour;
-use board_play::Evaluated;
+use board_games::hexfour::{Evaluator, Hexfour};
+use board_play::Evaluate as _;
 use board_search::{Best, Score, Search};
 
 use crate::common::last_positions;
@@ -18,7 +18,7 @@ fn minimax(position: &Hexfour, depth: Option<u8>) -> Value {
         return (score, i64::from(outcome.margin_for(position.turn())), 0);
     }
     if depth == Some(0) {
-        return (0, 0, position.evaluate().into());
+        return (0, 0, Evaluator.evaluate(position).into());
     }
     let next = position.legal_moves().into_iter().map(|m| position.after_unchecked(m));
     let values = next.map(|next| before(minimax(&next, depth.map(|depth| depth - 1))));
@@ -56,8 +56,8 @@ fn positions() -> Vec<Hexfour> {
 
 #[test]
 fn the_shortest_win_with_the_largest_margin_is_found() {
-    let mut search = Search::new(Hexfour::evaluate).memory(1 << 16).prefer_margin(true);
-    let mut shortest = Search::new(Hexfour::evaluate).memory(1 << 16);
+    let mut search = Search::new(Evaluator).exact(true).memory(1 << 16).prefer_margin(true);
+    let mut shortest = Search::new(Evaluator).exact(true).memory(1 << 16);
     let (mut wins, mut losses, mut gains) = (0, 0, 0);
     for position in positions() {
         let expected = minimax(&position, None);
@@ -89,10 +89,10 @@ fn a_longer_win_with_a_larger_margin_is_found() {
         "o1xo/o1xox/1o1o1x/xoxoo1o/oxoxxx/1x2x/1oxx o",
     ] {
         let position: Hexfour = position.parse().unwrap();
-        let search = || Search::new(Hexfour::evaluate).memory(1 << 16);
+        let search = || Search::new(Evaluator).exact(true).memory(1 << 16);
         let best = search().prefer_margin(true).best(&position);
         assert_eq!(value(best.score), minimax(&position, None), "{position}: {}", best.score);
-        let selective = search().selective(true).prefer_margin(true).best(&position);
+        let selective = search().prefer_margin(true).best(&position);
         assert_eq!(selective.score.margin(), best.score.margin(), "{position}");
         let shortest = search().best(&position);
         assert!(shortest.line.len() < best.line.len(), "{position}");
@@ -102,7 +102,7 @@ fn a_longer_win_with_a_larger_margin_is_found() {
 #[test]
 fn scores_with_margins_are_exact_at_every_depth() {
     for threads in [1, 3] {
-        let search = Search::new(Hexfour::evaluate).memory(1 << 14).threads(threads);
+        let search = Search::new(Evaluator).exact(true).memory(1 << 14).threads(threads);
         let mut search = search.depth(3).prefer_margin(true);
         for position in positions() {
             search.best_with(&position, |best| {
@@ -116,7 +116,7 @@ fn scores_with_margins_are_exact_at_every_depth() {
 #[test]
 fn a_finished_game_has_its_margin() {
     let over: Hexfour = "oxoo/xxoxo/oox1ox/xxxxxxx/oxoxxo/ox1oo/ooxo o".parse().unwrap();
-    let best = Search::new(Hexfour::evaluate).prefer_margin(true).best(&over);
+    let best = Search::new(Evaluator).exact(true).prefer_margin(true).best(&over);
     assert_eq!((best.score.to_string(), best.line.len()), ("loss by 2 in 0".into(), 0));
-    assert_eq!(Search::new(Hexfour::evaluate).best(&over).score, Score::loss_in(0));
+    assert_eq!(Search::new(Evaluator).exact(true).best(&over).score, Score::loss_in(0));
 }

@@ -239,7 +239,7 @@ fn results_are_those_of_the_games() {
 #[test]
 fn the_tables_of_all_searches_must_fit_into_memory() {
     let two = players(&["search:depth=1", "strong"]);
-    let needed = 2 * 50 * Search::<()>::MEMORY;
+    let needed = 2 * 50 * Search::MEMORY;
     let rules = Match { games: 1000, memory: needed - 1, ..rules(&two) };
     let error = play(&rules, Uisge::start(), 50).unwrap_err();
     assert_eq!(error, MatchError::Memory { threads: 50, needed });

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use board_core::Random;
 use board_games::{FullGame, GAMES, GameKind, dispatch};
-use board_play::{Limits, OwnEvaluation};
+use board_play::Limits;
 use board_search::{Level, Opponent, Search, opening};
 
 /// Random games and playouts, as a string.
@@ -27,8 +27,8 @@ fn searches<P: FullGame>() -> String {
     let mut text = String::new();
     let game = opening(P::start(), 6, Limits::default(), 1);
     for selective in [false, true] {
-        let search = Search::new(OwnEvaluation::default()).memory(1 << 12);
-        let best = search.selective(selective).nodes(200).best(game.position());
+        let search = Search::new(P::Evaluator::default()).memory(1 << 12);
+        let best = search.exact(!selective).nodes(200).best(game.position());
         let line: Vec<_> = best.line.iter().map(ToString::to_string).collect();
         let (score, depth, nodes) = (best.score, best.depth, best.nodes);
         writeln!(text, "{score} {depth} {nodes} {}", line.join(" ")).unwrap();

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use board_core::{Outcome, Position, Value};
 use board_games::{FullGame, GAMES, disk_race, dispatch};
+use board_play::EvaluationFn;
 use board_search::{Mcts, Proof, Score, Search};
 use disk_race_solution::Solution;
 
@@ -43,7 +44,8 @@ fn compare<P: FullGame>() -> usize {
         proofs += 1;
         let half_points = 1 + sign_of(proof) as i8;
         assert_eq!((2.0 * found.share).round() as i8, half_points, "{position}");
-        let mut search = Search::new(|_: &P| 0).memory(1 << 20).nodes(50_000);
+        let mut search =
+            Search::new(EvaluationFn(|_: &P| 0)).exact(true).memory(1 << 20).nodes(50_000);
         let after = position.after_unchecked(found.first().expect("a move"));
         for (position, expected) in [(*position, sign_of(proof)), (after, sign_of(proof).reverse())]
         {
@@ -74,7 +76,12 @@ fn prove_short<P: FullGame>() -> [usize; 3] {
         if position.count_moves() > 30 {
             continue;
         }
-        let score = Search::new(|_: &P| 0).memory(1 << 16).depth(2).best(&position).score;
+        let score = Search::new(EvaluationFn(|_: &P| 0))
+            .exact(true)
+            .memory(1 << 16)
+            .depth(2)
+            .best(&position)
+            .score;
         let (at, expected) = match (score.plies_to_win(), score.plies_to_loss()) {
             (Some(1), _) => (1, Proof::Win),
             (_, Some(2)) => (2, Proof::Loss),

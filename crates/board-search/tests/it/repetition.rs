@@ -1,8 +1,8 @@
 //! Positions that occur again, in games that never end.
 
 use board_core::Position;
-use board_games::hexfour::Hexfour;
-use board_play::{Evaluate, Game, Limits};
+use board_games::hexfour::{self, Hexfour};
+use board_play::{Evaluate, EvaluationFn, Game, Limits};
 use board_search::{Score, Search, opening};
 
 use crate::graph::{Graph, To};
@@ -16,8 +16,8 @@ fn optimistic(_: &Graph) -> i32 {
     500
 }
 
-fn search() -> Search<fn(&Graph) -> i32> {
-    Search::new(optimistic as fn(&_) -> _)
+fn search() -> Search<EvaluationFn<fn(&Graph) -> i32>> {
+    Search::new(EvaluationFn(optimistic as fn(&_) -> _)).exact(true)
 }
 
 /// Plays moves to these nodes.
@@ -33,14 +33,14 @@ fn game(start: Graph, nodes: &[usize]) -> Game<Graph> {
 fn only_a_selective_search_counts_repetition_as_a_draw() {
     // After six plies, the first player is to move, so the second one prefers a draw.
     assert_eq!(search().depth(6).best(&LOOP).score, Score::estimate(500));
-    let best = search().selective(true).depth(6).best(&LOOP);
+    let best = search().exact(false).depth(6).best(&LOOP);
     assert_eq!((best.score, best.line), (Score::estimate(0), [1, 2, 3, 0].map(To).to_vec()));
 }
 
 #[test]
 fn a_selective_search_counts_a_return_to_the_game_as_a_draw() {
     let game = game(LOOP, &[1, 2]);
-    let mut search = search().selective(true).depth(4);
+    let mut search = search().exact(false).depth(4);
     assert_eq!(search.best(game.position()).score, Score::estimate(500));
     search.forget();
     assert_eq!(search.best(&game).score, Score::estimate(0));
@@ -50,7 +50,7 @@ fn a_selective_search_counts_a_return_to_the_game_as_a_draw() {
 fn a_move_that_returns_to_the_game_is_a_draw() {
     let game = game(LOOP, &[1, 2, 3]);
     for selective in [false, true] {
-        let mut search = search().selective(selective).depth(3);
+        let mut search = search().exact(!selective).depth(3);
         let lines = search.best_lines(&game, 2, |_| ());
         let scores: Vec<_> = lines.iter().map(|best| (best.line[0], best.score)).collect();
         assert_eq!(scores, [(To(0), Score::estimate(0)), (To(4), Score::estimate(-500))]);
@@ -84,12 +84,12 @@ fn a_draw_by_repetition_is_not_a_result_of_the_position() {
     ]);
     // At every smaller depth, node 12 is at least as good as node 3 for the first player, so that
     // the result of node 3 is not replaced. The differences are too small for pruning.
-    let mut search = Search::new(|p: &Graph| match p.node() {
+    let mut search = Search::new(EvaluationFn(|p: &Graph| match p.node() {
         12 | 14 => -1,
         15 => 1,
         _ => 5,
-    });
-    search = search.selective(true).depth(3);
+    }));
+    search = search.depth(3);
     let later = game(FORK, &[1, 2, 3]);
     assert_eq!(search.best(&later).score, Score::estimate(0));
     search = search.depth(4);
@@ -128,7 +128,7 @@ fn the_last_of_several_lines_is_not_the_result_of_the_position() {
         12 => -1,
         _ => 0,
     };
-    let mut search = Search::new(evaluate).selective(true).depth(3);
+    let mut search = Search::new(EvaluationFn(evaluate)).depth(3);
     let scores: Vec<_> = search
         .best_lines(game(FORKS, &[1, 2]).position(), 2, |_| ())
         .into_iter()
@@ -145,8 +145,8 @@ fn earlier_positions_that_cannot_occur_again_change_nothing() {
     let game = opening(Hexfour::start(), 6, Limits::default(), 1);
     for selective in [false, true] {
         let search = || {
-            let search = Search::new(board_play::OwnEvaluation::default()).memory(1 << 24);
-            search.selective(selective).depth(3)
+            let search = Search::new(hexfour::Evaluator).memory(1 << 24);
+            search.exact(!selective).depth(3)
         };
         let (alone, mut in_game) = (search().best(game.position()), search().best(&game));
         in_game.elapsed = alone.elapsed;
@@ -158,20 +158,22 @@ fn earlier_positions_that_cannot_occur_again_change_nothing() {
 struct Nervous;
 
 impl Evaluate<Graph> for Nervous {
-    const FORCING: bool = true;
-
     fn evaluate(&self, _: &Graph) -> i32 {
         -100
     }
 
-    fn is_forcing(&self, _: &Graph, _: To) -> bool {
+    fn is_tactical(&self, _: &Graph, _: To) -> bool {
+        true
+    }
+
+    fn has_tactical_moves(&self) -> bool {
         true
     }
 }
 
 #[test]
-fn a_search_ends_even_if_every_move_is_forcing() {
-    let best = Search::new(Nervous).selective(true).depth(3).best(&LOOP);
+fn a_search_ends_even_if_every_move_is_tactical() {
+    let best = Search::new(Nervous).depth(3).best(&LOOP);
     assert_eq!(best.depth, 3);
     assert!(!best.score.is_proven());
 }

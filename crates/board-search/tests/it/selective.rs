@@ -2,7 +2,7 @@
 
 use board_core::{Player, Position as _, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
-use board_play::{Ending, Evaluated, Limits, OwnEvaluation};
+use board_play::{Ending, Evaluated, EvaluationFn, Limits};
 use board_search::{Search, Searcher, duel};
 
 use crate::common::{last_positions, random_positions};
@@ -10,14 +10,15 @@ use crate::graph::{Graph, To};
 
 /// Searches positions, and checks proven scores with the exact search. Returns their number.
 fn proven<P: Zobrist + Evaluated>(positions: &[P], depth: u8) -> usize {
-    let mut selective = Search::new(OwnEvaluation::default()).selective(true).depth(depth);
+    let mut selective = Search::new(P::Evaluator::default()).depth(depth);
     selective = selective.memory(1 << 16);
     let mut proven = 0;
     for position in positions {
         let score = selective.best(position).score;
         let Some(plies) = score.plies_to_win().or(score.plies_to_loss()) else { continue };
         proven += 1;
-        let mut exact = Search::new(|_: &P| 0).depth(plies as u8).memory(1 << 20);
+        let mut exact =
+            Search::new(EvaluationFn(|_: &P| 0)).exact(true).depth(plies as u8).memory(1 << 20);
         let expected = exact.best(position).score;
         // The selective search may find a longer win than the shortest.
         let is_win = (score.plies_to_win().is_some(), score.plies_to_loss().is_some());
@@ -48,9 +49,10 @@ fn very_good_positions_are_pruned() {
             6 => -500,
             _ => 0,
         };
-        let best = Search::new(evaluate).selective(true).depth(3).best(&TRAP);
+        let best = Search::new(EvaluationFn(evaluate)).depth(3).best(&TRAP);
         assert_eq!(best.first(), Some(To(expected)), "{estimate}");
-        assert_eq!(Search::new(evaluate).depth(3).best(&TRAP).first(), Some(To(2)));
+        let exact = Search::new(EvaluationFn(evaluate)).exact(true).depth(3).best(&TRAP);
+        assert_eq!(exact.first(), Some(To(2)));
     }
 }
 
@@ -59,7 +61,7 @@ fn very_good_positions_are_pruned() {
 fn lines_are_legal_and_sorted() {
     fn check<P: Zobrist + Evaluated>() {
         for threads in [1, 3] {
-            let search = Search::new(OwnEvaluation::default()).selective(true).nodes(3000);
+            let search = Search::new(P::Evaluator::default()).nodes(3000);
             let mut search = search.threads(threads).memory(1 << 14);
             for position in [random_positions::<P>(1, 9), last_positions(3, 6)].concat() {
                 let lines = search.best_lines(&position, 3, |lines| {
@@ -87,7 +89,7 @@ fn more_nodes_do_not_hurt() {
     let mut wins = 0;
     for seed in 0..6 {
         let search = |nodes| {
-            let search = Search::new(OwnEvaluation::default()).selective(true).nodes(nodes);
+            let search = Search::new(ignis::Evaluator).nodes(nodes);
             Searcher::new(search.memory(1 << 20))
         };
         let limits = Limits::default();

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use board_core::Position as _;
 use board_games::uisge::Uisge;
 use board_games::{FullGame, GAMES, dispatch};
-use board_play::{Limits, OwnEvaluation};
+use board_play::Limits;
 use board_search::{Level, Opponent, Search, opening, signature};
 
 use crate::platforms;
@@ -22,8 +22,8 @@ fn nodes<P: FullGame>() -> String {
 }
 
 fn lines<P: FullGame>(selective: bool) -> u64 {
-    let mut search = Search::new(OwnEvaluation::default()).memory(1 << 20);
-    search = search.selective(selective).depth(3);
+    let mut search = Search::new(P::Evaluator::default()).memory(1 << 20);
+    search = search.exact(!selective).depth(3);
     let mut nodes = 0;
     for seed in 0..4 {
         let game = opening(P::start(), 8 * seed as u32, Limits::default(), seed);

@@ -10,8 +10,8 @@ use board_core::{Outcome, Player, Position, Random, Zobrist};
 use board_games::disk_race::DiskRace;
 use board_games::hexfour::Hexfour;
 use board_games::ignis::Ignis;
-use board_games::uisge::Uisge;
-use board_play::{Ending, Evaluated, Game, Limits, OwnEvaluation};
+use board_games::uisge::{self, Uisge};
+use board_play::{Ending, Evaluated, Game, Limits};
 use board_search::{Search, ugi};
 
 use crate::common::{OVER, WON};
@@ -92,8 +92,8 @@ fn the_search_is_selective_unless_it_is_told_to_be_exact() {
     ]);
     let game = Game::from_position(Uisge::start(), Limits::default());
     let expected = [false, true, false].map(|exact| {
-        let search = Search::new(OwnEvaluation::default()).memory(64 << 20).depth(7);
-        search.selective(!exact).best(&game).nodes
+        let search = Search::new(uisge::Evaluator).exact(exact).memory(64 << 20);
+        search.depth(7).best(&game).nodes
     });
     assert_eq!(found, expected);
 }

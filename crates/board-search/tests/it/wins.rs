@@ -2,14 +2,14 @@
 
 use board_core::{Position as _, Value, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
-use board_play::Evaluated;
+use board_play::EvaluationFn;
 use board_search::{Score, Search};
 
 use crate::common::{last_positions, negamax};
 
 /// Searches positions, and returns the number of wins and losses within this number of plies.
 fn solved<P: Zobrist>(positions: &[P], plies: u8) -> usize {
-    let mut search = Search::new(|_: &P| 0).memory(1 << 16);
+    let mut search = Search::new(EvaluationFn(|_: &P| 0)).exact(true).memory(1 << 16);
     let mut decided = 0;
     for position in positions {
         let value = negamax(position, plies, &|_| 0);
@@ -49,7 +49,8 @@ fn disk_race_wins_are_kept_near_the_end() {
     assert!(sample.len() >= 100, "{} positions", sample.len());
     let (mut kept, mut exact) = (0, 0);
     for (position, value) in &sample {
-        let mut search = Search::new(Evaluated::evaluate).nodes(200_000).memory(1 << 22);
+        let mut search =
+            Search::new(disk_race::Evaluator).exact(true).nodes(200_000).memory(1 << 22);
         let best = search.best(position);
         let after = position.after(best.first().unwrap()).unwrap();
         kept += usize::from(matches!(solution.value(&after), Ok(Value::Loss(_))));

@@ -64,7 +64,7 @@ fn games<P: FullGame>() {
         let ready = rules.prepare(&start, &control, []).unwrap();
         let (_, heap) = max_heap(|| ready.play(&|_, _| Ok(()), &mut on_game));
         assert_eq!(games, 6);
-        let tables = 2 * Search::<()>::MEMORY;
+        let tables = 2 * Search::MEMORY;
         let range = tables..=threads * (tables + 2 * THREAD);
         assert!(range.contains(&heap), "{}: {heap} bytes, expected {range:?}", P::NAME);
     }

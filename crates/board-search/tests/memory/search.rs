@@ -1,8 +1,10 @@
 //! Searches.
 
 use board_core::Position as _;
-use board_games::{FullGame, GAMES, dispatch, uisge::Uisge};
-use board_play::OwnEvaluation;
+use board_games::{
+    FullGame, GAMES, dispatch,
+    uisge::{self, Uisge},
+};
 use board_search::Search;
 
 use crate::{MEGABYTE, THREAD, alone, limits, max_heap};
@@ -10,8 +12,8 @@ use crate::{MEGABYTE, THREAD, alone, limits, max_heap};
 fn measure<P: FullGame>(limit: usize, threads: usize, selective: bool) {
     let positions = [P::start(), P::start().after_unchecked(P::start().legal_moves()[0])];
     let ((), heap) = max_heap(|| {
-        let search = Search::new(OwnEvaluation::default()).memory(limit).threads(threads);
-        let mut search = search.selective(selective).depth(3);
+        let search = Search::new(P::Evaluator::default()).memory(limit).threads(threads);
+        let mut search = search.exact(!selective).depth(3);
         for position in positions {
             search.best_lines(&position, 3, |_| ());
         }
@@ -37,7 +39,7 @@ fn tables_stay_below_their_limits_and_threads_need_at_most_a_megabyte() {
 #[test]
 fn tables_of_short_searches_are_small() {
     let _alone = alone();
-    let mut search = Search::new(OwnEvaluation::default()).nodes(1_000);
+    let mut search = Search::new(uisge::Evaluator).nodes(1_000);
     let ((), heap) = max_heap(|| _ = search.best(&Uisge::start()));
     assert!(heap <= 80 * 1_000 + THREAD, "{heap} bytes on the heap");
 }

@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 
 use board_core::{Random, Value};
 use board_games::{FullGame, dispatch, solved};
-use board_play::Game;
+use board_play::{Evaluate as _, Game};
 use board_search::Score;
 use wasm_bindgen::prelude::*;
 
@@ -49,7 +49,7 @@ fn moves<P: FullGame>(game: &Game<P>) -> Result<Vec<Found<P::Move>>, String> {
     let found = |(m, value)| {
         let after = position.after_unchecked(m);
         let returns = game.positions().contains(&after);
-        Found { m, value, progress: if returns { i32::MIN } else { -after.evaluate() } }
+        Found { m, value, progress: if returns { i32::MIN } else { -P::Evaluator::default().evaluate(&after) } }
     };
     let mut moves: Vec<_> = values.into_iter().map(found).collect();
     moves.sort_by_key(|found| Reverse((found.value, found.progress)));

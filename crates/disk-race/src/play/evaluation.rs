@@ -1,12 +1,12 @@
 use board_core::{Player, Position as _};
-use board_play::{Evaluate as _, Evaluated, Linear, Skill};
+use board_play::{Evaluate, Evaluated, Linear, Skill};
 
 use crate::{DiskRace, Layer, Outcome};
 
 /// The evaluation function, which counts how far the pieces have come, how many pieces are one step
 /// from an empty goal, and how many moves there are.
 ///
-/// [`Evaluated::evaluate`], which is `P::evaluate` in generic code, calls this function.
+/// The [`Evaluator`] calls it.
 ///
 /// ```
 /// use board_core::Position as _;
@@ -35,21 +35,37 @@ pub const EVALUATION: Linear<DiskRace, 9> = Linear {
     features,
 };
 
+/// The strongest evaluation of Disk race, for searches.
+///
+/// ```
+/// use board_play::Evaluate;
+/// use disk_race::{Evaluator, DiskRace, prelude::*};
+///
+/// // Both players have the same chances, so only the turn counts.
+/// assert!(Evaluator.evaluate(&DiskRace::start()).abs() < 100);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Evaluator;
+
 impl Evaluated for DiskRace {
-    fn evaluate(&self) -> i32 {
-        EVALUATION.evaluate(self)
+    type Evaluator = Evaluator;
+
+    const SKILLS: [Skill; 4] =
+        [Skill::new(280, 57), Skill::new(450, 25), Skill::new(2_200, 0), Skill::new(200_000, 0)];
+}
+
+impl Evaluate<DiskRace> for Evaluator {
+    fn evaluate(&self, position: &DiskRace) -> i32 {
+        EVALUATION.evaluate(position)
     }
 
     /// The number of moves shows whether the game is over, and is part of the evaluation.
     #[inline]
-    fn evaluate_or_end(&self) -> Result<i32, Outcome> {
-        let moves = self.count_moves();
-        let outcome = if moves == 0 { self.outcome() } else { None };
-        outcome.map_or_else(|| Ok(EVALUATION.sum(features_with(self, moves))), Err)
+    fn evaluate_or_end(&self, position: &DiskRace) -> Result<i32, Outcome> {
+        let moves = position.count_moves();
+        let outcome = if moves == 0 { position.outcome() } else { None };
+        outcome.map_or_else(|| Ok(EVALUATION.sum(features_with(position, moves))), Err)
     }
-
-    const SKILLS: [Skill; 4] =
-        [Skill::new(280, 57), Skill::new(450, 25), Skill::new(2_200, 0), Skill::new(200_000, 0)];
 }
 
 fn features(position: &DiskRace) -> [i32; 9] {

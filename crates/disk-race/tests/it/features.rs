@@ -1,8 +1,8 @@
 //! Evaluation features, compared with counts space by space.
 
 use board_core::{Board as _, Player, Position as _};
-use board_play::{Evaluate as _, Evaluated as _};
-use disk_race::{DiskRace, EVALUATION, Layer, Piece, Space};
+use board_play::Evaluate as _;
+use disk_race::{DiskRace, EVALUATION, Evaluator, Layer, Piece, Space};
 
 use crate::laws::suite;
 
@@ -75,7 +75,7 @@ fn evaluation_weighs_the_leads_at_every_stage() {
                 }
             });
             assert_eq!((EVALUATION.features)(position), expected, "{position}");
-            assert_eq!(position.evaluate(), EVALUATION.evaluate(position), "{position}");
+            assert_eq!(Evaluator.evaluate(position), EVALUATION.evaluate(position), "{position}");
             compared += 1;
         }
     }

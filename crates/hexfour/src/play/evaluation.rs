@@ -1,17 +1,17 @@
 mod chances;
-mod promise;
+mod ordering;
 
 use board_core::Position as _;
-use board_play::{Evaluate as _, Evaluated, Linear, Skill};
+use board_play::{Evaluate, Evaluated, Linear, Skill};
 
-use self::promise::promise;
+use self::ordering::score;
 use super::network::NETWORK;
 use crate::{Hexfour, Move};
 
 /// A simple evaluation by hand-made features: points, rows of four that can still become a point, by
 /// the number of pieces already in them, and whether the side to move can score or has to block.
 ///
-/// [`Evaluated::evaluate`] uses the [`NETWORK`] instead. The training of the network starts with
+/// [`Evaluator`] uses the [`NETWORK`] instead. The training of the network starts with
 /// games of this evaluation.
 ///
 /// ```
@@ -31,17 +31,33 @@ pub const EVALUATION: Linear<Hexfour, 7> = Linear {
     features: features_of,
 };
 
+/// The strongest evaluation of Hexfour, for searches.
+///
+/// ```
+/// use board_play::Evaluate;
+/// use hexfour::{Evaluator, Hexfour, prelude::*};
+///
+/// // Both players have the same chances, so only the turn counts.
+/// assert!(Evaluator.evaluate(&Hexfour::start()).abs() < 100);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Evaluator;
+
 impl Evaluated for Hexfour {
-    fn evaluate(&self) -> i32 {
-        NETWORK.evaluate(self)
-    }
+    type Evaluator = Evaluator;
 
     const SKILLS: [Skill; 4] =
         [Skill::new(340, 42), Skill::new(450, 23), Skill::new(1_800, 0), Skill::new(200_000, 0)];
+}
+
+impl Evaluate<Hexfour> for Evaluator {
+    fn evaluate(&self, position: &Hexfour) -> i32 {
+        NETWORK.evaluate(position)
+    }
 
     #[inline]
-    fn promise(&self, m: Move) -> i32 {
-        promise(self, m.field())
+    fn ordering_score(&self, position: &Hexfour, m: Move) -> i32 {
+        score(position, m.field())
     }
 }
 

@@ -1,8 +1,8 @@
 //! Evaluation features, compared with points and chances.
 
 use board_core::Position as _;
-use board_play::Evaluated as _;
-use hexfour::{EVALUATION, Hexfour};
+use board_play::Evaluate as _;
+use hexfour::{EVALUATION, Evaluator, Hexfour};
 
 use crate::laws::suite;
 
@@ -35,10 +35,10 @@ fn evaluation_weighs_points_and_chances() {
 
 /// A piece counts for the fours that it helps, and against those of the opponent.
 #[test]
-fn completing_or_blocking_a_row_promises_more_than_other_moves() {
+fn completing_or_blocking_a_row_scores_more_than_other_moves() {
     let position: Hexfour = "4/5/6/xxx1ooo/6/1xo2/4 x".parse().unwrap();
-    let promise = |m: &str| position.promise(m.parse().unwrap());
+    let score = |m: &str| Evaluator.ordering_score(&position, m.parse().unwrap());
     let others = position.legal_moves().into_iter().filter(|m| m.to_string() != "d4");
-    let best = others.map(|m| position.promise(m)).max().unwrap();
-    assert!(promise("d4") > best, "{} and {best}", promise("d4"));
+    let best = others.map(|m| Evaluator.ordering_score(&position, m)).max().unwrap();
+    assert!(score("d4") > best, "{} and {best}", score("d4"));
 }

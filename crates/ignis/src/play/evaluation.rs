@@ -1,5 +1,5 @@
 use board_core::Position as _;
-use board_play::{Evaluate as _, Evaluated, Linear, Skill};
+use board_play::{Evaluate, Evaluated, Linear, Skill};
 
 use super::network::NETWORK;
 use crate::bitboard::{Bitboard, whole_files, whole_ranks};
@@ -13,7 +13,7 @@ use crate::{Ignis, Move, Piece, Space};
 /// The distances of a space are those from the nearest edge in each direction: 0 for a space on the
 /// edge, and at most 2. For example, `distances 0 1` are those of b1 and a2.
 ///
-/// [`Evaluated::evaluate`] uses the [`NETWORK`] instead. The training of the network starts with
+/// [`Evaluator`] uses the [`NETWORK`] instead. The training of the network starts with
 /// games of this evaluation.
 ///
 /// ```
@@ -45,31 +45,51 @@ pub const EVALUATION: Linear<Ignis, 11> = Linear {
     features,
 };
 
-/// What a piece is worth, and how much less on an edge, for [`Evaluated::promise`].
+/// What a piece is worth, and how much less on an edge, for [`Evaluate::ordering_score`].
 const PIECE: i32 = 41;
 const EDGE: i32 = 18;
 
+/// The strongest evaluation of Ignis, for searches.
+///
+/// ```
+/// use board_play::Evaluate;
+/// use ignis::{Evaluator, Ignis, prelude::*};
+///
+/// // Both players have the same chances, so only the turn counts.
+/// assert!(Evaluator.evaluate(&Ignis::start()).abs() < 100);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Evaluator;
+
 impl Evaluated for Ignis {
-    fn evaluate(&self) -> i32 {
-        NETWORK.evaluate(self)
-    }
+    type Evaluator = Evaluator;
 
     const SKILLS: [Skill; 4] =
         [Skill::new(900, 22), Skill::new(1_500, 0), Skill::new(14_000, 0), Skill::new(200_000, 0)];
-    const FORCING: bool = true;
+}
+
+impl Evaluate<Ignis> for Evaluator {
+    fn evaluate(&self, position: &Ignis) -> i32 {
+        NETWORK.evaluate(position)
+    }
+
+    fn has_tactical_moves(&self) -> bool {
+        true
+    }
 
     /// A slide shoves the piece at the entry away from the edge, and may push off the one at the
     /// exit.
     #[inline]
-    fn promise(&self, m: Move) -> i32 {
-        let [entry, exit] = [self.entry(m), self.exit(m)].map(|end| self.owner_sign(end));
-        entry * EDGE - if self.is_full(m) { exit * PIECE } else { 0 }
+    fn ordering_score(&self, position: &Ignis, m: Move) -> i32 {
+        let [entry, exit] =
+            [position.entry(m), position.exit(m)].map(|end| position.owner_sign(end));
+        entry * EDGE - if position.is_full(m) { exit * PIECE } else { 0 }
     }
 
     /// Returns whether the move pushes off a piece of the opponent.
     #[inline]
-    fn is_forcing(&self, m: Move) -> bool {
-        self.is_full(m) && self.owner_sign(self.exit(m)) < 0
+    fn is_tactical(&self, position: &Ignis, m: Move) -> bool {
+        position.is_full(m) && position.owner_sign(position.exit(m)) < 0
     }
 }
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use board_core::{Board as _, Player, Position as _};
-use board_play::Evaluated as _;
-use ignis::{EVALUATION, Ignis, Line, Piece, Space};
+use board_play::Evaluate as _;
+use ignis::{EVALUATION, Evaluator, Ignis, Line, Piece, Space};
 
 use crate::laws::suite;
 
@@ -71,9 +71,9 @@ fn evaluation_weighs_distances_and_pieces_in_danger() {
     assert!(compared > 1000 && at_exits > 100, "{compared} positions, {at_exits} at exits");
 }
 
-/// Pushing off a piece of the opponent is promising, and pushing off an own piece is not.
+/// Pushing off a piece of the opponent has a higher score than pushing off an own piece.
 #[test]
-fn forcing_moves_push_off_a_piece_of_the_opponent() {
+fn tactical_moves_push_off_a_piece_of_the_opponent() {
     let mut seen = BTreeSet::new();
     for walk in suite().walks() {
         for position in walk.positions().iter().filter(|position| !position.is_over()) {
@@ -86,7 +86,7 @@ fn forcing_moves_push_off_a_piece_of_the_opponent() {
                 }
                 let lost = |player| count(position, player) > count(&after, player);
                 let lost = [position.turn(), !position.turn()].map(lost);
-                assert_eq!(position.is_forcing(m), lost[1], "{position}: {m}");
+                assert_eq!(Evaluator.is_tactical(position, m), lost[1], "{position}: {m}");
                 let entry = position
                     .entry(m)
                     .and_then(|at| position.piece(at))
@@ -94,24 +94,24 @@ fn forcing_moves_push_off_a_piece_of_the_opponent() {
                 seen.insert((
                     lost,
                     entry.map(|owner| owner == position.turn()),
-                    position.promise(m),
+                    Evaluator.ordering_score(position, m),
                 ));
             }
         }
     }
-    // The promise depends only on the owners of the piece that is pushed off and of the piece at
+    // The score depends only on the owners of the piece that is pushed off and of the piece at
     // the entry, which is shoved away from the edge.
-    let promise = |lost: [bool; 2], entry: Option<bool>| -> Vec<i32> {
+    let score = |lost: [bool; 2], entry: Option<bool>| -> Vec<i32> {
         let same = seen.iter().filter(|&&(l, e, _)| (l, e) == (lost, entry));
-        same.map(|&(.., promise)| promise).collect()
+        same.map(|&(.., score)| score).collect()
     };
     let none = [false; 2];
-    assert_eq!(promise(none, None), [0]);
+    assert_eq!(score(none, None), [0]);
     for lost in [none, [true, false], [false, true]] {
         let [[other], [free], [own]] = [Some(false), None, Some(true)]
-            .map(|entry| <[i32; 1]>::try_from(promise(lost, entry)).unwrap());
+            .map(|entry| <[i32; 1]>::try_from(score(lost, entry)).unwrap());
         assert!(other < free && free < own, "{other} {free} {own}");
     }
-    let gain = |lost| promise(lost, None)[0];
+    let gain = |lost| score(lost, None)[0];
     assert!(gain([true, false]) < 0 && gain([false, true]) == -gain([true, false]));
 }

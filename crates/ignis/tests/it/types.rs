@@ -3,10 +3,10 @@
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use board_core::{Indexed, Symmetry as _};
-use ignis::prelude::*;
+use board_play::Evaluate as _;
 use ignis::{
-    Bitboard, Content, Fault, Heading, Ignis, Illegal, Line, Lines, Move, Outcome, Piece,
-    PushedAir, Rules, Setup, Space, Symmetry,
+    Bitboard, Content, Evaluator, Fault, Heading, Ignis, Illegal, Line, Lines, Move, Outcome,
+    Piece, PushedAir, Rules, Setup, Space, Symmetry,
 };
 
 /// Asserts that values can be moved while pinned, sent and shared between threads, and used after a
@@ -60,6 +60,8 @@ fn moves_outside_the_playing_area_are_evaluated_without_a_panic() {
     let position: Ignis = "xxxxxx/xxxxxx/xxxxxx/xxxxxx/FWxxxx/WExxxx f 0a1e".parse().unwrap();
     let moves = || (0..Move::COUNT).filter_map(Move::from_index);
     let outside = moves().filter(|&m| position.entry(m).is_none());
-    assert!(outside.clone().all(|m| position.promise(m) == 0 && !position.is_forcing(m)));
+    assert!(outside.clone().all(
+        |m| Evaluator.ordering_score(&position, m) == 0 && !Evaluator.is_tactical(&position, m)
+    ));
     assert_eq!((moves().count(), outside.count()), (48, 32));
 }

@@ -1,5 +1,5 @@
 use board_core::Position as _;
-use board_play::{Evaluate as _, Evaluated, Linear, Skill};
+use board_play::{Evaluate, Evaluated, Linear, Skill};
 
 use super::network::{NETWORK, evaluate_with};
 use crate::Bitboard;
@@ -10,7 +10,7 @@ use crate::{Move, Outcome, Uisge};
 /// A simple evaluation by hand-made features: crowns, blank pieces that can become crowns, steps,
 /// and crowns that can move. Diagonal jumps do not count.
 ///
-/// [`Evaluated::evaluate`] uses the [`NETWORK`] instead, which is stronger and takes more time. The
+/// [`Evaluator`] uses the [`NETWORK`] instead, which is stronger and takes more time. The
 /// training of the network starts with games of this evaluation.
 ///
 /// ```
@@ -30,29 +30,46 @@ pub const EVALUATION: Linear<Uisge, 5> = Linear {
     features,
 };
 
+/// The strongest evaluation of Uisge, for searches.
+///
+/// ```
+/// use board_play::Evaluate;
+/// use uisge::{Evaluator, Uisge, prelude::*};
+///
+/// // Both players have the same chances, so only the turn counts.
+/// assert!(Evaluator.evaluate(&Uisge::start()).abs() < 100);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Evaluator;
+
 impl Evaluated for Uisge {
-    fn evaluate(&self) -> i32 {
-        NETWORK.evaluate(self)
-    }
+    type Evaluator = Evaluator;
 
     const SKILLS: [Skill; 4] =
         [Skill::new(40, 180), Skill::new(180, 95), Skill::new(600, 0), Skill::new(200_000, 0)];
+}
+
+impl Evaluate<Uisge> for Evaluator {
+    fn evaluate(&self, position: &Uisge) -> i32 {
+        NETWORK.evaluate(position)
+    }
 
     /// The moves of both players show whether the side to move is stuck.
     #[inline]
-    fn evaluate_or_end(&self) -> Result<i32, Outcome> {
-        let moves = Side::both(self).moves();
-        let may_be_over = self.crowned() || (moves.mobile() & self.pieces_of(self.turn)).is_empty();
-        let outcome = if may_be_over { ending(self) } else { None };
-        outcome.map_or_else(|| Ok(evaluate_with(self, &moves)), Err)
+    fn evaluate_or_end(&self, position: &Uisge) -> Result<i32, Outcome> {
+        let moves = Side::both(position).moves();
+        let mobile = moves.mobile() & position.pieces_of(position.turn);
+        let may_be_over = position.crowned() || mobile.is_empty();
+        let outcome = if may_be_over { ending(position) } else { None };
+        outcome.map_or_else(|| Ok(evaluate_with(position, &moves)), Err)
     }
 
     /// A jump turns a blank piece into a crown, or a crown into a blank piece.
     #[inline]
-    fn promise(&self, m: Move) -> i32 {
+    fn ordering_score(&self, position: &Uisge, m: Move) -> i32 {
         let [crown, ..] = EVALUATION.weights;
         match m.squares() {
-            Some((from, _)) if m.is_jump() && self.crowns.contains(from) => -crown,
+            Some((from, _)) if m.is_jump() && position.crowns.contains(from) => -crown,
             Some(_) if m.is_jump() => crown,
             _ => 0,
         }

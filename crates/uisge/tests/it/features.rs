@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use board_core::{HasSetup, Player};
 use uisge::prelude::*;
-use uisge::{EVALUATION, Uisge};
+use uisge::{EVALUATION, Evaluator, Uisge};
 
 use crate::laws::suite;
 
@@ -66,11 +66,11 @@ fn features_match_the_legal_moves() {
 }
 
 #[test]
-fn jumps_of_blank_pieces_promise_a_crown_and_jumps_of_crowns_lose_one() {
+fn jumps_of_blank_pieces_gain_a_crown_and_jumps_of_crowns_lose_one() {
     let crown = EVALUATION.weights[0];
     let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse().unwrap();
-    let promise = |m: &str| position.promise(m.parse().unwrap());
-    assert_eq!(["d4d6", "c4c6", "b4b5"].map(promise), [crown, -crown, 0]);
+    let score = |m: &str| Evaluator.ordering_score(&position, m.parse().unwrap());
+    assert_eq!(["d4d6", "c4c6", "b4b5"].map(score), [crown, -crown, 0]);
     let stuck: Uisge = "7/7/1wwb3/3b3/2bwb1b/3wwwb w stuck=passes".parse().unwrap();
-    assert_eq!(stuck.promise("pass".parse().unwrap()), 0);
+    assert_eq!(Evaluator.ordering_score(&stuck, "pass".parse().unwrap()), 0);
 }

@@ -5,11 +5,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use board_core::quoted;
-use board_games::{AnyGame, AnyPosition, FullGame, GameKind, dispatch};
-use board_play::OwnEvaluation;
-use board_search::{Control, Search};
+use board_games::{AnyGame, AnyPosition, GameKind, dispatch};
 use serde_json::json;
 
+use super::Best;
 use crate::failure::Failure;
 use crate::output::{self, with_column};
 use crate::{input, watch};
@@ -17,26 +16,22 @@ use crate::{input, watch};
 /// A line of a file, with its position and best move.
 type Puzzle = (u64, AnyPosition, String);
 
-/// Searches a file's positions and prints how many best moves `search` finds per time limit.
-pub fn run(
-    file: &Path,
-    game: GameKind,
-    times: &[Option<Duration>],
-    search: impl Fn(Option<Duration>, &Control<'_>) -> Search<OwnEvaluation>,
-    threads: usize,
-    json: bool,
-) -> Result<(), Failure> {
+/// Searches a file's positions and prints how many best moves the search finds per time limit.
+pub fn run(file: &Path, options: &Best, times: &[Option<Duration>]) -> Result<(), Failure> {
     let puzzles = input::list(file, |line, text| {
-        let (position, best) = puzzle(text, game)?;
+        let (position, best) = puzzle(text, options.start.game)?;
         Ok((line, position, best))
     })?;
     if puzzles.is_empty() {
         return Err(Failure::in_file(file)("no positions"));
     }
-    watch::run(threads, |control| {
+    watch::run(options.threads.number, |control| {
         times.iter().try_for_each(|&time| {
-            let unsolved = solve(&puzzles, || search(time, control))?;
-            output::print(|out| write(out, puzzles.len(), &unsolved, time, json))
+            let unsolved = solve(
+                &puzzles,
+                |position| dispatch!(position, AnyPosition(p) => options.first(p, time, control)),
+            )?;
+            output::print(|out| write(out, puzzles.len(), &unsolved, time, options.json))
         })
     })
 }
@@ -45,11 +40,11 @@ pub fn run(
 /// interrupted.
 fn solve(
     puzzles: &[Puzzle],
-    search: impl Fn() -> Search<OwnEvaluation>,
+    best: impl Fn(&AnyPosition) -> Option<String>,
 ) -> Result<Vec<u64>, Failure> {
     let mut unsolved = Vec::new();
     for (line, position, expected) in puzzles {
-        let found = dispatch!(position, AnyPosition(position) => best(position, search()));
+        let found = best(position);
         if watch::interrupted() {
             return Err(Failure::Interrupted);
         }
@@ -58,11 +53,6 @@ fn solve(
         }
     }
     Ok(unsolved)
-}
-
-/// Returns the best move in a position.
-fn best<P: FullGame>(position: &P, mut search: Search<OwnEvaluation>) -> Option<String> {
-    search.best(position).first().map(|m| m.to_string())
 }
 
 fn write(

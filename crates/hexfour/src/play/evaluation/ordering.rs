@@ -39,7 +39,7 @@ const PATTERNS: usize = 1 << 12;
 /// The learned values of a field, in hundredths, by the pattern in a line. The file has a signed byte
 /// for each.
 static VALUES: [i8; PATTERNS] = {
-    let bytes: &[u8; PATTERNS] = include_bytes!("promise.bin");
+    let bytes: &[u8; PATTERNS] = include_bytes!("ordering.bin");
     let mut values = [0; PATTERNS];
     board_core::author::const_for!(0..PATTERNS, |pattern| {
         values[pattern] = bytes[either_way(pattern)] as i8;
@@ -75,10 +75,10 @@ fn each_pattern(position: &Hexfour, field: Field, mut visit: impl FnMut(usize)) 
     }
 }
 
-/// Returns the promise of a piece on an empty field. Fields that the search often chose in the games
-/// of the training are promising.
+/// Returns the ordering score of a piece on an empty field. Fields that the search often chose in the
+/// games of the training have high scores.
 #[inline]
-pub(super) fn promise(position: &Hexfour, field: Field) -> i32 {
+pub(super) fn score(position: &Hexfour, field: Field) -> i32 {
     let mut sum = 0;
     each_pattern(position, field, |pattern| sum += i32::from(VALUES[pattern]));
     sum
@@ -86,7 +86,7 @@ pub(super) fn promise(position: &Hexfour, field: Field) -> i32 {
 
 impl Hexfour {
     /// Returns the numbers, below 4096, of the patterns around an empty field in the three directions.
-    /// The field's [promise](board_play::Evaluated::promise) is the sum of their learned values.
+    /// The field's [ordering score](board_play::Evaluate::ordering_score) is the sum of their learned values.
     ///
     /// A pattern is the same from both ends of a line.
     #[must_use]
@@ -107,9 +107,9 @@ mod tests {
     use super::*;
     use crate::Rules;
 
-    const FILE: &[u8] = include_bytes!("promise.bin");
+    const FILE: &[u8] = include_bytes!("ordering.bin");
 
-    /// Computes the promise field by field.
+    /// Computes the score field by field.
     fn slow(position: &Hexfour, field: Field) -> i32 {
         let mut sum = 0;
         for direction in Direction::ALL {
@@ -136,14 +136,14 @@ mod tests {
     }
 
     #[test]
-    fn promise_is_the_sum_of_the_values_in_the_file() {
+    fn score_is_the_sum_of_the_values_in_the_file() {
         let mut random = board_core::Random::new(1);
         for rules in <Rules as board_core::Rules>::all() {
             let mut position = Hexfour::start_with(rules);
             while let Some(m) = position.choose(|count| random.below(count)) {
                 for m in position.legal_moves() {
                     let (field, expected) = (m.field(), slow(&position, m.field()));
-                    assert_eq!(promise(&position, field), expected, "{position}: {m}");
+                    assert_eq!(score(&position, field), expected, "{position}: {m}");
                     let patterns = position.patterns(field).map(|pattern| FILE[pattern] as i8);
                     let sum: i32 = patterns.into_iter().map(i32::from).sum();
                     assert_eq!(sum, expected, "{position}: {m}");
