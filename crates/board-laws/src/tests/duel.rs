@@ -6,8 +6,9 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
+use board_core::author::Square;
 use board_core::author::text::{self, ParseError, PositionError, Reader};
-use board_core::{Faults, Player, Position as _, Symmetric, Symmetry, Zobrist};
+use board_core::{Faults, Player, Position as _};
 use board_play::view::{
     Button, Change, Glyph, Hue, Input, Layout, Place, Point, Shape, Symbol, Tone,
 };
@@ -199,88 +200,11 @@ pub enum Illegal {
     Blocked,
 }
 
-impl Zobrist for Duel {
-    fn key(&self) -> u64 {
-        let [light, dark] = self.pieces;
-        let bytes = [light, dark, self.turn.index() as u8, self.rules.jumps as u8, 0, 0, 0, 0];
-        board_core::author::zobrist::mix_with(2, u64::from_le_bytes(bytes))
-    }
-}
+/// A space of the row, `a1` to `d1`.
+pub type Space = Square<4, 1>;
 
-/// The row can be reversed, which exchanges the players.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Turn {
-    None,
-    Around,
-}
-
-impl Symmetry for Turn {
-    const ALL: &'static [Self] = &[Self::None, Self::Around];
-    const KEEPING_PLAYERS: &'static [Self] = &[Self::None];
-
-    fn then(self, next: Self) -> Self {
-        if self == next { Self::None } else { Self::Around }
-    }
-
-    fn inverse(self) -> Self {
-        self
-    }
-
-    fn swaps_players(self) -> bool {
-        self == Self::Around
-    }
-}
-
-impl Symmetric for Duel {
-    type Symmetry = Turn;
-
-    fn transform(&self, symmetry: Turn) -> Self {
-        let [light, dark] = self.pieces.map(|space| WIDTH - 1 - space);
-        match symmetry {
-            Turn::None => *self,
-            Turn::Around => Self { pieces: [dark, light], turn: !self.turn, ..*self },
-        }
-    }
-
-    fn transform_move(&self, m: Move, symmetry: Turn) -> Move {
-        match (symmetry, m) {
-            (Turn::Around, Move::Left) => Move::Right,
-            (Turn::Around, Move::Right) => Move::Left,
-            _ => m,
-        }
-    }
-}
-
-/// A space of the row, written 1 to 4.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Space(pub u8);
-
-impl board_core::Indexed for Space {
-    const COUNT: usize = WIDTH as usize;
-
-    fn index(self) -> usize {
-        self.0.into()
-    }
-
-    fn from_index(index: usize) -> Option<Self> {
-        (index < Self::COUNT).then_some(Self(index as u8))
-    }
-}
-
-impl fmt::Display for Space {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::pad(f, format_args!("{}", self.0 + 1))
-    }
-}
-
-impl FromStr for Space {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        text::read(text, |reader| {
-            Ok(Self(reader.number(1, WIDTH.into(), "a space from 1 to 4")? as u8 - 1))
-        })
-    }
+fn space(number: u8) -> Space {
+    Space::new(number.into(), 0).expect("a space of the row")
 }
 
 /// A piece, by its owner.
@@ -308,11 +232,11 @@ impl board_core::Board for Duel {
     type Piece = Piece;
 
     fn spaces(&self) -> impl Iterator<Item = Space> {
-        (0..WIDTH).map(Space)
+        Space::all()
     }
 
     fn piece(&self, space: Space) -> Option<Piece> {
-        let here = |player: &Player| self.pieces[player.index()] == space.0;
+        let here = |player: &Player| usize::from(self.pieces[player.index()]) == space.file();
         Player::ALL.into_iter().find(here).map(Piece)
     }
 }
@@ -326,8 +250,8 @@ impl board_play::View for Duel {
         &[Button { name: "pass", about: "stay where you are", piece: None }];
 
     fn layout(&self) -> Layout {
-        let place =
-            |space: Space| Place::open(space, Point::new(space.0.into(), 0.0), Shape::Square, 1.0);
+        let at = |space: Space| Point::new(space.file() as f64, 0.0);
+        let place = |space: Space| Place::open(space, at(space), Shape::Square, 1.0);
         Layout::of(board_core::Board::spaces(self).map(place).collect(), 0.7)
     }
 
@@ -340,7 +264,7 @@ impl board_play::View for Duel {
     fn inputs(&self, m: Move) -> Vec<Input<Space>> {
         match m {
             Move::Pass => vec![Input::Button(0)],
-            _ => self.target(m).map(|to| Input::Space(Space(to))).into_iter().collect(),
+            _ => self.target(m).map(|to| Input::Space(space(to))).into_iter().collect(),
         }
     }
 
@@ -348,10 +272,10 @@ impl board_play::View for Duel {
         let (from, to) = (self.pieces[self.turn.index()], self.target(m).expect("a legal move"));
         match from.abs_diff(to) {
             0 => Vec::new(),
-            1 => vec![vec![Change::Moves { path: vec![Space(from), Space(to)] }]],
+            1 => vec![vec![Change::Moves { path: vec![space(from), space(to)] }]],
             _ => {
-                let over = Space(from.midpoint(to));
-                vec![vec![Change::Jumps { from: Space(from), over, to: Space(to) }]]
+                let over = space(from.midpoint(to));
+                vec![vec![Change::Jumps { from: space(from), over, to: space(to) }]]
             }
         }
     }

@@ -173,9 +173,9 @@ fn endings_are_serialized() {
 #[test]
 fn moves_are_entered_input_by_input() {
     let session = from("1ld1 light");
-    assert_eq!(session.pick(&[]), Some(Picked::More(vec!["1".into(), "4".into()])));
-    assert_eq!(session.pick(&["4"]), Some(Picked::Move(1)));
-    assert_eq!((session.pick(&["2"]), session.pick(&["4", "4"])), (None, None));
+    assert_eq!(session.pick(&[]), Some(Picked::More(vec!["a1".into(), "d1".into()])));
+    assert_eq!(session.pick(&["d1"]), Some(Picked::Move(1)));
+    assert_eq!((session.pick(&["b1"]), session.pick(&["d1", "d1"])), (None, None));
     let blocked = from("ld2 light jumps=none");
     assert_eq!(blocked.pick(&["pass"]), Some(Picked::Move(2)));
 
@@ -190,13 +190,13 @@ fn moves_are_entered_input_by_input() {
 #[test]
 fn impossible_inputs_have_a_reason() {
     let session = from("1ld1 light");
-    assert_eq!((session.why_not(&[]), session.why_not(&["4"])), (None, None));
+    assert_eq!((session.why_not(&[]), session.why_not(&["d1"])), (None, None));
     let why = |session: &dyn Session, input| session.why_not(&[input]).unwrap();
     assert_eq!(why(&*session, "pass"), "there is a step or a jump");
-    assert_eq!(why(&*session, "2"), "there is no such move");
+    assert_eq!(why(&*session, "b1"), "there is no such move");
     assert_eq!(why(&*session, "nowhere"), "there is no such move");
     let over = ended(|game| game.resign(Player::Second));
-    assert_eq!(why(&*over, "2"), "the game is over");
+    assert_eq!(why(&*over, "b1"), "the game is over");
 }
 
 #[test]
@@ -204,11 +204,11 @@ fn scene_describes_the_position() {
     let session = won();
     let scene = session.scene();
     assert_eq!((scene.status.as_str(), scene.over), ("light has won", true));
-    assert_eq!(scene.pieces, [("3".into(), 'd'), ("4".into(), 'l')]);
-    assert_eq!(scene.layout.places[3].space, "4");
+    assert_eq!(scene.pieces, [("c1".into(), 'd'), ("d1".into(), 'l')]);
+    assert_eq!(scene.layout.places[3].space, "d1");
     assert_eq!(scene.kind('d').unwrap().name, "dark piece");
     let last = session.last_move().unwrap();
-    let jump = Change::Jumps { from: "2".into(), over: "3".into(), to: "4".into() };
+    let jump = Change::Jumps { from: "b1".into(), over: "c1".into(), to: "d1".into() };
     assert_eq!(last.changes, [[jump]]);
     assert_eq!((last.info.text.as_str(), last.before.status.as_str()), ("right", "light to move"));
     assert!(start().last_move().is_none());

@@ -37,7 +37,7 @@ fn another_game_is_drawn() {
         // Dark can jump to the left or step to the right, and must not pass.
         let all: Vec<_> = (0..Move::COUNT).filter_map(Move::from_index).collect();
         let svg = draw(&position, Some((start, right)), &all, theme);
-        let expected = [("moved", "2"), ("start", "1"), ("target", "1"), ("target", "4")];
+        let expected = [("moved", "b1"), ("start", "a1"), ("target", "a1"), ("target", "d1")];
         assert_eq!(marks(&svg), expected.map(|(kind, on)| (kind.into(), on.into())));
         let texts = texts(&svg);
         for text in ["dark to move", "after right: light goes right"] {
@@ -61,8 +61,7 @@ fn rename(layout: &mut Layout, name: impl Fn(&str) -> String) {
 fn everything() -> (Scene, LastMove) {
     let start = Duel::start();
     let mut before = Scene::of(&start);
-    // The notation of spaces starts at 1.
-    rename(&mut before.layout, |space| name(space.as_bytes()[0] - b'1'));
+    rename(&mut before.layout, |space| name(space.as_bytes()[0] - b'a'));
     before.pieces = vec![(name(0), 'l'), (name(1), 'd'), (name(2), 'l')];
     before.layout.places[3].closed = true;
     before.layout.places[1].shape = Shape::Hexagon;
