@@ -115,7 +115,8 @@ fn vary<P: Position>(game: &mut Game<P>, bytes: &mut Unstructured) -> Result<()>
     if game.add_variation(ply, &text).is_err() {
         assert_eq!(*game, was, "the rejected variation {text} changed the game");
     } else {
-        let (_, line) = game.variations(ply).last().expect("the variation");
+        let last = game.variations(ply).len() - 1;
+        let line = game.variation(ply, last).expect("the variation");
         assert_eq!(line.moves()[..ply - 1], game.moves()[..ply - 1]);
         assert_eq!(line.moves()[ply - 1], m);
     }

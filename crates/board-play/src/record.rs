@@ -290,26 +290,30 @@ impl<P: Position> Game<P> {
         Ok(())
     }
 
-    /// Returns the variations of a move, counted from 1. Each has its notation, without parentheses,
-    /// and a game with the moves before that move, then the variation's moves, and their notes.
+    /// Returns the notations of a move's variations, without parentheses. Moves are counted from 1.
+    pub fn variations(&self, ply: usize) -> &[String] {
+        let found = self.notes.variations.get(&ply).filter(|_| ply <= self.moves().len());
+        found.map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns a variation as a game with the moves before the move that it replaces, then its own
+    /// moves, and their notes.
     ///
     /// ```
     /// use board_play::Game;
     /// use uisge::Uisge;
     ///
     /// let game: Game<Uisge> = "game: uisge\n\n1. d4f4 (1. d4d6 {Slower.} d2f2)\n".parse()?;
-    /// let (notation, variation) = game.variations(1).next().expect("there is a variation");
-    /// assert_eq!(notation, "1. d4d6 {Slower.} d2f2");
+    /// assert_eq!(game.variations(1), ["1. d4d6 {Slower.} d2f2"]);
+    /// let variation = game.variation(1, 0).expect("there is a variation");
     /// assert_eq!(variation.moves(), ["d4d6".parse()?, "d2f2".parse()?]);
     /// assert_eq!(variation.comment(1), Some("Slower."));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn variations(&self, ply: usize) -> impl Iterator<Item = (&str, Self)> {
-        let found = self.notes.variations.get(&ply).filter(|_| ply <= self.moves().len());
-        found.into_iter().flatten().filter_map(move |text| {
-            let mut line = self.up_to(ply - 1);
-            line.play_variation(text).ok().map(|()| (text.as_str(), line))
-        })
+    pub fn variation(&self, ply: usize, index: usize) -> Option<Self> {
+        let notation = self.variations(ply).get(index)?;
+        let mut line = self.up_to(ply - 1);
+        line.play_variation(notation).ok().map(|()| line)
     }
 
     /// Adds a variation of a move, counted from 1. The notation is that of records, without

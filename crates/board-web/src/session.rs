@@ -351,7 +351,8 @@ impl Session {
     ) -> Result<Vec<Session>, JsValue> {
         let ply = count("ply", &ply)?;
         let lines = dispatch!(&self.0, AnyGame(game) => {
-            game.variations(ply).map(|(_, game)| AnyGame::from(game)).collect::<Vec<_>>()
+            let lines = (0..).map_while(|index| game.variation(ply, index));
+            lines.map(AnyGame::from).collect::<Vec<_>>()
         });
         Ok(lines.into_iter().map(Self).collect())
     }

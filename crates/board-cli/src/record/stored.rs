@@ -40,9 +40,7 @@ impl Stored {
     fn of_game<P: FullGame>(game: &Game<P>) -> Self {
         let [first, second] =
             Player::ALL.map(|player| game.name(player).unwrap_or_default().into());
-        let variations = (1..=game.moves().len()).map(|ply| {
-            (ply, game.variations(ply).map(|(text, _)| text.to_owned()).collect::<Vec<_>>())
-        });
+        let variations = (1..=game.moves().len()).map(|ply| (ply, game.variations(ply).to_vec()));
         Self {
             game: P::NAME.into(),
             start: game.start().to_string(),
