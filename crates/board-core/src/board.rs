@@ -11,7 +11,7 @@ use crate::{Indexed, Player, Position};
 /// use board_core::{Piece as _, Player};
 /// use uisge::Piece;
 ///
-/// let piece = Piece::from_letter(b'W').expect("W is the letter of a light crown");
+/// let piece = Piece::from_letter('W').expect("W is the letter of a light crown");
 /// assert_eq!(piece.name(), "light crown");
 /// assert_eq!(piece.owner(), Some(Player::First));
 ///
@@ -38,12 +38,12 @@ pub trait Piece: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     /// use board_core::{Piece as _, Player};
     /// use uisge::Piece;
     ///
-    /// assert_eq!(Piece::from_letter(b'b'), Some(Piece { owner: Player::Second, crown: false }));
-    /// assert_eq!(Piece::from_letter(b'x'), None);
+    /// assert_eq!(Piece::from_letter('b'), Some(Piece { owner: Player::Second, crown: false }));
+    /// assert_eq!(Piece::from_letter('x'), None);
     /// ```
     #[must_use]
-    fn from_letter(letter: u8) -> Option<Self> {
-        Self::ALL.iter().copied().find(|piece| piece.letter() == char::from(letter))
+    fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.iter().copied().find(|piece| piece.letter() == letter)
     }
 
     /// Returns the name of the kind in lower case, without an article, such as `light crown`.

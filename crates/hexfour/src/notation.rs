@@ -66,7 +66,7 @@ impl Hexfour {
             }
         }
         reader.expect(b' ', "a space after the last rank")?;
-        setup.turn = reader.take("the side to move, x or o", Piece::from_letter)?.owner;
+        setup.turn = reader.player([b'x', b'o'], "the side to move, x or o")?;
         let at_rules = reader.clone();
         let rules: Rules = reader.rules()?;
         if rules.size != Size::default() {

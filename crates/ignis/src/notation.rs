@@ -54,11 +54,9 @@ impl fmt::Display for Ignis {
 
 impl Ignis {
     fn read(reader: &mut Reader<'_>) -> Result<Self, PositionError<Fault>> {
-        let content = |byte| {
-            if char::from(byte) == TABOO {
-                return Some(Content::Taboo);
-            }
-            Piece::from_letter(byte).map(Content::Piece)
+        let content = |letter| match letter {
+            TABOO => Some(Content::Taboo),
+            _ => Piece::from_letter(letter).map(Content::Piece),
         };
         let mut setup = Setup::empty();
         for rank in (0..RANKS).rev() {
@@ -101,7 +99,7 @@ impl Move {
             return Err(reader.refused("passing is not allowed"));
         }
         let at_element = reader.clone();
-        let piece = reader.take("the element, A or E", Piece::from_letter)?;
+        let piece = reader.take("the element, A or E", |byte| Piece::from_letter(byte.into()))?;
         if piece.owner().is_some() {
             return Err(at_element.refused("only air (A) and earth (E) are slid in"));
         }

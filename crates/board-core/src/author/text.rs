@@ -159,7 +159,7 @@ impl<'a> Reader<'a> {
     /// use board_core::author::text::Reader;
     ///
     /// let mut pieces = Vec::new();
-    /// let piece = |c| matches!(c, b'x' | b'o').then_some(char::from(c));
+    /// let piece = |c| matches!(c, 'x' | 'o').then_some(c);
     /// let mut reader = Reader::new("2xo3");
     /// reader.row(7, "a row of 7 spaces", piece, |index, piece| pieces.push((index, piece)))?;
     /// assert_eq!(pieces, [(2, 'x'), (3, 'o')]);
@@ -173,7 +173,7 @@ impl<'a> Reader<'a> {
         &mut self,
         width: u32,
         expected: &'static str,
-        piece: impl Fn(u8) -> Option<T>,
+        piece: impl Fn(char) -> Option<T>,
         mut place: impl FnMut(u32, T),
     ) -> Result<(), ParseError> {
         let mut index = 0;
@@ -182,7 +182,7 @@ impl<'a> Reader<'a> {
             if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
                 index += self.number(1, width - index, expected)?;
             } else {
-                place(index, self.take(expected, &piece)?);
+                place(index, self.take(expected, |byte| piece(byte.into()))?);
                 index += 1;
             }
         }

@@ -102,7 +102,7 @@ fn a_rejected_number_is_not_consumed() {
 fn row(text: &str) -> Result<Vec<u32>, ParseError> {
     let mut found = Vec::new();
     let mut reader = Reader::new(text);
-    let piece = |byte| (byte == b'w').then_some(());
+    let piece = |letter| (letter == 'w').then_some(());
     reader.row(7, "`w` or empty spaces", piece, |index, ()| found.push(index))?;
     reader.end()?;
     Ok(found)

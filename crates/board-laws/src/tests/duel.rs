@@ -113,7 +113,7 @@ impl FromStr for Duel {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut reader = Reader::new(text);
         let mut found = [const { Vec::new() }; 2];
-        let player = |byte| Player::ALL.into_iter().find(|player| b"ld"[player.index()] == byte);
+        let player = |c| Player::ALL.into_iter().find(|player| ['l', 'd'][player.index()] == c);
         reader.row(WIDTH.into(), "`l`, `d` or empty spaces", player, |space, player| {
             found[player.index()].push(space as u8);
         })?;

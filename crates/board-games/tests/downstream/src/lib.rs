@@ -187,7 +187,7 @@ fn read_setup(reader: &mut Reader<'_>) -> Result<[Option<Player>; 9], ParseError
         if number > 0 {
             reader.expect(b'/', "`/` after three squares")?;
         }
-        let player = |b| Player::ALL.into_iter().find(|&player| letter(Piece(player)) == b as char);
+        let player = |c| Player::ALL.into_iter().find(|&player| letter(Piece(player)) == c);
         reader.row(3, "three squares: x, o or a number", player, |file, player| {
             row[file as usize] = Some(player);
         })?;
