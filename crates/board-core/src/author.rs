@@ -5,17 +5,19 @@
 //!
 //! | item | purpose |
 //! |---|---|
-//! | [`rules!`], [`rule_option!`], [`NoRules`], [`mod@rules`] | a game's rules options |
+//! | [`rules!`], [`NoRules`], [`mod@rules`] | a game's rules options |
 //! | [`win_or_draw!`], [`WinOrDraw`] | outcomes that store only the winner, if any |
 //! | [`text_traits!`], [`mod@text`], and `serde_as_text!` with the `serde` feature | notations |
 //! | [`Set`], [`Element`], [`Square`], [`bits`] | bitboards, and boards with files and ranks |
 //! | [`zobrist`] | Zobrist key tables |
 //! | [`Digits`] | binary encodings of positions |
+//! | [`order_by!`] | implementing `Ord` by a key |
 //! | [`const_for!`] | loops in constant expressions |
 
 pub mod bits;
 mod const_for;
 mod grid;
+mod order_by;
 pub mod rules;
 mod rules_macros;
 #[cfg(feature = "serde")]
@@ -31,7 +33,7 @@ pub use crate::packed::Digits;
 #[doc(inline)]
 pub use crate::serde_as_text;
 #[doc(inline)]
-pub use crate::{const_for, rule_option, rules, text_traits, win_or_draw};
+pub use crate::{const_for, order_by, rules, text_traits, win_or_draw};
 pub use grid::Square;
 pub use set::{Element, Elements, Set, Word};
 pub use stock::{NoRules, WinOrDraw};

@@ -77,7 +77,6 @@ mod board;
 mod dihedral;
 mod indexed;
 mod list;
-mod order_by;
 mod outcome;
 mod packed;
 mod perft;

@@ -43,7 +43,7 @@ pub struct DiskRace {
 }
 
 // Stored canonical forms depend on this order.
-board_core::order_by!(DiskRace, |p| (p.pieces, p.turned, p.turn, p.rules));
+board_core::author::order_by!(DiskRace, |p| (p.pieces, p.turned, p.turn, p.rules));
 
 impl Position for DiskRace {
     type Move = Move;

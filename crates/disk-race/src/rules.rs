@@ -22,9 +22,7 @@ board_core::author::rules! {
         first: First =
             ("first", "the player who begins, so that the other has the last turn (D14)", with_first),
     }
-}
 
-board_core::author::rule_option! {
     /// The lines of the disk ([D3](crate::rule_list#d3)).
     ///
     /// They are reconstructed, because the rulebook's drawing was not available.
@@ -43,9 +41,7 @@ board_core::author::rule_option! {
         /// Four diameters and a circle through the outer spaces.
         OuterCircle = "outer-circle",
     }
-}
 
-board_core::author::rule_option! {
     /// Whether a chain of jumps may change direction ([D6](crate::rule_list#d6)).
     ///
     /// The rulebook forbids changing direction "mid-way through a jump". Literally, this means
@@ -72,9 +68,7 @@ board_core::author::rule_option! {
         /// around a circle.
         Straight = "straight",
     }
-}
 
-board_core::rule_option! {
     /// The player who begins ([D14](crate::rule_list#d14)).
     ///
     /// The rulebook lets the players decide. The player who does not begin has the last turn.

@@ -46,7 +46,7 @@ pub struct Hexfour {
 }
 
 // Stored canonical forms depend on this order.
-board_core::order_by!(Hexfour, |p| (&p.pieces, p.loose, p.plies, p.rules));
+board_core::author::order_by!(Hexfour, |p| (&p.pieces, p.loose, p.plies, p.rules));
 
 impl Position for Hexfour {
     type Move = Move;

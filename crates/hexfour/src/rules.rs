@@ -23,6 +23,23 @@ board_core::author::rules! {
             with_pieces
         ),
     }
+
+    /// The number of pieces of each player ([H1](crate::rule_list#h1)).
+    ///
+    /// ```
+    /// use hexfour::Hexfour;
+    /// use hexfour::prelude::*;
+    ///
+    /// let start: Hexfour = "4/5/6/7/6/5/4 x pieces=fewer".parse()?;
+    /// assert_eq!(start.loose(start.turn()), 9);
+    /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
+    /// ```
+    pub enum PieceCount {
+        /// The pieces fill the board but for one field. This is the default.
+        Full = "full",
+        /// Each player has as many pieces as on the board with one field less on each side.
+        Fewer = "fewer",
+    }
 }
 
 impl Rules {
@@ -50,25 +67,6 @@ impl Rules {
 #[inline]
 const fn pieces(side: usize) -> usize {
     3 * side * (side - 1) / 2
-}
-
-board_core::rule_option! {
-    /// The number of pieces of each player ([H1](crate::rule_list#h1)).
-    ///
-    /// ```
-    /// use hexfour::Hexfour;
-    /// use hexfour::prelude::*;
-    ///
-    /// let start: Hexfour = "4/5/6/7/6/5/4 x pieces=fewer".parse()?;
-    /// assert_eq!(start.loose(start.turn()), 9);
-    /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
-    /// ```
-    pub enum PieceCount {
-        /// The pieces fill the board but for one field. This is the default.
-        Full = "full",
-        /// Each player has as many pieces as on the board with one field less on each side.
-        Fewer = "fewer",
-    }
 }
 
 /// The size of the board, which is the number of fields on each of its six sides
@@ -138,7 +136,7 @@ impl Size {
     }
 }
 
-board_core::order_by!(Size, |size| size.side());
+board_core::author::order_by!(Size, |size| size.side());
 
 impl fmt::Display for Size {
     /// Writes `4`, `5`, `6` or `7`.

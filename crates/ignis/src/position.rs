@@ -51,7 +51,7 @@ pub struct Ignis {
 }
 
 // Stored canonical forms depend on this order.
-board_core::order_by!(Ignis, |p| {
+board_core::author::order_by!(Ignis, |p| {
     let supply = (p.air, p.earth);
     (&p.occupied, &p.neutral_or_outside, &p.fire_or_earth, supply, p.turn, p.rules)
 });

@@ -31,9 +31,7 @@ board_core::author::rules! {
             with_removal
         ),
     }
-}
 
-board_core::author::rule_option! {
     /// Which edge lines of a single element are removed ([I12](crate::rule_list#i12)).
     ///
     /// The translations of the rulebook disagree.
@@ -61,9 +59,7 @@ board_core::author::rule_option! {
         /// rulebook allows this reading, and one reviewer plays by it.
         Gaps = "gaps",
     }
-}
 
-board_core::author::rule_option! {
     /// The state in which an air piece that is pushed off joins the supply
     /// ([I8](crate::rule_list#i8)).
     ///
@@ -88,9 +84,7 @@ board_core::author::rule_option! {
         /// contrary to the rulebook.
         Air = "air",
     }
-}
 
-board_core::rule_option! {
     /// The order in which edge lines are removed that qualify at the same moment
     /// ([I13](crate::rule_list#i13)).
     ///

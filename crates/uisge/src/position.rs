@@ -44,7 +44,7 @@ pub struct Uisge {
 }
 
 // Stored canonical forms depend on this order.
-board_core::order_by!(Uisge, |p| (p.pieces[0], p.pieces[1], p.crowns, p.turn, p.rules));
+board_core::author::order_by!(Uisge, |p| (p.pieces[0], p.pieces[1], p.crowns, p.turn, p.rules));
 
 board_core::author::win_or_draw! {
     /// How a game ended ([U8](crate::rule_list#u8), [U9](crate::rule_list#u9)).

@@ -20,9 +20,7 @@ board_core::author::rules! {
             with_diagonal_jumps
         ),
     }
-}
 
-board_core::author::rule_option! {
     /// What happens if the side to move cannot move a piece ([U9](crate::rule_list#u9)).
     ///
     /// The rulebook does not say.
@@ -50,9 +48,7 @@ board_core::author::rule_option! {
         /// The side to move passes. If neither player can move, the game is a draw.
         Passes = "passes",
     }
-}
 
-board_core::rule_option! {
     /// Whether crowns may also jump diagonally ([U4](crate::rule_list#u4)).
     ///
     /// ```

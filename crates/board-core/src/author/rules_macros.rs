@@ -1,13 +1,20 @@
-/// Defines the [`Rules`](trait@crate::Rules) of a game as a struct with a field for each option.
+/// Defines the [`Rules`](trait@crate::Rules) of a game and the values of its options.
 ///
-/// Each field is followed by the option's name in the notation, a description, and the name of the
-/// method that changes the field. [`rule_option!`](crate::author::rule_option!) defines the values of an
-/// option as an enum.
+/// The struct has a field for each option, followed by the option's name in the notation, a
+/// description, and the name of the method that changes the field. An option is an enum, whose
+/// variants are followed by their notation; the first is the default. An option that is defined
+/// elsewhere needs the constants `ALL` and `TEXTS` and the default.
 ///
 /// ```
 /// use board_core::Rules as _;
 ///
-/// board_core::author::rule_option! {
+/// board_core::author::rules! {
+///     /// The rules options.
+///     pub struct Rules {
+///         /// The result of taking the last counter.
+///         last: Last = ("last", "the result of taking the last counter", with_last),
+///     }
+///
 ///     /// The result of taking the last counter.
 ///     pub enum Last {
 ///         /// That player wins. This is the default.
@@ -17,14 +24,7 @@
 ///     }
 /// }
 ///
-/// board_core::author::rules! {
-///     /// The rules options.
-///     pub struct Rules {
-///         /// The result of taking the last counter.
-///         last: Last = ("last", "the result of taking the last counter", with_last),
-///     }
-/// }
-///
+/// assert_eq!(Last::ALL, [Last::Wins, Last::Loses]);
 /// let rules: Rules = "last=loses".parse()?;
 /// assert_eq!(rules, Rules::default().with_last(Last::Loses));
 /// assert_eq!(Rules::all().len(), 2);
@@ -41,11 +41,17 @@ macro_rules! rules {
                 $field:ident: $Option:ident = ($name:literal, $about:literal, $with:ident)
             ),+ $(,)?
         }
+        $(
+            $(#[$of_enum:meta])*
+            pub enum $Enum:ident {
+                $(#[$of_first:meta])* $First:ident = $first:literal
+                $(, $(#[$of_other:meta])* $Other:ident = $other:literal)* $(,)?
+            }
+        )*
     ) => {
         $(#[$meta])*
         ///
         /// The notation lists the options that differ from the default, separated by commas.
-        /// [`OPTIONS`](board_core::Rules::OPTIONS) contains the names of their values.
         ///
         /// | option | values | meaning |
         /// |---|---|---|
@@ -76,17 +82,37 @@ macro_rules! rules {
             }
 
             fn with_value(mut self, option: usize, value: usize) -> Self {
-                let setters: &[fn(&mut Self, usize)] = &[$(|rules, value| {
-                    rules.$field = $Option::ALL.get(value).copied().unwrap_or(rules.$field);
-                }),+];
-                if let ::core::option::Option::Some(set) = setters.get(option) {
-                    set(&mut self, value);
-                }
+                let mut options = 0..;
+                $(
+                    if options.next() == Some(option) && value < $Option::ALL.len() {
+                        self.$field = $Option::ALL[value];
+                    }
+                )+
                 self
             }
         }
 
         $crate::rules!(@text $Rules);
+
+        $(
+            $(#[$of_enum])*
+            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+            #[non_exhaustive]
+            pub enum $Enum {
+                $(#[$of_first])*
+                #[default]
+                $First,
+                $($(#[$of_other])* $Other,)*
+            }
+
+            impl $Enum {
+                /// All values, the default first.
+                pub const ALL: [Self; Self::TEXTS.len()] = [Self::$First $(, Self::$Other)*];
+
+                /// The notations of the values, in the same order.
+                pub(crate) const TEXTS: &'static [&'static str] = &[$first $(, $other)*];
+            }
+        )*
     };
 
     (@text $Rules:ty) => {
@@ -102,54 +128,6 @@ macro_rules! rules {
             fn from_str(text: &str) -> ::core::result::Result<Self, $crate::RulesError> {
                 $crate::author::rules::read(text)
             }
-        }
-    };
-}
-
-/// Defines the values of one option as an enum, for [`rules!`](crate::author::rules!).
-///
-/// Each variant is followed by its notation. The first variant is the default.
-///
-/// ```
-/// board_core::author::rule_option! {
-///     /// What happens to a player who cannot move.
-///     pub enum Stuck {
-///         /// That player loses. This is the default.
-///         Loses = "loses",
-///         /// That player passes.
-///         Passes = "passes",
-///     }
-/// }
-///
-/// assert_eq!(Stuck::default(), Stuck::Loses);
-/// assert_eq!(Stuck::ALL, [Stuck::Loses, Stuck::Passes]);
-/// ```
-#[doc(hidden)]
-#[macro_export]
-macro_rules! rule_option {
-    (
-        $(#[$meta:meta])*
-        pub enum $Option:ident {
-            $(#[$of_first:meta])* $First:ident = $first:literal
-            $(, $(#[$of_other:meta])* $Other:ident = $other:literal)* $(,)?
-        }
-    ) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-        #[non_exhaustive]
-        pub enum $Option {
-            $(#[$of_first])*
-            #[default]
-            $First,
-            $($(#[$of_other])* $Other,)*
-        }
-
-        impl $Option {
-            /// All values, the default first.
-            pub const ALL: [Self; Self::TEXTS.len()] = [Self::$First $(, Self::$Other)*];
-
-            /// The notations of the values, in the same order.
-            pub(crate) const TEXTS: &'static [&'static str] = &[$first $(, $other)*];
         }
     };
 }

@@ -175,16 +175,14 @@ board_core::author::win_or_draw! {
     }
 }
 
-board_core::author::rule_option! {
-    pub enum Jumps {
-        One = "one",
-        None = "none",
-    }
-}
-
 board_core::author::rules! {
     pub struct Rules {
         jumps: Jumps = ("jumps", "whether a piece may jump over the other", with_jumps),
+    }
+
+    pub enum Jumps {
+        One = "one",
+        None = "none",
     }
 }
 

@@ -140,16 +140,14 @@ board_core::author::win_or_draw! {
     }
 }
 
-board_core::author::rule_option! {
-    pub enum Last {
-        Wins = "wins",
-        Loses = "loses",
-    }
-}
-
 board_core::author::rules! {
     pub struct Rules {
         last: Last = ("last", "what becomes of the player who takes the last counter", with_last),
+    }
+
+    pub enum Last {
+        Wins = "wins",
+        Loses = "loses",
     }
 }
 

@@ -12,11 +12,12 @@
 ///     pieces: u64,
 /// }
 ///
-/// board_core::order_by!(Row, |position| (position.pieces, position.turn));
+/// board_core::author::order_by!(Row, |position| (position.pieces, position.turn));
 ///
 /// assert!(Row { turn: true, pieces: 3 } < Row { turn: false, pieces: 4 });
 /// assert!(Row { turn: true, pieces: 3 } > Row { turn: false, pieces: 3 });
 /// ```
+#[doc(hidden)]
 #[macro_export]
 macro_rules! order_by {
     ($Type:ty, |$value:ident| $key:expr) => {
