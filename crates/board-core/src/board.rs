@@ -15,22 +15,32 @@ use crate::{Indexed, Player, Position};
 /// assert_eq!(piece.name(), "light crown");
 /// assert_eq!(piece.owner(), Some(Player::First));
 ///
-/// let letters: String = Piece::ALL.iter().map(|piece| piece.letter()).collect();
+/// let letters: String = Piece::all().map(Piece::letter).collect();
 /// assert_eq!(letters, "wWbB");
 /// ```
 pub trait Piece: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
-    /// All kinds of pieces, in the order of a legend.
-    const ALL: &'static [Self];
+    /// All kinds of pieces in the order of a legend, each with its [`owner`](Self::owner),
+    /// [`letter`](Self::letter) and [`name`](Self::name).
+    const KINDS: &'static [(Self, Option<Player>, char, &'static str)];
+
+    /// Returns all kinds of pieces in the order of a legend.
+    fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
+        Self::KINDS.iter().map(|kind| kind.0)
+    }
 
     /// Returns the player who owns the piece, or `None` if it is neutral.
     #[must_use]
-    fn owner(self) -> Option<Player>;
+    fn owner(self) -> Option<Player> {
+        kind(self).1
+    }
 
     /// Returns the letter of the kind in the notation of a position, such as `W`.
     ///
     /// Every kind has a different letter.
     #[must_use]
-    fn letter(self) -> char;
+    fn letter(self) -> char {
+        kind(self).2
+    }
 
     /// Returns the kind with this letter, or `None` if no kind has it.
     ///
@@ -43,12 +53,19 @@ pub trait Piece: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     /// ```
     #[must_use]
     fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.iter().copied().find(|piece| piece.letter() == letter)
+        Self::all().find(|piece| piece.letter() == letter)
     }
 
     /// Returns the name of the kind in lower case, without an article, such as `light crown`.
     #[must_use]
-    fn name(self) -> &'static str;
+    fn name(self) -> &'static str {
+        kind(self).3
+    }
+}
+
+/// Returns the entry of a piece in [`Piece::KINDS`].
+fn kind<P: Piece>(piece: P) -> &'static (P, Option<Player>, char, &'static str) {
+    P::KINDS.iter().find(|kind| kind.0 == piece).expect("every kind of piece is listed")
 }
 
 /// A position with its spaces and pieces.

@@ -24,7 +24,7 @@ use crate::{HasSetup, Piece, PositionError, Rules};
 /// the least significant digit on, these are:
 ///
 /// - the content of each space, in the order of the indices: 0 for an empty space, and 1 and more for
-///   the kinds in [`Piece::ALL`];
+///   the kinds in [`Piece::KINDS`];
 /// - the side to move, by [`Player::index`](crate::Player::index);
 /// - other numbers of the set-up, as the game documents;
 /// - the value of each rules option.
@@ -109,9 +109,9 @@ impl Digits<'_> {
         *value = values.nth(digit as usize).expect("the digit is below its base");
     }
 
-    /// Writes or reads a board. The digit of a piece is its index in [`Piece::ALL`] plus one.
+    /// Writes or reads a board. The digit of a piece is its index in [`Piece::KINDS`] plus one.
     pub fn board<P: Piece>(&mut self, board: &mut [Option<P>]) {
-        let values = iter::once(None).chain(P::ALL.iter().copied().map(Some));
+        let values = iter::once(None).chain(P::all().map(Some));
         for space in board {
             self.one_of(values.clone(), space);
         }

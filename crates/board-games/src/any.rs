@@ -122,7 +122,7 @@ impl GameKind {
     #[must_use]
     pub fn kinds(self) -> Vec<Kind> {
         fn kinds<P: View>() -> Vec<Kind> {
-            P::Piece::ALL.iter().map(|&piece| Kind::of::<P>(piece)).collect()
+            P::Piece::all().map(Kind::of::<P>).collect()
         }
         dispatch!(self, P => kinds::<P>())
     }

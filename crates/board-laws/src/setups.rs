@@ -208,14 +208,14 @@ fn arrangement_edits<P: Arrange>(
     for (index, &(_, piece)) in original.pieces.iter().enumerate() {
         let mut fewer = original.clone();
         fewer.pieces.remove(index);
-        let kinds = P::Piece::ALL;
-        let next = kinds.iter().position(|&kind| kind == piece).map_or(0, |kind| kind + 1);
+        let kinds = P::Piece::KINDS;
+        let next = kinds.iter().position(|kind| kind.0 == piece).map_or(0, |kind| kind + 1);
         let mut another = original.clone();
-        another.pieces[index].1 = kinds[next % kinds.len()];
+        another.pieces[index].1 = kinds[next % kinds.len()].0;
         all.extend([fewer, another]);
     }
     // Boards full of one kind of piece.
-    all.extend(P::Piece::ALL.iter().map(|&kind| Arrangement {
+    all.extend(P::Piece::all().map(|kind| Arrangement {
         pieces: board.iter().map(|&space| (space, kind)).collect(),
         closed: Vec::new(),
         ..original.clone()

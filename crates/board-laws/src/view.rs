@@ -118,7 +118,7 @@ fn distance(a: Point, b: Point) -> f64 {
 /// compares them with the pieces on the board.
 pub(crate) fn pieces<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
-    let kinds = P::Piece::ALL;
+    let kinds: &Vec<_> = &P::Piece::all().collect();
     distinct(law, "kinds of pieces", kinds)?;
     distinct(law, "piece letters", kinds.iter().map(|kind| kind.letter()))?;
     distinct(law, "piece names", kinds.iter().map(|kind| kind.name()))?;
@@ -144,7 +144,7 @@ pub(crate) fn pieces<P: View>(position: &P) -> LawResult {
         ensure_equal!(law, written, standing, "the number of {kind:?}, as in the notation");
     }
     let known = listed.iter().all(|(_, piece)| kinds.contains(piece));
-    ensure!(law, known, "a piece of a kind that is not in ALL");
+    ensure!(law, known, "a piece of a kind that is not in KINDS");
     let closed = closed(position);
     let open = !listed.iter().any(|(space, _)| closed.contains(space));
     ensure!(law, open, "a piece is on a closed space");
@@ -163,7 +163,7 @@ pub(crate) fn off_board<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
     let counts = position.off_board();
     distinct(law, "counts", counts.iter().map(|count| (count.name, count.player)))?;
-    let letters: Vec<_> = P::Piece::ALL.iter().map(|kind| kind.letter()).collect();
+    let letters: Vec<_> = P::Piece::all().map(P::Piece::letter).collect();
     for count in counts {
         let fits = count.of.is_none_or(|of| count.value <= of);
         let known = count.piece.is_none_or(|letter| letters.contains(&letter));

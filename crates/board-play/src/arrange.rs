@@ -170,11 +170,11 @@ impl AnyArrangement {
             if mem::replace(&mut seen[space.index()], true) {
                 return Err(wrong(format!("{name} is mentioned twice")));
             }
-            match P::Piece::ALL.iter().find(|piece| piece.letter() == *letter) {
-                Some(&piece) => pieces.push((space, piece)),
+            match P::Piece::from_letter(*letter) {
+                Some(piece) => pieces.push((space, piece)),
                 None if P::CLOSED == Some(*letter) => closed.push(space),
                 None => {
-                    let known = P::Piece::ALL.iter().map(|piece| piece.letter());
+                    let known = P::Piece::all().map(P::Piece::letter);
                     let known: Vec<_> = known.chain(P::CLOSED).map(String::from).collect();
                     let known = known.join(", ");
                     return Err(wrong(format!("{name}: expected {known}, found {letter}")));

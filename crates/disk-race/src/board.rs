@@ -212,32 +212,17 @@ pub struct Piece {
 }
 
 impl board_core::Piece for Piece {
-    const ALL: &'static [Self] = &[
-        Self { owner: Player::First, turned: false },
-        Self { owner: Player::First, turned: true },
-        Self { owner: Player::Second, turned: false },
-        Self { owner: Player::Second, turned: true },
+    const KINDS: &'static [(Self, Option<Player>, char, &'static str)] = &[
+        (Self { owner: Player::First, turned: false }, Some(Player::First), 'r', "red piece"),
+        (Self { owner: Player::First, turned: true }, Some(Player::First), 'R', "turned red piece"),
+        (Self { owner: Player::Second, turned: false }, Some(Player::Second), 'b', "blue piece"),
+        (
+            Self { owner: Player::Second, turned: true },
+            Some(Player::Second),
+            'B',
+            "turned blue piece",
+        ),
     ];
-
-    fn owner(self) -> Option<Player> {
-        Some(self.owner)
-    }
-
-    /// Writes a lower-case letter for an unturned piece and an upper-case letter for a turned
-    /// piece.
-    fn letter(self) -> char {
-        let letter = if self.owner == Player::First { 'r' } else { 'b' };
-        if self.turned { letter.to_ascii_uppercase() } else { letter }
-    }
-
-    fn name(self) -> &'static str {
-        match (self.owner, self.turned) {
-            (Player::First, false) => "red piece",
-            (Player::First, true) => "turned red piece",
-            (Player::Second, false) => "blue piece",
-            (Player::Second, true) => "turned blue piece",
-        }
-    }
 }
 
 impl Board for DiskRace {

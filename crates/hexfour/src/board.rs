@@ -244,22 +244,10 @@ pub struct Piece {
 }
 
 impl board_core::Piece for Piece {
-    const ALL: &'static [Self] = &[Self { owner: Player::First }, Self { owner: Player::Second }];
-
-    fn owner(self) -> Option<Player> {
-        Some(self.owner)
-    }
-
-    fn letter(self) -> char {
-        if self.owner == Player::First { 'x' } else { 'o' }
-    }
-
-    fn name(self) -> &'static str {
-        match self.owner {
-            Player::First => "first player's piece",
-            Player::Second => "second player's piece",
-        }
-    }
+    const KINDS: &'static [(Self, Option<Player>, char, &'static str)] = &[
+        (Self { owner: Player::First }, Some(Player::First), 'x', "first player's piece"),
+        (Self { owner: Player::Second }, Some(Player::Second), 'o', "second player's piece"),
+    ];
 }
 
 impl Board for Hexfour {

@@ -139,29 +139,12 @@ impl Piece {
 }
 
 impl board_core::Piece for Piece {
-    const ALL: &'static [Self] = &Self::ALL;
-
-    fn owner(self) -> Option<Player> {
-        Player::ALL.into_iter().find(|&player| Self::of(player) == self)
-    }
-
-    fn letter(self) -> char {
-        match self {
-            Self::Fire => 'F',
-            Self::Water => 'W',
-            Self::Air => 'A',
-            Self::Earth => 'E',
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Fire => "fire",
-            Self::Water => "water",
-            Self::Air => "air",
-            Self::Earth => "earth",
-        }
-    }
+    const KINDS: &'static [(Self, Option<Player>, char, &'static str)] = &[
+        (Self::Fire, Some(Player::First), 'F', "fire"),
+        (Self::Water, Some(Player::Second), 'W', "water"),
+        (Self::Air, None, 'A', "air"),
+        (Self::Earth, None, 'E', "earth"),
+    ];
 }
 
 impl Board for Ignis {

@@ -54,31 +54,12 @@ pub struct Piece {
 }
 
 impl board_core::Piece for Piece {
-    const ALL: &'static [Self] = &[
-        Self { owner: Player::First, crown: false },
-        Self { owner: Player::First, crown: true },
-        Self { owner: Player::Second, crown: false },
-        Self { owner: Player::Second, crown: true },
+    const KINDS: &'static [(Self, Option<Player>, char, &'static str)] = &[
+        (Self { owner: Player::First, crown: false }, Some(Player::First), 'w', "light blank"),
+        (Self { owner: Player::First, crown: true }, Some(Player::First), 'W', "light crown"),
+        (Self { owner: Player::Second, crown: false }, Some(Player::Second), 'b', "dark blank"),
+        (Self { owner: Player::Second, crown: true }, Some(Player::Second), 'B', "dark crown"),
     ];
-
-    fn owner(self) -> Option<Player> {
-        Some(self.owner)
-    }
-
-    /// Lower case stands for a blank piece, upper case for a crown.
-    fn letter(self) -> char {
-        let letter = if self.owner == Player::First { 'w' } else { 'b' };
-        if self.crown { letter.to_ascii_uppercase() } else { letter }
-    }
-
-    fn name(self) -> &'static str {
-        match (self.owner, self.crown) {
-            (Player::First, false) => "light blank",
-            (Player::First, true) => "light crown",
-            (Player::Second, false) => "dark blank",
-            (Player::Second, true) => "dark crown",
-        }
-    }
 }
 
 impl Board for Uisge {

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use board_core::author::Square;
 use board_core::author::text::{self, ParseError, PositionError, Reader};
-use board_core::{Faults, Player, Position as _};
+use board_core::{Faults, Piece as _, Player, Position as _};
 use board_play::view::{
     Button, Change, Glyph, Hue, Input, Layout, Place, Point, Shape, Symbol, Tone,
 };
@@ -113,7 +113,7 @@ impl FromStr for Duel {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut reader = Reader::new(text);
         let mut found = [const { Vec::new() }; 2];
-        let player = |c| Player::ALL.into_iter().find(|player| ['l', 'd'][player.index()] == c);
+        let player = |letter| Piece::from_letter(letter).map(|piece| piece.0);
         reader.row(WIDTH.into(), "`l`, `d` or empty spaces", player, |space, player| {
             found[player.index()].push(space as u8);
         })?;
@@ -210,19 +210,10 @@ fn space(number: u8) -> Space {
 pub struct Piece(pub Player);
 
 impl board_core::Piece for Piece {
-    const ALL: &'static [Self] = &[Self(Player::First), Self(Player::Second)];
-
-    fn owner(self) -> Option<Player> {
-        Some(self.0)
-    }
-
-    fn letter(self) -> char {
-        ['l', 'd'][self.0.index()]
-    }
-
-    fn name(self) -> &'static str {
-        ["light piece", "dark piece"][self.0.index()]
-    }
+    const KINDS: &'static [(Self, Option<Player>, char, &'static str)] = &[
+        (Self(Player::First), Some(Player::First), 'l', "light piece"),
+        (Self(Player::Second), Some(Player::Second), 'd', "dark piece"),
+    ];
 }
 
 impl board_core::Board for Duel {

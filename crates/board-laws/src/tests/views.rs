@@ -87,19 +87,20 @@ impl<'de> Deserialize<'de> for Winner {
 pub struct Counters(pub u8);
 
 impl board_core::Piece for Counters {
-    const ALL: &'static [Self] = &[Self(1), Self(2), Self(3), Self(4), Self(5)];
-
-    fn owner(self) -> Option<Player> {
-        None
-    }
+    const KINDS: &'static [(Self, Option<Player>, char, &'static str)] = &[
+        (Self(1), None, '1', "one"),
+        (Self(2), None, '2', "two"),
+        (Self(3), None, '3', "three"),
+        (Self(4), None, '4', "four"),
+        (Self(5), None, '5', "five"),
+    ];
 
     fn letter(self) -> char {
         if is("a letter twice") && self.0 == 2 { '1' } else { (b'0' + self.0) as char }
     }
 
     fn name(self) -> &'static str {
-        let number = if is("a name twice") { 1 } else { self.0 };
-        ["none", "one", "two", "three", "four", "five"][usize::from(number)]
+        if is("a name twice") { "one" } else { Self::KINDS[usize::from(self.0) - 1].3 }
     }
 }
 
@@ -337,7 +338,7 @@ const FAULTS: &[(Law11, &str, &str)] = &[
     (view::pieces, "a piece is forgotten", "pieces()"),
     (view::pieces, "a piece is miscounted", "the number of Counters(1), as in the notation"),
     (view::pieces, "a piece off the board", "a piece on d, off the board"),
-    (view::pieces, "a piece of no kind", "a kind that is not in ALL"),
+    (view::pieces, "a piece of no kind", "a kind that is not in KINDS"),
     (view::pieces, "a piece on a closed space", "a piece is on a closed space"),
     (view::off_board, "a count twice", "counts"),
     (view::off_board, "counters too high", "value: 13"),

@@ -119,7 +119,7 @@ impl Scene {
                 .filter(|note| !note.is_empty() && *position == P::start_with(position.rules())),
             layout: position.layout(),
             pieces: position.pieces().map(|(at, piece)| (name(at), piece.letter())).collect(),
-            kinds: P::Piece::ALL.iter().map(|&piece| Kind::of::<P>(piece)).collect(),
+            kinds: P::Piece::all().map(Kind::of::<P>).collect(),
             off_board: position.off_board(),
             highlights: position
                 .highlights()

@@ -18,7 +18,7 @@ fn space(text: &str) -> Space {
 }
 
 fn piece(letter: char) -> Piece {
-    *Piece::ALL.iter().find(|piece| piece.letter() == letter).unwrap()
+    Piece::from_letter(letter).unwrap()
 }
 
 fn jump(from: &str, over: &str, to: &str) -> Change<Space, Piece> {

@@ -18,7 +18,7 @@ fn square(text: &str) -> Square {
 }
 
 fn piece(letter: char) -> Piece {
-    *Piece::ALL.iter().find(|piece| piece.letter() == letter).unwrap()
+    Piece::from_letter(letter).unwrap()
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use board_core::author::text::{self, ParseError, PositionError, Reader};
 use board_core::author::{NoRules, WinOrDraw};
-use board_core::{Dihedral, Faults, HasSetup, Player, Symmetric, Zobrist};
+use board_core::{Dihedral, Faults, HasSetup, Piece as _, Player, Symmetric, Zobrist};
 use board_play::view::*;
 
 const ROWS: [u16; 8] = [0o700, 0o070, 0o007, 0o111, 0o222, 0o444, 0o421, 0o124];
@@ -168,7 +168,9 @@ impl FromStr for Square {
 impl fmt::Display for Three {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rows = (0..3).map(|row| (3 * row..3 * row + 3).map(Square));
-        text::write_rows(f, rows, |square| board_core::Board::piece(self, square).map(letter))
+        text::write_rows(f, rows, |square| {
+            board_core::Board::piece(self, square).map(Piece::letter)
+        })
     }
 }
 
@@ -187,7 +189,7 @@ fn read_setup(reader: &mut Reader<'_>) -> Result<[Option<Player>; 9], ParseError
         if number > 0 {
             reader.expect(b'/', "`/` after three squares")?;
         }
-        let player = |c| Player::ALL.into_iter().find(|&player| letter(Piece(player)) == c);
+        let player = |letter| Piece::from_letter(letter).map(|Piece(owner)| owner);
         reader.row(3, "three squares: x, o or a number", player, |file, player| {
             row[file as usize] = Some(player);
         })?;
@@ -195,24 +197,11 @@ fn read_setup(reader: &mut Reader<'_>) -> Result<[Option<Player>; 9], ParseError
     Ok(setup)
 }
 
-fn letter(Piece(owner): Piece) -> char {
-    ['x', 'o'][owner.index()]
-}
-
 impl board_core::Piece for Piece {
-    const ALL: &'static [Self] = &[Self(Player::First), Self(Player::Second)];
-
-    fn owner(self) -> Option<Player> {
-        Some(self.0)
-    }
-
-    fn letter(self) -> char {
-        letter(self)
-    }
-
-    fn name(self) -> &'static str {
-        ["cross", "nought"][self.0.index()]
-    }
+    const KINDS: &'static [(Self, Option<Player>, char, &'static str)] = &[
+        (Self(Player::First), Some(Player::First), 'x', "cross"),
+        (Self(Player::Second), Some(Player::Second), 'o', "nought"),
+    ];
 }
 
 impl board_core::Board for Three {
@@ -239,7 +228,7 @@ impl board_play::View for Three {
 
     fn glyph(Piece(owner): Piece) -> Glyph {
         let tone = Tone { dark: owner == Player::First, hue: Hue::Grey };
-        let sign = letter(Piece(owner));
+        let sign = Piece(owner).letter();
         Glyph { shape: Shape::Circle, tone, symbol: Symbol::Letter(sign), sign }
     }
 
