@@ -24,7 +24,8 @@
 //! | [`dispatch!`], [`FullGame`] | call generic code with the concrete type of a position or game |
 //! | [`solved`] | the values of all positions of solved games |
 //!
-//! Each game is also re-exported as a module, so programs need no other dependency for its types:
+//! The games, [`board_core`] and [`board_play`] are re-exported, so that a server needs no other
+//! dependency:
 //!
 //! | module | position | contents |
 //! |---|---|---|
@@ -106,3 +107,5 @@ mod readmes {
 
 #[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
 pub use any::{FullGame, GameInfo, WrongGame, game};
+#[doc(no_inline)]
+pub use {board_core, board_play};

@@ -70,10 +70,7 @@ pub use session::{AnyEnding, LastMove, OpenError, Session, SessionError};
 #[doc(inline)]
 pub use view::View;
 
-/// This crate's traits, meant to be glob-imported.
-///
-/// Only the methods of [`Evaluate`], [`Observe`], [`Session`] and [`View`] are
-/// brought into scope.
+/// The traits and common types, meant to be glob-imported.
 ///
 /// ```
 /// use board_core::prelude::*;
@@ -84,6 +81,9 @@ pub use view::View;
 /// assert_eq!(Uisge::actions(Uisge::start().rules()), 379);
 /// ```
 pub mod prelude {
-    #[doc(hidden)]
-    pub use crate::{Evaluate as _, Observe as _, Session as _, View as _};
+    #[doc(no_inline)]
+    pub use crate::{
+        Arrange, Ending, Evaluate, Game, GameOver, Limits, Observe, PlayError, RecordError,
+        Session, View,
+    };
 }

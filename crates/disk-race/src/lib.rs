@@ -174,6 +174,12 @@ mod play {
     pub use evaluation::{EVALUATION, Evaluator};
 }
 
+#[doc(no_inline)]
+pub use board_core;
+#[cfg(feature = "play")]
+#[doc(no_inline)]
+pub use board_play;
+
 pub use bitboard::Bitboard;
 pub use board::{Layer, Line, Piece, Space};
 pub use movegen::Leg;
@@ -195,15 +201,11 @@ pub use symmetry::Symmetry;
 #[doc = include_str!("rule_list.txt")]
 pub mod rule_list {}
 
-/// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
-///
-/// [`Position`](board_core::Position) and [`Board`](board_core::Board) are exported by name. Of the
-/// other traits, such as `Evaluate`, `Observe` and `View` of `board_play`, only the
-/// methods come into scope.
+/// The preludes of [`board_core`] and, with the `play` feature, of `board_play`.
 pub mod prelude {
-    #[doc(hidden)]
+    #[doc(no_inline)]
     pub use board_core::prelude::*;
     #[cfg(feature = "play")]
-    #[doc(hidden)]
+    #[doc(no_inline)]
     pub use board_play::prelude::*;
 }
