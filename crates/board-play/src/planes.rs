@@ -203,13 +203,6 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
         }
     }
 
-    /// Writes 1 to all cells of a plane if the condition is true.
-    pub fn fill_if(&mut self, plane: usize, is: bool) {
-        if is {
-            self.fill(plane, 1, 1);
-        }
-    }
-
     /// Writes the planes for the rules options, starting with plane `first`.
     ///
     /// There is one plane for each non-default value of each option.

@@ -77,14 +77,15 @@ impl Observe for Nim {
         planes.mark(6, if is("no board") { [6; 3] } else { cells });
         let first = viewer == Player::First;
         planes.fill(7, if is("a value is too large") { 2 } else { first.into() }, 1);
-        planes.fill_if(8, !first || is("the other player's for both"));
-        planes.fill_if(
+        planes.fill(8, u32::from(!first || is("the other player's for both")), 1);
+        planes.fill(
             9,
-            if is("the turn of the first") {
+            u32::from(if is("the turn of the first") {
                 self.turn() == Player::First
             } else {
                 self.turn() == viewer
-            },
+            }),
+            1,
         );
         if !is("no rules options") {
             planes.options(10, self.rules());

@@ -65,15 +65,7 @@ pub enum Change<S, K> {
 
 impl<S, K> Change<S, K> {
     /// Converts the spaces with `space` and the pieces with `kind`.
-    ///
-    /// ```
-    /// use board_play::view::Change;
-    ///
-    /// let change = Change::Becomes { at: 7, piece: 'w' };
-    /// let named = change.map(|space| format!("s{space}"), |piece| piece.to_ascii_uppercase());
-    /// assert_eq!(named, Change::Becomes { at: "s7".to_string(), piece: 'W' });
-    /// ```
-    pub fn map<T, L>(
+    pub(crate) fn map<T, L>(
         self,
         mut space: impl FnMut(S) -> T,
         mut kind: impl FnMut(K) -> L,

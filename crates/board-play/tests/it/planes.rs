@@ -10,7 +10,7 @@ fn planes_are_cleared_and_written() {
     let mut planes = Planes::new(&mut values, [3, 2, 2]).unwrap();
     planes.mark(0, [0, 3]);
     planes.fill(1, 300, 400);
-    planes.fill_if(2, false);
+    planes.fill(2, 0, 1);
     assert_eq!(values, [1, 0, 0, 1, 255, 255, 255, 255, 0, 0, 0, 0]);
     let mut values = [9.0_f32; 4];
     Planes::new(&mut values, [1, 2, 2]).unwrap().fill(0, 3, 4);

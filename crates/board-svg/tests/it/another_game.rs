@@ -1,6 +1,6 @@
-//! Pictures of another game, and of scenes with all kinds of content.
+//! Pictures of scenes with all kinds of content, which no game has.
 
-use board_core::{Indexed, Player, Position as _};
+use board_core::{Player, Position as _};
 use board_play::LastMove;
 use board_play::view::{
     Change, Count, Entry, Label, Layout, Leg, Line, Point, Scene, Shape, Turntable,
@@ -8,8 +8,7 @@ use board_play::view::{
 use board_svg::{Mark, Picture, Theme};
 use roxmltree::Document;
 
-use crate::duel::{Duel, Move};
-use crate::pictures::draw;
+use crate::duel::Duel;
 
 /// Returns the text elements of a picture.
 fn texts(svg: &str) -> Vec<String> {
@@ -27,23 +26,6 @@ fn marks(svg: &str) -> Vec<(String, String)> {
     let mut marks: Vec<_> = marks.collect();
     marks.sort();
     marks
-}
-
-#[test]
-fn another_game_is_drawn() {
-    let start: Duel = "l1d1 light".parse().unwrap();
-    let (right, position) = (Move::Right, start.after(Move::Right).unwrap());
-    for theme in Theme::ALL {
-        // Dark can jump to the left or step to the right, and must not pass.
-        let all: Vec<_> = (0..Move::COUNT).filter_map(Move::from_index).collect();
-        let svg = draw(&position, Some((start, right)), &all, theme);
-        let expected = [("moved", "b1"), ("start", "a1"), ("target", "a1"), ("target", "d1")];
-        assert_eq!(marks(&svg), expected.map(|(kind, on)| (kind.into(), on.into())));
-        let texts = texts(&svg);
-        for text in ["dark to move", "after right: light goes right"] {
-            assert!(texts.contains(&text.into()), "{text} in {texts:?}");
-        }
-    }
 }
 
 /// Returns a name of a space that must be escaped in XML.

@@ -292,15 +292,6 @@ fn labels_can_be_left_out() {
 }
 
 #[test]
-fn the_layers_are_in_order() {
-    let scene = Scene::of(&uisge::Uisge::start());
-    let svg = Picture { words: false, ..Picture::of(&scene) }.draw();
-    let picture = Document::parse(&svg).unwrap();
-    let layers = picture.root_element().children().filter_map(|node| node.attribute("data-layer"));
-    assert!(layers.eq(["board", "tints", "rows", "pieces", "marks", "arrows", "labels"]));
-}
-
-#[test]
 fn colors_replace_those_of_the_theme() {
     let start = hexfour::Hexfour::start();
     let marks = marks_of(&start, &start.legal_moves());

@@ -59,7 +59,7 @@ impl Observe for DiskRace {
         for (plane, &set) in sides.as_flattened().iter().chain(&goals).enumerate() {
             planes.mark(plane, cells(set));
         }
-        planes.fill_if(6, self.turn == viewer);
+        planes.fill(6, u32::from(self.turn == viewer), 1);
         planes.options(7, self.rules);
     }
 

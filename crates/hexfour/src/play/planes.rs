@@ -96,7 +96,7 @@ impl Observe for Hexfour {
             planes.fill(3 + which, self.points(player), MAX);
             planes.fill(5 + which, self.loose(player), MAX);
         }
-        planes.fill_if(7, self.turn() == viewer);
+        planes.fill(7, u32::from(self.turn() == viewer), 1);
     }
 
     /// Returns the number of fields: 91 on the board of side 6.

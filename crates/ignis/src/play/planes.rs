@@ -43,7 +43,7 @@ impl Observe for Ignis {
         }
         planes.fill(5, self.air.into(), AIR);
         planes.fill(6, self.earth.into(), EARTH);
-        planes.fill_if(7, self.turn == viewer);
+        planes.fill(7, u32::from(self.turn == viewer), 1);
         planes.options(8, self.rules);
     }
 

@@ -38,7 +38,7 @@ impl Observe for Uisge {
         for (plane, squares) in sides.as_flattened().iter().enumerate() {
             planes.mark(plane, squares.iter().map(cell));
         }
-        planes.fill_if(4, self.turn == viewer);
+        planes.fill(4, u32::from(self.turn == viewer), 1);
         planes.options(5, self.rules);
     }
 
