@@ -1,7 +1,6 @@
-use board_core::author::Element;
+use board_core::author::{Element, Set};
 use board_core::{Board, Player};
 
-use crate::bitboard::Bitboard;
 use crate::{Hexfour, Size};
 
 /// The number of files and of ranks of the largest board.
@@ -222,6 +221,53 @@ impl board_core::Indexed for Field {
 
     fn from_index(index: usize) -> Option<Self> {
         Self::from_index(index)
+    }
+}
+
+/// A set of fields, in which the bit number of a field is its index.
+///
+/// The fields follow each other without a gap, rank by rank:
+///
+/// ```text
+///           120 ...  126           rank 13
+///             ... ... ...
+///     57  58  ... ... ...  69      rank 7
+///             ... ... ...
+///         7   8  ... ...  14       rank 2
+///           0   1  ...  6          rank 1
+/// ```
+///
+/// A step is therefore a different shift in each rank. [`Field::neighbors`] returns the fields next
+/// to a field.
+pub type Bitboard = Set<Field, u128>;
+
+/// For each board, by `size as usize`, its fields (H1) and those that are not on its edge (H2).
+static BOARDS: [[Bitboard; 2]; Size::ALL.len()] = {
+    let [a, b, c, d] = Size::ALL;
+    [board_and_inner(a), board_and_inner(b), board_and_inner(c), board_and_inner(d)]
+};
+
+const fn board_and_inner(size: Size) -> [Bitboard; 2] {
+    let (mut board, mut inner) = (0, 0);
+    board_core::author::const_for!(0..Field::COUNT, |number| {
+        let field = Field::from_bit_number(number as u32);
+        board |= (field.is_on(size) as u128) << number;
+        inner |= ((field.is_on(size) && !field.is_on_edge(size)) as u128) << number;
+    });
+    [Bitboard::from_bits(board), Bitboard::from_bits(inner)]
+}
+
+impl Size {
+    /// Returns the fields of the board ([H1](crate::rule_list#h1)).
+    #[inline(always)]
+    pub const fn board(self) -> Bitboard {
+        BOARDS[self as usize][0]
+    }
+
+    /// Returns the fields of the board that are not on its edge ([H2](crate::rule_list#h2)).
+    #[inline]
+    pub const fn inner(self) -> Bitboard {
+        BOARDS[self as usize][1]
     }
 }
 

@@ -144,7 +144,6 @@ extern crate alloc;
 mod position;
 mod moves;
 mod board;
-mod bitboard;
 mod rules;
 mod setup;
 mod symmetry;
@@ -169,8 +168,7 @@ pub use board_core;
 #[doc(no_inline)]
 pub use board_play;
 
-pub use bitboard::Bitboard;
-pub use board::{Field, Piece};
+pub use board::{Bitboard, Field, Piece};
 pub use movegen::{Direction, Row};
 pub use moves::{Illegal, Move};
 #[cfg(feature = "play")]

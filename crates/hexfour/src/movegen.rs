@@ -16,7 +16,7 @@ use board_core::Position as _;
 pub(crate) use lines::{Pieces, Place};
 pub use rows::{Direction, Row};
 
-use crate::bitboard::Bitboard;
+use crate::Bitboard;
 use crate::{Field, Hexfour};
 
 /// The maximum number of points of a move: one in each direction (H6, H7).

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use board_core::{MoveList, Player, Position};
 
-use crate::bitboard::Bitboard;
+use crate::Bitboard;
 use crate::movegen::Pieces;
 use crate::{Field, Illegal, Move, Rules, Size};
 

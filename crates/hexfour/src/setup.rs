@@ -2,7 +2,7 @@ use board_core::author::Digits;
 use board_core::{Board as _, Faults, HasSetup, Packed, Piece as _, Player, Position as _};
 use thiserror::Error;
 
-use crate::bitboard::Bitboard;
+use crate::Bitboard;
 use crate::movegen::MAX_GAIN;
 use crate::{Field, Hexfour, Piece, Rules, Size};
 

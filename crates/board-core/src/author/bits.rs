@@ -4,7 +4,6 @@
 //! use board_core::author::bits;
 //!
 //! let word = 0b1011_0000;
-//! assert_eq!(bits::lowest(word), 0b0001_0000);
 //! assert!(bits::ones(word).eq([4, 5, 7]));
 //! assert_eq!(bits::nth_one(word, 2), Some(7));
 //! ```
@@ -14,23 +13,6 @@
 //! [`Set`] is a type of sets of spaces.
 
 use super::{Elements, Set};
-
-/// Returns the word with only its lowest set bit, or 0 if the word is 0.
-///
-/// ```
-/// assert_eq!(board_core::author::bits::lowest(0b1011_0000), 0b0001_0000);
-/// ```
-///
-/// ```text
-///   word          1 0 1 1 0 0 0 0
-///  -word          0 1 0 1 0 0 0 0    all bits inverted, plus one
-///   word & -word  0 0 0 1 0 0 0 0
-/// ```
-#[inline(always)]
-#[must_use]
-pub const fn lowest(word: u64) -> u64 {
-    word & word.wrapping_neg()
-}
 
 /// Returns the indices of the bits that are set, in ascending order.
 ///
@@ -122,7 +104,6 @@ mod tests {
             let bits: Vec<u32> = (0..64).filter(|bit| word >> bit & 1 == 1).collect();
             assert!(ones(word).eq(bits.iter().copied()), "{word:#x}");
             assert_eq!(ones(word).len(), bits.len(), "{word:#x}");
-            assert_eq!(lowest(word), bits.first().map_or(0, |bit| 1 << bit), "{word:#x}");
             for n in 0..65 {
                 assert_eq!(nth_one(word, n), bits.get(n).copied(), "bit {n} of {word:#x}");
             }

@@ -2,7 +2,6 @@ use core::fmt::{self, Debug, Display};
 use core::ops::Not;
 use core::str::FromStr;
 
-use super::bits;
 use super::set::{Element, Set};
 use super::text::{self, ParseError, Reader, pad};
 use crate::Indexed;
@@ -249,7 +248,7 @@ impl<const FILES: usize, const RANKS: usize> Set<Square<FILES, RANKS>> {
     /// Returns the set of only the first square of this set, or the empty set if there is none.
     #[inline(always)]
     pub const fn first_bit(self) -> Self {
-        Self::from_bits(bits::lowest(self.bits()))
+        Self::from_bits(self.bits() & self.bits().wrapping_neg())
     }
 
     /// Returns the squares that touch the set horizontally or vertically.

@@ -12,7 +12,7 @@
 //!
 //! On a smaller board, the lines are at the same places.
 
-use crate::bitboard::Bitboard;
+use crate::Bitboard;
 use crate::board::{REACH, SPAN};
 use crate::{Direction, Field};
 
