@@ -56,7 +56,7 @@ pub struct GameInfo {
     pub player_names: [&'static str; 2],
     /// The game's rules options.
     pub options: &'static [RuleOption],
-    /// The number of move indices: [`Move::COUNT`].
+    /// The number of move indices: [`Indexed::COUNT`].
     pub move_count: usize,
     /// A description of the move notation: [`View::MOVE_HELP`].
     pub move_help: &'static str,
