@@ -37,7 +37,7 @@
 //! | [`Law`], [`LawResult`], [`Violation`] | the laws and the reports of violations |
 //! | [`rejection_tests!`] | tests that strings are rejected, with their error messages |
 //! | [`check_position`], [`rejected_or_canonical`], [`same_game`] | laws at any position or string, for fuzz targets |
-//! | [`arrangement_faults`], [`compare_network`], [`perft_lines`], [`Walk`], [`dice`] | other tests of a game |
+//! | [`arrangement_faults`], [`compare_network`], [`perft_lines`], [`has_auto_traits`], [`Walk`], [`dice`] | other tests of a game |
 //!
 //! # Laws
 //!
@@ -97,6 +97,8 @@
 // The error of a law is always a `Violation`.
 #![allow(clippy::missing_errors_doc)]
 
+use std::panic::{RefUnwindSafe, UnwindSafe};
+
 #[macro_use]
 mod law;
 #[cfg(feature = "allocation")]
@@ -127,6 +129,10 @@ pub use setups::{Setups, arrangement_faults, parse_arrangement};
 pub use suite::{Suite, check_position};
 pub use text::{assert_rejected, rejected_or_canonical};
 pub use walk::{Walk, dice};
+
+/// Compiles if values of a type can be sent and shared between threads, moved while pinned, and used
+/// after a panic. A tuple of types checks all of them.
+pub fn has_auto_traits<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
 
 /// Makes a `#[test]` of each law for all games and of each further law that is named.
 ///

@@ -7,3 +7,17 @@ mod laws;
 mod rules;
 mod types;
 mod view;
+
+use disk_race::{DiskRace, Move, Space};
+
+fn at(text: &str) -> DiskRace {
+    text.parse().unwrap()
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+fn space(text: &str) -> Space {
+    text.parse().unwrap()
+}

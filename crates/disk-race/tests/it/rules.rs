@@ -7,17 +7,7 @@ use disk_race::{
     Chain, Disk, DiskRace, Illegal, Layer, Move, Outcome, Piece, Rotation, Rules, Space,
 };
 
-fn at(text: &str) -> DiskRace {
-    text.parse().unwrap()
-}
-
-fn mv(text: &str) -> Move {
-    text.parse().unwrap()
-}
-
-fn space(text: &str) -> Space {
-    text.parse().unwrap()
-}
+use crate::{at, mv, space};
 
 fn moves(position: &DiskRace) -> String {
     let mut moves: Vec<_> = position.legal_moves().iter().map(ToString::to_string).collect();

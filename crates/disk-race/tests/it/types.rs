@@ -1,20 +1,15 @@
 //! Properties of the public types: auto traits, sizes, and values at and beyond every limit.
 
-use std::panic::{RefUnwindSafe, UnwindSafe};
-
+use board_laws::has_auto_traits;
 use disk_race::prelude::*;
 use disk_race::{
     Bitboard, Chain, Disk, DiskRace, Fault, Illegal, Layer, Leg, Line, Move, Outcome, Piece,
     Rotation, Rules, Setup, Space, Symmetry,
 };
 
-/// Asserts that values can be moved while pinned, sent and shared between threads, and used after a
-/// panic.
-fn auto<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
-
 #[test]
 fn public_types_have_all_auto_traits() {
-    auto::<(
+    has_auto_traits::<(
         Bitboard,
         Chain,
         Disk,

@@ -3,19 +3,9 @@
 use board_core::{Piece as _, Player, Rules as _};
 use board_play::view::{Change, Input, Leg, Shape, Symbol};
 use disk_race::prelude::*;
-use disk_race::{Disk, DiskRace, Layer, Move, Piece, Rules, Space};
+use disk_race::{Disk, DiskRace, Layer, Piece, Rules, Space};
 
-fn at(text: &str) -> DiskRace {
-    text.parse().unwrap()
-}
-
-fn mv(text: &str) -> Move {
-    text.parse().unwrap()
-}
-
-fn space(text: &str) -> Space {
-    text.parse().unwrap()
-}
+use crate::{at, mv, space};
 
 fn piece(letter: char) -> Piece {
     Piece::from_letter(letter).unwrap()
@@ -34,31 +24,6 @@ fn step(from: &str, to: &str) -> Change<Space, Piece> {
 fn changed(position: &str, m: &str, changes: &[Change<Space, Piece>]) {
     let steps: Vec<_> = changes.iter().map(|change| vec![change.clone()]).collect();
     assert_eq!(at(position).changes(mv(m)), steps, "{m}");
-}
-
-#[test]
-fn d2_spokes_go_clockwise_from_the_top() {
-    let layout = DiskRace::start().layout();
-    assert_eq!(layout.places.len(), 25);
-    let middle = |name: &str| layout.place(name).unwrap().at;
-    let centre = middle("c");
-    for (number, (right, down)) in
-        [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)]
-            .into_iter()
-            .enumerate()
-    {
-        let mut nearer = 0.0;
-        for layer in ["i", "o", "r"] {
-            let at = middle(&format!("{layer}{number}"));
-            let (x, y) = (at.x - centre.x, at.y - centre.y);
-            let sign = |value: f64| if value.abs() < 1e-9 { 0 } else { value.signum() as i32 };
-            assert_eq!((sign(x), sign(y)), (right, down), "{layer}{number}");
-            assert!(right == 0 || down == 0 || (x.abs() - y.abs()).abs() < 1e-9);
-            // Neighbors on a spoke are 1 to 1.3 apart.
-            assert!((1.0..1.3).contains(&(x.hypot(y) - nearer)), "{layer}{number}");
-            nearer = x.hypot(y);
-        }
-    }
 }
 
 #[test]

@@ -9,3 +9,17 @@ mod playout;
 mod rules;
 mod types;
 mod view;
+
+use hexfour::{Field, Hexfour, Move};
+
+fn at(text: &str) -> Hexfour {
+    text.parse().unwrap()
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+fn field(text: &str) -> Field {
+    text.parse().unwrap()
+}

@@ -6,17 +6,7 @@ use hexfour::{
     Direction, Field, Hexfour, Illegal, Move, Outcome, Piece, PieceCount, Rules, Setup, Size,
 };
 
-fn at(text: &str) -> Hexfour {
-    text.parse().unwrap()
-}
-
-fn mv(text: &str) -> Move {
-    text.parse().unwrap()
-}
-
-fn field(text: &str) -> Field {
-    text.parse().unwrap()
-}
+use crate::{at, field, mv};
 
 fn moves(position: &Hexfour) -> Vec<String> {
     let mut moves: Vec<_> = position.legal_moves().iter().map(ToString::to_string).collect();

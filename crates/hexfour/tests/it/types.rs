@@ -1,21 +1,16 @@
 //! Properties of the public types: auto traits, sizes, and values at and beyond every limit.
 
-use std::panic::{RefUnwindSafe, UnwindSafe};
-
 use board_core::Player;
+use board_laws::has_auto_traits;
 use hexfour::prelude::*;
 use hexfour::{
     Bitboard, Direction, Fault, Field, Hexfour, Illegal, Move, Outcome, Piece, Row, Rules, Setup,
     Size, Symmetry,
 };
 
-/// Asserts that values can be moved while pinned, sent and shared between threads, and used after a
-/// panic.
-fn auto<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
-
 #[test]
 fn public_types_have_all_auto_traits() {
-    auto::<(
+    has_auto_traits::<(
         Bitboard,
         Direction,
         Fault,

@@ -4,21 +4,10 @@ use board_core::{Piece as _, Player};
 use board_laws::{Suite, Walk};
 use board_play::view::{Change, Input, Scene, Shape, Symbol};
 use hexfour::prelude::*;
-use hexfour::{Field, Hexfour, Move, Piece, Rules, Size};
+use hexfour::{Hexfour, Piece, Rules, Size};
 
 use crate::laws::suite;
-
-fn at(text: &str) -> Hexfour {
-    text.parse().unwrap()
-}
-
-fn mv(text: &str) -> Move {
-    text.parse().unwrap()
-}
-
-fn field(text: &str) -> Field {
-    text.parse().unwrap()
-}
+use crate::{at, field, mv};
 
 #[test]
 fn h1_neighbors_are_one_apart() {

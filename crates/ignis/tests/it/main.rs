@@ -7,3 +7,17 @@ mod network;
 mod rules;
 mod types;
 mod view;
+
+use ignis::{Ignis, Move, Space};
+
+fn at(text: &str) -> Ignis {
+    text.parse().unwrap()
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+fn space(text: &str) -> Space {
+    text.parse().unwrap()
+}

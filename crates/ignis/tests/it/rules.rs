@@ -5,17 +5,7 @@ use ignis::prelude::*;
 use ignis::{Content, Ignis, Illegal, Line, Lines, Move, Outcome, Piece, PushedAir};
 use ignis::{Rules, Setup, Space};
 
-fn at(text: &str) -> Ignis {
-    text.parse().unwrap()
-}
-
-fn mv(text: &str) -> Move {
-    text.parse().unwrap()
-}
-
-fn space(text: &str) -> Space {
-    text.parse().unwrap()
-}
+use crate::{at, mv, space};
 
 fn spaces(text: &str) -> impl Iterator<Item = Space> {
     text.split(' ').map(space)

@@ -3,22 +3,12 @@
 use board_core::{Piece as _, Player};
 use board_play::view::{Change, Entry, Input, Shape, Symbol};
 use ignis::prelude::*;
-use ignis::{Ignis, Move, Piece, Space};
+use ignis::{Ignis, Piece, Space};
+
+use crate::{at, mv, space};
 
 /// Nine spaces, all occupied, and one piece in the supply: earth.
 const FULL: &str = "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 0a1e";
-
-fn at(text: &str) -> Ignis {
-    text.parse().unwrap()
-}
-
-fn mv(text: &str) -> Move {
-    text.parse().unwrap()
-}
-
-fn space(text: &str) -> Space {
-    text.parse().unwrap()
-}
 
 fn moves(from: &str, to: &str) -> Change<Space, Piece> {
     Change::Moves { path: vec![space(from), space(to)] }
@@ -41,21 +31,6 @@ fn entry(position: &Ignis, name: &str) -> Option<Entry> {
 /// Returns the number of an entry, which does not change when the area shrinks.
 fn number(name: &str) -> usize {
     entry(&Ignis::start(), name).unwrap().number
-}
-
-#[test]
-fn i2_spaces_form_a_grid() {
-    let layout = Ignis::start().layout();
-    assert_eq!(layout.places.len(), 36);
-    let middle = |name| layout.place(name).map(|place| (place.at.x, place.at.y)).unwrap();
-    // a1 is bottom left, and y grows downwards.
-    let (x, y) = middle("a1");
-    for (name, right, up) in [("b1", 1.0, 0.0), ("a2", 0.0, 1.0), ("f6", 5.0, 5.0)] {
-        assert_eq!(middle(name), (x + right, y - up), "{name}");
-    }
-    assert!(layout.places.iter().all(|place| (place.shape, place.size) == (Shape::Square, 1.0)));
-    assert!(layout.places.iter().all(|place| !place.closed));
-    assert!(Ignis::START_NOTE.contains("unconfirmed"));
 }
 
 #[test]

@@ -7,3 +7,17 @@ mod network;
 mod rules;
 mod types;
 mod view;
+
+use uisge::{Move, Square, Uisge};
+
+fn at(text: &str) -> Uisge {
+    text.parse().unwrap()
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+fn square(text: &str) -> Square {
+    text.parse().unwrap()
+}

@@ -5,17 +5,7 @@ use board_play::{Game, Limits};
 use uisge::prelude::*;
 use uisge::{DiagonalJumps, Illegal, Move, Outcome, Piece, Rules, Square, Stuck, Uisge};
 
-fn at(text: &str) -> Uisge {
-    text.parse().unwrap()
-}
-
-fn mv(text: &str) -> Move {
-    text.parse().unwrap()
-}
-
-fn square(text: &str) -> Square {
-    text.parse().unwrap()
-}
+use crate::{at, mv, square};
 
 fn moves(position: &Uisge) -> Vec<String> {
     let mut moves: Vec<_> = position.legal_moves().iter().map(ToString::to_string).collect();

@@ -1,19 +1,14 @@
 //! Properties of the public types: auto traits, sizes, and values at and beyond every limit.
 
-use std::panic::{RefUnwindSafe, UnwindSafe};
-
 use board_core::Indexed;
+use board_laws::has_auto_traits;
 use uisge::{
     Bitboard, Fault, Illegal, Move, Outcome, Piece, Rules, Setup, Square, Stuck, Symmetry, Uisge,
 };
 
-/// Asserts that values can be moved while pinned, sent and shared between threads, and used after a
-/// panic.
-fn auto<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
-
 #[test]
 fn public_types_have_all_auto_traits() {
-    auto::<(
+    has_auto_traits::<(
         Bitboard,
         Fault,
         Illegal,

@@ -3,37 +3,12 @@
 use board_core::{Piece as _, Player};
 use board_play::view::{Change, Input, Shape, Symbol};
 use uisge::prelude::*;
-use uisge::{Move, Piece, Square, Uisge};
+use uisge::{Piece, Uisge};
 
-fn at(text: &str) -> Uisge {
-    text.parse().unwrap()
-}
-
-fn mv(text: &str) -> Move {
-    text.parse().unwrap()
-}
-
-fn square(text: &str) -> Square {
-    text.parse().unwrap()
-}
+use crate::{at, mv, square};
 
 fn piece(letter: char) -> Piece {
     Piece::from_letter(letter).unwrap()
-}
-
-#[test]
-fn u1_squares_form_a_grid() {
-    let layout = Uisge::start().layout();
-    assert_eq!(layout.places.len(), 42);
-    let middle = |name| layout.place(name).map(|place| (place.at.x, place.at.y)).unwrap();
-    // a1 is bottom left, and y grows downwards.
-    let (x, y) = middle("a1");
-    for (name, right, up) in [("b1", 1.0, 0.0), ("a2", 0.0, 1.0), ("g6", 6.0, 5.0)] {
-        assert_eq!(middle(name), (x + right, y - up), "{name}");
-    }
-    assert!(layout.places.iter().all(|place| (place.shape, place.size) == (Shape::Square, 1.0)));
-    assert!(layout.places.iter().all(|place| !place.closed));
-    assert!(layout.entries.is_empty() && layout.lines.is_empty() && layout.turntable.is_none());
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use board_core::author::text::{self, ParseError, PositionError, Reader};
 use board_core::author::{NoRules, WinOrDraw};
-use board_core::{Dihedral, Faults, HasSetup, Piece as _, Player, Symmetric, Zobrist};
+use board_core::{Dihedral, Faults, HasSetup, Indexed, Piece as _, Player, Symmetric, Zobrist};
 use board_play::view::*;
 
 const ROWS: [u16; 8] = [0o700, 0o070, 0o007, 0o111, 0o222, 0o444, 0o421, 0o124];
@@ -16,8 +16,7 @@ const ROWS: [u16; 8] = [0o700, 0o070, 0o007, 0o111, 0o222, 0o444, 0o421, 0o124];
 pub struct Three([u16; 2]);
 
 /// A square, and the move to it: `a1` at the top left to `c3` at the bottom right.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Square(u8);
+pub type Square = board_core::author::Square<3, 3>;
 
 /// Why a set-up is impossible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
@@ -65,16 +64,16 @@ impl board_core::Position for Three {
     }
 
     fn generate<B>(&self, f: impl FnMut(Square) -> ControlFlow<B>) -> ControlFlow<B> {
-        (0..9).map(Square).filter(|&m| self.check(m).is_ok()).try_for_each(f)
+        Square::all().filter(|&m| self.check(m).is_ok()).try_for_each(f)
     }
 
     fn check(&self, m: Square) -> Result<(), NotFree> {
-        let free = (self.0[0] | self.0[1]) >> m.0 & 1 == 0;
+        let free = (self.0[0] | self.0[1]) >> m.index() & 1 == 0;
         if free && self.outcome().is_none() { Ok(()) } else { Err(NotFree) }
     }
 
     fn play_unchecked(&mut self, m: Square) {
-        self.0[self.turn().index()] |= 1 << m.0;
+        self.0[self.turn().index()] |= 1 << m.index();
     }
 }
 
@@ -90,8 +89,8 @@ impl HasSetup for Three {
     type Fault = Fault;
 
     fn setup(&self) -> Self::Setup {
-        let piece = |at: usize| board_core::Board::piece(self, Square(at as u8));
-        std::array::from_fn(|at| piece(at).map(|Piece(owner)| owner))
+        let squares = std::array::from_fn(|at| Square::from_index(at).expect("one of nine"));
+        squares.map(|square| board_core::Board::piece(self, square).map(|Piece(owner)| owner))
     }
 
     fn from_setup(setup: &Self::Setup) -> Result<Self, Faults<Fault>> {
@@ -115,18 +114,18 @@ impl Symmetric for Three {
     type Symmetry = Dihedral<4>;
 
     fn transform(&self, symmetry: Self::Symmetry) -> Self {
-        let image = |squares| {
-            let squares = board_core::author::bits::ones(squares).map(|at| Square(at as u8));
-            squares.fold(0, |image, at| image | 1 << self.transform_move(at, symmetry).0)
+        let image = |squares: u16| {
+            let squares = Square::all().filter(|at| squares >> at.index() & 1 == 1);
+            squares.fold(0, |image, at| image | 1 << self.transform_move(at, symmetry).index())
         };
-        Self(self.0.map(|squares| image(squares.into())))
+        Self(self.0.map(image))
     }
 
-    fn transform_move(&self, Square(at): Square, symmetry: Self::Symmetry) -> Square {
-        let (file, row) = if symmetry.mirrored() { (2 - at % 3, at / 3) } else { (at % 3, at / 3) };
+    fn transform_move(&self, at: Square, symmetry: Self::Symmetry) -> Square {
+        let file = if symmetry.mirrored() { 2 - at.file() } else { at.file() };
         let quarter = |(file, row), _| (2 - row, file);
-        let (file, row) = (0..symmetry.turns()).fold((file, row), quarter);
-        Square(3 * row + file)
+        let (file, row) = (0..symmetry.turns()).fold((file, at.rank()), quarter);
+        Square::new(file, row).expect("a square of the board")
     }
 }
 
@@ -136,38 +135,9 @@ impl Zobrist for Three {
     }
 }
 
-impl board_core::Indexed for Square {
-    const COUNT: usize = 9;
-
-    fn index(self) -> usize {
-        self.0.into()
-    }
-
-    fn from_index(index: usize) -> Option<Self> {
-        (index < 9).then_some(Self(index as u8))
-    }
-}
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::pad(f, format_args!("{}{}", (b'a' + self.0 % 3) as char, self.0 / 3 + 1))
-    }
-}
-
-impl FromStr for Square {
-    type Err = ParseError;
-
-    fn from_str(notation: &str) -> Result<Self, ParseError> {
-        text::read(notation, |reader| {
-            let file = reader.take("a, b or c", |b| b.checked_sub(b'a').filter(|&f| f < 3))?;
-            Ok(Self(reader.number(1, 3, "1 to 3")? as u8 * 3 - 3 + file))
-        })
-    }
-}
-
 impl fmt::Display for Three {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rows = (0..3).map(|row| (3 * row..3 * row + 3).map(Square));
+        let rows = (0..3).map(|row| Square::all().filter(move |square| square.rank() == row));
         text::write_rows(f, rows, |square| {
             board_core::Board::piece(self, square).map(Piece::letter)
         })
@@ -209,11 +179,14 @@ impl board_core::Board for Three {
     type Piece = Piece;
 
     fn spaces(&self) -> impl Iterator<Item = Square> {
-        (0..9).map(Square)
+        Square::all()
     }
 
     fn piece(&self, at: Square) -> Option<Piece> {
-        Player::ALL.into_iter().find(|player| self.0[player.index()] >> at.0 & 1 == 1).map(Piece)
+        Player::ALL
+            .into_iter()
+            .find(|player| self.0[player.index()] >> at.index() & 1 == 1)
+            .map(Piece)
     }
 }
 
@@ -221,9 +194,9 @@ impl board_play::View for Three {
     const MOVE_HELP: &'static str = "A move is a square: a1 at the top left to c3.";
 
     fn layout(&self) -> Layout {
-        let at = |space: Square| Point::new((space.0 % 3).into(), (space.0 / 3).into());
-        let place = |n| Place::open(Square(n), at(Square(n)), Shape::Square, 1.0);
-        Layout::of((0..9).map(place).collect(), 0.7)
+        let at = |space: Square| Point::new(space.file() as f64, space.rank() as f64);
+        let place = |space| Place::open(space, at(space), Shape::Square, 1.0);
+        Layout::of(Square::all().map(place).collect(), 0.7)
     }
 
     fn glyph(Piece(owner): Piece) -> Glyph {
