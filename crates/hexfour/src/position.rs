@@ -74,16 +74,13 @@ impl Position for Hexfour {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        self.is_over().then(|| Outcome { points: Player::ALL.map(|player| self.points(player)) })
+        // H10: a player has no loose pieces left.
+        let is_over = self.loose[0] <= 0 || self.loose[1] <= 0;
+        is_over.then(|| Outcome { points: Player::ALL.map(|player| self.points(player)) })
     }
 
     /// Returns whether a player has no loose pieces left (H10). The board has more fields than the
     /// players have pieces, so it is never full before the game is over (H11).
-    #[inline(always)]
-    fn is_over(&self) -> bool {
-        self.loose[0] <= 0 || self.loose[1] <= 0
-    }
-
     #[inline]
     fn generate<B>(&self, mut f: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         for fields in self.targets().halves() {

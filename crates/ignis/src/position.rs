@@ -155,12 +155,6 @@ impl Position for Ignis {
         })
     }
 
-    #[inline]
-    fn is_legal(&self, m: Move) -> bool {
-        // Unlike `check`, this is short enough to be copied into the search.
-        self.moves().contains(m)
-    }
-
     #[inline(always)]
     fn play_unchecked(&mut self, m: Move) {
         *self = self.after_unchecked(m);
