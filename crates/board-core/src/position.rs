@@ -32,8 +32,8 @@ use crate::{Move, MoveList, Outcome, Player, Rules};
 ///
 /// `Display` and `FromStr` use the game's notation. `FromStr` ignores surrounding whitespace and is
 /// otherwise strict: it accepts exactly the strings that `Display` produces. The notation may omit
-/// the side to move if it can be inferred from the board. `Display` may ignore the formatter's
-/// width. The notations used by this project's games are
+/// the side to move if it can be inferred from the board. `Display` respects
+/// the formatter's width. The notations used by this project's games are
 /// [stable](https://docs.rs/board-games/latest/board_games/guide/#stability).
 ///
 /// # Implementing a game
@@ -318,8 +318,8 @@ pub trait Position:
     ///
     /// For random games, this method can be faster than building a move list.
     ///
-    /// With [`Random`](crate::Random), a given seed produces the same moves on every machine. New
-    /// versions may change the generation order and therefore these moves.
+    /// The same indices, for example from [`Random`](crate::Random) with the same seed, give the same
+    /// move on every machine, until a new version changes the order of generation.
     ///
     /// ```
     /// use board_core::{Position, Random};
@@ -344,9 +344,8 @@ pub trait Position:
     /// Each move is chosen by `pick`, which receives the number of legal moves and returns a move
     /// index. Returns the outcome (`None` if the game is not over) and the number of plies played.
     ///
-    /// To avoid building a move list, implementations may number the moves in any order. With
-    /// uniformly random indices, every move is equally likely, but the same indices may produce a
-    /// different game than [`choose`](Self::choose).
+    /// The same indices give the same game on every machine, as in [`choose`](Self::choose), but an
+    /// implementation may number the moves differently from `choose`.
     ///
     /// ```
     /// use board_core::{Position, Random};
