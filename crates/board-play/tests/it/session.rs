@@ -163,6 +163,16 @@ fn every_kind_of_ending_is_described() {
 
 #[cfg(feature = "serde")]
 #[test]
+fn names_of_fields_stay() {
+    let scene = serde_json::to_value(start().scene()).unwrap();
+    assert!(scene["choices"].is_array() && scene["beside"].is_array());
+    let last = serde_json::to_value(won().last_move()).unwrap();
+    assert_eq!(last["offer"]["text"], "right");
+    assert_eq!(serde_json::to_value(from("1ld1 light").pick(&["d1"])).unwrap()["move"], 1);
+}
+
+#[cfg(feature = "serde")]
+#[test]
 fn endings_are_serialized() {
     let resigned = ended(|game| game.resign(Player::First));
     let json = serde_json::to_string(&resigned.ending()).unwrap();
