@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-use board_core::{Position, Symmetric, Zobrist};
+use board_core::{Indexed as _, Position, Symmetric, Zobrist};
 use board_play::{Observe, PlaneValue};
 
 use crate::corpus::{Corpus, PHASES, Sample};
@@ -45,10 +45,11 @@ fn pairs<P: Position>(samples: &[Sample<P>]) -> Vec<(P, P::Move)> {
     positions(samples).into_iter().flat_map(with_moves).collect()
 }
 
-/// Generating, counting and playing legal moves.
-fn moves<P: Position>(phase: &'static str, samples: &[Sample<P>]) -> [Kernel; 3] {
+/// Generating, counting, recognizing and playing legal moves.
+fn moves<P: Position>(phase: &'static str, samples: &[Sample<P>]) -> [Kernel; 4] {
     let (calls, expected) = (samples.len() as u64, total_moves(samples));
-    let [to_generate, to_count] = [positions(samples), positions(samples)];
+    let [to_generate, to_count, to_check] = [(); 3].map(|()| positions(samples));
+    let all: Vec<P::Move> = (0..P::Move::COUNT).filter_map(P::Move::from_index).collect();
     let to_play = pairs(samples);
     let generate = move || {
         let lists = to_generate.iter().map(|position| black_box(position).legal_moves());
@@ -56,6 +57,11 @@ fn moves<P: Position>(phase: &'static str, samples: &[Sample<P>]) -> [Kernel; 3]
     };
     let count =
         move || to_count.iter().map(|position| black_box(position).count_moves() as u64).sum();
+    let checks = calls * all.len() as u64;
+    let check = move || {
+        let legal = |position| all.iter().filter(move |m| black_box::<&P>(position).is_legal(**m));
+        to_check.iter().map(|position| legal(position).count() as u64).sum()
+    };
     let play = move || {
         for (position, m) in &to_play {
             black_box(black_box(position).after_unchecked(*m));
@@ -65,6 +71,7 @@ fn moves<P: Position>(phase: &'static str, samples: &[Sample<P>]) -> [Kernel; 3]
     [
         Kernel::new(P::NAME, ("generate", phase), (calls, expected), generate),
         Kernel::new(P::NAME, ("count", phase), (calls, expected), count),
+        Kernel::new(P::NAME, ("legal", phase), (checks, expected), check),
         Kernel::new(P::NAME, ("play", phase), (expected, expected), play),
     ]
 }
@@ -95,26 +102,13 @@ fn perft<P: Position>(phase: &'static str, samples: &[Sample<P>]) -> [Kernel; 2]
 
 /// Counts leaves like [`board_core::perft`], but plays the moves of the last ply too.
 fn played<P: Position>(position: &P, depth: u8) -> u64 {
-    if depth == 1 {
-        return play_all(position);
-    }
     let mut leaves = 0;
     let _: ControlFlow<()> = position.each_after(|_, next| {
-        leaves += played(&next, depth - 1);
+        black_box(&next);
+        leaves += if depth == 1 { 1 } else { played(&next, depth - 1) };
         ControlFlow::Continue(())
     });
     leaves
-}
-
-/// Plays every legal move and returns their number.
-fn play_all<P: Position>(position: &P) -> u64 {
-    let mut moves = 0;
-    let _: ControlFlow<()> = position.each_after(|_, next| {
-        black_box(&next);
-        moves += 1;
-        ControlFlow::Continue(())
-    });
-    moves
 }
 
 fn playouts<P: Position>([plies, own]: [u64; 2], max_plies: u32) -> [Kernel; 3] {
