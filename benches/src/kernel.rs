@@ -8,7 +8,7 @@ pub struct Kernel {
     pub game: &'static str,
     /// The kind of work, such as `perft`, the same for every game.
     pub group: &'static str,
-    /// The method and the positions, such as `bulk late`.
+    /// The method and the positions, such as `choose`.
     pub case: String,
     /// The number of elements of the group in one run.
     pub elements: u64,
@@ -28,7 +28,7 @@ impl Kernel {
         Self { game, group, case: case.into(), elements, expected, work: Box::new(work) }
     }
 
-    /// Returns the name, such as `perft/uisge/bulk late`.
+    /// Returns the name, such as `playout/uisge/choose`.
     pub fn name(&self) -> String {
         let Self { group, game, case, .. } = self;
         format!("{group}/{game}/{case}")

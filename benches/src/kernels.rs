@@ -19,10 +19,11 @@ pub fn kernels<P: Observe + Symmetric + Zobrist>(
     let mut kernels = Vec::new();
     for (phase, samples) in PHASES.into_iter().zip(&corpus.phases) {
         kernels.extend(moves(phase, samples));
-        kernels.extend(perft(phase, samples));
+        kernels.push(perft(phase, samples));
+        kernels.push(leaves(phase, samples));
         kernels.push(canonical(phase, samples));
     }
-    kernels.extend(perft("start", std::slice::from_ref(&corpus.start)));
+    kernels.push(perft("start", std::slice::from_ref(&corpus.start)));
     kernels.extend(playouts::<P>(corpus.playout_plies, max_plies));
     kernels.extend(texts(&corpus.all()));
     kernels.extend(hashes(&corpus.all()));
@@ -88,27 +89,32 @@ fn canonical<P: Symmetric>(phase: &'static str, samples: &[Sample<P>]) -> Kernel
 }
 
 /// Counting leaves, to the greatest depth in the table of each position.
-fn perft<P: Position>(phase: &'static str, samples: &[Sample<P>]) -> [Kernel; 2] {
+fn perft<P: Position>(phase: &'static str, samples: &[Sample<P>]) -> Kernel {
     let leaves = samples.iter().map(|sample| sample.deepest().1).sum();
-    let ways = [("bulk", board_core::perft as fn(&P, u8) -> u64), ("play", played)];
-    ways.map(|(way, count)| {
-        let samples: Vec<_> =
-            samples.iter().map(|sample| (sample.position, sample.deepest().0)).collect();
-        Kernel::new(P::NAME, ("perft", format!("{way} {phase}")), (leaves, leaves), move || {
-            samples.iter().map(|(position, depth)| count(black_box(position), *depth)).sum()
-        })
+    let samples: Vec<_> =
+        samples.iter().map(|sample| (sample.position, sample.deepest().0)).collect();
+    Kernel::new(P::NAME, ("perft", phase), (leaves, leaves), move || {
+        samples.iter().map(|(position, depth)| board_core::perft(black_box(position), *depth)).sum()
     })
 }
 
-/// Counts leaves like [`board_core::perft`], but plays the moves of the last ply too.
-fn played<P: Position>(position: &P, depth: u8) -> u64 {
-    let mut leaves = 0;
-    let _: ControlFlow<()> = position.each_after(|_, next| {
-        black_box(&next);
-        leaves += if depth == 1 { 1 } else { played(&next, depth - 1) };
-        ControlFlow::Continue(())
-    });
-    leaves
+/// Playing two plies, as a search does at its leaves.
+fn leaves<P: Position>(phase: &'static str, samples: &[Sample<P>]) -> Kernel {
+    let leaves = samples.iter().filter_map(|sample| sample.leaves.get(1)).sum();
+    let positions = positions(samples);
+    Kernel::new(P::NAME, ("leaves", phase), (leaves, leaves), move || {
+        let mut leaves = 0;
+        for position in &positions {
+            let _: ControlFlow<()> = black_box(position).each_after(|_, next| {
+                next.each_after(|_, leaf| {
+                    black_box(&leaf);
+                    leaves += 1;
+                    ControlFlow::Continue(())
+                })
+            });
+        }
+        leaves
+    })
 }
 
 fn playouts<P: Position>([plies, own]: [u64; 2], max_plies: u32) -> [Kernel; 3] {
