@@ -8,8 +8,10 @@
 //! |---|---|
 //! | `generate` | a call of `legal_moves` |
 //! | `count` | a call of `count_moves` |
+//! | `legal` | a call of `is_legal`, for every move that exists |
 //! | `play` | a legal move played on a copy of the position |
-//! | `perft` | a leaf; `bulk` counts the last ply, `play` plays it |
+//! | `perft` | a leaf, counted without playing the last move |
+//! | `leaves` | a position after two plies |
 //! | `playout` | a ply of a game with random moves, by `choose`, by a list, or by `Position::playout` |
 //! | `canonical` | a position's canonical form and the symmetry that leads to it |
 //! | `text` | a position printed or read |
