@@ -48,7 +48,7 @@ fn agree_on_two_pieces(wheel: Wheel, tables: &Tables) {
 #[test]
 fn wheels_are_the_disks() {
     for disk in Disk::ALL {
-        agree_on_two_pieces(Wheel::of(disk), &Tables::of(disk));
+        agree_on_two_pieces(Wheel::of(disk), Tables::of(disk));
     }
 }
 
