@@ -11,9 +11,9 @@
 mod lines;
 mod rows;
 
-use board_core::Position as _;
-
-pub(crate) use lines::{Pieces, Place};
+pub(crate) use lines::Pieces;
+#[cfg(feature = "play")]
+pub(crate) use lines::Place;
 pub use rows::{Direction, Row};
 
 use crate::Bitboard;
@@ -27,7 +27,7 @@ impl Hexfour {
     #[inline(always)]
     pub(crate) fn targets(&self) -> Bitboard {
         match self.plies {
-            _ if self.is_over() => Bitboard::EMPTY,          // H10
+            _ if self.has_ended() => Bitboard::EMPTY,        // H10
             0 => self.size().inner(),                        // H2
             1 => self.empty() & self.first_piece().around(), // H3
             _ => self.empty(),                               // H4

@@ -74,13 +74,9 @@ impl Position for Hexfour {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        // H10: a player has no loose pieces left.
-        let is_over = self.loose[0] <= 0 || self.loose[1] <= 0;
-        is_over.then(|| Outcome { points: Player::ALL.map(|player| self.points(player)) })
+        self.has_ended().then(|| Outcome { points: Player::ALL.map(|player| self.points(player)) })
     }
 
-    /// Returns whether a player has no loose pieces left (H10). The board has more fields than the
-    /// players have pieces, so it is never full before the game is over (H11).
     #[inline]
     fn generate<B>(&self, mut f: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         for fields in self.targets().halves() {
@@ -95,7 +91,7 @@ impl Position for Hexfour {
             return Ok(());
         }
         let reasons = [
-            (self.is_over(), Illegal::GameOver),
+            (self.has_ended(), Illegal::GameOver),
             (!field.is_on(size), Illegal::OffBoard(field, size)),
             (self.occupied().contains(field), Illegal::Occupied(field)),
             (self.plies == 0, Illegal::OnEdge(field)),
@@ -137,7 +133,7 @@ impl Position for Hexfour {
     fn count_moves(&self) -> usize {
         match self.plies {
             0 | 1 => self.targets().len() as usize,             // H2, H3
-            _ if self.is_over() => 0,                           // H10
+            _ if self.has_ended() => 0,                         // H10
             plies => self.size().fields() - usize::from(plies), // H4
         }
     }
@@ -171,7 +167,7 @@ impl Position for Hexfour {
             }
         }
         let mut legal = targets.len() as usize;
-        while u32::from(self.plies - start) < max_plies && !self.is_over() {
+        while u32::from(self.plies - start) < max_plies && !self.has_ended() {
             let n = pick(legal);
             assert!(n < legal, "there is no move {n} of {legal}");
             empty -= 1;
@@ -260,6 +256,13 @@ impl Hexfour {
     /// ```
     pub fn pieces_of(&self, player: Player) -> Bitboard {
         self.lines_of(player).bitboard()
+    }
+
+    /// Returns whether a player has no loose pieces left (H10). The board has more fields than the
+    /// players have pieces, so it is never full before the game is over (H11).
+    #[inline(always)]
+    pub(crate) fn has_ended(&self) -> bool {
+        self.loose[0] <= 0 || self.loose[1] <= 0
     }
 
     #[inline]

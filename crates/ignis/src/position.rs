@@ -142,17 +142,10 @@ impl Position for Ignis {
         self.moves().iter().try_for_each(f)
     }
 
+    // Without the reasons, this is short enough to be copied into the search.
+    #[inline]
     fn check(&self, m: Move) -> Result<(), Illegal> {
-        if self.moves().contains(m) {
-            return Ok(());
-        }
-        Err(match self.exit(m) {
-            _ if self.finished() => Illegal::GameOver,
-            _ if !m.is_earth() && self.air == 0 => Illegal::NoAir,
-            None => Illegal::OutsideArea(m.line()),
-            Some(exit) if self.piece(exit) == Some(Piece::Earth) => Illegal::PushesEarth(exit),
-            Some(exit) => Illegal::AirNeedsEarth(exit),
-        })
+        if self.moves().contains(m) { Ok(()) } else { Err(self.why_illegal(m)) }
     }
 
     #[inline(always)]
@@ -381,5 +374,17 @@ impl Ignis {
     #[inline(always)]
     pub(crate) fn finished(&self) -> bool {
         self.pieces_of(Piece::Fire).is_empty() || self.pieces_of(Piece::Water).is_empty()
+    }
+
+    /// Returns the reason an illegal move is illegal.
+    #[cold]
+    fn why_illegal(&self, m: Move) -> Illegal {
+        match self.exit(m) {
+            _ if self.finished() => Illegal::GameOver,
+            _ if !m.is_earth() && self.air == 0 => Illegal::NoAir,
+            None => Illegal::OutsideArea(m.line()),
+            Some(exit) if self.piece(exit) == Some(Piece::Earth) => Illegal::PushesEarth(exit),
+            Some(exit) => Illegal::AirNeedsEarth(exit),
+        }
     }
 }
