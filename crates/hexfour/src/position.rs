@@ -161,9 +161,11 @@ impl Position for Hexfour {
         let (mut fields, mut empty) = ([Field::from_bit_number(0); Field::COUNT], 0);
         let targets = self.targets();
         for set in [targets, self.empty() - targets] {
-            for field in set.halves().into_iter().flatten() {
-                fields[empty] = field;
-                empty += 1;
+            for half in set.halves() {
+                half.for_each(|field| {
+                    fields[empty] = field;
+                    empty += 1;
+                });
             }
         }
         let mut legal = targets.len() as usize;
