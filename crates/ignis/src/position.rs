@@ -181,7 +181,7 @@ impl Position for Ignis {
         let shoves = Shove::all(self, &frame);
         for (earth, moves) in [false, true].into_iter().zip(split(moves)) {
             let supply = self.supply_after(earth);
-            for m in moves.iter() {
+            for m in moves {
                 let shove = shoves[m.heading_number()].on(m.line_board());
                 visit(m, self.slid(shove, earth, supply).settled(&frame, m))?;
             }

@@ -189,7 +189,7 @@ impl<const FILES: usize, const RANKS: usize> Set<Square<FILES, RANKS>> {
     /// The whole board.
     pub const ALL: Self = {
         assert!(FILES <= 8 && RANKS <= 8, "a word has eight ranks of eight squares");
-        let (rank, file) = ((1_u64 << FILES) - 1, u64::MAX / 0xff >> (64 - 8 * RANKS));
+        let (rank, file) = ((1_u64 << FILES) - 1, (u64::MAX / 0xff) >> (64 - 8 * RANKS));
         Self::from_bits(rank * file)
     };
 

@@ -47,12 +47,21 @@ use crate::Indexed;
 /// assert!(pair.contains(Point(5)) && (pair - onward(pair)).is_subset(pair));
 /// assert!([Point(5), Point(4)].into_iter().collect::<Points>() == pair);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[must_use]
 pub struct Set<S, W = u64> {
     bits: W,
     elements: PhantomData<S>,
 }
+
+// A derived `Clone` would require it of the elements.
+impl<S, W: Copy> Clone for Set<S, W> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S, W: Copy> Copy for Set<S, W> {}
 
 /// A type whose values have a bit in a [`Set`].
 pub trait Element: Copy {
@@ -108,6 +117,7 @@ pub trait Word:
     fn trailing_zeros(self) -> u32;
 
     /// Returns the word, which is not 0, without its lowest bit.
+    #[must_use]
     fn without_lowest(self) -> Self;
 
     /// Returns the number of the `n`th bit that is set, counted from 0, or `None` if there is no
@@ -253,7 +263,6 @@ impl<S: Element, W: Word> Set<S, W> {
 impl<S: Element> Set<S, u128> {
     /// Returns the elements by halves of the word: a loop for each is faster than one over both.
     #[inline(always)]
-    #[must_use]
     pub fn halves(self) -> [impl Iterator<Item = S>; 2] {
         [(0, self.bits as u64), (64, (self.bits >> 64) as u64)].map(|(first, half)| {
             bits::ones(half).map(move |number| S::from_bit_number(first + number))
@@ -293,7 +302,7 @@ impl<S: Element, W: Word> IntoIterator for Set<S, W> {
 
 /// An iterator over the elements of a [`Set`], in the order of their bits.
 #[derive(Clone)]
-pub struct Elements<S, W>(Set<S, W>);
+pub struct Elements<S, W: Copy>(Set<S, W>);
 
 impl<S: Element, W: Word> Iterator for Elements<S, W> {
     type Item = S;
