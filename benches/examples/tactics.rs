@@ -18,7 +18,7 @@ use board_benches::program::{self, say};
 use board_core::{Position, Value, Zobrist};
 use board_games::{disk_race::DiskRace, hexfour::Hexfour, ignis::Ignis, uisge::Uisge};
 use board_play::{Ending, Evaluated, Limits};
-use board_search::{Best, Search, opening};
+use board_search::{Best, Budget, Search, opening};
 use disk_race_solution::Solution;
 
 /// The positions that an exact search visits in 50 ms on a fast machine, and those that prove a
@@ -83,9 +83,9 @@ fn check<P: Position>(
 fn from_games<P: Zobrist + Evaluated>(easy: u64) -> impl Iterator<Item = (P, P::Move)> {
     (0..).filter_map(move |seed| {
         let mut game = opening(P::start(), 6, LIMITS, seed);
-        let mut search = selective::<P>(NODES);
+        let mut search = selective::<P>();
         while game.ending().is_none() {
-            let best = search.best(&game);
+            let best = search.best(&game, &Budget::nodes(NODES));
             game.play(best.first()?).ok()?;
         }
         let winner = game.ending().and_then(Ending::winner)?;
@@ -101,7 +101,7 @@ fn hard<P: Zobrist + Evaluated>(
     position: P,
     only_win: impl Fn(&P) -> Option<P::Move>,
 ) -> Option<(P, P::Move)> {
-    let found = selective::<P>(easy).best(&position);
+    let found = selective::<P>().best(&position, &Budget::nodes(easy));
     if found.score.plies_to_win().is_some() {
         return None;
     }
@@ -114,8 +114,8 @@ fn hard<P: Zobrist + Evaluated>(
 fn only_win<P: Zobrist + Evaluated>(position: &P) -> Option<P::Move> {
     let plies = win(DEEP, position)?;
     let wins = |best: &Best<P::Move>| best.score.plies_to_win().is_some();
-    let mut search = exact::<P>().depth(u8::try_from(plies).ok()?);
-    match &search.best_lines(position, 2, |_| ())[..] {
+    let budget = Budget::depth(u8::try_from(plies).ok()?);
+    match &exact::<P>().best_lines(position, &budget, 2, |_| ())[..] {
         [best, others @ ..] if wins(best) && !others.iter().any(wins) => best.first(),
         _ => None,
     }
@@ -124,12 +124,12 @@ fn only_win<P: Zobrist + Evaluated>(position: &P) -> Option<P::Move> {
 /// Returns the number of plies to a win that an exact search of this many positions proves.
 fn win<P: Zobrist + Evaluated>(nodes: u64, position: &P) -> Option<u16> {
     let memory = if nodes > QUICK { 1 << 26 } else { 1 << 22 };
-    exact::<P>().memory(memory).nodes(nodes).best(position).score.plies_to_win()
+    exact::<P>().memory(memory).best(position, &Budget::nodes(nodes)).score.plies_to_win()
 }
 
-/// Returns a selective search of this many positions.
-fn selective<P: Evaluated>(nodes: u64) -> Search<P::Evaluator> {
-    Search::new(P::Evaluator::default()).nodes(nodes).memory(1 << 22)
+/// Returns a selective search.
+fn selective<P: Evaluated>() -> Search<P::Evaluator> {
+    Search::new(P::Evaluator::default()).memory(1 << 22)
 }
 
 /// Returns an exact search.

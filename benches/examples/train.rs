@@ -17,7 +17,7 @@ use board_benches::program;
 use board_core::{Position, Random, Rules as _, Symmetric, Symmetry as _, Zobrist};
 use board_games::{hexfour, ignis, uisge};
 use board_play::{Evaluate, Evaluated, Game, Inputs, Limits, Linear, Network};
-use board_search::{Score, Search, opening};
+use board_search::{Budget, Score, Search, opening};
 
 /// A round of games, followed by training.
 struct Round {
@@ -288,11 +288,11 @@ fn play<P: Zobrist + Evaluated, E: Evaluate<P>>(
         rules = all[random.below(all.len())];
     }
     let mut game: Game<P> = opening(P::start_with(rules), plies, LIMITS, seed);
-    let mut search = Search::new(Player { ..*player }).nodes(nodes).memory(1 << 18);
+    let mut search = Search::new(Player { ..*player }).memory(1 << 18);
     let mut samples = Vec::new();
     while game.ending().is_none() {
         let position = *game.position();
-        let best = search.best(&position);
+        let best = search.best(&position, &Budget::nodes(nodes));
         let mut new = sample(&position, best.score);
         if let (Some(patterns), Some(first)) = (plan.patterns, best.first()) {
             let others = position.legal_moves().into_iter().filter(|&m| m != first);

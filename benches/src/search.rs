@@ -9,7 +9,7 @@ use std::time::Duration;
 use board_core::{Outcome, Position, Zobrist};
 use board_games::{FullGame, dispatch};
 use board_play::{Evaluate as _, Evaluated};
-use board_search::Search;
+use board_search::{Budget, Search};
 use criterion::{BenchmarkId, Criterion, Throughput};
 use minimax::Strategy;
 
@@ -79,8 +79,10 @@ pub fn options() -> minimax::IterativeOptions {
 
 /// Searches positions with `board-search`, and returns the number of visited positions.
 fn own<P: Zobrist + Evaluated>(positions: &[P], depth: u8) -> u64 {
-    let mut search = Search::new(P::Evaluator::default()).exact(true).depth(depth).memory(MEMORY);
-    positions.iter().map(|position| black_box(search.best(black_box(position))).nodes).sum()
+    let mut search = Search::new(P::Evaluator::default()).exact(true).memory(MEMORY);
+    let budget = Budget::depth(depth);
+    let nodes = |position| black_box(search.best(black_box(position), &budget)).nodes;
+    positions.iter().map(nodes).sum()
 }
 
 /// Searches positions with `minimax`, and returns the number of visited positions.

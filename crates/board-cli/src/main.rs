@@ -13,6 +13,7 @@ mod input;
 mod memory;
 mod output;
 mod play;
+mod players;
 mod playouts;
 mod record;
 mod save;

@@ -9,12 +9,13 @@ use board_core::author::text::counted;
 use board_core::{Player, Random, quoted};
 use board_games::{AnyGame, dispatch};
 use board_play::{GameOver, LastMove};
-use board_search::{Contender, ContenderError, Level, Opponent, Score};
+use board_search::Score;
 use clap::Args;
 
 use crate::failure::Failure;
 use crate::input::Lines;
 use crate::output::with_column;
+use crate::players::Player as Program;
 use crate::record::sorted_moves;
 use crate::show::{columns, page};
 use crate::solved;
@@ -52,19 +53,19 @@ impl Options {
     }
 
     /// Returns a side's program, or `None` for a person.
-    fn program(&self, player: Player) -> Option<&Contender> {
+    fn program(&self, player: Player) -> Option<&Program> {
         [&self.first, &self.second][player.index()].0.as_ref()
     }
 }
 
 /// The player of a side: a program, or `None` for a person who types moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Seat(Option<Contender>);
+pub struct Seat(Option<Program>);
 
 impl FromStr for Seat {
-    type Err = ContenderError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, ContenderError> {
+    fn from_str(text: &str) -> Result<Self, String> {
         if text == "person" { Ok(Self(None)) } else { text.parse().map(Some).map(Self) }
     }
 }
@@ -77,7 +78,7 @@ pub fn play(
     from: Option<&Path>,
     files: Files,
 ) -> Result<(), Failure> {
-    if Player::ALL.iter().any(|&side| options.program(side) == Some(&Contender::Perfect)) {
+    if Player::ALL.iter().any(|&side| options.program(side).is_some_and(Program::is_perfect)) {
         solved::check(game.kind())?;
     }
     let saved = options.save.as_deref().or(from);
@@ -218,7 +219,7 @@ impl Terminal<'_> {
         if self.game.ending().is_some() {
             return self.print("no legal move");
         }
-        let (m, score) = self.choose(&Contender::Own(Opponent::Level(Level::Fair)))?;
+        let (m, score) = self.choose(&"fair".parse().map_err(Failure::Usage)?)?;
         let infos = self.game.move_infos();
         let words = infos.iter().find(|info| info.text == m);
         let words = words.map(|info| info.words.as_str()).unwrap_or_default();
@@ -227,7 +228,7 @@ impl Terminal<'_> {
     }
 
     /// Returns a program's move and score. The program is started for its first move.
-    fn choose(&mut self, program: &Contender) -> Result<(String, Option<Score>), Failure> {
+    fn choose(&mut self, program: &Program) -> Result<(String, Option<Score>), Failure> {
         let turn = self.game.position().turn();
         let seated = match self.players.entry((program.to_string(), turn)) {
             Entry::Occupied(seated) => seated.into_mut(),
@@ -241,7 +242,7 @@ impl Terminal<'_> {
         chosen.map_err(|why| Failure::Data(format!("{program}: {why}")))
     }
 
-    fn move_program(&mut self, program: &Contender) -> Result<(), Failure> {
+    fn move_program(&mut self, program: &Program) -> Result<(), Failure> {
         let (m, score) = self.choose(program)?;
         let player = self.mover();
         // Another program may fail to win, so only a person gets a resignation.

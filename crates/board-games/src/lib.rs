@@ -23,6 +23,7 @@
 //! | [`AnyPosition`], [`AnyGame`] | positions of any game, and games with their history |
 //! | [`dispatch!`], [`FullGame`] | call generic code with the concrete type of a position or game |
 //! | [`solved`] | the values of all positions of solved games |
+//! | `PlayerSpec` | with the feature `players`: players by name, such as `easy` |
 //!
 //! The games, [`board_core`] and [`board_play`] are re-exported, so that a server needs no other
 //! dependency:
@@ -50,6 +51,7 @@
 //!
 //! - `uisge`, `ignis`, `hexfour`, `disk-race` (default): the games.
 //! - `serde`: enables the games' features of the same name.
+//! - `players`: players by name, with the searches of `board-search`. Needs `std`.
 //! - `disk-race-solution`: the value of every Disk race position, in [`solved`]. Makes a program
 //!   about 2.5 MB larger, and needs `std`.
 
@@ -74,6 +76,11 @@ table! { $
 mod any;
 #[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
 pub mod solved;
+#[cfg(all(
+    feature = "players",
+    any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race")
+))]
+mod players;
 
 // board-search, which has the dependencies, tests the examples.
 #[cfg_attr(not(doctest), doc = include_str!("guide.md"))]
@@ -107,5 +114,10 @@ mod readmes {
 
 #[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
 pub use any::{FullGame, GameInfo, WrongGame, game};
+#[cfg(all(
+    feature = "players",
+    any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race")
+))]
+pub use players::{PlayerError, PlayerSpec};
 #[doc(no_inline)]
 pub use {board_core, board_play};

@@ -93,26 +93,6 @@ pub trait Evaluate<P: Position>: Sync {
 pub trait Evaluated: Position {
     /// The game's evaluation.
     type Evaluator: Evaluate<Self> + Copy + Default + Send + 'static;
-
-    /// The skills of four playing levels, from the weakest to the strongest.
-    const SKILLS: [Skill; 4];
-}
-
-/// The strength of a player that searches a fixed number of positions.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[must_use]
-pub struct Skill {
-    /// The number of positions searched per move.
-    pub nodes: u64,
-    /// The maximum error of the evaluation, in hundredths.
-    pub noise: u32,
-}
-
-impl Skill {
-    /// Creates a skill.
-    pub const fn new(nodes: u64, noise: u32) -> Self {
-        Self { nodes, noise }
-    }
 }
 
 impl<P: Position, E: Evaluate<P> + ?Sized> Evaluate<P> for &E {

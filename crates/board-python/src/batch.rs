@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use board_core::{Player, Random};
 use board_games::{AnyPosition, FullGame, dispatch};
 use board_play::PlaneValue;
-use board_search::Opponent;
 use numpy::PyUntypedArray;
 use numpy::ndarray::IntoDimension;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
@@ -18,7 +17,7 @@ use crate::arrays::{copied, dtype as dtype_of, integers, stacked, write};
 use crate::error::{illegal, invalid, no_action};
 use crate::interrupt::Watch;
 use crate::number::Number;
-use crate::opponent::engine;
+use crate::opponent::{engine, named};
 use crate::playouts::Playouts;
 use crate::position::Position;
 use crate::results::object;
@@ -274,9 +273,13 @@ pub fn best_all<'py>(
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let (positions, stop) = (read(positions)?, Arc::default());
     let limits = search::limits(time, nodes, depth, lines, None, exact)?;
-    let found = each(py, threads, &positions, &stop, |_, position| {
-        dispatch!(position, AnyPosition(p) => search::best(p, &limits, &stop))
-    })?;
+    let found = each(
+        py,
+        threads,
+        &positions,
+        &stop,
+        |_, position| dispatch!(position, AnyPosition(p) => search::best(p, &limits, &stop)),
+    )?;
     let found = found.into_iter().enumerate();
     found.map(|(index, best)| best.ok_or_else(|| over(index))?.object(py)).collect()
 }
@@ -300,12 +303,12 @@ pub fn choose_all<'py>(
     seeds: &Bound<'py, PyAny>,
     threads: Option<Number<'py>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let opponent: Opponent = opponent.parse().map_err(invalid)?;
+    let opponent = named(opponent)?;
     let (positions, stop) = (read(positions)?, Arc::default());
     let seeds = self::seeds(seeds, positions.len())?;
     let chosen = each(py, threads, &positions, &stop, |index, position| {
         let kind = position.kind();
-        let mut choose = dispatch!(kind, P => engine::<P>(opponent, seeds[index], &stop));
+        let mut choose = dispatch!(kind, P => engine::<P>(&opponent, seeds[index], &stop));
         choose(*position).map(|action| action as i64)
     })?;
     let chosen = chosen.into_iter().enumerate();

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use board_core::Random;
-use board_games::{AnyPosition, FullGame, dispatch};
+use board_core::{Random, quoted};
+use board_games::{AnyPosition, FullGame, PlayerError, PlayerSpec, dispatch};
 use board_play::{Game, Limits};
-use board_search::Opponent as Name;
+use board_search::{Budget, Engine as _};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -18,24 +18,36 @@ use crate::position::Position;
 /// Chooses an action in a position of one game, or returns `None` if the game is over.
 pub type Choose = Box<dyn FnMut(AnyPosition) -> Option<usize> + Send>;
 
+/// Reads the name of an opponent. `perfect` is not one, because the package has no solution.
+pub fn named(name: &str) -> PyResult<PlayerSpec> {
+    let expected = PlayerSpec::NAMES;
+    let spec: Result<PlayerSpec, PlayerError> = name.parse();
+    match spec {
+        Ok(spec) if name != "perfect" => Ok(spec),
+        Err(why) if why.expected != expected => Err(invalid(why)),
+        _ => {
+            let expected = expected.replace("perfect, ", "");
+            Err(invalid(format!("unknown opponent {}: expected {expected}", quoted(name))))
+        }
+    }
+}
+
 /// Creates the engine of a game for an opponent.
-pub fn engine<P: FullGame>(name: Name, seed: u64, stop: &Arc<AtomicBool>) -> Choose {
-    let mut engine = name.engine_until::<P>(seed, stop);
+pub fn engine<P: FullGame>(name: &PlayerSpec, seed: u64, stop: &Arc<AtomicBool>) -> Choose {
+    let mut engine = name.engine::<P>(seed).ok();
+    let budget = Budget { stop: Arc::clone(stop), ..Budget::default() };
     Box::new(move |position| {
         let position = P::try_from(position).ok()?;
-        let chosen = engine.choose(&Game::from_position(position, Limits::default()));
-        P::action(chosen.ok()?, position.rules())
+        let game = Game::from_position(position, Limits::default());
+        let chosen = engine.as_mut()?.choose(&game, &budget);
+        P::action(chosen.ok()?.first()?, position.rules())
     })
 }
 
 /// Returns whether an opponent answers within a few milliseconds, so that no other thread has to
 /// check for Ctrl-C.
-fn is_quick<P: FullGame>(name: Name) -> bool {
-    match name {
-        Name::Random | Name::Simple => true,
-        Name::Level(level) => level.skill::<P>().nodes < 20_000,
-        _ => false,
-    }
+fn is_quick(name: &str) -> bool {
+    !name.contains(':') && name != "strong"
 }
 
 /// Computer opponent: a callable that takes a position and returns an action.
@@ -59,7 +71,7 @@ fn is_quick<P: FullGame>(name: Name) -> bool {
 /// are given by name.
 #[pyclass(frozen, module = "board_games")]
 pub struct Opponent {
-    name: Name,
+    name: PlayerSpec,
     /// Seed of the random choices.
     #[pyo3(get)]
     seed: u64,
@@ -73,7 +85,7 @@ impl Opponent {
     #[pyo3(signature = (name="easy", seed=None), text_signature = "(name=\"easy\", seed=0)")]
     fn new(name: &str, seed: Option<Number<'_>>) -> PyResult<Self> {
         let seed = seed.map_or(Ok(0), |seed| seed.within("seed", 0..=u64::MAX))?;
-        let name = name.parse().map_err(invalid)?;
+        let name = named(name)?;
         Ok(Self { name, seed, choices: AtomicU64::new(0) })
     }
 
@@ -89,19 +101,15 @@ impl Opponent {
     fn __call__(&self, py: Python<'_>, position: &Position) -> PyResult<usize> {
         let (position, kind, stop) = (position.0, position.0.kind(), Arc::default());
         // A search that kept its table could not be copied.
-        let seed = match (self.name, self.choices.fetch_add(1, Relaxed)) {
-            (Name::Random | Name::Simple, earlier @ 1..) => {
-                Random::new(self.seed).part(earlier).seed()
-            }
+        let name = self.name();
+        let seed = match (name.as_str(), self.choices.fetch_add(1, Relaxed)) {
+            ("random" | "simple", earlier @ 1..) => Random::new(self.seed).part(earlier).seed(),
             _ => self.seed,
         };
-        let mut choose = dispatch!(kind, P => engine::<P>(self.name, seed, &stop));
+        let mut choose = dispatch!(kind, P => engine::<P>(&self.name, seed, &stop));
         let answer = || choose(position);
-        let action = if dispatch!(kind, P => is_quick::<P>(self.name)) {
-            py.detach(answer)
-        } else {
-            interrupt::run(py, &stop, answer)?
-        };
+        let action =
+            if is_quick(&name) { py.detach(answer) } else { interrupt::run(py, &stop, answer)? };
         action.ok_or_else(|| invalid("the game is over"))
     }
 

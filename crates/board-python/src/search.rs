@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board_games::FullGame;
-use board_search::{Pairs, Score, Search};
+use board_search::{Budget, Pairs, Score, Search};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
@@ -17,8 +17,8 @@ use crate::results::object;
 /// The arguments of `Position.best`.
 pub struct Limits {
     time: Option<Duration>,
-    nodes: u64,
-    depth: u8,
+    nodes: Option<u64>,
+    depth: Option<u8>,
     lines: usize,
     threads: usize,
     exact: bool,
@@ -37,15 +37,14 @@ pub fn limits(
         return Err(invalid("expected a limit: time, nodes or depth"));
     }
     let (max_depth, max_threads) = (Search::MAX_DEPTH, Search::MAX_THREADS);
-    let within = |number: Option<Number<'_>>, name, default, max| match number {
-        Some(number) => number.within::<u64>(name, 1..=max),
-        None => Ok(default),
+    let within = |number: Option<Number<'_>>, name, max| {
+        number.map(|number| number.within::<u64>(name, 1..=max)).transpose()
     };
     let time = time.map(|time| seconds(&time)).transpose()?;
-    let nodes = within(nodes, "nodes", u64::MAX, u64::MAX)?;
-    let depth = within(depth, "depth", max_depth.into(), max_depth.into())? as u8;
-    let lines = within(lines, "lines", 1, u32::MAX.into())? as usize;
-    let threads = within(threads, "threads", 1, max_threads as u64)? as usize;
+    let nodes = within(nodes, "nodes", u64::MAX)?;
+    let depth = within(depth, "depth", max_depth.into())?.map(|depth| depth as u8);
+    let lines = within(lines, "lines", u32::MAX.into())?.unwrap_or(1) as usize;
+    let threads = within(threads, "threads", max_threads as u64)?.unwrap_or(1) as usize;
     Ok(Limits { time, nodes, depth, lines, threads, exact })
 }
 
@@ -88,9 +87,9 @@ impl Best {
 /// Searches a position until a flag is set, or returns `None` if the game is over.
 pub fn best<P: FullGame>(position: &P, limits: &Limits, stop: &Arc<AtomicBool>) -> Option<Best> {
     let &Limits { time, nodes, depth, lines, threads, exact } = limits;
-    let search = Search::new(P::Evaluator::default()).exact(exact).nodes(nodes).threads(threads);
-    let search = search.depth(depth).time(time.unwrap_or(Duration::MAX)).stop(Arc::clone(stop));
-    let found = { search }.best_lines(position, lines, |_| ());
+    let mut search = Search::new(P::Evaluator::default()).exact(exact).threads(threads);
+    let budget = Budget { depth, nodes, time, clocks: None, stop: Arc::clone(stop) };
+    let found = search.best_lines(position, &budget, lines, |_| ());
     let line = |best: &board_search::Best<P::Move>| {
         let first = best.first()?;
         let ((value, plies), action) =

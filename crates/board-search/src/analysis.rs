@@ -1,24 +1,22 @@
 //! Analysis of played games.
 
-use std::fmt;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use board_core::{Player, Position, Value, Zobrist};
-use board_games::solved::{self, Unsolved};
-use board_play::{Evaluated, Game};
+use board_play::{Evaluate, Game};
 
 use crate::job::{Control, Progress};
-use crate::{Score, Search};
+use crate::{Budget, Score, Search};
 
 /// An analysis of all moves in a game.
 ///
-/// In a solved game, the values are exact. In other games, every position is searched once, and a
-/// move is judged by the values of the positions before and after it.
+/// Every position is searched once, and a move is judged by the values of the positions before and
+/// after it. In a solved game, [`of_solved`](Self::of_solved) judges the moves by exact values.
 ///
 /// ```
-/// use board_games::uisge::Uisge;
+/// use board_games::uisge::{Evaluator, Uisge};
 /// use board_play::{Game, Limits};
 /// use board_search::{Analysis, Control, Judgment};
 ///
@@ -27,7 +25,7 @@ use crate::{Score, Search};
 /// let mut game = Game::from_position(position, Limits::default());
 /// game.play("b4b3".parse()?)?;
 /// let analysis = Analysis { nodes: 10_000, ..Analysis::default() };
-/// let judged = analysis.run(&game, &Control::threads(2)).expect("nothing stops the analysis");
+/// let judged = analysis.run(&game, Evaluator, &Control::threads(2)).expect("nothing stops it");
 /// assert_eq!((judged[0].judgment, judged[0].loss), (Judgment::Blunder, 1.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -48,15 +46,6 @@ impl Default for Analysis {
     }
 }
 
-/// The value of a position, from the point of view of the player who moved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Worth {
-    /// According to the game's solution.
-    Exact(Value),
-    /// According to a search.
-    Searched(Score),
-}
-
 /// A judgment of a move.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
@@ -69,15 +58,16 @@ pub struct Judged<M> {
     pub best: M,
     /// The best line, which begins with the best move.
     pub line: Vec<M>,
-    /// The value before the move.
-    pub before: Worth,
-    /// The value after the move.
-    pub after: Worth,
+    /// The value before the move, for the player who moved.
+    pub before: Score,
+    /// The value after the move, for the player who moved.
+    pub after: Score,
     /// The expected points that the move lost, from 0 to 1.
     pub loss: f64,
     /// The judgment.
     pub judgment: Judgment,
-    /// The depth in plies at which the values are compared; 0 for exact values.
+    /// The depth in plies at which the values are compared; 0 for exact values, among which the
+    /// estimate 0 is a draw.
     pub depth: u8,
 }
 
@@ -136,63 +126,22 @@ impl Judgment {
     }
 }
 
-impl Worth {
-    /// Returns the player's expected points, from 0 to 1. A score of +1.00 counts as 0.75.
-    #[must_use]
-    pub fn points(self) -> f64 {
-        match self {
-            Self::Exact(Value::Win(_)) => 1.0,
-            Self::Exact(Value::Draw) => 0.5,
-            Self::Exact(Value::Loss(_)) => 0.0,
-            Self::Searched(score) => match score.hundredths() {
-                Some(hundredths) => 1.0 / (1.0 + 3f64.powf(-f64::from(hundredths) / 100.0)),
-                None => f64::from(u8::from(score.plies_to_win().is_some())),
-            },
-        }
-    }
-
-    /// Returns the estimate in hundredths, or `None` for a proven value.
-    #[must_use]
-    pub fn hundredths(self) -> Option<i32> {
-        match self {
-            Self::Exact(_) => None,
-            Self::Searched(score) => score.hundredths(),
-        }
-    }
-}
-
-impl fmt::Display for Worth {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Exact(value) => value.fmt(f),
-            Self::Searched(score) => score.fmt(f),
-        }
-    }
-}
-
 impl Analysis {
     /// Judges the moves of a game. Returns `None` if the control stopped the analysis early.
     ///
     /// The control's threads search different positions. Without a time limit, the result does not
     /// depend on the number of threads.
-    pub fn run<P: Zobrist + Evaluated>(
+    pub fn run<P: Zobrist>(
         self,
         game: &Game<P>,
-        control: &Control<'_>,
-    ) -> Option<Vec<Judged<P::Move>>> {
-        exact(game).ok().or_else(|| self.judge_by_search(game, control))
-    }
-
-    fn judge_by_search<P: Zobrist + Evaluated>(
-        self,
-        game: &Game<P>,
+        evaluate: impl Evaluate<P>,
         control: &Control<'_>,
     ) -> Option<Vec<Judged<P::Move>>> {
         let searched: Vec<_> = game.positions().iter().map(|_| OnceLock::new()).collect();
         let (done, of) = (AtomicU64::new(0), searched.len() as u64);
         control.each(of, |at| {
             // Fails if the position has been searched before, which does not happen.
-            let _ = searched[at as usize].set(self.search(game, at as usize, control));
+            let _ = searched[at as usize].set(self.search(game, at as usize, &evaluate, control));
             let done = done.fetch_add(1, Relaxed) + 1;
             control.report(|| Progress { done, of, what: "positions".into() });
         });
@@ -205,49 +154,61 @@ impl Analysis {
         Some(pairs.map(|((around, &m), position)| judge(position.turn(), m, around)).collect())
     }
 
+    /// Judges the moves of a solved game, given the value of each position for its side to move.
+    /// Winning and losing moves of different lengths have different values.
+    ///
+    /// # Errors
+    /// Returns the first error of `value`.
+    pub fn of_solved<P: Position, E>(
+        game: &Game<P>,
+        value: impl Fn(&P) -> Result<Value, E>,
+    ) -> Result<Vec<Judged<P::Move>>, E> {
+        let judge = |(position, &m): (&P, &P::Move)| {
+            let before = value(position)?;
+            let after = value(&position.after_unchecked(m))?.before();
+            let mut line = vec![m];
+            if after != before {
+                for (other, next) in position.children() {
+                    if value(&next)?.before() == before {
+                        line = vec![other];
+                        break;
+                    }
+                }
+            }
+            let (best, player) = (line[0], position.turn());
+            let [before, after] = [before, after].map(Score::from);
+            let loss = before.points() - after.points();
+            let judgment = if best == m { Judgment::Best } else { Judgment::of_loss(loss) };
+            Ok(Judged { m, player, best, line, before, after, loss, judgment, depth: 0 })
+        };
+        game.positions().iter().zip(game.moves()).map(judge).collect()
+    }
+
     /// Searches the position after this number of moves.
-    fn search<P: Zobrist + Evaluated>(
+    fn search<P: Zobrist>(
         self,
         game: &Game<P>,
         at: usize,
+        evaluate: &impl Evaluate<P>,
         control: &Control<'_>,
     ) -> Searched<P::Move> {
         let mut game = game.clone();
         while game.moves().len() > at {
             game.undo();
         }
-        let search = || {
-            Search::new(P::Evaluator::default())
-                .exact(true)
-                .memory(MEMORY)
-                .stop(control.stop.clone())
-        };
-        let limited = search().nodes(self.nodes).time(self.time.unwrap_or(Duration::MAX));
+        let mut search = Search::new(evaluate).exact(true).memory(MEMORY);
+        let (depth, nodes, stop) = (Some(self.depth), Some(self.nodes), control.stop.clone());
+        let budget = Budget { depth, nodes, time: self.time, stop, clocks: None };
         let mut scores = Vec::new();
-        let mut best = limited.depth(self.depth).best_with(&game, |best| scores.push(best.score));
+        let mut best = search.best_lines(&game, &budget, 1, |lines| scores.push(lines[0].score));
         if scores.is_empty() {
-            best = search().depth(1).best(&game);
-            scores.push(best.score);
+            search.forget();
+            let stop = control.stop.clone();
+            best = vec![search.best(&game, &Budget { stop, ..Budget::depth(1) })];
+            scores.push(best[0].score);
         }
-        Searched { scores, line: best.line }
+        Searched { scores, line: best.swap_remove(0).line }
     }
-}
-
-/// Judges the moves of a solved game.
-fn exact<P: Position>(game: &Game<P>) -> Result<Vec<Judged<P::Move>>, Unsolved> {
-    let judge = |(position, &m): (&P, &P::Move)| {
-        let (before, moves) = (solved::value(position)?, solved::moves(position)?);
-        let after = moves.iter().find(|(found, _)| *found == m).map_or(before, |&(_, value)| value);
-        let kept = moves.iter().find(|&&(_, value)| value == before).map(|&(m, _)| m);
-        let best = kept.filter(|_| after != before);
-        let [before, after] = [before, after].map(Worth::Exact);
-        let loss = before.points() - after.points();
-        let judgment = best.map_or(Judgment::Best, |_| Judgment::of_loss(loss));
-        let (best, player) = (best.unwrap_or(m), position.turn());
-        let line = vec![best];
-        Ok(Judged { m, player, best, line, before, after, loss, judgment, depth: 0 })
-    };
-    game.positions().iter().zip(game.moves()).map(judge).collect()
 }
 
 /// The result of searching a position, for its side to move.
@@ -264,7 +225,7 @@ const MEMORY: usize = 8 << 20;
 /// Judges a move by the searches of the positions before and after it.
 fn judge<M: Copy + PartialEq>(player: Player, m: M, around: &[Searched<M>]) -> Judged<M> {
     let (depth, scores) = at_same_depth(&around[0].scores, &around[1].scores);
-    let [before, after] = scores.map(Worth::Searched);
+    let [before, after] = scores;
     let keeps = before == after && before.hundredths().is_none();
     let line = Some(&around[0].line).filter(|line| line.first() != Some(&m) && !keeps);
     let better = line.and_then(|line| line.first().copied());

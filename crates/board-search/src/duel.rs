@@ -1,11 +1,12 @@
 //! Games between engines.
 
-use board_core::{Player, Position};
+use board_core::{Player, Position, Random};
 use board_play::{Ending, Fault, Game, Limits};
 
 use web_time::Instant;
 
-use crate::{Clock, Engine, Forfeit, Forfeited, dice};
+use crate::engine::no_move;
+use crate::{Best, Budget, Engine, Forfeit, Forfeited};
 
 /// Plays a game between two engines to its end.
 ///
@@ -15,21 +16,19 @@ use crate::{Clock, Engine, Forfeit, Forfeited, dice};
 ///
 /// ```
 /// use board_core::Position;
+/// use board_games::hexfour::{Evaluator, Hexfour};
 /// use board_play::{Game, Limits};
-/// use board_games::hexfour;
-/// use board_search::{Level, Opponent, duel};
+/// use board_search::{Budget, Mcts, Search, duel};
 ///
-/// let start = hexfour::Hexfour::start();
-/// let mut game = Game::from_position(start, Limits::default());
-/// let mut easy = Opponent::Level(Level::Easy).engine(1);
-/// let mut random = Opponent::Random.engine(2);
-/// duel(&mut game, &mut easy, &mut random, None)?;
+/// let mut game = Game::from_position(Hexfour::start(), Limits::default());
+/// let (mut search, mut mcts) = (Search::new(Evaluator), Mcts::default());
+/// duel(&mut game, &mut search, &mut mcts, &Budget::nodes(100))?;
 /// assert!(game.ending().is_some());
 /// # Ok::<(), board_search::Forfeited>(())
 /// ```
 ///
-/// With a clock, both players start with it, and a player whose time runs out forfeits the game. The
-/// time of a move is that of [`Engine::choose_on_clock`], or [`Engine::time_taken`] if the engine
+/// The budget limits each move. If it has clocks, a player whose time runs out forfeits the game.
+/// The time of a move is that of [`Engine::choose`], or [`Engine::time_taken`] if the engine
 /// measures it.
 ///
 /// # Errors
@@ -39,33 +38,33 @@ pub fn duel<P: Position>(
     game: &mut Game<P>,
     first: &mut dyn Engine<P>,
     second: &mut dyn Engine<P>,
-    clock: Option<Clock>,
+    budget: &Budget,
 ) -> Result<(), Forfeited> {
-    let mut clocks = clock.map(|clock| [clock; 2]);
+    let mut budget = budget.clone();
     play(game, [first, second], |engine, game| {
-        let chosen = match &mut clocks {
-            Some(clocks) => choose_on_clock(engine, game, clocks),
-            None => engine.choose(game),
-        };
-        make(game, chosen?)
+        let chosen = choose(engine, game, &mut budget)?;
+        make(game, &chosen)
     })
 }
 
 /// Plays an engine's move.
-pub(crate) fn make<P: Position>(game: &mut Game<P>, m: P::Move) -> Result<(), Forfeit> {
+pub(crate) fn make<P: Position>(game: &mut Game<P>, chosen: &Best<P::Move>) -> Result<(), Forfeit> {
+    let m = chosen.first().ok_or_else(no_move)?;
     let illegal =
         |why| Forfeit(Fault::IllegalMove, format!("it played {m}, which is not legal: {why}"));
     game.play(m).map_err(illegal)
 }
 
-/// Returns an engine's move, and subtracts the time taken from the clock of the side to move.
-pub(crate) fn choose_on_clock<P: Position>(
+/// Returns an engine's choice, and subtracts the time taken from the clock of the side to move, if
+/// there is one.
+pub(crate) fn choose<P: Position>(
     engine: &mut dyn Engine<P>,
     game: &Game<P>,
-    clocks: &mut [Clock; 2],
-) -> Result<P::Move, Forfeit> {
+    budget: &mut Budget,
+) -> Result<Best<P::Move>, Forfeit> {
     let begin = Instant::now();
-    let chosen = engine.choose_on_clock(game, *clocks);
+    let chosen = engine.choose(game, budget);
+    let Some(clocks) = &mut budget.clocks else { return chosen };
     let time = engine.time_taken().unwrap_or_else(|| begin.elapsed());
     let in_time = clocks[game.position().turn().index()].spend(time);
     if in_time { chosen } else { Err(Forfeit(Fault::Time, "its time ran out".into())) }
@@ -121,7 +120,8 @@ pub(crate) fn play<P: Position>(
 /// assert_eq!(game.moves(), same.moves());
 /// ```
 pub fn opening<P: Position>(start: P, plies: u32, limits: Limits, seed: u64) -> Game<P> {
-    let mut random = dice::opening(seed);
+    // Players use the parts 0 and 1.
+    let mut random = Random::new(seed).part(2);
     let mut game = Game::from_position(start, limits);
     for _ in 0..plies {
         let position = *game.position();

@@ -3,33 +3,63 @@
 use std::ops::DerefMut;
 use std::time::Duration;
 
-use board_core::{Player, Position, Zobrist};
+use board_core::{Player, Position, Zobrist, quoted};
 use board_play::{Evaluate, Fault, Game};
 use thiserror::Error;
 
-use crate::dice::Dice;
-use crate::{Clock, Mcts, Score, Search};
+use crate::ugi::words;
+use crate::{Best, Budget, Mcts, Search};
 
 /// A player in a game, such as a search, an external program or a person.
+///
+/// Only [`choose`](Self::choose) is required. Every engine can be served over [`ugi`](crate::ugi()),
+/// and play in a [`duel`](crate::duel()) and a [`Match`](crate::Match).
 ///
 /// ```
 /// use board_core::Position;
 /// use board_play::{Fault, Game};
-/// use board_search::{Engine, Forfeit};
+/// use board_search::{Best, Budget, Engine, Forfeit};
 ///
 /// /// Leaves the opponent as few moves as possible.
 /// struct Stingy;
 ///
 /// impl<P: Position> Engine<P> for Stingy {
-///     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
+///     fn choose(&mut self, game: &Game<P>, _: &Budget) -> Result<Best<P::Move>, Forfeit> {
 ///         let position = game.position();
 ///         let moves = position.legal_moves().into_iter();
 ///         let fewest = moves.min_by_key(|&m| position.after_unchecked(m).count_moves());
-///         fewest.ok_or_else(|| Forfeit(Fault::NoMove, "there is no move".into()))
+///         fewest.map(Best::from).ok_or_else(|| Forfeit(Fault::NoMove, "there is no move".into()))
 ///     }
 /// }
 /// ```
 pub trait Engine<P: Position>: Send {
+    /// Chooses a move in the current position of a game that is not over, within a budget.
+    ///
+    /// A [`Best`] with an empty line has no move, and also forfeits the game.
+    ///
+    /// # Errors
+    /// Returns the reason if the engine forfeits the game. An illegal move loses the game, too.
+    fn choose(&mut self, game: &Game<P>, budget: &Budget) -> Result<Best<P::Move>, Forfeit>;
+
+    /// Like [`choose`](Self::choose), but returns up to `number` lines, at least one, each with a
+    /// different first move, best first. Calls `show` with the lines found so far.
+    ///
+    /// The default implementation returns the result of [`choose`](Self::choose). An engine that
+    /// finds several lines also has the option `MultiPV`.
+    ///
+    /// # Errors
+    /// As for [`choose`](Self::choose).
+    fn choose_lines(
+        &mut self,
+        game: &Game<P>,
+        budget: &Budget,
+        number: usize,
+        show: &mut dyn FnMut(&[Best<P::Move>]),
+    ) -> Result<Vec<Best<P::Move>>, Forfeit> {
+        let _ = (number, show);
+        Ok(vec![self.choose(game, budget)?])
+    }
+
     /// Prepares for a game, before the clocks start.
     ///
     /// The default implementation does nothing.
@@ -39,24 +69,6 @@ pub trait Engine<P: Position>: Send {
     fn begin(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
         let _ = game;
         Ok(())
-    }
-
-    /// Chooses a move in the current position of a game that is not over.
-    ///
-    /// # Errors
-    /// Returns the reason if the engine forfeits the game. An illegal move loses the game, too.
-    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit>;
-
-    /// Chooses a move, given both players' clocks, indexed by
-    /// [`Player::index`](board_core::Player::index).
-    ///
-    /// The default implementation ignores the clocks and calls [`choose`](Self::choose).
-    ///
-    /// # Errors
-    /// As for [`choose`](Self::choose).
-    fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
-        let _ = clocks;
-        self.choose(game)
     }
 
     /// Checks the result of a game that has ended by its rules.
@@ -71,16 +83,6 @@ pub trait Engine<P: Position>: Send {
         Ok(())
     }
 
-    /// Returns the score of the last chosen move, if the engine provides one.
-    fn score(&self) -> Option<Score> {
-        None
-    }
-
-    /// Returns the depth in plies of the search for the last move, if the engine provides it.
-    fn depth(&self) -> Option<u32> {
-        None
-    }
-
     /// Returns the time charged for the last move, if the engine measures it itself.
     ///
     /// The default implementation returns `None`: the whole call counts. An external engine may
@@ -88,37 +90,58 @@ pub trait Engine<P: Position>: Send {
     fn time_taken(&self) -> Option<Duration> {
         None
     }
+
+    /// Returns the options for a user, in the form of UGI: the name, then the type, such as
+    /// `("Hash", "spin default 64 min 1 max 1024")`. The default is none.
+    fn options(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
+    /// Sets one of the [options](Self::options).
+    ///
+    /// # Errors
+    /// Returns a message if the value is invalid.
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let _ = value;
+        Err(format!("unknown option {name}"))
+    }
 }
 
 /// A pointer to an engine, such as `Box<dyn Engine<P>>` or `&mut E`, is an engine, too.
 #[diagnostic::do_not_recommend]
 impl<P: Position, E: DerefMut<Target: Engine<P>> + Send> Engine<P> for E {
+    fn choose(&mut self, game: &Game<P>, budget: &Budget) -> Result<Best<P::Move>, Forfeit> {
+        (**self).choose(game, budget)
+    }
+
+    fn choose_lines(
+        &mut self,
+        game: &Game<P>,
+        budget: &Budget,
+        number: usize,
+        show: &mut dyn FnMut(&[Best<P::Move>]),
+    ) -> Result<Vec<Best<P::Move>>, Forfeit> {
+        (**self).choose_lines(game, budget, number, show)
+    }
+
     fn begin(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
         (**self).begin(game)
-    }
-
-    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        (**self).choose(game)
-    }
-
-    fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
-        (**self).choose_on_clock(game, clocks)
     }
 
     fn check_result(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
         (**self).check_result(game)
     }
 
-    fn score(&self) -> Option<Score> {
-        (**self).score()
-    }
-
-    fn depth(&self) -> Option<u32> {
-        (**self).depth()
-    }
-
     fn time_taken(&self) -> Option<Duration> {
         (**self).time_taken()
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        (**self).options()
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+        (**self).set_option(name, value)
     }
 }
 
@@ -128,20 +151,20 @@ impl<P: Position, E: DerefMut<Target: Engine<P>> + Send> Engine<P> for E {
 /// use board_core::{Player, Position};
 /// use board_games::uisge::{Move, Uisge};
 /// use board_play::{Game, Limits};
-/// use board_search::{Engine, Forfeit, Opponent, duel};
+/// use board_search::{Best, Budget, Engine, Forfeit, Mcts, duel};
 ///
 /// /// An engine that always passes, which is illegal.
 /// struct Passes;
 ///
 /// impl Engine<Uisge> for Passes {
-///     fn choose(&mut self, _: &Game<Uisge>) -> Result<Move, Forfeit> {
-///         Ok(Move::PASS)
+///     fn choose(&mut self, _: &Game<Uisge>, _: &Budget) -> Result<Best<Move>, Forfeit> {
+///         Ok(Move::PASS.into())
 ///     }
 /// }
 ///
 /// let mut game = Game::from_position(Uisge::start(), Limits::default());
-/// let mut random = Opponent::Random.engine(1);
-/// let forfeited = duel(&mut game, &mut Passes, &mut random, None).expect_err("a pass is illegal");
+/// let (mut other, budget) = (Mcts::default(), Budget::nodes(100));
+/// let forfeited = duel(&mut game, &mut Passes, &mut other, &budget).expect_err("it is illegal");
 /// assert_eq!(forfeited.player, Player::First);
 /// assert!(forfeited.reason.to_string().starts_with("it played pass, which is not legal"));
 /// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
@@ -175,137 +198,67 @@ pub struct Forfeited {
     pub reason: Forfeit,
 }
 
-/// An engine that plays the best moves of a [`Search`].
-///
-/// ```
-/// use board_core::Position;
-/// use board_games::uisge::{Evaluator, Uisge};
-/// use board_play::{Game, Limits};
-/// use board_search::{Engine, Score, Search, Searcher};
-///
-/// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
-/// let game = Game::from_position(position, Limits::default());
-/// let mut engine = Searcher::new(Search::new(Evaluator).depth(3));
-/// let m = engine.choose(&game)?;
-/// assert!(position.after(m)?.is_over());
-/// assert_eq!(Engine::<Uisge>::score(&engine), Some(Score::win_in(1)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug)]
-pub struct Searcher<E> {
-    search: Search<E>,
-    /// The score, if known, and the depth of the last move.
-    last: Option<(Option<Score>, u32)>,
-}
-
-impl<E> Searcher<E> {
-    /// Creates an engine that plays the best moves of this search.
-    pub fn new(search: Search<E>) -> Self {
-        Self { search, last: None }
+impl<P: Zobrist, E: Evaluate<P> + Send> Engine<P> for Search<E> {
+    fn choose(&mut self, game: &Game<P>, budget: &Budget) -> Result<Best<P::Move>, Forfeit> {
+        Ok(self.best(game, budget))
     }
-}
 
-impl<P: Zobrist, E: Evaluate<P> + Send> Engine<P> for Searcher<E> {
+    fn choose_lines(
+        &mut self,
+        game: &Game<P>,
+        budget: &Budget,
+        number: usize,
+        show: &mut dyn FnMut(&[Best<P::Move>]),
+    ) -> Result<Vec<Best<P::Move>>, Forfeit> {
+        Ok(self.best_lines(game, budget, number, show))
+    }
+
     /// Clears the table, because a repetition in one game is not a repetition in the next.
     fn begin(&mut self, _: &Game<P>) -> Result<(), Forfeit> {
-        self.search.forget();
+        self.forget();
         Ok(())
     }
 
-    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        let best = self.search.best(game);
-        self.last = Some((best.known_score(), best.depth.into()));
-        best.first().ok_or_else(no_move)
+    fn options(&self) -> Vec<(&'static str, String)> {
+        let spin = |default, max| format!("spin default {default} min 1 max {max}");
+        let hash = spin((self.memory >> 20).max(1), (self.max_memory >> 20).max(1));
+        vec![
+            ("Hash", hash),
+            ("Threads", spin(self.threads, Search::MAX_THREADS)),
+            ("Exact", format!("check default {}", !self.mode.is_selective)),
+            ("MultiPV", spin(1, MAX_LINES)),
+        ]
     }
 
-    /// Ends the search after its share of the clock, or after its own time limit if that is
-    /// shorter.
-    fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
-        let own = self.search.time;
-        self.search.time = within(own, game, clocks);
-        let chosen = self.choose(game);
-        self.search.time = own;
-        chosen
-    }
-
-    fn score(&self) -> Option<Score> {
-        self.last?.0
-    }
-
-    fn depth(&self) -> Option<u32> {
-        self.last.map(|(_, depth)| depth)
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let number = |max| words::spin(name, value, 1, max);
+        match name {
+            "Hash" => {
+                let megabytes = number((self.max_memory >> 20).max(1))?;
+                (self.memory, self.table) = (megabytes << 20, None);
+            }
+            "Threads" => self.threads = number(Search::MAX_THREADS)?,
+            "Exact" => {
+                let exact: Result<bool, _> = value.to_ascii_lowercase().parse();
+                let expected =
+                    |_| format!("expected true or false for Exact, found {}", quoted(value));
+                (self.mode.is_selective, self.table) = (!exact.map_err(expected)?, None);
+            }
+            // The number of lines is passed with each search.
+            _ => drop(number(MAX_LINES)?),
+        }
+        Ok(())
     }
 }
+
+/// The maximum of the `MultiPV` option, which exceeds the number of legal moves in any position.
+const MAX_LINES: usize = 1000;
 
 impl<P: Position> Engine<P> for Mcts {
-    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        self.best(game.position()).first().ok_or_else(no_move)
-    }
-
-    /// Ends the search after its share of the clock, or after its own time limit if that is
-    /// shorter.
-    fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
-        let limited = self.clone().time(within(self.time, game, clocks));
-        limited.best(game.position()).first().ok_or_else(no_move)
-    }
-}
-
-/// Returns the time for a move: the share of the clock, or its own limit if that is shorter.
-fn within<P: Position>(own: Duration, game: &Game<P>, clocks: [Clock; 2]) -> Duration {
-    clocks[game.position().turn().index()].share().min(own)
-}
-
-/// An engine that plays perfectly, using the game's solution.
-///
-/// The solution is a function that returns the best moves in a position. The engine chooses among
-/// them at random.
-///
-/// ```
-/// use board_core::{Player, Position};
-/// use board_games::disk_race::DiskRace;
-/// use board_play::{Fault, Game, Limits};
-/// use board_search::{Forfeit, Opponent, Perfect, duel};
-/// use disk_race_solution::Solution;
-///
-/// let best_moves = |position: &DiskRace| {
-///     let unsolved = || Forfeit(Fault::Other, "these rules are not solved".into());
-///     let solution = Solution::embedded(position.rules()).ok_or_else(unsolved)?;
-///     solution.best_moves(position).map_err(|error| Forfeit(Fault::Other, error.to_string()))
-/// };
-/// // Blue can finish with one move.
-/// let start: DiskRace = "B1B1B3/RRRR2B1/8/1 b".parse()?;
-/// let mut game = Game::from_position(start, Limits::default());
-/// duel(&mut game, &mut Opponent::Random.engine(1), &mut Perfect::new(2, best_moves), None)?;
-/// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug)]
-pub struct Perfect<F> {
-    best_moves: F,
-    dice: Dice,
-}
-
-impl<F> Perfect<F> {
-    /// Creates an engine from a function that returns the best moves in a position. The seed
-    /// determines which of several best moves is played (see
-    /// [`Opponent::engine`](crate::Opponent::engine)).
-    pub fn new(seed: u64, best_moves: F) -> Self {
-        Self { best_moves, dice: Dice::new(seed) }
-    }
-}
-
-impl<P, F> Engine<P> for Perfect<F>
-where
-    P: Position,
-    F: FnMut(&P) -> Result<Vec<P::Move>, Forfeit> + Send,
-{
-    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        let mut moves = (self.best_moves)(game.position())?;
-        if moves.is_empty() {
-            return Err(no_move());
-        }
-        let random = self.dice.of(game.position().turn());
-        Ok(moves.swap_remove(random.below(moves.len())))
+    fn choose(&mut self, game: &Game<P>, budget: &Budget) -> Result<Best<P::Move>, Forfeit> {
+        let found = self.best(game.position(), budget);
+        let best = found.first().map(Best::from).ok_or_else(no_move)?;
+        Ok(Best { nodes: found.playouts.into(), ..best })
     }
 }
 

@@ -3,9 +3,9 @@
 //!
 //! ```
 //! use board_games::uisge::{Evaluator, Uisge, prelude::*};
-//! use board_search::Search;
+//! use board_search::{Budget, Search};
 //!
-//! let best = Search::new(Evaluator).depth(8).best(&Uisge::start());
+//! let best = Search::new(Evaluator).best(&Uisge::start(), &Budget::depth(8));
 //! println!("{:?}, {} after {} positions", best.first(), best.score, best.nodes);
 //! assert_eq!(best.depth, 8);
 //! ```
@@ -19,20 +19,22 @@
 //! | item | purpose |
 //! |---|---|
 //! | [`Search`], [`Root`], [`Best`], [`Score`] | multithreaded alpha-beta search with iterative deepening, which returns the best line and its score |
-//! | [`Mcts`], [`Playouts`], [`Proof`] | Monte Carlo tree search, which needs no evaluation and can prove results |
-//! | [`Engine`], [`Searcher`], [`Opponent`], [`Level`], [`Perfect`] | anything that chooses moves: your own engine, a search, an opponent selected by name, or perfect play in a solved game |
-//! | [`signature`](fn@signature) | the number of positions visited by a fixed set of searches, for detecting unintended changes |
-//! | [`duel`](fn@duel), [`Clock`], [`opening`] | games between engines |
+//! | [`Mcts`], [`Playouts`] | Monte Carlo tree search, which needs no evaluation and can prove results |
+//! | [`Budget`], [`Clock`] | what limits a search: depth, nodes, time, clocks and a stop flag |
+//! | [`Engine`] | anything that chooses moves: a search, an external program or your own engine |
+//! | [`ugi`](fn@ugi) | serves any engine to tournament managers |
+//! | [`duel`](fn@duel), [`opening`] | games between engines |
+//! | [`Match`], [`Entrant`], [`Log`] | matches and tournaments of any engines |
 //! | [`Tally`], [`Pairs`], [`Elo`] | the results of games, and an estimate of the strength difference |
 //! | [`Sprt`], [`Verdict`] | a test that ends a match when the result is conclusive |
-//! | [`Contender`], [`Settings`], [`Match`], [`Log`] | players by name, including external programs; matches and tournaments |
 //! | [`Analysis`], [`Judgment`] | judgments of a game's moves |
-//! | [`ugi`](fn@ugi) | a search engine for use with tournament managers |
+//! | [`signature`](fn@signature) | the number of positions visited by a fixed set of searches, for detecting unintended changes |
+//!
+//! `board_games::PlayerSpec` selects players by name in this project's games.
 //!
 //! # Features
 //!
-//! `matches` (default): everything that needs threads, files or other programs (the last three rows
-//! of the table). Without it, the crate also runs in the browser.
+//! `process`: [`UgiProgram`] and [`LineProgram`], external programs as engines.
 //!
 //! # Evaluations
 //!
@@ -44,7 +46,7 @@
 //! use board_core::Position;
 //! use board_games::hexfour::Hexfour;
 //! use board_play::EvaluationFn;
-//! use board_search::Search;
+//! use board_search::{Budget, Search};
 //!
 //! let points = |position: &Hexfour| {
 //!     let points = |player| position.points(player) as i32;
@@ -52,7 +54,7 @@
 //! };
 //! // The side to move has three in a row and can complete a row of four.
 //! let position: Hexfour = "4/5/6/xxx4/1ooo2/5/4 x".parse()?;
-//! let best = Search::new(EvaluationFn(points)).depth(2).best(&position);
+//! let best = Search::new(EvaluationFn(points)).best(&position, &Budget::depth(2));
 //! assert_eq!(best.line[0].to_string(), "d4");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -72,29 +74,21 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
-#[cfg(feature = "matches")]
 mod analysis;
 mod best;
+mod budget;
 mod busy;
-mod clock;
-#[cfg(feature = "matches")]
-mod contender;
 mod control;
-mod dice;
 mod duel;
 mod engine;
-#[cfg(feature = "matches")]
 mod job;
-mod level;
-#[cfg(feature = "matches")]
+mod log;
 mod matches;
 mod mcts;
-mod opponent;
 mod order;
 mod picker;
-#[cfg(feature = "matches")]
+#[cfg(feature = "process")]
 mod programs;
-mod root;
 mod run;
 mod score;
 mod search;
@@ -104,36 +98,29 @@ mod sprt;
 mod sync;
 mod table;
 mod tally;
-#[cfg(feature = "matches")]
 mod ugi;
 mod worker;
 
-pub use best::Best;
-pub use clock::Clock;
+pub use analysis::{Analysis, Judged, Judgment};
+pub use best::{Best, Root};
+pub use budget::{Budget, Clock};
 pub use duel::{duel, opening};
-pub use engine::{Engine, Forfeit, Forfeited, Perfect, Searcher};
-pub use level::Level;
-pub use mcts::{Mcts, Playouts, Proof};
-pub use opponent::{Limit, Opponent, OpponentError, most_promising, parse_duration};
-pub use root::Root;
+pub use engine::{Engine, Forfeit, Forfeited};
+pub use job::{Control, Progress};
+pub use log::Log;
+pub use matches::{
+    Draw, Entrant, Match, MatchError, MatchResult, Meeting, Openings, Played, Ready, Resign, Seat,
+};
+pub use mcts::{Mcts, Playouts};
 pub use score::Score;
 pub use search::Search;
-pub use signature::{Signature, signature};
+pub use signature::signature;
 pub use sprt::{Sprt, SprtError, Verdict};
 pub use tally::{Elo, Pairs, Tally};
+pub use ugi::ugi;
 
-#[cfg(feature = "matches")]
-pub use {
-    analysis::{Analysis, Judged, Judgment, Worth},
-    contender::{Contender, ContenderError, Settings},
-    job::{Control, Progress},
-    matches::{
-        Draw, Match, MatchError, MatchResult, Meeting, OnEnd, OnGame, Openings, Played, Ready,
-        Resign, Tournament,
-    },
-    programs::{Log, Scribe, TimeLimits},
-    ugi::{NextLine, ugi},
-};
+#[cfg(feature = "process")]
+pub use programs::{LineProgram, UgiProgram, check_command};
 
 /// Compiles and runs the examples in the README.
 #[cfg(doctest)]

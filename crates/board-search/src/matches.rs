@@ -9,7 +9,5 @@ mod saved;
 mod score;
 
 pub use course::{Draw, Resign};
-pub use rules::{
-    Match, MatchError, MatchResult, Meeting, OnEnd, OnGame, Openings, Played, Tournament,
-};
+pub use rules::{Entrant, Match, MatchError, MatchResult, Meeting, Openings, Played, Seat};
 pub use run::Ready;

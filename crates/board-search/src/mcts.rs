@@ -1,14 +1,13 @@
 //! Monte Carlo tree search.
 
 use std::ops::Range;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use board_core::{Outcome, Position, Random};
 use web_time::Instant;
 
-use crate::dice::Dice;
+use crate::Budget;
 
 /// Monte Carlo tree search for any game, without an evaluation.
 ///
@@ -24,23 +23,29 @@ use crate::dice::Dice;
 ///
 /// ```
 /// use board_core::Position;
-/// use board_search::Mcts;
+/// use board_search::{Budget, Mcts};
 ///
 /// // One jump makes six crowns and wins.
 /// let position: board_games::uisge::Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
-/// let found = Mcts::new(1000).best(&position);
+/// let found = Mcts::default().best(&position, &Budget::nodes(1000));
 /// let m = found.first().expect("the game goes on");
 /// assert!(position.after(m)?.is_over() && found.share > 0.9);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub struct Mcts {
-    playouts: u32,
-    pub(crate) time: Duration,
-    max_plies: u32,
-    seed: u64,
-    stop: Arc<AtomicBool>,
+    /// The number of plies after which a playout ends as a draw.
+    pub max_plies: u32,
+    /// The random seed.
+    pub seed: u64,
+}
+
+/// At most 300 plies in a playout, and the seed 0.
+impl Default for Mcts {
+    fn default() -> Self {
+        Self { max_plies: 300, seed: 0 }
+    }
 }
 
 /// The result of a Monte Carlo tree search.
@@ -48,9 +53,9 @@ pub struct Mcts {
 /// ```
 /// use board_core::Position;
 /// use board_games::hexfour::Hexfour;
-/// use board_search::Mcts;
+/// use board_search::{Budget, Mcts};
 ///
-/// let found = Mcts::new(500).best(&Hexfour::start());
+/// let found = Mcts::default().best(&Hexfour::start(), &Budget::nodes(500));
 /// assert_eq!(found.playouts, 500);
 /// assert_eq!(found.first(), found.line.first().copied());
 /// assert!((0.0..=1.0).contains(&found.share));
@@ -67,45 +72,11 @@ pub struct Playouts<M> {
     /// counts as half a point. Without playouts, the average is 0.5. If the first move's result is
     /// proven or the game is over, the value is 1, 0.5 or 0.
     pub share: f64,
-    /// The first move's proven result for the side to move, if any, or the finished game's result.
-    pub proof: Option<Proof>,
+    /// The first move's proven result for the side to move, if any, or the finished game's result: 1
+    /// for a win, 0 for a draw and -1 for a loss, as in [`Outcome::score_for`].
+    pub proof: Option<i8>,
     /// The number of playouts.
     pub playouts: u32,
-}
-
-/// A game's result with best play, as proven by a [`Mcts`] search.
-///
-/// ```
-/// use board_core::Position;
-/// use board_search::{Mcts, Proof};
-///
-/// // One jump makes six crowns and wins.
-/// let position: board_games::uisge::Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
-/// let found = Mcts::new(1000).best(&position);
-/// assert_eq!((found.proof, found.share), (Some(Proof::Win), 1.0));
-/// assert!(found.playouts < 1000);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Proof {
-    /// The player loses.
-    Loss,
-    /// The game is drawn.
-    Draw,
-    /// The player wins.
-    Win,
-}
-
-impl Proof {
-    /// Returns the result for the opponent.
-    fn reversed(self) -> Self {
-        [Self::Win, Self::Draw, Self::Loss][self as usize]
-    }
-
-    /// Returns the player's points.
-    fn points(self) -> f64 {
-        [0.0, 0.5, 1.0][self as usize]
-    }
 }
 
 impl<M: Copy> Playouts<M> {
@@ -123,7 +94,7 @@ struct Node<M> {
     /// The points of the player who made the move, in half points.
     half_points: u64,
     /// The proven result for the player who made the move.
-    proof: Option<Proof>,
+    proof: Option<i8>,
     /// The indices of the children; empty until the node is expanded.
     children: Range<u32>,
 }
@@ -142,61 +113,15 @@ const EXPLORATION: f64 = 0.8;
 const ROUGHNESS: f32 = 1e-5;
 
 impl Mcts {
-    /// Creates a search that ends after this many playouts.
-    pub fn new(playouts: u32) -> Self {
-        Self { playouts, time: Duration::MAX, max_plies: 300, seed: 0, stop: Arc::default() }
-    }
-
-    /// Ends the search after this much time, unless all playouts are completed earlier.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    ///
-    /// use board_core::Position;
-    /// use board_games::uisge::Uisge;
-    /// use board_search::Mcts;
-    ///
-    /// let search = Mcts::new(u32::MAX).time(Duration::from_millis(20));
-    /// let found = search.best(&Uisge::start());
-    /// assert!(found.playouts > 0 && found.first().is_some());
-    /// ```
-    pub fn time(mut self, time: Duration) -> Self {
-        self.time = time;
-        self
-    }
-
-    /// Ends playouts as draws after this many plies. The default is 300.
-    pub fn max_plies(mut self, plies: u32) -> Self {
-        self.max_plies = plies;
-        self
-    }
-
-    /// Sets the random seed.
-    ///
-    /// ```
-    /// use board_core::Position;
-    /// use board_games::uisge::Uisge;
-    /// use board_search::Mcts;
-    ///
-    /// let search = Mcts::new(200).seed(7);
-    /// assert_eq!(search.best(&Uisge::start()), search.clone().best(&Uisge::start()));
-    /// ```
-    pub fn seed(mut self, seed: u64) -> Self {
-        self.seed = seed;
-        self
-    }
-
-    /// Ends the search when this flag is set. The search does not clear the flag; while it is set,
-    /// every search ends without playouts.
-    pub fn stop(mut self, flag: Arc<AtomicBool>) -> Self {
-        self.stop = flag;
-        self
-    }
-
-    /// Searches a position and returns the best line.
-    pub fn best<P: Position>(&self, root: &P) -> Playouts<P::Move> {
-        let (mut dice, player) = (Dice::new(self.seed), root.turn());
-        let deadline = Instant::now().checked_add(self.time);
+    /// Searches a position and returns the best line. The budget's nodes are playouts, and its depth
+    /// is ignored.
+    pub fn best<P: Position>(&self, root: &P, budget: &Budget) -> Playouts<P::Move> {
+        let player = root.turn();
+        let mut random = Random::new(self.seed).part(player.index() as u64);
+        let time = budget.time_of(player).unwrap_or(Duration::MAX);
+        let deadline = Instant::now().checked_add(time);
+        let max_playouts =
+            budget.nodes.map_or(u32::MAX, |nodes| nodes.try_into().unwrap_or(u32::MAX));
         let mut tree = Tree::new();
         tree.expand(0, root);
         if let Some(outcome) = root.outcome() {
@@ -204,12 +129,12 @@ impl Mcts {
         }
         let mut playouts = 0;
         let is_open = |root: &Node<_>| !root.children.is_empty() && root.proof.is_none();
-        while playouts < self.playouts && is_open(&tree.nodes[0]) {
+        while playouts < max_playouts && is_open(&tree.nodes[0]) {
             let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            if late || self.stop.load(Relaxed) {
+            if late || budget.stop.load(Relaxed) {
                 break;
             }
-            self.playout(&mut tree, root, dice.of(player));
+            self.playout(&mut tree, root, &mut random);
             playouts += 1;
         }
         let (line, share, proof) = tree.best();
@@ -328,16 +253,15 @@ impl<M: board_core::Indexed> Tree<M> {
     /// before it as far as possible.
     fn prove(&mut self, path: &[usize], score: i8) {
         let Some((&last, path)) = path.split_last() else { return };
-        let proofs = [Proof::Loss, Proof::Draw, Proof::Win];
-        self.nodes[last].proof = Some(proofs[(score + 1) as usize]);
+        self.nodes[last].proof = Some(score);
         for &node in path.iter().rev() {
             let children = &self.nodes[self.nodes[node].children()];
-            let is_won = children.iter().any(|child| child.proof == Some(Proof::Win));
+            let is_won = children.iter().any(|child| child.proof == Some(1));
             if !is_won && children.iter().any(|child| child.proof.is_none()) {
                 break;
             }
             let best = children.iter().filter_map(|child| child.proof).max();
-            self.nodes[node].proof = best.map(Proof::reversed);
+            self.nodes[node].proof = best.map(|best| -best);
         }
     }
 
@@ -367,11 +291,11 @@ impl<M: board_core::Indexed> Tree<M> {
         let rank = |&child: &usize| {
             let node = &self.nodes[child];
             let group = match node.proof {
-                Some(Proof::Win) => 4,
+                Some(1) => 4,
                 None if node.share() >= 0.5 => 3,
-                Some(Proof::Draw) => 2,
+                Some(0) => 2,
                 None => 1,
-                Some(Proof::Loss) => 0,
+                Some(_) => 0,
             };
             (group, node.visits)
         };
@@ -379,15 +303,15 @@ impl<M: board_core::Indexed> Tree<M> {
     }
 
     /// Returns the best line, with its first move's share and proof.
-    fn best(&self) -> (Vec<M>, f64, Option<Proof>) {
+    fn best(&self) -> (Vec<M>, f64, Option<i8>) {
         let first = self.best_child(0);
         // The proof of the root is for the opponent of the side to move.
-        let over = self.nodes[0].proof.map(Proof::reversed);
+        let over = self.nodes[0].proof.map(|proof| -proof);
         let proof = first.map_or(over, |child| self.nodes[child].proof);
         let share = first.map_or(0.5, |child| self.nodes[child].share());
         let nodes = std::iter::successors(first, |&node| self.best_child(node));
         let line = nodes.filter_map(|node| self.nodes[node].leads_here).collect();
-        (line, proof.map_or(share, Proof::points), proof)
+        (line, proof.map_or(share, |proof| f64::from(proof + 1) / 2.0), proof)
     }
 }
 
@@ -399,7 +323,7 @@ mod tests {
     use super::*;
 
     /// The visits, half points and proof of a child.
-    type Child = (u32, u64, Option<Proof>);
+    type Child = (u32, u64, Option<i8>);
 
     /// Returns a tree of a root and its children.
     fn tree(children: &[Child]) -> Tree<uisge::Move> {
@@ -428,8 +352,8 @@ mod tests {
             // 0.66 + 0.19 and 0.5 + 0.38
             (&[(80, 106, None), (20, 20, None)], Some(1)),
             // A proven child is not searched.
-            (&[(1, 2, Some(Proof::Win)), (80, 0, None)], Some(1)),
-            (&[(1, 1, Some(Proof::Draw))], None),
+            (&[(1, 2, Some(1)), (80, 0, None)], Some(1)),
+            (&[(1, 1, Some(0))], None),
         ] {
             assert_eq!(tree(children).pick(0), expected.map(|at| at + 1), "{children:?}");
         }
@@ -445,7 +369,7 @@ mod tests {
             let child = |_| {
                 let visits = (many + random.below(spread)) as u32;
                 let half_points = u64::from(visits) + random.below(spread) as u64;
-                (visits, half_points, (random.below(9) == 0).then_some(Proof::Draw))
+                (visits, half_points, (random.below(9) == 0).then_some(0))
             };
             let tree = tree(&(0..90).map(child).collect::<Vec<_>>());
             let log = f64::from(tree.nodes[0].visits).ln();
@@ -458,7 +382,7 @@ mod tests {
 
     #[test]
     fn a_proof_decides_which_move_is_best() {
-        let (win, draw, loss) = (Some(Proof::Win), Some(Proof::Draw), Some(Proof::Loss));
+        let (win, draw, loss) = (Some(1), Some(0), Some(-1));
         for (children, best, share, proof) in [
             (&[(90, 180, None), (1, 2, win)][..], 1, 1.0, win),
             (&[(20, 20, None), (30, 30, draw)], 0, 0.5, None),

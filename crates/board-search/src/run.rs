@@ -9,9 +9,8 @@ use board_core::Zobrist;
 use board_play::Evaluate;
 use web_time::Instant;
 
-use crate::best::Best;
+use crate::best::{Best, Root};
 use crate::control::{Control, EndOnDrop};
-use crate::root::Root;
 use crate::table::Table;
 use crate::worker::{Found, Mode, Worker};
 

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use board_core::author::text::pad;
-use board_core::{Outcome, Player};
+use board_core::{Outcome, Player, Value};
 
 /// The value of a position for the side to move, as found by a search.
 ///
@@ -163,6 +163,22 @@ impl Score {
         is_proven(self.0)
     }
 
+    /// Returns the player's expected points, from 0 to 1. A score of +1.00 counts as 0.75.
+    ///
+    /// ```
+    /// use board_search::Score;
+    ///
+    /// let scores = [Score::loss_in(4), Score::estimate(0), Score::estimate(100), Score::win_in(3)];
+    /// assert_eq!(scores.map(Score::points), [0.0, 0.5, 0.75, 1.0]);
+    /// ```
+    #[must_use]
+    pub fn points(self) -> f64 {
+        match self.hundredths() {
+            Some(hundredths) => 1.0 / (1.0 + 3f64.powf(-f64::from(hundredths) / 100.0)),
+            None => f64::from(u8::from(self.plies_to_win().is_some())),
+        }
+    }
+
     const fn margin_or_0(self) -> u32 {
         // Rounds up, since the plies are subtracted from the margin.
         if self.is_proven() { ((self.0.abs() - WON + MARGIN - 1) / MARGIN) as u32 } else { 0 }
@@ -174,9 +190,19 @@ impl Score {
     }
 
     /// Returns the score of a move, given the score of the position after it for the opponent.
-    #[cfg(feature = "matches")]
     pub(crate) const fn before(self) -> Self {
         Self(-later(self.0, 1))
+    }
+}
+
+/// The score of a position with this value; a draw has the estimate 0.
+impl From<Value> for Score {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Win(plies) => Self::win_in(plies),
+            Value::Loss(plies) => Self::loss_in(plies),
+            Value::Draw => Self::estimate(0),
+        }
     }
 }
 

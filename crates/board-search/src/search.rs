@@ -1,14 +1,12 @@
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board_core::Zobrist;
 use board_play::Evaluate;
 use web_time::Instant;
 
-use crate::best::{Best, unsearched};
+use crate::Budget;
+use crate::best::{Best, Root, unsearched};
 use crate::control::{Control, HAS_THREADS};
-use crate::root::Root;
 use crate::run::{Kept, Run, Show};
 use crate::worker::Mode;
 
@@ -28,14 +26,11 @@ use crate::worker::Mode;
 ///
 /// ```
 /// use board_games::uisge::{Evaluator, Uisge, prelude::*};
-/// use board_search::Search;
+/// use board_search::{Budget, Search};
 ///
-/// let best = Search::new(Evaluator).depth(6).best(&Uisge::start());
+/// let best = Search::new(Evaluator).best(&Uisge::start(), &Budget::depth(6));
 /// assert_eq!(best.depth, 6);
 /// ```
-///
-/// Without a limit, the search ends when a win or loss is proven, the game tree is exhausted, or
-/// [`MAX_DEPTH`](Self::MAX_DEPTH) is reached.
 ///
 /// The search follows the game's rules, which may allow endless games. To take earlier positions
 /// into account, give it a [`Game`](board_play::Game) rather than a position; see [`Root`].
@@ -46,15 +41,12 @@ use crate::worker::Mode;
 #[must_use]
 pub struct Search<E> {
     evaluate: E,
-    depth: u8,
-    nodes: u64,
-    pub(crate) time: Duration,
-    threads: usize,
-    memory: usize,
-    stop: Arc<AtomicBool>,
-    mode: Mode,
+    pub(crate) threads: usize,
+    pub(crate) memory: usize,
+    pub(crate) max_memory: usize,
+    pub(crate) mode: Mode,
     /// Allocated by the first search.
-    table: Option<Kept>,
+    pub(crate) table: Option<Kept>,
 }
 
 /// The table size allowed for each position of a node limit, and per thread for each microsecond of
@@ -85,46 +77,12 @@ impl<E> Search<E> {
     pub fn new(evaluate: E) -> Self {
         Self {
             evaluate,
-            depth: Search::MAX_DEPTH,
-            nodes: u64::MAX,
-            time: Duration::MAX,
             threads: 1,
             memory: Search::MEMORY,
-            stop: Arc::default(),
+            max_memory: 1 << 40,
             mode: Mode { prefer_margin: false, is_selective: true },
             table: None,
         }
-    }
-
-    /// Ends the search after this depth, which is clamped to the range from 1 to
-    /// [`MAX_DEPTH`](Self::MAX_DEPTH).
-    pub fn depth(mut self, plies: u8) -> Self {
-        self.depth = plies.clamp(1, Search::MAX_DEPTH);
-        self
-    }
-
-    /// Ends the search after this many positions, counted across all threads.
-    ///
-    /// Each thread adds its count to the total in batches of up to 1,024, so the search may exceed
-    /// the limit by nearly that many positions per thread.
-    ///
-    /// ```
-    /// use board_games::uisge::{Evaluator, Uisge, prelude::*};
-    /// use board_search::Search;
-    ///
-    /// let best = Search::new(Evaluator).nodes(10_000).best(&Uisge::start());
-    /// assert!((10_000..11_024).contains(&best.nodes));
-    /// ```
-    pub fn nodes(mut self, nodes: u64) -> Self {
-        self.nodes = nodes;
-        self
-    }
-
-    /// Ends the search after this much time. Each thread checks the time after every 1,024
-    /// positions, so a slow evaluation delays the end.
-    pub fn time(mut self, time: Duration) -> Self {
-        self.time = time;
-        self
     }
 
     /// Sets the number of threads, which is clamped to the range from 1 to
@@ -133,10 +91,10 @@ impl<E> Search<E> {
     ///
     /// ```
     /// use board_games::uisge::{Evaluator, Uisge, prelude::*};
-    /// use board_search::Search;
+    /// use board_search::{Budget, Search};
     ///
-    /// let search = |threads| Search::new(Evaluator).depth(6).threads(threads);
-    /// let [one, two] = [1, 2].map(|threads| search(threads).exact(true).best(&Uisge::start()));
+    /// let search = |threads| Search::new(Evaluator).threads(threads).exact(true);
+    /// let [one, two] = [1, 2].map(|n| search(n).best(&Uisge::start(), &Budget::depth(6)));
     /// assert_eq!(one.score, two.score);
     /// ```
     pub fn threads(mut self, threads: usize) -> Self {
@@ -151,8 +109,8 @@ impl<E> Search<E> {
     /// such as Linux may grant more memory than is available and then kill the program as the table
     /// fills.
     ///
-    /// For a search with a [time limit](Self::time), a new table is limited to 80 MB per thread for
-    /// each second of the limit, and with a [node limit](Self::nodes), to 80 bytes per position,
+    /// For a search with a [time limit](Budget::time), a new table is limited to 80 MB per thread for
+    /// each second of the limit, and with a [node limit](Budget::nodes), to 80 bytes per position,
     /// because a smaller table is faster. A table is kept until a search with a higher limit or more
     /// threads needs a larger one, which is initially empty.
     ///
@@ -170,29 +128,10 @@ impl<E> Search<E> {
         self
     }
 
-    /// Ends the search when this flag is set, for example by another thread or a signal handler.
-    /// Each thread checks the flag after every 1,024 positions.
-    ///
-    /// The search does not clear the flag, which may be shared with other searches. Clear it before
-    /// the next search; otherwise, that search ends after its first 1,024 positions.
-    ///
-    /// ```
-    /// use std::sync::Arc;
-    /// use std::sync::atomic::{AtomicBool, Ordering};
-    ///
-    /// use board_games::uisge::{Evaluator, Uisge, prelude::*};
-    /// use board_search::Search;
-    ///
-    /// let flag = Arc::new(AtomicBool::new(false));
-    /// let mut search = Search::new(Evaluator).stop(Arc::clone(&flag));
-    /// // Without the flag, this search would take very long.
-    /// let best = search.best_with(&Uisge::start(), |best| {
-    ///     flag.store(best.depth >= 4, Ordering::Relaxed);
-    /// });
-    /// assert!(best.depth >= 4);
-    /// ```
-    pub fn stop(mut self, flag: Arc<AtomicBool>) -> Self {
-        self.stop = flag;
+    /// Sets the maximum of the [option](crate::Engine::options) `Hash`, which sets the memory. The
+    /// default is a terabyte.
+    pub fn max_memory(mut self, bytes: usize) -> Self {
+        self.max_memory = bytes;
         self
     }
 
@@ -208,13 +147,14 @@ impl<E> Search<E> {
     ///
     /// ```
     /// use board_games::hexfour::{Evaluator, Hexfour, prelude::*};
-    /// use board_search::Search;
+    /// use board_search::{Budget, Search};
     ///
     /// // Three moves win at once by two points. Only e5 wins by three points, later in the game.
     /// let position: Hexfour = "oxo1/xxoxo/2x1xo/xxxxoox/oo2oo/1oxxo/oxxo x".parse()?;
-    /// let best = Search::new(Evaluator).best(&position);
+    /// let budget = Budget::default();
+    /// let best = Search::new(Evaluator).best(&position, &budget);
     /// assert_eq!(best.score.to_string(), "win in 1");
-    /// let best = Search::new(Evaluator).prefer_margin(true).best(&position);
+    /// let best = Search::new(Evaluator).prefer_margin(true).best(&position, &budget);
     /// assert_eq!((best.line[0].to_string(), best.score.margin()), ("e5".to_string(), Some(3)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -233,11 +173,11 @@ impl<E> Search<E> {
     ///
     /// ```
     /// use board_games::ignis::{Evaluator, Ignis, prelude::*};
-    /// use board_search::Search;
+    /// use board_search::{Budget, Search};
     ///
-    /// let search = |exact| Search::new(Evaluator).exact(exact).depth(5).best(&Ignis::start());
-    /// let (selective, exact) = (search(false), search(true));
-    /// assert!(selective.nodes < exact.nodes);
+    /// let search = |exact| Search::new(Evaluator).exact(exact);
+    /// let nodes = |exact| search(exact).best(&Ignis::start(), &Budget::depth(5)).nodes;
+    /// assert!(nodes(false) < nodes(true));
     /// ```
     pub fn exact(mut self, exact: bool) -> Self {
         (self.mode.is_selective, self.table) = (!exact, None);
@@ -248,13 +188,13 @@ impl<E> Search<E> {
     ///
     /// ```
     /// use board_games::uisge::{Evaluator, Uisge, prelude::*};
-    /// use board_search::Search;
+    /// use board_search::{Budget, Search};
     ///
-    /// let start = Uisge::start();
-    /// let mut search = Search::new(Evaluator).depth(5);
-    /// let first = search.best(&start);
+    /// let (start, budget) = (Uisge::start(), Budget::depth(5));
+    /// let mut search = Search::new(Evaluator);
+    /// let first = search.best(&start, &budget);
     /// search.forget();
-    /// assert_eq!(search.best(&start).nodes, first.nodes);
+    /// assert_eq!(search.best(&start, &budget).nodes, first.nodes);
     /// ```
     pub fn forget(&mut self) {
         self.table = None;
@@ -262,33 +202,15 @@ impl<E> Search<E> {
 
     /// Searches a position, or the current position of a game, and returns the result at the
     /// greatest completed depth.
-    pub fn best<'a, P: Zobrist>(&mut self, root: impl Into<Root<'a, P>>) -> Best<P::Move>
-    where
-        E: Evaluate<P>,
-    {
-        self.best_with(root, |_| ())
-    }
-
-    /// Like [`best`](Self::best), but also calls `show` with the result after each completed depth.
-    ///
-    /// ```
-    /// use board_games::uisge::{Evaluator, Uisge, prelude::*};
-    /// use board_search::Search;
-    ///
-    /// let mut depths = Vec::new();
-    /// let mut search = Search::new(Evaluator).depth(4);
-    /// search.best_with(&Uisge::start(), |best| depths.push(best.depth));
-    /// assert_eq!(depths, [1, 2, 3, 4]);
-    /// ```
-    pub fn best_with<'a, P: Zobrist>(
+    pub fn best<'a, P: Zobrist>(
         &mut self,
         root: impl Into<Root<'a, P>>,
-        mut show: impl FnMut(&Best<P::Move>),
+        budget: &Budget,
     ) -> Best<P::Move>
     where
         E: Evaluate<P>,
     {
-        self.best_lines(root, 1, |lines| show(&lines[0])).swap_remove(0)
+        self.best_lines(root, budget, 1, |_| ()).swap_remove(0)
     }
 
     /// Like [`best`](Self::best), but returns up to `number` lines, each with a different first
@@ -301,13 +223,13 @@ impl<E> Search<E> {
     ///
     /// ```
     /// use board_games::uisge::{Evaluator, Uisge, prelude::*};
-    /// use board_search::{Score, Search};
+    /// use board_search::{Budget, Score, Search};
     ///
     /// // A jump of the blank piece on d4 makes the sixth crown.
     /// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
     /// let mut shown = Vec::new();
-    /// let mut search = Search::new(Evaluator).depth(3);
-    /// let lines = search.best_lines(&position, 5, |lines| shown.push(lines[0].depth));
+    /// let (mut search, budget) = (Search::new(Evaluator), Budget::depth(3));
+    /// let lines = search.best_lines(&position, &budget, 5, |lines| shown.push(lines[0].depth));
     /// assert_eq!((lines.len(), lines[0].score, shown), (5, Score::win_in(1), vec![1, 2, 3]));
     /// assert!(lines.is_sorted_by(|a, b| a.score >= b.score && a.line[0] != b.line[0]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -315,19 +237,21 @@ impl<E> Search<E> {
     pub fn best_lines<'a, P: Zobrist>(
         &mut self,
         root: impl Into<Root<'a, P>>,
+        budget: &Budget,
         number: usize,
         mut show: impl FnMut(&[Best<P::Move>]),
     ) -> Vec<Best<P::Move>>
     where
         E: Evaluate<P>,
     {
-        self.run(root.into(), number, &mut show)
+        self.run(root.into(), budget, number, &mut show)
     }
 
     /// Returns at least one line.
     fn run<P: Zobrist>(
         &mut self,
         root: Root<'_, P>,
+        budget: &Budget,
         number: usize,
         show: Show<'_, P::Move>,
     ) -> Vec<Best<P::Move>>
@@ -339,17 +263,19 @@ impl<E> Search<E> {
         if unsearched.line.is_empty() {
             return vec![unsearched];
         }
-        let bytes = self.table_size();
-        let mut control = Control::new(&self.stop, self.nodes, self.threads);
+        let time = budget.time_of(root.position.turn()).unwrap_or(Duration::MAX);
+        let nodes = budget.nodes.unwrap_or(u64::MAX);
+        let bytes = self.table_size(time, nodes);
+        let mut control = Control::new(&budget.stop, nodes, self.threads);
         // A time beyond the clock's range does not limit the search.
-        control.deadline = start.checked_add(self.time);
+        control.deadline = start.checked_add(time);
         let run = Run {
             evaluate: &self.evaluate,
             table: Kept::for_game::<P>(&mut self.table, bytes),
             control: &control,
             root,
             lines: number.clamp(1, root.position.count_moves()),
-            max_depth: self.depth,
+            max_depth: budget.depth.unwrap_or(u8::MAX).clamp(1, Search::MAX_DEPTH),
             mode: self.mode,
             start,
         };
@@ -358,9 +284,9 @@ impl<E> Search<E> {
     }
 
     /// Returns the size in bytes of the largest table that this search can use, a power of two.
-    fn table_size(&self) -> usize {
-        let by_time = self.time.as_micros().saturating_mul(self.threads as u128);
-        let useful = by_time.min(self.nodes.into()).saturating_mul(BYTES);
+    fn table_size(&self, time: Duration, nodes: u64) -> usize {
+        let by_time = time.as_micros().saturating_mul(self.threads as u128);
+        let useful = by_time.min(nodes.into()).saturating_mul(BYTES);
         let bytes = usize::try_from(useful).unwrap_or(usize::MAX).min(self.memory);
         1 << bytes.max(1).ilog2()
     }

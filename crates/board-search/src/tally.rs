@@ -9,19 +9,19 @@ use board_play::Ending;
 ///
 /// ```
 /// use board_core::{Player, Position};
-/// use board_games::ignis::Ignis;
+/// use board_games::ignis::{Evaluator, Ignis};
 /// use board_play::Limits;
-/// use board_search::{Level, Opponent, Tally, duel, opening};
+/// use board_search::{Budget, Mcts, Search, Tally, duel, opening};
 ///
 /// // Two games with the same opening, in which the players exchange sides.
-/// let mut easy = Opponent::Level(Level::Easy).engine(1);
-/// let mut random = Opponent::Random.engine(2);
+/// let (mut search, mut mcts) = (Search::new(Evaluator), Mcts::default());
+/// let budget = Budget::nodes(100);
 /// let mut tally = Tally::default();
 /// for player in Player::ALL {
 ///     let mut game = opening(Ignis::start(), 2, Limits::default(), 1);
 ///     match player {
-///         Player::First => duel(&mut game, &mut easy, &mut random, None)?,
-///         Player::Second => duel(&mut game, &mut random, &mut easy, None)?,
+///         Player::First => duel(&mut game, &mut search, &mut mcts, &budget)?,
+///         Player::Second => duel(&mut game, &mut mcts, &mut search, &budget)?,
 ///     }
 ///     tally.record(game.ending().expect("a game of Ignis ends"), player);
 /// }

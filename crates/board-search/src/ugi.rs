@@ -1,4 +1,4 @@
-//! A search engine that uses the Universal Game Interface (UGI).
+//! Engines that use the Universal Game Interface (UGI).
 
 use std::io::{self, Write};
 use std::num::NonZeroU32;
@@ -6,66 +6,78 @@ use std::str::SplitWhitespace;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, Scope, ScopedJoinHandle};
-use std::time::Duration;
 
-use board_core::{Player, Position, Zobrist};
-use board_core::{STANDARD, escaped, quoted};
-use board_play::{Ending, Evaluated, Game, Limits};
+use board_core::{Player, Position, STANDARD, escaped, quoted};
+use board_play::{Ending, Game, Limits};
 
 use crate::job::lock;
-use crate::{Best, Clock, Score, Search};
+use crate::{Best, Budget, Engine, Score};
 
-mod words;
+pub(crate) mod words;
 
-use words::{Go, end, number, option, position, unexpected};
+use words::{end, go, number, option, position, spin, unexpected};
 
 /// Returns the manager's next line: `None` at the end of the input, and a message for an invalid
 /// line.
-pub type NextLine<'a> = &'a mut dyn FnMut() -> io::Result<Option<Result<String, String>>>;
+type NextLine<'a> = &'a mut dyn FnMut() -> io::Result<Option<Result<String, String>>>;
 
-/// Runs a UGI engine until the manager sends `quit` or the input ends. The transposition table has
-/// at most `memory` bytes, but at least a megabyte.
+/// Serves an engine over UGI until the manager sends `quit` or the input ends. The name and the
+/// author are those that the manager shows.
 ///
-/// Invalid lines are answered with `info string` and leave the state unchanged. Every answer is
-/// flushed.
+/// The manager sees the engine's [options](Engine::options), and the options `Repetition` and
+/// `Rules`. Invalid lines are answered with `info string` and leave the state unchanged. Every
+/// answer is flushed.
 ///
 /// ```
-/// use board_games::uisge::Uisge;
-/// use board_search::ugi;
+/// use board_games::uisge::{Evaluator, Uisge};
+/// use board_search::{Search, ugi};
 ///
 /// let mut lines = ["position startpos moves d4f4", "query p1turn", "quit"].iter();
-/// let mut out = Vec::new();
-/// ugi::<Uisge>(1 << 28, &mut || Ok(lines.next().map(|line| Ok(line.to_string()))), &mut out)?;
+/// let (mut out, mut search) = (Vec::new(), Search::new(Evaluator));
+/// let mut next = || Ok(lines.next().map(|line| Ok(line.to_string())));
+/// ugi::<Uisge>(&mut search, "my engine", "me", &mut next, &mut out)?;
 /// assert_eq!(out, b"response false\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 ///
 /// # Errors
 /// Fails if reading or writing fails.
-pub fn ugi<P: Zobrist + Evaluated>(
-    memory: usize,
+pub fn ugi<P: Position>(
+    engine: &mut dyn Engine<P>,
+    name: &str,
+    author: &str,
     lines: NextLine<'_>,
     out: &mut (dyn Write + Send),
 ) -> io::Result<()> {
-    let shared = Shared::<P> { out: Mutex::new(out), slot: Mutex::new(None) };
+    let options = engine.options();
+    let option = |(name, kind): &(_, _)| format!("option name {name} type {kind}\n");
+    let declared: String = options.iter().map(option).collect();
+    let greeting = format!(
+        "id name {name}\nid author {author}\n{declared}\
+         option name Repetition type spin default 3 min 0 max {}\n\
+         option name Rules type string default {STANDARD}\n\
+         ugiok",
+        u32::MAX,
+    );
+    let names = options.iter().map(|&(name, _)| name).collect();
+    let shared = Shared { out: Mutex::new(out), engine: Mutex::new(engine) };
     thread::scope(|scope| {
-        let mut engine = Engine::<P>::new(&shared, (memory >> 20).clamp(1, MAX_HASH));
-        let obeyed = engine.obey_all(scope, lines);
+        let mut server = Server::<P>::new(&shared, greeting, names);
+        let obeyed = server.obey_all(scope, lines);
         // Even after an error, because the scope waits for the search.
-        let stopped = engine.stop();
+        let stopped = server.stop();
         obeyed.and(stopped)
     })
 }
 
-/// What the engine and its running search use.
-struct Shared<'a, P: Evaluated> {
+/// What the server and its running search use.
+struct Shared<'a, P: Position> {
     out: Mutex<&'a mut (dyn Write + Send)>,
-    /// The place of the search between its runs, so that it keeps its table. Empty before the first
-    /// run, after a change of its options, and if its thread has panicked.
-    slot: Mutex<Option<Search<P::Evaluator>>>,
+    /// Locked during a search.
+    engine: Mutex<&'a mut dyn Engine<P>>,
 }
 
-impl<P: Evaluated> Shared<'_, P> {
+impl<P: Position> Shared<'_, P> {
     /// Writes lines and flushes them.
     fn say(&self, lines: &str) -> io::Result<()> {
         let mut out = lock(&self.out);
@@ -74,16 +86,17 @@ impl<P: Evaluated> Shared<'_, P> {
     }
 }
 
-/// The state of the engine.
-struct Engine<'a, 'scope, P: Zobrist + Evaluated> {
+/// The state between two lines.
+struct Server<'a, 'scope, P: Position> {
     shared: &'a Shared<'a, P>,
+    /// The answer to `ugi`.
+    greeting: String,
+    /// The names of the engine's options.
+    names: Vec<&'static str>,
     rules: P::Rules,
-    /// The values of the [`spins`].
-    numbers: [usize; 4],
-    /// The maximum size of the transposition table in megabytes.
-    max_hash: usize,
-    /// Whether the search is exact.
-    exact: bool,
+    /// The number of lines to find.
+    lines: usize,
+    repetition: u32,
     game: Game<P>,
     running: Option<Running<'scope>>,
 }
@@ -95,28 +108,12 @@ struct Running<'scope> {
     done: Arc<AtomicBool>,
 }
 
-/// The default size of the table in megabytes.
-const HASH: usize = 64;
-
-/// The maximum table size in megabytes: a terabyte.
-const MAX_HASH: usize = 1 << 20;
-
-/// The maximum of the `MultiPV` option, which exceeds the number of legal moves in any position.
-const MAX_LINES: usize = 1000;
-
-impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
-    fn new(shared: &'a Shared<'a, P>, max_hash: usize) -> Self {
+impl<'a: 'scope, 'scope, P: Position> Server<'a, 'scope, P> {
+    fn new(shared: &'a Shared<'a, P>, greeting: String, names: Vec<&'static str>) -> Self {
         let limits = Limits { repetition: NonZeroU32::new(3), max_plies: None };
         let game = Game::from_position(P::start(), limits);
-        Self {
-            shared,
-            rules: game.position().rules(),
-            numbers: spins(max_hash).map(|(_, default, ..)| default),
-            max_hash,
-            exact: false,
-            game,
-            running: None,
-        }
+        let rules = game.position().rules();
+        Self { shared, greeting, names, rules, lines: 1, repetition: 3, game, running: None }
     }
 
     /// Handles the manager's lines until `quit` or the end of the input.
@@ -151,16 +148,17 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
         let mut words = line.split_whitespace();
         let reply = match words.next().unwrap_or_default() {
             "" | "stop" | "quit" => String::new(),
-            "ugi" => greeting(P::NAME, self.max_hash),
+            "ugi" => self.greeting.clone(),
             "isready" => "readyok".into(),
             "query" => format!("response {}", self.answer(words.next())?),
-            "setoption" => return self.set_option(words),
-            "position" => return self.set_position(words),
-            "go" => return self.go(scope, &Go::parse(words)?),
+            "setoption" => return self.set_option(words).map(|()| String::new()),
+            "position" => return self.set_position(words).map(|()| String::new()),
+            "go" => return self.go(scope, words).map(|()| String::new()),
             "uginewgame" => {
                 self.check_idle()?;
                 end(&mut words)?;
-                self.forget()
+                self.begin()?;
+                String::new()
             }
             found => {
                 let expected =
@@ -188,41 +186,33 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
         }
     }
 
-    /// Clears the table.
-    fn forget(&self) -> String {
-        lock(&self.shared.slot).as_mut().map(Search::forget);
-        String::new()
+    /// Prepares the engine for a game.
+    fn begin(&self) -> Result<(), String> {
+        lock(&self.shared.engine).begin(&self.game).map_err(|why| why.to_string())
     }
 
-    fn set_option(&mut self, words: SplitWhitespace<'_>) -> Result<String, String> {
+    fn set_option(&mut self, words: SplitWhitespace<'_>) -> Result<(), String> {
         let (name, value) = option(words)?;
         self.check_idle()?;
-        let (spins, is) = (spins(self.max_hash), |known| name.eq_ignore_ascii_case(known));
-        if let Some(at) = spins.iter().position(|(known, ..)| is(known)) {
-            let (_, _, min, max) = spins[at];
-            let found = usize::try_from(number(&name, Some(&value), min)?).ok();
-            let found = found.filter(|&found| found <= max);
-            let expected = || format!("expected at most {max} for {name}, found {value}");
-            self.numbers[at] = found.ok_or_else(expected)?;
-        } else if is("Exact") {
-            let exact = value.to_ascii_lowercase().parse();
-            self.exact = exact.map_err(|_| {
-                format!("expected true or false for {name}, found {}", quoted(&value))
-            })?;
+        let is = |known: &str| name.eq_ignore_ascii_case(known);
+        if let Some(known) = self.names.iter().find(|known| is(known)) {
+            lock(&self.shared.engine).set_option(known, &value)?;
+            if is("MultiPV") {
+                self.lines = number(known, Some(&value), 1)? as usize;
+            }
+        } else if is("Repetition") {
+            self.repetition = spin(&name, &value, 0, u32::MAX as usize)? as u32;
         } else if is("Rules") {
             let rules = value.parse::<P::Rules>();
             self.rules = rules.map_err(|why| format!("invalid rules: {why}"))?;
         } else {
-            let known = "Hash, Threads, Exact, MultiPV, Repetition or Rules";
-            return Err(unexpected(known, Some(&name)));
+            let names: String = self.names.iter().map(|known| format!("{known}, ")).collect();
+            return Err(unexpected(&format!("{names}Repetition or Rules"), Some(&name)));
         }
-        if is("Hash") || is("Exact") {
-            *lock(&self.shared.slot) = None;
-        }
-        Ok(String::new())
+        Ok(())
     }
 
-    fn set_position(&mut self, mut words: SplitWhitespace<'_>) -> Result<String, String> {
+    fn set_position(&mut self, mut words: SplitWhitespace<'_>) -> Result<(), String> {
         let start = position(&mut words)?;
         self.check_idle()?;
         let start = match start {
@@ -231,67 +221,32 @@ impl<'a: 'scope, 'scope, P: Zobrist + Evaluated> Engine<'a, 'scope, P> {
                 notation.parse::<P>().map_err(|why| format!("invalid position: {why}"))?
             }
         };
-        let repetition = NonZeroU32::new(u32::try_from(self.numbers[3]).unwrap_or(u32::MAX));
-        let limits = Limits { repetition, max_plies: None };
+        let limits = Limits { repetition: NonZeroU32::new(self.repetition), max_plies: None };
         let mut game = Game::from_position(start, limits);
         for (ply, text) in (1..).zip(words) {
             let m =
                 text.parse().map_err(|_| format!("ply {ply}: invalid move {}", quoted(text)))?;
             game.play(m).map_err(|why| format!("ply {ply}: {text} cannot be played: {why}"))?;
         }
-        if game.start().rules() != self.game.start().rules() {
-            self.forget();
-        }
+        let other_rules = game.start().rules() != self.game.start().rules();
         self.game = game;
-        Ok(String::new())
+        if other_rules { self.begin() } else { Ok(()) }
     }
 
     /// Starts a search.
-    fn go(&mut self, scope: &'scope Scope<'scope, '_>, go: &Go) -> Result<String, String> {
-        self.check_idle()?;
-        let time = self.time(go)?;
-        let [hash, threads, lines, _] = self.numbers;
-        let [stop, done] = [(); 2].map(|()| Arc::<AtomicBool>::default());
-        let limited = time.is_some() || go.depth.is_some() || go.nodes.is_some();
-        let search = lock(&self.shared.slot).take().unwrap_or_else(|| {
-            let search = Search::new(P::Evaluator::default()).exact(self.exact);
-            search.memory(hash << 20)
-        });
-        let search = search
-            .depth(go.depth.unwrap_or(u8::MAX))
-            .nodes(go.nodes.unwrap_or(u64::MAX))
-            .time(time.unwrap_or(Duration::MAX))
-            .threads(threads)
-            .stop(Arc::clone(&stop));
-        let job = Job {
-            shared: self.shared,
-            search,
-            game: self.game.clone(),
-            lines,
-            waits: go.infinite || !limited,
-            stop: Arc::clone(&stop),
-            done: Arc::clone(&done),
-        };
+    fn go(
+        &mut self,
+        scope: &'scope Scope<'scope, '_>,
+        words: SplitWhitespace<'_>,
+    ) -> Result<(), String> {
+        let (budget, waits) = go(words, self.game.position().turn(), self.check_idle())?;
+        let (stop, done) = (Arc::clone(&budget.stop), Arc::default());
+        let (shared, game, lines) = (self.shared, self.game.clone(), self.lines);
+        let job = Job { shared, game, budget, lines, waits, done: Arc::clone(&done) };
         let thread = thread::Builder::new().spawn_scoped(scope, || job.run());
         let thread = thread.map_err(|why| format!("cannot start a thread: {why}"))?;
         self.running = Some(Running { thread, stop, done });
-        Ok(String::new())
-    }
-
-    /// Returns the time for a move.
-    fn time(&self, go: &Go) -> Result<Option<Duration>, String> {
-        if go.infinite {
-            return Ok(None);
-        }
-        let own = self.game.position().turn().index();
-        let share = match go.left[own] {
-            Some(left) => Some(Clock { left, increment: go.increment[own] }.share()),
-            None if go.left[1 - own].is_some() => {
-                return Err(format!("expected p{}time, which is the clock of the mover", own + 1));
-            }
-            None => None,
-        };
-        Ok(share.into_iter().chain(go.time).min())
+        Ok(())
     }
 
     /// Stops a running search and waits for its move.
@@ -319,80 +274,58 @@ pub(crate) fn result<P: Position>(game: &Game<P>) -> &'static str {
     }
 }
 
-/// Returns the names of the numeric options with their defaults, minimums and maximums.
-fn spins(max_hash: usize) -> [(&'static str, usize, u64, usize); 4] {
-    [
-        ("Hash", HASH.min(max_hash), 1, max_hash),
-        ("Threads", 1, 1, Search::MAX_THREADS),
-        ("MultiPV", 1, 1, MAX_LINES),
-        ("Repetition", 3, 0, u32::MAX as usize),
-    ]
-}
-
-/// Returns the answer to `ugi`.
-fn greeting(game: &str, max_hash: usize) -> String {
-    let [hash, threads, lines, repetition] = spins(max_hash).map(|(name, default, min, max)| {
-        format!("option name {name} type spin default {default} min {min} max {max}\n")
-    });
-    format!(
-        "id name board {} {game}\n\
-         id author the authors of board\n\
-         {hash}{threads}option name Exact type check default false\n\
-         {lines}{repetition}option name Rules type string default {STANDARD}\n\
-         ugiok",
-        env!("CARGO_PKG_VERSION"),
-    )
-}
-
 /// A search to run.
-struct Job<'a, P: Zobrist + Evaluated> {
+struct Job<'a, P: Position> {
     shared: &'a Shared<'a, P>,
-    search: Search<P::Evaluator>,
     game: Game<P>,
+    budget: Budget,
     lines: usize,
     /// Whether the move is written only after a stop.
     waits: bool,
-    stop: Arc<AtomicBool>,
     done: Arc<AtomicBool>,
 }
 
-impl<P: Zobrist + Evaluated> Job<'_, P> {
+impl<P: Position> Job<'_, P> {
     /// Searches, writes the lines at each depth, and then writes the best move.
-    fn run(mut self) -> io::Result<()> {
+    fn run(self) -> io::Result<()> {
         let (best, shown) = self.search();
-        while self.waits && !self.stop.load(SeqCst) {
+        while self.waits && !self.budget.stop.load(SeqCst) {
             thread::park();
         }
-        *lock(&self.shared.slot) = Some(self.search);
         // Before the answer, so that the manager may continue as soon as it reads the answer.
         self.done.store(true, SeqCst);
         shown?;
         match best {
-            Some(m) => self.shared.say(&format!("bestmove {m}")),
-            None => self.shared.say("info string the game is over\nbestmove (none)"),
+            Ok(Some(m)) => self.shared.say(&format!("bestmove {m}")),
+            Ok(None) => self.shared.say("info string the game is over\nbestmove (none)"),
+            Err(why) => self.shared.say(&format!("info string {}\nbestmove (none)", escaped(&why))),
         }
     }
 
     /// Returns the best move, and whether the lines have been written. Writes the result again if
     /// the search ended before depth 1, or during a depth with a different line.
-    fn search(&mut self) -> (Option<P::Move>, io::Result<()>) {
-        let Self { shared, search, game, lines, .. } = self;
+    fn search(&self) -> (Result<Option<P::Move>, String>, io::Result<()>) {
         let result = |found: &[Best<_>]| (found[0].score, found[0].line.clone());
         let say = |found: &[Best<_>]| {
-            let info = |(number, best)| info(best, (*lines > 1).then_some(number));
+            let info = |(number, best)| info(best, (self.lines > 1).then_some(number));
             let infos: Vec<_> = (1..).zip(found).map(info).collect();
-            shared.say(&infos.join("\n"))
+            self.shared.say(&infos.join("\n"))
         };
         let (mut shown, mut last) = (Ok(()), None);
-        let found = search.best_lines(&*game, *lines, |found| {
+        let mut engine = lock(&self.shared.engine);
+        let found = engine.choose_lines(&self.game, &self.budget, self.lines, &mut |found| {
             shown = std::mem::replace(&mut shown, Ok(())).and_then(|()| say(found));
             last = Some(result(found));
         });
+        let found = match found {
+            Ok(found) => found,
+            Err(why) => return (Err(why.to_string()), shown),
+        };
         let best = found[0].first();
         if best.is_some() && last != Some(result(&found)) {
             shown = shown.and_then(|()| say(&found));
         }
-        (best, shown)
+        (Ok(best), shown)
     }
 }
 

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use board_core::{Player, Random, quoted};
-use board_games::{AnyGame, FullGame, dispatch};
+use board_games::{AnyGame, FullGame, PlayerSpec, dispatch};
 use board_play::view::MoveInfo;
 use board_play::{Game, GameOver, Noisy};
-use board_search::{Best, Opponent, Score, Search};
+use board_search::{Best, Budget, Score, Search};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -61,9 +61,14 @@ fn ensure_plays<P: FullGame>(game: &Game<P>, opponent: &str) -> Result<(), Strin
     }
 }
 
-fn search<P: FullGame>(name: &str, seed: u64) -> Result<Search<Noisy<P::Evaluator>>, String> {
-    let opponent: Option<Opponent> = name.parse().ok();
-    opponent.and_then(|found| found.search::<P>(seed)).ok_or_else(|| unknown_opponent(name))
+/// Returns the search of an opponent, and what limits it.
+fn search<P: FullGame>(
+    name: &str,
+    seed: u64,
+) -> Result<(Search<Noisy<P::Evaluator>>, Budget), String> {
+    let player: Option<PlayerSpec> = name.parse().ok();
+    let search = player.and_then(|player| Some((player.search::<P>(seed)?, player.budget(P::KIND))));
+    search.ok_or_else(|| unknown_opponent(name))
 }
 
 fn chosen<P: FullGame>(
@@ -78,7 +83,8 @@ fn chosen<P: FullGame>(
         }
         "perfect" => perfect(game, random)?,
         name => {
-            let best = search::<P>(name, random.number())?.best(game);
+            let (mut search, budget) = search::<P>(name, random.number())?;
+            let best = search.best(game, &budget);
             (
                 best.first().ok_or("there is no move")?,
                 best.known_score().map(|score| score.to_string()),
@@ -150,7 +156,7 @@ pub fn analyse(
 /// The limits of an analysis.
 struct AnalysisLimits {
     time: Option<Duration>,
-    nodes: u64,
+    nodes: Option<u64>,
     depth: u8,
     lines: usize,
 }
@@ -173,7 +179,7 @@ impl AnalysisLimits {
         let max = Search::MAX_DEPTH;
         Ok(Self {
             time,
-            nodes: nodes.map_or(u64::MAX, u64::from),
+            nodes: nodes.map(u64::from),
             depth: depth.and_then(|depth| depth.try_into().ok()).map_or(max, |d: u8| d.min(max)),
             lines: limits.positive("lines")?.map_or(1, |lines| lines as usize),
         })
@@ -186,17 +192,19 @@ impl AnalysisLimits {
         }
         let Self { time, nodes, depth, lines } = self;
         // Short searches with a large table would spend their time on its allocation.
-        let memory = nodes.saturating_mul(32).clamp(1 << 16, 1 << 24) as usize;
+        let memory = nodes.unwrap_or(u64::MAX).saturating_mul(32).clamp(1 << 16, 1 << 24) as usize;
         // Of the same type as the opponents' search, so that the module contains it once.
-        let search = Search::new(Noisy::<P::Evaluator>::default()).memory(memory);
-        let mut search = search.nodes(nodes).depth(depth).time(time.unwrap_or(Duration::MAX));
+        let mut search = Search::new(Noisy::<P::Evaluator>::default()).memory(memory);
+        let budget = Budget { depth: Some(depth), nodes, time, ..Budget::default() };
         let turn = game.position().turn();
         let mut values = vec![];
         let show = |lines: &[Best<_>]| values.push(value(lines[0].score, turn));
-        let found = search.best_lines(game, lines, show);
+        let found = search.best_lines(game, &budget, lines, show);
         let (reached, visited, elapsed) = (found[0].depth, found[0].nodes, found[0].elapsed);
         // A search that ends before every limit has reached the ends of all games.
-        let complete = reached < depth && visited < nodes && time.is_none_or(|time| time > elapsed);
+        let complete = reached < depth
+            && nodes.is_none_or(|nodes| visited < nodes)
+            && time.is_none_or(|time| time > elapsed);
         let line = |best: &Best<P::Move>| {
             let proven = match (best.score.plies_to_win(), best.score.plies_to_loss()) {
                 (Some(_), _) => Some("win"),

@@ -6,7 +6,7 @@ use std::num::NonZeroU32;
 
 use board_core::{Symmetric, Zobrist};
 use board_play::{Evaluated, Game, Limits};
-use board_search::{Search, Searcher, Tally, duel, opening};
+use board_search::{Budget, Search, Tally, duel, opening};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 use rayon::prelude::*;
@@ -80,9 +80,8 @@ pub fn strong<P: Symmetric + Zobrist + Evaluated>(start: P, nodes: u64, seed: u6
     let mut game = opening(start, OPENING, LIMITS, seed);
     // A different number in each game, because equal searches play the same game from an opening.
     let nodes = nodes / 2 + Xoshiro256PlusPlus::seed_from_u64(!seed).next_u64() % nodes.max(1);
-    let search = || Search::new(P::Evaluator::default());
-    let player = || Searcher::new(search().nodes(nodes).memory(MEMORY));
-    let forfeit = duel(&mut game, &mut player(), &mut player(), None);
+    let player = || Search::new(P::Evaluator::default()).memory(MEMORY);
+    let forfeit = duel(&mut game, &mut player(), &mut player(), &Budget::nodes(nodes));
     assert_eq!(forfeit, Ok(()), "the search gave up");
     played(&game)
 }

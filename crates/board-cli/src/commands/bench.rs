@@ -1,7 +1,9 @@
 use std::io::Write;
 
-use board_games::{GAMES, GameKind, dispatch};
-use board_search::{Signature, signature};
+use board_games::{FullGame, GAMES, GameKind, dispatch};
+use std::time::Duration;
+
+use board_search::signature;
 use clap::Args;
 use serde_json::json;
 
@@ -27,8 +29,8 @@ impl Bench {
                 writeln!(out, "game       search         nodes  positions a second")?;
             }
             for game in GAMES {
-                for (search, selective) in [("exact", false), ("selective", true)] {
-                    let found = dispatch!(game, P => signature::<P>(selective));
+                for (search, exact) in [("exact", true), ("selective", false)] {
+                    let found = dispatch!(game, P => visited::<P>(exact));
                     write(out, *game, search, found, self.json)?;
                     out.flush()?;
                 }
@@ -38,15 +40,18 @@ impl Bench {
     }
 }
 
+fn visited<P: FullGame>(exact: bool) -> (u64, Duration) {
+    signature::<P>(P::Evaluator::default(), exact)
+}
+
 /// Writes the result of a game's searches.
 fn write(
     out: &mut impl Write,
     game: GameKind,
     search: &str,
-    found: Signature,
+    (nodes, elapsed): (u64, Duration),
     json: bool,
 ) -> Result<(), Failure> {
-    let Signature { nodes, elapsed, .. } = found;
     if json {
         let rate = output::per_second(nodes, elapsed).map(|rate| rate as u64);
         let row = json!({

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use board_games::{FullGame, dispatch};
-use board_search::{Best as Found, Control, Score, Search, parse_duration};
+use board_search::{Best as Found, Budget, Control, Score, Search};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -62,7 +62,14 @@ pub struct Best {
 
 /// Parses a time.
 pub fn time(text: &str) -> Result<Duration, String> {
-    parse_duration(text).ok_or_else(|| "expected a time such as 500ms or 2s".into())
+    let positive = |digits: &str| {
+        if digits.starts_with(['+', '0']) { None } else { digits.parse().ok() }
+    };
+    let time = match text.strip_suffix("ms") {
+        Some(digits) => positive(digits).map(Duration::from_millis),
+        None => text.strip_suffix('s').and_then(positive).map(Duration::from_secs),
+    };
+    time.ok_or_else(|| "expected a time such as 500ms or 2s".into())
 }
 
 /// The time limit if no limit is given.
@@ -90,21 +97,18 @@ impl Best {
         (self.time, self.nodes, self.depth) != (None, None, None)
     }
 
-    /// Returns the search with its limits and the given time limit.
-    fn search<P: FullGame>(
-        &self,
-        time: Option<Duration>,
-        control: &Control<'_>,
-    ) -> Search<P::Evaluator> {
+    /// Returns the limits, with the given time limit.
+    fn budget(&self, time: Option<Duration>, control: &Control<'_>) -> Budget {
+        let (depth, nodes, stop) = (self.depth, self.nodes, control.stop.clone());
+        Budget { depth, nodes, time, stop, clocks: None }
+    }
+
+    fn search<P: FullGame>(&self, control: &Control<'_>) -> Search<P::Evaluator> {
         Search::new(P::Evaluator::default())
             .exact(self.exact)
             .prefer_margin(self.prefer_margin)
-            .nodes(self.nodes.unwrap_or(u64::MAX))
-            .depth(self.depth.unwrap_or(u8::MAX))
             .threads(control.threads)
             .memory(memory::for_table())
-            .stop(control.stop.clone())
-            .time(time.unwrap_or(Duration::MAX))
     }
 
     /// Searches a position, and writes the result after each depth and at the end.
@@ -115,9 +119,9 @@ impl Best {
         }
         let time = if self.is_limited() { self.time } else { Some(TIME) };
         let mut shown = Ok(());
-        let mut search = self.search::<P>(time, control);
+        let (mut search, budget) = (self.search::<P>(control), self.budget(time, control));
         let lines = self.lines.map_or(1, |lines| lines.get() as usize);
-        let found = search.best_lines(position, lines, |found| {
+        let found = search.best_lines(position, &budget, lines, |found| {
             if shown.is_ok() {
                 shown = self.show(position, found);
             }
@@ -136,7 +140,10 @@ impl Best {
         time: Option<Duration>,
         control: &Control<'_>,
     ) -> Option<String> {
-        self.search::<P>(time, control).best(position).first().map(|m| m.to_string())
+        self.search::<P>(control)
+            .best(position, &self.budget(time, control))
+            .first()
+            .map(|m| m.to_string())
     }
 
     fn run_suite(&self, file: &Path) -> Result<(), Failure> {

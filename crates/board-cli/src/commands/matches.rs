@@ -6,10 +6,7 @@ use std::time::{Duration, Instant};
 
 use board_games::{FullGame, dispatch};
 use board_play::{Game, Limits};
-use board_search::{
-    Clock, Contender, Draw, Log, MatchError, Openings, Played, Resign, Settings, Sprt, TimeLimits,
-    Tournament,
-};
+use board_search::{Clock, Draw, Log, MatchError, Openings, Played, Resign, Sprt};
 use clap::Args;
 use clap::builder::{OsStringValueParser, PossibleValuesParser, TypedValueParser};
 
@@ -17,6 +14,7 @@ use crate::args::{StartArgs, positive, threads};
 use crate::commands::best::time;
 use crate::failure::Failure;
 use crate::output::{self, with_column};
+use crate::players::{Player, Settings, Times};
 use crate::save::{self, Journal, Save};
 use crate::{memory, watch};
 
@@ -68,13 +66,14 @@ pub struct Match {
     start: StartArgs,
     /// Players, two or more; in a match of two, results are for the first
     #[arg(index = 2, value_name = "PLAYER", num_args = 1.., required_unless_present = "engines")]
-    players: Vec<Contender>,
+    players: Vec<Player>,
     /// JSON file with further players and their settings
     #[arg(long, value_name = "FILE")]
     engines: Option<PathBuf>,
     /// Which players meet: all of them, or the first one and each of the others
-    #[arg(long, value_name = "KIND", default_value = "round-robin", value_parser = tournament())]
-    tournament: Tournament,
+    #[arg(long, value_name = "KIND", default_value = "round-robin", action = clap::ArgAction::Set,
+        value_parser = tournament())]
+    tournament: bool,
     /// Number of games per pair of players; with --sprt, the maximum
     #[arg(long, value_name = "N", default_value_t = 100,
         value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -141,10 +140,10 @@ pub struct Match {
     json: bool,
 }
 
-/// Parses which players meet.
-fn tournament() -> impl TypedValueParser<Value = Tournament> {
+/// Parses whether only the first player meets all others.
+fn tournament() -> impl TypedValueParser<Value = bool> {
     let names = PossibleValuesParser::new(["round-robin", "gauntlet"]);
-    names.map(|name| if name == "gauntlet" { Tournament::Gauntlet } else { Tournament::RoundRobin })
+    names.map(|name| name == "gauntlet")
 }
 
 /// Parses a clock such as `10+0.1`.
@@ -164,7 +163,7 @@ pub fn clock(text: &str) -> Result<Clock, String> {
 }
 
 /// The players with their own settings.
-type Players = (Vec<Contender>, Vec<Settings>);
+type Players = (Vec<Player>, Vec<Settings>);
 
 impl Match {
     pub fn run(&self) -> Result<(), Failure> {
@@ -207,8 +206,14 @@ impl Match {
         let listed = self.listed::<P>()?;
         let (mut journal, mut saved) = self.journal()?;
         let (mut log_file, log) = self.open_log()?.unzip();
+        let times = Times { search: self.time, margin: self.margin, program: self.timeout };
+        let entrants = players.iter().zip(settings).map(|(player, settings)| {
+            let entrant = player.entrant(settings, times, self.clock);
+            entrant.map_err(|why| Failure::Usage(format!("{player}: {why}")))
+        });
+        let entrants = entrants.collect::<Result<Vec<_>, _>>()?;
         let all = self.rules(&listed.openings);
-        let rules = board_search::Match { players, settings, log: log.as_ref(), ..all };
+        let rules = board_search::Match { players: &entrants, log: log.as_ref(), ..all };
         let mut results = Results::new(players, settings);
         let result = watch::run(self.concurrency, |control| {
             let ready = rules.prepare(start, control, saved.iter_mut().flatten());
@@ -304,7 +309,7 @@ impl Match {
         listed: &'a [(P, Vec<P::Move>)],
     ) -> board_search::Match<'a, P> {
         board_search::Match {
-            tournament: self.tournament,
+            gauntlet: self.tournament,
             games: self.games,
             openings: match self.openings[..] {
                 [Source::Random(plies)] => Openings::Random(plies),
@@ -314,7 +319,7 @@ impl Match {
             clock: self.clock,
             resign: self.resign,
             draw: self.draw,
-            times: TimeLimits { search: self.time, margin: self.margin, program: self.timeout },
+            margin: self.margin,
             sprt: self.sprt,
             seed: self.seed,
             limits: Limits { repetition: Some(self.repetition), max_plies: Some(self.max_plies) },

@@ -1,7 +1,7 @@
-use std::io;
+use std::io::{self, Write};
 
-use board_games::dispatch;
-use board_search::ugi;
+use board_games::{FullGame, dispatch};
+use board_search::Search;
 use clap::Args;
 
 use crate::args::GameArg;
@@ -26,9 +26,21 @@ impl Ugi {
     pub fn run(&self) -> Result<(), Failure> {
         let mut lines = Lines::new(io::stdin().lock());
         let mut next = || Ok(lines.next()?.map(|line| line.map(str::to_owned)));
-        // Leaves half of the memory for everything else.
-        let (max, mut out) = (memory::max() / 2, io::stdout());
-        dispatch!(self.game.game, P => ugi::<P>(max, &mut next, &mut out))?;
+        dispatch!(self.game.game, P => serve::<P>(&mut next, &mut io::stdout()))?;
         Ok(())
     }
+}
+
+/// The default size of the transposition table.
+const HASH: usize = 64 << 20;
+
+fn serve<P: FullGame>(
+    lines: &mut dyn FnMut() -> io::Result<Option<Result<String, String>>>,
+    out: &mut (dyn Write + Send),
+) -> io::Result<()> {
+    // Leaves half of the memory for everything else.
+    let max = (memory::max() / 2).clamp(1 << 20, 1 << 40);
+    let search = Search::new(P::Evaluator::default()).memory(HASH.min(max)).max_memory(max);
+    let name = format!("board {} {}", env!("CARGO_PKG_VERSION"), P::NAME);
+    board_search::ugi::<P>(&mut { search }, &name, "the authors of board", lines, out)
 }

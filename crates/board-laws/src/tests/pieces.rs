@@ -3,7 +3,7 @@
 use crate::{Law, LawResult, play, setups, symmetry};
 use board_core::prelude::*;
 use board_core::{HasSetup, Player};
-use board_play::{Arrange, Arrangement, Evaluate, Evaluated, Skill, Supply};
+use board_play::{Arrange, Arrangement, Evaluate, Evaluated, Supply};
 
 use super::nim::{Fault, Nim, Setup};
 use super::views::{Counters, Heap};
@@ -42,7 +42,6 @@ impl Arrange for Nim {
 /// The value is the number of counters.
 impl Evaluated for Wrong {
     type Evaluator = WrongEvaluator;
-    const SKILLS: [Skill; 4] = [Skill::new(1, 0); 4];
 }
 
 #[derive(Clone, Copy, Default)]

@@ -1,10 +1,12 @@
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use board_core::{Player, Position, Zobrist};
+use board_core::{Player, Position};
 use board_play::{Fault, Game};
 
 use super::rules::{Match, Played};
-use crate::{Clock, Engine, Forfeit, Score, duel};
+use crate::{Best, Budget, Clock, Engine, Forfeit, Score, duel};
 
 /// When a losing player resigns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,8 +35,10 @@ pub struct Draw {
 #[derive(Default)]
 pub(super) struct Course {
     clocks: [Option<Clock>; 2],
-    /// The maximum times for a move without a clock.
-    limits: [Option<Duration>; 2],
+    /// Limits each side's moves.
+    budgets: [Budget; 2],
+    /// How much longer than the budget's time a move may take without a clock.
+    margin: Duration,
     resign: Option<Resign>,
     draw: Option<Draw>,
     /// The scores of the moves after the opening. The players take turns.
@@ -42,23 +46,28 @@ pub(super) struct Course {
 }
 
 impl Course {
-    pub(super) fn new<P: Zobrist>(rules: &Match<'_, P>, game: &Played) -> Self {
-        let limit = |side| {
-            let player = game.player(side);
-            let time = rules.players[player].search_time(rules.times, &rules.settings(player));
-            time.map(|time| time.saturating_add(rules.times.margin))
+    pub(super) fn new<P: Position>(
+        rules: &Match<'_, P>,
+        game: &Played,
+        stop: &Arc<AtomicBool>,
+    ) -> Self {
+        let budget = |side| Budget {
+            stop: Arc::clone(stop),
+            ..rules.players[game.player(side)].budget.clone()
         };
-        let clock = |side| rules.settings(game.player(side)).clock.or(rules.clock);
+        let clock = |side| rules.players[game.player(side)].clock.or(rules.clock);
         Self {
             clocks: Player::ALL.map(clock),
-            limits: Player::ALL.map(limit),
+            budgets: Player::ALL.map(budget),
+            margin: rules.margin,
             resign: rules.resign,
             draw: rules.draw,
             scores: Vec::new(),
         }
     }
 
-    /// Lets an engine move, comments on the move and ends the game if the scores decide it.
+    /// Lets an engine move, comments on the move if the engine has searched, and ends the game if the
+    /// scores decide it.
     pub(super) fn turn<P: Position>(
         &mut self,
         engine: &mut dyn Engine<P>,
@@ -66,14 +75,17 @@ impl Course {
     ) -> Result<(), Forfeit> {
         let (player, begin) = (game.position().turn(), Instant::now());
         let chosen = self.choose(player, engine, game)?;
-        let time = engine.time_taken().unwrap_or_else(|| begin.elapsed());
-        duel::make(game, chosen)?;
-        let depth = engine.depth().map_or(String::new(), |depth| format!("/{depth}"));
-        let score = engine.score().map_or(String::new(), |score| format!("{score}{depth} "));
-        let note = format!("{score}{:.3}s", time.as_secs_f64());
-        // Cannot fail, because the note has only printable characters.
-        let _ = game.set_comment(game.moves().len(), &note);
-        self.judge(player, engine.score(), game);
+        let (taken, elapsed) = (engine.time_taken(), begin.elapsed());
+        duel::make(game, &chosen)?;
+        let known = chosen.known_score();
+        if known.is_some() || chosen.nodes > 0 || taken.is_some() {
+            let depth = if chosen.depth > 0 { format!("/{}", chosen.depth) } else { String::new() };
+            let score = known.map_or(String::new(), |score| format!("{score}{depth} "));
+            let note = format!("{score}{:.3}s", taken.unwrap_or(elapsed).as_secs_f64());
+            // Cannot fail, because the note has only printable characters.
+            let _ = game.set_comment(game.moves().len(), &note);
+        }
+        self.judge(player, known, game);
         Ok(())
     }
 
@@ -82,18 +94,21 @@ impl Course {
         player: Player,
         engine: &mut dyn Engine<P>,
         game: &Game<P>,
-    ) -> Result<P::Move, Forfeit> {
+    ) -> Result<Best<P::Move>, Forfeit> {
         let index = player.index();
+        let budget = &mut self.budgets[index];
         if let Some(own) = self.clocks[index] {
             // An opponent without a clock cannot run out of time.
-            let mut clocks = self.clocks.map(|clock| clock.unwrap_or(own));
-            let chosen = duel::choose_on_clock(engine, game, &mut clocks);
-            self.clocks[index] = Some(clocks[index]);
+            budget.clocks = Some(self.clocks.map(|clock| clock.unwrap_or(own)));
+            let chosen = duel::choose(engine, game, budget);
+            self.clocks[index] = budget.clocks.map(|clocks| clocks[index]);
             return chosen;
         }
         let begin = Instant::now();
-        let chosen = engine.choose(game)?;
-        in_time(begin.elapsed(), self.limits[index])?;
+        let chosen = engine.choose(game, budget)?;
+        let time = engine.time_taken().unwrap_or_else(|| begin.elapsed());
+        let limit = budget.time.map(|time| time.saturating_add(self.margin));
+        in_time(time, limit)?;
         Ok(chosen)
     }
 

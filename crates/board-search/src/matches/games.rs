@@ -3,19 +3,18 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use board_core::author::zobrist::mix_with;
 use board_core::{Player, Position, Random, Symmetric, Zobrist, escaped};
-use board_play::{Ending, Evaluated, Fault, Game};
+use board_play::{Ending, Fault, Game};
 
 use super::course::Course;
 use super::openings::Source;
-use super::rules::{Match, MatchError, OnEnd, Played};
+use super::rules::{Match, MatchError, OnEnd, Played, Seat};
 use crate::job::{TICK, lock};
 use crate::{Engine, Forfeit, Forfeited, Tally, duel};
 
 /// The extension header that contains a game's number.
 pub(super) const NUMBER: &str = "x-game";
-/// The extension header that contains a checksum of the settings.
+/// The extension header that contains the [settings](Match::settings).
 pub(super) const SETTINGS: &str = "x-settings";
 /// The extension header that contains the number of moves, so that a truncated record is recognized.
 pub(super) const PLIES: &str = "x-plies";
@@ -30,13 +29,11 @@ pub(super) struct Games<'a, P: Zobrist> {
     /// The source of random numbers for all games.
     random: Random,
     stop: &'a Arc<AtomicBool>,
-    /// A checksum of what limits each player's moves and ends its games early.
-    checksums: Vec<u64>,
     /// Set when the test is decided, which ends all games.
     pub(super) decided: AtomicBool,
 }
 
-impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
+impl<'a, P: Zobrist + Symmetric> Games<'a, P> {
     pub(super) fn new(
         rules: &'a Match<'a, P>,
         start: &P,
@@ -45,11 +42,10 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         let random = Random::new(rules.seed);
         Ok(Self {
             rules,
-            pairings: rules.tournament.pairings(rules.players.len()),
+            pairings: rules.pairings(),
             // The games use the other parts.
             openings: Mutex::new(Source::new(rules, start, random.part(u64::MAX))?),
             random,
-            checksums: (0..rules.players.len()).map(|player| checksum(rules, player)).collect(),
             stop,
             decided: AtomicBool::new(false),
         })
@@ -88,12 +84,11 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
         let (players, side) = (self.pairings[pairing], Player::ALL[(in_pairing % 2) as usize]);
         // The names have been tried.
         for (index, player) in players.into_iter().zip([side, !side]) {
-            let _ = game.set_name(player, &self.rules.name(index));
+            let _ = game.set_name(player, &self.rules.players[index].name);
         }
         let _ = game.set_header(NUMBER, &(number + 1).to_string());
-        let [a, b] = players.map(|player| self.checksums[player]);
-        let sum = mix_with(mix_with(a, b), game.moves().len() as u64);
-        let _ = game.set_header(SETTINGS, &format!("{sum:016x}"));
+        let settings = self.rules.settings(players, game.moves().len());
+        let _ = game.set_header(SETTINGS, &settings);
         let (number, result, forfeit) = (number + 1, Tally::default(), None);
         let played =
             Played { number, players, side, result, forfeit, repeats: None, pairing, course: 0 };
@@ -113,7 +108,7 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
             Err(_) if self.is_stopped() => return Ok(None),
             seated => seated?,
         };
-        let mut course = Course::new(self.rules, &played);
+        let mut course = Course::new(self.rules, &played, self.stop);
         let ended = duel::play(&mut game, [&mut *first, &mut *second], |engine, game| {
             if self.is_stopped() {
                 return Err(Forfeit(Fault::Other, "interrupted".into()));
@@ -142,24 +137,16 @@ impl<'a, P: Zobrist + Symmetric + Evaluated> Games<'a, P> {
     /// Starts the player of a side in a game.
     fn sit(&self, game: &Played, player: Player) -> Result<Box<dyn Engine<P>>, String> {
         let index = game.player(player);
-        let contender = &self.rules.players[index];
+        let entrant = &self.rules.players[index];
         let seed = self.random.part(game.number - 1).part(player.index() as u64).seed();
         let scribe = self.rules.scribe(game.number, index);
-        let (times, settings) = (self.rules.times, self.rules.settings(index));
-        let engine = contender.engine(seed, times, &settings, self.stop, scribe);
-        engine.map_err(|why| format!("{contender}: {why}"))
+        let engine = (entrant.start)(Seat { seed, stop: self.stop, scribe });
+        engine.map_err(|why| format!("{}: {why}", entrant.name))
     }
 
     fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed) || self.is_decided()
     }
-}
-
-fn checksum<P: Position>(rules: &Match<'_, P>, player: usize) -> u64 {
-    let Match { clock, times, resign, draw, .. } = rules;
-    let own = (&rules.players[player], rules.settings(player));
-    let text = format!("{own:?} {clock:?} {times:?} {resign:?} {draw:?}");
-    text.bytes().fold(0, |sum, byte| mix_with(sum, byte.into()))
 }
 
 impl Played {

@@ -1,38 +1,41 @@
 use std::io;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
-use board_core::{Player, Position};
+use board_core::{Player, Position, escaped};
 use board_play::{Game, Limits};
 use thiserror::Error;
 
 use super::course::{Draw, Resign};
-use crate::contender::{Contender, Settings};
-use crate::programs::{Log, Scribe, TimeLimits};
-use crate::{Clock, Forfeit, Pairs, Sprt, Tally, Verdict};
+use crate::log::{Log, Scribe};
+use crate::{Budget, Clock, Engine, Forfeit, Pairs, Sprt, Tally, Verdict};
 
 /// A match between two players, or a tournament between several. The games of each pairing come in
 /// pairs that have the same opening with sides swapped.
 ///
 /// ```
 /// use board_core::Position;
-/// use board_games::hexfour::Hexfour;
-/// use board_search::{Contender, Match};
+/// use board_games::hexfour::{Evaluator, Hexfour};
+/// use board_search::{Budget, Entrant, Match, Mcts, Search};
 ///
-/// let players: [Contender; 2] = ["search:nodes=300".parse()?, "random".parse()?];
+/// let budget = Budget::nodes(300);
+/// let players = [
+///     Entrant { budget: budget.clone(), ..Entrant::new("new", |_| Ok(Search::new(Evaluator))) },
+///     Entrant { budget, ..Entrant::new("old", |seat| Ok(Mcts { seed: seat.seed, ..Mcts::default() })) },
+/// ];
 /// let result = Match { games: 6, ..Match::new(&players) }.play(&Hexfour::start())?;
 /// let tally = result.meetings[0].tally;
 /// println!("{} won, {} drawn, {} lost", tally.wins, tally.draws, tally.losses);
 /// assert!(tally.games() == 6 && tally.wins > tally.losses);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), board_search::MatchError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Match<'a, P: Position> {
     /// The players, at least two.
-    pub players: &'a [Contender],
-    /// The players' own settings, in the same order. Further players have default settings.
-    pub settings: &'a [Settings],
-    /// Which players meet.
-    pub tournament: Tournament,
+    pub players: &'a [Entrant<'a, P>],
+    /// Whether only the first player meets all others. By default, every player meets every other.
+    pub gauntlet: bool,
     /// The number of games per pairing. With an odd number, the last game of each pairing is not
     /// repeated with sides swapped, and [`Meeting::pairs`] omits it.
     pub games: u32,
@@ -46,8 +49,8 @@ pub struct Match<'a, P: Position> {
     pub resign: Option<Resign>,
     /// When a game is declared a draw.
     pub draw: Option<Draw>,
-    /// The time limits per move.
-    pub times: TimeLimits,
+    /// How much longer than its [`Entrant::budget`] a player may take for a move without a clock.
+    pub margin: Duration,
     /// The test that may end the match between the first two players early.
     pub sprt: Option<Sprt>,
     /// The seed for random openings and random players. Each player in each game has separate
@@ -61,13 +64,67 @@ pub struct Match<'a, P: Position> {
     pub log: Option<&'a Arc<Log>>,
 }
 
-/// Which players of a tournament meet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tournament {
-    /// Every player meets every other player.
-    RoundRobin,
-    /// The first player meets all others.
-    Gauntlet,
+/// A player of a match or tournament, which has an engine of its own in each game.
+pub struct Entrant<'a, P: Position> {
+    /// The name in records.
+    pub name: String,
+    /// Starts the engine for a game.
+    pub start: Start<'a, P>,
+    /// Limits each move. The budget's clocks and flag are not used.
+    pub budget: Budget,
+    /// The player's clock, if it is not that of the [`Match`].
+    pub clock: Option<Clock>,
+    /// The size of the engine's table in bytes, for [`Match::memory`].
+    pub memory: usize,
+    /// Describes the engine and its options. Saved games are those of a match only if the
+    /// descriptions are equal.
+    pub settings: String,
+}
+
+/// Starts an engine.
+type Start<'a, P> = Box<dyn Fn(Seat<'_>) -> Result<Box<dyn Engine<P>>, Forfeit> + Send + Sync + 'a>;
+
+/// What an engine needs to know of its game.
+#[derive(Clone, Debug)]
+pub struct Seat<'a> {
+    /// Decides the engine's random choices.
+    pub seed: u64,
+    /// Set when the match has to stop.
+    pub stop: &'a Arc<AtomicBool>,
+    /// Logs the input and output of a program.
+    pub(crate) scribe: Option<Scribe>,
+}
+
+impl<'a> Seat<'a> {
+    /// Creates a seat outside a match.
+    #[must_use]
+    pub fn new(seed: u64, stop: &'a Arc<AtomicBool>) -> Self {
+        Self { seed, stop, scribe: None }
+    }
+
+    /// Writes an input `>` or an output `<` of the player to the match's [`Log`], if there is one.
+    pub fn note(&self, direction: char, message: &str) {
+        if let Some(scribe) = &self.scribe {
+            scribe.note(direction, message);
+        }
+    }
+}
+
+impl<'a, P: Position> Entrant<'a, P> {
+    /// Creates a player without limits.
+    pub fn new<E: Engine<P> + 'static>(
+        name: impl Into<String>,
+        start: impl Fn(Seat<'_>) -> Result<E, Forfeit> + Send + Sync + 'a,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            start: Box::new(move |seat| Ok(Box::new(start(seat)?))),
+            budget: Budget::default(),
+            clock: None,
+            memory: 0,
+            settings: String::new(),
+        }
+    }
 }
 
 /// The openings of a match.
@@ -103,16 +160,11 @@ pub struct Played {
     pub(super) course: u64,
 }
 
-/// Called with each game as soon as it ends, by the thread that played it. An error ends the match.
-///
-/// The game's `x-game` header contains the number, `x-plies` the number of moves, `x-settings` a
-/// checksum of the length of the opening, the times, nodes, options and adjudication, and `x-forfeit`
-/// the player that forfeited and the reason. The comment on a move after the opening contains the mover's score and the depth,
-/// if known, and the time, as in `+0.31/8 0.052s`.
-pub type OnEnd<'a, P> = &'a (dyn Fn(&Played, &Game<P>) -> io::Result<()> + Sync);
+/// Called with each game when it ends.
+pub(super) type OnEnd<'a, P> = &'a (dyn Fn(&Played, &Game<P>) -> io::Result<()> + Sync);
 
 /// Called with the results of the finished games in order.
-pub type OnGame<'a> = &'a mut (dyn FnMut(Played) + Send);
+pub(super) type OnGame<'a> = &'a mut (dyn FnMut(Played) + Send);
 
 /// The result of a [`Match`].
 #[derive(Clone, Default, Debug)]
@@ -162,9 +214,9 @@ pub enum MatchError {
     /// from 1, and the reason follow.
     #[error("saved game {}, line {}: {}", .0 + 1, .1, .2)]
     Saved(usize, usize, String),
-    /// This player cannot be started.
+    /// The player with this name cannot be started.
     #[error("{0}: {1}")]
-    Player(Contender, Forfeit),
+    Player(String, Forfeit),
     /// The tables of the searches need more memory than [`Match::memory`].
     #[error("not enough memory for searches on {threads} threads: {} MB needed", needed >> 20)]
     Memory {
@@ -175,38 +227,21 @@ pub enum MatchError {
     },
 }
 
-impl Tournament {
-    /// Returns the pairings of this many players, by index.
-    ///
-    /// ```
-    /// use board_search::Tournament;
-    ///
-    /// assert_eq!(Tournament::RoundRobin.pairings(3), [[0, 1], [0, 2], [1, 2]]);
-    /// assert_eq!(Tournament::Gauntlet.pairings(3), [[0, 1], [0, 2]]);
-    /// ```
-    #[must_use]
-    pub fn pairings(self, players: usize) -> Vec<[usize; 2]> {
-        let firsts = if self == Self::Gauntlet { 1 } else { players };
-        (0..firsts).flat_map(|a| (a + 1..players).map(move |b| [a, b])).collect()
-    }
-}
-
 impl<'a, P: Position> Match<'a, P> {
     /// Creates a match with 100 games per pairing and random four-move openings. A game is a draw
     /// at a position's third occurrence or after 500 plies.
     #[must_use]
-    pub fn new(players: &'a [Contender]) -> Self {
+    pub fn new(players: &'a [Entrant<'a, P>]) -> Self {
         Self {
             players,
-            settings: &[],
-            tournament: Tournament::RoundRobin,
+            gauntlet: false,
             games: 100,
             openings: Openings::Random(4),
             skip: 0,
             clock: None,
             resign: None,
             draw: None,
-            times: TimeLimits::default(),
+            margin: Duration::from_millis(200),
             sprt: None,
             seed: 0,
             limits: Limits { repetition: 3.try_into().ok(), max_plies: Some(500) },
@@ -215,14 +250,42 @@ impl<'a, P: Position> Match<'a, P> {
         }
     }
 
-    /// Returns a player's own settings.
-    pub(super) fn settings(&self, player: usize) -> Settings {
-        self.settings.get(player).cloned().unwrap_or_default()
+    /// Returns the pairings of the players, by index.
+    pub(super) fn pairings(&self) -> Vec<[usize; 2]> {
+        let players = self.players.len();
+        let firsts = if self.gauntlet { 1 } else { players };
+        (0..firsts).flat_map(|a| (a + 1..players).map(move |b| [a, b])).collect()
     }
 
-    /// Returns a player's name in records.
-    pub(super) fn name(&self, player: usize) -> String {
-        self.settings(player).name.unwrap_or_else(|| self.players[player].to_string())
+    /// Returns the settings on which a game of two players depends, for the header `x-settings`.
+    pub(super) fn settings(&self, players: [usize; 2], opening: usize) -> String {
+        let clock = |clock: Option<Clock>| {
+            clock.map(|Clock { left, increment }| {
+                format!(" clock={}+{}", left.as_secs_f64(), increment.as_secs_f64())
+            })
+        };
+        let player = |index: usize| {
+            let Entrant { settings, budget, clock: own, .. } = &self.players[index];
+            let settings = Some(settings).filter(|text| !text.is_empty());
+            let parts = [
+                settings.map(|text| format!(" {}", escaped(text))),
+                clock(own.or(self.clock)),
+                budget.depth.map(|depth| format!(" depth={depth}")),
+                budget.nodes.map(|nodes| format!(" nodes={nodes}")),
+                budget.time.map(|time| format!(" time={}", time.as_secs_f64())),
+            ];
+            parts.into_iter().flatten().collect::<String>()
+        };
+        let [a, b] = players.map(player);
+        let resign = self.resign.map(|Resign { movecount, score, twosided }| {
+            format!("; resign movecount={movecount} score={score} twosided={twosided}")
+        });
+        let draw = self.draw.map(|Draw { movenumber, movecount, score }| {
+            format!("; draw movenumber={movenumber} movecount={movecount} score={score}")
+        });
+        let [resign, draw] = [resign, draw].map(Option::unwrap_or_default);
+        let margin = self.margin.as_secs_f64();
+        format!("a{a}; b{b}; opening={opening} margin={margin}{resign}{draw}")
     }
 
     /// Returns a scribe for a player in a game.

@@ -2,13 +2,14 @@ use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use board_core::{Symmetric, Zobrist};
-use board_play::Evaluated;
+use board_core::author::text::is_unseen;
+use board_core::{Symmetric, Zobrist, quoted};
+use board_play::Fault;
 
 use super::games::Games;
-use super::rules::{Match, MatchError, MatchResult, OnEnd, OnGame, Played};
+use super::rules::{Match, MatchError, MatchResult, OnEnd, OnGame, Played, Seat};
 use super::score::Score;
-use crate::Search;
+use crate::Forfeit;
 use crate::job::{Control, lock};
 
 /// A match whose players, openings and saved games have been checked, created by
@@ -24,7 +25,7 @@ pub struct Ready<'a, P: Zobrist> {
     pub truncated: usize,
 }
 
-impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
+impl<P: Zobrist + Symmetric> Match<'_, P> {
     /// Plays the match from a position on one thread.
     ///
     /// # Errors
@@ -38,7 +39,7 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
     /// player once, and reads the openings and the records of saved games.
     ///
     /// The saved games are those of an interrupted match with the same players, openings and
-    /// settings. They are not played again. They need the headers described at [`OnEnd`].
+    /// settings. They are not played again. They need the headers described at [`Ready::play`].
     ///
     /// # Errors
     /// Fails if there are fewer than two players or the list of openings is empty, an opening or a
@@ -53,9 +54,13 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
         if self.players.len() < 2 {
             return Err(MatchError::Players);
         }
-        for (index, player) in self.players.iter().enumerate() {
-            let checked = player.check(&self.settings(index));
-            checked.map_err(|why| MatchError::Player(player.clone(), why))?;
+        for player in self.players {
+            let name = &player.name;
+            if name.is_empty() || name.trim() != *name || name.contains(is_unseen) {
+                let expected = "expected a name without spaces around it and control characters";
+                let why = Forfeit(Fault::Other, expected.into());
+                return Err(MatchError::Player(quoted(name), why));
+            }
         }
         self.check_memory(control.threads)?;
         let games = Games::new(self, start, &control.stop)?;
@@ -67,9 +72,9 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
     /// Starts each player once.
     fn try_players(&self, control: &Control<'_>) -> Result<(), MatchError> {
         for (index, player) in self.players.iter().enumerate() {
-            let (settings, scribe) = (self.settings(index), self.scribe(0, index));
-            let tried = player.engine::<P>(0, self.times, &settings, &control.stop, scribe);
-            tried.map_err(|why| MatchError::Player(player.clone(), why))?;
+            let seat = Seat { seed: 0, stop: &control.stop, scribe: self.scribe(0, index) };
+            let tried = (player.start)(seat);
+            tried.map_err(|why| MatchError::Player(player.name.clone(), why))?;
         }
         Ok(())
     }
@@ -77,18 +82,29 @@ impl<P: Zobrist + Symmetric + Evaluated> Match<'_, P> {
     /// Checks that all searches' tables together fit in memory.
     fn check_memory(&self, threads: usize) -> Result<(), MatchError> {
         let threads = threads.min(self.games as usize);
-        let searches = self.players.iter().filter(|contender| contender.has_table()).count();
-        let needed = (searches.min(2) * threads).saturating_mul(Search::MEMORY);
+        let mut tables: Vec<_> = self.players.iter().map(|player| player.memory).collect();
+        tables.sort_unstable();
+        let two =
+            tables.iter().rev().take(2).fold(0, |sum: usize, table| sum.saturating_add(*table));
+        let needed = two.saturating_mul(threads);
         if needed <= self.memory { Ok(()) } else { Err(MatchError::Memory { threads, needed }) }
     }
 }
 
-impl<P: Zobrist + Symmetric + Evaluated> Ready<'_, P> {
+impl<P: Zobrist + Symmetric> Ready<'_, P> {
     /// Plays the match. The control's threads play different games.
     ///
-    /// Calls `on_end` with each game when it ends, except saved ones, and `on_game` with the results
-    /// of all games in order. If there is a verdict, games after the pair that decided the test are
+    /// Calls `on_end` with each game as soon as it ends, except saved ones, by the thread that played
+    /// it; an error ends the match. Calls `on_game` with the results of all games in order. If there is a verdict, games after the pair that decided the test are
     /// omitted.
+    ///
+    /// The game's `x-game` header contains the number, `x-plies` the number of moves, and `x-forfeit`
+    /// the player that forfeited and the reason. `x-settings` is a text such as `a search nodes=300;
+    /// b easy clock=10+0.1; opening=4 margin=0.2; draw movenumber=40 movecount=8 score=10`: each
+    /// player's [`Entrant::settings`](crate::Entrant::settings), clock and budget, in seconds, the
+    /// number of moves of the opening, and the adjudication. The comment on a move of an engine that
+    /// searches contains the mover's score and the depth, if known, and the time, as in
+    /// `+0.31/8 0.052s`.
     pub fn play(self, on_end: OnEnd<'_, P>, on_game: OnGame<'_>) -> MatchResult {
         let Self { rules, control, games, saved, .. } = self;
         let saved = Mutex::new(saved);

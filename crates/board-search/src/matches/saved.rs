@@ -1,13 +1,13 @@
 use std::collections::BTreeMap;
 
 use board_core::{Player, Position, Symmetric, Zobrist};
-use board_play::{Ending, Evaluated, Fault, Game, RecordError};
+use board_play::{Ending, Fault, Game, RecordError};
 
 use super::games::{FORFEIT, Games, NUMBER, PLIES, SETTINGS};
 use super::rules::{MatchError, Played};
 use crate::Forfeit;
 
-impl<P: Zobrist + Symmetric + Evaluated> Games<'_, P> {
+impl<P: Zobrist + Symmetric> Games<'_, P> {
     /// Returns the results of saved games by number, from 0, and the length in bytes of the truncated
     /// record at the end.
     ///

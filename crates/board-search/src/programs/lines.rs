@@ -5,15 +5,16 @@ use std::time::{Duration, Instant};
 use board_core::Position;
 use board_play::{Fault, Game};
 
-use super::TimeLimits;
-use super::process::{Launch, Process, read_move};
-use crate::{Clock, Engine, Forfeit};
+use super::process::{Process, read_move};
+use crate::{Best, Budget, Engine, Forfeit, Seat};
 
 /// The maximum length of an answer in bytes, far more than a move needs.
 const MAX_ANSWER: u64 = 1000;
 
 /// An external program that reads one position per line and answers each with a move.
-pub(crate) struct LineProgram {
+///
+/// Of a budget, only the clocks count.
+pub struct LineProgram {
     process: Process,
     /// The time limit per move without a clock.
     timeout: Duration,
@@ -24,10 +25,14 @@ pub(crate) struct LineProgram {
 }
 
 impl LineProgram {
-    /// Starts a program.
-    pub(crate) fn start(launch: Launch<'_>, limits: TimeLimits) -> Result<Self, Forfeit> {
-        let process = Process::start(launch, MAX_ANSWER)?;
-        Ok(Self { process, timeout: limits.program, is_ready: false, time: Duration::ZERO })
+    /// Starts a program, given with its arguments and quoted as in a shell. `{seed}` is replaced by
+    /// the seed. `timeout` is the time limit of a move without a clock.
+    ///
+    /// # Errors
+    /// Returns the reason if the program cannot be started.
+    pub fn start(command: &str, timeout: Duration, seat: Seat<'_>) -> Result<Self, Forfeit> {
+        let process = Process::start(command, seat, MAX_ANSWER)?;
+        Ok(Self { process, timeout, is_ready: false, time: Duration::ZERO })
     }
 
     /// Sends a position and returns the answer.
@@ -58,19 +63,19 @@ impl LineProgram {
 }
 
 impl<P: Position> Engine<P> for LineProgram {
-    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        self.ask_for_move(game, self.timeout)
-    }
-
-    /// Sends the standard start position first, because only an answer shows that a program has
-    /// started. This position reveals nothing about the game.
-    fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
-        if !self.is_ready {
-            let started = self.ask(&P::start_with(game.start().rules()), self.timeout);
-            self.time = Duration::ZERO;
-            started?;
+    /// With a clock, sends the standard start position first, because only an answer shows that a
+    /// program has started. This position reveals nothing about the game.
+    fn choose(&mut self, game: &Game<P>, budget: &Budget) -> Result<Best<P::Move>, Forfeit> {
+        let mut limit = self.timeout;
+        if let Some(clocks) = budget.clocks {
+            if !self.is_ready {
+                let started = self.ask(&P::start_with(game.start().rules()), self.timeout);
+                self.time = Duration::ZERO;
+                started?;
+            }
+            limit = clocks[game.position().turn().index()].left;
         }
-        self.ask_for_move(game, clocks[game.position().turn().index()].left)
+        self.ask_for_move(game, limit).map(Best::from)
     }
 
     fn time_taken(&self) -> Option<Duration> {

@@ -15,22 +15,10 @@ use board_core::quoted;
 use board_play::Fault;
 
 use super::guard::Guard;
-use super::log::Scribe;
 use super::pipes::Closer;
-use crate::Forfeit;
 use crate::job::{TICK, lock};
-
-/// How to start a program.
-pub(crate) struct Launch<'a> {
-    /// The program and its arguments, quoted as in a shell.
-    pub(crate) command: &'a str,
-    /// Replaces `{seed}` in the command.
-    pub(crate) seed: u64,
-    /// Ends all waits when set.
-    pub(crate) stop: &'a Arc<AtomicBool>,
-    /// Logs input and output.
-    pub(crate) scribe: Option<Scribe>,
-}
+use crate::log::Scribe;
+use crate::{Forfeit, Seat};
 
 /// A running program, with threads that write its input and read its output.
 pub(crate) struct Process {
@@ -45,8 +33,16 @@ pub(crate) struct Process {
     _ends: (Guard, Closer),
 }
 
+/// Checks a command that starts a program, quoted as in a shell.
+///
+/// # Errors
+/// Returns a message if the command has control characters, open quotes or no program.
+pub fn check_command(command: &str) -> Result<(), String> {
+    words(command).map(drop)
+}
+
 /// Splits a command into the program and its arguments, quoted as in a shell.
-pub(crate) fn words(command: &str) -> Result<Vec<String>, String> {
+fn words(command: &str) -> Result<Vec<String>, String> {
     let wrong = |expected| Err(format!("expected {expected}, found {}", quoted(command)));
     match shlex::split(command) {
         _ if command.contains(is_unseen) => wrong("a command without control characters"),
@@ -58,8 +54,8 @@ pub(crate) fn words(command: &str) -> Result<Vec<String>, String> {
 
 impl Process {
     /// Starts a program whose lines have at most `max_line` bytes.
-    pub(crate) fn start(launch: Launch<'_>, max_line: u64) -> Result<Self, Forfeit> {
-        let Launch { command, seed, stop, scribe } = launch;
+    pub(crate) fn start(command: &str, seat: Seat<'_>, max_line: u64) -> Result<Self, Forfeit> {
+        let Seat { seed, stop, scribe } = seat;
         let words = words(command).map_err(failure)?.into_iter();
         let words: Vec<_> = words.map(|word| word.replace("{seed}", &seed.to_string())).collect();
         let failed = |why: &dyn fmt::Display| failure(format!("{}: {why}", quoted(&words[0])));
@@ -265,8 +261,7 @@ mod tests {
     use super::*;
 
     fn start(command: &str) -> Process {
-        let launch = Launch { command, seed: 7, stop: &Arc::default(), scribe: None };
-        Process::start(launch, 1000).unwrap()
+        Process::start(command, Seat::new(7, &Arc::default()), 1000).unwrap()
     }
 
     #[test]

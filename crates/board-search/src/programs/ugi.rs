@@ -5,10 +5,8 @@ use std::time::{Duration, Instant};
 use board_core::{Player, Position, quoted};
 use board_play::{Fault, Game};
 
-use super::TimeLimits;
-use super::process::{Launch, Process, failure, read_move};
-use crate::contender::Settings;
-use crate::{Clock, Engine, Forfeit, Score, ugi};
+use super::process::{Process, failure, read_move};
+use crate::{Best, Budget, Engine, Forfeit, Score, Seat, ugi};
 
 /// The maximum length of a line in bytes. A line with a variation may be long.
 const MAX_LINE: u64 = 1 << 16;
@@ -23,10 +21,12 @@ const FIRST_TURN: &str = "query p1turn";
 type Deadline = (Instant, Duration);
 
 /// An external UGI engine.
-pub(crate) struct UgiProgram {
+///
+/// It is told the nodes, time and clocks of a budget.
+pub struct UgiProgram {
     process: Process,
-    limits: TimeLimits,
-    settings: Settings,
+    margin: Duration,
+    timeout: Duration,
     /// The engine's options, spelled as the engine declares them.
     options: Vec<String>,
     /// The last move's score and, if known, depth.
@@ -36,32 +36,39 @@ pub(crate) struct UgiProgram {
 }
 
 impl UgiProgram {
-    /// Starts an engine and waits for its `ugiok`.
-    pub(crate) fn start(
-        launch: Launch<'_>,
-        limits: TimeLimits,
-        settings: &Settings,
+    /// Starts an engine, given as a command with its arguments and quoted as in a shell, waits for
+    /// its `ugiok`, and sets options. `{seed}` in the command is replaced by the seed.
+    ///
+    /// The engine may take longer for a move than its budget's time by `margin`, and has `timeout`
+    /// for all other answers.
+    ///
+    /// # Errors
+    /// Returns the reason if the engine cannot be started or does not have an option.
+    pub fn start(
+        command: &str,
+        options: &[(String, String)],
+        [margin, timeout]: [Duration; 2],
+        seat: Seat<'_>,
     ) -> Result<Self, Forfeit> {
-        let process = Process::start(launch, MAX_LINE)?;
-        let (options, last, time) = (Vec::new(), None, Duration::ZERO);
-        let settings = settings.clone();
-        let mut engine = Self { process, limits, settings, options, last, time };
-        engine.greet().map_err(|why| engine.process.explain(why))?;
+        let process = Process::start(command, seat, MAX_LINE)?;
+        let (last, time) = (None, Duration::ZERO);
+        let mut engine = Self { process, margin, timeout, options: Vec::new(), last, time };
+        engine.greet(options).map_err(|why| engine.process.explain(why))?;
         Ok(engine)
     }
 
-    fn greet(&mut self) -> Result<(), Forfeit> {
+    fn greet(&mut self, options: &[(String, String)]) -> Result<(), Forfeit> {
         self.process.send("ugi")?;
-        let mut options = Vec::new();
-        self.wait("ugiok", "ugiok", (Instant::now(), self.limits.program), |line| {
+        let mut known = Vec::new();
+        self.wait("ugiok", "ugiok", (Instant::now(), self.timeout), |line| {
             if let Some(option) = line.strip_prefix("option name ") {
-                options.push(option.split(" type ").next().unwrap_or(option).trim().to_owned());
+                known.push(option.split(" type ").next().unwrap_or(option).trim().to_owned());
             }
         })?;
-        self.options = options;
-        for (name, value) in self.settings.options.clone() {
-            if !self.set_option(&name, &value)? {
-                return Err(failure(format!("the engine has no option {}", quoted(&name))));
+        self.options = known;
+        for (name, value) in options {
+            if !self.set_option(name, value)? {
+                return Err(failure(format!("the engine has no option {}", quoted(name))));
             }
         }
         Ok(())
@@ -136,7 +143,7 @@ impl UgiProgram {
         self.set_option("Repetition", &times.to_string())?;
         self.process.send("uginewgame")?;
         self.process.send("isready")?;
-        self.wait("readyok", "readyok", (Instant::now(), self.limits.program), |_| ()).map(drop)
+        self.wait("readyok", "readyok", (Instant::now(), self.timeout), |_| ()).map(drop)
     }
 
     /// Queries the result of a game that is over.
@@ -144,23 +151,28 @@ impl UgiProgram {
         self.send_position(game)?;
         for (query, expected) in [(GAME_OVER, "true"), ("query result", ugi::result(game))] {
             self.process.send(query)?;
-            self.expect(query, expected, (Instant::now(), self.limits.program))?;
+            self.expect(query, expected, (Instant::now(), self.timeout))?;
         }
         Ok(())
     }
 
     /// Requests a move, and measures the time from `position` to `bestmove`.
-    fn go<P: Position>(
-        &mut self,
-        game: &Game<P>,
-        how: &str,
-        time: Option<Duration>,
-        limit: Duration,
-    ) -> Result<P::Move, Forfeit> {
-        let time = time.map_or(String::new(), |time| format!(" movetime {}", milliseconds(time)));
-        let nodes = self.settings.nodes.map_or(String::new(), |nodes| format!(" nodes {nodes}"));
+    fn go<P: Position>(&mut self, game: &Game<P>, budget: &Budget) -> Result<P::Move, Forfeit> {
+        let mut go = "go".to_owned();
+        let within = |time: Duration| time.saturating_add(self.margin);
+        let mut limit = budget.time.map_or(self.timeout, within);
+        if let Some(clocks) = budget.clocks {
+            let [left, increment] =
+                [clocks.map(|clock| clock.left), clocks.map(|clock| clock.increment)]
+                    .map(|times| times.map(milliseconds));
+            go += &format!(" p1time {} p2time {}", left[0], left[1]);
+            go += &format!(" p1inc {} p2inc {}", increment[0], increment[1]);
+            limit = clocks[game.position().turn().index()].left;
+        }
+        go += &budget.time.map_or(String::new(), |t| format!(" movetime {}", milliseconds(t)));
+        go += &budget.nodes.map_or(String::new(), |nodes| format!(" nodes {nodes}"));
         let begin = Instant::now();
-        let chosen = self.request(game, &format!("go{how}{time}{nodes}"), (begin, limit));
+        let chosen = self.request(game, &go, (begin, limit));
         self.time = begin.elapsed();
         read_move(&chosen?)
     }
@@ -228,36 +240,19 @@ impl<P: Position> Engine<P> for UgiProgram {
         self.prepare(game).map_err(|why| self.process.explain(why))
     }
 
-    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        let time = self.settings.move_time(self.limits);
-        let limit = |time: Duration| time.saturating_add(self.limits.margin);
-        let chosen = self.go(game, "", time, time.map_or(self.limits.program, limit));
-        chosen.map_err(|why| self.process.explain(why))
-    }
-
-    fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
-        let [left, increment] =
-            [clocks.map(|clock| clock.left), clocks.map(|clock| clock.increment)]
-                .map(|times| times.map(milliseconds));
-        let how = format!(
-            " p1time {} p2time {} p1inc {} p2inc {}",
-            left[0], left[1], increment[0], increment[1]
-        );
-        let limit = clocks[game.position().turn().index()].left;
-        let chosen = self.go(game, &how, self.settings.time, limit);
-        chosen.map_err(|why| self.process.explain(why))
+    /// A score without a depth counts as that of depth 1.
+    fn choose(&mut self, game: &Game<P>, budget: &Budget) -> Result<Best<P::Move>, Forfeit> {
+        let m = self.go(game, budget).map_err(|why| self.process.explain(why))?;
+        let mut best = Best::from(m);
+        if let Some((score, depth)) = self.last {
+            best.score = score;
+            best.depth = depth.map_or(1, |depth| depth.clamp(1, u8::MAX.into()) as u8);
+        }
+        Ok(best)
     }
 
     fn check_result(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
         self.ask_result(game).map_err(|why| self.process.explain(why))
-    }
-
-    fn score(&self) -> Option<Score> {
-        self.last.map(|(score, _)| score)
-    }
-
-    fn depth(&self) -> Option<u32> {
-        self.last?.1
     }
 
     fn time_taken(&self) -> Option<Duration> {

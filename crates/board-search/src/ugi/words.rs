@@ -3,50 +3,58 @@
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
-use board_core::quoted;
+use board_core::{Player, quoted};
 
-/// The limits of a search.
-#[derive(Default)]
-pub(super) struct Go {
-    pub(super) infinite: bool,
-    pub(super) depth: Option<u8>,
-    pub(super) nodes: Option<u64>,
-    pub(super) time: Option<Duration>,
-    /// Each player's time left.
-    pub(super) left: [Option<Duration>; 2],
-    /// Each player's increment.
-    pub(super) increment: [Duration; 2],
-}
+use crate::{Budget, Clock};
 
-impl Go {
-    /// Parses the words after `go`.
-    pub(super) fn parse(mut words: SplitWhitespace<'_>) -> Result<Self, String> {
-        let mut go = Self::default();
-        while let Some(name) = words.next() {
-            match name {
-                "infinite" => go.infinite = true,
-                "depth" => {
-                    go.depth = Some(number(name, words.next(), 1)?.try_into().unwrap_or(u8::MAX));
-                }
-                "nodes" => go.nodes = Some(number(name, words.next(), 1)?),
-                "movetime" => go.time = Some(time(name, words.next())?),
-                "p1time" => go.left[0] = Some(time(name, words.next())?),
-                "p2time" => go.left[1] = Some(time(name, words.next())?),
-                "p1inc" => go.increment[0] = time(name, words.next())?,
-                "p2inc" => go.increment[1] = time(name, words.next())?,
-                found => {
-                    let expected =
-                        "infinite, depth, nodes, movetime, p1time, p2time, p1inc or p2inc";
-                    return Err(unexpected(expected, Some(found)));
-                }
+/// Parses the words after `go`, if it is `player`'s turn. Returns the budget, and whether the search
+/// is to last until `stop`. Fails after an invalid word, or as `idle` does.
+pub(crate) fn go(
+    mut words: SplitWhitespace<'_>,
+    player: Player,
+    idle: Result<(), String>,
+) -> Result<(Budget, bool), String> {
+    let (mut budget, mut infinite) = (Budget::default(), false);
+    let (mut left, mut increment) = ([None; 2], [Duration::ZERO; 2]);
+    while let Some(name) = words.next() {
+        match name {
+            "infinite" => infinite = true,
+            "depth" => {
+                let depth = number(name, words.next(), 1)?;
+                budget.depth = Some(depth.try_into().unwrap_or(u8::MAX));
+            }
+            "nodes" => budget.nodes = Some(number(name, words.next(), 1)?),
+            "movetime" => budget.time = Some(time(name, words.next())?),
+            "p1time" => left[0] = Some(time(name, words.next())?),
+            "p2time" => left[1] = Some(time(name, words.next())?),
+            "p1inc" => increment[0] = time(name, words.next())?,
+            "p2inc" => increment[1] = time(name, words.next())?,
+            found => {
+                let expected = "infinite, depth, nodes, movetime, p1time, p2time, p1inc or p2inc";
+                return Err(unexpected(expected, Some(found)));
             }
         }
-        Ok(go)
     }
+    idle?;
+    if infinite {
+        budget.time = None;
+        return Ok((budget, true));
+    }
+    let own = player.index();
+    if let Some(time) = left[own] {
+        let clock =
+            |side: usize| Clock { left: left[side].unwrap_or(time), increment: increment[side] };
+        budget.clocks = Some([clock(0), clock(1)]);
+    } else if left[1 - own].is_some() {
+        return Err(format!("expected p{}time, which is the clock of the mover", own + 1));
+    }
+    let is_limited = budget.depth.is_some() || budget.nodes.is_some();
+    let waits = !is_limited && budget.time.is_none() && budget.clocks.is_none();
+    Ok((budget, waits))
 }
 
 /// Parses the words after `setoption`: `name NAME value VALUE`.
-pub(super) fn option(mut words: SplitWhitespace<'_>) -> Result<(String, String), String> {
+pub(crate) fn option(mut words: SplitWhitespace<'_>) -> Result<(String, String), String> {
     match words.next() {
         Some("name") => {}
         found => return Err(unexpected("`name`", found)),
@@ -61,7 +69,7 @@ pub(super) fn option(mut words: SplitWhitespace<'_>) -> Result<(String, String),
 
 /// Parses the words after `position` up to the moves. Returns the notation of the position, or
 /// `None` for the start position.
-pub(super) fn position(words: &mut SplitWhitespace<'_>) -> Result<Option<String>, String> {
+pub(crate) fn position(words: &mut SplitWhitespace<'_>) -> Result<Option<String>, String> {
     let kind = words.next();
     let notation: Vec<_> = words.take_while(|&word| word != "moves").collect();
     match (kind, notation.first()) {
@@ -74,15 +82,22 @@ pub(super) fn position(words: &mut SplitWhitespace<'_>) -> Result<Option<String>
 }
 
 /// Returns an error if there are more words.
-pub(super) fn end(words: &mut SplitWhitespace<'_>) -> Result<(), String> {
+pub(crate) fn end(words: &mut SplitWhitespace<'_>) -> Result<(), String> {
     words.next().map_or(Ok(()), |found| Err(unexpected("the end of the line", Some(found))))
 }
 
 /// Parses a number of at least `min`.
-pub(super) fn number(name: &str, word: Option<&str>, min: u64) -> Result<u64, String> {
+pub(crate) fn number(name: &str, word: Option<&str>, min: u64) -> Result<u64, String> {
     let number = word.and_then(|word| word.parse().ok()).filter(|&number| number >= min);
     let expected = || format!("a number of at least {min} and below 2^64 for {name}");
     number.ok_or_else(|| unexpected(&expected(), word))
+}
+
+/// Parses the number of an option, from `min` to `max`.
+pub(crate) fn spin(name: &str, value: &str, min: u64, max: usize) -> Result<usize, String> {
+    let found = usize::try_from(number(name, Some(value), min)?).ok();
+    let found = found.filter(|&found| found <= max);
+    found.ok_or_else(|| format!("expected at most {max} for {name}, found {value}"))
 }
 
 /// Parses a time in milliseconds. Managers send negative times when a clock has run out, which
@@ -95,7 +110,7 @@ fn time(name: &str, word: Option<&str>) -> Result<Duration, String> {
 }
 
 /// Returns an error message.
-pub(super) fn unexpected(expected: &str, found: Option<&str>) -> String {
+pub(crate) fn unexpected(expected: &str, found: Option<&str>) -> String {
     match found {
         Some(found) => format!("expected {expected}, found {}", quoted(found)),
         None => format!("expected {expected}, found the end of the line"),

@@ -3,7 +3,7 @@
 use board_core::{Position, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
 use board_play::EvaluationFn;
-use board_search::{Best, Search};
+use board_search::{Best, Budget, Search};
 
 use crate::common::{before, coarse, negamax, of, random_positions};
 
@@ -29,16 +29,14 @@ fn agrees<P: Zobrist>(
     threads: usize,
     evaluate: impl Fn(&P) -> i32 + Copy + Sync,
 ) {
-    let mut search = Search::new(EvaluationFn(evaluate))
-        .exact(true)
-        .depth(depth)
-        .threads(threads)
-        .memory(1 << 14);
+    let mut search =
+        Search::new(EvaluationFn(evaluate)).exact(true).threads(threads).memory(1 << 14);
     for position in positions {
         if position.is_over() {
             continue;
         }
-        let best = search.best_with(position, |best| check(position, best, &evaluate));
+        let show = |lines: &[Best<_>]| check(position, &lines[0], &evaluate);
+        let best = search.best_lines(position, &Budget::depth(depth), 1, show).remove(0);
         let settled =
             best.score.is_proven() || best.depth == depth || !is_deep(position, best.depth);
         assert!(settled, "{position}: it ended at depth {}", best.depth);

@@ -1,9 +1,10 @@
 //! Judgments of moves.
 
-use board_core::{Position, Value, Zobrist};
-use board_games::{disk_race::DiskRace, uisge::Uisge};
+use board_core::{Position, Zobrist};
+use board_games::uisge::{self, Uisge};
+use board_games::{disk_race::DiskRace, solved};
 use board_play::{Evaluated, EvaluationFn, Game, Limits};
-use board_search::{Analysis, Control, Judged, Judgment, Progress, Score, Search, Worth, opening};
+use board_search::{Analysis, Budget, Control, Judged, Judgment, Progress, Score, Search, opening};
 
 const ANALYSIS: Analysis = Analysis { time: None, nodes: 20_000, depth: 4 };
 
@@ -19,7 +20,7 @@ fn judge_with<P: Zobrist + Evaluated>(
 ) -> Judged<P::Move> {
     let mut game = Game::from_position(position, Limits::default());
     game.play(m).unwrap();
-    analysis.run(&game, &Control::threads(1)).unwrap().remove(0)
+    analysis.run(&game, P::Evaluator::default(), &Control::threads(1)).unwrap().remove(0)
 }
 
 /// Both sides show five crowns: a jump of the blank piece on d4 makes the sixth.
@@ -27,21 +28,16 @@ const WON: &str = "7/2WW3/1WWwW2/2BbBB1/3BB2/7 w";
 
 /// An advantage of one unit triples the odds.
 #[test]
-fn a_value_is_worth_expected_points() {
-    for (worth, points, hundredths, text) in [
-        (Worth::Exact(Value::Win(3)), 1.0, None, "win in 3"),
-        (Worth::Exact(Value::Draw), 0.5, None, "draw"),
-        (Worth::Exact(Value::Loss(4)), 0.0, None, "loss in 4"),
-        (Worth::Searched(Score::win_in(3)), 1.0, None, "win in 3"),
-        (Worth::Searched(Score::loss_in(4)), 0.0, None, "loss in 4"),
-        (Worth::Searched(Score::estimate(0)), 0.5, Some(0), "+0.00"),
-        (Worth::Searched(Score::estimate(100)), 0.75, Some(100), "+1.00"),
-        (Worth::Searched(Score::estimate(-100)), 0.25, Some(-100), "-1.00"),
-        (Worth::Searched(Score::estimate(200)), 0.9, Some(200), "+2.00"),
-        (Worth::Searched(Score::estimate(-300)), 1.0 / 28.0, Some(-300), "-3.00"),
+fn a_score_is_worth_expected_points() {
+    for (score, points) in [
+        (Score::win_in(3), 1.0),
+        (Score::loss_in(4), 0.0),
+        (Score::estimate(0), 0.5),
+        (Score::estimate(-100), 0.25),
+        (Score::estimate(200), 0.9),
+        (Score::estimate(-300), 1.0 / 28.0),
     ] {
-        assert!((worth.points() - points).abs() < 1e-12, "{text}: {}", worth.points());
-        assert_eq!((worth.hundredths(), worth.to_string()), (hundredths, text.to_owned()));
+        assert!((score.points() - points).abs() < 1e-12, "{score}: {}", score.points());
     }
 }
 
@@ -51,7 +47,7 @@ fn a_missed_win_loses_a_point() {
     for nodes in [1, 20_000] {
         let analysis = Analysis { nodes, ..ANALYSIS };
         let judged = judge_with(analysis, WON.parse::<Uisge>().unwrap(), "b4b3".parse().unwrap());
-        let [before, after] = [Score::win_in(1), Score::loss_in(2)].map(Worth::Searched);
+        let [before, after] = [Score::win_in(1), Score::loss_in(2)];
         assert_eq!((judged.before, judged.after, judged.depth), (before, after, 1));
         assert_eq!((judged.judgment, judged.loss), (Judgment::Blunder, 1.0));
         assert!(judged.best.to_string().starts_with("d4"), "{judged:?}");
@@ -66,7 +62,7 @@ fn every_move_that_wins_at_once_is_the_best() {
     assert!(wins.len() > 1);
     for m in wins {
         let judged = judge(position, m);
-        let win = Worth::Searched(Score::win_in(1));
+        let win = Score::win_in(1);
         assert_eq!((judged.before, judged.after), (win, win));
         assert_eq!((judged.judgment, judged.loss, judged.best), (Judgment::Best, 0.0, judged.m));
     }
@@ -78,8 +74,7 @@ fn a_move_that_does_not_shorten_a_forced_loss_is_the_best() {
         let best = Search::new(EvaluationFn(|_: &Uisge| 0))
             .exact(true)
             .memory(1 << 12)
-            .depth(2)
-            .best(*position);
+            .best(*position, &Budget::depth(2));
         best.score == Score::loss_in(2)
     };
     let games = (0..).map(|seed| opening(Uisge::start(), 60, Limits::default(), seed));
@@ -87,7 +82,7 @@ fn a_move_that_does_not_shorten_a_forced_loss_is_the_best() {
     let position = lost.take(10_000).find(|position| is_lost(&position)).expect("a lost position");
     for m in position.legal_moves() {
         let judged = judge(position, m);
-        let loss = Worth::Searched(Score::loss_in(2));
+        let loss = Score::loss_in(2);
         assert_eq!((judged.before, judged.after, judged.loss), (loss, loss, 0.0), "{judged:?}");
         assert_eq!((judged.judgment, judged.best), (Judgment::Best, judged.m));
     }
@@ -100,8 +95,10 @@ fn moves_of_a_solved_game_are_judged_exactly() {
     let position: DiskRace = "B1B1B3/RRRR2B1/8/1 b".parse().unwrap();
     let mut wins = 0;
     for m in position.legal_moves() {
-        let judged = judge(position, m);
-        assert_eq!((judged.before, judged.depth), (Worth::Exact(Value::Win(1)), 0));
+        let mut game = Game::from_position(position, Limits::default());
+        game.play(m).unwrap();
+        let judged = Analysis::of_solved(&game, solved::value).unwrap().remove(0);
+        assert_eq!((judged.before, judged.depth), (Score::win_in(1), 0));
         assert!((judged.loss - (1.0 - judged.after.points())).abs() < 1e-12, "{judged:?}");
         if position.after_unchecked(m).is_over() {
             assert_eq!((judged.judgment, judged.best), (Judgment::Best, m));
@@ -116,8 +113,11 @@ fn moves_of_a_solved_game_are_judged_exactly() {
 #[test]
 fn threads_share_the_positions_and_a_stop_ends_the_analysis() {
     let game = opening(Uisge::start(), 12, Limits::default(), 1);
-    let one = ANALYSIS.run(&game, &Control::threads(1)).unwrap();
-    assert_eq!((one.len(), ANALYSIS.run(&game, &Control::threads(3))), (12, Some(one)));
+    let one = ANALYSIS.run(&game, uisge::Evaluator, &Control::threads(1)).unwrap();
+    assert_eq!(
+        (one.len(), ANALYSIS.run(&game, uisge::Evaluator, &Control::threads(3))),
+        (12, Some(one))
+    );
     let stop = std::sync::Arc::<std::sync::atomic::AtomicBool>::default();
     let seen = std::sync::Mutex::new(Vec::new());
     let show = |progress: Progress| {
@@ -125,6 +125,6 @@ fn threads_share_the_positions_and_a_stop_ends_the_analysis() {
         seen.lock().unwrap().push((progress.done, progress.of));
     };
     let control = Control { threads: 1, stop: stop.clone(), show: Some(&show) };
-    assert_eq!(ANALYSIS.run(&game, &control), None);
+    assert_eq!(ANALYSIS.run(&game, uisge::Evaluator, &control), None);
     assert_eq!(seen.into_inner().unwrap(), [(1, 13), (2, 13), (3, 13)]);
 }

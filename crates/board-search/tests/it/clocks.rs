@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use board_core::Position;
 use board_games::uisge::Uisge;
 use board_play::{EvaluationFn, Game, Limits};
-use board_search::{Clock, Engine, Mcts, Score, Search, Searcher};
+use board_search::{Budget, Clock, Engine, Mcts, Score, Search};
 
 fn clock(left: u64, increment: u64) -> Clock {
     let [left, increment] = [left, increment].map(Duration::from_millis);
@@ -39,16 +39,17 @@ fn clocks(own: Clock, game: &Game<Uisge>) -> [Clock; 2] {
 fn engines_use_their_share_of_their_own_clock() {
     let game = Game::from_position(Uisge::start(), Limits::default());
     let search = Search::new(EvaluationFn(|_: &Uisge| 0)).exact(true).memory(1 << 16);
-    let mut engines: [Box<dyn Engine<Uisge>>; 2] =
-        [Box::new(Searcher::new(search)), Box::new(Mcts::new(u32::MAX))];
-    for engine in &mut engines {
+    let engines: [Box<dyn Engine<Uisge>>; 2] = [Box::new(search), Box::new(Mcts::default())];
+    let clocks = Some(clocks(clock(3_000, 0), &game));
+    let budget = Budget { clocks, ..Budget::default() };
+    let scores = engines.map(|mut engine| {
         let begun = Instant::now();
-        engine.choose_on_clock(&game, clocks(clock(3_000, 0), &game)).unwrap();
+        let best = engine.choose(&game, &budget).unwrap();
         // The share is 100 ms. On the opponent's clock, it would be 1 ms.
         assert!(begun.elapsed() >= Duration::from_millis(90), "{:?}", begun.elapsed());
-    }
+        (best.known_score(), best.depth >= 1)
+    });
     // Only the alpha-beta search has a score.
-    let scores = engines.map(|engine| (engine.score(), engine.depth() >= Some(1)));
     assert_eq!(scores, [(Some(Score::default()), true), (None, false)]);
 }
 
@@ -57,14 +58,14 @@ fn a_search_obeys_the_shorter_of_its_limit_and_its_share() {
     let start = Uisge::start();
     let game = Game::from_position(start, Limits::default());
     for (own, left) in [(10, 3_600_000), (120_000, 300)] {
-        let time = Duration::from_millis(own);
-        let search =
-            Search::new(EvaluationFn(|_: &Uisge| 0)).exact(true).memory(1 << 16).time(time);
-        let mut engines: [Box<dyn Engine<Uisge>>; 2] =
-            [Box::new(Searcher::new(search)), Box::new(Mcts::new(u32::MAX).time(time))];
-        for engine in &mut engines {
+        let time = Some(Duration::from_millis(own));
+        let search = Search::new(EvaluationFn(|_: &Uisge| 0)).exact(true).memory(1 << 16);
+        let engines: [Box<dyn Engine<Uisge>>; 2] = [Box::new(search), Box::new(Mcts::default())];
+        let clocks = Some(clocks(clock(left, 0), &game));
+        let budget = Budget { time, clocks, ..Budget::default() };
+        for mut engine in engines {
             let begun = Instant::now();
-            engine.choose_on_clock(&game, clocks(clock(left, 0), &game)).unwrap();
+            engine.choose(&game, &budget).unwrap();
             // A wide tolerance for slow machines.
             assert!(begun.elapsed() < Duration::from_secs(20), "{own} {left}");
         }

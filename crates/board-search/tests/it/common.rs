@@ -1,8 +1,29 @@
 //! A plain search, and positions for tests.
 
 use board_core::{Outcome, Position, Random, Zobrist};
+use board_games::{FullGame, PlayerSpec};
 use board_play::Evaluate;
-use board_search::Score;
+use board_search::{Budget, Engine, Entrant, Score, Search};
+
+/// Returns the engine of a player by name.
+pub fn named<P: FullGame>(name: &str, seed: u64) -> Box<dyn Engine<P>> {
+    name.parse::<PlayerSpec>().unwrap().engine(seed).unwrap()
+}
+
+/// Returns a player by name, or a short search.
+pub fn entrant<P: FullGame>(name: &str) -> Entrant<'static, P> {
+    let has_table = name == "strong" || name.starts_with("search") || name.starts_with("exact");
+    let entrant = if name == "search" {
+        let budget = Budget::time(std::time::Duration::from_millis(10));
+        Entrant { budget, ..Entrant::new(name, |_| Ok(Search::new(P::Evaluator::default()))) }
+    } else {
+        let player: PlayerSpec = name.parse().unwrap();
+        let budget = player.budget(P::KIND);
+        Entrant { budget, ..Entrant::new(name, move |seat| player.engine(seat.seed)) }
+    };
+    let memory = if has_table { Search::MEMORY } else { 0 };
+    Entrant { memory, settings: name.into(), ..entrant }
+}
 
 /// Light has six crowns in one group and has won.
 pub const OVER: &str = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b";

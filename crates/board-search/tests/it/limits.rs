@@ -12,7 +12,7 @@ use board_games::hexfour::{self, Hexfour};
 use board_games::uisge::{self, Uisge};
 use board_games::{FullGame, GAMES, dispatch};
 use board_play::{Evaluate, EvaluationFn};
-use board_search::{Best, Mcts, Proof, Score, Search, Searcher};
+use board_search::{Best, Budget, Mcts, Score, Search};
 
 use crate::common::{last_positions, negamax, random_games};
 use crate::graph::Graph;
@@ -23,34 +23,35 @@ fn end_at_limits<P: FullGame>() {
     let search = || Search::new(P::Evaluator::default()).exact(true).memory(1 << 20);
 
     let begun = Instant::now();
-    let best = search().time(Duration::from_millis(50)).best(&start);
+    let best = search().best(&start, &Budget::time(Duration::from_millis(50)));
     // A wide tolerance for slow machines.
     assert!(begun.elapsed() < Duration::from_secs(5), "{}: {:?}", P::NAME, begun.elapsed());
     assert!(best.depth > 0 && start.is_legal(best.first().unwrap()));
 
-    let no_time = search().time(Duration::ZERO).best(&start);
+    let no_time = search().best(&start, &Budget::time(Duration::ZERO));
     assert!(start.is_legal(no_time.first().unwrap()));
 
-    let flag = Arc::new(AtomicBool::new(true));
-    let stopped = search().stop(Arc::clone(&flag)).threads(2).best(&start);
+    let stop = Arc::new(AtomicBool::new(true));
+    let stopped = search().threads(2).best(&start, &Budget { stop, ..Budget::default() });
     assert!(stopped.nodes < 10_000 && start.is_legal(stopped.first().unwrap()));
 
-    let nodes = search().nodes(5000).best(&start);
+    let nodes = search().best(&start, &Budget::nodes(5000));
     assert!((5000..5000 + 1024).contains(&nodes.nodes), "{}", nodes.nodes);
-    let again = search().nodes(5000).best(&start);
+    let again = search().best(&start, &Budget::nodes(5000));
     assert_eq!((nodes.line, nodes.score, nodes.nodes), (again.line, again.score, again.nodes));
 
     let mut shown = Vec::new();
-    let best = search().depth(3).best_with(&start, |best| shown.push(best.clone()));
+    let show = |lines: &[Best<_>]| shown.push(lines[0].clone());
+    let best = search().best_lines(&start, &Budget::depth(3), 1, show).remove(0);
     assert!(shown.iter().map(|best| best.depth).eq(1..=3));
     assert_eq!(shown.last().map(|shown| &shown.line), Some(&best.line));
-    let mut forgetful = search().depth(3);
-    let first = forgetful.best(&start);
+    let mut forgetful = search();
+    let first = forgetful.best(&start, &Budget::depth(3));
     forgetful.forget();
-    let second = forgetful.best(&start);
+    let second = forgetful.best(&start, &Budget::depth(3));
     assert_eq!((first.nodes, first.line), (second.nodes, second.line));
     // Limits out of range are clamped.
-    let odd = search().depth(0).threads(0).memory(0).best(&start);
+    let odd = search().threads(0).memory(0).best(&start, &Budget::depth(0));
     assert_eq!(odd.depth, 1);
 }
 
@@ -69,10 +70,11 @@ fn a_panic_in_the_callback_ends_all_threads() {
         evaluations.fetch_add(1, Ordering::Relaxed);
         0
     };
-    let mut search =
-        Search::new(EvaluationFn(evaluate)).exact(true).threads(2).nodes(NODES).memory(1 << 20);
-    let panics = |_: &Best<_>| panic!("in the callback");
-    let ended = catch_unwind(AssertUnwindSafe(|| search.best_with(&Hexfour::start(), panics)));
+    let mut search = Search::new(EvaluationFn(evaluate)).exact(true).threads(2).memory(1 << 20);
+    let panics = |_: &[Best<_>]| panic!("in the callback");
+    let budget = Budget::nodes(NODES);
+    let ended =
+        catch_unwind(AssertUnwindSafe(|| search.best_lines(&Hexfour::start(), &budget, 1, panics)));
     assert!(ended.is_err());
     // If the other thread went on, it would end at the limit.
     assert!(evaluations.load(Ordering::Relaxed) < NODES / 4);
@@ -87,7 +89,8 @@ fn a_panic_of_the_evaluation_in_another_thread_ends_the_search() {
     };
     // Without a limit, the calling thread would go on.
     let mut search = Search::new(EvaluationFn(evaluate)).exact(true).threads(2).memory(1 << 20);
-    let ended = catch_unwind(AssertUnwindSafe(|| search.best(&Hexfour::start())));
+    let ended =
+        catch_unwind(AssertUnwindSafe(|| search.best(&Hexfour::start(), &Budget::default())));
     assert!(ended.is_err());
 }
 
@@ -101,7 +104,7 @@ fn a_search_without_limits_ends_with_the_game_tree() {
             continue;
         }
         search.forget();
-        let best = search.best(&position);
+        let best = search.best(&position, &Budget::default());
         assert!(usize::from(best.depth) <= position.count_moves(), "{position}: {best:?}");
         unproven += u32::from(!best.score.is_proven());
     }
@@ -123,12 +126,18 @@ fn games_with_the_same_keys_do_not_share_a_table() {
     const EDGES: &[&[usize]] = &[ALL, &[1, 3], ALL, &[0, 2, 4], &[4, 1]];
     let (one, other) = (Graph::<0>::new(EDGES), Graph::<1>::new(EDGES));
     for depth in 2..6 {
-        let mut search = Search::new(Opposite).exact(true).depth(depth);
+        let mut search = Search::new(Opposite).exact(true);
         for _ in 0..2 {
             let evaluate = |p: &Graph<0>| Opposite.evaluate(p);
-            assert_eq!(search.best(&one).score, negamax(&one, depth, &evaluate));
+            assert_eq!(
+                search.best(&one, &Budget::depth(depth)).score,
+                negamax(&one, depth, &evaluate)
+            );
             let evaluate = |p: &Graph<1>| Opposite.evaluate(p);
-            assert_eq!(search.best(&other).score, negamax(&other, depth, &evaluate));
+            assert_eq!(
+                search.best(&other, &Budget::depth(depth)).score,
+                negamax(&other, depth, &evaluate)
+            );
         }
     }
 }
@@ -138,14 +147,13 @@ fn games_with_the_same_keys_do_not_share_a_table() {
 fn a_short_search_with_a_large_table_is_fast_and_has_a_short_debug_form() {
     let begun = Instant::now();
     for memory in [Search::MEMORY; 30].into_iter().chain([usize::MAX]) {
-        let mut search = Search::new(uisge::Evaluator).exact(true).memory(memory).depth(1);
+        let mut search = Search::new(uisge::Evaluator).exact(true).memory(memory);
         for _ in 0..2 {
-            search.best(&Uisge::start());
+            search.best(&Uisge::start(), &Budget::depth(1));
             search.forget();
         }
-        search.best(&Uisge::start());
-        let searcher = Searcher::new(search);
-        assert!(format!("{searcher:?}").len() < 1000);
+        search.best(&Uisge::start(), &Budget::depth(1));
+        assert!(format!("{search:?}").len() < 1000);
     }
     assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
 }
@@ -153,7 +161,7 @@ fn a_short_search_with_a_large_table_is_fast_and_has_a_short_debug_form() {
 /// The default table has 32 MB, as documented.
 #[test]
 fn a_table_saves_most_of_the_work() {
-    let nodes = |search: Search<_>| search.depth(10).best(&Uisge::start()).nodes;
+    let nodes = |mut search: Search<_>| search.best(&Uisge::start(), &Budget::depth(10)).nodes;
     let search = || Search::new(uisge::Evaluator).exact(true);
     let without = nodes(search().memory(0));
     for with in [nodes(search()), nodes(search().memory(32 << 20))] {
@@ -172,13 +180,16 @@ fn check_finished<P: FullGame>() -> BTreeSet<i8> {
             continue;
         };
         let (score, proof, share) = match result {
-            1 => (Score::win_in(0), Proof::Win, 1.0),
-            -1 => (Score::loss_in(0), Proof::Loss, 0.0),
-            _ => (Score::default(), Proof::Draw, 0.5),
+            1 => (Score::win_in(0), 1, 1.0),
+            -1 => (Score::loss_in(0), -1, 0.0),
+            _ => (Score::default(), 0, 0.5),
         };
-        let best = Search::new(P::Evaluator::default()).exact(true).memory(0).best(over);
+        let best = Search::new(P::Evaluator::default())
+            .exact(true)
+            .memory(0)
+            .best(over, &Budget::default());
         assert_eq!((best.line, best.score), (vec![], score), "{over}");
-        let found = Mcts::new(9).best(over);
+        let found = Mcts::default().best(over, &Budget::nodes(9));
         assert_eq!((found.line, found.playouts), (vec![], 0), "{over}");
         assert_eq!((found.proof, found.share), (Some(proof), share), "{over}");
         results.insert(result);

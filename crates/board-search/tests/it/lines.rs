@@ -6,7 +6,7 @@ use std::time::Duration;
 use board_core::{Position, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
 use board_play::EvaluationFn;
-use board_search::{Best, Score, Search};
+use board_search::{Best, Budget, Score, Search};
 
 use crate::common::{before, coarse, last_positions, negamax, of, random_positions};
 
@@ -65,9 +65,9 @@ fn agrees<P: Zobrist>(
     let mut proven = [0; 2];
     for position in positions.iter().filter(|position| !position.is_over()) {
         for depth in 1..=max_depth {
-            search = search.depth(depth);
+            let budget = Budget::depth(depth);
             for number in [2, 3, usize::MAX] {
-                let lines = search.best_lines(position, number, |_| ());
+                let lines = search.best_lines(position, &budget, number, |_| ());
                 check(position, number, &lines, &evaluate);
                 proven[0] +=
                     lines.iter().filter(|best| best.score.plies_to_win().is_some()).count();
@@ -120,7 +120,7 @@ fn lines_without_limits_are_those_of_the_whole_tree() {
         let mut search =
             Search::new(EvaluationFn(coarse)).exact(true).memory(1 << 14).prefer_margin(margin);
         for position in &late {
-            let lines = search.best_lines(position, usize::MAX, |_| ());
+            let lines = search.best_lines(position, &Budget::default(), usize::MAX, |_| ());
             assert_eq!(lines.len(), position.count_moves());
             let plain = scores(position, 6, &coarse);
             for best in lines {
@@ -137,10 +137,10 @@ fn lines_without_limits_are_those_of_the_whole_tree() {
 #[test]
 fn one_line_is_the_best_line() {
     for position in random_positions::<uisge::Uisge>(1, 9) {
-        let search = || Search::new(uisge::Evaluator).exact(true).depth(4).memory(1 << 14);
-        let best = search().best(&position);
+        let search = || Search::new(uisge::Evaluator).exact(true).memory(1 << 14);
+        let best = search().best(&position, &Budget::depth(4));
         for number in [0, 1] {
-            let lines = search().best_lines(&position, number, |_| ());
+            let lines = search().best_lines(&position, &Budget::depth(4), number, |_| ());
             let [mut one]: [Best<_>; 1] = lines.try_into().unwrap();
             one.elapsed = best.elapsed;
             assert_eq!(one, best, "{position}");
@@ -152,17 +152,14 @@ fn one_line_is_the_best_line() {
 fn a_limit_ends_the_search_after_a_complete_depth() {
     let start = hexfour::Hexfour::start();
     for nodes in [0, 50, 500, 5_000, 50_000] {
-        let mut search = Search::new(hexfour::Evaluator).exact(true).nodes(nodes).memory(1 << 20);
-        let lines = search.best_lines(&start, 4, |_| ());
+        let mut search = Search::new(hexfour::Evaluator).exact(true).memory(1 << 20);
+        let lines = search.best_lines(&start, &Budget::nodes(nodes), 4, |_| ());
         match lines[0].depth {
             0 => assert_eq!(lines.len(), 1, "{nodes} nodes"),
             depth => {
                 assert!(lines.len() == 4 && lines.iter().all(|best| best.depth == depth));
-                let whole = Search::new(hexfour::Evaluator).exact(true).depth(depth).best_lines(
-                    &start,
-                    4,
-                    |_| (),
-                );
+                let mut search = Search::new(hexfour::Evaluator).exact(true);
+                let whole = search.best_lines(&start, &Budget::depth(depth), 4, |_| ());
                 let scores =
                     |lines: &[Best<_>]| lines.iter().map(|best| best.score).collect::<Vec<_>>();
                 assert_eq!(scores(&lines), scores(&whole), "{nodes} nodes");
@@ -170,8 +167,7 @@ fn a_limit_ends_the_search_after_a_complete_depth() {
         }
         assert!(lines.iter().all(|best| best.nodes < nodes + 1024));
     }
-    let mut search =
-        Search::new(hexfour::Evaluator).exact(true).time(Duration::ZERO).memory(1 << 20);
-    let lines = search.best_lines(&start, 4, |_| ());
+    let mut search = Search::new(hexfour::Evaluator).exact(true).memory(1 << 20);
+    let lines = search.best_lines(&start, &Budget::time(Duration::ZERO), 4, |_| ());
     assert!(start.is_legal(lines[0].line[0]));
 }

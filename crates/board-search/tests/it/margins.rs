@@ -3,7 +3,7 @@
 use board_core::{Outcome, Position};
 use board_games::hexfour::{Evaluator, Hexfour};
 use board_play::Evaluate as _;
-use board_search::{Best, Score, Search};
+use board_search::{Best, Budget, Score, Search};
 
 use crate::common::last_positions;
 
@@ -61,14 +61,14 @@ fn the_shortest_win_with_the_largest_margin_is_found() {
     let (mut wins, mut losses, mut gains) = (0, 0, 0);
     for position in positions() {
         let expected = minimax(&position, None);
-        let best = search.best(&position);
+        let best = search.best(&position, &Budget::default());
         assert_eq!(value(best.score), expected, "{position}: {}", best.score);
         match expected {
             (1, margin, plies) => {
                 assert_eq!(i64::from(margin_of_line(&position, &best)), margin, "{position}");
                 assert_eq!(best.line.len() as i64, -plies, "{position}");
                 wins += 1;
-                let quick = shortest.best(&position);
+                let quick = shortest.best(&position, &Budget::default());
                 assert!(quick.score.margin().is_none() && quick.score.plies_to_win().is_some());
                 gains += usize::from(i64::from(margin_of_line(&position, &quick)) < margin);
             }
@@ -90,11 +90,12 @@ fn a_longer_win_with_a_larger_margin_is_found() {
     ] {
         let position: Hexfour = position.parse().unwrap();
         let search = || Search::new(Evaluator).exact(true).memory(1 << 16);
-        let best = search().prefer_margin(true).best(&position);
+        let best = search().prefer_margin(true).best(&position, &Budget::default());
         assert_eq!(value(best.score), minimax(&position, None), "{position}: {}", best.score);
-        let selective = search().prefer_margin(true).best(&position);
+        let selective =
+            search().exact(false).prefer_margin(true).best(&position, &Budget::default());
         assert_eq!(selective.score.margin(), best.score.margin(), "{position}");
-        let shortest = search().best(&position);
+        let shortest = search().best(&position, &Budget::default());
         assert!(shortest.line.len() < best.line.len(), "{position}");
     }
 }
@@ -103,11 +104,12 @@ fn a_longer_win_with_a_larger_margin_is_found() {
 fn scores_with_margins_are_exact_at_every_depth() {
     for threads in [1, 3] {
         let search = Search::new(Evaluator).exact(true).memory(1 << 14).threads(threads);
-        let mut search = search.depth(3).prefer_margin(true);
+        let mut search = search.prefer_margin(true);
         for position in positions() {
-            search.best_with(&position, |best| {
-                let expected = minimax(&position, Some(best.depth));
-                assert_eq!(value(best.score), expected, "{position} at depth {}", best.depth);
+            search.best_lines(&position, &Budget::depth(3), 1, |lines| {
+                let Best { score, depth, .. } = lines[0];
+                let expected = minimax(&position, Some(depth));
+                assert_eq!(value(score), expected, "{position} at depth {depth}");
             });
         }
     }
@@ -116,7 +118,11 @@ fn scores_with_margins_are_exact_at_every_depth() {
 #[test]
 fn a_finished_game_has_its_margin() {
     let over: Hexfour = "oxoo/xxoxo/oox1ox/xxxxxxx/oxoxxo/ox1oo/ooxo o".parse().unwrap();
-    let best = Search::new(Evaluator).exact(true).prefer_margin(true).best(&over);
+    let best =
+        Search::new(Evaluator).exact(true).prefer_margin(true).best(&over, &Budget::default());
     assert_eq!((best.score.to_string(), best.line.len()), ("loss by 2 in 0".into(), 0));
-    assert_eq!(Search::new(Evaluator).exact(true).best(&over).score, Score::loss_in(0));
+    assert_eq!(
+        Search::new(Evaluator).exact(true).best(&over, &Budget::default()).score,
+        Score::loss_in(0)
+    );
 }

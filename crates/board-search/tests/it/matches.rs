@@ -1,42 +1,37 @@
 //! Matches and tournaments.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::num::NonZeroU64;
 use std::ops::Deref;
 use std::sync::Mutex;
 use std::time::Duration;
 
 use board_core::{Player, Position, Value, Zobrist};
 use board_games::uisge::{Move, Uisge};
-use board_games::{disk_race::DiskRace, solved};
+use board_games::{FullGame, disk_race::DiskRace, solved};
 use board_play::record::split;
-use board_play::{Ending, Evaluated, Game, Limits, Observe};
+use board_play::{Ending, Fault, Game, Limits, Observe};
 use board_search::{
-    Clock, Contender, Control, Draw, Match, MatchError, MatchResult, Openings, Pairs, Played,
-    Progress, Ready, Resign, Score, Search, Settings, Sprt, Tally, TimeLimits, Tournament, Verdict,
+    Best, Budget, Clock, Control, Draw, Engine, Entrant, Forfeit, Match, MatchError, MatchResult,
+    Openings, Pairs, Played, Progress, Ready, Resign, Score, Search, Sprt, Tally, Verdict,
 };
 
-use crate::common::OVER;
+use crate::common::{OVER, entrant};
 
-pub fn players(names: &[&str]) -> Vec<Contender> {
-    names.iter().map(|name| name.parse().unwrap()).collect()
+pub fn players<P: FullGame>(names: &[&str]) -> Vec<Entrant<'static, P>> {
+    names.iter().map(|name| entrant(name)).collect()
 }
 
-/// Short searches, and much time on a busy machine.
-pub const TIMES: TimeLimits = TimeLimits {
-    search: Duration::from_millis(10),
-    margin: Duration::from_secs(20),
-    program: Duration::from_secs(20),
-};
+/// Much time on a busy machine.
+pub const MARGIN: Duration = Duration::from_secs(20);
 
 fn limits(plies: u32) -> Limits {
     Limits { repetition: 3.try_into().ok(), max_plies: Some(plies) }
 }
 
 /// Short games between players.
-pub fn rules<P: Position>(players: &[Contender]) -> Match<'_, P> {
+pub fn rules<'a, P: Position>(players: &'a [Entrant<'a, P>]) -> Match<'a, P> {
     let openings = Openings::Random(0);
-    Match { games: 2, openings, times: TIMES, seed: 4, limits: limits(12), ..Match::new(players) }
+    Match { games: 2, openings, margin: MARGIN, seed: 4, limits: limits(12), ..Match::new(players) }
 }
 
 /// A finished game and its result.
@@ -55,7 +50,7 @@ impl<P: Position> Deref for Finished<P> {
 }
 
 /// Plays a match and returns its games, without the saved ones, and the result.
-pub fn play<P: Zobrist + Observe + Evaluated>(
+pub fn play<P: Zobrist + Observe>(
     rules: &Match<'_, P>,
     start: P,
     threads: usize,
@@ -67,7 +62,7 @@ pub fn play<P: Zobrist + Observe + Evaluated>(
 }
 
 /// Plays a match, and returns the results of all games and the games that were played.
-fn finish<P: Zobrist + Observe + Evaluated>(
+fn finish<P: Zobrist + Observe>(
     ready: Ready<'_, P>,
 ) -> (Vec<Played>, Vec<Finished<P>>, MatchResult) {
     let (games, mut all) = (Mutex::new(BTreeMap::new()), Vec::new());
@@ -111,7 +106,7 @@ fn pairings_take_turns_and_players_change_sides() {
         let expected = (1..).zip(expected).map(|(at, (players, side))| (at, players, side));
         assert_eq!(found, expected.collect::<Vec<_>>());
     }
-    let gauntlet = Match { tournament: Tournament::Gauntlet, ..rules(&three) };
+    let gauntlet = Match { gauntlet: true, ..rules(&three) };
     let found: Vec<_> = games(&gauntlet, 1).iter().map(|game| game.players).collect();
     assert_eq!(found, [[0, 1], [0, 1], [0, 2], [0, 2]]);
 }
@@ -196,12 +191,14 @@ fn an_unknown_score_is_not_that_of_a_level_game() {
 
 #[test]
 fn players_have_their_own_settings() {
-    let nodes = |number| Settings { nodes: NonZeroU64::new(number), ..Settings::default() };
-    let named = Settings { name: Some("small".into()), ..nodes(50) };
-    let own = [named.clone(), nodes(400)];
-    let searches = players(&["search", "search"]);
+    let search = |name: &str, nodes| Entrant {
+        budget: Budget::nodes(nodes),
+        name: name.into(),
+        ..entrant("search")
+    };
+    let searches = [search("small", 50), search("search", 400)];
     let rules = Match { games: 4, openings: Openings::Random(3), ..rules(&searches) };
-    let found = games(&Match { settings: &own, ..rules.clone() }, 1);
+    let found = games(&rules, 1);
     let same = players(&["search:nodes=50", "search:nodes=400"]);
     let expected = games(&Match { players: &same, ..rules.clone() }, 1);
     let moves = |played: &[Finished<Uisge>]| {
@@ -285,6 +282,19 @@ fn repeated_games_are_found_and_left_out_of_pairs() {
     assert_eq!((result.meetings[0].pairs.0.iter().sum::<u64>(), result.openings), (3, None));
 }
 
+/// Returns a player that forfeits every game.
+fn quitter() -> Entrant<'static, Uisge> {
+    Entrant::new("quitter", |_| Ok(Quitter))
+}
+
+struct Quitter;
+
+impl Engine<Uisge> for Quitter {
+    fn choose(&mut self, _: &Game<Uisge>, _: &Budget) -> Result<Best<Move>, Forfeit> {
+        Err(Forfeit(Fault::Other, "no: more".into()))
+    }
+}
+
 /// Returns the records of games without the times of the moves.
 fn shown<'a>(games: impl IntoIterator<Item = &'a Finished<Uisge>>) -> Vec<String> {
     let without_times = |game: &Finished<Uisge>| {
@@ -302,7 +312,7 @@ fn records(games: &[Finished<Uisge>]) -> Vec<String> {
 
 #[test]
 fn a_resumed_match_has_the_same_games() {
-    let three = players(&["random", "search:depth=2", "exec:false"]);
+    let three = [entrant("random"), entrant("search:depth=2"), quitter()];
     let sprt = "elo0=0,elo1=100".parse().unwrap();
     for rules in [
         Match { games: 5, openings: Openings::Random(3), ..rules(&three) },
@@ -326,10 +336,10 @@ fn a_resumed_match_has_the_same_games() {
 /// Every beginning of a file resumes the match. Only a part of a game is left out.
 #[test]
 fn a_match_continues_after_any_truncation() {
-    let settings = [Settings { name: Some("Ann ♞".into()), ..Settings::default() }];
-    for names in [["random", "random"], ["random", "exec:false"]] {
-        let two = players(&names);
-        let rules = Match { settings: &settings, openings: Openings::Random(3), ..rules(&two) };
+    for other in [entrant("random"), quitter()] {
+        let is_quick = other.name == "random";
+        let two = [Entrant { name: "Ann ♞".into(), ..entrant("search:depth=1") }, other];
+        let rules = Match { openings: Openings::Random(3), ..rules(&two) };
         let games = games(&rules, 1);
         let text = records(&games).join("\n") + "\n";
         for text in [text.replace('\n', "\r\n"), text] {
@@ -345,7 +355,7 @@ fn a_match_continues_after_any_truncation() {
                 let is_complete = kept >= last_move && kept + 4 >= first.min(end);
                 assert!(is_complete || kept == 0 && end < first, "{end}: {kept}");
                 // A forfeit takes longer.
-                if names[1] == "random" {
+                if is_quick {
                     let results = finish(ready).0;
                     assert!(results.iter().eq(games.iter().map(|game| &game.played)));
                 }
@@ -357,10 +367,10 @@ fn a_match_continues_after_any_truncation() {
 /// Nothing but a part of a game of the match may be left out.
 #[test]
 fn other_text_after_a_saved_game_is_not_left_out() {
-    let two = players(&["random", "random"]);
+    let two = players(&["search:depth=1", "random"]);
     let rules = Match { openings: Openings::Random(3), ..rules(&two) };
     let games = records(&games(&rules, 1));
-    let begun = games[1].rsplitn(3, ' ').last().unwrap();
+    let begun = games[1].rsplitn(4, ' ').last().unwrap();
     for (last, is_part) in [
         (begun.to_owned(), true),
         (format!("{begun} \n\n"), true),
@@ -392,7 +402,7 @@ fn saved_games_of_another_match_are_rejected() {
     let other = players(&["random", "search:depth=1"]);
     let twice = vec![saved[0].clone(), saved[0].clone()];
     let clock = Some(Clock { left: Duration::MAX, increment: Duration::ZERO });
-    let own = [Settings { clock, ..Settings::default() }];
+    let own = [Entrant { clock, ..entrant("random") }, entrant("search:depth=2")];
     let resign = Some(Resign { movecount: 9, score: 900, twosided: false });
     let draw = Some(Draw { movenumber: 9, movecount: 9, score: 0 });
     let setting =
@@ -402,9 +412,9 @@ fn saved_games_of_another_match_are_rejected() {
     for (saved, rules, index, expected) in [
         (&saved, Match { players: &other, ..rules.clone() }, 0, &*player),
         (&saved, Match { seed: 5, ..rules.clone() }, 0, &opening),
-        (&saved, Match { settings: &own, ..rules.clone() }, 0, setting),
+        (&saved, Match { players: &own, ..rules.clone() }, 0, setting),
         (&saved, Match { clock, ..rules.clone() }, 0, setting),
-        (&saved, Match { times: TimeLimits::default(), ..rules.clone() }, 0, setting),
+        (&saved, Match { margin: Duration::ZERO, ..rules.clone() }, 0, setting),
         (&saved, Match { resign, ..rules.clone() }, 0, setting),
         (&saved, Match { draw, ..rules.clone() }, 0, setting),
         (&saved, Match { limits: limits(9), ..rules.clone() }, 0, &limit),

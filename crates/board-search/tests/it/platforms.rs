@@ -8,7 +8,9 @@ use std::fmt::Write;
 use board_core::Random;
 use board_games::{FullGame, GAMES, GameKind, dispatch};
 use board_play::Limits;
-use board_search::{Level, Opponent, Search, opening};
+use board_search::{Budget, Engine as _, Search, opening};
+
+use crate::common::named;
 
 /// Random games and playouts, as a string.
 fn games<P: FullGame>() -> String {
@@ -28,13 +30,14 @@ fn searches<P: FullGame>() -> String {
     let game = opening(P::start(), 6, Limits::default(), 1);
     for selective in [false, true] {
         let search = Search::new(P::Evaluator::default()).memory(1 << 12);
-        let best = search.exact(!selective).nodes(200).best(game.position());
+        let best = search.exact(!selective).best(game.position(), &Budget::nodes(200));
         let line: Vec<_> = best.line.iter().map(ToString::to_string).collect();
         let (score, depth, nodes) = (best.score, best.depth, best.nodes);
         writeln!(text, "{score} {depth} {nodes} {}", line.join(" ")).unwrap();
     }
-    let mut beginner = Opponent::Level(Level::Beginner).engine::<P>(5);
-    let chosen = beginner.choose(&game).map(|m| m.to_string());
+    let mut beginner = named::<P>("beginner", 5);
+    let chosen = beginner.choose(&game, &Budget::default());
+    let chosen = chosen.map(|best| best.line[0].to_string());
     writeln!(text, "{chosen:?}").unwrap();
     text
 }

@@ -1,49 +1,41 @@
 //! Engines, games between them, and the difference in strength that they show.
 
-use std::collections::BTreeSet;
-use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
-use board_core::{Outcome, Player, Position, Random};
-use board_games::{FullGame, GAMES, dispatch, ignis, uisge};
+use board_core::{Player, Position, Random};
+use board_games::{FullGame, GAMES, PlayerSpec, disk_race, dispatch, ignis, uisge};
 use board_play::{Ending, Fault, Game, Limits};
-use board_search::{
-    Clock, Engine, Forfeit, Forfeited, Level, Mcts, Opponent, Perfect, Score, Tally, duel,
-    most_promising, opening,
-};
+use board_search::{Best, Budget, Clock, Engine, Forfeit, Forfeited, Mcts, Tally, duel, opening};
 
-use crate::common::OVER;
+use crate::common::{OVER, named};
 
 const LIMITS: Limits = Limits { repetition: None, max_plies: Some(150) };
 
 /// Plays games of an opponent against random moves, until one side has most of the points.
-fn match_against_random<P: FullGame>(strong: Opponent, games: u64) -> Tally {
+fn match_against_random<P: FullGame>(strong: &str, games: u64) -> Tally {
     let mut tally = Tally::default();
     for seed in 0..games {
         if 2 * tally.wins.max(tally.losses) + tally.draws > games {
             break;
         }
         let mut game = opening(P::start(), 2, LIMITS, seed / 2);
-        let mut engines =
-            [strong.engine::<P>(2 * seed), Opponent::Random.engine::<P>(2 * seed + 1)];
+        let mut engines = [named::<P>(strong, 2 * seed), named::<P>("random", 2 * seed + 1)];
         let player = Player::ALL[seed as usize % 2];
         engines.rotate_right(player.index());
         let [first, second] = &mut engines;
-        assert_eq!(duel(&mut game, &mut **first, &mut **second, None), Ok(()));
+        assert_eq!(duel(&mut game, &mut **first, &mut **second, &Budget::default()), Ok(()));
         tally.record(game.ending().unwrap(), player);
     }
     tally
 }
-
-const MCTS: NonZeroU32 = NonZeroU32::new(100).unwrap();
 
 /// Checks that every kind of opponent is clearly better than random moves.
 ///
 /// The seeds are fixed. After a change of an engine, one that wins 90% of its games fails with a
 /// probability of 1 in 2,000.
 fn beat_random<P: FullGame>() {
-    for opponent in [Opponent::Level(Level::Easy), Opponent::Mcts(MCTS), Opponent::Simple] {
+    for opponent in ["easy", "mcts:100", "simple"] {
         let tally = match_against_random::<P>(opponent, 12);
         assert!(tally.share() > 0.5, "{} of {}: {tally:?}", opponent, P::NAME);
     }
@@ -60,24 +52,7 @@ fn opponents_beat_random_moves() {
     });
 }
 
-/// Without random numbers, all games after a move are the same.
-#[test]
-fn the_first_of_equally_promising_moves_is_chosen() {
-    let start = uisge::Uisge::start();
-    let promising = most_promising(&start, |_| 0);
-    let results: Vec<_> = start
-        .legal_moves()
-        .into_iter()
-        .map(|m| {
-            let (outcome, _) = start.after_unchecked(m).playout(200, |_| 0);
-            (outcome.map_or(0, |outcome| outcome.score_for(start.turn())), m)
-        })
-        .collect();
-    let best = results.iter().map(|&(score, _)| score).max().unwrap();
-    let equal: Vec<_> = results.iter().filter(|&&(score, _)| score == best).collect();
-    assert!(equal.len() > 1, "{results:?}");
-    assert_eq!(promising, Some(equal[0].1));
-}
+type Choice = Best<uisge::Move>;
 
 /// An engine whose methods all return different values.
 struct Distinct;
@@ -87,28 +62,30 @@ impl Engine<uisge::Uisge> for Distinct {
         Err(Forfeit(Fault::Other, "begin".into()))
     }
 
-    fn choose(&mut self, _: &Game<uisge::Uisge>) -> Result<uisge::Move, Forfeit> {
+    fn choose(&mut self, _: &Game<uisge::Uisge>, _: &Budget) -> Result<Choice, Forfeit> {
         Err(Forfeit(Fault::Other, "choose".into()))
     }
 
-    fn choose_on_clock(
+    fn choose_lines(
         &mut self,
         _: &Game<uisge::Uisge>,
-        _: [Clock; 2],
-    ) -> Result<uisge::Move, Forfeit> {
-        Err(Forfeit(Fault::Other, "choose on clock".into()))
+        _: &Budget,
+        number: usize,
+        _: &mut dyn FnMut(&[Choice]),
+    ) -> Result<Vec<Choice>, Forfeit> {
+        Err(Forfeit(Fault::Other, format!("choose {number}")))
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        vec![("Speed", "check default true".into())]
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+        Err(format!("{name} {value}"))
     }
 
     fn check_result(&mut self, _: &Game<uisge::Uisge>) -> Result<(), Forfeit> {
         Err(Forfeit(Fault::Other, "check".into()))
-    }
-
-    fn score(&self) -> Option<Score> {
-        Some(Score::win_in(3))
-    }
-
-    fn depth(&self) -> Option<u32> {
-        Some(4)
     }
 
     fn time_taken(&self) -> Option<Duration> {
@@ -118,13 +95,14 @@ impl Engine<uisge::Uisge> for Distinct {
 
 fn check_distinct(mut engine: impl Engine<uisge::Uisge>) {
     let game = Game::from_position(uisge::Uisge::start(), LIMITS);
-    let clock = Clock { left: Duration::MAX, increment: Duration::ZERO };
-    assert_eq!(engine.begin(&game), Err(Forfeit(Fault::Other, "begin".into())));
-    assert_eq!(engine.choose(&game), Err(Forfeit(Fault::Other, "choose".into())));
-    let chosen = engine.choose_on_clock(&game, [clock; 2]);
-    assert_eq!(chosen, Err(Forfeit(Fault::Other, "choose on clock".into())));
+    let (budget, error) = (Budget::default(), |why: &str| Forfeit(Fault::Other, why.into()));
+    assert_eq!(engine.begin(&game), Err(error("begin")));
+    assert_eq!(engine.choose(&game, &budget), Err(error("choose")));
+    let lines = engine.choose_lines(&game, &budget, 3, &mut |_| ());
+    assert_eq!(lines, Err(error("choose 3")));
+    assert_eq!(engine.options(), [("Speed", "check default true".into())]);
+    assert_eq!(engine.set_option("Speed", "false"), Err("Speed false".into()));
     assert_eq!(engine.check_result(&game), Err(Forfeit(Fault::Other, "check".into())));
-    assert_eq!((engine.score(), engine.depth()), (Some(Score::win_in(3)), Some(4)));
     assert_eq!(engine.time_taken(), Some(Duration::from_secs(7)));
 }
 
@@ -140,13 +118,14 @@ fn pointers_to_engines_are_engines() {
 #[test]
 fn monte_carlo_is_reproducible_and_ends() {
     let start = ignis::Ignis::start();
-    let search = Mcts::new(300).seed(7);
-    assert_eq!(search.best(&start), search.best(&start));
-    assert_eq!(search.best(&start).playouts, 300);
-    let short = Mcts::new(u32::MAX).time(Duration::from_millis(20)).best(&start);
+    let (search, budget) = (Mcts { seed: 7, ..Mcts::default() }, Budget::nodes(300));
+    assert_eq!(search.best(&start, &budget), search.best(&start, &budget));
+    assert_eq!(search.best(&start, &budget).playouts, 300);
+    let short = Mcts::default().best(&start, &Budget::time(Duration::from_millis(20)));
     assert!(start.is_legal(short.first().unwrap()));
     assert!(short.playouts > 0);
-    let stopped = Mcts::new(1000).stop(Arc::new(true.into())).best(&start);
+    let stop = Arc::new(true.into());
+    let stopped = Mcts::default().best(&start, &Budget { stop, ..Budget::nodes(1000) });
     assert_eq!(stopped.playouts, 0);
 }
 
@@ -154,42 +133,49 @@ fn monte_carlo_is_reproducible_and_ends() {
 #[test]
 fn the_lines_of_monte_carlo_grow_with_the_playouts() {
     let start = ignis::Ignis::start();
-    let length = |playouts| Mcts::new(playouts).best(&start).line.len();
-    let moves = start.count_moves() as u32;
+    let length = |playouts| Mcts::default().best(&start, &Budget::nodes(playouts)).line.len();
+    let moves = start.count_moves() as u64;
     assert_eq!([1, moves].map(length), [1, 1]);
     assert!(length(100 * moves) >= 2);
 }
 
 #[test]
-fn perfect_plays_one_of_the_best_moves() {
-    let start = uisge::Uisge::start();
-    let mut game = Game::from_position(start, LIMITS);
-    let best = start.legal_moves()[3];
-    assert_eq!(Perfect::new(0, |_: &_| Ok(vec![best])).choose(&game), Ok(best));
-    let [a, b] = [start.legal_moves()[0], start.legal_moves()[1]];
-    let choose = |seed| Perfect::new(seed, |_: &_| Ok(vec![a, b])).choose(&game).unwrap();
-    assert_eq!((0..40).map(choose).collect::<BTreeSet<_>>(), BTreeSet::from([a, b]));
-
-    let unsolved = |_: &uisge::Uisge| Err(Forfeit(Fault::Other, "it is not solved".into()));
-    let mut perfect = Perfect::new(0, unsolved);
-    let forfeit = duel(&mut game, &mut perfect, &mut *Opponent::Random.engine(0), None);
-    assert_eq!(
-        forfeit,
-        Err(Forfeited {
-            player: Player::First,
-            reason: Forfeit(Fault::Other, "it is not solved".into())
-        })
-    );
-    let mut empty = Perfect::new(0, |_: &uisge::Uisge| Ok(Vec::new()));
-    assert!(empty.choose(&Game::from_position(start, LIMITS)).is_err());
+fn perfect_plays_the_best_moves_of_solved_games() {
+    // Blue can finish with one move.
+    let position: disk_race::DiskRace = "B1B1B3/RRRR2B1/8/1 b".parse().unwrap();
+    let game = Game::from_position(position, LIMITS);
+    for seed in 0..9 {
+        let best = named("perfect", seed).choose(&game, &Budget::default()).unwrap();
+        assert!(position.after_unchecked(best.line[0]).is_over());
+    }
+    let unsolved = "perfect".parse::<PlayerSpec>().unwrap().engine::<uisge::Uisge>(0);
+    assert_eq!(unsolved.err().unwrap().1, "uisge is not solved");
 }
 
-/// A choice: its place among the legal moves and their number.
-type Choice = (usize, usize);
+/// An engine without a move.
+struct Empty;
+
+impl Engine<uisge::Uisge> for Empty {
+    fn choose(&mut self, _: &Game<uisge::Uisge>, _: &Budget) -> Result<Choice, Forfeit> {
+        let mut best = Best::from(uisge::Move::PASS);
+        best.line.clear();
+        Ok(best)
+    }
+}
+
+#[test]
+fn an_engine_without_a_move_forfeits() {
+    let mut game = Game::from_position(uisge::Uisge::start(), LIMITS);
+    let forfeit = duel(&mut game, &mut Empty, &mut Empty, &Budget::default());
+    assert_eq!(forfeit.unwrap_err().reason.0, Fault::NoMove);
+}
+
+/// The place of a choice among the legal moves, and their number.
+type Place = (usize, usize);
 
 /// Returns the chi-square statistic of pairs of choices, in which the second should be independent of
 /// the first, minus its mean, in standard deviations. Neighboring moves share one of eight classes.
-fn deviation(pairs: &[[Choice; 2]]) -> f64 {
+fn deviation(pairs: &[[Place; 2]]) -> f64 {
     let (mut found, mut expected) = ([0.0; 64], [0.0; 64]);
     for &[(first, of), (second, all)] in pairs {
         let cell = |second| 8 * (8 * first / of) + 8 * second / all;
@@ -220,10 +206,11 @@ fn choose_independently<P: FullGame>() {
             // The place and number of the choices at the first plies.
             let choices = |number| {
                 let mut game = opening(P::start(), plies, LIMITS, seeds(number)[0]);
-                let mut engines = seeds(number).map(|seed| Opponent::Random.engine::<P>(seed));
+                let mut engines = seeds(number).map(|seed| named::<P>("random", seed));
                 while game.moves().len() < 4 {
                     let turn = game.position().turn().index();
-                    game.play(engines[turn].choose(&game).unwrap()).unwrap();
+                    let best = engines[turn].choose(&game, &Budget::default()).unwrap();
+                    game.play(best.line[0]).unwrap();
                 }
                 let choice = |(position, m): (&P, &P::Move)| {
                     let moves = position.legal_moves();
@@ -264,9 +251,9 @@ fn openings_differ_by_seed_and_are_not_over() {
 struct Slow(Option<Duration>);
 
 impl Engine<uisge::Uisge> for Slow {
-    fn choose(&mut self, game: &Game<uisge::Uisge>) -> Result<uisge::Move, Forfeit> {
+    fn choose(&mut self, game: &Game<uisge::Uisge>, _: &Budget) -> Result<Choice, Forfeit> {
         std::thread::sleep(Duration::from_millis(20));
-        game.position().choose(|_| 0).ok_or(Forfeit(Fault::Other, "no move".into()))
+        Ok(game.position().legal_moves()[0].into())
     }
 
     fn time_taken(&self) -> Option<Duration> {
@@ -286,7 +273,8 @@ fn a_player_whose_time_runs_out_loses() {
         let limits = Limits { max_plies: Some(2), ..Limits::default() };
         let mut game = Game::from_position(uisge::Uisge::start(), limits);
         let clock = Clock { left, increment: Duration::from_secs(9) };
-        let forfeit = duel(&mut game, &mut Slow(measured), &mut Slow(measured), Some(clock));
+        let budget = Budget { clocks: Some([clock; 2]), ..Budget::default() };
+        let forfeit = duel(&mut game, &mut Slow(measured), &mut Slow(measured), &budget);
         let reason = Forfeit(Fault::Time, "its time ran out".into());
         let late = Forfeited { player: Player::First, reason };
         assert_eq!(forfeit.err(), is_late.then_some(late), "{left:?} {measured:?}");

@@ -1,7 +1,6 @@
 //! External programs as players.
 
 use std::fs::{self, File};
-use std::num::NonZeroU64;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,12 +9,13 @@ use board_core::{Player, Position};
 use board_games::uisge::Uisge;
 use board_play::{Fault, Game, Limits};
 use board_search::{
-    Clock, Contender, Control, Log, Match, MatchError, Openings, Score, Settings, TimeLimits,
+    Budget, Clock, Control, Engine, Entrant, LineProgram, Log, Match, MatchError, Openings, Score,
+    Seat, UgiProgram,
 };
 use tempfile::TempDir;
 
-use crate::common::WON;
-use crate::matches::{self, Finished, TIMES, rules};
+use crate::common::{WON, entrant};
+use crate::matches::{self, Finished, MARGIN, rules};
 
 /// A UGI engine that knows the first two positions of a game.
 const ENGINE: &str = r#"
@@ -32,34 +32,56 @@ done
 "#;
 
 /// Creates a shell script in a folder, and returns the player. `mark` is in the environment of all
-/// its processes.
-fn marked(kind: &str, folder: &TempDir, script: &str, mark: &str) -> Contender {
+/// its processes. `timeout` is the time for answers, and the margin.
+fn marked(
+    kind: &str,
+    folder: &TempDir,
+    script: &str,
+    mark: &str,
+    timeout: Duration,
+) -> Entrant<'static, Uisge> {
     let file = folder.path().join("script.sh");
     fs::write(&file, script).unwrap();
-    format!("{kind}:env BOARD_TEST={mark} sh {}", file.display()).parse().unwrap()
+    program(kind, format!("env BOARD_TEST={mark} sh {}", file.display()), &[], timeout)
 }
 
-fn player(kind: &str, folder: &TempDir, script: &str) -> Contender {
-    marked(kind, folder, script, "1")
+/// Returns a program as a player, which has 10 ms for a move if it is a UGI engine.
+fn program(
+    kind: &str,
+    command: String,
+    options: &[(&str, &str)],
+    timeout: Duration,
+) -> Entrant<'static, Uisge> {
+    let name = format!("{kind}:{command}");
+    if kind == "exec" {
+        return Entrant::new(name, move |seat| LineProgram::start(&command, timeout, seat));
+    }
+    let options: Vec<_> =
+        options.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
+    let start = move |seat: Seat<'_>| UgiProgram::start(&command, &options, [timeout; 2], seat);
+    Entrant { budget: Budget::time(Duration::from_millis(10)), ..Entrant::new(name, start) }
+}
+
+fn player(kind: &str, folder: &TempDir, script: &str) -> Entrant<'static, Uisge> {
+    marked(kind, folder, script, "1", MARGIN)
 }
 
 /// Plays the first two plies of a match against random moves.
-fn play_with(player: Contender, rules: &Match<'_, Uisge>) -> Finished<Uisge> {
-    let players = [player, "random".parse().unwrap()];
+fn play_with(player: Entrant<'static, Uisge>, rules: &Match<'_, Uisge>) -> Finished<Uisge> {
+    let players = [player, entrant("random")];
     let limits = Limits { max_plies: Some(2), ..rules.limits };
     let rules = Match { players: &players, games: 1, limits, ..*rules };
     matches::play(&rules, Uisge::start(), 1).unwrap().0.remove(0)
 }
 
-fn play(player: Contender, milliseconds: u64) -> Finished<Uisge> {
-    let times = TimeLimits { program: Duration::from_millis(milliseconds), ..TIMES };
-    play_with(player, &Match { times, ..rules(&[]) })
+fn play(player: Entrant<'static, Uisge>) -> Finished<Uisge> {
+    play_with(player, &rules(&[]))
 }
 
 #[test]
 fn the_last_answer_of_a_program_needs_no_line_break() {
     let folder = tempfile::tempdir().unwrap();
-    let played = play(player("exec", &folder, "read -r line; printf d4f4"), 20_000);
+    let played = play(player("exec", &folder, "read -r line; printf d4f4"));
     assert_eq!(played.forfeit, None, "{}", played.game);
 }
 
@@ -69,7 +91,7 @@ fn an_engine_has_time_to_exit_after_quit() {
     let file = folder.path().join("bye");
     let quit = format!("sleep 0.02; echo bye > {}; exit", file.display());
     let script = ENGINE.replace("GO", "echo bestmove d4f4").replace("QUIT", &quit);
-    assert_eq!(play(player("ugi", &folder, &script), 20_000).forfeit, None);
+    assert_eq!(play(player("ugi", &folder, &script)).forfeit, None);
     assert_eq!(fs::read_to_string(file).unwrap(), "bye\n");
 }
 
@@ -78,7 +100,7 @@ fn an_engine_has_time_to_exit_after_quit() {
 fn a_program_may_fill_standard_error() {
     let folder = tempfile::tempdir().unwrap();
     let noisy = "yes error >&2 & while read -r line; do echo noise >&2; echo d4f4; done";
-    assert_eq!(play(player("exec", &folder, noisy), 20_000).forfeit, None);
+    assert_eq!(play(player("exec", &folder, noisy)).forfeit, None);
 }
 
 /// The clock runs from the position to the move. Only the start takes no time.
@@ -117,7 +139,7 @@ fn a_program_is_asked_about_the_start_before_its_clock_runs() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("asked");
         let answer = format!("read -r line; echo \"$line\" >> {}; echo d4f4;", file.display());
-        let players = [player("exec", &folder, &answer.repeat(2)), "random".parse().unwrap()];
+        let players = [player("exec", &folder, &answer.repeat(2)), entrant("random")];
         let rules = Match { games: 1, clock, openings: Openings::Random(2), ..rules(&players) };
         matches::play(&rules, position, 1).unwrap();
         let asked = fs::read_to_string(&file).unwrap();
@@ -132,26 +154,27 @@ fn the_score_of_an_engine_is_that_of_its_last_info_line() {
     let go = "echo info depth 1 score cp -5; echo info depth 2 score cp 31 pv d4f4; \
               echo info string hello; echo bestmove d4f4 ponder d2f2";
     let script = ENGINE.replace("GO", go).replace("QUIT", "exit");
-    let contender = player("ugi", &folder, &script);
-    let mut engine =
-        contender.engine::<Uisge>(1, TIMES, &Settings::default(), &Arc::default(), None).unwrap();
+    let entrant = player("ugi", &folder, &script);
+    let mut engine = (entrant.start)(Seat::new(1, &Arc::default())).unwrap();
     let game = Game::from_position(Uisge::start(), Limits::default());
     engine.begin(&game).unwrap();
-    assert_eq!(engine.choose(&game).unwrap().to_string(), "d4f4");
-    assert_eq!((engine.score(), engine.depth()), (Some(Score::estimate(31)), Some(2)));
+    let best = engine.choose(&game, &entrant.budget).unwrap();
+    assert_eq!(best.line[0].to_string(), "d4f4");
+    assert_eq!((best.known_score(), best.depth), (Some(Score::estimate(31)), 2));
     // The record contains both and the time.
-    let played = play(contender, 20_000);
+    let played = play(entrant);
     let note = played.game.comment(1).unwrap().strip_prefix("+0.31/2 ").unwrap();
     assert!(note.strip_suffix('s').unwrap().parse::<f64>().unwrap() < 20.0, "{note}");
-    let random = played.game.comment(2).unwrap();
-    assert!(random.strip_suffix('s').unwrap().parse::<f64>().is_ok(), "{random}");
+    // A player that does not search has no comment.
+    assert_eq!(played.game.comment(2), None);
 }
 
 /// A job that has to stop does not wait for a program.
 #[test]
 fn a_stop_ends_the_wait_for_a_program() {
     let folder = tempfile::tempdir().unwrap();
-    let silent = player("exec", &folder, "while read -r line; do :; done");
+    let script = "while read -r line; do :; done";
+    let silent = marked("exec", &folder, script, "1", Duration::from_secs(600));
     let control = Control::threads(1);
     let begun = Instant::now();
     thread::scope(|scope| {
@@ -159,9 +182,8 @@ fn a_stop_ends_the_wait_for_a_program() {
             thread::sleep(Duration::from_millis(200));
             control.stop.store(true, std::sync::atomic::Ordering::Relaxed);
         });
-        let players = [silent, "random".parse().unwrap()];
-        let times = TimeLimits { program: Duration::from_secs(600), ..TIMES };
-        let rules = Match { times, ..rules(&players) };
+        let players = [silent, entrant("random")];
+        let rules = rules(&players);
         // The interrupted game does not count.
         let none = &mut |game| panic!("{game:?}");
         rules.prepare(&Uisge::start(), &control, []).unwrap().play(&|_, _| Ok(()), none);
@@ -204,38 +226,54 @@ fn an_engine_is_asked_as_the_protocol_requires() {
         let [left, increment] = [left, increment].map(Duration::from_secs);
         Some(Clock { left, increment })
     };
-    let options = vec![("speed".into(), "5".into())];
-    let own = Settings { options, nodes: NonZeroU64::new(7), ..Settings::default() };
     let (time, long) = (Some(Duration::from_secs(3)), Some(Duration::MAX));
-    let other = Settings { clock: clock(30, 0), ..Settings::default() };
-    let none = Settings::default;
-    for (clock, settings, go) in [
-        (None, [none(), none()], "go movetime 10"),
-        (clock(60, 2), [none(), none()], "go p1time 60000 p2time 60000 p1inc 2000 p2inc 2000"),
-        (clock(60, 2), [none(), other], "go p1time 60000 p2time 30000 p1inc 2000 p2inc 0"),
-        (None, [own.clone(), none()], "go nodes 7"),
-        (None, [Settings { time: long, ..none() }, none()], "go movetime 9223372036854775807"),
-        (None, [Settings { time, ..own.clone() }, none()], "go movetime 3000 nodes 7"),
+    let (none, short) = (Budget::default, || Budget::time(Duration::from_millis(10)));
+    let seven = || Budget::nodes(7);
+    for (clock, [own, other], budget, options, go) in [
+        (None, [None; 2], short(), &[][..], "go movetime 10"),
+        (
+            clock(60, 2),
+            [None; 2],
+            none(),
+            &[],
+            "go p1time 60000 p2time 60000 p1inc 2000 p2inc 2000",
+        ),
+        (
+            clock(60, 2),
+            [None, clock(30, 0)],
+            none(),
+            &[],
+            "go p1time 60000 p2time 30000 p1inc 2000 p2inc 0",
+        ),
+        (None, [None; 2], seven(), &[("speed", "5")], "go nodes 7"),
+        (None, [None; 2], Budget { time: long, ..none() }, &[], "go movetime 9223372036854775807"),
+        (None, [None; 2], Budget { time, ..seven() }, &[], "go movetime 3000 nodes 7"),
         (
             None,
-            [Settings { clock: clock(5, 1), time, ..none() }, none()],
+            [clock(5, 1), None],
+            Budget { time, ..none() },
+            &[],
             "go p1time 5000 p2time 5000 p1inc 1000 p2inc 1000 movetime 3000",
         ),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("lines");
         let script = WRITER.replace("FILE", &file.display().to_string()).replace("MOVE", &m);
-        let players = [player("ugi", &folder, &script), "random".parse().unwrap()];
+        let path = folder.path().join("script.sh");
+        fs::write(&path, script).unwrap();
+        let engine = program("ugi", format!("sh {}", path.display()), options, MARGIN);
+        let players = [
+            Entrant { budget, clock: own, ..engine },
+            Entrant { clock: other, ..entrant("random") },
+        ];
         let log = Log::new(File::create(folder.path().join("log")).unwrap());
-        let settings = &settings[..];
-        let rules = Match { games: 1, clock, settings, log: Some(&log), ..rules(&players) };
+        let rules = Match { games: 1, clock, log: Some(&log), ..rules(&players) };
         let played = matches::play(&rules, won(), 1).unwrap().0.remove(0);
         assert_eq!((&played.forfeit, played.result.wins), (&None, 1));
         log.finish().unwrap();
         let position = format!("position fen {WON}");
         let moves = format!("{position} moves {m}");
-        let speed =
-            Some("setoption name Speed value 5").filter(|_| !settings[0].options.is_empty());
+        let speed = Some("setoption name Speed value 5").filter(|_| !options.is_empty());
         let hello = ["ugi"].into_iter().chain(speed);
         let rest = [
             "setoption name repetition value 3",
@@ -282,7 +320,7 @@ fn an_engine_that_disagrees_about_the_result_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let script = WRITER.replace("FILE", "/dev/null").replace("MOVE", &winning_move());
     let script = script.replace("p1win", "draw");
-    let players = [player("ugi", &folder, &script), "random".parse().unwrap()];
+    let players = [player("ugi", &folder, &script), entrant("random")];
     let rules = Match { games: 1, ..rules(&players) };
     let played = matches::play(&rules, won(), 1).unwrap().0.remove(0);
     let (side, why) = played.forfeit.clone().unwrap();
@@ -322,11 +360,7 @@ const DEEDS: [(&str, &[&str]); 18] = [
     ("while :; do echo error >&2; done", &["no answer within", "no bestmove within"]),
 ];
 
-const SHORT: TimeLimits = TimeLimits {
-    search: Duration::from_millis(10),
-    margin: Duration::from_millis(400),
-    program: Duration::from_millis(400),
-};
+const SHORT: Duration = Duration::from_millis(400);
 
 /// Checks that no process with the mark is left after a second. On a busy machine, processes take a
 /// moment to end.
@@ -352,8 +386,8 @@ fn check_end(_: &str) {}
 fn check_forfeit(kind: &str, script: &str, mark: &str, reasons: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     let begun = Instant::now();
-    let program = marked(kind, &folder, script, mark);
-    let played = play_with(program, &Match { times: SHORT, ..rules(&[]) });
+    let program = marked(kind, &folder, script, mark, SHORT);
+    let played = play_with(program, &Match { margin: SHORT, ..rules(&[]) });
     let (side, why) = played.forfeit.clone().unwrap();
     assert_eq!((side, played.result.losses), (Player::First, 1), "{mark}");
     let is_known = reasons.iter().any(|reason| why.1.starts_with(reason));
@@ -385,7 +419,7 @@ fn programs_that_misbehave_lose_in_time_and_leave_nothing_behind() {
             check_forfeit(kind, &script, &mark, reasons);
         }
     }
-    let missing = ["exec:/no/such/program", "random"].map(|name| name.parse().unwrap());
+    let missing = [program("exec", "/no/such/program".into(), &[], SHORT), entrant("random")];
     let error = matches::play(&rules(&missing), Uisge::start(), 1).unwrap_err().to_string();
     assert!(error.starts_with("exec:/no/such/program: \"/no/such/program\": "), "{error}");
 }
@@ -424,12 +458,12 @@ fn an_engine_that_breaks_the_protocol_loses() {
     for answer in ["sleep 1000", "exec yes option name x"] {
         let folder = tempfile::tempdir().unwrap();
         let mark = format!("hello-{}", std::process::id());
-        let player = marked("ugi", &folder, &format!("read -r line; {answer}"), &mark);
-        let players = [player.clone(), "random".parse().unwrap()];
-        let rules = Match { times: SHORT, ..rules(&players) };
-        let error = matches::play(&rules, Uisge::start(), 1).unwrap_err();
+        let player = marked("ugi", &folder, &format!("read -r line; {answer}"), &mark, SHORT);
+        let name = player.name.clone();
+        let players = [player, entrant("random")];
+        let error = matches::play(&rules(&players), Uisge::start(), 1).unwrap_err();
         let MatchError::Player(found, why) = error else { panic!("{error}") };
-        assert_eq!((found, &*why.1), (player, "no ugiok within 400ms"));
+        assert_eq!((found, &*why.1), (name, "no ugiok within 400ms"));
         check_end(&mark);
     }
 }

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use board_core::{Outcome, Position, Value};
 use board_games::{FullGame, GAMES, disk_race, dispatch};
 use board_play::EvaluationFn;
-use board_search::{Mcts, Proof, Score, Search};
+use board_search::{Budget, Mcts, Playouts, Score, Search};
 use disk_race_solution::Solution;
 
 use crate::common::random_games;
@@ -26,12 +26,13 @@ fn sign(score: Score) -> Ordering {
     plies(score.plies_to_win()).cmp(&plies(score.plies_to_loss()))
 }
 
-fn sign_of(proof: Proof) -> Ordering {
-    match proof {
-        Proof::Loss => Ordering::Less,
-        Proof::Draw => Ordering::Equal,
-        Proof::Win => Ordering::Greater,
-    }
+fn sign_of(proof: i8) -> Ordering {
+    proof.cmp(&0)
+}
+
+/// Searches a position with short playouts.
+fn mcts<P: Position>(position: &P, playouts: u64) -> Playouts<P::Move> {
+    Mcts { max_plies: 30, ..Mcts::default() }.best(position, &Budget::nodes(playouts))
 }
 
 /// Compares proofs with alpha-beta search. Returns the number of compared proofs.
@@ -39,17 +40,16 @@ fn compare<P: FullGame>() -> usize {
     let positions = late_positions::<P>(2);
     let (mut proofs, mut compared) = (0, 0);
     for position in &positions {
-        let found = Mcts::new(2000).best(position);
+        let found = Mcts::default().best(position, &Budget::nodes(2000));
         let Some(proof) = found.proof else { continue };
         proofs += 1;
         let half_points = 1 + sign_of(proof) as i8;
         assert_eq!((2.0 * found.share).round() as i8, half_points, "{position}");
-        let mut search =
-            Search::new(EvaluationFn(|_: &P| 0)).exact(true).memory(1 << 20).nodes(50_000);
+        let mut search = Search::new(EvaluationFn(|_: &P| 0)).exact(true).memory(1 << 20);
         let after = position.after_unchecked(found.first().expect("a move"));
         for (position, expected) in [(*position, sign_of(proof)), (after, sign_of(proof).reverse())]
         {
-            let best = search.best(&position);
+            let best = search.best(&position, &Budget::nodes(50_000));
             // Without a proof of its own, the search shows at least no contrary one.
             if best.score.is_proven() || expected == Ordering::Equal {
                 assert_eq!(sign(best.score), expected, "{position}");
@@ -79,15 +79,14 @@ fn prove_short<P: FullGame>() -> [usize; 3] {
         let score = Search::new(EvaluationFn(|_: &P| 0))
             .exact(true)
             .memory(1 << 16)
-            .depth(2)
-            .best(&position)
+            .best(&position, &Budget::depth(2))
             .score;
         let (at, expected) = match (score.plies_to_win(), score.plies_to_loss()) {
-            (Some(1), _) => (1, Proof::Win),
-            (_, Some(2)) => (2, Proof::Loss),
+            (Some(1), _) => (1, 1),
+            (_, Some(2)) => (2, -1),
             _ => continue,
         };
-        let found = Mcts::new(5000).best(&position);
+        let found = Mcts::default().best(&position, &Budget::nodes(5000));
         assert_eq!(found.proof, Some(expected), "{position}");
         seen[at] += 1;
     }
@@ -110,15 +109,15 @@ fn proofs_agree_with_the_solution_of_disk_race() {
     let mut compared = [0; 3];
     for position in late_positions::<disk_race::DiskRace>(50) {
         let Some(solution) = Solution::embedded(position.rules()) else { continue };
-        let Some(proof) = Mcts::new(1500).max_plies(30).best(&position).proof else { continue };
+        let Some(proof) = mcts(&position, 1500).proof else { continue };
         let expected = match solution.value(&position) {
-            Ok(Value::Win(_)) => Proof::Win,
-            Ok(Value::Draw) => Proof::Draw,
-            Ok(Value::Loss(_)) => Proof::Loss,
+            Ok(Value::Win(_)) => 1,
+            Ok(Value::Draw) => 0,
+            Ok(Value::Loss(_)) => -1,
             Err(why) => panic!("{position}: {why}"),
         };
         assert_eq!(proof, expected, "{position}");
-        compared[proof as usize] += 1;
+        compared[(proof + 1) as usize] += 1;
     }
     assert!(compared[0] >= 10 && compared[2] >= 50, "{compared:?}");
 }
@@ -127,10 +126,10 @@ fn proofs_agree_with_the_solution_of_disk_race() {
 fn the_line_of_a_proven_win_ends_the_game() {
     let mut proven = 0;
     for position in late_positions::<board_games::uisge::Uisge>(10) {
-        let found = Mcts::new(2000).max_plies(30).best(&position);
+        let found = mcts(&position, 2000);
         let winner = match found.proof {
-            Some(Proof::Win) => position.turn(),
-            Some(Proof::Loss) => !position.turn(),
+            Some(1) => position.turn(),
+            Some(-1) => !position.turn(),
             _ => continue,
         };
         let last = found.line.iter().fold(position, |position, &m| position.after(m).unwrap());

@@ -3,7 +3,7 @@
 use board_core::Position;
 use board_games::hexfour::{self, Hexfour};
 use board_play::{Evaluate, EvaluationFn, Game, Limits};
-use board_search::{Score, Search, opening};
+use board_search::{Budget, Score, Search, opening};
 
 use crate::graph::{Graph, To};
 
@@ -32,26 +32,26 @@ fn game(start: Graph, nodes: &[usize]) -> Game<Graph> {
 #[test]
 fn only_a_selective_search_counts_repetition_as_a_draw() {
     // After six plies, the first player is to move, so the second one prefers a draw.
-    assert_eq!(search().depth(6).best(&LOOP).score, Score::estimate(500));
-    let best = search().exact(false).depth(6).best(&LOOP);
+    assert_eq!(search().best(&LOOP, &Budget::depth(6)).score, Score::estimate(500));
+    let best = search().exact(false).best(&LOOP, &Budget::depth(6));
     assert_eq!((best.score, best.line), (Score::estimate(0), [1, 2, 3, 0].map(To).to_vec()));
 }
 
 #[test]
 fn a_selective_search_counts_a_return_to_the_game_as_a_draw() {
     let game = game(LOOP, &[1, 2]);
-    let mut search = search().exact(false).depth(4);
-    assert_eq!(search.best(game.position()).score, Score::estimate(500));
+    let (mut search, budget) = (search().exact(false), Budget::depth(4));
+    assert_eq!(search.best(game.position(), &budget).score, Score::estimate(500));
     search.forget();
-    assert_eq!(search.best(&game).score, Score::estimate(0));
+    assert_eq!(search.best(&game, &budget).score, Score::estimate(0));
 }
 
 #[test]
 fn a_move_that_returns_to_the_game_is_a_draw() {
     let game = game(LOOP, &[1, 2, 3]);
     for selective in [false, true] {
-        let mut search = search().exact(!selective).depth(3);
-        let lines = search.best_lines(&game, 2, |_| ());
+        let mut search = search().exact(!selective);
+        let lines = search.best_lines(&game, &Budget::depth(3), 2, |_| ());
         let scores: Vec<_> = lines.iter().map(|best| (best.line[0], best.score)).collect();
         assert_eq!(scores, [(To(0), Score::estimate(0)), (To(4), Score::estimate(-500))]);
         assert_eq!((lines[0].line.len(), lines[1].line.len()), (1, 3));
@@ -89,12 +89,10 @@ fn a_draw_by_repetition_is_not_a_result_of_the_position() {
         15 => 1,
         _ => 5,
     }));
-    search = search.depth(3);
     let later = game(FORK, &[1, 2, 3]);
-    assert_eq!(search.best(&later).score, Score::estimate(0));
-    search = search.depth(4);
+    assert_eq!(search.best(&later, &Budget::depth(3)).score, Score::estimate(0));
     let before = *game(FORK, &[1, 2]).position();
-    let best = search.best(&before);
+    let best = search.best(&before, &Budget::depth(4));
     assert_eq!((best.first(), best.score), (Some(To(3)), Score::estimate(5)));
 }
 
@@ -128,14 +126,14 @@ fn the_last_of_several_lines_is_not_the_result_of_the_position() {
         12 => -1,
         _ => 0,
     };
-    let mut search = Search::new(EvaluationFn(evaluate)).depth(3);
+    let mut search = Search::new(EvaluationFn(evaluate));
     let scores: Vec<_> = search
-        .best_lines(game(FORKS, &[1, 2]).position(), 2, |_| ())
+        .best_lines(game(FORKS, &[1, 2]).position(), &Budget::depth(3), 2, |_| ())
         .into_iter()
         .map(|best| best.score)
         .collect();
     assert_eq!(scores, [5, -5].map(Score::estimate));
-    let best = search.depth(5).best(&FORKS);
+    let best = search.best(&FORKS, &Budget::depth(5));
     assert_eq!((best.first(), best.score), (Some(To(1)), Score::estimate(5)));
 }
 
@@ -146,9 +144,12 @@ fn earlier_positions_that_cannot_occur_again_change_nothing() {
     for selective in [false, true] {
         let search = || {
             let search = Search::new(hexfour::Evaluator).memory(1 << 24);
-            search.exact(!selective).depth(3)
+            search.exact(!selective)
         };
-        let (alone, mut in_game) = (search().best(game.position()), search().best(&game));
+        let (alone, mut in_game) = (
+            search().best(game.position(), &Budget::depth(3)),
+            search().best(&game, &Budget::depth(3)),
+        );
         in_game.elapsed = alone.elapsed;
         assert_eq!(alone, in_game);
     }
@@ -173,7 +174,7 @@ impl Evaluate<Graph> for Nervous {
 
 #[test]
 fn a_search_ends_even_if_every_move_is_tactical() {
-    let best = Search::new(Nervous).depth(3).best(&LOOP);
+    let best = Search::new(Nervous).best(&LOOP, &Budget::depth(3));
     assert_eq!(best.depth, 3);
     assert!(!best.score.is_proven());
 }

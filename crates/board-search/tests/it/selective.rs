@@ -3,23 +3,22 @@
 use board_core::{Player, Position as _, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
 use board_play::{Ending, Evaluated, EvaluationFn, Limits};
-use board_search::{Search, Searcher, duel};
+use board_search::{Budget, Search};
 
 use crate::common::{last_positions, random_positions};
 use crate::graph::{Graph, To};
 
 /// Searches positions, and checks proven scores with the exact search. Returns their number.
 fn proven<P: Zobrist + Evaluated>(positions: &[P], depth: u8) -> usize {
-    let mut selective = Search::new(P::Evaluator::default()).depth(depth);
+    let mut selective = Search::new(P::Evaluator::default());
     selective = selective.memory(1 << 16);
     let mut proven = 0;
     for position in positions {
-        let score = selective.best(position).score;
+        let score = selective.best(position, &Budget::depth(depth)).score;
         let Some(plies) = score.plies_to_win().or(score.plies_to_loss()) else { continue };
         proven += 1;
-        let mut exact =
-            Search::new(EvaluationFn(|_: &P| 0)).exact(true).depth(plies as u8).memory(1 << 20);
-        let expected = exact.best(position).score;
+        let mut exact = Search::new(EvaluationFn(|_: &P| 0)).exact(true).memory(1 << 20);
+        let expected = exact.best(position, &Budget::depth(plies as u8)).score;
         // The selective search may find a longer win than the shortest.
         let is_win = (score.plies_to_win().is_some(), score.plies_to_loss().is_some());
         let expected_win = (expected.plies_to_win().is_some(), expected.plies_to_loss().is_some());
@@ -49,9 +48,9 @@ fn very_good_positions_are_pruned() {
             6 => -500,
             _ => 0,
         };
-        let best = Search::new(EvaluationFn(evaluate)).depth(3).best(&TRAP);
+        let best = Search::new(EvaluationFn(evaluate)).best(&TRAP, &Budget::depth(3));
         assert_eq!(best.first(), Some(To(expected)), "{estimate}");
-        let exact = Search::new(EvaluationFn(evaluate)).exact(true).depth(3).best(&TRAP);
+        let exact = Search::new(EvaluationFn(evaluate)).exact(true).best(&TRAP, &Budget::depth(3));
         assert_eq!(exact.first(), Some(To(2)));
     }
 }
@@ -61,10 +60,10 @@ fn very_good_positions_are_pruned() {
 fn lines_are_legal_and_sorted() {
     fn check<P: Zobrist + Evaluated>() {
         for threads in [1, 3] {
-            let search = Search::new(P::Evaluator::default()).nodes(3000);
+            let search = Search::new(P::Evaluator::default());
             let mut search = search.threads(threads).memory(1 << 14);
             for position in [random_positions::<P>(1, 9), last_positions(3, 6)].concat() {
-                let lines = search.best_lines(&position, 3, |lines| {
+                let lines = search.best_lines(&position, &Budget::nodes(3000), 3, |lines| {
                     let sorted = lines.is_sorted_by(|a, b| a.score >= b.score);
                     assert!(sorted, "{position}: {lines:?}");
                 });
@@ -88,19 +87,16 @@ fn lines_are_legal_and_sorted() {
 fn more_nodes_do_not_hurt() {
     let mut wins = 0;
     for seed in 0..6 {
-        let search = |nodes| {
-            let search = Search::new(ignis::Evaluator).nodes(nodes);
-            Searcher::new(search.memory(1 << 20))
-        };
         let limits = Limits::default();
         let mut game = board_search::opening(ignis::Ignis::start(), 4, limits, seed);
-        let (mut many, mut few) = (search(20_000), search(200));
+        let mut searches = [(); 2].map(|()| Search::new(ignis::Evaluator).memory(1 << 20));
         let player = Player::ALL[seed as usize % 2];
-        let forfeit = match player {
-            Player::First => duel(&mut game, &mut many, &mut few, None),
-            Player::Second => duel(&mut game, &mut few, &mut many, None),
-        };
-        assert_eq!(forfeit, Ok(()));
+        while game.ending().is_none() {
+            let turn = game.position().turn();
+            let nodes = if turn == player { 20_000 } else { 200 };
+            let best = searches[turn.index()].best(&game, &Budget::nodes(nodes));
+            game.play(best.line[0]).unwrap();
+        }
         wins += usize::from(game.ending().and_then(Ending::winner) == Some(player));
     }
     assert!(wins >= 5, "{wins} of 6 games");

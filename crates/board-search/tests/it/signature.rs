@@ -6,15 +6,16 @@ use board_core::Position as _;
 use board_games::uisge::Uisge;
 use board_games::{FullGame, GAMES, dispatch};
 use board_play::Limits;
-use board_search::{Level, Opponent, Search, opening, signature};
+use board_search::{Budget, Engine as _, Search, opening, signature};
 
+use crate::common::named;
 use crate::platforms;
 
 /// The numbers of positions that the searches of `board bench` visit, and searches for three lines.
 fn nodes<P: FullGame>() -> String {
     let mut text = String::new();
     for (name, selective) in [("exact", false), ("selective", true)] {
-        let one = signature::<P>(selective).nodes;
+        let one = signature::<P>(P::Evaluator::default(), !selective).0;
         let three = lines::<P>(selective);
         writeln!(text, "{} {name}: {one} positions, {three} for three lines", P::NAME).unwrap();
     }
@@ -23,12 +24,12 @@ fn nodes<P: FullGame>() -> String {
 
 fn lines<P: FullGame>(selective: bool) -> u64 {
     let mut search = Search::new(P::Evaluator::default()).memory(1 << 20);
-    search = search.exact(!selective).depth(3);
+    search = search.exact(!selective);
     let mut nodes = 0;
     for seed in 0..4 {
         let game = opening(P::start(), 8 * seed as u32, Limits::default(), seed);
         search.forget();
-        nodes += search.best_lines(&game, 3, |_| ())[0].nodes;
+        nodes += search.best_lines(&game, &Budget::depth(3), 3, |_| ())[0].nodes;
     }
     nodes
 }
@@ -37,10 +38,9 @@ fn lines<P: FullGame>(selective: bool) -> u64 {
 /// depends on the size.
 fn levels() -> String {
     let game = opening(Uisge::start(), 8, Limits::default(), 1);
-    let found = Level::ALL.map(|level| {
-        let mut search = Opponent::Level(level).search::<Uisge>(1).expect("a level searches");
-        let best = search.best(&game);
-        format!("{}: {} at depth {} after {}\n", level.name(), best.score, best.depth, best.nodes)
+    let found = ["beginner", "easy", "fair", "strong"].map(|level| {
+        let best = named(level, 1).choose(&game, &Budget::default()).unwrap();
+        format!("{level}: {} at depth {} after {}\n", best.score, best.depth, best.nodes)
     });
     found.concat()
 }

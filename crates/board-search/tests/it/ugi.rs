@@ -12,7 +12,7 @@ use board_games::hexfour::Hexfour;
 use board_games::ignis::Ignis;
 use board_games::uisge::{self, Uisge};
 use board_play::{Ending, Evaluated, Game, Limits};
-use board_search::{Search, ugi};
+use board_search::{Budget, Search, ugi};
 
 use crate::common::{OVER, WON};
 
@@ -40,6 +40,16 @@ impl Output {
 /// The maximum size of the table.
 const MEMORY: usize = 1 << 28;
 
+/// Serves the search.
+fn serve<P: Zobrist + Evaluated>(
+    lines: &mut dyn FnMut() -> io::Result<Option<Result<String, String>>>,
+    out: &mut Output,
+) {
+    let search = Search::new(P::Evaluator::default()).memory(64 << 20).max_memory(MEMORY);
+    let name = format!("the search of {}", P::NAME);
+    ugi::<P>(&mut { search }, &name, "its authors", lines, out).unwrap();
+}
+
 /// Sends lines to the engine and returns its answers. After `go` with a limit, waits for the best
 /// move.
 fn talk(lines: &[&str]) -> Vec<String> {
@@ -64,7 +74,7 @@ fn talk_about<P: Zobrist + Evaluated>(lines: &[&str]) -> Vec<String> {
         waits = is_limited.then(|| seen.lines().len());
         Ok(line.map(|line| Ok((*line).to_owned())))
     };
-    ugi::<P>(MEMORY, &mut next, &mut out).unwrap();
+    serve::<P>(&mut next, &mut out);
     out.lines()
 }
 
@@ -92,8 +102,8 @@ fn the_search_is_selective_unless_it_is_told_to_be_exact() {
     ]);
     let game = Game::from_position(Uisge::start(), Limits::default());
     let expected = [false, true, false].map(|exact| {
-        let search = Search::new(uisge::Evaluator).exact(exact).memory(64 << 20);
-        search.depth(7).best(&game).nodes
+        let mut search = Search::new(uisge::Evaluator).exact(exact).memory(64 << 20);
+        search.best(&game, &Budget::depth(7)).nodes
     });
     assert_eq!(found, expected);
 }
@@ -118,12 +128,11 @@ fn the_table_is_kept_until_a_new_game() {
 #[test]
 fn the_handshake_lists_the_options() {
     let hello = talk_about::<Ignis>(&["ugi"]);
-    let version = env!("CARGO_PKG_VERSION");
     assert_eq!(
         hello,
         [
-            format!("id name board {version} ignis").as_str(),
-            "id author the authors of board",
+            "id name the search of ignis",
+            "id author its authors",
             "option name Hash type spin default 64 min 1 max 256",
             "option name Threads type spin default 1 min 1 max 1024",
             "option name Exact type check default false",
@@ -316,7 +325,7 @@ fn random_lines_never_end_the_engine() {
         let lines: Vec<_> =
             (0..150).flat_map(|_| [line(), "stop".into(), "isready".into()]).collect();
         let (mut lines, mut out) = (lines.into_iter(), Output::default());
-        ugi::<Uisge>(MEMORY, &mut || Ok(lines.next().map(Ok)), &mut out).unwrap();
+        serve::<Uisge>(&mut || Ok(lines.next().map(Ok)), &mut out);
         let ready = out.lines().iter().filter(|line| *line == "readyok").count();
         assert!(ready >= 150, "seed {seed}: {ready}");
         assert!(!out.lines().concat().contains(['\u{1b}', '\u{202e}']), "seed {seed}");

@@ -3,7 +3,7 @@
 use board_core::{Position as _, Value, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
 use board_play::EvaluationFn;
-use board_search::{Score, Search};
+use board_search::{Budget, Score, Search};
 
 use crate::common::{last_positions, negamax};
 
@@ -15,8 +15,7 @@ fn solved<P: Zobrist>(positions: &[P], plies: u8) -> usize {
         let value = negamax(position, plies, &|_| 0);
         if value.is_proven() {
             decided += 1;
-            search = search.depth(plies + 3);
-            let best = search.best(position);
+            let best = search.best(position, &Budget::depth(plies + 3));
             assert_eq!(best.score, value, "{position}");
             // The search ends as soon as the score is proven.
             let length = value.plies_to_win().or(value.plies_to_loss()).unwrap();
@@ -49,9 +48,8 @@ fn disk_race_wins_are_kept_near_the_end() {
     assert!(sample.len() >= 100, "{} positions", sample.len());
     let (mut kept, mut exact) = (0, 0);
     for (position, value) in &sample {
-        let mut search =
-            Search::new(disk_race::Evaluator).exact(true).nodes(200_000).memory(1 << 22);
-        let best = search.best(position);
+        let mut search = Search::new(disk_race::Evaluator).exact(true).memory(1 << 22);
+        let best = search.best(position, &Budget::nodes(200_000));
         let after = position.after(best.first().unwrap()).unwrap();
         kept += usize::from(matches!(solution.value(&after), Ok(Value::Loss(_))));
         exact += usize::from(value.plies().map(Score::win_in) == Some(best.score));

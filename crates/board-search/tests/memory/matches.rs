@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use board_games::{FullGame, GAMES, dispatch};
 use board_play::Limits;
-use board_search::{Control, Match, Openings, Search, ugi};
+use board_search::{Budget, Control, Entrant, Match, Openings, Search, Seat, ugi};
 
 use crate::{MEGABYTE, THREAD, alone, max_heap};
 
@@ -44,7 +44,10 @@ fn engine<P: FullGame>() {
             }
             Ok(line.map(Ok))
         };
-        let (ran, heap) = max_heap(|| ugi::<P>(1 << 30, &mut next, &mut out.clone()));
+        let (ran, heap) = max_heap(|| {
+            let mut search = Search::new(P::Evaluator::default());
+            ugi::<P>(&mut search, "", "", &mut next, &mut out.clone())
+        });
         ran.unwrap();
         let range = megabytes * MEGABYTE / 2..=megabytes * MEGABYTE + threads * THREAD;
         assert!(range.contains(&heap), "{}: {heap} bytes, expected {range:?}", P::NAME);
@@ -53,7 +56,11 @@ fn engine<P: FullGame>() {
 
 /// Every game that is played at the same time has a table for each player.
 fn games<P: FullGame>() {
-    let players = ["search:depth=3", "exact:depth=3"].map(|name| name.parse().unwrap());
+    let player = |exact| {
+        let start = move |_: Seat<'_>| Ok(Search::new(P::Evaluator::default()).exact(exact));
+        Entrant { budget: Budget::depth(3), ..Entrant::new("search", start) }
+    };
+    let players = [player(false), player(true)];
     for threads in [1, 3] {
         let limits = Limits { max_plies: Some(8), ..Limits::default() };
         let openings = Openings::Random(2);

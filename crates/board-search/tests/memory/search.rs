@@ -5,7 +5,7 @@ use board_games::{
     FullGame, GAMES, dispatch,
     uisge::{self, Uisge},
 };
-use board_search::Search;
+use board_search::{Budget, Search};
 
 use crate::{MEGABYTE, THREAD, alone, limits, max_heap};
 
@@ -13,9 +13,9 @@ fn measure<P: FullGame>(limit: usize, threads: usize, selective: bool) {
     let positions = [P::start(), P::start().after_unchecked(P::start().legal_moves()[0])];
     let ((), heap) = max_heap(|| {
         let search = Search::new(P::Evaluator::default()).memory(limit).threads(threads);
-        let mut search = search.exact(!selective).depth(3);
+        let mut search = search.exact(!selective);
         for position in positions {
-            search.best_lines(&position, 3, |_| ());
+            search.best_lines(&position, &Budget::depth(3), 3, |_| ());
         }
     });
     let what = format!("{}, {threads} threads, {limit} bytes", P::NAME);
@@ -39,7 +39,7 @@ fn tables_stay_below_their_limits_and_threads_need_at_most_a_megabyte() {
 #[test]
 fn tables_of_short_searches_are_small() {
     let _alone = alone();
-    let mut search = Search::new(uisge::Evaluator).nodes(1_000);
-    let ((), heap) = max_heap(|| _ = search.best(&Uisge::start()));
+    let mut search = Search::new(uisge::Evaluator);
+    let ((), heap) = max_heap(|| _ = search.best(&Uisge::start(), &Budget::nodes(1_000)));
     assert!(heap <= 80 * 1_000 + THREAD, "{heap} bytes on the heap");
 }

@@ -49,7 +49,11 @@ fn moves<P: FullGame>(game: &Game<P>) -> Result<Vec<Found<P::Move>>, String> {
     let found = |(m, value)| {
         let after = position.after_unchecked(m);
         let returns = game.positions().contains(&after);
-        Found { m, value, progress: if returns { i32::MIN } else { -P::Evaluator::default().evaluate(&after) } }
+        Found {
+            m,
+            value,
+            progress: if returns { i32::MIN } else { -P::Evaluator::default().evaluate(&after) },
+        }
     };
     let mut moves: Vec<_> = values.into_iter().map(found).collect();
     moves.sort_by_key(|found| Reverse((found.value, found.progress)));
@@ -69,14 +73,6 @@ pub fn perfect<P: FullGame>(
     Ok((found.m, Some(found.value.to_string())))
 }
 
-fn score(value: Value) -> Score {
-    match value {
-        Value::Win(plies) => Score::win_in(plies),
-        Value::Loss(plies) => Score::loss_in(plies),
-        Value::Draw => Score::estimate(0),
-    }
-}
-
 /// Returns the best lines of a game, or `None` if it is not solved.
 pub fn analysis<P: FullGame>(game: &Game<P>, lines: usize) -> Option<Analysis> {
     let moves = moves(game).ok()?;
@@ -87,7 +83,7 @@ pub fn analysis<P: FullGame>(game: &Game<P>, lines: usize) -> Option<Analysis> {
             Value::Draw => ("draw", DRAWN),
         };
         let line = follow(game.clone(), found.m, plies);
-        Line::new(game.position(), &line, Some(score(found.value)), Some(proven))
+        Line::new(game.position(), &line, Some(Score::from(found.value)), Some(proven))
     };
     Some(Analysis {
         turn: game.position().turn(),

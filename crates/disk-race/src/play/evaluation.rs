@@ -1,5 +1,5 @@
 use board_core::{Player, Position as _};
-use board_play::{Evaluate, Evaluated, Linear, Skill};
+use board_play::{Evaluate, Evaluated, Linear};
 
 use crate::{DiskRace, Layer, Outcome};
 
@@ -49,9 +49,6 @@ pub struct Evaluator;
 
 impl Evaluated for DiskRace {
     type Evaluator = Evaluator;
-
-    const SKILLS: [Skill; 4] =
-        [Skill::new(280, 57), Skill::new(450, 25), Skill::new(2_200, 0), Skill::new(200_000, 0)];
 }
 
 impl Evaluate<DiskRace> for Evaluator {

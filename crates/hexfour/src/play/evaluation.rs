@@ -2,7 +2,7 @@ mod chances;
 mod ordering;
 
 use board_core::Position as _;
-use board_play::{Evaluate, Evaluated, Linear, Skill};
+use board_play::{Evaluate, Evaluated, Linear};
 
 use self::ordering::score;
 use super::network::NETWORK;
@@ -45,9 +45,6 @@ pub struct Evaluator;
 
 impl Evaluated for Hexfour {
     type Evaluator = Evaluator;
-
-    const SKILLS: [Skill; 4] =
-        [Skill::new(340, 42), Skill::new(450, 23), Skill::new(1_800, 0), Skill::new(200_000, 0)];
 }
 
 impl Evaluate<Hexfour> for Evaluator {

@@ -1,5 +1,5 @@
 use board_core::Position as _;
-use board_play::{Evaluate, Evaluated, Linear, Skill};
+use board_play::{Evaluate, Evaluated, Linear};
 
 use super::network::NETWORK;
 use crate::bitboard::{Bitboard, whole_files, whole_ranks};
@@ -63,9 +63,6 @@ pub struct Evaluator;
 
 impl Evaluated for Ignis {
     type Evaluator = Evaluator;
-
-    const SKILLS: [Skill; 4] =
-        [Skill::new(900, 22), Skill::new(1_500, 0), Skill::new(14_000, 0), Skill::new(200_000, 0)];
 }
 
 impl Evaluate<Ignis> for Evaluator {

@@ -1,5 +1,5 @@
 use board_core::Position as _;
-use board_play::{Evaluate, Evaluated, Linear, Skill};
+use board_play::{Evaluate, Evaluated, Linear};
 
 use super::network::{NETWORK, evaluate_with};
 use crate::Bitboard;
@@ -44,9 +44,6 @@ pub struct Evaluator;
 
 impl Evaluated for Uisge {
     type Evaluator = Evaluator;
-
-    const SKILLS: [Skill; 4] =
-        [Skill::new(40, 180), Skill::new(180, 95), Skill::new(600, 0), Skill::new(200_000, 0)];
 }
 
 impl Evaluate<Uisge> for Evaluator {

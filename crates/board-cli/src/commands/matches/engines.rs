@@ -4,7 +4,6 @@ use std::io::Read;
 use std::num::NonZeroU64;
 use std::path::Path;
 
-use board_search::{Contender, ContenderError, Settings};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -12,6 +11,7 @@ use super::clock;
 use crate::commands::best::time;
 use crate::failure::Failure;
 use crate::input::MARK;
+use crate::players::{Player, Settings};
 use crate::save;
 
 /// The maximum length of the file in bytes.
@@ -31,7 +31,7 @@ struct Entry {
 }
 
 /// Reads the players and their settings from a file.
-pub fn read(file: &Path) -> Result<Vec<(Contender, Settings)>, Failure> {
+pub fn read(file: &Path) -> Result<Vec<(Player, Settings)>, Failure> {
     let mut content = Vec::new();
     let input = save::open(file).map_err(Failure::in_file(file))?;
     input.take(MAX + 1).read_to_end(&mut content).map_err(Failure::in_file(file))?;
@@ -45,7 +45,7 @@ pub fn read(file: &Path) -> Result<Vec<(Contender, Settings)>, Failure> {
     players.map_err(Failure::in_file(file))
 }
 
-fn settings(entry: Entry) -> Result<(Contender, Settings), String> {
+fn settings(entry: Entry) -> Result<(Player, Settings), String> {
     let text = |value: Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let settings = Settings {
         name: entry.name,
@@ -54,5 +54,5 @@ fn settings(entry: Entry) -> Result<(Contender, Settings), String> {
         time: entry.time.as_deref().map(time).transpose()?,
         nodes: entry.nodes,
     };
-    Ok((entry.player.parse().map_err(|why: ContenderError| why.to_string())?, settings))
+    Ok((entry.player.parse()?, settings))
 }

@@ -5,13 +5,12 @@ use std::io::Write;
 use std::time::Duration;
 
 use board_core::author::text::counted;
-use board_search::{
-    Contender, Forfeit, MatchResult, Meeting, Pairs, Played, Settings, Sprt, Tally, Verdict,
-};
+use board_search::{Forfeit, MatchResult, Meeting, Pairs, Played, Sprt, Tally, Verdict};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
+use crate::players::Settings;
 
 /// The data to report about the finished games.
 pub struct Results {
@@ -38,8 +37,8 @@ struct Repeat {
 }
 
 impl Results {
-    pub fn new(players: &[Contender], settings: &[Settings]) -> Self {
-        let name = |(player, Settings { name, .. }): (&Contender, &Settings)| {
+    pub fn new(players: &[crate::players::Player], settings: &[Settings]) -> Self {
+        let name = |(player, Settings { name, .. }): (&crate::players::Player, &Settings)| {
             name.clone().unwrap_or_else(|| player.to_string())
         };
         let given: Vec<_> = players.iter().zip(settings).map(name).collect();

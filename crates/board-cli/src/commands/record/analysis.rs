@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use board_core::Player;
-use board_games::{AnyGame, FullGame, dispatch};
+use board_games::{AnyGame, FullGame, dispatch, solved};
 use board_play::Game;
-use board_search::{Analysis, Control, Judged};
+use board_search::{Analysis, Control, Judged, Score};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -36,10 +36,10 @@ impl<'a> Analyzed<'a> {
                 "ply": ply,
                 "player": kind.players[judged.player.index()],
                 "move": judged.m,
-                "before": judged.before.to_string(),
-                "before_hundredths": judged.before.hundredths(),
-                "after": judged.after.to_string(),
-                "after_hundredths": judged.after.hundredths(),
+                "before": shown(judged, judged.before),
+                "before_hundredths": hundredths(judged, judged.before),
+                "after": shown(judged, judged.after),
+                "after_hundredths": hundredths(judged, judged.after),
                 "best": judged.best,
                 "loss": judged.loss,
                 "verdict": judged.judgment.name(),
@@ -78,7 +78,7 @@ impl<'a> Analyzed<'a> {
         }
         for (ply, judged) in (1..).zip(&self.moves) {
             let Judged { m, best, judgment, .. } = judged;
-            let [before, after] = [judged.before, judged.after].map(|worth| worth.to_string());
+            let [before, after] = [judged.before, judged.after].map(|score| shown(judged, score));
             let player = self.session.kind().players[judged.player.index()];
             let (verdict, better) = (judgment.name(), if best == m { "" } else { best });
             let line = format!(
@@ -112,7 +112,7 @@ impl<'a> Analyzed<'a> {
                 // Limits of the game may end it before the line.
                 let _ = (1..=better.len()).rev().find(|&length| {
                     let (first, rest) = (&better[0], better[1..length].join(" "));
-                    let variation = format!("{first} {{{}}} {rest}", judged.before);
+                    let variation = format!("{first} {{{}}} {rest}", shown(judged, judged.before));
                     annotated.add_variation(ply, &variation).is_ok()
                 });
             }
@@ -134,12 +134,26 @@ impl<'a> Analyzed<'a> {
     }
 }
 
+/// Returns a score, or the value if it is exact.
+fn shown(judged: &Judged<String>, score: Score) -> String {
+    match score.hundredths() {
+        Some(_) if judged.depth == 0 => "draw".into(),
+        _ => score.to_string(),
+    }
+}
+
+/// Returns an estimate in hundredths, or `None` for an exact value.
+fn hundredths(judged: &Judged<String>, score: Score) -> Option<i32> {
+    score.hundredths().filter(|_| judged.depth > 0)
+}
+
 /// Judges the moves of a game. Returns `None` if the analysis was stopped.
 fn judged<P: FullGame>(
     game: &Game<P>,
     analysis: Analysis,
     control: &Control<'_>,
 ) -> Option<Vec<Judged<String>>> {
-    let judged = analysis.run(game, control)?.into_iter();
-    Some(judged.map(|judged| judged.map(|m| m.to_string())).collect())
+    let exact = Analysis::of_solved(game, solved::value).ok();
+    let judged = exact.or_else(|| analysis.run(game, P::Evaluator::default(), control))?;
+    Some(judged.into_iter().map(|judged| judged.map(|m| m.to_string())).collect())
 }

@@ -38,7 +38,7 @@ impl Log {
 
 /// Writes the lines of a player in a game to a [`Log`].
 #[derive(Clone, Debug)]
-pub struct Scribe {
+pub(crate) struct Scribe {
     pub(crate) log: Arc<Log>,
     /// The number of the game, from 1, or 0 before the match.
     pub(crate) game: u64,
