@@ -83,16 +83,6 @@ impl<M> Judged<M> {
 
 /// A judgment of a move by the expected points that it lost. The thresholds match lichess, where an
 /// inaccuracy loses 0.1, a mistake 0.2 and a blunder 0.3 on a winning chance scale from -1 to 1.
-///
-/// ```
-/// use board_search::Judgment;
-///
-/// let judgments = [0.0, 0.049, 0.05, 0.1, 0.15].map(Judgment::of_loss);
-/// let [good, also_good, inaccuracy, mistake, blunder] = judgments;
-/// assert_eq!((good, also_good), (Judgment::Good, Judgment::Good));
-/// assert_eq!([inaccuracy, mistake, blunder].map(|judgment| judgment.name()),
-///     ["inaccuracy", "mistake", "blunder"]);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Judgment {
     /// The best move, or one that preserves the exact value.
@@ -109,8 +99,7 @@ pub enum Judgment {
 
 impl Judgment {
     /// Returns the judgment of a move, other than the best one, that lost this many points.
-    #[must_use]
-    pub fn of_loss(loss: f64) -> Self {
+    fn of_loss(loss: f64) -> Self {
         match loss {
             0.15.. => Self::Blunder,
             0.10.. => Self::Mistake,
@@ -255,6 +244,15 @@ fn at_same_depth(before: &[Score], after: &[Score]) -> (u8, [Score; 2]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_judgment_depends_on_the_lost_points() {
+        use Judgment::{Blunder, Good, Inaccuracy, Mistake};
+
+        let judgments = [0.0, 0.049, 0.05, 0.1, 0.15].map(Judgment::of_loss);
+        assert_eq!(judgments, [Good, Good, Inaccuracy, Mistake, Blunder]);
+        assert_eq!([Good, Blunder].map(Judgment::name), ["good", "blunder"]);
+    }
 
     /// The estimates at depths from 1 are 10, 20, and so on, and the last score is proven if given.
     fn scores(number: usize, last: Option<Score>) -> Vec<Score> {

@@ -62,9 +62,8 @@ mod tests {
     use board_play::{Evaluate, EvaluationFn, Limits};
 
     use super::*;
-    use crate::control::Control;
     use crate::picker::Picker;
-    use crate::run::Run;
+    use crate::run::{Control, Run};
     use crate::table::Table;
     use crate::worker::{Mode, Node, Worker};
     use crate::{Score, opening};

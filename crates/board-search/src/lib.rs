@@ -78,7 +78,6 @@ mod analysis;
 mod best;
 mod budget;
 mod busy;
-mod control;
 mod duel;
 mod engine;
 mod job;

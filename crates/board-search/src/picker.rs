@@ -6,8 +6,8 @@ use board_core::Zobrist;
 use board_play::Evaluate;
 
 use crate::busy::Busy;
-use crate::control::HAS_THREADS;
 use crate::order::{Ranked, bring_best};
+use crate::run::HAS_THREADS;
 use crate::score::is_win;
 use crate::worker::{Node, Worker};
 

@@ -1,7 +1,7 @@
 //! Iterative deepening on all of a search's threads.
 
 use std::any::TypeId;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use board_play::Evaluate;
 use web_time::Instant;
 
 use crate::best::{Best, Root};
-use crate::control::{Control, EndOnDrop};
+use crate::busy::Busy;
 use crate::table::Table;
 use crate::worker::{Found, Mode, Worker};
 
@@ -120,5 +120,55 @@ impl<P: Zobrist, E: Evaluate<P>> Run<'_, P, E> {
     /// Returns the number of reported nodes and the elapsed time.
     fn effort(&self) -> (u64, Duration) {
         (self.control.nodes.load(Relaxed), self.start.elapsed())
+    }
+}
+
+/// Whether a search can use several threads. Web pages cannot start threads, and their module
+/// should be small.
+pub(crate) const HAS_THREADS: bool = cfg!(not(target_family = "wasm"));
+
+/// The limits of a search, shared by its threads.
+pub(crate) struct Control<'a> {
+    /// Set by the caller to end the search.
+    pub(crate) stop: &'a AtomicBool,
+    /// Set when the search has finished.
+    pub(crate) done: AtomicBool,
+    pub(crate) deadline: Option<Instant>,
+    pub(crate) max_nodes: u64,
+    /// The nodes that the threads have reported.
+    pub(crate) nodes: AtomicU64,
+    /// The positions that the threads are searching, if there are several threads.
+    pub(crate) busy: Option<Busy>,
+}
+
+impl<'a> Control<'a> {
+    pub(crate) fn new(stop: &'a AtomicBool, max_nodes: u64, threads: usize) -> Self {
+        Self {
+            stop,
+            done: AtomicBool::new(false),
+            deadline: None,
+            max_nodes,
+            nodes: AtomicU64::new(0),
+            busy: (threads > 1).then(Busy::new),
+        }
+    }
+
+    /// Adds the nodes that a thread has visited since its last report, and returns whether the
+    /// search must end.
+    pub(crate) fn report(&self, nodes: u64) -> bool {
+        let nodes = self.nodes.fetch_add(nodes, Relaxed) + nodes;
+        self.stop.load(Relaxed)
+            || self.done.load(Relaxed)
+            || nodes >= self.max_nodes
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// Ends the threads of a search when it is dropped, even by a panic.
+pub(crate) struct EndOnDrop<'a>(pub(crate) &'a Control<'a>);
+
+impl Drop for EndOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.done.store(true, Relaxed);
     }
 }

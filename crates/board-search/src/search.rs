@@ -6,8 +6,7 @@ use web_time::Instant;
 
 use crate::Budget;
 use crate::best::{Best, Root, unsearched};
-use crate::control::{Control, HAS_THREADS};
-use crate::run::{Kept, Run, Show};
+use crate::run::{Control, HAS_THREADS, Kept, Run, Show};
 use crate::worker::Mode;
 
 /// Alpha-beta search with iterative deepening, for any game.
