@@ -8,8 +8,8 @@
 //! [`Contacts`] counts the parts around every square by looking only at its eight neighbors. Where
 //! pieces form a ring, this count is too high, because the parts are connected around the ring.
 //! [`Rings`] finds such places. The few pieces for which the count may be wrong are *doubtful*;
-//! their targets are found by flooding ([`connecting`]), which is simple and slow. A test compares
-//! every piece of every connected set of twelve squares with flooding.
+//! their targets are found by flooding ([`connecting`]), which is simple and slow. A test compares every piece of every
+//! connected set of twelve squares with flooding.
 
 use board_core::Player;
 
@@ -24,7 +24,7 @@ mod rings;
 
 use contacts::Contacts;
 use move_set::DISTANCES;
-pub(crate) use move_set::MoveSet;
+pub(crate) use move_set::{MoveSet, Sums};
 use rings::Rings;
 
 /// The pieces that the moves of a player depend on.
@@ -56,38 +56,23 @@ impl Side {
     /// Returns all jumps and steps.
     #[inline(always)]
     pub(crate) fn moves(self) -> MoveSet {
-        let (moves, doubtful) = self.local_moves();
-        if doubtful.is_empty() { moves } else { self.with_doubtful_flooded(moves, doubtful) }
+        let local = LocalMoves::of(self);
+        let doubtful = local.doubtful(local.moves.mobile());
+        if doubtful.is_empty() {
+            local.moves
+        } else {
+            self.with_doubtful_flooded(local.moves, doubtful)
+        }
     }
 
-    /// Returns the moves found from the eight neighbors of every square, and the doubtful pieces,
-    /// for which they may be wrong.
+    /// Returns the number of jumps and steps.
     #[inline(always)]
-    fn local_moves(self) -> (MoveSet, Bitboard) {
-        let near = Contacts::of(self.occupied);
-        let rings = Rings::of(self.occupied, &near);
-        // A link connects two parts or more, a knot three or more.
-        let (links, knots) = (near.at_least_two_parts(), near.at_least_three_parts());
-        // A knot rarely touches three parts again. It does so by a jump from one bay to another,
-        // with which there are several open squares, or by a step to a square that shows two parts,
-        // because the knot itself connects two of the three pieces there:
-        //
-        //   # # # #
-        //   # . . #
-        //   # . # x     the knot `k` connects three parts, and x touches all of them
-        //   # # k #
-        let meeting = !self.occupied & links & near.touching_three();
-        let doubtful_knots = knots & meeting.around();
-        // Every link is doubtful with several open squares, with a hole, and with all pieces in one
-        // ring. A ring of all pieces around a block of four squares has no open square.
-        let is_one_ring = (self.occupied - links).is_empty();
-        let all = rings.several() || !rings.holes.is_empty() || is_one_ring;
-        // With one open square, the two parts that a link touches where it closes a ring may be the
-        // same part. A piece next to the open square is no such link: when it moves, it leaves the
-        // ring.
-        let closing = (links - rings.open.around()).only_if(!rings.open.is_empty());
-        let doubtful = self.own & (doubtful_knots | links.only_if(all) | closing);
-        (moves_by_neighborhood(self, &near, links, knots), doubtful)
+    pub(crate) fn count(self) -> u64 {
+        let local = LocalMoves::of(self);
+        let sums = Sums::of(&local.moves);
+        let doubtful = local.doubtful(sums.mobile());
+        let flooded = doubtful.iter().map(|from| self.targets(from.bitboard()).len());
+        (sums.total_of(!doubtful) + flooded.sum::<u32>()).into()
     }
 
     /// Returns `moves` with the moves of the doubtful pieces corrected.
@@ -116,6 +101,57 @@ impl Side {
         let reach = (jumps | (from & crowns).around()) - occupied;
         // U7: the pieces stay connected.
         reach & connecting(occupied ^ from)
+    }
+}
+
+/// The moves found from the eight neighbors of every square, and the pieces for which they may be
+/// wrong.
+struct LocalMoves {
+    moves: MoveSet,
+    /// Doubtful pieces.
+    doubtful: Bitboard,
+    /// Pieces that are doubtful if they seem to have a move.
+    doubtful_if_mobile: Bitboard,
+}
+
+impl LocalMoves {
+    #[inline(always)]
+    fn of(side: Side) -> Self {
+        let near = Contacts::of(side.occupied);
+        let rings = Rings::of(side.occupied, &near);
+        // A link connects two parts or more, a knot three or more.
+        let (links, knots) = (near.at_least_two_parts(), near.at_least_three_parts());
+        let moves = moves_by_neighborhood(side, &near, links, knots);
+        // A knot rarely touches three parts again. It does so by a jump from one bay to another,
+        // with which there are several open squares, or by a step to a square that shows two parts,
+        // because the knot itself connects two of the three pieces there:
+        //
+        //   # # # #
+        //   # . . #
+        //   # . # x     the knot `k` connects three parts, and x touches all of them
+        //   # # k #
+        let meeting = !side.occupied & links & near.touching_three();
+        let doubtful_knots = knots & meeting.around();
+        // Every link is doubtful with several open squares, with a hole, and with all pieces in one
+        // ring. A ring of all pieces around a block of four squares has no open square.
+        let is_one_ring = (side.occupied - links).is_empty();
+        let all = rings.several() || !rings.holes.is_empty() || is_one_ring;
+        let doubtful_links = links.only_if(all);
+        // With one open square, the two parts that a link touches where it closes a ring may be the
+        // same part. A piece next to the open square is no such link: when it moves, it leaves the
+        // ring.
+        let closing_links = (links - rings.open.around()).only_if(!rings.open.is_empty());
+        Self {
+            moves,
+            doubtful: side.own & (doubtful_knots | doubtful_links),
+            doubtful_if_mobile: closing_links,
+        }
+    }
+
+    /// Returns the doubtful pieces, if `mobile` are the pieces that seem to have a move.
+    #[inline(always)]
+    fn doubtful(&self, mobile: Bitboard) -> Bitboard {
+        self.doubtful | self.doubtful_if_mobile & mobile
     }
 }
 

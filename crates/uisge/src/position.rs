@@ -220,7 +220,7 @@ impl Position for Uisge {
         if self.crowned() {
             return 0;
         }
-        match Side::of(self, self.turn).moves().count() as usize {
+        match Side::of(self, self.turn).count() as usize {
             count if count > 0 && self.rules.diagonal_jumps == DiagonalJumps::Never => count,
             count => count + self.rare_moves(count == 0).len(),
         }

@@ -41,12 +41,6 @@ impl MoveSet {
         steps
     }
 
-    /// Returns the number of moves.
-    #[inline(always)]
-    pub(crate) fn count(&self) -> u32 {
-        self.0.iter().map(|pieces| pieces.len()).sum()
-    }
-
     /// Returns whether there is no move.
     #[inline(always)]
     pub(crate) fn is_empty(&self) -> bool {
@@ -113,4 +107,50 @@ impl MoveSet {
         let chosen = *list[..len].get(pick(len))?;
         Some(Move::going(chosen.trailing_zeros(), DISTANCES[(chosen >> WAY) as usize]))
     }
+}
+
+/// The number of moves of each piece, as binary numbers across three sets: the ones, the twos and
+/// the fours. No piece has more than six moves.
+///
+/// ```text
+///   ones    . # . . #
+///   twos    . # . # .
+///   fours   # . . . .
+///           4 3 0 2 1  moves
+/// ```
+pub(crate) struct Sums([Bitboard; 3]);
+
+impl Sums {
+    #[inline(always)]
+    pub(crate) fn of(moves: &MoveSet) -> Self {
+        let [jump_n, jump_s, jump_e, jump_w, n, s, e, w, ne, nw, se, sw] = moves.0;
+        // In each direction, a piece can jump or step, but not both.
+        let (one_a, two_a) = add(jump_n | n, jump_s | s, jump_e | e);
+        let (one_b, two_b) = add(jump_w | w, ne, nw);
+        let (one_c, two_c) = (se ^ sw, se & sw);
+        let (one, two_d) = add(one_a, one_b, one_c);
+        let (two_e, four_a) = add(two_a, two_b, two_c);
+        let (two, four_b) = (two_d ^ two_e, two_d & two_e);
+        Self([one, two, four_a | four_b])
+    }
+
+    /// Returns the pieces that have a move.
+    #[inline(always)]
+    pub(super) fn mobile(&self) -> Bitboard {
+        let [one, two, four] = self.0;
+        one | two | four
+    }
+
+    /// Returns the number of moves of some of the pieces.
+    #[inline(always)]
+    pub(crate) fn total_of(&self, pieces: Bitboard) -> u32 {
+        let [one, two, four] = self.0.map(|set| (set & pieces).len());
+        one + 2 * two + 4 * four
+    }
+}
+
+/// Returns the sum of three bits in every place: the ones and the twos.
+#[inline(always)]
+fn add(a: Bitboard, b: Bitboard, c: Bitboard) -> (Bitboard, Bitboard) {
+    (a ^ b ^ c, a & b | (a ^ b) & c)
 }
