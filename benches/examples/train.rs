@@ -6,8 +6,8 @@
 //! uses the hand-made evaluation, and in the second round, the network of the first. All random
 //! numbers are seeded, so the result is reproducible. The program takes 5 to 15 minutes on two cores.
 //!
-//! For Hexfour, the last argument is the file of learned ordering scores, `ordering.bin`, which are trained
-//! to predict the best moves of the second round.
+//! For Hexfour, the last argument is the file of learned ordering scores, `ordering.bin`, which are
+//! trained to predict the best moves of the second round.
 
 use std::path::Path;
 use std::process::ExitCode;

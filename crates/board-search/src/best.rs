@@ -26,7 +26,8 @@ pub struct Best<M> {
     /// The score for the side to move, which may be [unknown](Self::known_score).
     pub score: Score,
     /// The greatest completed depth in plies, at most the depth of the game tree. If it is 0, the
-    /// line consists of only the first legal move, unless a search that is not [exact](crate::Search::exact) was stopped during depth 1.
+    /// line consists of only the first legal move, unless a search that is not
+    /// [exact](crate::Search::exact) was stopped during depth 1.
     pub depth: u8,
     /// The number of positions visited so far by all threads and at all depths, or of playouts.
     pub nodes: u64,

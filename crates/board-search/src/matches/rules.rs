@@ -22,7 +22,7 @@ use crate::{Budget, Clock, Engine, Forfeit, Pairs, Sprt, Tally, Verdict};
 /// let budget = Budget::nodes(300);
 /// let players = [
 ///     Entrant { budget: budget.clone(), ..Entrant::new("new", |_| Ok(Search::new(Evaluator))) },
-///     Entrant { budget, ..Entrant::new("old", |seat| Ok(Mcts { seed: seat.seed, ..Mcts::default() })) },
+///     Entrant { budget, ..Entrant::new("old", |_| Ok(Mcts::default())) },
 /// ];
 /// let result = Match { games: 6, ..Match::new(&players) }.play(&Hexfour::start())?;
 /// let tally = result.meetings[0].tally;

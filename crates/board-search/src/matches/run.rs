@@ -94,9 +94,9 @@ impl<P: Zobrist + Symmetric> Match<'_, P> {
 impl<P: Zobrist + Symmetric> Ready<'_, P> {
     /// Plays the match. The control's threads play different games.
     ///
-    /// Calls `on_end` with each game as soon as it ends, except saved ones, by the thread that played
-    /// it; an error ends the match. Calls `on_game` with the results of all games in order. If there is a verdict, games after the pair that decided the test are
-    /// omitted.
+    /// Calls `on_end` with each game as soon as it ends, except saved ones, by the thread that
+    /// played it; an error ends the match. Calls `on_game` with the results of all games in order.
+    /// If there is a verdict, games after the pair that decided the test are omitted.
     ///
     /// The game's `x-game` header contains the number, `x-plies` the number of moves, and `x-forfeit`
     /// the player that forfeited and the reason. `x-settings` is a text such as `a search nodes=300;

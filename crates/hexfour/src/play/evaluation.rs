@@ -52,7 +52,8 @@ impl Evaluate<Hexfour> for Evaluator {
         NETWORK.evaluate(position)
     }
 
-    #[inline]
+    // Always, because a call for each move would take 2% more instructions in a search.
+    #[inline(always)]
     fn ordering_score(&self, position: &Hexfour, m: Move) -> i32 {
         score(position, m.field())
     }

@@ -77,7 +77,7 @@ fn each_pattern(position: &Hexfour, field: Field, mut visit: impl FnMut(usize)) 
 
 /// Returns the ordering score of a piece on an empty field. Fields that the search often chose in the
 /// games of the training have high scores.
-#[inline]
+#[inline(always)]
 pub(super) fn score(position: &Hexfour, field: Field) -> i32 {
     let mut sum = 0;
     each_pattern(position, field, |pattern| sum += i32::from(VALUES[pattern]));
@@ -86,7 +86,8 @@ pub(super) fn score(position: &Hexfour, field: Field) -> i32 {
 
 impl Hexfour {
     /// Returns the numbers, below 4096, of the patterns around an empty field in the three directions.
-    /// The field's [ordering score](board_play::Evaluate::ordering_score) is the sum of their learned values.
+    /// The field's [ordering score](board_play::Evaluate::ordering_score) is the sum of their learned
+    /// values.
     ///
     /// A pattern is the same from both ends of a line.
     #[must_use]
