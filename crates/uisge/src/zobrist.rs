@@ -1,7 +1,7 @@
 use board_core::author::zobrist::{mix_with, rules_key, table};
-use board_core::{Player, Zobrist};
+use board_core::{Player, Position as _, Zobrist};
 
-use crate::{Square, Uisge};
+use crate::{Move, Square, Uisge};
 
 /// The keys of each piece on each square, at `owner * 128 + crown * 64 + bit`.
 static KEYS: [u64; 256] = table(0x7569_7367_6500);
@@ -25,5 +25,15 @@ impl Zobrist for Uisge {
             }
         }
         key ^ rules_key(RULES, self.rules)
+    }
+
+    #[inline]
+    fn after_with_key(&self, key: u64, m: Move) -> (Self, u64) {
+        let (next, key) = (self.after_unchecked(m), key ^ DARK_TO_MOVE);
+        let Some((from, to)) = m.squares() else { return (next, key) };
+        let crown = self.crowns.contains(from);
+        // U5: a jump turns the piece over.
+        let shown = crown ^ m.is_jump();
+        (next, key ^ key_of(self.turn, crown, from) ^ key_of(self.turn, shown, to))
     }
 }
