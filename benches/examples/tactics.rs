@@ -15,9 +15,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use board_benches::program::{self, say};
-use board_core::{Position, Value, Zobrist};
-use board_games::{disk_race::DiskRace, hexfour::Hexfour, ignis::Ignis, uisge::Uisge};
-use board_play::{Ending, Evaluated, Limits};
+use board_core::{Position, Value};
+use board_games::{FullGame, disk_race::DiskRace, hexfour::Hexfour, ignis::Ignis, uisge::Uisge};
+use board_play::{Ending, Limits};
 use board_search::{Best, Budget, Search, opening};
 use disk_race_solution::Solution;
 
@@ -80,7 +80,7 @@ fn check<P: Position>(
 
 /// Returns a position of each decided game, with its winning move, unless a selective search of
 /// `easy` positions finds it.
-fn from_games<P: Zobrist + Evaluated>(easy: u64) -> impl Iterator<Item = (P, P::Move)> {
+fn from_games<P: FullGame>(easy: u64) -> impl Iterator<Item = (P, P::Move)> {
     (0..).filter_map(move |seed| {
         let mut game = opening(P::start(), 6, LIMITS, seed);
         let mut search = selective::<P>();
@@ -96,7 +96,7 @@ fn from_games<P: Zobrist + Evaluated>(easy: u64) -> impl Iterator<Item = (P, P::
 
 /// Returns a position and its winning move, unless a selective search of `easy` positions plays this
 /// move or proves a win.
-fn hard<P: Zobrist + Evaluated>(
+fn hard<P: FullGame>(
     easy: u64,
     position: P,
     only_win: impl Fn(&P) -> Option<P::Move>,
@@ -111,7 +111,7 @@ fn hard<P: Zobrist + Evaluated>(
 
 /// Returns the move that wins, if the search proves it and no other move wins as soon. The result
 /// does not depend on the evaluation, unless a proof needs about [`DEEP`] positions.
-fn only_win<P: Zobrist + Evaluated>(position: &P) -> Option<P::Move> {
+fn only_win<P: FullGame>(position: &P) -> Option<P::Move> {
     let plies = win(DEEP, position)?;
     let wins = |best: &Best<P::Move>| best.score.plies_to_win().is_some();
     let budget = Budget::depth(u8::try_from(plies).ok()?);
@@ -122,18 +122,18 @@ fn only_win<P: Zobrist + Evaluated>(position: &P) -> Option<P::Move> {
 }
 
 /// Returns the number of plies to a win that an exact search of this many positions proves.
-fn win<P: Zobrist + Evaluated>(nodes: u64, position: &P) -> Option<u16> {
+fn win<P: FullGame>(nodes: u64, position: &P) -> Option<u16> {
     let memory = if nodes > QUICK { 1 << 26 } else { 1 << 22 };
     exact::<P>().memory(memory).best(position, &Budget::nodes(nodes)).score.plies_to_win()
 }
 
 /// Returns a selective search.
-fn selective<P: Evaluated>() -> Search<P::Evaluator> {
+fn selective<P: FullGame>() -> Search<P::Evaluator> {
     Search::new(P::Evaluator::default()).memory(1 << 22)
 }
 
 /// Returns an exact search.
-fn exact<P: Evaluated>() -> Search<P::Evaluator> {
+fn exact<P: FullGame>() -> Search<P::Evaluator> {
     Search::new(P::Evaluator::default()).exact(true).memory(1 << 26)
 }
 

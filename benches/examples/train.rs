@@ -14,9 +14,9 @@ use std::process::ExitCode;
 use std::thread;
 
 use board_benches::program;
-use board_core::{Position, Random, Rules as _, Symmetric, Symmetry as _, Zobrist};
-use board_games::{hexfour, ignis, uisge};
-use board_play::{Evaluate, Evaluated, Game, Inputs, Limits, Linear, Network};
+use board_core::{Position, Random, Rules as _, Symmetric, Symmetry as _};
+use board_games::{FullGame, hexfour, ignis, uisge};
+use board_play::{Evaluate, Game, Inputs, Limits, Linear, Network};
 use board_search::{Budget, Score, Search, opening};
 
 /// A round of games, followed by training.
@@ -153,7 +153,7 @@ fn learn<
     _of_this_shape: &Network<INPUTS, UNITS, IMAGES, TERMS>,
 ) -> Learned
 where
-    P: Zobrist + Symmetric + Evaluated + Inputs<IMAGES, TERMS>,
+    P: FullGame + Inputs<IMAGES, TERMS>,
 {
     let sample = Sample::new::<P, IMAGES, TERMS>;
     let train = |(mut samples, held_out): (Vec<Sample>, Vec<Sample>), round: &Round| {
@@ -181,7 +181,7 @@ struct Player<'a, P: Position, E> {
     values: &'a [u8],
 }
 
-impl<P: Evaluated, E: Evaluate<P>> Evaluate<P> for Player<'_, P, E> {
+impl<P: FullGame, E: Evaluate<P>> Evaluate<P> for Player<'_, P, E> {
     fn evaluate(&self, position: &P) -> i32 {
         self.evaluation.evaluate(position)
     }
@@ -205,7 +205,7 @@ impl<P: Evaluated, E: Evaluate<P>> Evaluate<P> for Player<'_, P, E> {
 }
 
 /// Plays the games of a round, and returns the positions for the training and for measuring.
-fn play_all<P: Zobrist + Evaluated, E: Evaluate<P>>(
+fn play_all<P: FullGame, E: Evaluate<P>>(
     number: u64,
     &Round { games, nodes, .. }: &Round,
     player: &Player<'_, P, E>,
@@ -274,7 +274,7 @@ fn chances(log_odds: f32) -> f32 {
 }
 
 /// Plays a game of an evaluation against itself, and returns its positions.
-fn play<P: Zobrist + Evaluated, E: Evaluate<P>>(
+fn play<P: FullGame, E: Evaluate<P>>(
     player: &Player<'_, P, E>,
     sample: fn(&P, Score) -> Sample,
     nodes: u64,

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use board_core::{Outcome, Position, Zobrist};
 use board_games::{FullGame, dispatch};
-use board_play::{Evaluate as _, Evaluated};
+use board_play::Evaluate as _;
 use board_search::{Budget, Search};
 use criterion::{BenchmarkId, Criterion, Throughput};
 use minimax::Strategy;
@@ -64,7 +64,7 @@ impl<P: Zobrist> minimax::Game for Adapter<P> {
     }
 }
 
-impl<P: Zobrist + Evaluated> minimax::Evaluator for Evaluation<P> {
+impl<P: FullGame> minimax::Evaluator for Evaluation<P> {
     type G = Adapter<P>;
 
     fn evaluate(&self, (position, _): &(P, u64)) -> i16 {
@@ -78,7 +78,7 @@ pub fn options() -> minimax::IterativeOptions {
 }
 
 /// Searches positions with `board-search`, and returns the number of visited positions.
-fn own<P: Zobrist + Evaluated>(positions: &[P], depth: u8) -> u64 {
+fn own<P: FullGame>(positions: &[P], depth: u8) -> u64 {
     let mut search = Search::new(P::Evaluator::default()).exact(true).memory(MEMORY);
     let budget = Budget::depth(depth);
     let nodes = |position| black_box(search.best(black_box(position), &budget)).nodes;
@@ -86,7 +86,7 @@ fn own<P: Zobrist + Evaluated>(positions: &[P], depth: u8) -> u64 {
 }
 
 /// Searches positions with `minimax`, and returns the number of visited positions.
-fn theirs<P: Zobrist + Evaluated>(positions: &[P], depth: u8) -> u64 {
+fn theirs<P: FullGame>(positions: &[P], depth: u8) -> u64 {
     let mut search = minimax::IterativeSearch::new(Evaluation::<P>::default(), options());
     search.set_max_depth(depth);
     VISITED.set(0);

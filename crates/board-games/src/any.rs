@@ -13,7 +13,7 @@ use board_core::{Indexed, Packed, Piece, Player, Position as _, RuleOption, Rule
 use board_core::{STANDARD, quoted};
 use board_play::record::split;
 use board_play::view::{Button, Kind};
-use board_play::{Arrange, Evaluated, Game, Limits, Observe, OpenError, Session, Supply, View};
+use board_play::{Arrange, Evaluate, Game, Limits, Observe, OpenError, Session, Supply, View};
 use thiserror::Error;
 
 use crate::{AnyGame, AnyPosition, GAMES, GameKind};
@@ -23,7 +23,6 @@ pub trait FullGame:
     View
     + Zobrist
     + Observe
-    + Evaluated
     + Arrange
     + Packed
     + Into<AnyPosition>
@@ -31,6 +30,9 @@ pub trait FullGame:
 {
     /// The game in the table.
     const KIND: GameKind;
+
+    /// The game's evaluation.
+    type Evaluator: Evaluate<Self> + Copy + Default + Send + 'static;
 }
 
 /// The error for a position or game of a different kind.

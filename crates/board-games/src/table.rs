@@ -137,6 +137,8 @@ macro_rules! games {
         $(
             impl FullGame for $module::$Position {
                 const KIND: GameKind = GameKind::$Position;
+
+                type Evaluator = $module::Evaluator;
             }
 
             impl From<$module::$Position> for AnyPosition {

@@ -74,7 +74,7 @@
 //! | `keys` | [`Zobrist`](board_core::Zobrist) |
 //! | `stable` | [`Zobrist`](board_core::Zobrist); [`Data::stable`] |
 //! | `symmetries` | [`Symmetric`](board_core::Symmetric) |
-//! | `evaluations` | [`Evaluated`](board_play::Evaluated), [`Symmetric`](board_core::Symmetric) |
+//! | `evaluations`, which is called with an evaluation | [`Symmetric`](board_core::Symmetric) |
 //! | `stored` | serde, also of moves and rules, such as by [`serde_as_text!`](board_core::author::serde_as_text) |
 //! | `stored_parts` | [`Board`](board_core::Board); serde of spaces and outcomes |
 //! | `views` | [`View`](board_play::View) |

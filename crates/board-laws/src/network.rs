@@ -1,14 +1,14 @@
 //! A slow computation of neural networks.
 
 use board_core::{Symmetric, Symmetry as _};
-use board_play::{Evaluate as _, Evaluated, Inputs, Network};
+use board_play::{Evaluate, Inputs, Network};
 
 use crate::Walk;
 
 /// The maximum number of bytes of a game's network.
 const MAX_BYTES: usize = 64 << 10;
 
-/// Compares a game's network with a slow computation from its file, at the positions of the walks in
+/// Compares a game's network and its evaluation with a slow computation from its file, at the positions of the walks in
 /// which the game is not over. Returns how often each input was active.
 ///
 /// `slow` returns the active inputs of image 0 and the terms of a position, in any way that is not
@@ -17,7 +17,7 @@ const MAX_BYTES: usize = 64 << 10;
 /// # Panics
 /// Panics if they differ, or if the file is too large.
 pub fn compare<
-    P: Symmetric + Evaluated + Inputs<IMAGES, TERMS>,
+    P: Symmetric + Inputs<IMAGES, TERMS>,
     const INPUTS: usize,
     const UNITS: usize,
     const IMAGES: usize,
@@ -25,6 +25,7 @@ pub fn compare<
 >(
     network: &Network<INPUTS, UNITS, IMAGES, TERMS>,
     file: &[u8],
+    evaluator: &impl Evaluate<P>,
     walks: &[Walk<P>],
     slow: impl Fn(&P) -> (Vec<usize>, [i32; TERMS]),
 ) -> [u32; INPUTS] {
@@ -46,7 +47,7 @@ pub fn compare<
         assert_eq!(found, expected, "{position}");
         let value = evaluate(file, UNITS, &expected, &terms);
         assert_eq!(network.evaluate(position), value, "{position}");
-        assert_eq!(P::Evaluator::default().evaluate(position), value, "{position}");
+        assert_eq!(evaluator.evaluate(position), value, "{position}");
         for file in &extreme {
             let network = Network::<INPUTS, UNITS, IMAGES, TERMS>::from_bytes(file);
             let value = network.map(|network| network.evaluate(position));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use board_core::{Indexed, Outcome, Player, Position};
-use board_play::{Evaluate as _, Evaluated};
+use board_play::Evaluate;
 
 use crate::{Law, LawResult};
 
@@ -35,8 +35,10 @@ pub(crate) fn over_without_moves<P: Position>(position: &P) -> LawResult {
 
 /// Checks law 1 at one position: `evaluate_or_end` returns the outcome if the game is over, and the
 /// evaluation otherwise.
-pub(crate) fn only_running_games_have_evaluations<P: Evaluated>(position: &P) -> LawResult {
-    let evaluator = P::Evaluator::default();
+pub(crate) fn only_running_games_have_evaluations<P: Position>(
+    position: &P,
+    evaluator: &impl Evaluate<P>,
+) -> LawResult {
     let expected = match position.outcome() {
         Some(outcome) => Err(outcome),
         None => Ok(evaluator.evaluate(position)),

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use board_core::{Board, HasSetup, Packed, Position, Rules, Symmetric, Zobrist};
-use board_play::{Arrange, Evaluated, Observe, View};
+use board_play::{Arrange, Evaluate, Observe, View};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -361,11 +361,15 @@ impl<P: Symmetric> Suite<P> {
     }
 }
 
-impl<P: Evaluated + Symmetric> Suite<P> {
-    /// Checks laws 1 and 8 for evaluations.
-    pub fn evaluations(&self) -> LawResult {
-        self.everywhere(Law::End, &play::only_running_games_have_evaluations)?;
-        self.everywhere(Law::Symmetry, &symmetry::images_have_the_same_evaluation)
+impl<P: Symmetric> Suite<P> {
+    /// Checks laws 1 and 8 for an evaluation.
+    pub fn evaluations(&self, evaluate: impl Evaluate<P>) -> LawResult {
+        self.everywhere(Law::End, &|position| {
+            play::only_running_games_have_evaluations(position, &evaluate)
+        })?;
+        self.everywhere(Law::Symmetry, &|position| {
+            symmetry::images_have_the_same_evaluation(position, &evaluate)
+        })
     }
 }
 

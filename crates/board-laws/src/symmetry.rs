@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use board_core::{Outcome, Player, Symmetric, Symmetry};
-use board_play::{Evaluate as _, Evaluated};
+use board_play::Evaluate;
 
 use crate::{Law, LawResult};
 
@@ -115,8 +115,11 @@ pub(crate) fn canonical_forms_are_canonical<P: Symmetric>(position: &P) -> LawRe
 ///
 /// An evaluation with tactical moves must [say so](board_play::Evaluate::has_tactical_moves). Positions in which the game is
 /// over are not checked, because evaluations are not meant for them.
-pub(crate) fn images_have_the_same_evaluation<P: Evaluated + Symmetric>(position: &P) -> LawResult {
-    let (law, evaluator) = (Law::Symmetry.at(position), P::Evaluator::default());
+pub(crate) fn images_have_the_same_evaluation<P: Symmetric>(
+    position: &P,
+    evaluator: &impl Evaluate<P>,
+) -> LawResult {
+    let law = Law::Symmetry.at(position);
     if position.is_over() {
         return Ok(());
     }

@@ -89,12 +89,6 @@ pub trait Evaluate<P: Position>: Sync {
     }
 }
 
-/// A game with an evaluation of its own.
-pub trait Evaluated: Position {
-    /// The game's evaluation.
-    type Evaluator: Evaluate<Self> + Copy + Default + Send + 'static;
-}
-
 impl<P: Position, E: Evaluate<P> + ?Sized> Evaluate<P> for &E {
     fn evaluate(&self, position: &P) -> i32 {
         (**self).evaluate(position)

@@ -59,7 +59,7 @@ mod session;
 pub mod view;
 
 pub use arrange::{AnyArrangement, Arrange, Arranged, ArrangedFault, Arrangement, Supply};
-pub use evaluation::{Evaluate, Evaluated, EvaluationFn, Linear, Noisy};
+pub use evaluation::{Evaluate, EvaluationFn, Linear, Noisy};
 pub use game::{Ending, Fault, Game, GameOver, Limits, PlayError};
 pub use network::{Inputs, Network};
 pub use observe::Observe;

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
 
-use board_core::{Symmetric, Zobrist};
-use board_play::{Evaluated, Game, Limits};
+use board_core::Symmetric;
+use board_games::FullGame;
+use board_play::{Game, Limits};
 use board_search::{Budget, Search, Tally, duel, opening};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
@@ -76,7 +77,7 @@ fn count(tally: &mut Tally, won: Option<bool>) {
 
 /// Plays a game of the search against itself. The number of positions for a move is random, from
 /// half to one and a half times `nodes`.
-pub fn strong<P: Symmetric + Zobrist + Evaluated>(start: P, nodes: u64, seed: u64) -> Played {
+pub fn strong<P: FullGame>(start: P, nodes: u64, seed: u64) -> Played {
     let mut game = opening(start, OPENING, LIMITS, seed);
     // A different number in each game, because equal searches play the same game from an opening.
     let nodes = nodes / 2 + Xoshiro256PlusPlus::seed_from_u64(!seed).next_u64() % nodes.max(1);

@@ -3,7 +3,7 @@
 use crate::{Law, LawResult, play, setups, symmetry};
 use board_core::prelude::*;
 use board_core::{HasSetup, Player};
-use board_play::{Arrange, Arrangement, Evaluate, Evaluated, Supply};
+use board_play::{Arrange, Arrangement, Evaluate, Supply};
 
 use super::nim::{Fault, Nim, Setup};
 use super::views::{Counters, Heap};
@@ -40,12 +40,7 @@ impl Arrange for Nim {
 }
 
 /// The value is the number of counters.
-impl Evaluated for Wrong {
-    type Evaluator = WrongEvaluator;
-}
-
-#[derive(Clone, Copy, Default)]
-pub struct WrongEvaluator;
+struct WrongEvaluator;
 
 impl Evaluate<Wrong> for WrongEvaluator {
     fn evaluate(&self, position: &Wrong) -> i32 {
@@ -81,8 +76,10 @@ type Check = fn() -> LawResult;
 
 const SAME: Check = || everywhere(setups::arrangement_gives_position::<Nim>);
 const EDITED: Check = || everywhere(setups::edited_arrangements_are_explained::<Nim>);
-const ENDED: Check = || everywhere(play::only_running_games_have_evaluations::<Wrong>);
-const IMAGES: Check = || everywhere(symmetry::images_have_the_same_evaluation::<Wrong>);
+const ENDED: Check =
+    || everywhere(|p: &Wrong| play::only_running_games_have_evaluations(p, &WrongEvaluator));
+const IMAGES: Check =
+    || everywhere(|p: &Wrong| symmetry::images_have_the_same_evaluation(p, &WrongEvaluator));
 
 /// A check, its law, a fault that it catches, and a part of the report.
 #[rustfmt::skip]

@@ -1,15 +1,15 @@
 //! Tests of the selective search: proven scores are correct, and lines are legal.
 
-use board_core::{Player, Position as _, Zobrist};
-use board_games::{disk_race, hexfour, ignis, uisge};
-use board_play::{Ending, Evaluated, EvaluationFn, Limits};
+use board_core::{Player, Position as _};
+use board_games::{FullGame, disk_race, hexfour, ignis, uisge};
+use board_play::{Ending, EvaluationFn, Limits};
 use board_search::{Budget, Search};
 
 use crate::common::{last_positions, random_positions};
 use crate::graph::{Graph, To};
 
 /// Searches positions, and checks proven scores with the exact search. Returns their number.
-fn proven<P: Zobrist + Evaluated>(positions: &[P], depth: u8) -> usize {
+fn proven<P: FullGame>(positions: &[P], depth: u8) -> usize {
     let mut selective = Search::new(P::Evaluator::default());
     selective = selective.memory(1 << 16);
     let mut proven = 0;
@@ -58,7 +58,7 @@ fn very_good_positions_are_pruned() {
 /// Threads and repeated searches with the same table find legal lines, in descending order.
 #[test]
 fn lines_are_legal_and_sorted() {
-    fn check<P: Zobrist + Evaluated>() {
+    fn check<P: FullGame>() {
         for threads in [1, 3] {
             let search = Search::new(P::Evaluator::default());
             let mut search = search.threads(threads).memory(1 << 14);

@@ -6,12 +6,13 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use board_core::{Outcome, Player, Position, Random, Zobrist};
+use board_core::{Outcome, Player, Position, Random};
+use board_games::FullGame;
 use board_games::disk_race::DiskRace;
 use board_games::hexfour::Hexfour;
 use board_games::ignis::Ignis;
 use board_games::uisge::{self, Uisge};
-use board_play::{Ending, Evaluated, Game, Limits};
+use board_play::{Ending, Game, Limits};
 use board_search::{Budget, Search, ugi};
 
 use crate::common::{OVER, WON};
@@ -41,7 +42,7 @@ impl Output {
 const MEMORY: usize = 1 << 28;
 
 /// Serves the search.
-fn serve<P: Zobrist + Evaluated>(
+fn serve<P: FullGame>(
     lines: &mut dyn FnMut() -> io::Result<Option<Result<String, String>>>,
     out: &mut Output,
 ) {
@@ -57,7 +58,7 @@ fn talk(lines: &[&str]) -> Vec<String> {
 }
 
 /// As [`talk`], in any game.
-fn talk_about<P: Zobrist + Evaluated>(lines: &[&str]) -> Vec<String> {
+fn talk_about<P: FullGame>(lines: &[&str]) -> Vec<String> {
     let mut out = Output::default();
     // The number of lines before the answer that is waited for.
     let (seen, mut waits, mut lines) = (out.clone(), None, lines.iter());
@@ -145,7 +146,7 @@ fn the_handshake_lists_the_options() {
 }
 
 /// Plays a game with a move for each kind of limit.
-fn obey_limits<P: Zobrist + Evaluated>() {
+fn obey_limits<P: FullGame>() {
     let mut game = Game::from_position(P::start(), Limits::default());
     for limit in [
         "depth 2",
@@ -174,7 +175,7 @@ fn best_moves_are_legal_under_every_limit() {
 }
 
 /// Compares the answers about random games with the rules. Returns the number of repetitions.
-fn ask_about_random_games<P: Zobrist + Evaluated>() -> usize {
+fn ask_about_random_games<P: FullGame>() -> usize {
     let limits = Limits { repetition: 2.try_into().ok(), max_plies: None };
     let (mut lines, mut expected) = (vec!["setoption name repetition value 2".to_owned()], vec![]);
     let mut repeated = 0;

@@ -55,10 +55,15 @@ pub fn suite() -> Suite<DiskRace> {
 board_laws::laws!(
     suite();
     #[ignore = "slow"] reference_perft,
-    perft, recorded, stable, setups, bytes, keys, symmetries, reference_rules, side_by_side, views, observations, arrangements, evaluations, allocations,
+    perft, recorded, stable, setups, bytes, keys, symmetries, reference_rules, side_by_side, views, observations, arrangements, allocations,
     #[cfg(feature = "serde")] stored,
     #[cfg(feature = "serde")] stored_parts,
 );
+
+#[test]
+fn evaluations() {
+    board_laws::assert_ok(suite().evaluations(disk_race::Evaluator));
+}
 
 /// Makes one small change to a set-up, valid or not.
 pub fn change(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {

@@ -31,7 +31,8 @@ fn slow(position: &Hexfour) -> (Vec<usize>, [i32; 7]) {
 
 #[test]
 fn the_network_computes_what_its_file_says() {
-    let active = board_laws::compare_network(&NETWORK, FILE, &suite().walks(), slow);
+    let active =
+        board_laws::compare_network(&NETWORK, FILE, &hexfour::Evaluator, &suite().walks(), slow);
     let mut rest = &active[..];
     for inputs in INPUTS {
         let (numbers, others) = rest.split_at(inputs);

@@ -31,7 +31,8 @@ fn slow(position: &Ignis) -> (Vec<usize>, [i32; 0]) {
 
 #[test]
 fn the_network_computes_what_its_file_says() {
-    let active = board_laws::compare_network(&NETWORK, FILE, &suite().walks(), slow);
+    let active =
+        board_laws::compare_network(&NETWORK, FILE, &ignis::Evaluator, &suite().walks(), slow);
     let kinds: Vec<u32> = active[..288].chunks(36).map(|kind| kind.iter().sum()).collect();
     assert!(kinds.iter().all(|&count| count > 800), "{kinds:?}");
     assert!(active[288..324].iter().filter(|&&count| count > 0).count() > 20, "{active:?}");

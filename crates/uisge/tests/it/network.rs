@@ -44,7 +44,8 @@ fn slow(position: &Uisge) -> (Vec<usize>, [i32; 1]) {
 
 #[test]
 fn the_network_computes_what_its_file_says() {
-    let active = board_laws::compare_network(&NETWORK, FILE, &suite().walks(), slow);
+    let active =
+        board_laws::compare_network(&NETWORK, FILE, &uisge::Evaluator, &suite().walks(), slow);
     let kinds: Vec<u32> = active.chunks(42).map(|kind| kind.iter().sum()).collect();
     assert!(kinds.len() == 10 && kinds.iter().all(|&count| count > 400), "{kinds:?}");
 }
