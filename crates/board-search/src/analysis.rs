@@ -46,10 +46,10 @@ impl Default for Analysis {
     }
 }
 
-/// A judgment of a move.
+/// A move of a game, its values and its judgment.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
-pub struct Judged<M> {
+pub struct AnalyzedMove<M> {
     /// The move.
     pub m: M,
     /// The player who moved.
@@ -71,13 +71,13 @@ pub struct Judged<M> {
     pub depth: u8,
 }
 
-impl<M> Judged<M> {
+impl<M> AnalyzedMove<M> {
     /// Converts the moves, such as to notation.
-    pub fn map<N>(self, convert: impl Fn(M) -> N) -> Judged<N> {
+    pub fn map<N>(self, convert: impl Fn(M) -> N) -> AnalyzedMove<N> {
         let Self { m, player, best, line, before, after, loss, judgment, depth } = self;
         let line = line.into_iter().map(&convert).collect();
         let (m, best) = (convert(m), convert(best));
-        Judged { m, player, best, line, before, after, loss, judgment, depth }
+        AnalyzedMove { m, player, best, line, before, after, loss, judgment, depth }
     }
 }
 
@@ -125,7 +125,7 @@ impl Analysis {
         game: &Game<P>,
         evaluate: impl Evaluate<P>,
         control: &Control<'_>,
-    ) -> Option<Vec<Judged<P::Move>>> {
+    ) -> Option<Vec<AnalyzedMove<P::Move>>> {
         let searched: Vec<_> = game.positions().iter().map(|_| OnceLock::new()).collect();
         let (done, of) = (AtomicU64::new(0), searched.len() as u64);
         control.each(of, |at| {
@@ -151,7 +151,7 @@ impl Analysis {
     pub fn of_solved<P: Position, E>(
         game: &Game<P>,
         value: impl Fn(&P) -> Result<Value, E>,
-    ) -> Result<Vec<Judged<P::Move>>, E> {
+    ) -> Result<Vec<AnalyzedMove<P::Move>>, E> {
         let judge = |(position, &m): (&P, &P::Move)| {
             let before = value(position)?;
             let after = value(&position.after_unchecked(m))?.before();
@@ -168,7 +168,7 @@ impl Analysis {
             let [before, after] = [before, after].map(Score::from);
             let loss = before.points() - after.points();
             let judgment = if best == m { Judgment::Best } else { Judgment::of_loss(loss) };
-            Ok(Judged { m, player, best, line, before, after, loss, judgment, depth: 0 })
+            Ok(AnalyzedMove { m, player, best, line, before, after, loss, judgment, depth: 0 })
         };
         game.positions().iter().zip(game.moves()).map(judge).collect()
     }
@@ -212,7 +212,7 @@ struct Searched<M> {
 const MEMORY: usize = 8 << 20;
 
 /// Judges a move by the searches of the positions before and after it.
-fn judge<M: Copy + PartialEq>(player: Player, m: M, around: &[Searched<M>]) -> Judged<M> {
+fn judge<M: Copy + PartialEq>(player: Player, m: M, around: &[Searched<M>]) -> AnalyzedMove<M> {
     let (depth, scores) = at_same_depth(&around[0].scores, &around[1].scores);
     let [before, after] = scores;
     let keeps = before == after && before.hundredths().is_none();
@@ -221,7 +221,7 @@ fn judge<M: Copy + PartialEq>(player: Player, m: M, around: &[Searched<M>]) -> J
     let loss = better.map_or(0.0, |_| (before.points() - after.points()).max(0.0));
     let judgment = better.map_or(Judgment::Best, |_| Judgment::of_loss(loss));
     let (best, line) = (better.unwrap_or(m), line.map_or_else(|| vec![m], Vec::clone));
-    Judged { m, player, best, line, before, after, loss, judgment, depth }
+    AnalyzedMove { m, player, best, line, before, after, loss, judgment, depth }
 }
 
 /// Returns the scores before and after a move for the player who moved, and the depth of the first.

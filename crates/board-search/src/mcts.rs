@@ -63,7 +63,7 @@ impl Default for Mcts {
 #[derive(Clone, PartialEq, Debug)]
 #[must_use]
 #[non_exhaustive]
-pub struct Playouts<M> {
+pub struct MctsResult<M> {
     /// The best line, starting with the best move. The line is empty if the game is over. Moves
     /// without a proof are ranked by playouts, but moves with less than half of the points come
     /// last.
@@ -79,7 +79,7 @@ pub struct Playouts<M> {
     pub playouts: u32,
 }
 
-impl<M: Copy> Playouts<M> {
+impl<M: Copy> MctsResult<M> {
     /// Returns the best move, or `None` if the game is over.
     #[must_use]
     pub fn first(&self) -> Option<M> {
@@ -115,7 +115,7 @@ const ROUGHNESS: f32 = 1e-5;
 impl Mcts {
     /// Searches a position and returns the best line. The budget's nodes are playouts, and its depth
     /// is ignored.
-    pub fn best<P: Position>(&self, root: &P, budget: &Budget) -> Playouts<P::Move> {
+    pub fn best<P: Position>(&self, root: &P, budget: &Budget) -> MctsResult<P::Move> {
         let player = root.turn();
         let mut random = Random::new(self.seed).part(player.index() as u64);
         let time = budget.time_of(player).unwrap_or(Duration::MAX);
@@ -138,7 +138,7 @@ impl Mcts {
             playouts += 1;
         }
         let (line, share, proof) = tree.best();
-        Playouts { line, share, proof, playouts }
+        MctsResult { line, share, proof, playouts }
     }
 
     /// Descends the tree to a leaf, plays a random game from there, and adds the result to every

@@ -1,7 +1,6 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use board_core::Value as Worth;
 use board_games::solved::{self, Unsolved};
 use board_games::{FullGame, dispatch};
 use clap::Args;
@@ -70,7 +69,7 @@ impl Answer {
     fn of<P: FullGame>(position: &P, with_moves: bool) -> Result<Self, Unsolved> {
         let value = solved::value(position)?.to_string();
         let moves = with_moves.then(|| solved::moves(position)).transpose()?;
-        let named = |(m, value): (P::Move, Worth)| (m.to_string(), value.to_string());
+        let named = |(m, value): (P::Move, board_core::Value)| (m.to_string(), value.to_string());
         let moves = moves.map(|moves| moves.into_iter().map(named).collect());
         Ok(Self { position: position.to_string(), value, moves })
     }

@@ -4,16 +4,18 @@ use board_core::Position;
 use board_games::uisge::{self, Uisge};
 use board_games::{FullGame, disk_race::DiskRace, solved};
 use board_play::{EvaluationFn, Game, Limits};
-use board_search::{Analysis, Budget, Control, Judged, Judgment, Progress, Score, Search, opening};
+use board_search::{
+    Analysis, AnalyzedMove, Budget, Control, Judgment, Progress, Score, Search, opening,
+};
 
 const ANALYSIS: Analysis = Analysis { time: None, nodes: 20_000, depth: 4 };
 
 /// Judges the first move of a game.
-fn judge<P: FullGame>(position: P, m: P::Move) -> Judged<P::Move> {
+fn judge<P: FullGame>(position: P, m: P::Move) -> AnalyzedMove<P::Move> {
     judge_with(ANALYSIS, position, m)
 }
 
-fn judge_with<P: FullGame>(analysis: Analysis, position: P, m: P::Move) -> Judged<P::Move> {
+fn judge_with<P: FullGame>(analysis: Analysis, position: P, m: P::Move) -> AnalyzedMove<P::Move> {
     let mut game = Game::from_position(position, Limits::default());
     game.play(m).unwrap();
     analysis.run(&game, P::Evaluator::default(), &Control::threads(1)).unwrap().remove(0)

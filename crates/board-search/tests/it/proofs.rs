@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use board_core::{Outcome, Position, Value};
 use board_games::{FullGame, GAMES, disk_race, dispatch};
 use board_play::EvaluationFn;
-use board_search::{Budget, Mcts, Playouts, Score, Search};
+use board_search::{Budget, Mcts, MctsResult, Score, Search};
 use disk_race_solution::Solution;
 
 use crate::common::random_games;
@@ -31,7 +31,7 @@ fn sign_of(proof: i8) -> Ordering {
 }
 
 /// Searches a position with short playouts.
-fn mcts<P: Position>(position: &P, playouts: u64) -> Playouts<P::Move> {
+fn mcts<P: Position>(position: &P, playouts: u64) -> MctsResult<P::Move> {
     Mcts { max_plies: 30, ..Mcts::default() }.best(position, &Budget::nodes(playouts))
 }
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use board_core::Player;
 use board_games::{AnyGame, FullGame, dispatch, solved};
 use board_play::Game;
-use board_search::{Analysis, Control, Judged, Score};
+use board_search::{Analysis, AnalyzedMove, Control, Score};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -14,7 +14,7 @@ use crate::failure::Failure;
 pub struct Analyzed<'a> {
     session: &'a AnyGame,
     /// The moves with their judgments.
-    moves: Vec<Judged<String>>,
+    moves: Vec<AnalyzedMove<String>>,
 }
 
 impl<'a> Analyzed<'a> {
@@ -31,7 +31,7 @@ impl<'a> Analyzed<'a> {
     /// Returns the analysis of a record of a file as a JSON object.
     pub fn json(&self, file: &str, record: usize) -> Value {
         let (kind, session) = (self.session.kind(), self.session);
-        let row = |(ply, judged): (usize, &Judged<String>)| {
+        let row = |(ply, judged): (usize, &AnalyzedMove<String>)| {
             json!({
                 "ply": ply,
                 "player": kind.players[judged.player.index()],
@@ -77,7 +77,7 @@ impl<'a> Analyzed<'a> {
             writeln!(out, "  ply player   move          before        after  verdict     better")?;
         }
         for (ply, judged) in (1..).zip(&self.moves) {
-            let Judged { m, best, judgment, .. } = judged;
+            let AnalyzedMove { m, best, judgment, .. } = judged;
             let [before, after] = [judged.before, judged.after].map(|score| shown(judged, score));
             let player = self.session.kind().players[judged.player.index()];
             let (verdict, better) = (judgment.name(), if best == m { "" } else { best });
@@ -135,7 +135,7 @@ impl<'a> Analyzed<'a> {
 }
 
 /// Returns a score, or the value if it is exact.
-fn shown(judged: &Judged<String>, score: Score) -> String {
+fn shown(judged: &AnalyzedMove<String>, score: Score) -> String {
     match score.hundredths() {
         Some(_) if judged.depth == 0 => "draw".into(),
         _ => score.to_string(),
@@ -143,7 +143,7 @@ fn shown(judged: &Judged<String>, score: Score) -> String {
 }
 
 /// Returns an estimate in hundredths, or `None` for an exact value.
-fn hundredths(judged: &Judged<String>, score: Score) -> Option<i32> {
+fn hundredths(judged: &AnalyzedMove<String>, score: Score) -> Option<i32> {
     score.hundredths().filter(|_| judged.depth > 0)
 }
 
@@ -152,7 +152,7 @@ fn judged<P: FullGame>(
     game: &Game<P>,
     analysis: Analysis,
     control: &Control<'_>,
-) -> Option<Vec<Judged<String>>> {
+) -> Option<Vec<AnalyzedMove<String>>> {
     let exact = Analysis::of_solved(game, solved::value).ok();
     let judged = exact.or_else(|| analysis.run(game, P::Evaluator::default(), control))?;
     Some(judged.into_iter().map(|judged| judged.map(|m| m.to_string())).collect())
