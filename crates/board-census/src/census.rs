@@ -5,11 +5,12 @@ use board_core::Symmetric;
 use crate::entry::{Entry, hash};
 use crate::images::Group;
 use crate::level::{Finds, Growing, Level};
+use crate::observer::Observer;
 use crate::pool::{PAGE, Page, Pool, with_capacity};
 use crate::shard::{SHARDS, Shard, shard_of};
 use crate::share::{STACK, share};
 use crate::tally::{Ply, Tally};
-use crate::{CensusError, Observer, Resources};
+use crate::{CensusError, Event, Resources};
 
 /// The memory for the program, its main thread, the allocator and short lists.
 const PROGRAM: usize = 12 << 20;
@@ -27,7 +28,7 @@ pub(crate) struct Census<'a, P: Symmetric> {
     threads: usize,
     group: Group<P>,
     pool: Pool<P>,
-    observer: &'a dyn Observer,
+    observer: &'a Observer<'a>,
 }
 
 /// The positions that a table contains.
@@ -47,7 +48,7 @@ impl<'a, P: Symmetric> Census<'a, P> {
         depth: u8,
         resources: Resources,
         listed: usize,
-        observer: &'a dyn Observer,
+        observer: &'a Observer<'a>,
     ) -> Result<Self, CensusError> {
         let Resources { memory, threads } = resources;
         let threads = threads.max(1);
@@ -79,9 +80,14 @@ impl<'a, P: Symmetric> Census<'a, P> {
         let reported = self.count(self.start(position)?, part, &mut tally)?;
         let plies = tally.plies.iter().zip(0..=u8::MAX).skip(reported);
         for (_, ply) in plies {
-            self.observer.ply(&self.ply(&tally, ply));
+            self.report(Event::Ply(&self.ply(&tally, ply)))?;
         }
         Ok((0..=self.depth).map(|ply| self.ply(&tally, ply)).collect())
+    }
+
+    /// Reports an event, which may stop the count.
+    fn report(&self, event: Event<'_>) -> Result<(), CensusError> {
+        (self.observer)(event).break_value().map_or(Ok(()), |()| Err(CensusError::Interrupted))
     }
 
     fn ply(&self, tally: &Tally, ply: u8) -> Ply {
@@ -102,7 +108,7 @@ impl<'a, P: Symmetric> Census<'a, P> {
         loop {
             self.tally(&level, part, tally)?;
             if part.whole {
-                self.observer.ply(&self.ply(tally, part.ply));
+                self.report(Event::Ply(&self.ply(tally, part.ply)))?;
             }
             let reported = if part.whole { usize::from(part.ply) + 1 } else { 0 };
             if self.depth - part.ply <= 2 {
@@ -227,9 +233,7 @@ impl<'a, P: Symmetric> Census<'a, P> {
         from: usize,
         tally: &mut Tally,
     ) -> Result<(), CensusError> {
-        if self.observer.poll().is_break() {
-            return Err(CensusError::Interrupted);
-        }
+        self.report(Event::Poll)?;
         let walked = position.each_after(|_, next| {
             // These shards are already counted.
             if from > 0 && shard_of(hash(&self.group.canonical(&next).0)) < from {
@@ -254,10 +258,7 @@ impl<'a, P: Symmetric> Census<'a, P> {
     ) -> Result<Vec<L>, CensusError> {
         let pages = level.pages().count() as u64;
         let one = |own: &mut L, (page, number): (&Page<P>, u64)| {
-            if self.observer.poll().is_break() {
-                return Err(CensusError::Interrupted);
-            }
-            self.observer.progress(ply, number, pages);
+            self.report(Event::Progress { ply, done: number, of: pages })?;
             work(own, page)
         };
         // For a single page, starting threads would take longer.

@@ -1,12 +1,12 @@
 //! Multithreaded counts of game tree leaves, by distinct positions or by walking the tree.
 //!
 //! ```
-//! use board_census::{Resources, census};
+//! use board_census::{Resources, census, ignore};
 //! use board_core::Position;
 //! use board_games::disk_race::DiskRace;
 //!
 //! let resources = Resources { memory: 1 << 30, threads: 2 };
-//! let plies = census(&DiskRace::start(), 8, resources, &())?;
+//! let plies = census(&DiskRace::start(), 8, resources, &ignore)?;
 //! assert_eq!(plies[8].leaves, 2_311_136);
 //! let distinct = plies[6].distinct.unwrap();
 //! assert!(u128::from(distinct.positions) < plies[6].leaves / 2);
@@ -25,7 +25,7 @@
 //! | [`Ply`], [`Distinct`], [`Ended`] | the numbers for one ply |
 //! | [`level()`] | the distinct positions at a ply, for splitting a count |
 //! | [`Perft`], [`Leaves`], [`Uses`] | counts the leaves by walking the tree, optionally with a hash table |
-//! | [`Observer`] | reports progress and can stop a count |
+//! | [`Event`], [`ignore`] | the progress of a count, for observers that show or stop it |
 //! | [`Resources`], [`MIN_MEMORY`] | the memory and threads that a count may use |
 //! | [`CensusError`] | the reasons a count can fail |
 //!
@@ -58,10 +58,12 @@ mod share;
 mod table;
 mod tally;
 
+use std::ops::ControlFlow;
+
 use board_core::Symmetric;
 use thiserror::Error;
 
-pub use crate::observer::Observer;
+pub use crate::observer::{Event, ignore};
 pub use crate::perft::{Leaves, Perft};
 pub use crate::table::Uses;
 pub use crate::tally::{Distinct, Ended, Ply};
@@ -112,13 +114,13 @@ pub struct Resources {
 /// leaves are counted.
 ///
 /// ```
-/// use board_census::{Resources, census};
+/// use board_census::{Resources, census, ignore};
 /// use board_core::{Position, perft};
 /// use board_games::uisge::Uisge;
 ///
 /// let start = Uisge::start();
 /// let resources = Resources { memory: 1 << 30, threads: 2 };
-/// for ply in census(&start, 6, resources, &())? {
+/// for ply in census(&start, 6, resources, &ignore)? {
 ///     assert_eq!(ply.leaves, u128::from(perft(&start, ply.ply)));
 /// }
 /// # Ok::<(), board_census::CensusError>(())
@@ -130,7 +132,7 @@ pub fn census<P: Symmetric>(
     position: &P,
     depth: u8,
     resources: Resources,
-    observer: &dyn Observer,
+    observer: &(dyn Fn(Event<'_>) -> ControlFlow<()> + Sync),
 ) -> Result<Vec<Ply>, CensusError> {
     census::Census::new(depth, resources, 0, observer)?.run(position)
 }
@@ -143,13 +145,13 @@ pub fn census<P: Symmetric>(
 /// which counts the leaves below some of the positions.
 ///
 /// ```
-/// use board_census::{Resources, level};
+/// use board_census::{Resources, ignore, level};
 /// use board_core::{Position, perft};
 /// use board_games::uisge::Uisge;
 ///
 /// let start = Uisge::start();
 /// let resources = Resources { memory: 1 << 30, threads: 2 };
-/// let split = level(&start, 3, resources, &())?;
+/// let split = level(&start, 3, resources, &ignore)?;
 /// let leaves = split.iter().map(|(position, paths)| paths * u128::from(perft(position, 2)));
 /// assert_eq!(leaves.sum::<u128>(), 4458);
 /// # Ok::<(), board_census::CensusError>(())
@@ -161,7 +163,7 @@ pub fn level<P: Symmetric>(
     position: &P,
     ply: u8,
     resources: Resources,
-    observer: &dyn Observer,
+    observer: &(dyn Fn(Event<'_>) -> ControlFlow<()> + Sync),
 ) -> Result<Vec<(P, u128)>, CensusError> {
     census::Census::new(ply, resources, size_of::<(P, u128)>(), observer)?.last(position)
 }

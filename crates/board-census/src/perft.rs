@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 
 use board_core::{MoveList, Position, perft};
 
+use crate::observer::Observer;
 use crate::share::on_threads;
 use crate::table::{Table, Uses};
-use crate::{CensusError, Observer};
+use crate::{CensusError, Event};
 
 /// The minimum number of parts per thread. With many small parts, the threads finish at about the
 /// same time.
@@ -22,12 +23,12 @@ const PIECE: u8 = 4;
 /// Counts the leaves of a game tree by walking it, like [`board_core::perft`], on several threads.
 ///
 /// ```
-/// use board_census::Perft;
+/// use board_census::{Perft, ignore};
 /// use board_core::Position;
 /// use board_games::uisge::Uisge;
 ///
 /// let count = Perft { depth: 5, bulk: true, hash: 1 << 20, threads: 2 };
-/// let leaves = count.run(&Uisge::start(), &())?;
+/// let leaves = count.run(&Uisge::start(), &ignore)?;
 /// assert_eq!((leaves.leaves, leaves.divide.len()), (4458, 4));
 /// # Ok::<(), board_census::CensusError>(())
 /// ```
@@ -69,7 +70,7 @@ impl Perft {
     pub fn run<P: Position>(
         self,
         position: &P,
-        observer: &dyn Observer,
+        observer: &(dyn Fn(Event<'_>) -> ControlFlow<()> + Sync),
     ) -> Result<Leaves<P::Move>, CensusError> {
         let moves = if self.depth == 0 { MoveList::default() } else { position.legal_moves() };
         let table = (self.hash > 0 && self.depth > 0).then(|| Table::new(self.hash)).transpose()?;
@@ -79,11 +80,12 @@ impl Perft {
         let (next, of) = (AtomicU64::new(0), parts.len() as u64);
         on_threads(self.threads.min(parts.len()), &|| {
             while let Some(part) = parts.get(next.fetch_add(1, Relaxed) as usize) {
-                if observer.poll().is_break() {
+                if tally.is_stopped(Event::Poll) {
                     break;
                 }
                 tally.note_part(part.count(&tally, table.as_ref(), self.bulk));
-                observer.progress(self.depth, tally.parts_done.load(Relaxed), of);
+                let done = tally.parts_done.load(Relaxed);
+                tally.is_stopped(Event::Progress { ply: self.depth, done, of });
             }
         });
         let time = if self.depth == 0 { Duration::ZERO } else { begin.elapsed() };
@@ -125,7 +127,7 @@ struct Part<P> {
 
 /// The counts from all threads.
 struct Tally<'a> {
-    observer: &'a dyn Observer,
+    observer: &'a Observer<'a>,
     /// The leaves below each root move.
     leaves: Vec<AtomicU64>,
     overflow: AtomicBool,
@@ -136,10 +138,18 @@ struct Tally<'a> {
 }
 
 impl<'a> Tally<'a> {
-    fn new(moves: usize, observer: &'a dyn Observer) -> Self {
+    fn new(moves: usize, observer: &'a Observer<'a>) -> Self {
         let leaves = std::iter::repeat_with(AtomicU64::default).take(moves).collect();
         let (overflow, interrupted, parts_done, uses) = Default::default();
         Self { observer, leaves, overflow, interrupted, parts_done, uses }
+    }
+
+    /// Reports an event. Returns whether an observer stopped the count, now or before.
+    fn is_stopped(&self, event: Event<'_>) -> bool {
+        if (self.observer)(event).is_break() {
+            self.interrupted.store(true, Relaxed);
+        }
+        self.interrupted.load(Relaxed)
     }
 
     fn note_part(&self, uses: Uses) {
@@ -149,7 +159,7 @@ impl<'a> Tally<'a> {
     }
 
     fn add(&self, root: usize, leaves: u64) {
-        self.observer.walked(leaves);
+        self.is_stopped(Event::Leaves(leaves));
         let before = self.leaves[root].fetch_add(leaves, Relaxed);
         if before.checked_add(leaves).is_none() {
             self.overflow.store(true, Relaxed);
@@ -197,11 +207,7 @@ impl<P: Position> Walk<'_, P> {
             _ => {}
         }
         let tally = self.tally;
-        if tally.overflow.load(Relaxed) {
-            return None;
-        }
-        if tally.observer.poll().is_break() {
-            tally.interrupted.store(true, Relaxed);
+        if tally.overflow.load(Relaxed) || tally.is_stopped(Event::Poll) {
             return None;
         }
         if let Some(leaves) =

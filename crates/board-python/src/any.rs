@@ -138,7 +138,7 @@ pub fn level<P: FullGame>(
     with: Resources,
     watch: &Watch,
 ) -> Result<Vec<(AnyPosition, u128)>, CensusError> {
-    let found = board_census::level(position, ply, with, watch)?;
+    let found = board_census::level(position, ply, with, &|_| watch.poll())?;
     // The conversion to Python does not report a lack of memory.
     if !is_free(found.len().saturating_mul(OBJECT)) {
         return Err(CensusError::Memory);

@@ -1,8 +1,8 @@
 //! Counting by distinct positions, interruptible by Ctrl-C.
 
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 
-use board_census::{CensusError, MIN_MEMORY, Observer, Resources};
+use board_census::{CensusError, MIN_MEMORY, Resources};
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyRuntimeError};
 use pyo3::prelude::*;
 
@@ -18,12 +18,6 @@ pub const MEMORY: u64 = 2 << 30;
 
 /// The maximum number of threads.
 const MAX_THREADS: u64 = 1024;
-
-impl Observer for Watch {
-    fn poll(&self) -> ControlFlow<()> {
-        self.poll()
-    }
-}
 
 /// Runs `work` without the GIL until Ctrl-C stops it.
 pub fn count<T: Send>(

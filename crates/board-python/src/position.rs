@@ -300,7 +300,7 @@ impl Position {
     ) -> PyResult<u128> {
         let depth = depth.within("depth", PLIES)?;
         distinct::count(py, threads, memory, |with, stop| {
-            let plies = dispatch!(&self.0, AnyPosition(p) => census(p, depth, with, stop))?;
+            let plies = dispatch!(&self.0, AnyPosition(p) => census(p, depth, with, &|_| stop.poll()))?;
             Ok(plies.last().map_or(0, |ply| ply.leaves))
         })
     }

@@ -4,16 +4,17 @@ use board_games::hexfour::Hexfour;
 use board_games::uisge::Uisge;
 
 use super::*;
+use crate::ignore;
 
 #[test]
 fn overflow_is_detected() {
-    let tally = Tally::new(2, &());
+    let tally = Tally::new(2, &ignore);
     tally.add(0, u64::MAX);
     assert_eq!(tally.sum(), Some(u64::MAX));
     tally.add(1, 1);
     assert_eq!(tally.sum(), None, "below both moves together");
 
-    let tally = Tally::new(1, &());
+    let tally = Tally::new(1, &ignore);
     tally.add(0, u64::MAX);
     tally.add(0, 1);
     assert_eq!(tally.sum(), None, "below one move");
@@ -24,7 +25,7 @@ fn the_same_position_has_a_count_for_each_depth() {
     let table = Table::<Hexfour>::new(1 << 26).unwrap();
     let leaves = |depth| {
         let (tally, part) =
-            (Tally::new(1, &()), Part { root: 0, position: Hexfour::start(), depth });
+            (Tally::new(1, &ignore), Part { root: 0, position: Hexfour::start(), depth });
         part.count(&tally, Some(&table), true);
         tally.sum()
     };

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use board_census::{Distinct, Ended, Ply, Resources, census};
+use board_census::{Distinct, Ended, Ply, Resources, census, ignore};
 use board_core::{Outcome, Symmetric, Symmetry, perft};
 
 /// More memory than these tests need.
@@ -10,7 +10,7 @@ pub const ENOUGH: Resources = Resources { memory: 1 << 30, threads: 2 };
 
 /// Counts with this memory, and compares all plies with perft and with sets of positions.
 pub fn compare<P: Symmetric>(position: P, depth: u8, resources: Resources) -> Vec<Ply> {
-    let plies = census(&position, depth, resources, &()).unwrap();
+    let plies = census(&position, depth, resources, &ignore).unwrap();
     for (ply, (leaves, ended, distinct)) in plies.iter().zip(numbers(position, depth)) {
         let what = format!("{position}: ply {}", ply.ply);
         assert_eq!(ply.leaves, leaves, "{what}");

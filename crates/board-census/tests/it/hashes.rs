@@ -1,6 +1,6 @@
 //! Hashes of positions, which choose their places in the tables.
 
-use board_census::{Resources, census};
+use board_census::{Resources, census, ignore};
 
 use crate::parts::limits;
 use crate::words::{Kind, Words, check};
@@ -14,7 +14,7 @@ fn some() -> Resources {
 fn a_position_can_hash_integers_of_any_type() {
     use Kind::{HashIsize, HashU8, HashU32, HashU64, HashU128};
     for kind in [HashU8, HashU32, HashU64, HashU128, HashIsize] {
-        let plies = census(&Words::start(kind), 6, some(), &()).unwrap();
+        let plies = census(&Words::start(kind), 6, some(), &ignore).unwrap();
         check(&plies);
         // Ply 4 has 3060 positions. If they had the same hash, no table could contain them.
         assert!(plies[4].distinct.is_some(), "{kind:?}");
@@ -24,7 +24,7 @@ fn a_position_can_hash_integers_of_any_type() {
 /// The count walks the tree, because it cannot separate the positions.
 #[test]
 fn positions_with_the_same_hash_are_counted() {
-    let plies = census(&Words::start(Kind::SameHash), 6, some(), &()).unwrap();
+    let plies = census(&Words::start(Kind::SameHash), 6, some(), &ignore).unwrap();
     check(&plies);
     assert!(plies[3].distinct.is_some() && plies[4].distinct.is_none());
 }

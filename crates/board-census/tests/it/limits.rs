@@ -1,6 +1,6 @@
 //! Memory limits that are too small.
 
-use board_census::{CensusError, MIN_MEMORY, Resources, census, level};
+use board_census::{CensusError, MIN_MEMORY, Resources, census, ignore, level};
 use board_core::{Position as _, perft};
 use board_games::uisge::Uisge;
 use board_games::{FullGame, GAMES, dispatch};
@@ -23,8 +23,8 @@ fn check_minimum<P: FullGame>() {
     let mut before = 0;
     for threads in [1, 2, 3, 16, 100] {
         let what = format!("{}, {threads} threads", P::NAME);
-        let count = |resources| census(&start, 3, resources, &());
-        let list = |resources| level(&start, 0, resources, &());
+        let count = |resources| census(&start, 3, resources, &ignore);
+        let list = |resources| level(&start, 0, resources, &ignore);
         let with = |memory| Resources { memory, threads };
 
         let min = named(threads, count);
@@ -38,7 +38,7 @@ fn check_minimum<P: FullGame>() {
         assert_eq!(list(with(min - 1)), Err(CensusError::Limit { min }), "{what}");
     }
     let smallest = Resources { memory: MIN_MEMORY, threads: 16 };
-    assert!(census(&start, 3, smallest, &()).is_ok(), "{}", P::NAME);
+    assert!(census(&start, 3, smallest, &ignore).is_ok(), "{}", P::NAME);
 }
 
 #[test]
@@ -52,14 +52,14 @@ fn the_error_names_the_smallest_limit() {
 
 #[test]
 fn the_minimum_does_not_overflow() {
-    let count = |resources| census(&Nim::start(), 5, resources, &());
+    let count = |resources| census(&Nim::start(), 5, resources, &ignore);
     assert_eq!(named(usize::MAX, count), usize::MAX);
 }
 
 /// The positions of a ply take more memory than the minimum.
 #[test]
 fn a_level_that_does_not_fit_is_an_error() {
-    let list = |resources| level(&Uisge::start(), 6, resources, &());
+    let list = |resources| level(&Uisge::start(), 6, resources, &ignore);
     assert!(list(ENOUGH).is_ok());
     let memory = named(1, list);
     assert_eq!(list(Resources { memory, threads: 1 }), Err(CensusError::Memory));

@@ -4,31 +4,20 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::sync::{Condvar, Mutex};
-use std::thread::{self, ThreadId};
+use std::thread;
 use std::time::Duration;
 
-use board_census::{CensusError, Observer, Resources, census, level};
+use board_census::{CensusError, Event, Resources, census, ignore, level};
 
 use crate::agree::ENOUGH;
 use crate::parts::limits;
 use crate::words::{Kind, Words};
 
-/// Stops a count after a number of polls.
-pub struct After {
-    max: u64,
-    pub polls: AtomicU64,
-}
-
-impl After {
-    pub fn polls(max: u64) -> Self {
-        Self { max, polls: AtomicU64::new(0) }
-    }
-}
-
-impl Observer for After {
-    fn poll(&self) -> ControlFlow<()> {
-        let before = self.polls.fetch_add(1, SeqCst);
-        if before < self.max { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+/// Returns an observer that counts events, and stops after a number of them.
+pub fn after(max: u64, events: &AtomicU64) -> impl Fn(Event<'_>) -> ControlFlow<()> {
+    move |_| {
+        let before = events.fetch_add(1, SeqCst);
+        if before < max { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 
@@ -39,41 +28,44 @@ fn both() -> [Resources; 2] {
 }
 
 #[test]
-fn every_poll_can_stop_a_count() {
+fn every_event_can_stop_a_count() {
     let start = Words::start(Kind::Plain);
     for resources in both() {
-        let all = After::polls(u64::MAX);
-        census(&start, 5, resources, &all).unwrap();
-        let all = all.polls.into_inner();
+        let events = AtomicU64::new(0);
+        census(&start, 5, resources, &after(u64::MAX, &events)).unwrap();
+        let all = events.into_inner();
         assert!(all > 5, "{resources:?}: {all}");
+        let stop = |max| census(&start, 5, resources, &after(max, &AtomicU64::new(0)));
         for max in (0..all).step_by(1 + all as usize / 50).chain([all - 1]) {
-            let stopped = census(&start, 5, resources, &After::polls(max));
-            assert_eq!(stopped, Err(CensusError::Interrupted), "{resources:?}: {max} of {all}");
+            let stopped = Err(CensusError::Interrupted);
+            assert_eq!(stop(max), stopped, "{resources:?}: {max} of {all}");
         }
-        assert!(census(&start, 5, resources, &After::polls(all)).is_ok());
+        assert!(stop(all).is_ok());
     }
-    let stopped = level(&start, 3, ENOUGH, &After::polls(2));
+    let stopped = level(&start, 3, ENOUGH, &after(2, &AtomicU64::new(0)));
     assert_eq!(stopped, Err(CensusError::Interrupted));
 }
 
 /// A ply, the units of work that are done, and all units.
 type Step = (u8, u64, u64);
 
-#[derive(Default)]
-struct Progress(Mutex<Vec<Step>>);
-
-impl Observer for Progress {
-    fn progress(&self, ply: u8, done: u64, of: u64) {
-        self.0.lock().unwrap().push((ply, done, of));
-    }
+/// Returns the steps of a count.
+fn steps(depth: u8, resources: Resources) -> Vec<Step> {
+    let steps = Mutex::new(Vec::new());
+    let observer = |event: Event<'_>| {
+        if let Event::Progress { ply, done, of } = event {
+            steps.lock().unwrap().push((ply, done, of));
+        }
+        ignore(event)
+    };
+    census(&Words::start(Kind::Plain), depth, resources, &observer).unwrap();
+    steps.into_inner().unwrap()
 }
 
 #[test]
 fn every_unit_of_work_is_reported() {
     for resources in both() {
-        let progress = Progress::default();
-        census(&Words::start(Kind::Plain), 5, resources, &progress).unwrap();
-        let steps = progress.0.into_inner().unwrap();
+        let steps = steps(5, resources);
         assert_eq!(steps.first().map(|step| step.0), Some(0));
         let mut expected = 0;
         for (number, &(ply, done, of)) in steps.iter().enumerate() {
@@ -86,9 +78,7 @@ fn every_unit_of_work_is_reported() {
 
 /// Returns how often a count reads each of the first five levels.
 fn reads(depth: u8, resources: Resources) -> [usize; 5] {
-    let progress = Progress::default();
-    census(&Words::start(Kind::Plain), depth, resources, &progress).unwrap();
-    let steps = progress.0.into_inner().unwrap();
+    let steps = steps(depth, resources);
     let first = |ply: u8| steps.iter().filter(|step| (step.0, step.1) == (ply, 0)).count();
     [0, 1, 2, 3, 4].map(first)
 }
@@ -118,32 +108,23 @@ fn parts_leave_memory_for_the_levels_below() {
     assert!(ply_3 > 2 && ply_4 > 2, "{parts:?}");
 }
 
-/// Collects the threads that work on ply 4. Each waits for the others, at most ten seconds.
-struct Threads {
-    expected: usize,
-    found: Mutex<HashSet<ThreadId>>,
-    changed: Condvar,
-}
-
-impl Observer for Threads {
-    fn progress(&self, ply: u8, _: u64, _: u64) {
-        if ply == 4 {
-            let mut found = self.found.lock().unwrap();
-            found.insert(thread::current().id());
-            self.changed.notify_all();
-            let fewer = |found: &mut HashSet<_>| found.len() < self.expected;
-            let wait = self.changed.wait_timeout_while(found, Duration::from_secs(10), fewer);
-            drop(wait.unwrap());
-        }
-    }
-}
-
+/// Each thread that works on ply 4 waits for the others, at most ten seconds.
 #[test]
 fn a_large_level_is_counted_by_all_threads() {
     for expected in [1, 3] {
-        let threads = Threads { expected, found: Mutex::default(), changed: Condvar::new() };
+        let (threads, changed) = (Mutex::new(HashSet::new()), Condvar::new());
+        let observer = |event: Event<'_>| {
+            if let Event::Progress { ply: 4, .. } = event {
+                let mut found = threads.lock().unwrap();
+                found.insert(thread::current().id());
+                changed.notify_all();
+                let fewer = |found: &mut HashSet<_>| found.len() < expected;
+                drop(changed.wait_timeout_while(found, Duration::from_secs(10), fewer).unwrap());
+            }
+            ignore(event)
+        };
         let resources = Resources { threads: expected, ..ENOUGH };
-        census(&Words::start(Kind::Plain), 6, resources, &threads).unwrap();
-        assert_eq!(threads.found.into_inner().unwrap().len(), expected);
+        census(&Words::start(Kind::Plain), 6, resources, &observer).unwrap();
+        assert_eq!(threads.into_inner().unwrap().len(), expected);
     }
 }

@@ -1,6 +1,6 @@
 //! The tables of `docs/perft.md`.
 
-use board_census::{Ply, census};
+use board_census::{Ply, census, ignore};
 use board_core::Rules;
 use board_games::{FullGame, GAMES, dispatch};
 
@@ -23,7 +23,7 @@ fn check_tables<P: FullGame>(page: &str) -> usize {
         let rows: Vec<&str> = table.lines().take_while(|line| !line.is_empty()).skip(2).collect();
         let start = P::start_with(rules);
         let depth = rows.iter().rposition(|row| leaves(row) <= LEAVES).expect("a row");
-        let plies = census(&start, depth as u8, ENOUGH, &()).unwrap();
+        let plies = census(&start, depth as u8, ENOUGH, &ignore).unwrap();
         for (ply, row) in plies.iter().zip(rows) {
             let before = ply.ply.checked_sub(1).map(|before| plies[usize::from(before)].leaves);
             assert_cells(row, ply, before);

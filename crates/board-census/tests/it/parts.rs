@@ -3,7 +3,7 @@
 
 use std::sync::Mutex;
 
-use board_census::{Observer, Ply, Resources, census, level};
+use board_census::{Event, Ply, Resources, census, ignore, level};
 use board_core::{Position as _, Rules as _, Symmetric};
 
 use crate::agree::{ENOUGH, compare};
@@ -13,7 +13,7 @@ use crate::words::{Kind, Words, check};
 /// Returns memory limits in growing steps, starting with the smallest that allows a count.
 pub fn limits<P: Symmetric>(position: &P, threads: usize) -> impl Iterator<Item = Resources> {
     let with = move |memory| Resources { memory, threads };
-    let counts = |resources: &Resources| census(position, 0, *resources, &()).is_ok();
+    let counts = |resources: &Resources| census(position, 0, *resources, &ignore).is_ok();
     let smallest = (0..1 << 10).map(|step| with(step << 16)).find(counts);
     let smallest = smallest.expect("64 MB is enough").memory;
     (0..20).map(move |step| with(smallest + ((step * (step + 1)) << 16)))
@@ -23,26 +23,22 @@ fn known(plies: &[Ply]) -> usize {
     plies.iter().filter(|ply| ply.distinct.is_some()).count()
 }
 
-/// Collects the reported plies.
-#[derive(Default)]
-struct Reports(Mutex<Vec<Ply>>);
-
-impl Observer for Reports {
-    fn ply(&self, ply: &Ply) {
-        self.0.lock().unwrap().push(*ply);
-    }
-}
-
 #[test]
 fn the_memory_limit_does_not_change_the_number_of_words() {
     let start = Words::start(Kind::Plain);
     for threads in [1, 3] {
         let mut all = Vec::new();
         for resources in limits(&start, threads) {
-            let reports = Reports::default();
-            let plies = census(&start, 6, resources, &reports).unwrap();
+            let reports = Mutex::new(Vec::new());
+            let observer = |event: Event<'_>| {
+                if let Event::Ply(&ply) = event {
+                    reports.lock().unwrap().push(ply);
+                }
+                ignore(event)
+            };
+            let plies = census(&start, 6, resources, &observer).unwrap();
             check(&plies);
-            assert_eq!(reports.0.into_inner().unwrap(), plies, "{resources:?}");
+            assert_eq!(reports.into_inner().unwrap(), plies, "{resources:?}");
             all.push(known(&plies));
         }
         // Everything up to the third-last ply, and only the first plies.
@@ -56,7 +52,7 @@ fn same_in_parts<P: Symmetric>(position: P, depth: u8) -> usize {
     let expected = compare(position, depth, ENOUGH);
     let mut fewer = 0;
     for resources in limits(&position, 1) {
-        let plies = census(&position, depth, resources, &()).unwrap();
+        let plies = census(&position, depth, resources, &ignore).unwrap();
         for (ply, expected) in plies.iter().zip(&expected) {
             assert_eq!((ply.leaves, ply.ended), (expected.leaves, expected.ended), "{resources:?}");
             assert!(ply.distinct.is_none() || ply.distinct == expected.distinct, "{resources:?}");
@@ -81,8 +77,8 @@ fn the_memory_limit_does_not_change_the_positions_up_to_symmetry() {
 #[test]
 fn a_level_is_complete_or_an_error() {
     let start = Words::start(Kind::Plain);
-    let expected = level(&start, 2, ENOUGH, &()).unwrap();
-    let levels: Vec<_> = limits(&start, 1).map(|limit| level(&start, 2, limit, &())).collect();
+    let expected = level(&start, 2, ENOUGH, &ignore).unwrap();
+    let levels: Vec<_> = limits(&start, 1).map(|limit| level(&start, 2, limit, &ignore)).collect();
     assert!(levels.iter().flatten().all(|level| *level == expected));
     let complete = levels.iter().filter(|level| level.is_ok()).count();
     assert!(0 < complete && complete < levels.len(), "{complete}");

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use board_census::{CensusError, Observer, Perft};
+use board_census::{CensusError, Event, Perft, ignore};
 use board_core::{Position as _, divide};
 use board_games::uisge::Uisge;
 
@@ -19,7 +19,7 @@ fn walks_agree_with_the_table() {
     for (threads, hash) in [(1, 0), (2, 0), (1, 1 << 20), (2, 1 << 20)] {
         for (depth, expected) in (0..).zip(LEAVES) {
             for bulk in [true, false] {
-                let counted = Perft { depth, bulk, hash, threads }.run(&start, &()).unwrap();
+                let counted = Perft { depth, bulk, hash, threads }.run(&start, &ignore).unwrap();
                 assert_eq!((counted.leaves, counted.interrupted), (expected, false), "{depth}");
                 assert!(counted.divide.iter().copied().eq(divide(&start, depth)), "{depth}");
                 let uses = counted.hash;
@@ -35,14 +35,14 @@ fn walks_agree_with_the_table() {
 fn a_finished_game_has_no_leaves() {
     let over: Uisge = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
     let perft = Perft { depth: 12, bulk: true, hash: 0, threads: 2 };
-    let counted = perft.run(&over, &()).unwrap();
+    let counted = perft.run(&over, &ignore).unwrap();
     assert_eq!((counted.leaves, counted.divide, counted.interrupted), (0, vec![], false));
 }
 
 #[test]
 fn a_hash_table_larger_than_the_memory_is_an_error() {
     let perft = Perft { depth: 3, bulk: true, hash: usize::MAX, threads: 1 };
-    assert_eq!(perft.run(&Uisge::start(), &()), Err(CensusError::Memory));
+    assert_eq!(perft.run(&Uisge::start(), &ignore), Err(CensusError::Memory));
 }
 
 /// There are 15 words of one letter. Each ply has one position, so that the table has most counts.
@@ -51,7 +51,7 @@ fn a_number_of_leaves_above_64_bits_is_an_error() {
     for bulk in [true, false] {
         let leaves = |depth| {
             let perft = Perft { depth, bulk, hash: 1 << 16, threads: 1 };
-            perft.run(&Words::start(Kind::Uncounted), &()).map(|counted| counted.leaves)
+            perft.run(&Words::start(Kind::Uncounted), &ignore).map(|counted| counted.leaves)
         };
         assert_eq!(leaves(16), Ok(15_u64.pow(16)));
         // Below all moves together, and below one move.
@@ -68,19 +68,15 @@ struct Seen {
     parts: Mutex<Vec<(u64, u64)>>,
 }
 
-impl Observer for Seen {
-    fn poll(&self) -> ControlFlow<()> {
-        self.polls.fetch_add(1, Relaxed);
+impl Seen {
+    fn note(&self, event: Event<'_>) -> ControlFlow<()> {
+        match event {
+            Event::Progress { done, of, .. } => self.parts.lock().unwrap().push((done, of)),
+            Event::Leaves(leaves) => _ = self.leaves.fetch_add(leaves, Relaxed),
+            _ => _ = self.polls.fetch_add(1, Relaxed),
+        }
         let is_over = self.leaves.load(Relaxed) >= self.max;
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-
-    fn progress(&self, _: u8, done: u64, of: u64) {
-        self.parts.lock().unwrap().push((done, of));
-    }
-
-    fn walked(&self, leaves: u64) {
-        self.leaves.fetch_add(leaves, Relaxed);
     }
 }
 
@@ -91,7 +87,10 @@ fn all_parts_and_leaves_are_reported() {
     for (threads, parts) in [(1, 4), (2, 781)] {
         let seen = Seen { max: u64::MAX, ..Seen::default() };
         let perft = Perft { depth: 9, bulk: true, hash: 0, threads };
-        assert_eq!(perft.run(&Uisge::start(), &seen).unwrap().leaves, 7_303_442);
+        assert_eq!(
+            perft.run(&Uisge::start(), &|event| seen.note(event)).unwrap().leaves,
+            7_303_442
+        );
         assert_eq!(seen.leaves.into_inner(), 7_303_442);
         let polls = seen.polls.into_inner();
         assert!(polls > 7_303_442 / 1000, "{polls} polls");
@@ -106,7 +105,7 @@ fn a_stopped_count_has_the_leaves_so_far() {
     for (threads, max) in [(1, 0), (2, 0), (1, 1_000_000), (2, 1_000_000)] {
         let seen = Seen { max, ..Seen::default() };
         let perft = Perft { depth: 9, bulk: true, hash: 0, threads };
-        let counted = perft.run(&Uisge::start(), &seen).unwrap();
+        let counted = perft.run(&Uisge::start(), &|event| seen.note(event)).unwrap();
         assert!(counted.interrupted && (max..7_303_442).contains(&counted.leaves), "{counted:?}");
         assert_eq!(counted.divide.iter().map(|(_, leaves)| leaves).sum::<u64>(), counted.leaves);
     }

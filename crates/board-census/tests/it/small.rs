@@ -1,6 +1,6 @@
 //! Complete counts of small games, and numbers derived by hand.
 
-use board_census::{census, level};
+use board_census::{census, ignore, level};
 use board_core::{Position as _, perft};
 
 use crate::agree::{ENOUGH, compare};
@@ -8,7 +8,7 @@ use crate::nim;
 
 #[test]
 fn numbers_by_hand() {
-    let plies = census(&"1,1,1 left".parse::<nim::Nim>().unwrap(), 5, ENOUGH, &()).unwrap();
+    let plies = census(&"1,1,1 left".parse::<nim::Nim>().unwrap(), 5, ENOUGH, &ignore).unwrap();
     assert_eq!(plies.iter().map(|ply| ply.leaves).collect::<Vec<_>>(), [1, 3, 6, 6, 0, 0]);
     let distinct: Vec<_> = plies.iter().filter_map(|ply| ply.distinct).collect();
     // The subsets of heaps that are left.
@@ -26,7 +26,7 @@ fn the_maximum_depth() {
     let small: nim::Nim = "1,1,1 left".parse().unwrap();
     let plies = compare(small, u8::MAX, ENOUGH);
     assert_eq!((plies.len(), plies[3].leaves, plies[255].leaves), (256, 6, 0));
-    let level = level(&small, u8::MAX, ENOUGH, &()).unwrap();
+    let level = level(&small, u8::MAX, ENOUGH, &ignore).unwrap();
     assert!(level.is_empty());
 }
 
@@ -34,7 +34,7 @@ fn the_maximum_depth() {
 fn a_level_splits_the_count() {
     let start = nim::Nim::start();
     for ply in 0..6 {
-        let parts = level(&start, ply, ENOUGH, &()).unwrap();
+        let parts = level(&start, ply, ENOUGH, &ignore).unwrap();
         assert!(parts.is_sorted());
         let below = parts.iter().map(|(p, ways)| ways * u128::from(perft(p, 8 - ply)));
         assert_eq!(below.sum::<u128>(), perft(&start, 8).into());

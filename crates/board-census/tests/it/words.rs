@@ -5,13 +5,14 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::str::FromStr;
+use std::sync::atomic::AtomicU64;
 
-use board_census::{Ply, census, level};
+use board_census::{Ply, census, ignore, level};
 use board_core::{Indexed, Player, Position as _, Symmetric, Symmetry as _};
 
 use crate::agree::{ENOUGH, compare};
 use crate::nim;
-use crate::observer::After;
+use crate::observer::after;
 
 pub const LETTERS: usize = nim::Move::COUNT;
 
@@ -191,20 +192,20 @@ fn choose(n: u128, k: u128) -> u128 {
 /// The largest level has 116,280 positions.
 #[test]
 fn large_levels_have_as_many_positions_as_combinatorics_gives() {
-    let observer = After::polls(u64::MAX);
-    let plies = census(&Words::start(Kind::Plain), 9, ENOUGH, &observer).unwrap();
+    let events = AtomicU64::new(0);
+    let plies = census(&Words::start(Kind::Plain), 9, ENOUGH, &after(u64::MAX, &events)).unwrap();
     check(&plies);
     let known: Vec<_> = plies.iter().filter_map(|ply| ply.distinct).collect();
     assert_eq!(known.len(), 8);
     // Every level is read twice, except for the last.
     let read: u64 = known.iter().map(|ply| ply.positions).sum::<u64>() + known[6].positions;
-    let polls = observer.polls.into_inner();
-    assert!(polls * 1000 > read, "{polls} polls for {read} positions");
+    let events = events.into_inner();
+    assert!(events * 1000 > read, "{events} events for {read} positions");
 }
 
 #[test]
 fn a_large_level_has_every_position_once_with_its_number_of_words() {
-    let positions = level(&Words::start(Kind::Plain), 7, ENOUGH, &()).unwrap();
+    let positions = level(&Words::start(Kind::Plain), 7, ENOUGH, &ignore).unwrap();
     assert_eq!(positions.len() as u128, choose(21, 14));
     assert!(positions.is_sorted_by(|a, b| a.0 < b.0));
     for (position, words) in positions {
@@ -215,7 +216,7 @@ fn a_large_level_has_every_position_once_with_its_number_of_words() {
 #[test]
 fn groups_of_letters_may_change_places() {
     compare(Words::start(Kind::Symmetric), 5, ENOUGH);
-    let positions = level(&Words::start(Kind::Symmetric), 4, ENOUGH, &()).unwrap();
+    let positions = level(&Words::start(Kind::Symmetric), 4, ENOUGH, &ignore).unwrap();
     for (position, words) in positions {
         let images = nim::Permutation::ALL.iter().map(|&s| position.transform(s));
         let images = images.collect::<std::collections::HashSet<_>>();

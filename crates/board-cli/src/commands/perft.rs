@@ -15,7 +15,7 @@ use crate::args::{StartArgs, ThreadsArg};
 use crate::failure::Failure;
 use crate::{output, watch};
 
-use watcher::Watcher;
+use watcher::watcher;
 
 /// Count the leaves of the game tree
 ///
@@ -177,7 +177,7 @@ fn count_leaves<P: FullGame>(
     position: &P,
     control: &Control<'_>,
 ) -> Result<Leaves<String>, Failure> {
-    let watcher = Watcher::new(control, &|_| ());
+    let watcher = watcher(control, &|_| ());
     let Leaves { divide, leaves, interrupted, time, hash } = perft.run(position, &watcher)?;
     let mut divide: Vec<_> = divide.into_iter().map(|(m, n)| (m.to_string(), n)).collect();
     divide.sort_unstable();

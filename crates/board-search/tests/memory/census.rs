@@ -4,7 +4,7 @@ use std::iter;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use board_census::{CensusError, Observer, Perft, Resources, census, level};
+use board_census::{CensusError, Event, Perft, Resources, census, ignore, level};
 use board_games::{FullGame, GAMES, dispatch};
 
 use crate::{MEGABYTE, alone, limits, max_heap};
@@ -12,16 +12,6 @@ use crate::{MEGABYTE, alone, limits, max_heap};
 /// The stack of a thread, and what is left for the program, as documented for `Resources::memory`.
 const STACK: usize = 2 * MEGABYTE;
 const PROGRAM: usize = 10 * MEGABYTE;
-
-/// Stops a count when it has been polled this often.
-struct Polls(AtomicUsize);
-
-impl Observer for Polls {
-    fn poll(&self) -> ControlFlow<()> {
-        let left = self.0.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1));
-        if left.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-}
 
 /// Measures the work of a game with a number of threads.
 struct Measure {
@@ -35,9 +25,14 @@ impl Measure {
     fn counts<P: FullGame>(&self, start: &P, min: usize) {
         let mut heap_at_min = None;
         for more in iter::once(&0).chain(&self.limits).map(|megabytes| megabytes * MEGABYTE) {
-            // Enough to fill all tables: most polls are for a table, which takes about 50,000 bytes.
-            let polls = Polls(AtomicUsize::new(500 + more / 20_000));
-            let heap = self.measure::<P>(min + more, |with| drop(census(start, 60, with, &polls)));
+            // Enough to fill all tables: most events are for a table, which takes about 50,000 bytes.
+            let left = AtomicUsize::new(500 + more / 20_000);
+            let observer = |_: Event<'_>| {
+                let left = left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1));
+                left.map_or(ControlFlow::Break(()), |_| ControlFlow::Continue(()))
+            };
+            let count = |with| drop(census(start, 60, with, &observer));
+            let heap = self.measure::<P>(min + more, count);
             let filled = heap - *heap_at_min.get_or_insert(heap);
             // A megabyte may stay unused, or 1% of a large limit.
             let unused = MEGABYTE.max(more / 100);
@@ -50,7 +45,9 @@ impl Measure {
         for more in iter::once(&0).chain(&self.limits).map(|megabytes| megabytes * MEGABYTE) {
             for ply in 0..=u8::MAX {
                 let mut fits = false;
-                self.measure::<P>(min + more, |with| fits = level(start, ply, with, &()).is_ok());
+                self.measure::<P>(min + more, |with| {
+                    fits = level(start, ply, with, &ignore).is_ok()
+                });
                 if !fits {
                     break;
                 }
@@ -72,7 +69,7 @@ impl Measure {
     fn run<P: FullGame>(&self) {
         let start = P::start();
         let nothing = Resources { memory: 0, threads: self.threads };
-        let Err(CensusError::Limit { min }) = census(&start, 9, nothing, &()) else {
+        let Err(CensusError::Limit { min }) = census(&start, 9, nothing, &ignore) else {
             panic!("{}: counts without memory", P::NAME);
         };
         self.counts(&start, min);
@@ -96,7 +93,7 @@ fn counts_and_lists_of_positions_stay_below_their_limits() {
 fn walk<P: FullGame>(threads: usize, megabytes: usize) {
     let hash = megabytes * MEGABYTE;
     let perft = Perft { depth: 5, bulk: true, hash, threads };
-    let ((), heap) = max_heap(|| _ = perft.run(&P::start(), &()).unwrap());
+    let ((), heap) = max_heap(|| _ = perft.run(&P::start(), &ignore).unwrap());
     let range = hash / 2..=hash + threads * MEGABYTE;
     assert!(range.contains(&heap), "{}: {heap} bytes, expected {range:?}", P::NAME);
 }

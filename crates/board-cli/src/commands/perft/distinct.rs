@@ -11,7 +11,7 @@ use board_games::dispatch;
 use serde::Serialize;
 
 use super::Perft;
-use super::watcher::Watcher;
+use super::watcher::watcher;
 use crate::args::StartArgs;
 use crate::failure::Failure;
 use crate::{output, watch};
@@ -66,7 +66,7 @@ impl Perft {
                     *printed.lock().unwrap_or_else(PoisonError::into_inner) = done;
                 }
             };
-            let watcher = Watcher::new(control, &on_ply);
+            let watcher = watcher(control, &on_ply);
             match dispatch!(&position, AnyPosition(p) => census(p, depth, resources, &watcher)) {
                 Ok(plies) => Ok(plies.last().map(|ply| ply.leaves)),
                 Err(CensusError::Interrupted) => Ok(None),

@@ -11,7 +11,7 @@ use board_games::{FullGame, dispatch, game};
 use board_search::Control;
 use serde::{Deserialize, Serialize};
 
-use super::watcher::Watcher;
+use super::watcher::watcher;
 use crate::args::{StartArgs, answer_each};
 use crate::commands::legal::bad_line;
 use crate::failure::Failure;
@@ -113,7 +113,7 @@ fn write_tasks<P: FullGame>(
     resources: Resources,
 ) -> Result<(), Failure> {
     let found = watch::run(resources.threads, |control| {
-        Ok(level(position, ply, resources, &Watcher::new(control, &|_| ()))?)
+        Ok(level(position, ply, resources, &watcher(control, &|_| ()))?)
     })?;
     if found.is_empty() {
         let why = format!("nothing to count: every game ends before ply {ply}");
@@ -153,7 +153,7 @@ fn count_one(task: Task, memory: usize, control: &Control<'_>) -> Result<Task, O
     let game = game(name).ok_or_else(|| format!("unknown game {}", quoted(name)))?;
     let position = game.parse(&task.position).map_err(|why| why.to_string())?;
     let resources = Resources { memory, threads: control.threads };
-    let watcher = Watcher::new(control, &|_| ());
+    let watcher = watcher(control, &|_| ());
     let plies = dispatch!(&position, AnyPosition(p) => census(p, task.depth, resources, &watcher));
     match plies {
         Ok(plies) => Ok(Task { leaves: plies.last().map(|ply| ply.leaves), ..task }),
