@@ -6,12 +6,12 @@
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write as _};
+use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::time::Instant;
 use std::{env, thread};
 
-use board_core::{Position, escaped, perft};
+use board_census::{Leaves, Perft};
+use board_core::{Position, escaped};
 
 const USAGE: &str = "\
 usage: board-perft GAME DEPTH [--threads N] [--divide]
@@ -19,13 +19,6 @@ usage: board-perft GAME DEPTH [--threads N] [--divide]
 GAME is uisge, ignis, hexfour or disk-race, and DEPTH a number from 0 to 255.
   --threads N   number of threads; the default is one per processor
   --divide      also print the number of leaves below each legal move";
-
-/// The arguments of a count.
-struct Count {
-    depth: u8,
-    threads: usize,
-    divide: bool,
-}
 
 fn main() -> ExitCode {
     // Exceeding a limit of file sizes is then an error like a full disk.
@@ -68,12 +61,13 @@ fn run(arguments: &[String]) -> Result<String, String> {
     };
     let depth = number("DEPTH", Some(depth), 0..=255)? as u8;
     let processors = || thread::available_parallelism().map_or(1, Into::into);
-    let count = Count { depth, threads: threads.unwrap_or_else(processors), divide };
+    let threads = threads.unwrap_or_else(processors);
+    let count = Perft { depth, bulk: true, hash: 0, threads };
     match game.as_str() {
-        "uisge" => Ok(count.run::<uisge::Uisge>()),
-        "ignis" => Ok(count.run::<ignis::Ignis>()),
-        "hexfour" => Ok(count.run::<hexfour::Hexfour>()),
-        "disk-race" => Ok(count.run::<disk_race::DiskRace>()),
+        "uisge" => report::<uisge::Uisge>(count, divide),
+        "ignis" => report::<ignis::Ignis>(count, divide),
+        "hexfour" => report::<hexfour::Hexfour>(count, divide),
+        "disk-race" => report::<disk_race::DiskRace>(count, divide),
         game => Err(format!(
             "unknown game `{}`: expected uisge, ignis, hexfour or disk-race",
             escaped(game)
@@ -98,47 +92,18 @@ fn number(
     })
 }
 
-impl Count {
-    /// Counts the leaves below the start of a game, and returns the report.
-    fn run<P: Position>(&self) -> String {
-        let begin = Instant::now();
-        let moves = if self.depth == 0 { Vec::new() } else { P::start().legal_moves().to_vec() };
-        let divided = self.divided::<P>(&moves);
-        let leaves = if self.depth == 0 { 1 } else { divided.iter().sum() };
-        let seconds = begin.elapsed().as_secs_f64();
-        let line = |(m, leaves): (&P::Move, u64)| format!("{m} {leaves}\n");
-        let divided = if self.divide { divided } else { Vec::new() };
-        let lines: String = moves.iter().zip(divided).map(line).collect();
-        let rate = match seconds {
-            0.001.. => format!(", {:.1} million a second", leaves as f64 / seconds / 1e6),
-            _ => String::new(),
-        };
-        let noun = if leaves == 1 { "leaf" } else { "leaves" };
-        format!("{lines}{leaves} {noun} in {seconds:.3} s{rate}")
-    }
-
-    /// Returns the number of leaves below each move of the start position. The threads share
-    /// subtrees, so that they finish at about the same time.
-    fn divided<P: Position>(&self, moves: &[P::Move]) -> Vec<u64> {
-        let after = |(root, m): (usize, &P::Move)| (root, P::start().after_unchecked(*m));
-        let mut parts: Vec<_> = moves.iter().enumerate().map(after).collect();
-        let mut depth = self.depth.saturating_sub(1);
-        while depth > 3 && parts.len() < 256 * self.threads {
-            let next = |(root, position): (usize, P)| {
-                position.legal_moves().into_iter().map(move |m| (root, position.after_unchecked(m)))
-            };
-            parts = parts.into_iter().flat_map(next).collect();
-            depth -= 1;
-        }
-        // Counting as far as the maximum of a `u64` would take centuries.
-        let leaves: Vec<_> = moves.iter().map(|_| AtomicU64::new(0)).collect();
-        let next = AtomicUsize::new(0);
-        let work = || {
-            while let Some((root, position)) = parts.get(next.fetch_add(1, Relaxed)) {
-                leaves[*root].fetch_add(perft(position, depth), Relaxed);
-            }
-        };
-        thread::scope(|scope| (0..self.threads).for_each(|_| drop(scope.spawn(work))));
-        leaves.into_iter().map(AtomicU64::into_inner).collect()
-    }
+/// Counts the leaves below the start of a game, and returns the report.
+fn report<P: Position>(count: Perft, divide: bool) -> Result<String, String> {
+    let counted =
+        count.run(&P::start(), &|_| ControlFlow::Continue(())).map_err(|why| why.to_string())?;
+    let Leaves { divide: divided, leaves, time, .. } = counted;
+    let divided = divided.iter().filter(|_| divide);
+    let lines: String = divided.map(|(m, leaves)| format!("{m} {leaves}\n")).collect();
+    let seconds = time.as_secs_f64();
+    let rate = match seconds {
+        0.001.. => format!(", {:.1} million a second", leaves as f64 / seconds / 1e6),
+        _ => String::new(),
+    };
+    let noun = if leaves == 1 { "leaf" } else { "leaves" };
+    Ok(format!("{lines}{leaves} {noun} in {seconds:.3} s{rate}"))
 }
