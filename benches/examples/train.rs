@@ -16,7 +16,7 @@ use std::thread;
 use board_benches::program;
 use board_core::{Position, Random, Rules as _, Symmetric, Symmetry as _};
 use board_games::{FullGame, hexfour, ignis, uisge};
-use board_play::{Evaluate, Game, Inputs, Limits, Linear, Network};
+use board_play::{Evaluate, Game, Limits, Linear, Network};
 use board_search::{Budget, Score, Search, opening};
 
 /// A round of games, followed by training.
@@ -42,6 +42,9 @@ struct Plan<P: Position> {
 
 /// Returns the patterns around a move whose values are added to its ordering score.
 type Patterns<P> = fn(&P, <P as Position>::Move) -> [usize; 3];
+
+/// Calls a function with each image and active input of a position, and returns the terms.
+type Inputs<P, const TERMS: usize> = fn(&P, &mut dyn FnMut(usize, usize)) -> [i32; TERMS];
 
 /// Every game begins with up to this many random moves.
 const OPENING: usize = 13;
@@ -108,7 +111,9 @@ fn uisge() -> Learned {
         Round { games: 30_000, nodes: 3000, epochs: 24 },
     ];
     let plan = Plan { rounds, other_rules: 0, orders_moves: false, terms: &[], patterns: None };
-    learn(&plan, &uisge::EVALUATION, &uisge::NETWORK)
+    learn(&plan, &uisge::EVALUATION, &uisge::NETWORK, |position, visit| {
+        position.visit_inputs(visit)
+    })
 }
 
 fn ignis() -> Learned {
@@ -117,7 +122,9 @@ fn ignis() -> Learned {
         Round { games: 30_000, nodes: 2000, epochs: 20 },
     ];
     let plan = Plan { rounds, other_rules: 0, orders_moves: true, terms: &[], patterns: None };
-    learn(&plan, &ignis::EVALUATION, &ignis::NETWORK)
+    learn(&plan, &ignis::EVALUATION, &ignis::NETWORK, |position, visit| {
+        position.visit_inputs(visit)
+    })
 }
 
 fn hexfour() -> Learned {
@@ -134,7 +141,9 @@ fn hexfour() -> Learned {
             hexfour::Hexfour::patterns(position, m.field())
         }),
     };
-    learn(&plan, &hexfour::EVALUATION, &hexfour::NETWORK)
+    learn(&plan, &hexfour::EVALUATION, &hexfour::NETWORK, |position, visit| {
+        position.visit_inputs(visit)
+    })
 }
 
 const USAGE: &str = "expected uisge, ignis or hexfour, and the files to write";
@@ -151,11 +160,13 @@ fn learn<
     plan: &Plan<P>,
     evaluation: &Linear<P, FEATURES>,
     _of_this_shape: &Network<INPUTS, UNITS, IMAGES, TERMS>,
+    inputs: Inputs<P, TERMS>,
 ) -> Learned
 where
-    P: FullGame + Inputs<IMAGES, TERMS>,
+    P: FullGame,
+    Network<INPUTS, UNITS, IMAGES, TERMS>: Evaluate<P>,
 {
-    let sample = Sample::new::<P, IMAGES, TERMS>;
+    let sample = |position: &P, score| Sample::new(position, score, IMAGES, inputs);
     let train = |(mut samples, held_out): (Vec<Sample>, Vec<Sample>), round: &Round| {
         program::say(format_args!("{} positions", samples.len()));
         let mut weights = Weights::<UNITS>::random(INPUTS, TERMS);
@@ -209,7 +220,7 @@ fn play_all<P: FullGame, E: Evaluate<P>>(
     number: u64,
     &Round { games, nodes, .. }: &Round,
     player: &Player<'_, P, E>,
-    sample: fn(&P, Score) -> Sample,
+    sample: impl Fn(&P, Score) -> Sample + Copy + Sync,
 ) -> (Vec<Sample>, Vec<Sample>) {
     let first = number << 32;
     let threads = thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
@@ -243,17 +254,19 @@ struct Sample {
 }
 
 impl Sample {
-    fn new<P, const IMAGES: usize, const TERMS: usize>(position: &P, score: Score) -> Self
-    where
-        P: Symmetric + Inputs<IMAGES, TERMS>,
-    {
+    fn new<P: Symmetric, const TERMS: usize>(
+        position: &P,
+        score: Score,
+        images: usize,
+        visit_inputs: Inputs<P, TERMS>,
+    ) -> Self {
         let win_or_loss = if score.plies_to_win().is_some() { 1000 } else { -1000 };
         let hundredths = score.hundredths().unwrap_or(win_or_loss).clamp(-1000, 1000);
         let chances = chances(hundredths as f32 * LOG_ODDS);
         let (inputs, terms, moves) = (Vec::new(), Vec::new(), Vec::new());
-        let mut sample = Self { inputs, images: IMAGES, terms, chances, moves };
-        for &symmetry in P::Symmetry::KEEPING_PLAYERS.iter().take(IMAGES) {
-            let terms = position.transform(symmetry).visit_inputs(|image, input| {
+        let mut sample = Self { inputs, images, terms, chances, moves };
+        for &symmetry in P::Symmetry::KEEPING_PLAYERS.iter().take(images) {
+            let terms = visit_inputs(&position.transform(symmetry), &mut |image, input| {
                 if image == 0 {
                     sample.inputs.push(input as u16);
                 }
@@ -276,7 +289,7 @@ fn chances(log_odds: f32) -> f32 {
 /// Plays a game of an evaluation against itself, and returns its positions.
 fn play<P: FullGame, E: Evaluate<P>>(
     player: &Player<'_, P, E>,
-    sample: fn(&P, Score) -> Sample,
+    sample: impl Fn(&P, Score) -> Sample + Copy + Sync,
     nodes: u64,
     seed: u64,
 ) -> Vec<Sample> {

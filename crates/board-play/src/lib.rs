@@ -28,7 +28,7 @@
 //! | [`Session`] | string-based access to a game of any type |
 //! | [`Arrange`], [`AnyArrangement`] | positions set up piece by piece, as in an editor |
 //! | [`Evaluate`], [`EvaluationFn`], [`Linear`], [`Noisy`] | static evaluation: an estimate of a position's value for the side to move |
-//! | [`Network`], [`Inputs`] | small neural networks that evaluate positions |
+//! | [`Network`] | small neural networks that evaluate positions |
 //! | [`Observe`], [`Plane`] | input planes and actions for neural networks, and their symmetric images |
 //! | [`PlayError`], [`RecordError`], [`SessionError`], [`OpenError`] | the errors of games, records and sessions |
 //!
@@ -61,7 +61,7 @@ pub mod view;
 pub use arrange::{AnyArrangement, Arrange, Arranged, ArrangedFault, Arrangement, Supply};
 pub use evaluation::{Evaluate, EvaluationFn, Linear, Noisy};
 pub use game::{Ending, Fault, Game, GameOver, Limits, PlayError};
-pub use network::{Inputs, Network};
+pub use network::Network;
 pub use observe::Observe;
 pub use planes::{Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};
 #[doc(inline)]

@@ -1,7 +1,3 @@
-use board_core::Position;
-
-use crate::Evaluate;
-
 /// The sum that fully activates a unit.
 const FULL: i16 = 64;
 
@@ -17,8 +13,11 @@ type Weight = i8;
 
 /// A small neural network that evaluates positions.
 ///
-/// A game's [`Inputs`] determine which of the `INPUTS` inputs are active in each of a position's
-/// `IMAGES` symmetric images. All images are evaluated with the same weights, so symmetric
+/// A game determines which of the `INPUTS` inputs are active in each of a position's `IMAGES` images
+/// under the [symmetries that keep the players](board_core::Symmetry::KEEPING_PLAYERS), and
+/// implements [`Evaluate`](crate::Evaluate) for its shape of networks with [`sums`](Self::sums),
+/// [`add`](Self::add) and [`output`](Self::output). All images are evaluated with the same weights,
+/// so symmetric
 /// positions have the same evaluation:
 ///
 /// ```text
@@ -58,16 +57,6 @@ pub struct Network<const INPUTS: usize, const UNITS: usize, const IMAGES: usize,
     terms: [i16; TERMS],
     /// The output of a network without active units.
     base: i16,
-}
-
-/// A game's inputs of a [`Network`].
-pub trait Inputs<const IMAGES: usize, const TERMS: usize>: Position {
-    /// Calls `visit` with the number of an image and the index of an active input, for each active
-    /// input of each image. Returns the terms, which are the same for all images.
-    ///
-    /// The active inputs of image `n` are those of image 0 after the position is transformed by the
-    /// `n`th [symmetry that keeps the players](board_core::Symmetry::KEEPING_PLAYERS).
-    fn visit_inputs(&self, visit: impl FnMut(usize, usize)) -> [i32; TERMS];
 }
 
 impl<const INPUTS: usize, const UNITS: usize, const IMAGES: usize, const TERMS: usize>
@@ -135,19 +124,6 @@ impl<const INPUTS: usize, const UNITS: usize, const IMAGES: usize, const TERMS: 
             }
         }
         total / SCALE
-    }
-}
-
-impl<P, const INPUTS: usize, const UNITS: usize, const IMAGES: usize, const TERMS: usize>
-    Evaluate<P> for Network<INPUTS, UNITS, IMAGES, TERMS>
-where
-    P: Inputs<IMAGES, TERMS>,
-{
-    #[inline]
-    fn evaluate(&self, position: &P) -> i32 {
-        let mut sums = self.sums();
-        let terms = position.visit_inputs(|image, input| self.add(&mut sums[image], input));
-        self.output(&sums, terms)
     }
 }
 

@@ -1,5 +1,5 @@
 use board_core::{Player, Position as _};
-use board_play::Inputs;
+use board_play::Evaluate;
 
 use super::evaluation::features;
 use crate::{Hexfour, Size};
@@ -33,9 +33,20 @@ pub type Network = board_play::Network<{ 2 * OF_PLAYER + LEADS + Size::ALL.len()
 /// The network that the evaluation of Hexfour uses.
 pub static NETWORK: Network = Network::from_bytes(include_bytes!("network.bin")).expect("weights");
 
-impl Inputs<1, 7> for Hexfour {
+impl Evaluate<Hexfour> for Network {
     #[inline]
-    fn visit_inputs(&self, mut visit: impl FnMut(usize, usize)) -> [i32; 7] {
+    fn evaluate(&self, position: &Hexfour) -> i32 {
+        let mut sums = self.sums();
+        let terms = position.visit_inputs(|image, input| self.add(&mut sums[image], input));
+        self.output(&sums, terms)
+    }
+}
+
+impl Hexfour {
+    /// Calls `visit` with an image and an active input of the [`Network`], for each of both. Returns
+    /// the terms.
+    #[inline]
+    pub fn visit_inputs(&self, mut visit: impl FnMut(usize, usize)) -> [i32; 7] {
         let players = [self.turn(), !self.turn()];
         let chances = players.map(|player| self.chances(player));
         let mut first = 0;

@@ -1,6 +1,6 @@
 use board_core::author::bits;
 use board_core::{Indexed, Position as _};
-use board_play::Inputs;
+use board_play::Evaluate;
 
 use crate::bitboard::{highest, lowest};
 use crate::{FILES, Ignis, Piece, RANKS, Space};
@@ -31,9 +31,20 @@ pub type Network = board_play::Network<{ COUNT + 2 * COUNTS }, 16, 8, 0>;
 /// The network that the evaluation of Ignis uses.
 pub static NETWORK: Network = Network::from_bytes(include_bytes!("network.bin")).expect("weights");
 
-impl Inputs<8, 0> for Ignis {
+impl Evaluate<Ignis> for Network {
     #[inline]
-    fn visit_inputs(&self, mut visit: impl FnMut(usize, usize)) -> [i32; 0] {
+    fn evaluate(&self, position: &Ignis) -> i32 {
+        let mut sums = self.sums();
+        let terms = position.visit_inputs(|image, input| self.add(&mut sums[image], input));
+        self.output(&sums, terms)
+    }
+}
+
+impl Ignis {
+    /// Calls `visit` with an image and an active input of the [`Network`], for each of both. Returns
+    /// the terms.
+    #[inline]
+    pub fn visit_inputs(&self, mut visit: impl FnMut(usize, usize)) -> [i32; 0] {
         let area = self.area();
         if area.is_empty() {
             return [];

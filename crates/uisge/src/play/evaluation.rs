@@ -54,7 +54,7 @@ impl Evaluate<Uisge> for Evaluator {
         let mobile = moves.mobile() & position.pieces_of(position.turn);
         let may_be_over = position.crowned() || mobile.is_empty();
         let outcome = if may_be_over { ending(position) } else { None };
-        outcome.map_or_else(|| Ok(evaluate_with(position, &moves)), Err)
+        outcome.map_or_else(|| Ok(evaluate_with(&NETWORK, position, &moves)), Err)
     }
 
     /// A jump turns a blank piece into a crown, or a crown into a blank piece.

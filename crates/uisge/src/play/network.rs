@@ -1,6 +1,6 @@
 use board_core::Indexed;
 use board_core::author::bits;
-use board_play::Inputs;
+use board_play::Evaluate;
 
 use super::evaluation::lead_in_steps;
 use crate::Bitboard;
@@ -23,7 +23,6 @@ const KINDS: usize = 5;
 ///
 /// ```
 /// use board_core::Position as _;
-/// use board_play::Inputs as _;
 /// use uisge::Uisge;
 ///
 /// let mut inputs = Vec::new();
@@ -36,20 +35,29 @@ pub type Network = board_play::Network<{ 2 * KINDS * Square::COUNT }, 16, 4, 1>;
 /// The network that the evaluation of Uisge uses.
 pub static NETWORK: Network = Network::from_bytes(include_bytes!("network.bin")).expect("weights");
 
-impl Inputs<4, 1> for Uisge {
+impl Evaluate<Uisge> for Network {
     #[inline]
-    fn visit_inputs(&self, visit: impl FnMut(usize, usize)) -> [i32; 1] {
+    fn evaluate(&self, position: &Uisge) -> i32 {
+        evaluate_with(self, position, &Side::both(position).moves())
+    }
+}
+
+impl Uisge {
+    /// Calls `visit` with an image and an active input of the [`Network`], for each of both. Returns
+    /// the terms.
+    #[inline]
+    pub fn visit_inputs(&self, visit: impl FnMut(usize, usize)) -> [i32; 1] {
         visit_inputs(self, &Side::both(self).moves(), visit)
     }
 }
 
 /// Evaluates a position, given the moves of both players.
 #[inline]
-pub(super) fn evaluate_with(position: &Uisge, moves: &MoveSet) -> i32 {
-    let mut sums = NETWORK.sums();
-    let add = |image: usize, input| NETWORK.add(&mut sums[image], input);
+pub(super) fn evaluate_with(network: &Network, position: &Uisge, moves: &MoveSet) -> i32 {
+    let mut sums = network.sums();
+    let add = |image: usize, input| network.add(&mut sums[image], input);
     let terms = visit_inputs(position, moves, add);
-    NETWORK.output(&sums, terms)
+    network.output(&sums, terms)
 }
 
 /// Visits the inputs and returns the terms, given the moves of both players.
