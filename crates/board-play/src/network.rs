@@ -17,8 +17,7 @@ type Weight = i8;
 /// under the [symmetries that keep the players](board_core::Symmetry::KEEPING_PLAYERS), and
 /// implements [`Evaluate`](crate::Evaluate) for its shape of networks with [`sums`](Self::sums),
 /// [`add`](Self::add) and [`output`](Self::output). All images are evaluated with the same weights,
-/// so symmetric
-/// positions have the same evaluation:
+/// so symmetric positions have the same evaluation:
 ///
 /// ```text
 ///   image 0     active inputs --- units --+

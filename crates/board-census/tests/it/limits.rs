@@ -2,10 +2,8 @@
 
 use board_census::{CensusError, MIN_MEMORY, Resources, census, ignore, level};
 use board_core::{Position as _, perft};
-use board_games::uisge::Uisge;
 use board_games::{FullGame, GAMES, dispatch};
 
-use crate::agree::ENOUGH;
 use crate::nim::Nim;
 
 /// Returns the minimum that is named by the error of `work` without memory.
@@ -54,13 +52,4 @@ fn the_error_names_the_smallest_limit() {
 fn the_minimum_does_not_overflow() {
     let count = |resources| census(&Nim::start(), 5, resources, &ignore);
     assert_eq!(named(usize::MAX, count), usize::MAX);
-}
-
-/// The positions of a ply take more memory than the minimum.
-#[test]
-fn a_level_that_does_not_fit_is_an_error() {
-    let list = |resources| level(&Uisge::start(), 6, resources, &ignore);
-    assert!(list(ENOUGH).is_ok());
-    let memory = named(1, list);
-    assert_eq!(list(Resources { memory, threads: 1 }), Err(CensusError::Memory));
 }

@@ -3,7 +3,7 @@ use core::hash::Hash;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::ops::{
-    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
+    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Sub, SubAssign,
 };
 
 use super::bits;
@@ -97,6 +97,8 @@ pub trait Word:
     + BitOr<Output = Self>
     + BitXor<Output = Self>
     + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Sub<Output = Self>
     + Send
     + Sync
     + 'static
@@ -104,8 +106,8 @@ pub trait Word:
     /// The word without bits.
     const ZERO: Self;
 
-    /// Returns the word with only this bit.
-    fn bit(number: u32) -> Self;
+    /// The word with only bit 0.
+    const ONE: Self;
 
     /// Returns the word with every bit if `condition` holds, or without bits, and does not branch.
     fn all_if(condition: bool) -> Self;
@@ -116,10 +118,6 @@ pub trait Word:
     /// Returns the number of the lowest bit.
     fn trailing_zeros(self) -> u32;
 
-    /// Returns the word, which is not 0, without its lowest bit.
-    #[must_use]
-    fn without_lowest(self) -> Self;
-
     /// Returns the number of the `n`th bit that is set, counted from 0, or `None` if there is no
     /// such bit.
     fn nth_one(self, n: usize) -> Option<u32>;
@@ -129,11 +127,7 @@ macro_rules! words {
     ($($Word:ident: |$word:ident, $n:ident| $nth_one:expr;)+) => {$(
         impl Word for $Word {
             const ZERO: Self = 0;
-
-            #[inline(always)]
-            fn bit(number: u32) -> Self {
-                1 << number
-            }
+            const ONE: Self = 1;
 
             #[inline(always)]
             fn all_if(condition: bool) -> Self {
@@ -148,11 +142,6 @@ macro_rules! words {
             #[inline(always)]
             fn trailing_zeros(self) -> u32 {
                 self.trailing_zeros()
-            }
-
-            #[inline(always)]
-            fn without_lowest(self) -> Self {
-                self & (self - 1)
             }
 
             #[inline(always)]
@@ -227,14 +216,14 @@ impl<S: Element, W: Word> Set<S, W> {
     /// Returns the set with an element added.
     #[inline(always)]
     pub fn with(self, element: S) -> Self {
-        Self::from_bits(self.bits | W::bit(element.bit_number()))
+        Self::from_bits(self.bits | W::ONE << element.bit_number())
     }
 
     /// Returns whether an element is in the set.
     #[inline(always)]
     #[must_use]
     pub fn contains(self, element: S) -> bool {
-        self.bits & W::bit(element.bit_number()) != W::ZERO
+        self.bits & (W::ONE << element.bit_number()) != W::ZERO
     }
 
     /// Returns the element of the lowest bit, or `None` if the set is empty.
@@ -310,7 +299,7 @@ impl<S: Element, W: Word> Iterator for Elements<S, W> {
     #[inline(always)]
     fn next(&mut self) -> Option<S> {
         let first = self.0.first()?;
-        self.0.bits = self.0.bits.without_lowest();
+        self.0.bits = self.0.bits & (self.0.bits - W::ONE);
         Some(first)
     }
 

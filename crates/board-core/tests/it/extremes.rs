@@ -6,9 +6,7 @@ use std::str::FromStr;
 use board_core::author::rules;
 use board_core::author::text::{self, Reader, quoted};
 use board_core::author::zobrist::{mix_with, rules_key};
-use board_core::{Dihedral, Position, RuleOption, Rules, RulesError, Symmetry as _};
-
-use crate::nim::Nim;
+use board_core::{Dihedral, RuleOption, Rules, RulesError, Symmetry as _};
 
 /// Rules with more options than a key has bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
@@ -58,12 +56,6 @@ fn an_error_may_have_any_offset() {
     assert_eq!(error.within(usize::MAX).offset(), usize::MAX);
     assert_eq!(error.within(7).within(usize::MAX - 3).offset(), usize::MAX);
     assert!(error.within(usize::MAX).to_string().contains(&usize::MAX.to_string()));
-}
-
-#[test]
-fn moves_may_have_any_number() {
-    let position = Nim::start();
-    assert_eq!(position.choose(|_| usize::MAX), None);
 }
 
 #[test]

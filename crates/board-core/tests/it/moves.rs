@@ -48,12 +48,6 @@ fn a_list_may_grow_beyond_its_inline_capacity() {
 }
 
 #[test]
-fn the_default_count_uses_the_generator() {
-    let nim = nim::Nim::start();
-    assert_eq!(nim.count_moves(), nim.legal_moves().len());
-}
-
-#[test]
 fn a_list_is_a_slice_and_an_iterator() {
     let mut list: MoveList<u8> = [3, 1, 2].into_iter().collect();
     list.sort_unstable();

@@ -1,5 +1,6 @@
 // A game with 300 legal moves that never ends. Its `count_moves` returns the maximum.
-use board_core::{Outcome, Player, RuleOption};
+use board_core::Player;
+use board_core::author::{NoRules, WinOrDraw};
 use std::fmt;
 use std::num::ParseIntError;
 use std::ops::ControlFlow;
@@ -10,26 +11,26 @@ pub struct Wide(pub Player);
 
 impl board_core::Position for Wide {
     type Move = Move;
-    type Outcome = Never;
-    type Rules = Rules;
+    type Outcome = WinOrDraw;
+    type Rules = NoRules;
     type Illegal = Never;
 
     const NAME: &'static str = "wide";
     const PLAYERS: [&'static str; 2] = ["odd", "even"];
 
-    fn start_with(_: Rules) -> Self {
+    fn start_with(_: NoRules) -> Self {
         Self(Player::First)
     }
 
-    fn rules(&self) -> Rules {
-        Rules
+    fn rules(&self) -> NoRules {
+        NoRules
     }
 
     fn turn(&self) -> Player {
         self.0
     }
 
-    fn outcome(&self) -> Option<Never> {
+    fn outcome(&self) -> Option<WinOrDraw> {
         None
     }
 
@@ -95,7 +96,7 @@ impl FromStr for Move {
     }
 }
 
-/// An outcome and an error that never occur.
+/// An error that never occurs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Never {}
 
@@ -106,26 +107,3 @@ impl fmt::Display for Never {
 }
 
 impl std::error::Error for Never {}
-
-impl Outcome for Never {
-    fn winner(self) -> Option<Player> {
-        match self {}
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub struct Rules;
-
-impl board_core::Rules for Rules {
-    const OPTIONS: &'static [RuleOption] = &[];
-
-    fn value(self, _: usize) -> usize {
-        0
-    }
-
-    fn with_value(self, _: usize, _: usize) -> Self {
-        self
-    }
-}
-
-board_core::author::rules!(@text Rules);
