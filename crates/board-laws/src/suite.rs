@@ -359,9 +359,7 @@ impl<P: Symmetric> Suite<P> {
             symmetry::canonical_forms_are_canonical(position)
         })
     }
-}
 
-impl<P: Symmetric> Suite<P> {
     /// Checks laws 1 and 8 for an evaluation.
     pub fn evaluations(&self, evaluate: impl Evaluate<P>) -> LawResult {
         self.everywhere(Law::End, &|position| {

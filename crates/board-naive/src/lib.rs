@@ -44,26 +44,6 @@ pub trait ReferenceRules: Sized {
     fn play(&self, m: &str) -> Option<Self>;
 }
 
-/// A function that is generic over the reference rules of a game; see [`visit`].
-pub trait Visitor {
-    /// The result.
-    type Output;
-
-    /// Calls the function with the reference rules of one game.
-    fn visit<N: ReferenceRules>(self) -> Self::Output;
-}
-
-/// Calls `visitor` with the reference rules of a game; `None` if the game is unknown.
-pub fn visit<V: Visitor>(game: &str, visitor: V) -> Option<V::Output> {
-    Some(match game {
-        "uisge" => visitor.visit::<uisge::Naive>(),
-        "ignis" => visitor.visit::<ignis::Naive>(),
-        "hexfour" => visitor.visit::<hexfour::Naive>(),
-        "disk-race" => visitor.visit::<disk_race::Naive>(),
-        _ => return None,
-    })
-}
-
 /// Returns the notation of the start position under `rules`.
 ///
 /// # Errors
@@ -84,17 +64,4 @@ pub fn answer<N: ReferenceRules>(position: &str) -> Result<(Vec<String>, Option<
 /// illegal.
 pub fn play<N: ReferenceRules>(position: &str, m: &str) -> Option<String> {
     N::parse(position).ok()?.play(m).map(|next| next.text())
-}
-
-/// Returns the number of move sequences of `depth` plies. A depth of 0 counts like a depth of 1.
-///
-/// # Panics
-/// Panics if the rules reject a move that they generate.
-pub fn perft<N: ReferenceRules>(position: &N, depth: u8) -> u64 {
-    let moves = position.legal();
-    if depth <= 1 {
-        return moves.len() as u64;
-    }
-    let after = |m: &String| position.play(m).unwrap_or_else(|| panic!("{m} was legal"));
-    moves.iter().map(|m| perft(&after(m), depth - 1)).sum()
 }

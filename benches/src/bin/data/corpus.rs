@@ -77,25 +77,14 @@ fn playouts<P: Position, N: ReferenceRules>(max_plies: u32) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use std::marker::PhantomData;
-
     use board_benches::Game;
     use board_games::dispatch;
 
     use super::*;
+    use crate::Referenced;
 
-    fn written<P: Position>(max_plies: u32) -> String {
-        board_naive::visit(P::NAME, Both::<P>(max_plies, PhantomData)).unwrap()
-    }
-
-    struct Both<P>(u32, PhantomData<P>);
-
-    impl<P: Position> board_naive::Visitor for Both<P> {
-        type Output = String;
-
-        fn visit<N: ReferenceRules>(self) -> String {
-            of::<P, N>(self.0)
-        }
+    fn written<P: Referenced>(max_plies: u32) -> String {
+        of::<P, P::Reference>(max_plies)
     }
 
     #[test]

@@ -15,11 +15,14 @@ mod perft;
 mod random;
 mod stable;
 
-use std::marker::PhantomData;
 use std::path::Path;
 use std::process::ExitCode;
 
 use board_benches::program;
+use board_games::disk_race::DiskRace;
+use board_games::hexfour::Hexfour;
+use board_games::ignis::Ignis;
+use board_games::uisge::Uisge;
 use board_games::{FullGame, GAMES, dispatch, game};
 use board_naive::ReferenceRules;
 
@@ -47,28 +50,36 @@ fn write(name: &str, max_plies: u32) -> Result<(), String> {
     dispatch!(game, P => write_files::<P>(max_plies))
 }
 
-fn write_files<P: FullGame>(max_plies: u32) -> Result<(), String> {
-    let written = board_naive::visit(P::NAME, Both::<P>(max_plies, PhantomData));
-    written.unwrap_or_else(|| Err(format!("board-naive has no reference rules of {}", P::NAME)))
+/// A game with reference rules.
+trait Referenced: FullGame {
+    type Reference: ReferenceRules;
 }
 
-struct Both<P>(u32, PhantomData<P>);
+impl Referenced for DiskRace {
+    type Reference = board_naive::disk_race::Naive;
+}
 
-impl<P: FullGame> board_naive::Visitor for Both<P> {
-    type Output = Result<(), String>;
+impl Referenced for Hexfour {
+    type Reference = board_naive::hexfour::Naive;
+}
 
-    fn visit<N: ReferenceRules>(self) -> Self::Output {
-        let max_plies = self.0;
-        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
-        let data = crates.join(P::NAME).join("tests/data");
-        let table = data.join("perft.txt");
-        write_missing(&table, || perft::table::<P, N>(max_plies))?;
-        let table = program::read(&table)?;
-        let starts: Vec<&str> =
-            board_laws::perft_lines(&table).map(|(position, _)| position).collect();
-        write_missing(&data.join("corpus.txt"), || corpus::of::<P, N>(max_plies))?;
-        write_missing(&data.join("stable.txt"), || stable::table::<P>(&starts))
-    }
+impl Referenced for Ignis {
+    type Reference = board_naive::ignis::Naive;
+}
+
+impl Referenced for Uisge {
+    type Reference = board_naive::uisge::Naive;
+}
+
+fn write_files<P: Referenced>(max_plies: u32) -> Result<(), String> {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
+    let data = crates.join(P::NAME).join("tests/data");
+    let table = data.join("perft.txt");
+    write_missing(&table, || perft::table::<P, P::Reference>(max_plies))?;
+    let table = program::read(&table)?;
+    let starts: Vec<&str> = board_laws::perft_lines(&table).map(|(position, _)| position).collect();
+    write_missing(&data.join("corpus.txt"), || corpus::of::<P, P::Reference>(max_plies))?;
+    write_missing(&data.join("stable.txt"), || stable::table::<P>(&starts))
 }
 
 /// Writes a file, unless it exists.

@@ -53,13 +53,23 @@ pub fn table<P: Position, N: ReferenceRules>(max_plies: u32) -> String {
 
 /// Returns the perft from depth 1 on, up to the depth that is expected to exceed `max_leaves`.
 pub fn counts<N: ReferenceRules>(position: &N, max_leaves: u64) -> Vec<u64> {
-    let mut counts = vec![board_naive::perft(position, 1)];
+    let mut counts = vec![perft(position, 1)];
     while let Some(&leaves) = counts.last() {
         let before = counts.iter().rev().nth(1).copied().unwrap_or(1);
         if leaves == 0 || leaves * leaves / before > max_leaves {
             break;
         }
-        counts.push(board_naive::perft(position, counts.len() as u8 + 1));
+        counts.push(perft(position, counts.len() as u8 + 1));
     }
     counts
+}
+
+/// Returns the number of move sequences of `depth` plies, which is at least 1.
+fn perft<N: ReferenceRules>(position: &N, depth: u8) -> u64 {
+    let moves = position.legal();
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    let after = |m: &String| position.play(m).expect("a legal move");
+    moves.iter().map(|m| perft(&after(m), depth - 1)).sum()
 }
