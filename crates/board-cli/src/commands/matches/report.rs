@@ -98,33 +98,35 @@ impl Report<'_> {
     }
 
     /// Returns the report as a JSON object.
-    pub fn json(&self) -> impl Serialize {
+    pub fn json(&self) -> Value {
         let Results { names, forfeits, repeats } = &self.results;
         let standings = self.standings();
-        let pairing = |[a, b]: [usize; 2], (tally, pairs)| Pairing {
-            a: &names[a],
-            b: &names[b],
-            points: Points::new(tally, pairs),
+        let pairing = |mut row: Value, [a, b]: [usize; 2], points| {
+            (row["a"], row["b"]) = (names[a].as_str().into(), names[b].as_str().into());
+            with_points(row, points)
         };
-        let players = names.iter().zip(&standings).map(|(name, &(tally, pairs))| Player {
-            name,
-            games: tally.games(),
-            points: Points::new(tally, pairs),
-        });
-        let meetings = self.result.meetings.iter();
-        Object {
-            game: self.game,
-            duel: self.is_duel().then(|| pairing([0, 1], standings[0])),
-            games: self.games(),
-            complete: self.is_complete(),
-            players: players.collect(),
-            pairings: meetings.map(|met| pairing(met.players, (met.tally, met.pairs))).collect(),
-            sprt: self.sprt.map(|sprt| self.test(sprt)),
-            forfeits,
-            repeats,
-            different_openings: self.result.openings,
-            seconds: self.time.as_secs_f64(),
+        let player = |(name, &points): (&String, &(Tally, Pairs))| {
+            with_points(json!({ "name": name, "games": points.0.games() }), points)
+        };
+        let met = |met: &Meeting| pairing(json!({}), met.players, (met.tally, met.pairs));
+        let mut report = json!({ "game": self.game });
+        if self.is_duel() {
+            report = pairing(report, [0, 1], standings[0]);
         }
+        report["games"] = self.games().into();
+        report["complete"] = self.is_complete().into();
+        report["players"] = names.iter().zip(&standings).map(player).collect();
+        report["pairings"] = self.result.meetings.iter().map(met).collect();
+        if let Some(sprt) = self.sprt {
+            report["sprt"] = self.test(sprt);
+        }
+        report["forfeits"] = json!(forfeits);
+        report["repeats"] = json!(repeats);
+        if let Some(openings) = self.result.openings {
+            report["different_openings"] = openings.into();
+        }
+        report["seconds"] = self.time.as_secs_f64().into();
+        report
     }
 
     fn test(&self, sprt: Sprt) -> Value {
@@ -275,64 +277,17 @@ fn against(met: Option<(Tally, Pairs)>) -> [String; 2] {
     [half_points(tally), format!("{elo} ({low} to {high})")]
 }
 
-/// The report as a JSON object.
-#[derive(Serialize)]
-struct Object<'a> {
-    game: &'a str,
-    #[serde(flatten)]
-    duel: Option<Pairing<'a>>,
-    games: u64,
-    complete: bool,
-    players: Vec<Player<'a>>,
-    pairings: Vec<Pairing<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sprt: Option<Value>,
-    forfeits: &'a [Loss],
-    repeats: &'a [Repeat],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    different_openings: Option<u64>,
-    seconds: f64,
-}
-
-#[derive(Serialize)]
-struct Player<'a> {
-    name: &'a str,
-    games: u64,
-    #[serde(flatten)]
-    points: Points,
-}
-
-#[derive(Serialize)]
-struct Pairing<'a> {
-    a: &'a str,
-    b: &'a str,
-    #[serde(flatten)]
-    points: Points,
-}
-
-/// An infinite difference in strength is null, and so is a share without games.
-#[derive(Serialize)]
-struct Points {
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    share: Option<f64>,
-    elo: Option<f64>,
-    elo_interval: [Option<f64>; 2],
-}
-
-impl Points {
-    fn new(tally: Tally, pairs: Pairs) -> Self {
-        let (Tally { wins, draws, losses }, elo) = (tally, pairs.elo());
-        Self {
-            wins,
-            draws,
-            losses,
-            share: (tally.games() > 0).then(|| tally.share()),
-            elo: elo.map(|elo| elo.difference),
-            elo_interval: elo.map_or([None; 2], |elo| elo.interval.map(Some)),
-        }
-    }
+/// Adds points to a JSON object. An infinite difference in strength is null, and so is a share
+/// without games.
+fn with_points(mut row: Value, (tally, pairs): (Tally, Pairs)) -> Value {
+    let (Tally { wins, draws, losses }, elo) = (tally, pairs.elo());
+    row["wins"] = wins.into();
+    row["draws"] = draws.into();
+    row["losses"] = losses.into();
+    row["share"] = (tally.games() > 0).then(|| tally.share()).into();
+    row["elo"] = elo.map(|elo| elo.difference).into();
+    row["elo_interval"] = json!(elo.map_or([None; 2], |elo| elo.interval.map(Some)));
+    row
 }
 
 /// Formats the share of the points.
