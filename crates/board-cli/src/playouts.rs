@@ -24,21 +24,11 @@ pub struct Playouts {
     pub max_plies: u32,
 }
 
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum End {
-    First,
-    Second,
-    Draw,
-    /// At the maximum length.
-    Unfinished,
-}
-
 /// The results of [`Playouts`].
 #[derive(Default)]
 pub struct Stats {
-    /// The number of games by length and end.
-    numbers: BTreeMap<(u32, End), u64>,
+    /// The number of games by length and [end](Stats::ends).
+    numbers: BTreeMap<u32, [u64; 4]>,
     /// The elapsed time.
     pub time: Duration,
 }
@@ -60,21 +50,21 @@ impl Playouts {
             let done = done.fetch_add(last - first, Relaxed) + last - first;
             control.report(|| Progress { done, of: games, what: format!("{done} playouts") });
             let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
-            for ended in ended {
-                *sum.numbers.entry(ended).or_default() += 1;
+            for (plies, end) in ended {
+                sum.numbers.entry(plies).or_default()[end] += 1;
             }
         });
         let stats = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
         Stats { time: begin.elapsed(), ..stats }
     }
 
-    /// Plays one game. Returns `None` if it is stopped early.
+    /// Plays one game and returns its length and end, or `None` if it is stopped early.
     fn play<P: Position>(
         self,
         start: &P,
         random: &mut ChaCha8Rng,
         control: &Control<'_>,
-    ) -> Option<(u32, End)> {
+    ) -> Option<(u32, usize)> {
         let mut position = *start;
         for ply in 0..self.max_plies {
             if control.is_stopped() {
@@ -89,29 +79,26 @@ impl Playouts {
     }
 }
 
-fn end<P: Position>(position: &P) -> End {
-    match position.outcome().map(Outcome::winner) {
-        None => End::Unfinished,
-        Some(None) => End::Draw,
-        Some(Some(Player::First)) => End::First,
-        Some(Some(Player::Second)) => End::Second,
-    }
+/// Returns the index of an [end](Stats::ends).
+fn end<P: Position>(position: &P) -> usize {
+    position.outcome().map_or(3, |outcome| outcome.winner().map_or(2, Player::index))
 }
 
 impl Stats {
     /// Returns the number of games.
     pub fn games(&self) -> u64 {
-        self.numbers.values().sum()
+        self.ends().iter().sum()
     }
 
-    /// Returns the number of games that ended in this way.
-    pub fn number(&self, end: End) -> u64 {
-        self.numbers.iter().filter(|((_, found), _)| *found == end).map(|(_, number)| number).sum()
+    /// Returns the wins of the first and of the second player, the draws, and the games of the
+    /// maximum length that are not over.
+    pub fn ends(&self) -> [u64; 4] {
+        [0, 1, 2, 3].map(|end| self.numbers.values().map(|numbers| numbers[end]).sum())
     }
 
     /// Returns the total number of plies.
     pub fn plies(&self) -> u64 {
-        self.numbers.iter().map(|(&(plies, _), number)| u64::from(plies) * number).sum()
+        self.numbers.iter().map(|(&plies, ends)| u64::from(plies) * ends.iter().sum::<u64>()).sum()
     }
 
     /// Returns the mean length, or 0 without games.
@@ -128,17 +115,17 @@ impl Stats {
 
     /// Returns the length of the longest game.
     pub fn longest(&self) -> u32 {
-        self.numbers.last_key_value().map_or(0, |(&(plies, _), _)| plies)
+        self.numbers.last_key_value().map_or(0, |(&plies, _)| plies)
     }
 
     /// Returns the length of the game at index `nth` when sorted by length.
     fn nth_length(&self, nth: u64) -> u32 {
         let mut before = 0;
-        let at = self.numbers.iter().find(|(_, number)| {
-            before += **number;
+        let at = self.numbers.iter().find(|(_, ends)| {
+            before += ends.iter().sum::<u64>();
             before > nth
         });
-        at.map_or(0, |(&(plies, _), _)| plies)
+        at.map_or(0, |(&plies, _)| plies)
     }
 }
 
@@ -167,7 +154,7 @@ mod tests {
     fn stats(lengths: &[u32]) -> Stats {
         let mut stats = Stats::default();
         for &length in lengths {
-            *stats.numbers.entry((length, End::Draw)).or_default() += 1;
+            stats.numbers.entry(length).or_default()[2] += 1;
         }
         stats
     }

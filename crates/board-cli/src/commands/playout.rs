@@ -1,13 +1,12 @@
 use std::io::Write;
 
-use board_core::Player;
 use board_games::{AnyPosition, dispatch};
 use clap::Args;
 use serde_json::{Value, json};
 
 use crate::args::{StartArgs, ThreadsArg};
 use crate::failure::Failure;
-use crate::playouts::{End, Playouts, Stats};
+use crate::playouts::{Playouts, Stats};
 use crate::{output, watch};
 
 /// Play random games and report their results and lengths
@@ -59,6 +58,7 @@ impl Playout {
     }
 
     fn report(&self, position: AnyPosition, stats: &Stats) -> Value {
+        let [first, second, draw, unfinished] = stats.ends();
         let of_games = |number: f64| (stats.games() > 0).then_some(number);
         json!({
             "game": position.kind().name,
@@ -69,10 +69,10 @@ impl Playout {
             "games": stats.games(),
             "complete": self.is_complete(stats),
             "results": {
-                "first": stats.number(End::First),
-                "second": stats.number(End::Second),
-                "draw": stats.number(End::Draw),
-                "unfinished": stats.number(End::Unfinished),
+                "first": first,
+                "second": second,
+                "draw": draw,
+                "unfinished": unfinished,
             },
             "plies": {
                 "total": stats.plies(),
@@ -92,15 +92,8 @@ impl Playout {
             return Ok(());
         }
         let share = |number: u64| 100.0 * number as f64 / games as f64;
-        let players = Player::ALL.map(|player| self.start.game.players[player.index()]);
-        let results = [
-            (players[0], End::First),
-            (players[1], End::Second),
-            ("draw", End::Draw),
-            ("unfinished", End::Unfinished),
-        ];
-        for (result, end) in results {
-            let number = stats.number(end);
+        let [first, second] = self.start.game.players;
+        for (result, number) in [first, second, "draw", "unfinished"].iter().zip(stats.ends()) {
             writeln!(out, "  {result:<10} {number:>12} {:>6.2} %", share(number))?;
         }
         let (mean, median, longest) = (stats.mean(), stats.median(), stats.longest());
