@@ -2,7 +2,7 @@
 
 use board_games::{AnyPosition, FullGame, dispatch};
 use board_play::LastMove;
-use board_play::view::{Change, Scene};
+use board_play::view::Scene;
 use board_svg::{Arrow, Picture};
 use pyo3::prelude::*;
 
@@ -35,15 +35,6 @@ pub fn last(
     read(&before.0, action)
 }
 
-/// Returns the arrow that suggests a move.
-fn arrow(shown: LastMove) -> Arrow {
-    let turns = shown.changes.iter().flatten().filter_map(|change| match *change {
-        Change::Turns { eighths, .. } => Some(eighths),
-        _ => None,
-    });
-    Arrow { eighths: turns.sum(), inputs: shown.info.inputs, rank: None }
-}
-
 /// Draws a scene with the last move before it and arrows for moves of the position.
 pub fn draw(
     position: &AnyPosition,
@@ -52,7 +43,7 @@ pub fn draw(
     arrows: &[Bound<'_, PyAny>],
     [words, flipped]: [bool; 2],
 ) -> PyResult<String> {
-    let arrows = arrows.iter().map(|action| read(position, action).map(arrow));
+    let arrows = arrows.iter().map(|action| read(position, action).map(Arrow::from));
     let arrows = arrows.collect::<PyResult<Vec<_>>>()?;
     Ok(Picture { last, arrows: &arrows, words, flipped, ..Picture::of(scene) }.draw())
 }

@@ -1,6 +1,7 @@
 //! Suggested moves: arrows, ghost pieces and numbers.
 
-use board_play::view::{Entry, Kind as Piece, Point};
+use board_play::LastMove;
+use board_play::view::{Change, Entry, Kind as Piece, Point};
 use svg::node::element::Element;
 
 use crate::arrow::{Course, Pen, Size, arrow, turn};
@@ -33,6 +34,17 @@ pub struct Arrow {
     pub eighths: i8,
     /// The number of the suggestion, if it is shown. Higher numbers are drawn smaller.
     pub rank: Option<u32>,
+}
+
+impl From<LastMove> for Arrow {
+    /// Suggests a move, with the sum of its rotations.
+    fn from(LastMove { info, changes, .. }: LastMove) -> Self {
+        let eighths = changes.iter().flatten().map(|change| match *change {
+            Change::Turns { eighths, .. } => eighths,
+            _ => 0,
+        });
+        Self { eighths: eighths.sum(), inputs: info.inputs, rank: None }
+    }
 }
 
 /// The distance between suggestions at the same entry, in spaces.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use board_games::{AnyGame, GameKind};
 use board_play::LastMove;
-use board_play::view::{Change, MoveInfo, Scene, apply};
+use board_play::view::{MoveInfo, Scene, apply};
 use board_svg::{Arrow, Mark, Picture, Theme, piece};
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
@@ -136,17 +136,11 @@ fn played(session: &AnyGame, offer: &MoveInfo) -> Option<LastMove> {
 
 /// Adds the rotation of the turntable to an arrow.
 fn turning(session: &AnyGame, offers: &[MoveInfo], arrow: Arrow) -> Arrow {
-    if session.scene().layout.turntable.is_none() {
-        return arrow;
-    }
     let offer = offers.iter().find(|offer| offer.inputs == arrow.inputs);
-    let last = offer.and_then(|offer| played(session, offer));
-    let changes = last.into_iter().flat_map(|last| last.changes).flatten();
-    let turns = changes.filter_map(|change| match change {
-        Change::Turns { eighths, .. } => Some(eighths),
-        _ => None,
-    });
-    Arrow { eighths: turns.sum(), ..arrow }
+    match offer.and_then(|offer| played(session, offer)) {
+        Some(last) => Arrow { rank: arrow.rank, ..last.into() },
+        None => arrow,
+    }
 }
 
 /// Reads an array of strings.
