@@ -76,18 +76,12 @@ pub enum FileError {
     Entries,
 }
 
-/// The header of a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Header {
-    pub(crate) rules: Rules,
-    pub(crate) wins: u32,
-    pub(crate) losses: u32,
-}
-
 /// A file in memory.
 #[derive(Clone, Debug)]
 pub(crate) struct File {
-    pub(crate) header: Header,
+    pub(crate) rules: Rules,
+    /// The numbers of wins and losses.
+    pub(crate) counts: (u32, u32),
     bytes: Cow<'static, [u8]>,
     blocks: Vec<Block>,
     /// The blocks that contain each layer's ranks.
@@ -173,13 +167,10 @@ impl File {
         }
         let disk = Disk::ALL.get(usize::from(header[9])).ok_or(FileError::Rules)?;
         let chain = Chain::ALL.get(usize::from(header[10])).ok_or(FileError::Rules)?;
-        let header = Header {
-            rules: Rules::default().with_disk(*disk).with_chain(*chain),
-            wins: number(12),
-            losses: number(16),
-        };
-        let (blocks, layers) = index(&bytes[HEADER..], header).ok_or(FileError::Entries)?;
-        Ok(Self { header, bytes, blocks, layers })
+        let rules = Rules::default().with_disk(*disk).with_chain(*chain);
+        let counts = (number(12), number(16));
+        let (blocks, layers) = index(&bytes[HEADER..], counts).ok_or(FileError::Entries)?;
+        Ok(Self { rules, counts, bytes, blocks, layers })
     }
 
     /// Returns all entries.
@@ -207,8 +198,8 @@ impl File {
 }
 
 /// Returns the blocks and, for each layer, the blocks that contain it. Returns `None` if the
-/// entries are invalid or do not match the header.
-fn index(bytes: &[u8], header: Header) -> Option<(Vec<Block>, Vec<Range<u32>>)> {
+/// entries are invalid or do not match the counts of the header.
+fn index(bytes: &[u8], counts: (u32, u32)) -> Option<(Vec<Block>, Vec<Range<u32>>)> {
     let (mut blocks, mut layers) = (Vec::new(), vec![0..0; LAYERS]);
     let mut entries = Entries::of(bytes, 0);
     let (mut wins, mut losses, mut layer) = (0, 0, 0);
@@ -233,7 +224,7 @@ fn index(bytes: &[u8], header: Header) -> Option<(Vec<Block>, Vec<Range<u32>>)> 
         let first = if blocks.end == 0 { block } else { blocks.start };
         *blocks = first..block + 1;
     }
-    (wins == header.wins && losses == header.losses).then_some((blocks, layers))
+    ((wins, losses) == counts).then_some((blocks, layers))
 }
 
 /// An iterator over entries, as rank and value.

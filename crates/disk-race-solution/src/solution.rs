@@ -66,14 +66,14 @@ impl Solution {
 
     /// Returns the solution's rules.
     pub fn rules(&self) -> Rules {
-        self.0.header.rules
+        self.0.rules
     }
 
     /// Returns the numbers of wins and losses for the side to move, with symmetric positions
     /// counted once.
     #[must_use]
     pub fn counts(&self) -> (u32, u32) {
-        (self.0.header.wins, self.0.header.losses)
+        self.0.counts
     }
 
     /// Returns a position's value for the side to move.
