@@ -30,7 +30,9 @@ impl Bench {
             }
             for game in GAMES {
                 for (search, exact) in [("exact", true), ("selective", false)] {
-                    let found = dispatch!(game, P => visited::<P>(exact));
+                    let found = dispatch!(game, P => {
+                        signature::<P>(<P as FullGame>::Evaluator::default(), exact)
+                    });
                     write(out, *game, search, found, self.json)?;
                     out.flush()?;
                 }
@@ -38,10 +40,6 @@ impl Bench {
             Ok(())
         })
     }
-}
-
-fn visited<P: FullGame>(exact: bool) -> (u64, Duration) {
-    signature::<P>(P::Evaluator::default(), exact)
 }
 
 /// Writes the result of a game's searches.

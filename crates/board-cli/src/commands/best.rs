@@ -1,6 +1,6 @@
 use std::io::{self, Write};
 use std::num::NonZeroU32;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
@@ -82,7 +82,8 @@ const SUITE_TIMES: [Option<Duration>; 2] =
 impl Best {
     pub fn run(&self) -> Result<(), Failure> {
         if let Some(file) = &self.suite {
-            return self.run_suite(file);
+            let times = if self.is_limited() { vec![self.time] } else { SUITE_TIMES.into() };
+            return suite::run(file, self, &times);
         }
         let position = self.start.position()?;
         watch::run(
@@ -144,11 +145,6 @@ impl Best {
             .best(position, &self.budget(time, control))
             .first()
             .map(|m| m.to_string())
-    }
-
-    fn run_suite(&self, file: &Path) -> Result<(), Failure> {
-        let times = if self.is_limited() { vec![self.time] } else { SUITE_TIMES.into() };
-        suite::run(file, self, &times)
     }
 
     /// Writes the result after a depth, and flushes it for waiting readers.

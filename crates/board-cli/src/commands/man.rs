@@ -11,12 +11,9 @@ use crate::output;
 #[derive(Args, Debug)]
 pub struct Man {
     /// Name of the subcommand [default: the program itself]
-    #[arg(value_name = "SUBCOMMAND", value_parser = names())]
+    #[arg(value_name = "SUBCOMMAND",
+        value_parser = PossibleValuesParser::new(NAMES.iter().map(|&(_, name)| name)))]
     subcommand: Option<String>,
-}
-
-fn names() -> PossibleValuesParser {
-    PossibleValuesParser::new(NAMES.iter().map(|&(_, name)| name))
 }
 
 /// The description in the manual page of the program.

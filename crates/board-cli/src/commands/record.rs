@@ -143,16 +143,6 @@ impl Record {
         Ok(all_valid)
     }
 
-    fn analyzed<'a>(
-        &self,
-        record: &'a AnyGame,
-        control: &Control<'_>,
-    ) -> Result<Analyzed<'a>, Failure> {
-        let unlimited = if self.time.is_some() { u64::MAX } else { NODES };
-        let nodes = self.nodes.unwrap_or(unlimited);
-        Analyzed::new(record, Analysis { time: self.time, nodes, ..Analysis::default() }, control)
-    }
-
     fn write(
         &self,
         out: &mut impl Write,
@@ -161,7 +151,11 @@ impl Record {
         record: &AnyGame,
         control: &Control<'_>,
     ) -> Result<(), Failure> {
-        let analyzed = if self.analyze { Some(self.analyzed(record, control)?) } else { None };
+        let (time, default) = (self.time, if self.time.is_some() { u64::MAX } else { NODES });
+        let nodes = self.nodes.unwrap_or(default);
+        let analysis = Analysis { time, nodes, ..Analysis::default() };
+        let analyzed =
+            self.analyze.then(|| Analyzed::new(record, analysis, control)).transpose()?;
         let annotated = analyzed.as_ref().filter(|_| self.to.is_some()).map(Analyzed::annotated);
         let (record, file) = (annotated.as_ref().unwrap_or(record), name(file));
         match (self.to, &analyzed) {
