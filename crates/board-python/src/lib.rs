@@ -7,7 +7,7 @@ mod action;
 mod any;
 mod arrays;
 mod batch;
-mod distinct;
+mod counts;
 mod envs;
 mod error;
 mod game;
@@ -16,8 +16,6 @@ mod lock;
 mod memory;
 mod number;
 mod opponent;
-mod perft;
-mod pickled;
 mod pictures;
 mod playouts;
 mod position;
@@ -46,7 +44,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::symmetry_images, module)?)?;
     module.add_function(wrap_pyfunction!(rules::rules, module)?)?;
     // `add` would make these names public.
-    module.setattr("_unpickle", wrap_pyfunction!(pickled::_unpickle, module)?)?;
+    module.setattr("_unpickle", wrap_pyfunction!(position::_unpickle, module)?)?;
     module.setattr("_elo", wrap_pyfunction!(search::_elo, module)?)?;
     module.setattr("__version__", env!("CARGO_PKG_VERSION"))?;
     let names: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();

@@ -15,12 +15,12 @@ use pyo3::types::{PyList, PyTuple};
 
 use crate::any;
 use crate::arrays::write;
-use crate::distinct::{MEMORY, PLIES};
+use crate::counts::{MEMORY, PLIES};
 use crate::error::{illegal, invalid, known};
 use crate::interrupt;
 use crate::number::Number;
 use crate::playouts::Playouts;
-use crate::{action, batch, distinct, game, perft, pickled, pictures, results, rules, search};
+use crate::{action, batch, counts, game, pictures, results, rules, search};
 
 /// Immutable position of one of the games.
 ///
@@ -272,7 +272,7 @@ impl Position {
     /// count exceeds 64 bits.
     fn perft(&self, py: Python<'_>, depth: Number<'_>) -> PyResult<u64> {
         let depth = depth.within("depth", PLIES)?;
-        dispatch!(&self.0, AnyPosition(p) => perft::count(py, p, depth))
+        dispatch!(&self.0, AnyPosition(p) => counts::walk(py, p, depth))
     }
 
     /// Count the leaves like `perft`, but merge positions that are equal up to symmetry.
@@ -299,8 +299,9 @@ impl Position {
         memory: Number<'_>,
     ) -> PyResult<u128> {
         let depth = depth.within("depth", PLIES)?;
-        distinct::count(py, threads, memory, |with, stop| {
-            let plies = dispatch!(&self.0, AnyPosition(p) => census(p, depth, with, &|_| stop.poll()))?;
+        counts::distinct(py, threads, memory, |with, stop| {
+            let plies =
+                dispatch!(&self.0, AnyPosition(p) => census(p, depth, with, &|_| stop.poll()))?;
             Ok(plies.last().map_or(0, |ply| ply.leaves))
         })
     }
@@ -332,7 +333,7 @@ impl Position {
         let ply = ply.within("ply", PLIES)?;
         let level =
             |with, stop: &_| dispatch!(&self.0, AnyPosition(p) => any::level(p, ply, with, stop));
-        let found = distinct::count(py, threads, memory, level)?;
+        let found = counts::distinct(py, threads, memory, level)?;
         Ok(found.into_iter().map(|(position, ways)| (Self(position), ways)).collect())
     }
 
@@ -492,6 +493,20 @@ impl Position {
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        pickled::parts(slf.py(), &slf.get().0)
+        let (py, position) = (slf.py(), &slf.get().0);
+        let parts = (PICKLED, position.kind().name, position.to_string()).into_pyobject(py)?;
+        Ok((py.import("board_games")?.getattr("_unpickle")?, parts))
     }
+}
+
+/// The format version of pickles; must change when the notation of positions does.
+const PICKLED: &str = "board_games/1";
+
+/// Restores a pickled position.
+#[pyfunction]
+pub fn _unpickle(version: &str, game: &str, text: &str) -> PyResult<Position> {
+    if version != PICKLED {
+        return Err(invalid(format!("expected a pickle of {PICKLED:?}, found {version:?}")));
+    }
+    Position::new(game, Some(text), None)
 }

@@ -4,7 +4,6 @@ mod arguments;
 mod arrays;
 mod inner;
 
-use board_games::GameKind;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
@@ -99,15 +98,6 @@ enum Envs {
     U8(Inner<u8>),
 }
 
-impl Envs {
-    fn new(py: Python<'_>, game: GameKind, dtype: &str, options: Options<'_>) -> PyResult<Self> {
-        Ok(match dtype {
-            "float32" => Self::F32(Inner::new(py, game, options)?),
-            _ => Self::U8(Inner::new(py, game, options)?),
-        })
-    }
-}
-
 /// Reads a limit of at least `min`, or `None` for no limit.
 fn limit<T: TryFrom<u64>>(name: &str, min: u64, given: Option<Number<'_>>) -> PyResult<Option<T>> {
     given.map(|limit| limit.within(name, min..=u32::MAX.into())).transpose()
@@ -165,7 +155,10 @@ impl VectorEnv {
         let options =
             Options { games, rules: &rules, max_plies, repetition, seed, threads, restart };
         let dtype = dtype_of(dtype)?;
-        let envs = Envs::new(py, known, dtype, options)?;
+        let envs = match dtype {
+            "float32" => Envs::F32(Inner::new(py, known, options)?),
+            _ => Envs::U8(Inner::new(py, known, options)?),
+        };
         let Sizes { games, shape, actions } = either!(&envs, inner => inner.games.sizes());
         Ok(Self {
             game: known.name,

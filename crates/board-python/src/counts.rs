@@ -1,8 +1,10 @@
-//! Counting by distinct positions, interruptible by Ctrl-C.
+//! Counts of game trees, interruptible by Ctrl-C.
 
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use board_census::{CensusError, MIN_MEMORY, Resources};
+use board_census::{CensusError, Event, MIN_MEMORY, Perft, Resources};
+use board_core::Position;
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyRuntimeError};
 use pyo3::prelude::*;
 
@@ -19,8 +21,11 @@ pub const MEMORY: u64 = 2 << 30;
 /// The maximum number of threads.
 const MAX_THREADS: u64 = 1024;
 
-/// Runs `work` without the GIL until Ctrl-C stops it.
-pub fn count<T: Send>(
+/// The number of polls, which take about a microsecond each, for one look at the time.
+const SELDOM: u64 = 256;
+
+/// Counts by distinct positions: runs `work` without the GIL.
+pub fn distinct<T: Send>(
     py: Python<'_>,
     threads: Number<'_>,
     memory: Number<'_>,
@@ -37,5 +42,23 @@ pub fn count<T: Send>(
         CensusError::Overflow => PyOverflowError::new_err(why.to_string()),
         CensusError::Memory => PyMemoryError::new_err(why.to_string()),
         _ => PyRuntimeError::new_err(why.to_string()),
+    })
+}
+
+/// Counts the leaves at a depth by walking the tree.
+pub fn walk<P: Position>(py: Python<'_>, position: &P, depth: u8) -> PyResult<u64> {
+    let perft = Perft { depth, bulk: true, hash: 0, threads: 1 };
+    let counted = Watch::run(py, |watch| {
+        let polls = AtomicU64::new(0);
+        perft.run(position, &|_: Event<'_>| {
+            let is_due = polls.fetch_add(1, Relaxed) % SELDOM == 0;
+            if is_due { watch.poll() } else { ControlFlow::Continue(()) }
+        })
+    })?;
+    counted.map(|counted| counted.leaves).map_err(|why| match why {
+        CensusError::Overflow => {
+            PyOverflowError::new_err("the number of leaves does not fit in 64 bits")
+        }
+        why => invalid(why),
     })
 }
