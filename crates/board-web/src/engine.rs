@@ -61,14 +61,21 @@ fn ensure_plays<P: FullGame>(game: &Game<P>, opponent: &str) -> Result<(), Strin
     }
 }
 
-/// Returns the search of an opponent, and what limits it.
-fn search<P: FullGame>(
-    name: &str,
-    seed: u64,
-) -> Result<(Search<Noisy<P::Evaluator>>, Budget), String> {
+/// A search and what limits it.
+type Limited<P> = (Search<Noisy<<P as FullGame>::Evaluator>>, Budget);
+
+/// Returns the search of an opponent.
+fn search<P: FullGame>(name: &str, seed: u64) -> Result<Limited<P>, String> {
     let player: Option<PlayerSpec> = name.parse().ok();
-    let search = player.and_then(|player| Some((player.search::<P>(seed)?, player.budget(P::KIND))));
-    search.ok_or_else(|| unknown_opponent(name))
+    let search =
+        player.and_then(|player| Some((player.search::<P>(seed)?, player.budget(P::KIND))));
+    search.ok_or_else(|| {
+        format!(
+            "unknown opponent {}: expected random, beginner, easy, fair, strong, perfect, \
+             search:200ms or search:2s, search:depth=6, or search:nodes=100000",
+            quoted(name)
+        )
+    })
 }
 
 fn chosen<P: FullGame>(
@@ -92,14 +99,6 @@ fn chosen<P: FullGame>(
         }
     };
     Ok(Choice { text: m.to_string(), words: game.position().describe(m), score })
-}
-
-fn unknown_opponent(found: &str) -> String {
-    format!(
-        "unknown opponent {}: expected random, beginner, easy, fair, strong, perfect, \
-         search:200ms or search:2s, search:depth=6, or search:nodes=100000",
-        quoted(found)
-    )
 }
 
 #[cfg(feature = "perfect")]

@@ -62,8 +62,7 @@ impl PictureOptions {
         if let Some(touched) = self.touched.as_ref().filter(|touched| !touched.is_empty()) {
             marks = marks_after(&offers, touched);
             if let Some(entered) = entered(session, &offers, touched) {
-                let mut pieces = BTreeMap::new();
-                pieces.extend(scene.pieces);
+                let mut pieces: BTreeMap<_, _> = scene.pieces.into_iter().collect();
                 apply(&mut pieces, &entered.changes);
                 scene.pieces = pieces.into_iter().collect();
                 last = Some(entered);
@@ -82,8 +81,7 @@ impl PictureOptions {
         let LastMove { changes, before, .. } = last;
         let mut scene = before;
         let mut frames = vec![self.picture(&scene).draw()];
-        let mut pieces = BTreeMap::new();
-        pieces.extend(scene.pieces.iter().cloned());
+        let mut pieces: BTreeMap<_, _> = scene.pieces.iter().cloned().collect();
         for step in changes.chunks(1) {
             apply(&mut pieces, step);
             scene.pieces = pieces.clone().into_iter().collect();
