@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 use std::fmt::Display;
+use std::fmt::Write as _;
 use std::io::{self, ErrorKind, Write as _};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -98,12 +99,16 @@ fn report<P: Position>(count: Perft, divide: bool) -> Result<String, String> {
         count.run(&P::start(), &|_| ControlFlow::Continue(())).map_err(|why| why.to_string())?;
     let Leaves { divide: divided, leaves, time, .. } = counted;
     let divided = divided.iter().filter(|_| divide);
-    let lines: String = divided.map(|(m, leaves)| format!("{m} {leaves}\n")).collect();
+    let mut report = String::new();
+    for (m, leaves) in divided {
+        let _ = writeln!(report, "{m} {leaves}");
+    }
     let seconds = time.as_secs_f64();
     let rate = match seconds {
         0.001.. => format!(", {:.1} million a second", leaves as f64 / seconds / 1e6),
         _ => String::new(),
     };
     let noun = if leaves == 1 { "leaf" } else { "leaves" };
-    Ok(format!("{lines}{leaves} {noun} in {seconds:.3} s{rate}"))
+    let _ = write!(report, "{leaves} {noun} in {seconds:.3} s{rate}");
+    Ok(report)
 }

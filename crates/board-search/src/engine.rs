@@ -49,6 +49,7 @@ pub trait Engine<P: Position>: Send {
     ///
     /// # Errors
     /// As for [`choose`](Self::choose).
+    #[allow(clippy::type_complexity)] // A name for it would hide what the closure takes.
     fn choose_lines(
         &mut self,
         game: &Game<P>,

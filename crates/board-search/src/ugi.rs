@@ -206,8 +206,9 @@ impl<'a: 'scope, 'scope, P: Position> Server<'a, 'scope, P> {
             let rules = value.parse::<P::Rules>();
             self.rules = rules.map_err(|why| format!("invalid rules: {why}"))?;
         } else {
-            let names: String = self.names.iter().map(|known| format!("{known}, ")).collect();
-            return Err(unexpected(&format!("{names}Repetition or Rules"), Some(&name)));
+            let mut names: Vec<&str> = self.names.iter().map(AsRef::as_ref).collect();
+            names.push("Repetition or Rules");
+            return Err(unexpected(&names.join(", "), Some(&name)));
         }
         Ok(())
     }

@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use board_core::Player;
 use board_games::{AnyGame, FullGame, GameKind, dispatch};
@@ -99,19 +100,19 @@ impl Stored {
         ];
         let mut record = String::new();
         for (name, value) in headers.iter().filter(|(_, value)| !value.is_empty()) {
-            record += &format!("{name}: {value}\n");
+            let _ = writeln!(record, "{name}: {value}");
         }
         for (name, value) in &self.others {
-            record += &format!("{name}: {value}\n");
+            let _ = writeln!(record, "{name}: {value}");
         }
         for ply in 0..=self.moves.len() {
             let m = ply.checked_sub(1).map_or("", |index| &self.moves[index]);
-            record += &format!("\n{m}");
+            let _ = write!(record, "\n{m}");
             if let Some(comment) = self.comments.get(&ply) {
-                record += &format!(" {{{comment}}}");
+                let _ = write!(record, " {{{comment}}}");
             }
             for line in self.variations.get(&ply).into_iter().flatten() {
-                record += &format!(" ({line})");
+                let _ = write!(record, " ({line})");
             }
         }
         record

@@ -108,7 +108,7 @@ fn errors_have_a_line_and_column() {
 fn json_records_stay_as_they_are() {
     let stored = include_str!("stored.txt");
     let text = board("record --to text").write_stdin(stored).assert().success();
-    for records in [stored, &stdout(&text)] {
+    for records in [stored, stdout(&text)] {
         let run = board("record --to json").write_stdin(records).assert().success();
         assert_eq!(stdout(&run), stored);
     }

@@ -165,8 +165,8 @@ impl UgiProgram {
             let [left, increment] =
                 [clocks.map(|clock| clock.left), clocks.map(|clock| clock.increment)]
                     .map(|times| times.map(milliseconds));
-            go += &format!(" p1time {} p2time {}", left[0], left[1]);
-            go += &format!(" p1inc {} p2inc {}", increment[0], increment[1]);
+            let ([left_1, left_2], [more_1, more_2]) = (left, increment);
+            go = format!("go p1time {left_1} p2time {left_2} p1inc {more_1} p2inc {more_2}");
             limit = clocks[game.position().turn().index()].left;
         }
         go += &budget.time.map_or(String::new(), |t| format!(" movetime {}", milliseconds(t)));

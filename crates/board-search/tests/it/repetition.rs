@@ -16,8 +16,8 @@ fn optimistic(_: &Graph) -> i32 {
     500
 }
 
-fn search() -> Search<EvaluationFn<fn(&Graph) -> i32>> {
-    Search::new(EvaluationFn(optimistic as fn(&_) -> _)).exact(true)
+fn search() -> Search<impl Evaluate<Graph>> {
+    Search::new(EvaluationFn(optimistic)).exact(true)
 }
 
 /// Plays moves to these nodes.

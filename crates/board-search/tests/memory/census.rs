@@ -46,7 +46,7 @@ impl Measure {
             for ply in 0..=u8::MAX {
                 let mut fits = false;
                 self.measure::<P>(min + more, |with| {
-                    fits = level(start, ply, with, &ignore).is_ok()
+                    fits = level(start, ply, with, &ignore).is_ok();
                 });
                 if !fits {
                     break;
