@@ -3,10 +3,7 @@
 use board_core::{Position, divide, perft};
 
 use crate::nim;
-
-fn nim(text: &str) -> nim::Nim {
-    text.parse().unwrap()
-}
+use crate::traits::nim;
 
 fn counts(text: &str) -> Vec<u64> {
     (0..=4).map(|depth| perft(&nim(text), depth)).collect()

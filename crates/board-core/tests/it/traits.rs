@@ -12,7 +12,7 @@ use board_core::{
     Dihedral, Faults, MoveList, ParseError, Player, PositionError, RuleOption, RulesError, Value,
 };
 
-fn nim(text: &str) -> nim::Nim {
+pub fn nim(text: &str) -> nim::Nim {
     text.parse().unwrap()
 }
 

@@ -146,8 +146,7 @@ impl Headers<'_> {
             let names: Vec<_> = all.iter().map(|(winner, _)| name(*winner)).collect();
             return Err(self.error(result, &names.join(" or "), ""));
         };
-        let ended = *ended;
-        Ok(Some((result.at, ended)))
+        Ok(Some((result.at, *ended)))
     }
 
     /// Returns the remaining headers, which must be extension headers.
@@ -287,33 +286,19 @@ impl<'a> Reader<'a> {
                     if self.depth == 0 || plies > first {
                         set(&mut game.notes.comments, plies, core::mem::take(&mut comment));
                     }
-                    self.play(game, at, word)?;
+                    game.play_text(word).map_err(|why| {
+                        let problem = format!("{} {}: {why}", number_before(game), quoted(word));
+                        self.error(at, problem)
+                    })?;
                     numbered = None;
                 }
             }
         }
         let plies = game.moves().len();
         set(&mut game.notes.comments, plies, comment);
-        numbered.map_or(Ok(()), |at| Err(self.no_move(at)))
-    }
-
-    /// Plays a move, which begins at this offset.
-    fn play<P: Position>(
-        &self,
-        game: &mut Game<P>,
-        at: usize,
-        word: &str,
-    ) -> Result<(), RecordError> {
-        game.play_text(word).map_err(|why| {
-            let number = number_before(game);
-            self.error(at, format!("{number} {}: {why}", quoted(word)))
-        })
-    }
-
-    /// Returns the error for a number that no move follows.
-    fn no_move(&self, at: usize) -> RecordError {
+        let Some(at) = numbered else { return Ok(()) };
         let found = if self.rest().is_empty() { "the end" } else { "`)`" };
-        self.error(at, format!("expected a move after this number, found {found}"))
+        Err(self.error(at, format!("expected a move after this number, found {found}")))
     }
 
     /// Returns whether a word begins with a move number, which is then taken instead of the word.

@@ -9,6 +9,7 @@ use board_svg::{Mark, Picture, Theme};
 use roxmltree::Document;
 
 use crate::duel::Duel;
+use crate::pictures::mark;
 
 /// Returns the text elements of a picture.
 fn texts(svg: &str) -> Vec<String> {
@@ -127,10 +128,6 @@ fn every_change_has_a_mark() {
 #[test]
 fn unknown_inputs_are_not_marked() {
     let (scene, _) = everything();
-    let mark = |inputs: &[&str], legal| Mark {
-        inputs: inputs.iter().map(ToString::to_string).collect(),
-        legal,
-    };
     let marked = [
         mark(&["in4", "pass"], true),
         mark(&["in4", "other"], false),

@@ -28,6 +28,11 @@ pub(crate) fn played<P: View>(texts: &[&str]) -> Vec<Reached<P>> {
     reached
 }
 
+/// Returns the mark of a move with these inputs.
+pub(crate) fn mark(inputs: &[&str], legal: bool) -> Mark {
+    Mark { inputs: inputs.iter().map(ToString::to_string).collect(), legal }
+}
+
 /// Returns the marks of moves in a position.
 pub(crate) fn marks_of<P: View>(position: &P, moves: &[P::Move]) -> Vec<Mark> {
     let layout = position.layout();

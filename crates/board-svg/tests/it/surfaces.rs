@@ -3,10 +3,11 @@
 use board_core::{Player, Position as _};
 use board_play::LastMove;
 use board_play::view::{Change, Entry, Label, Leg, Line, Point, Scene, Shape, Surface, Turntable};
-use board_svg::{Mark, Picture};
+use board_svg::Picture;
 use roxmltree::Document;
 
 use crate::duel::Duel;
+use crate::pictures::mark;
 
 /// Returns a board of 4 by 3 spaces, and a move from the first space over the second to the third.
 fn board(surface: Surface) -> (Scene, LastMove) {
@@ -81,10 +82,6 @@ fn snapshots() {
         ("plate", Surface::Plate),
     ] {
         let (scene, last) = board(surface);
-        let mark = |inputs: &[&str], legal| Mark {
-            inputs: inputs.iter().map(ToString::to_string).collect(),
-            legal,
-        };
         let marks = [
             mark(&["b", "c"], true),
             mark(&["f", "c"], false),
