@@ -352,11 +352,14 @@ impl<P: Position> Game<P> {
     }
 
     fn declare(&mut self, how: Ending<P::Outcome>) -> Result<(), GameOver> {
-        if self.ending().is_some() {
-            return Err(GameOver);
-        }
+        self.ensure_in_progress()?;
         self.declared = Some(how);
         Ok(())
+    }
+
+    /// Returns an error if the game is over.
+    pub(crate) fn ensure_in_progress(&self) -> Result<(), GameOver> {
+        if self.ending().is_some() { Err(GameOver) } else { Ok(()) }
     }
 
     fn ending_outside_rules(&self) -> Option<Ending<P::Outcome>> {

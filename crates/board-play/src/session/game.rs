@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 use super::refusal::refusal;
 use super::{AnyEnding, LastMove, Session, SessionError};
 use crate::view::{self, MoveInfo, Picked, Scene};
-use crate::{Ending, Game, GameOver, View};
-use board_core::{Indexed, Outcome};
+use crate::{Ending, Game, View};
+use board_core::{Indexed, MoveList, Outcome};
 
 impl<P: View> Game<P> {
     /// Parses a move for a game that is in progress.
@@ -17,35 +17,26 @@ impl<P: View> Game<P> {
         notation.parse().map_err(|error| SessionError::Notation(Box::new(error)))
     }
 
-    fn ensure_in_progress(&self) -> Result<(), GameOver> {
-        if self.ending().is_some() { Err(GameOver) } else { Ok(()) }
+    /// Returns the legal moves of a game in progress.
+    fn open_moves(&self) -> MoveList<P::Move> {
+        let is_over = self.ending().is_some();
+        if is_over { MoveList::default() } else { self.position().legal_moves() }
     }
 }
 
 impl<P: View> Session for Game<P> {
     fn legal_moves(&self) -> Vec<String> {
-        match self.ending() {
-            Some(_) => Vec::new(),
-            None => self.position().legal_moves().iter().map(ToString::to_string).collect(),
-        }
+        self.open_moves().iter().map(ToString::to_string).collect()
     }
 
     fn move_infos(&self) -> Vec<MoveInfo> {
-        if self.ending().is_some() {
-            return Vec::new();
-        }
         let (position, layout) = (self.position(), self.position().layout());
-        let moves = position.legal_moves().into_iter();
-        moves.map(|m| MoveInfo::of(position, m, &layout)).collect()
+        self.open_moves().into_iter().map(|m| MoveInfo::of(position, m, &layout)).collect()
     }
 
     fn mask(&self) -> Vec<bool> {
         let mut mask = alloc::vec![false; P::Move::COUNT];
-        if self.ending().is_none() {
-            for m in self.position().legal_moves() {
-                mask[m.index()] = true;
-            }
-        }
+        self.open_moves().into_iter().for_each(|m| mask[m.index()] = true);
         mask
     }
 
