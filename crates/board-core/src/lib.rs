@@ -1,6 +1,6 @@
 //! Traits for two-player board games of perfect information.
 //!
-//! A game crate implements [`Position`], [`Move`] and [`Outcome`]. Searches, solvers, servers and
+//! A game crate implements [`Position`], [`Outcome`] and, for its [moves](Move), [`Indexed`]. Searches, solvers, servers and
 //! learning agents that are generic over these traits work with every game. For example, this
 //! negamax search uses only these traits:
 //!

@@ -116,7 +116,7 @@ impl<E> Search<E> {
     /// The limit covers only the table, which all threads share. In addition, every thread needs:
     ///
     /// - Heap-allocated lists: up to 1 MB for this project's games. For a game with N moves
-    ///   ([`Move::COUNT`](board_core::Move::COUNT)), these hold `8 * N` bytes of statistics,
+    ///   ([`COUNT`](board_core::Indexed::COUNT)), these hold `8 * N` bytes of statistics,
     ///   another `2 * N * N` bytes if N is at most 128, and the moves of each position in the
     ///   current line. A search that is not [exact](Self::exact) also stores 8 bytes for each earlier
     ///   position of the game.

@@ -25,8 +25,9 @@ type NextLine<'a> = &'a mut dyn FnMut() -> io::Result<Option<Result<String, Stri
 /// author are those that the manager shows.
 ///
 /// The manager sees the engine's [options](Engine::options), and the options `Repetition` and
-/// `Rules`. Invalid lines are answered with `info string` and leave the state unchanged. Every
-/// answer is flushed.
+/// `Rules`. Lines are read while the engine chooses: `stop`, `quit` and the end of the input set
+/// [`Budget::stop`]. Invalid lines, including those that must wait for `bestmove`, are answered with
+/// `info string` and leave the state unchanged. Every answer is flushed.
 ///
 /// ```
 /// use board_games::uisge::{Evaluator, Uisge};
