@@ -34,35 +34,28 @@ impl<T: Element + Copy + Default> Output<T> {
     }
 }
 
-/// Replacing an array.
+/// An output array of any type.
 trait Replace {
-    /// Replaces the array if it is unusable; returns whether it was.
-    fn repair(&mut self, py: Python<'_>) -> PyResult<bool>;
-    /// Replaces the array if something else refers to it, such as a view; returns whether it was
-    /// replaced.
-    fn renew(&mut self, py: Python<'_>) -> PyResult<bool>;
+    /// Replaces the array if it is unusable, or also if it is `shared`, which means that something
+    /// else refers to it, such as a view. Returns whether it was replaced.
+    fn replace(&mut self, py: Python<'_>, shared: bool) -> PyResult<bool>;
 }
 
 impl<T: Element + Copy + Default> Replace for Output<T> {
-    fn repair(&mut self, py: Python<'_>) -> PyResult<bool> {
+    fn replace(&mut self, py: Python<'_>, shared: bool) -> PyResult<bool> {
+        let shared = shared && !is_own(py, &self.array);
+        if shared {
+            let next = match self.spare.take().filter(|spare| is_own(py, spare)) {
+                Some(spare) => spare,
+                None => zeros(py, &self.shape)?.unbind(),
+            };
+            self.spare = Some(mem::replace(&mut self.array, next));
+        }
         let unusable = self.writable(py).is_err();
         if unusable {
             self.array = zeros(py, &self.shape)?.unbind();
         }
-        Ok(unusable)
-    }
-
-    fn renew(&mut self, py: Python<'_>) -> PyResult<bool> {
-        if is_own(py, &self.array) {
-            return self.repair(py);
-        }
-        let next = match self.spare.take().filter(|spare| is_own(py, spare)) {
-            Some(spare) => spare,
-            None => zeros(py, &self.shape)?.unbind(),
-        };
-        self.spare = Some(mem::replace(&mut self.array, next));
-        self.repair(py)?;
-        Ok(true)
+        Ok(shared || unusable)
     }
 }
 
@@ -104,14 +97,11 @@ impl<T: PlaneValue + Element + Default> Arrays<T> {
         })
     }
 
-    /// Replaces the unusable arrays; returns whether there were any.
-    pub fn repair(&mut self, py: Python<'_>) -> PyResult<bool> {
-        self.all().into_iter().try_fold(false, |any, output| Ok(output.repair(py)? || any))
-    }
-
-    /// Replaces the arrays that something else refers to; returns whether there were any.
-    pub fn renew(&mut self, py: Python<'_>) -> PyResult<bool> {
-        self.all().into_iter().try_fold(false, |any, output| Ok(output.renew(py)? || any))
+    /// Replaces the unusable arrays, or also the `shared` ones, which something else refers to.
+    /// Returns whether there were any.
+    pub fn replace(&mut self, py: Python<'_>, shared: bool) -> PyResult<bool> {
+        let mut all = self.all().into_iter();
+        all.try_fold(false, |any, output| Ok(output.replace(py, shared)? || any))
     }
 
     fn all(&mut self) -> Vec<&mut dyn Replace> {

@@ -55,7 +55,7 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         if partial {
             self.after_reset("resetting a part of the games")?;
         }
-        self.renewed |= self.arrays.repair(py)?;
+        self.renewed |= self.arrays.replace(py, false)?;
         self.show(py, partial)?;
         let info = self.info(py, false)?;
         let reset = envs::Reset { seed, mask, starts };
@@ -90,7 +90,7 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
 
     /// Replaces the arrays that something else refers to, so that their contents do not change.
     pub fn renew(&mut self, py: Python<'_>) -> PyResult<()> {
-        self.renewed |= self.arrays.renew(py)?;
+        self.renewed |= self.arrays.replace(py, true)?;
         Ok(())
     }
 
@@ -142,7 +142,7 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
 
     /// Restores the state of all games.
     pub fn restore(&mut self, py: Python<'_>, started: bool, saved: &[Saved]) -> PyResult<()> {
-        self.arrays.repair(py)?;
+        self.arrays.replace(py, false)?;
         let restored = Watch::run(py, |watch| self.games.restore(saved, watch))?;
         restored.map_err(|why| why.named("state", invalid))?;
         self.started = started;
