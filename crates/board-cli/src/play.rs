@@ -37,7 +37,7 @@ pub struct Options {
     second: Seat,
     /// Write the record to this file after every change [default: the file of --resume]
     #[arg(long, value_name = "FILE")]
-    save: Option<PathBuf>,
+    pub save: Option<PathBuf>,
     /// Seed for players that choose at random
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -47,11 +47,6 @@ pub struct Options {
 }
 
 impl Options {
-    /// Returns whether a file is named.
-    pub fn is_saved(&self) -> bool {
-        self.save.is_some()
-    }
-
     /// Returns a side's program, or `None` for a person.
     fn program(&self, player: Player) -> Option<&Program> {
         [&self.first, &self.second][player.index()].0.as_ref()

@@ -55,7 +55,7 @@ impl Play {
         // A record in JSON, or with lines that are skipped, would not be kept.
         let content = fs::read_to_string(file).unwrap_or_default().replace("\r\n", "\n");
         let from = (content.trim() == game.to_string().trim()).then_some(&**file);
-        if from.is_none() && !self.options.is_saved() {
+        if from.is_none() && self.options.save.is_none() {
             let file = file.display();
             output::note(format_args!(
                 "board: {file}: not in printed form; use --save to save moves"
