@@ -1,6 +1,6 @@
 //! Strings, parsed as a position, a move, a space and rules.
 
-use board_laws::{LawResult, Reference, assert_ok, check_position};
+use board_laws::{Reference, Violation, assert_ok, check_position};
 use board_laws::{rejected_or_canonical, same_game};
 use board_naive::ReferenceRules;
 use board_play::{Game, Limits, Session};
@@ -26,7 +26,7 @@ pub fn text<P: Fuzzed>(data: &[u8]) {
     }
 }
 
-fn check_string<P: Fuzzed>(text: &str) -> LawResult {
+fn check_string<P: Fuzzed>(text: &str) -> Result<(), Violation> {
     rejected_or_canonical::<P::Move>(text)?;
     rejected_or_canonical::<P::Space>(text)?;
     let rules = rejected_or_canonical::<P::Rules>(text)?;

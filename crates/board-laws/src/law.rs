@@ -93,7 +93,7 @@ macro_rules! ensure_equal {
 }
 
 /// The result of checking a law.
-pub type LawResult = Result<(), Violation>;
+pub(crate) type LawResult = Result<(), Violation>;
 
 /// The report of a violated law: which law, where, and how.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

@@ -34,7 +34,7 @@
 //! |---|---|
 //! | [`laws!`], [`Suite`] | tests of all laws, and the values that they need from a game |
 //! | [`Setups`], [`Data`], [`Reference`] | parts of a suite: random set-ups, data files and reference rules |
-//! | [`Law`], [`LawResult`], [`Violation`] | the laws and the reports of violations |
+//! | [`Law`], [`Violation`] | the laws and the reports of violations |
 //! | [`rejection_tests!`] | tests that strings are rejected, with their error messages |
 //! | [`check_position`], [`rejected_or_canonical`], [`same_game`] | laws at any position or string, for fuzz targets |
 //! | [`arrangement_faults`], [`compare_network`], [`perft_lines`], [`has_auto_traits`], [`Walk`], [`dice`] | other tests of a game |
@@ -122,7 +122,8 @@ mod view;
 mod walk;
 
 pub use data::{Data, perft_lines};
-pub use law::{Law, LawResult, Violation, assert_ok};
+pub(crate) use law::LawResult;
+pub use law::{Law, Violation, assert_ok};
 pub use network::compare as compare_network;
 pub use reference::{Reference, same_game};
 pub use setups::{Setups, arrangement_faults, parse_arrangement};

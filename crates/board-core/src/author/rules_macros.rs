@@ -35,7 +35,7 @@
 macro_rules! rules {
     (
         $(#[$meta:meta])*
-        pub struct $Rules:ident {
+        $vis:vis struct $Rules:ident {
             $(
                 $(#[$of_field:meta])*
                 $field:ident: $Option:ident = ($name:literal, $about:literal, $with:ident)
@@ -43,7 +43,7 @@ macro_rules! rules {
         }
         $(
             $(#[$of_enum:meta])*
-            pub enum $Enum:ident {
+            $enum_vis:vis enum $Enum:ident {
                 $(#[$of_first:meta])* $First:ident = $first:literal
                 $(, $(#[$of_other:meta])* $Other:ident = $other:literal)* $(,)?
             }
@@ -59,7 +59,7 @@ macro_rules! rules {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
         #[non_exhaustive]
         #[must_use]
-        pub struct $Rules {
+        $vis struct $Rules {
             $($(#[$of_field])* pub $field: $Option,)+
         }
 
@@ -98,7 +98,7 @@ macro_rules! rules {
             $(#[$of_enum])*
             #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
             #[non_exhaustive]
-            pub enum $Enum {
+            $enum_vis enum $Enum {
                 $(#[$of_first])*
                 #[default]
                 $First,
