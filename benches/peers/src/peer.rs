@@ -60,25 +60,25 @@ pub fn kernels<P: Peer>() -> Vec<Kernel> {
     let start_depth = P::START_LEAVES.len() as u8;
     let start_leaves = P::START_LEAVES[P::START_LEAVES.len() - 1];
     // The kernels with and without bulk counting must find the same number.
-    let leaves = positions.iter().map(|position| perft::<P, false>(position, P::DEPTH)).sum();
-    let random = (positions, P::DEPTH, leaves);
+    let leaves = |depth| positions.iter().map(|p| perft::<P, false>(p, depth)).sum();
+    let (random, played) =
+        ((positions.clone(), P::DEPTH, leaves(P::DEPTH)), (positions.clone(), 2, leaves(2)));
     let start = (vec![P::start()], start_depth, start_leaves);
     vec![
         Kernel::new(P::NAME, ("generate", "random"), (calls, moves), list),
         Kernel::new(P::NAME, ("count", "random"), (calls, moves), count),
-        perft_kernel::<P, true>("bulk start", start.clone()),
-        perft_kernel::<P, false>("play start", start),
-        perft_kernel::<P, true>("bulk random", random.clone()),
-        perft_kernel::<P, false>("play random", random),
+        perft_kernel::<P, true>(("perft", "start"), start),
+        perft_kernel::<P, true>(("perft", "random"), random),
+        perft_kernel::<P, false>(("leaves", "random"), played),
         Kernel::new(P::NAME, ("playout", "choose"), (plies, plies), playouts),
     ]
 }
 
 fn perft_kernel<P: Peer, const BULK: bool>(
-    case: &'static str,
+    of: (&'static str, &'static str),
     (positions, depth, leaves): (Vec<P>, u8, u64),
 ) -> Kernel {
-    Kernel::new(P::NAME, ("perft", case), (leaves, leaves), move || {
+    Kernel::new(P::NAME, of, (leaves, leaves), move || {
         positions.iter().map(|position| perft::<P, BULK>(black_box(position), depth)).sum()
     })
 }
