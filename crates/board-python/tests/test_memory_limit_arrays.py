@@ -27,9 +27,11 @@ x, y = Position("hexfour").legal_actions()[:2]
 first, second = Position("hexfour").play(x), Position("hexfour").play(y)
 positions = [first, second] * (N // 2)
 replies = [y, x] * (N // 2)
-texts = list(map(str, env.positions()))
+# Kept, because its memory would suffice for another list.
+before = env.positions()
+texts = list(map(str, before))
 actions = env.sample_actions()
-after = [str(p.play(int(a))) for p, a in zip(env.positions(), actions)]
+after = [str(p.play(int(a))) for p, a in zip(before, actions)]
 state = env.__reduce__()[2]
 
 def unchanged(found):

@@ -78,7 +78,7 @@ impl<E> Search<E> {
             evaluate,
             threads: 1,
             memory: Search::MEMORY,
-            max_memory: 1 << 40,
+            max_memory: usize::try_from(1_u64 << 40).unwrap_or(usize::MAX),
             mode: Mode { prefer_margin: false, is_selective: true },
             table: None,
         }
