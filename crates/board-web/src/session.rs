@@ -171,7 +171,7 @@ impl Session {
     }
 
     /// Returns the legal moves with their descriptions and inputs.
-    #[wasm_bindgen(unchecked_return_type = "MoveInfo[]")]
+    #[wasm_bindgen(js_name = offers, unchecked_return_type = "Offer[]")]
     pub fn move_infos(&self) -> Result<JsValue, JsValue> {
         plain(&self.0.move_infos())
     }
