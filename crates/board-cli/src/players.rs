@@ -111,7 +111,7 @@ impl Player {
         let nodes = settings.nodes.map(NonZeroU64::get);
         let default = settings.nodes.is_none().then_some(times.search);
         match self {
-            Self::Own(player) => player.budget(P::KIND),
+            Self::Own(player) => player.budget::<P>(),
             Self::Search => Budget { time: settings.time.or(default), nodes, ..Budget::default() },
             Self::Program(_) => Budget::default(),
             Self::Ugi(_) => {

@@ -6,9 +6,9 @@ use crate::failure::Failure;
 
 /// Returns a usage error if the game is not solved.
 pub fn check(game: GameKind) -> Result<(), Failure> {
-    if solved::GAMES.contains(&game) {
+    if solved::GAMES.contains(&game.name) {
         return Ok(());
     }
-    let solved: Vec<_> = solved::GAMES.iter().map(|game| game.name).collect();
-    Err(Failure::Usage(format!("{game} is not solved; solved games: {}", solved.join(", "))))
+    let solved = solved::GAMES.join(", ");
+    Err(Failure::Usage(format!("{game} is not solved; solved games: {solved}")))
 }

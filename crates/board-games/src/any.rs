@@ -9,38 +9,21 @@ use core::fmt;
 use core::ops::{Deref, DerefMut};
 use core::str::FromStr;
 
-use board_core::{Indexed, Packed, Piece, Player, Position as _, RuleOption, Rules, Zobrist};
+use board_core::{Indexed, Piece, Player, Position, RuleOption, Rules};
 use board_core::{STANDARD, quoted};
 use board_play::record::split;
 use board_play::view::{Button, Kind};
-use board_play::{Arrange, Evaluate, Game, Limits, Observe, OpenError, Session, Supply, View};
+use board_play::{FullGame, Game, Limits, OpenError, Session, Supply, View};
 use thiserror::Error;
 
 use crate::{AnyGame, AnyPosition, GAMES, GameKind};
-
-/// The traits that every game in the table implements, as the bound of generic functions.
-pub trait FullGame:
-    View
-    + Zobrist
-    + Observe
-    + Arrange
-    + Packed
-    + Into<AnyPosition>
-    + TryFrom<AnyPosition, Error = WrongGame>
-{
-    /// The game in the table.
-    const KIND: GameKind;
-
-    /// The game's evaluation.
-    type Evaluator: Evaluate<Self> + Copy + Default + Send + 'static;
-}
 
 /// The error for a position or game of a different kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("expected {expected}, found {found}")]
 pub struct WrongGame {
-    /// The expected game.
-    pub expected: GameKind,
+    /// The name of the expected game.
+    pub expected: &'static str,
     /// The actual game.
     pub found: GameKind,
 }
@@ -52,7 +35,7 @@ pub struct WrongGame {
 pub struct GameInfo {
     /// The game's name, such as `disk-race`.
     pub name: &'static str,
-    /// The players' names in records: [`Position::PLAYERS`](board_core::Position::PLAYERS).
+    /// The players' names in records: [`Position::PLAYERS`].
     pub players: [&'static str; 2],
     /// The players' names in sentences: [`View::PLAYER_NAMES`].
     pub player_names: [&'static str; 2],
@@ -67,10 +50,10 @@ pub struct GameInfo {
     /// The inputs other than spaces and entries: [`View::BUTTONS`].
     #[cfg_attr(feature = "serde", serde(rename = "choices"))]
     pub buttons: &'static [Button],
-    /// The letter for closed spaces in set-ups: [`Arrange::CLOSED`].
+    /// The letter for closed spaces in set-ups: [`Arrange::CLOSED`](board_play::Arrange::CLOSED).
     #[cfg_attr(feature = "serde", serde(skip))]
     pub closed: Option<char>,
-    /// The pieces next to the board in set-ups: [`Arrange::SUPPLY`].
+    /// The pieces next to the board in set-ups: [`Arrange::SUPPLY`](board_play::Arrange::SUPPLY).
     #[cfg_attr(feature = "serde", serde(skip))]
     pub supply: &'static [Supply],
 }
@@ -214,15 +197,6 @@ impl GameKind {
 }
 
 impl AnyPosition {
-    /// Returns the game.
-    #[must_use]
-    pub fn kind(&self) -> GameKind {
-        fn kind<P: FullGame>(_: &P) -> GameKind {
-            P::KIND
-        }
-        dispatch!(self, AnyPosition(position) => kind(position))
-    }
-
     /// Returns the rules notation, which is `standard` for the default rules.
     #[must_use]
     pub fn rules(&self) -> String {
@@ -276,13 +250,13 @@ impl From<AnyPosition> for AnyGame {
     }
 }
 
-impl<P: FullGame> TryFrom<AnyGame> for Game<P> {
+impl<'a, P: Position> TryFrom<&'a AnyGame> for &'a Game<P> {
     type Error = WrongGame;
 
-    fn try_from(game: AnyGame) -> Result<Self, WrongGame> {
-        let wrong = WrongGame { expected: P::KIND, found: game.kind() };
-        let game: Box<dyn Any> = dispatch!(game, AnyGame(game) => Box::new(game));
-        game.downcast().map(|game| *game).map_err(|_| wrong)
+    fn try_from(game: &'a AnyGame) -> Result<Self, WrongGame> {
+        let wrong = WrongGame { expected: P::NAME, found: game.kind() };
+        let game: &dyn Any = dispatch!(game, AnyGame(game) => game);
+        game.downcast_ref().ok_or(wrong)
     }
 }
 

@@ -113,7 +113,8 @@ mod readmes {
 }
 
 #[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
-pub use any::{FullGame, GameInfo, WrongGame, game};
+pub use any::{GameInfo, WrongGame, game};
+pub use board_play::FullGame;
 #[cfg(all(
     feature = "players",
     any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race")

@@ -14,7 +14,7 @@ use board_play::{Fault, Game, Noisy};
 use board_search::{Best, Budget, Engine, Forfeit, Mcts, Search};
 use thiserror::Error;
 
-use crate::{AnyGame, FullGame, GameKind, solved};
+use crate::{AnyGame, FullGame, solved};
 
 /// A player that is available by name in every game.
 ///
@@ -101,17 +101,14 @@ pub struct PlayerError {
 const LEVELS: [&str; 4] = ["beginner", "easy", "fair", "strong"];
 
 /// Returns the number of positions that each level searches in a game, and the noise of its
-/// evaluation. In each game, the levels are about equally spaced.
-const fn levels(game: GameKind) -> [(u64, u32); 4] {
-    match game {
-        #[cfg(feature = "uisge")]
-        GameKind::Uisge => [(40, 180), (180, 95), (600, 0), (200_000, 0)],
-        #[cfg(feature = "ignis")]
-        GameKind::Ignis => [(900, 22), (1_500, 0), (14_000, 0), (200_000, 0)],
-        #[cfg(feature = "hexfour")]
-        GameKind::Hexfour => [(340, 42), (450, 23), (1_800, 0), (200_000, 0)],
-        #[cfg(feature = "disk-race")]
-        GameKind::DiskRace => [(280, 57), (450, 25), (2_200, 0), (200_000, 0)],
+/// evaluation. In the games listed here, the levels are about equally spaced.
+fn levels<P: Position>() -> [(u64, u32); 4] {
+    match P::NAME {
+        "uisge" => [(40, 180), (180, 95), (600, 0), (200_000, 0)],
+        "ignis" => [(900, 22), (1_500, 0), (14_000, 0), (200_000, 0)],
+        "hexfour" => [(340, 42), (450, 23), (1_800, 0), (200_000, 0)],
+        "disk-race" => [(280, 57), (450, 25), (2_200, 0), (200_000, 0)],
+        _ => [(300, 60), (500, 25), (2_000, 0), (200_000, 0)],
     }
 }
 
@@ -184,10 +181,10 @@ impl PlayerSpec {
 
     /// Returns what limits each move of the player in a game, in addition to the budget that its
     /// engine is given.
-    pub fn budget(&self, game: GameKind) -> Budget {
+    pub fn budget<P: Position>(&self) -> Budget {
         match self.kind {
             Kind::Random | Kind::Simple | Kind::Perfect => Budget::default(),
-            Kind::Level(level) => Budget::nodes(levels(game)[level].0),
+            Kind::Level(level) => Budget::nodes(levels::<P>()[level].0),
             Kind::Search(limit) | Kind::Exact(limit) => limit.budget(),
             Kind::Mcts(playouts) => Budget::nodes(playouts.get().into()),
         }
@@ -203,7 +200,7 @@ impl PlayerSpec {
     /// # Errors
     /// Fails if the player is `perfect` and the game is not solved.
     pub fn engine<P: FullGame>(&self, seed: u64) -> Result<Box<dyn Engine<P>>, Forfeit> {
-        let budget = self.budget(P::KIND);
+        let budget = self.budget::<P>();
         if let Some(engine) = self.search::<P>(seed) {
             return Ok(Box::new(Limited { engine, budget }));
         }
@@ -217,7 +214,7 @@ impl PlayerSpec {
             Kind::Simple => Box::new(Chooser::<P>(Dice::new(seed), |position, below| {
                 Ok(best_in_playouts(position, below))
             })),
-            Kind::Perfect if !solved::GAMES.contains(&P::KIND) => {
+            Kind::Perfect if !solved::GAMES.contains(&P::NAME) => {
                 return Err(Forfeit(Fault::Other, format!("{} is not solved", P::NAME)));
             }
             Kind::Perfect => Box::new(Chooser::<P>(Dice::new(seed), |position, below| {
@@ -234,7 +231,7 @@ impl PlayerSpec {
     #[must_use]
     pub fn search<P: FullGame>(&self, seed: u64) -> Option<Search<Noisy<P::Evaluator>>> {
         let (noise, exact) = match self.kind {
-            Kind::Level(level) => (levels(P::KIND)[level].1, false),
+            Kind::Level(level) => (levels::<P>()[level].1, false),
             Kind::Search(_) => (0, false),
             Kind::Exact(_) => (0, true),
             Kind::Random | Kind::Simple | Kind::Mcts(_) | Kind::Perfect => return None,

@@ -21,12 +21,10 @@ use alloc::vec::Vec;
 use board_core::{Position, Value};
 use thiserror::Error;
 
-use crate::GameKind;
-
-/// The enabled games that are solved.
-pub const GAMES: &[GameKind] = &[
+/// The names of the games that are solved.
+pub const GAMES: &[&str] = &[
     #[cfg(feature = "disk-race-solution")]
-    GameKind::DiskRace,
+    crate::disk_race::DiskRace::NAME,
 ];
 
 /// The error for a position whose game is not solved under its rules.

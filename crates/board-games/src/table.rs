@@ -125,6 +125,16 @@ macro_rules! games {
             )+
         }
 
+        impl AnyPosition {
+            /// Returns the game.
+            #[must_use]
+            pub fn kind(&self) -> GameKind {
+                match self {
+                    $(Self::$Position(_) => GameKind::$Position,)+
+                }
+            }
+        }
+
         /// The enabled games.
         ///
         /// ```
@@ -135,12 +145,6 @@ macro_rules! games {
         pub const GAMES: &[GameKind] = &[$(GameKind::$Position),+];
 
         $(
-            impl FullGame for $module::$Position {
-                const KIND: GameKind = GameKind::$Position;
-
-                type Evaluator = $module::Evaluator;
-            }
-
             impl From<$module::$Position> for AnyPosition {
                 fn from(position: $module::$Position) -> Self {
                     Self::$Position(position)
@@ -151,10 +155,12 @@ macro_rules! games {
                 type Error = WrongGame;
 
                 fn try_from(position: AnyPosition) -> Result<Self, WrongGame> {
+                    use board_core::Position as _;
+
                     #[allow(unreachable_patterns, reason = "there may be only one game")]
                     match position {
                         AnyPosition::$Position(position) => Ok(position),
-                        _ => Err(WrongGame { expected: Self::KIND, found: position.kind() }),
+                        _ => Err(WrongGame { expected: Self::NAME, found: position.kind() }),
                     }
                 }
             }

@@ -1,5 +1,7 @@
 use board_core::author::zobrist::mix_with;
-use board_core::{Position, Zobrist};
+use board_core::{Packed, Position, Zobrist};
+
+use crate::{Arrange, Observe, View};
 
 /// A static evaluation, which estimates the value of a position for the side to move.
 ///
@@ -87,6 +89,26 @@ pub trait Evaluate<P: Position>: Sync {
     fn has_tactical_moves(&self) -> bool {
         false
     }
+}
+
+/// A game with everything that programs, players, pictures and networks use: the bound of generic
+/// functions.
+///
+/// ```
+/// use board_play::{Evaluate, FullGame};
+/// use uisge::Uisge;
+///
+/// fn value<P: FullGame>(position: &P) -> i32 {
+///     P::Evaluator::default().evaluate(position)
+/// }
+///
+/// let ahead: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+/// assert!(value(&ahead) > 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait FullGame: View + Zobrist + Observe + Arrange + Packed {
+    /// The game's evaluation.
+    type Evaluator: Evaluate<Self> + Copy + Default + Send + 'static;
 }
 
 impl<P: Position, E: Evaluate<P> + ?Sized> Evaluate<P> for &E {

@@ -28,6 +28,7 @@
 //! | [`Session`] | string-based access to a game of any type |
 //! | [`Arrange`], [`AnyArrangement`] | positions set up piece by piece, as in an editor |
 //! | [`Evaluate`], [`EvaluationFn`], [`Linear`], [`Noisy`] | static evaluation: an estimate of a position's value for the side to move |
+//! | [`FullGame`] | the bound of code that uses all of this |
 //! | [`Network`] | small neural networks that evaluate positions |
 //! | [`Observe`], [`Plane`] | input planes and actions for neural networks, and their symmetric images |
 //! | [`PlayError`], [`RecordError`], [`SessionError`], [`OpenError`] | the errors of games, records and sessions |
@@ -59,7 +60,7 @@ mod session;
 pub mod view;
 
 pub use arrange::{AnyArrangement, Arrange, Arranged, ArrangedFault, Arrangement, Supply};
-pub use evaluation::{Evaluate, EvaluationFn, Linear, Noisy};
+pub use evaluation::{Evaluate, EvaluationFn, FullGame, Linear, Noisy};
 pub use game::{Ending, Fault, Game, GameOver, Limits, PlayError};
 pub use network::Network;
 pub use observe::Observe;
@@ -83,7 +84,7 @@ pub use view::View;
 pub mod prelude {
     #[doc(no_inline)]
     pub use crate::{
-        Arrange, Ending, Evaluate, Game, GameOver, Limits, Observe, PlayError, RecordError,
-        Session, View,
+        Arrange, Ending, Evaluate, FullGame, Game, GameOver, Limits, Observe, PlayError,
+        RecordError, Session, View,
     };
 }

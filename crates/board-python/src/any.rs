@@ -122,17 +122,20 @@ pub fn symmetries<P: FullGame>(position: &P) -> (Vec<bool>, Vec<Vec<i64>>, Vec<V
 }
 
 /// Returns the image under a symmetry, or `None` if there is no such symmetry.
-pub fn image<P: FullGame>(position: &P, symmetry: usize) -> Option<AnyPosition> {
+pub fn image<P: FullGame + Into<AnyPosition>>(
+    position: &P,
+    symmetry: usize,
+) -> Option<AnyPosition> {
     Some(position.transform(*P::Symmetry::ALL.get(symmetry)?).into())
 }
 
 /// Returns whether the other position is of the same game under the same rules.
-pub fn same_rules<P: FullGame>(position: &P, other: AnyPosition) -> bool {
+pub fn same_rules<P: FullGame + TryFrom<AnyPosition>>(position: &P, other: AnyPosition) -> bool {
     P::try_from(other).is_ok_and(|other| other.rules() == position.rules())
 }
 
 /// Returns the positions of a ply up to symmetry, and the number of move sequences to each.
-pub fn level<P: FullGame>(
+pub fn level<P: FullGame + Into<AnyPosition>>(
     position: &P,
     ply: u8,
     with: Resources,

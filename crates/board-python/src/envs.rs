@@ -148,7 +148,7 @@ struct Of<P> {
     pool: Pool,
 }
 
-impl<P: FullGame> Of<P> {
+impl<P: FullGame + TryFrom<AnyPosition>> Of<P> {
     fn new(options: Options<'_>, watch: &Watch) -> PyResult<Self> {
         let Options { games, rules, max_plies, repetition, seed, threads, restart } = options;
         let rules = rules.parse::<P::Rules>().map_err(invalid)?;
@@ -243,7 +243,10 @@ fn each<T: Send, R: Send>(mut parts: Vec<T>, work: impl Fn(T) -> R + Sync + Send
     }
 }
 
-impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
+impl<P, T: PlaneValue> Games<T> for Of<P>
+where
+    P: FullGame + Into<AnyPosition> + TryFrom<AnyPosition>,
+{
     fn sizes(&self) -> Sizes {
         self.common.sizes
     }

@@ -33,7 +33,11 @@ pub fn named(name: &str) -> PyResult<PlayerSpec> {
 }
 
 /// Creates the engine of a game for an opponent.
-pub fn engine<P: FullGame>(name: &PlayerSpec, seed: u64, stop: &Arc<AtomicBool>) -> Choose {
+pub fn engine<P: FullGame + TryFrom<AnyPosition>>(
+    name: &PlayerSpec,
+    seed: u64,
+    stop: &Arc<AtomicBool>,
+) -> Choose {
     let mut engine = name.engine::<P>(seed).ok();
     let budget = Budget { stop: Arc::clone(stop), ..Budget::default() };
     Box::new(move |position| {

@@ -67,8 +67,7 @@ type Limited<P> = (Search<Noisy<<P as FullGame>::Evaluator>>, Budget);
 /// Returns the search of an opponent.
 fn search<P: FullGame>(name: &str, seed: u64) -> Result<Limited<P>, String> {
     let player: Option<PlayerSpec> = name.parse().ok();
-    let search =
-        player.and_then(|player| Some((player.search::<P>(seed)?, player.budget(P::KIND))));
+    let search = player.and_then(|player| Some((player.search::<P>(seed)?, player.budget::<P>())));
     search.ok_or_else(|| {
         format!(
             "unknown opponent {}: expected random, beginner, easy, fair, strong, perfect, \

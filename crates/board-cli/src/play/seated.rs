@@ -22,9 +22,9 @@ pub fn seat<P: FullGame>(game: &Game<P>, program: &Player, seed: u64) -> Result<
     let budget = program.budget::<P>(&Settings::default(), times, false);
     engine.begin(&Game::from_position(*game.start(), game.limits()))?;
     Ok(Box::new(move |game| {
-        let game = Game::<P>::try_from(game.clone())
-            .map_err(|why| Forfeit(Fault::Other, why.to_string()))?;
-        let best = engine.choose(&game, &budget)?;
+        let game = <&Game<P>>::try_from(game);
+        let game = game.map_err(|why| Forfeit(Fault::Other, why.to_string()))?;
+        let best = engine.choose(game, &budget)?;
         let m = best.first().ok_or_else(|| Forfeit(Fault::NoMove, "there is no move".into()))?;
         Ok((m.to_string(), best.known_score()))
     }))

@@ -20,8 +20,8 @@ const GAMES_KNOWN: [(&str, GameKind, [&str; 2], usize); 4] = [
 
 #[test]
 fn a_game_is_dispatched_to_its_type() {
-    fn of<P: FullGame>() -> (&'static str, GameKind, [&'static str; 2], usize) {
-        (P::NAME, P::KIND, P::PLAYERS, P::start().count_moves())
+    fn of<P: FullGame + Into<AnyPosition>>() -> (&'static str, GameKind, [&'static str; 2], usize) {
+        (P::NAME, P::start().into().kind(), P::PLAYERS, P::start().count_moves())
     }
     assert_eq!(GAMES.len(), GAMES_KNOWN.len());
     for (&kind, known) in GAMES.iter().zip(GAMES_KNOWN) {
@@ -43,15 +43,15 @@ fn typed_positions_and_games_convert_only_to_their_own_game() {
     let any = AnyPosition::from(uisge);
     assert_eq!(Uisge::try_from(any), Ok(uisge));
     let error = Ignis::try_from(any).unwrap_err();
-    assert_eq!(error, wrong(GameKind::Ignis, GameKind::Uisge));
+    assert_eq!(error, wrong("ignis", GameKind::Uisge));
     assert_eq!(error.to_string(), "expected ignis, found uisge");
 
     let game = Game::from_position(uisge, LIMITS);
     let any = AnyGame::from(game.clone());
     assert_eq!(any, AnyGame::from_position(uisge.into(), LIMITS));
-    let hexfour = Game::<hexfour::Hexfour>::try_from(any.clone());
-    assert_eq!(hexfour.unwrap_err(), wrong(GameKind::Hexfour, GameKind::Uisge));
-    assert_eq!(Game::try_from(any), Ok(game));
+    let hexfour = <&Game<hexfour::Hexfour>>::try_from(&any);
+    assert_eq!(hexfour.unwrap_err(), wrong("hexfour", GameKind::Uisge));
+    assert_eq!(<&Game<Uisge>>::try_from(&any), Ok(&game));
 }
 
 #[test]

@@ -42,7 +42,7 @@ struct Found<M> {
 /// Returns the legal moves of a solved game, best first.
 fn moves<P: FullGame>(game: &Game<P>) -> Result<Vec<Found<P::Move>>, String> {
     let position = game.position();
-    if !solved::GAMES.contains(&P::KIND) {
+    if !solved::GAMES.contains(&P::NAME) {
         return Err(format!("perfect does not play {}, because it is not solved", P::NAME));
     }
     let values = solved::moves(position).map_err(|why| why.to_string())?;

@@ -1,5 +1,5 @@
 use board_core::{Player, Position as _};
-use board_play::{Evaluate, Linear};
+use board_play::{Evaluate, FullGame, Linear};
 
 use crate::{DiskRace, Layer, Outcome};
 
@@ -46,6 +46,10 @@ pub const EVALUATION: Linear<DiskRace, 9> = Linear {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Evaluator;
+
+impl FullGame for DiskRace {
+    type Evaluator = Evaluator;
+}
 
 impl Evaluate<DiskRace> for Evaluator {
     fn evaluate(&self, position: &DiskRace) -> i32 {

@@ -2,7 +2,7 @@ mod chances;
 mod ordering;
 
 use board_core::Position as _;
-use board_play::{Evaluate, Linear};
+use board_play::{Evaluate, FullGame, Linear};
 
 use self::ordering::score;
 use super::network::NETWORK;
@@ -42,6 +42,10 @@ pub const EVALUATION: Linear<Hexfour, 7> = Linear {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Evaluator;
+
+impl FullGame for Hexfour {
+    type Evaluator = Evaluator;
+}
 
 impl Evaluate<Hexfour> for Evaluator {
     fn evaluate(&self, position: &Hexfour) -> i32 {

@@ -1,5 +1,5 @@
 use board_core::Position as _;
-use board_play::{Evaluate, Linear};
+use board_play::{Evaluate, FullGame, Linear};
 
 use super::network::NETWORK;
 use crate::bitboard::{Bitboard, whole_files, whole_ranks};
@@ -60,6 +60,10 @@ const EDGE: i32 = 18;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Evaluator;
+
+impl FullGame for Ignis {
+    type Evaluator = Evaluator;
+}
 
 impl Evaluate<Ignis> for Evaluator {
     fn evaluate(&self, position: &Ignis) -> i32 {

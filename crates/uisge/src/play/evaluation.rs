@@ -1,5 +1,5 @@
 use board_core::Position as _;
-use board_play::{Evaluate, Linear};
+use board_play::{Evaluate, FullGame, Linear};
 
 use super::network::{NETWORK, evaluate_with};
 use crate::Bitboard;
@@ -41,6 +41,10 @@ pub const EVALUATION: Linear<Uisge, 5> = Linear {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Evaluator;
+
+impl FullGame for Uisge {
+    type Evaluator = Evaluator;
+}
 
 impl Evaluate<Uisge> for Evaluator {
     fn evaluate(&self, position: &Uisge) -> i32 {

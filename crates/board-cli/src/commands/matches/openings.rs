@@ -78,11 +78,13 @@ impl<'a, P: FullGame> List<'a, P> {
         for (number, record) in (1..).zip(records(file)) {
             let opening = record.map_err(|problem| place(file, &problem)).and_then(|record| {
                 let what = format!("expected a record of {}, found {}", P::NAME, record.kind());
-                let game = Game::<P>::try_from(record);
-                game.map_err(|_| format!("{}, record {number}: {what}", file.display()))
+                let game = <&Game<P>>::try_from(&record);
+                let game =
+                    game.map_err(|_| format!("{}, record {number}: {what}", file.display()))?;
+                Ok((*game.start(), game.moves().to_vec()))
             });
             match opening {
-                Ok(game) => self.add(*game.start(), game.moves().to_vec(), number)?,
+                Ok((start, moves)) => self.add(start, moves, number)?,
                 Err(why) => {
                     all_valid = false;
                     output::note(format_args!("board: {why}"));
