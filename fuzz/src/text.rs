@@ -1,6 +1,6 @@
 //! Strings, parsed as a position, a move, a space and rules.
 
-use board_laws::{Reference, Violation, assert_ok, check_position};
+use board_laws::{Violation, assert_ok, check_position};
 use board_laws::{rejected_or_canonical, same_game};
 use board_naive::ReferenceRules;
 use board_play::{Game, Limits, Session};
@@ -45,16 +45,7 @@ fn check_string<P: Fuzzed>(text: &str) -> Result<(), Violation> {
     }
     let Some(position) = position else { return Ok(()) };
     check_position(&position)?;
-    same_game(&reference::<P>(), &position)
-}
-
-/// Returns the reference rules in the form that the laws use.
-fn reference<P: Fuzzed>() -> Reference {
-    Reference {
-        start: board_naive::start::<P::Reference>,
-        answer: board_naive::answer::<P::Reference>,
-        play: board_naive::play::<P::Reference>,
-    }
+    same_game(&board_naive::reference(P::NAME).expect("reference rules"), &position)
 }
 
 /// Checks that both implementations play the move, or both reject it.

@@ -3,12 +3,14 @@
 //!
 //! Each module was written only from the numbered list of rules. It shares no code with the fast
 //! rules or their traits, and its interface consists of strings: the notations of positions and
-//! moves. The rules of each game implement [`ReferenceRules`]. The functions [`start`], [`answer`]
-//! and [`play`] take and return strings.
+//! moves. The rules of each game implement [`ReferenceRules`], and [`reference`] selects them by the
+//! game's name.
 
 #![forbid(unsafe_code)]
 // Nobody outside this workspace calls it.
 #![allow(clippy::must_use_candidate)]
+
+use board_laws::Reference;
 
 pub mod disk_race;
 pub mod hexfour;
@@ -44,24 +46,20 @@ pub trait ReferenceRules: Sized {
     fn play(&self, m: &str) -> Option<Self>;
 }
 
-/// Returns the notation of the start position under `rules`.
-///
-/// # Errors
-/// Returns an error if the rules are unknown.
-pub fn start<N: ReferenceRules>(rules: &str) -> Result<String, String> {
-    N::start(rules).map(|start| start.text())
-}
-
-/// Returns the legal moves of a position, sorted, and its outcome, all in notation.
-///
-/// # Errors
-/// Returns the reason if the position is invalid.
-pub fn answer<N: ReferenceRules>(position: &str) -> Result<(Vec<String>, Option<String>), String> {
-    N::parse(position).map(|position| (position.legal(), position.outcome()))
-}
-
-/// Returns the position after a move in notation; `None` if the position is invalid or the move is
-/// illegal.
-pub fn play<N: ReferenceRules>(position: &str, m: &str) -> Option<String> {
-    N::parse(position).ok()?.play(m).map(|next| next.text())
+/// Returns the reference rules of a game in the form that the laws use, or `None` if there are none.
+pub fn reference(game: &str) -> Option<Reference> {
+    fn of<N: ReferenceRules>() -> Reference {
+        Reference {
+            start: |rules| N::start(rules).map(|start| start.text()),
+            answer: |text| N::parse(text).map(|position| (position.legal(), position.outcome())),
+            play: |text, m| Some(N::parse(text).ok()?.play(m)?.text()),
+        }
+    }
+    Some(match game {
+        "disk-race" => of::<disk_race::Naive>(),
+        "hexfour" => of::<hexfour::Naive>(),
+        "ignis" => of::<ignis::Naive>(),
+        "uisge" => of::<uisge::Naive>(),
+        _ => return None,
+    })
 }

@@ -1,8 +1,7 @@
 //! The laws that every game obeys.
 
 use board_core::Player;
-use board_laws::{Data, Reference, Setups, Suite};
-use board_naive::disk_race::Naive;
+use board_laws::{Data, Setups, Suite};
 use disk_race::{DiskRace, Illegal, Piece, Setup, Space};
 
 const C: Space = Space::CENTER;
@@ -41,11 +40,7 @@ pub fn suite() -> Suite<DiskRace> {
         ],
         pass: Some("pass"),
         setups: Some(Setups::new(0.2, change)),
-        reference: Some(Reference {
-            start: board_naive::start::<Naive>,
-            answer: board_naive::answer::<Naive>,
-            play: board_naive::play::<Naive>,
-        }),
+        reference: board_naive::reference("disk-race"),
         data: DATA,
         changes: &["Moves", "Jumps", "Becomes", "Turns"],
         ..Suite::default()

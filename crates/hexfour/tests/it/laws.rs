@@ -1,8 +1,7 @@
 //! The laws that every game obeys.
 
 use board_core::Player;
-use board_laws::{Data, Reference, Setups, Suite};
-use board_naive::hexfour::Naive;
+use board_laws::{Data, Setups, Suite};
 use hexfour::{Field, Hexfour, Illegal, Piece, Setup, Size};
 
 const A1: Field = Field::from_index(0).unwrap();
@@ -32,11 +31,7 @@ pub fn suite() -> Suite<Hexfour> {
             Illegal::NotAdjacent(A1, A1),
         ],
         setups: Some(Setups::new(0.3, change)),
-        reference: Some(Reference {
-            start: board_naive::start::<Naive>,
-            answer: board_naive::answer::<Naive>,
-            play: board_naive::play::<Naive>,
-        }),
+        reference: board_naive::reference("hexfour"),
         data: DATA,
         changes: &["Enters"],
         ..Suite::default()

@@ -1,7 +1,6 @@
 //! The laws that every game obeys.
 
-use board_laws::{Data, Reference, Setups, Suite};
-use board_naive::ignis::Naive;
+use board_laws::{Data, Setups, Suite};
 use ignis::{Content, Ignis, Illegal, Line, Piece, Setup, Space};
 
 const A1: Space = Space::new(0, 0).unwrap();
@@ -32,11 +31,7 @@ pub fn suite() -> Suite<Ignis> {
             Illegal::AirNeedsEarth(A1),
         ],
         setups: Some(Setups::new(0.4, change)),
-        reference: Some(Reference {
-            start: board_naive::start::<Naive>,
-            answer: board_naive::answer::<Naive>,
-            play: board_naive::play::<Naive>,
-        }),
+        reference: board_naive::reference("ignis"),
         data: DATA,
         changes: &["Moves", "Leaves", "Enters", "Closes"],
         ..Suite::default()

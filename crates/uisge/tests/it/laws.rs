@@ -1,7 +1,6 @@
 //! The laws that every game obeys.
 
-use board_laws::{Data, Reference, Setups, Suite};
-use board_naive::uisge::Naive;
+use board_laws::{Data, Setups, Suite};
 use uisge::{Illegal, Setup, Square, Uisge};
 
 const A1: Square = Square::new(0, 0).unwrap();
@@ -36,11 +35,7 @@ pub fn suite() -> Suite<Uisge> {
         ],
         pass: Some("pass"),
         setups: Some(Setups::new(0.02, change)),
-        reference: Some(Reference {
-            start: board_naive::start::<Naive>,
-            answer: board_naive::answer::<Naive>,
-            play: board_naive::play::<Naive>,
-        }),
+        reference: board_naive::reference("uisge"),
         data: DATA,
         changes: &["Jumps", "Becomes", "Moves"],
         ..Suite::default()
