@@ -7,7 +7,8 @@ use std::str::FromStr;
 
 use board_core::author::text::counted;
 use board_core::{Player, Random, quoted};
-use board_play::{FullGame, Game, GameOver, LastMove, Session};
+use board_games::{AnyGame, dispatch};
+use board_play::{GameOver, LastMove};
 use board_search::Score;
 use clap::Args;
 
@@ -23,7 +24,7 @@ mod files;
 mod seated;
 
 pub use files::Files;
-use seated::Seated;
+use seated::{Seated, seat};
 
 // The options of a game in the terminal.
 #[derive(Args, Debug)]
@@ -66,14 +67,14 @@ impl FromStr for Seat {
 
 /// Plays a game until it is over or the user quits. `files` specifies which files may be replaced.
 /// Without a file in the options, the game is saved to the file that it comes `from`, if any.
-pub fn play<P: FullGame>(
-    game: Game<P>,
+pub fn play(
+    game: AnyGame,
     options: &Options,
     from: Option<&Path>,
     files: Files,
 ) -> Result<(), Failure> {
     if Player::ALL.iter().any(|&side| options.program(side).is_some_and(Program::is_perfect)) {
-        solved::check(P::NAME)?;
+        solved::check(game.kind())?;
     }
     let saved = options.save.as_deref().or(from);
     if let Some(file) = saved {
@@ -103,19 +104,19 @@ Type a move, or one of these:
 ";
 
 /// A game in the terminal.
-struct Terminal<'a, P: FullGame> {
-    game: Game<P>,
+struct Terminal<'a> {
+    game: AnyGame,
     options: &'a Options,
     /// The file that is written after every change.
     saved: Option<&'a Path>,
     /// The programs that have chosen a move, which keep their tables, with the side that they play.
-    players: BTreeMap<(String, Player), Seated<P>>,
+    players: BTreeMap<(String, Player), Seated>,
     files: Files,
     lines: Lines<io::StdinLock<'static>>,
     out: anstream::AutoStream<io::Stdout>,
 }
 
-impl<P: FullGame> Terminal<'_, P> {
+impl Terminal<'_> {
     fn run(&mut self) -> Result<(), Failure> {
         self.show()?;
         let has_person = Player::ALL.iter().any(|&side| self.options.program(side).is_none());
@@ -153,7 +154,7 @@ impl<P: FullGame> Terminal<'_, P> {
 
     /// Returns the name of the side to move.
     fn mover(&self) -> &'static str {
-        P::PLAYERS[self.game.position().turn().index()]
+        self.game.kind().players[self.game.position().turn().index()]
     }
 
     /// Executes a person's command.
@@ -168,7 +169,10 @@ impl<P: FullGame> Terminal<'_, P> {
                 self.files.write(Path::new(file), &self.game.to_string());
                 Ok(())
             }
-            ("help" | "?", "") => Ok(write!(self.out, "{}\n{HELP}", P::MOVE_HELP)?),
+            ("help" | "?", "") => {
+                let moves = self.game.kind().move_help;
+                Ok(write!(self.out, "{moves}\n{HELP}")?)
+            }
             ("show", "") => self.show(),
             ("hint", "") => self.hint(),
             ("undo", "") => self.undo(),
@@ -184,7 +188,7 @@ impl<P: FullGame> Terminal<'_, P> {
     fn show(&mut self) -> Result<(), Failure> {
         let page = page(&self.game.scene(), &[], self.options.ascii);
         writeln!(self.out, "\n{page}")?;
-        if let Some(ending) = Session::ending(&self.game) {
+        if let Some(ending) = self.game.ending() {
             writeln!(self.out, "The game is over: {}.", ending.words)?;
         }
         Ok(())
@@ -211,23 +215,25 @@ impl<P: FullGame> Terminal<'_, P> {
             return self.print("no legal move");
         }
         let (m, score) = self.choose(&"fair".parse().map_err(Failure::Usage)?)?;
-        let words = self.game.position().describe(m);
+        let infos = self.game.move_infos();
+        let words = infos.iter().find(|info| info.text == m);
+        let words = words.map(|info| info.words.as_str()).unwrap_or_default();
         let score = score.map_or(String::new(), |score| format!(" ({score})"));
         self.print(format_args!("{m} looks good{score}: {words}"))
     }
 
     /// Returns a program's move and score. The program is started for its first move.
-    fn choose(&mut self, program: &Program) -> Result<(P::Move, Option<Score>), Failure> {
+    fn choose(&mut self, program: &Program) -> Result<(String, Option<Score>), Failure> {
         let turn = self.game.position().turn();
         let seated = match self.players.entry((program.to_string(), turn)) {
             Entry::Occupied(seated) => seated.into_mut(),
             Entry::Vacant(place) => {
                 let seed = Random::new(self.options.seed).part(turn.index() as u64).seed();
-                let new = Seated::new(&self.game, program, seed);
+                let new = dispatch!(&self.game, AnyGame(game) => seat(game, program, seed));
                 place.insert(new.map_err(|why| Failure::Usage(format!("{program}: {why}")))?)
             }
         };
-        let chosen = seated.choose(&self.game);
+        let chosen = seated(&self.game);
         chosen.map_err(|why| Failure::Data(format!("{program}: {why}")))
     }
 
@@ -241,7 +247,7 @@ impl<P: FullGame> Terminal<'_, P> {
                 return self.resign();
             }
         }
-        self.game.play(m).map_err(|why| Failure::Data(why.to_string()))?;
+        self.game.play(&m).map_err(|why| Failure::Data(why.to_string()))?;
         self.save();
         self.print_last_move(player)?;
         let watched = self.options.program(self.game.position().turn()).is_none();
@@ -250,7 +256,7 @@ impl<P: FullGame> Terminal<'_, P> {
 
     fn move_person(&mut self, text: &str) -> Result<(), Failure> {
         let player = self.mover();
-        match Session::play(&mut self.game, text) {
+        match self.game.play(text) {
             Ok(()) => {
                 self.save();
                 self.print_last_move(player)?;
@@ -271,7 +277,7 @@ impl<P: FullGame> Terminal<'_, P> {
 
     /// Takes back moves until it is a person's turn.
     fn undo(&mut self) -> Result<(), Failure> {
-        if self.game.reopen() {
+        if dispatch!(&mut self.game, AnyGame(game) => game.reopen()) {
             return self.changed(Ok(()));
         }
         let persons = |back: &usize| {
@@ -302,7 +308,7 @@ impl<P: FullGame> Terminal<'_, P> {
 
     fn resign(&mut self) -> Result<(), Failure> {
         let turn = self.game.position().turn();
-        let resigned = self.game.resign(turn);
+        let resigned = dispatch!(&mut self.game, AnyGame(game) => game.resign(turn));
         self.changed(resigned)
     }
 
@@ -310,12 +316,13 @@ impl<P: FullGame> Terminal<'_, P> {
         if Player::ALL.iter().any(|&side| self.options.program(side).is_some()) {
             return self.print("a program does not agree to a draw");
         }
-        let agreed = self.game.agree_draw();
+        let agreed = dispatch!(&mut self.game, AnyGame(game) => game.agree_draw());
         self.changed(agreed)
     }
 
     fn comment(&mut self, comment: &str) -> Result<(), Failure> {
-        match self.game.set_comment(self.game.moves().len(), comment) {
+        let ply = self.game.plies();
+        match dispatch!(&mut self.game, AnyGame(game) => game.set_comment(ply, comment)) {
             Ok(()) => {
                 self.save();
                 Ok(())
@@ -337,10 +344,11 @@ impl<P: FullGame> Terminal<'_, P> {
     /// Adds the programs' names to the record, unless it already has names.
     fn name_programs(&mut self) {
         for player in Player::ALL {
-            let unnamed = self.game.name(player).is_none();
+            let unnamed = dispatch!(&self.game, AnyGame(game) => game.name(player).is_none());
             if let Some(program) = self.options.program(player).filter(|_| unnamed) {
                 // Cannot fail, because commands do not contain control characters.
-                let _ = self.game.set_name(player, &program.to_string());
+                let name = program.to_string();
+                let _ = dispatch!(&mut self.game, AnyGame(game) => game.set_name(player, &name));
             }
         }
     }

@@ -10,7 +10,7 @@
 //! | [`text_traits!`], [`mod@text`], and `serde_as_text!` with the `serde` feature | notations |
 //! | [`Set`], [`Element`], [`Square`], [`bits`] | bitboards, and boards with files and ranks |
 //! | [`zobrist`] | Zobrist key tables |
-//! | [`Digits`] | binary encodings of positions |
+//! | [`Setup`], [`Digits`] | positions as plain data, and their binary encodings |
 //! | [`order_by!`] | implementing `Ord` by a key |
 //! | [`const_for!`] | loops in constant expressions |
 
@@ -32,6 +32,7 @@ pub use crate::packed::Digits;
 #[cfg(feature = "serde")]
 #[doc(inline)]
 pub use crate::serde_as_text;
+pub use crate::setup::Setup;
 #[doc(inline)]
 pub use crate::{const_for, order_by, rules, text_traits, win_or_draw};
 pub use grid::Square;

@@ -87,7 +87,8 @@ pub trait Board: Position {
 
     /// Returns the spaces of this position's board in index order.
     ///
-    /// Under some rules, the board does not have all spaces of the type.
+    /// Under some rules, the board does not have all spaces of the type. The provided method returns
+    /// all of them.
     ///
     /// ```
     /// use board_core::{Board, Indexed, Position};
@@ -100,7 +101,9 @@ pub trait Board: Position {
     /// assert!(Field::COUNT >= 127);
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
-    fn spaces(&self) -> impl Iterator<Item = Self::Space>;
+    fn spaces(&self) -> impl Iterator<Item = Self::Space> {
+        (0..Self::Space::COUNT).filter_map(Self::Space::from_index)
+    }
 
     /// Returns the piece on a space, or `None` if the space is empty or not on the board.
     ///

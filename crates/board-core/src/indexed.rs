@@ -45,6 +45,11 @@ pub trait Indexed:
     /// Indices are `0..COUNT`.
     const COUNT: usize;
 
+    /// The number of files, for spaces whose indices go through a rectangular board rank by rank.
+    ///
+    /// By default, all values are in one rank.
+    const FILES: usize = Self::COUNT;
+
     /// Returns the index of this value, which is below [`COUNT`](Self::COUNT).
     #[must_use]
     fn index(self) -> usize;

@@ -103,7 +103,7 @@ pub use player::Player;
 pub use position::Position;
 pub use random::Random;
 pub use setup::{Faults, HasSetup};
-pub use symmetry::{Symmetric, Symmetry};
+pub use symmetry::{Rectangle, Symmetric, Symmetry};
 pub use value::Value;
 pub use zobrist::Zobrist;
 

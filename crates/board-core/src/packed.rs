@@ -89,11 +89,17 @@ pub trait Packed: HasSetup {
 }
 
 /// The digits of a [`Packed`] position, which are written or read.
-// The function receives the base of a digit and the digit of the set-up, and returns the digit that
-// the set-up gets.
 pub struct Digits<'a>(&'a mut dyn FnMut(u32, u32) -> u32);
 
-impl Digits<'_> {
+impl<'a> Digits<'a> {
+    /// Creates digits from a function.
+    ///
+    /// The function receives the base of a digit and the digit of the set-up, and returns the digit
+    /// that the set-up gets, which must be below the base.
+    pub fn new(digit: &'a mut dyn FnMut(u32, u32) -> u32) -> Self {
+        Self(digit)
+    }
+
     /// Writes or reads one of several values, whose digit is its index in `values`.
     ///
     /// # Panics

@@ -6,7 +6,8 @@ use core::ops::Deref;
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use crate::Position;
+use crate::author::Digits;
+use crate::{Board, Indexed, Player, Position};
 
 /// A position that can be converted to plain data and built from it.
 ///
@@ -66,6 +67,52 @@ pub trait HasSetup: Position {
     /// # Errors
     /// Returns every kind of fault at least once.
     fn from_setup(setup: &Self::Setup) -> Result<Self, Faults<Self::Fault>>;
+}
+
+/// The plain data of a position that consists of pieces on a number of `SPACES`, the side to move and
+/// rules.
+///
+/// A game names its own set-ups: `type Setup = author::Setup<Uisge, { Square::COUNT }>`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Setup<P: Board, const SPACES: usize> {
+    /// The piece on each space, by the space's index.
+    pub board: [Option<P::Piece>; SPACES],
+    /// The side to move.
+    pub turn: Player,
+    /// The rules.
+    pub rules: P::Rules,
+}
+
+impl<P: Board, const SPACES: usize> Setup<P, SPACES> {
+    /// Returns an empty board with the first player to move under the default rules.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self { board: [None; SPACES], turn: Player::First, rules: P::Rules::default() }
+    }
+
+    /// Returns the set-up of a position, for [`HasSetup::setup`].
+    #[must_use]
+    pub fn of(position: &P) -> Self {
+        let (turn, rules) = (position.turn(), position.rules());
+        let mut setup = Self { turn, rules, ..Self::empty() };
+        for (space, piece) in position.pieces() {
+            setup.board[space.index()] = Some(piece);
+        }
+        setup
+    }
+
+    /// Returns the pieces with their spaces, in the order of the spaces.
+    pub fn pieces(&self) -> impl Iterator<Item = (P::Space, P::Piece)> {
+        let pieces = self.board.iter().enumerate();
+        pieces.filter_map(|(index, piece)| Some((P::Space::from_index(index)?, (*piece)?)))
+    }
+
+    /// Passes every part to `digits`, for [`Packed::digits`](crate::Packed::digits).
+    pub fn digits(&mut self, digits: &mut Digits<'_>) {
+        digits.board(&mut self.board);
+        digits.one_of(Player::ALL, &mut self.turn);
+        digits.rules(&mut self.rules);
+    }
 }
 
 /// A list of faults, which dereferences to a slice and is itself an error.

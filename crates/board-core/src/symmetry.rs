@@ -59,6 +59,85 @@ pub trait Symmetry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// ```
     #[must_use]
     fn swaps_players(self) -> bool;
+
+    /// Returns the image of a file and a rank on a board with these numbers of files and ranks.
+    ///
+    /// By default, nothing changes.
+    #[must_use]
+    fn transform_square(self, square: [usize; 2], _size: [usize; 2]) -> [usize; 2] {
+        square
+    }
+}
+
+/// The symmetry group of a game without symmetries, which contains only the identity.
+impl Symmetry for () {
+    const ALL: &'static [Self] = &[()];
+    const KEEPING_PLAYERS: &'static [Self] = Self::ALL;
+
+    fn then(self, (): Self) {}
+
+    fn inverse(self) {}
+
+    fn swaps_players(self) -> bool {
+        false
+    }
+}
+
+/// A symmetry of a rectangular board, with or without exchanging the players.
+///
+/// ```
+/// use board_core::author::Square;
+/// use board_core::{Rectangle, Symmetry};
+///
+/// assert_eq!((Rectangle::ALL.len(), Rectangle::KEEPING_PLAYERS.len()), (8, 4));
+/// let mirror = Rectangle { mirror_files: true, ..Rectangle::IDENTITY };
+/// assert_eq!(Square::<5, 6>::named("a2").transform(mirror), Square::named("e2"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rectangle {
+    /// Whether the first file becomes the last.
+    pub mirror_files: bool,
+    /// Whether the first rank becomes the last.
+    pub mirror_ranks: bool,
+    /// Whether the players are exchanged, including their pieces, the side to move and the winner.
+    pub swap_players: bool,
+}
+
+impl Symmetry for Rectangle {
+    const ALL: &'static [Self] = &{
+        let mut all = [Self { mirror_files: false, mirror_ranks: false, swap_players: false }; 8];
+        crate::const_for!(0..all.len(), |number| {
+            all[number].mirror_files = number & 1 != 0;
+            all[number].mirror_ranks = number & 2 != 0;
+            all[number].swap_players = number & 4 != 0;
+        });
+        all
+    };
+
+    const KEEPING_PLAYERS: &'static [Self] = Self::ALL.split_at(4).0;
+
+    fn then(self, next: Self) -> Self {
+        Self {
+            mirror_files: self.mirror_files ^ next.mirror_files,
+            mirror_ranks: self.mirror_ranks ^ next.mirror_ranks,
+            swap_players: self.swap_players ^ next.swap_players,
+        }
+    }
+
+    fn inverse(self) -> Self {
+        self
+    }
+
+    fn swaps_players(self) -> bool {
+        self.swap_players
+    }
+
+    fn transform_square(self, [file, rank]: [usize; 2], [files, ranks]: [usize; 2]) -> [usize; 2] {
+        [
+            if self.mirror_files { files - 1 - file } else { file },
+            if self.mirror_ranks { ranks - 1 - rank } else { rank },
+        ]
+    }
 }
 
 /// A position of a game with symmetries.
@@ -79,6 +158,8 @@ pub trait Symmetry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 /// }
 /// # Ok::<(), uisge::Illegal>(())
 /// ```
+///
+/// The provided methods change nothing, which is right if the group is `()`.
 pub trait Symmetric: Position {
     /// The symmetries of the game.
     type Symmetry: Symmetry;
@@ -94,7 +175,9 @@ pub trait Symmetric: Position {
     /// assert_eq!(image.to_string(), "7/3bb2/2bbbb1/1wwww2/2ww3/7 w");
     /// ```
     #[must_use]
-    fn transform(&self, symmetry: Self::Symmetry) -> Self;
+    fn transform(&self, _symmetry: Self::Symmetry) -> Self {
+        *self
+    }
 
     /// Returns the image of a move, which is a move in the transformed position.
     ///
@@ -110,7 +193,9 @@ pub trait Symmetric: Position {
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
     #[must_use]
-    fn transform_move(&self, m: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
+    fn transform_move(&self, m: Self::Move, _symmetry: Self::Symmetry) -> Self::Move {
+        m
+    }
 
     /// Returns the canonical form and the first symmetry that leads to it.
     ///

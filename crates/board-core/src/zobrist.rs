@@ -1,4 +1,7 @@
+use core::hash::Hasher;
+
 use crate::Position;
+use crate::author::zobrist::mix_with;
 
 /// A position with a Zobrist key, a 64-bit hash for transposition tables.
 ///
@@ -22,8 +25,14 @@ use crate::Position;
 /// ```
 pub trait Zobrist: Position {
     /// Computes the key from scratch.
+    ///
+    /// The provided method uses the position's `Hash`.
     #[must_use]
-    fn key(&self) -> u64;
+    fn key(&self) -> u64 {
+        let mut hasher = KeyHasher(0);
+        self.hash(&mut hasher);
+        hasher.finish()
+    }
 
     /// Returns the position after a legal move and its key, given the `key` of this position.
     ///
@@ -49,5 +58,26 @@ pub trait Zobrist: Position {
         let _ = key;
         let next = self.after_unchecked(m);
         (next, next.key())
+    }
+}
+
+/// A hasher for keys. `DefaultHasher` needs the standard library.
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes.iter().fold(self.0, |key, &byte| mix_with(key, byte.into()));
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.0 = mix_with(self.0, value);
+    }
+
+    fn write_usize(&mut self, value: usize) {
+        self.write_u64(value as u64);
     }
 }

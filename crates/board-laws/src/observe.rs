@@ -30,7 +30,7 @@ pub(crate) fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
     let start = P::start_with(rules);
     let law = Law::Observe.at(&start);
     let [planes, height, width] = P::shape(rules);
-    ensure_equal!(law, P::PLANES.len(), planes, "the number of planes");
+    ensure_equal!(law, P::planes().len(), planes, "the number of planes");
     ensure_equal!(law, P::SHAPE, P::shape(P::Rules::default()), "the default shape");
     let cells = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
     let shown: Vec<_> = cells.filter_map(|(row, column)| P::space_at(row, column, rules)).collect();
@@ -47,7 +47,7 @@ pub(crate) fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
         let space = P::space_at(row, column, rules);
         ensure_equal!(law, None, space, "space_at({row}, {column})");
     }
-    planes_have_names::<P::Piece, P::Rules>(P::PLANES)?;
+    planes_have_names::<P::Piece, P::Rules>(&P::planes())?;
 
     let moves: Vec<_> = (0..P::actions(rules)).map(|a| P::action_move(a, rules)).collect();
     ensure!(law, moves.iter().all(Option::is_some), "an action has no move");
@@ -105,7 +105,7 @@ pub(crate) fn planes_show_the_position<P: Observe + View>(position: &P) -> LawRe
     for viewer in Player::ALL {
         let shares: Vec<Vec<f32>> = planes(law, position, viewer)?;
         let values: Vec<Vec<u8>> = planes(law, position, viewer)?;
-        for (number, plane) in P::PLANES.iter().enumerate() {
+        for (number, plane) in P::planes().iter().enumerate() {
             let name = format!("{plane} for viewer {viewer:?}");
             let own: Vec<u32> = values[number].iter().map(|&value| value.into()).collect();
             if let Some(expected) = expected_cells(position, viewer, number) {
@@ -149,7 +149,8 @@ fn expected_cells<P: Observe + View>(
     viewer: Player,
     number: usize,
 ) -> Option<Vec<u32>> {
-    let plane = &P::PLANES[number];
+    let planes = P::planes();
+    let (plane, pair) = (&planes[number], &planes[counterpart(&planes, number)]);
     let rules = position.rules();
     let [_, height, width] = P::shape(rules);
     let cells = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
@@ -162,7 +163,7 @@ fn expected_cells<P: Observe + View>(
     };
     match plane.shows {
         Shows::Piece(kind) => {
-            let kind = match P::PLANES[counterpart(P::PLANES, number)].shows {
+            let kind = match pair.shows {
                 Shows::Piece(exchanged) if viewer == Player::Second => exchanged,
                 _ => kind,
             };
@@ -197,11 +198,12 @@ pub(crate) fn viewers_are_exchanged<P: Observe>(position: &P) -> LawResult {
     let [_, _, width] = P::shape(position.rules());
     let first: Vec<Vec<u8>> = planes(law, position, Player::First)?;
     let second: Vec<Vec<u8>> = planes(law, position, Player::Second)?;
-    for (number, (plane, mut expected)) in P::PLANES.iter().zip(first).enumerate() {
+    let described = P::planes();
+    for (number, (plane, mut expected)) in described.iter().zip(first).enumerate() {
         if plane.shows == Shows::Turn {
             expected = expected.iter().map(|&value| u8::from(value == 0)).collect();
         }
-        let found = &second[counterpart(P::PLANES, number)];
+        let found = &second[counterpart(&described, number)];
         let name = format!("{plane} for First, and its counterpart for Second");
         same_cells(law, &name, width, &expected, found)?;
     }
@@ -257,7 +259,7 @@ pub(crate) fn margin_is_bounded<P: Observe>(position: &P) -> LawResult {
 /// Checks law 12 on many walks: every plane has a value other than 0 somewhere.
 pub(crate) fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
     let law = Law::Observe.at(&"(all walks)");
-    let mut used = vec![false; P::PLANES.len()];
+    let mut used = vec![false; P::planes().len()];
     for position in walks.iter().flat_map(Walk::positions) {
         for viewer in Player::ALL {
             let values: Vec<Vec<u8>> = planes(law, position, viewer)?;
@@ -266,7 +268,7 @@ pub(crate) fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
             }
         }
     }
-    let unused = P::PLANES.iter().zip(used).find(|(_, used)| !used);
+    let unused = P::planes().into_iter().zip(used).find(|(_, used)| !used);
     unused.map_or(Ok(()), |(plane, _)| Err(law.violation(format_args!("{plane} is always 0"))))
 }
 
@@ -306,7 +308,7 @@ pub(crate) fn symmetries_commute_with_observing<P: Observe>(position: &P) -> Law
         ensure_equal!(law, height * width, cells.len(), "the number of cells");
         let value = |plane: &[u8], cell: usize| plane.get(cell).copied().unwrap_or(u8::MAX);
         let found = planes::<P, u8>(law, &image, viewer)?;
-        for (plane, (seen, found)) in P::PLANES.iter().zip(seen.iter().zip(&found)) {
+        for (plane, (seen, found)) in P::planes().iter().zip(seen.iter().zip(&found)) {
             let expected: Vec<u8> = cells.iter().map(|&cell| value(seen, cell)).collect();
             same_cells(law, &format!("{plane} under {symmetry:?}"), width, &expected, found)?;
         }

@@ -7,13 +7,16 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
 
-use board_core::{HasSetup, Indexed, Piece, Player, quoted};
+use board_core::author::Digits;
+use board_core::{Indexed, Packed, Piece, Player, quoted};
 
 use crate::view::Scene;
 use crate::{OpenError, View};
 
 /// A game whose positions can be set up piece by piece.
-pub trait Arrange: View + HasSetup {
+///
+/// The provided methods suit games without closed spaces and supplies.
+pub trait Arrange: View + Packed {
     /// The letter for closed spaces, in games where a position determines which spaces are closed.
     const CLOSED: Option<char> = None;
 
@@ -21,10 +24,25 @@ pub trait Arrange: View + HasSetup {
     const SUPPLY: &'static [Supply] = &[];
 
     /// Converts an arrangement to a set-up, which may be invalid.
-    fn to_setup(arrangement: &Arrangement<Self>) -> Self::Setup;
+    ///
+    /// The provided method relies on the layout of the [binary form](Packed).
+    fn to_setup(arrangement: &Arrangement<Self>) -> Self::Setup {
+        let mut parts = alloc::vec![0; Self::Space::COUNT];
+        for (space, piece) in &arrangement.pieces {
+            let kind = Self::Piece::all().position(|kind| kind == *piece);
+            parts[space.index()] = kind.map_or(0, |kind| kind as u32 + 1);
+        }
+        parts.push(arrangement.turn.index() as u32);
+        let (mut parts, mut setup) =
+            (parts.into_iter(), Self::start_with(arrangement.rules).setup());
+        Self::digits(&mut setup, &mut Digits::new(&mut |_, digit| parts.next().unwrap_or(digit)));
+        setup
+    }
 
-    /// Returns the spaces that a fault in an arrangement concerns, if any.
-    fn spaces_of(fault: &Self::Fault, arrangement: &Arrangement<Self>) -> Vec<Self::Space>;
+    /// Returns the spaces that a fault in an arrangement concerns, none by default.
+    fn spaces_of(_fault: &Self::Fault, _arrangement: &Arrangement<Self>) -> Vec<Self::Space> {
+        Vec::new()
+    }
 }
 
 /// Pieces of one kind next to the board.

@@ -152,6 +152,24 @@ impl<P: Position, F: Fn(&P) -> i32 + Sync> Evaluate<P> for EvaluationFn<F> {
     }
 }
 
+/// An evaluation by the number of legal moves, for games without a better one.
+///
+/// ```
+/// use board_core::Position;
+/// use board_play::{Evaluate, Mobility};
+/// use uisge::Uisge;
+///
+/// assert_eq!(Mobility.evaluate(&Uisge::start()), 4);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Mobility;
+
+impl<P: Position> Evaluate<P> for Mobility {
+    fn evaluate(&self, position: &P) -> i32 {
+        position.count_moves() as i32
+    }
+}
+
 /// An evaluation with random errors, for weak players. The same position is always misjudged in the
 /// same way.
 ///

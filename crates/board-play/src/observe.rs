@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::{Plane, PlaneValue, Planes, PlanesLength};
-use board_core::{Board, Indexed, Player, Symmetric, Symmetry};
+use crate::planes::{self, Plane, PlaneValue, Planes, PlanesLength};
+use board_core::{Board, Indexed, Piece, Player, RuleOption, Rules, Symmetric, Symmetry};
 
 /// A position that can be encoded as planes of numbers for a neural network.
 ///
@@ -26,17 +26,41 @@ use board_core::{Board, Indexed, Player, Symmetric, Symmetry};
 /// let mut values = vec![0.0_f32; planes * height * width];
 /// position.observe(position.turn(), &mut values)?;
 /// // Plane 0 shows the viewer's six blank pieces. Rank 6 is row 0, so d4 is in row 2, column 3.
-/// assert_eq!(Uisge::PLANES[0].to_string(), "own blank");
+/// assert_eq!(Uisge::planes()[0].to_string(), "own blank");
 /// assert_eq!(values[..height * width].iter().sum::<f32>(), 6.0);
 /// assert_eq!(values[2 * width + 3], 1.0);
 /// # Ok::<(), board_play::PlanesLength>(())
 /// ```
 pub trait Observe: Board + Symmetric {
-    /// The descriptions of the planes, in order.
-    const PLANES: &'static [Plane<Self::Piece>];
+    /// The planes of the pieces and of other features of the position, in order.
+    ///
+    /// Without any, which is the default, there is a plane for each kind of piece.
+    const PLANES: &'static [Plane<Self::Piece>] = &[];
+
+    /// Whether each value of a rules option that is not the default has a plane, which is the default.
+    const OPTION_PLANES: bool = true;
 
     /// The numbers of planes, rows and columns under the default rules.
-    const SHAPE: [usize; 3];
+    ///
+    /// By default, there is a row for each rank and a column for each file.
+    const SHAPE: [usize; 3] = [
+        turn_plane::<Self>() + 1 + planes::count_options(option_planes::<Self>()),
+        Self::Space::COUNT / Self::Space::FILES,
+        Self::Space::FILES,
+    ];
+
+    /// Returns the descriptions of all planes, in order.
+    ///
+    /// The planes of the position precede those of the side to move and the rules options.
+    fn planes() -> Vec<Plane<Self::Piece>> {
+        let mut planes = Self::PLANES.to_vec();
+        if planes.is_empty() {
+            planes.extend(Self::Piece::all().map(Plane::of_kind));
+        }
+        planes.push(Plane::TURN);
+        planes.extend(Plane::of_options(option_planes::<Self>()));
+        planes
+    }
 
     /// Returns the numbers of planes, rows and columns.
     ///
@@ -54,7 +78,7 @@ pub trait Observe: Board + Symmetric {
 
     /// Returns the space that a cell represents, or `None` if the board has no space there.
     ///
-    /// Every space has at least one cell.
+    /// Every space has at least one cell. By default, row 0 is the last rank.
     ///
     /// ```
     /// use board_play::Observe;
@@ -64,12 +88,25 @@ pub trait Observe: Board + Symmetric {
     /// assert_eq!(square, Some("d4".parse()?));
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
-    fn space_at(row: usize, column: usize, rules: Self::Rules) -> Option<Self::Space>;
+    fn space_at(row: usize, column: usize, _rules: Self::Rules) -> Option<Self::Space> {
+        let [_, height, width] = Self::SHAPE;
+        let rank = (height - 1).checked_sub(row)?;
+        (column < width).then(|| Self::Space::from_index(rank * width + column)).flatten()
+    }
 
-    /// Writes the planes for `viewer` into zeroed planes.
+    /// Writes the planes of the position for `viewer` into zeroed planes.
     ///
-    /// Games implement this method; callers use [`observe`](Self::observe).
-    fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>);
+    /// Games implement this method; callers use [`observe`](Self::observe). The provided method writes
+    /// a plane for each kind of piece, of which the first player has the first half.
+    fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
+        let ([_, height, width], kinds) = (Self::SHAPE, Self::Piece::KINDS.len());
+        for (space, piece) in self.pieces() {
+            let kind = Self::Piece::all().position(|kind| kind == piece).unwrap_or_default();
+            let plane = (kind + viewer.index() * kinds / 2) % kinds;
+            let (rank, file) = (space.index() / width, space.index() % width);
+            planes.mark(plane, [(height - 1 - rank) * width + file]);
+        }
+    }
 
     /// Writes the planes for `viewer` to `values`, plane by plane and row by row, without
     /// allocating.
@@ -93,6 +130,11 @@ pub trait Observe: Board + Symmetric {
     fn observe<T: PlaneValue>(&self, viewer: Player, values: &mut [T]) -> Result<(), PlanesLength> {
         let mut planes = Planes::new(values, Self::shape(self.rules()))?;
         self.write_planes(viewer, &mut planes);
+        let turn = turn_plane::<Self>();
+        planes.fill(turn, u32::from(self.turn() == viewer), 1);
+        if Self::OPTION_PLANES {
+            planes.options(turn + 1, self.rules());
+        }
         Ok(())
     }
 
@@ -131,7 +173,8 @@ pub trait Observe: Board + Symmetric {
         Self::Move::from_index(action)
     }
 
-    /// Returns the maximum number of plies from the start position, or `None` if unlimited.
+    /// Returns the maximum number of plies from the start position, or `None` if unlimited, which is
+    /// the default.
     ///
     /// ```
     /// use board_play::Observe;
@@ -143,7 +186,9 @@ pub trait Observe: Board + Symmetric {
     /// // Pieces can move back and forth forever.
     /// assert_eq!(Uisge::max_plies(uisge::Rules::default()), None);
     /// ```
-    fn max_plies(rules: Self::Rules) -> Option<u32>;
+    fn max_plies(_rules: Self::Rules) -> Option<u32> {
+        None
+    }
 
     /// Returns an upper bound on [`Outcome::margin_for`](board_core::Outcome::margin_for).
     ///
@@ -165,6 +210,8 @@ pub trait Observe: Board + Symmetric {
 
     /// Returns the image of a space on the board under these rules.
     ///
+    /// By default, this is the image of its file and rank.
+    ///
     /// ```
     /// use board_play::Observe;
     /// use uisge::{Rules, Symmetry, Uisge};
@@ -177,8 +224,13 @@ pub trait Observe: Board + Symmetric {
     fn transform_space(
         space: Self::Space,
         symmetry: Self::Symmetry,
-        rules: Self::Rules,
-    ) -> Self::Space;
+        _rules: Self::Rules,
+    ) -> Self::Space {
+        let size @ [files, _] = [Self::Space::FILES, Self::Space::COUNT / Self::Space::FILES];
+        let square = [space.index() % files, space.index() / files];
+        let [file, rank] = symmetry.transform_square(square, size);
+        Self::Space::from_index(rank * files + file).unwrap_or(space)
+    }
 
     /// Returns, for each action in a position's image, the corresponding action in the position
     /// itself.
@@ -249,4 +301,14 @@ pub trait Observe: Board + Symmetric {
         let source = |cell| first[Self::transform_space(space(cell)?, back, rules).index()];
         (0..height * width).map(|cell| source(cell).unwrap_or(cell)).collect()
     }
+}
+
+/// Returns the index of the plane of the side to move.
+const fn turn_plane<P: Observe>() -> usize {
+    if P::PLANES.is_empty() { P::Piece::KINDS.len() } else { P::PLANES.len() }
+}
+
+/// Returns the options that have planes.
+const fn option_planes<P: Observe>() -> &'static [RuleOption] {
+    if P::OPTION_PLANES { P::Rules::OPTIONS } else { &[] }
 }

@@ -1,8 +1,11 @@
 //! Planes of numbers, which are a neural network's input.
 
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::vec::Vec;
 use core::fmt;
 
-use board_core::Rules;
+use board_core::{Piece, RuleOption, Rules};
 use thiserror::Error;
 
 /// The number type in planes: `f32`, or `u8` to save memory.
@@ -90,16 +93,16 @@ pub enum Shows<K> {
 /// use board_play::{Observe, Shows, Whose};
 /// use uisge::Uisge;
 ///
-/// let plane = &Uisge::PLANES[3];
+/// let plane = &Uisge::planes()[3];
 /// assert_eq!(plane.to_string(), "other crown");
 /// assert_eq!(plane.whose, Whose::Other);
 /// let Shows::Piece(piece) = plane.shows else { panic!("expected a plane of pieces") };
 /// assert!(piece.crown);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Plane<K> {
     /// The name. Both players' planes for the same content have the same name.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// The owner.
     pub whose: Whose,
     /// The content.
@@ -109,28 +112,56 @@ pub struct Plane<K> {
 impl<K> Plane<K> {
     /// Creates a plane that belongs to the viewer.
     pub const fn own(name: &'static str, shows: Shows<K>) -> Self {
-        Self { name, whose: Whose::Own, shows }
+        Self { name: Cow::Borrowed(name), whose: Whose::Own, shows }
     }
 
     /// Creates a plane that belongs to the other player.
     pub const fn other(name: &'static str, shows: Shows<K>) -> Self {
-        Self { name, whose: Whose::Other, shows }
+        Self { name: Cow::Borrowed(name), whose: Whose::Other, shows }
     }
 
     /// Creates a plane that is the same for both viewers.
     pub const fn shared(name: &'static str, shows: Shows<K>) -> Self {
-        Self { name, whose: Whose::Shared, shows }
+        Self { name: Cow::Borrowed(name), whose: Whose::Shared, shows }
     }
 
     /// The plane that shows whether the viewer is to move.
     pub const TURN: Self = Self::own("to move", Shows::Turn);
 
-    /// Creates the plane that shows whether an option has a value, both given by index.
+    /// Returns the planes of the options' values other than the defaults.
+    pub(crate) fn of_options(options: &[RuleOption]) -> impl Iterator<Item = Self> {
+        options.iter().enumerate().flat_map(|(option, known)| {
+            known.values.iter().enumerate().skip(1).map(move |(value, text)| Self {
+                name: Cow::Owned(format!("{}={text}", known.name)),
+                whose: Whose::Shared,
+                shows: Shows::Option { option, value },
+            })
+        })
+    }
+}
+
+/// Returns the number of values other than the defaults.
+pub(crate) const fn count_options(options: &[RuleOption]) -> usize {
+    let mut count = 0;
+    board_core::author::const_for!(0..options.len(), |option| {
+        count += options[option].values.len() - 1;
+    });
+    count
+}
+
+impl<K: Piece> Plane<K> {
+    /// Returns the plane of a kind of piece.
     ///
-    /// The name is `option=value`.
-    #[must_use]
-    pub const fn option(name: &'static str, option: usize, value: usize) -> Self {
-        Self::shared(name, Shows::Option { option, value })
+    /// The name has the words that both players' kinds share, or is `piece`.
+    pub(crate) fn of_kind(kind: K) -> Self {
+        let half = K::KINDS.len() / 2;
+        let number = K::all().position(|other| other == kind).unwrap_or_default();
+        let pair = K::KINDS[(number + half) % K::KINDS.len()].3;
+        let shared = |word: &&str| pair.split(' ').any(|other| other == *word);
+        let words: Vec<_> = kind.name().split(' ').filter(shared).collect();
+        let name = if words.is_empty() { "piece".into() } else { words.join(" ").into() };
+        let whose = if number < half { Whose::Own } else { Whose::Other };
+        Self { name, whose, shows: Shows::Piece(kind) }
     }
 }
 

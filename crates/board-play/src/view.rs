@@ -30,11 +30,11 @@
 //! - [`View::describe`] describes a move in a sentence.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
+use core::{fmt, iter};
 
-use board_core::{Board, Indexed, Player};
+use board_core::{Board, Indexed, Piece, Player};
 
 mod changes;
 mod layout;
@@ -61,10 +61,8 @@ pub use scene::{Kind, MoveInfo, Scene};
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 ///
-/// A game defines [`MOVE_HELP`](Self::MOVE_HELP), [`layout`](Self::layout) and
-/// [`glyph`](Self::glyph) for the board, [`inputs`](Self::inputs), [`changes`](Self::changes) and
-/// [`describe`](Self::describe) for moves, and [`reason`](Self::reason) for the status line. The
-/// other items have defaults.
+/// A game has to define [`MOVE_HELP`](Self::MOVE_HELP). By default, the board is drawn with the letters
+/// of its pieces, and moves are shown and described by their notation and the pieces that change.
 pub trait View: Board {
     /// The players' names in sentences, such as `light` or `the first player`.
     const PLAYER_NAMES: [&'static str; 2] = Self::PLAYERS;
@@ -89,6 +87,8 @@ pub trait View: Board {
 
     /// Returns the layout of spaces, lines and labels.
     ///
+    /// By default, this is [`Layout::of_squares`].
+    ///
     /// ```
     /// use board_core::Position;
     /// use board_play::{View, view::Point};
@@ -98,12 +98,19 @@ pub trait View: Board {
     /// let layout = Uisge::start().layout();
     /// assert_eq!(layout.place("d4").unwrap().at, Point::new(3.0, 2.0));
     /// ```
-    fn layout(&self) -> Layout;
+    fn layout(&self) -> Layout {
+        Layout::of_squares(self)
+    }
 
     /// Returns a piece's appearance.
     ///
-    /// The same player's pieces are dark in every renderer.
-    fn glyph(piece: Self::Piece) -> Glyph;
+    /// The same player's pieces are dark in every renderer. By default, a piece is a disk with its
+    /// letter, and those of the second player are dark.
+    fn glyph(piece: Self::Piece) -> Glyph {
+        let tone = Tone { dark: piece.owner() == Some(Player::Second), hue: Hue::Grey };
+        let sign = piece.letter();
+        Glyph { shape: Shape::Circle, tone, symbol: Symbol::Letter(sign), sign }
+    }
 
     /// Returns the counts that are shown next to the board, such as supplies, points or arrived
     /// pieces.
@@ -142,6 +149,8 @@ pub trait View: Board {
     /// The inputs of a legal move are never a prefix of the inputs of another legal move. For an
     /// illegal move, returns the inputs with which a player would try the move, or no inputs.
     ///
+    /// By default, these are the spaces and buttons whose names make up the move's notation.
+    ///
     /// ```
     /// use board_core::Position;
     /// use board_play::{View, view::Input};
@@ -151,11 +160,24 @@ pub trait View: Board {
     /// assert_eq!(inputs, [Input::Space("d4".parse()?), Input::Space("f4".parse()?)]);
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
-    fn inputs(&self, m: Self::Move) -> Vec<Input<Self::Space>>;
+    fn inputs(&self, m: Self::Move) -> Vec<Input<Self::Space>> {
+        let (notation, mut at) = (m.to_string(), 0);
+        let input = |name: &str| match Self::BUTTONS.iter().position(|button| button.name == name) {
+            Some(button) => Some(Input::Button(button)),
+            None => name.parse().ok().map(Input::Space),
+        };
+        iter::from_fn(|| {
+            let mut ends = (at + 1..=notation.len()).rev();
+            let (input, end) = ends.find_map(|end| Some((input(notation.get(at..end)?)?, end)))?;
+            at = end;
+            Some(input)
+        })
+        .collect()
+    }
 
     /// Returns the effects of a legal move in order.
     ///
-    /// [`apply`] applies the effects to the pieces.
+    /// [`apply`] applies the effects to the pieces. By default, all spaces change at once.
     ///
     /// ```
     /// use board_core::Position;
@@ -171,15 +193,26 @@ pub trait View: Board {
     ///
     /// # Panics
     /// May panic if the move is illegal.
-    fn changes(&self, m: Self::Move) -> Vec<Vec<Change<Self::Space, Self::Piece>>>;
+    fn changes(&self, m: Self::Move) -> Vec<Vec<Change<Self::Space, Self::Piece>>> {
+        let next = self.after_unchecked(m);
+        let change = |at| match (self.piece(at), next.piece(at)) {
+            (before, after) if before == after => None,
+            (_, None) => Some(Change::Leaves { at, exit: None }),
+            (None, Some(piece)) => Some(Change::Enters { at, piece, entry: None }),
+            (Some(_), Some(piece)) => Some(Change::Becomes { at, piece }),
+        };
+        alloc::vec![self.spaces().filter_map(change).collect()]
+    }
 
     /// Returns a legal move as a sentence without a period.
     ///
-    /// The sentences of all legal moves differ.
+    /// The sentences of all legal moves differ. By default, a sentence contains the notation.
     ///
     /// # Panics
     /// May panic if the move is illegal.
-    fn describe(&self, m: Self::Move) -> String;
+    fn describe(&self, m: Self::Move) -> String {
+        alloc::format!("{} plays {m}", Self::PLAYER_NAMES[self.turn().index()])
+    }
 
     /// Returns how close an illegal move is to being legal; closer moves have higher numbers.
     ///
@@ -192,7 +225,7 @@ pub trait View: Board {
     /// Returns why the game is over, or a remark about a special turn.
     ///
     /// An example of a remark is `red has finished: this is blue's last turn`. Returns `None` if
-    /// neither applies.
+    /// neither applies. By default, the reason is the outcome.
     ///
     /// ```
     /// use board_core::Position;
@@ -204,7 +237,9 @@ pub trait View: Board {
     /// assert_eq!(Uisge::start().reason(), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn reason(&self) -> Option<String>;
+    fn reason(&self) -> Option<String> {
+        self.outcome().map(|outcome| alloc::format!("the outcome is {outcome}"))
+    }
 }
 
 /// The appearance of a piece.

@@ -22,7 +22,7 @@ pub fn shape<P: FullGame>(position: &P) -> [usize; 3] {
 
 /// Returns the names of the planes.
 pub fn planes<P: FullGame>(_: &P) -> Vec<String> {
-    P::PLANES.iter().map(ToString::to_string).collect()
+    P::planes().iter().map(ToString::to_string).collect()
 }
 
 /// Returns the number of actions.

@@ -1,7 +1,7 @@
-use board_core::Symmetric;
+use board_core::{Rectangle, Symmetric};
 
 use crate::bitboard::Bitboard;
-use crate::{FILES, Heading, Ignis, Line, Move, Space};
+use crate::{FILES, Heading, Ignis, Line, Move};
 
 /// One of the eight symmetries of the square, with or without exchanging the players.
 ///
@@ -36,33 +36,6 @@ const fn symmetry(number: usize) -> Symmetry {
         mirror_ranks: number & 2 != 0,
         transpose: number & 4 != 0,
         swap_players: number & 8 != 0,
-    }
-}
-
-impl Symmetry {
-    /// Returns the image of a set.
-    fn transform(self, board: Bitboard) -> Bitboard {
-        board.iter().map(|space| self.transform_space(space)).collect()
-    }
-
-    /// Returns the image of a space.
-    ///
-    /// ```
-    /// use ignis::prelude::*;
-    /// use ignis::Symmetry;
-    ///
-    /// let mirror = Symmetry { mirror_files: true, ..Symmetry::IDENTITY };
-    /// assert_eq!(mirror.transform_space("b4".parse()?).to_string(), "e4");
-    /// # Ok::<(), board_core::ParseError>(())
-    /// ```
-    pub fn transform_space(self, space: Space) -> Space {
-        // There are as many ranks as files.
-        let mirrored = |number, mirror| if mirror { FILES - 1 - number } else { number };
-        let (file, rank) = (space.file(), space.rank());
-        let (file, rank) = if self.transpose { (rank, file) } else { (file, rank) };
-        let file = mirrored(file, self.mirror_files);
-        let rank = mirrored(rank, self.mirror_ranks);
-        Space::from_bit_number((8 * rank + file) as u32)
     }
 }
 
@@ -134,6 +107,12 @@ impl board_core::Symmetry for Symmetry {
     fn swaps_players(self) -> bool {
         self.swap_players
     }
+
+    fn transform_square(self, [file, rank]: [usize; 2], size: [usize; 2]) -> [usize; 2] {
+        let Self { mirror_files, mirror_ranks, swap_players, transpose } = self;
+        let square = if transpose { [rank, file] } else { [file, rank] };
+        Rectangle { mirror_files, mirror_ranks, swap_players }.transform_square(square, size)
+    }
 }
 
 impl Symmetric for Ignis {
@@ -141,10 +120,10 @@ impl Symmetric for Ignis {
 
     fn transform(&self, symmetry: Symmetry) -> Self {
         let mut image = Self {
-            occupied: symmetry.transform(self.occupied),
-            neutral_or_outside: symmetry.transform(self.neutral_or_outside & Bitboard::ALL)
+            occupied: self.occupied.transform(symmetry),
+            neutral_or_outside: (self.neutral_or_outside & Bitboard::ALL).transform(symmetry)
                 | Ignis::MARGIN,
-            fire_or_earth: symmetry.transform(self.fire_or_earth),
+            fire_or_earth: self.fire_or_earth.transform(symmetry),
             ..*self
         };
         if symmetry.swap_players {

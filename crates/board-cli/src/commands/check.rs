@@ -1,9 +1,7 @@
-use board_play::FullGame;
 use clap::Args;
 use serde_json::json;
 
-use crate::args::{PositionsArgs, answer_each, parse};
-use crate::commands::Run;
+use crate::args::{PositionsArgs, answer_each};
 use crate::failure::Failure;
 use crate::output;
 
@@ -22,10 +20,10 @@ pub struct Check {
     json: bool,
 }
 
-impl Run for Check {
-    fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
-        answer_each(self.positions.position.as_deref(), &mut |out, line, text| {
-            let error = text.and_then(parse::<P>).err();
+impl Check {
+    pub fn run(&self) -> Result<(), Failure> {
+        answer_each(self.positions.position.as_deref(), |out, line, text| {
+            let error = text.and_then(|text| self.positions.game.parse(text)).err();
             match &error {
                 None if self.json => {
                     output::json_line(out, &json!({ "line": line, "valid": true }))?;

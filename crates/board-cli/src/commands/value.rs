@@ -2,12 +2,11 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use board_games::solved::{self, Unsolved};
-use board_play::FullGame;
+use board_games::{FullGame, dispatch};
 use clap::Args;
 use serde::Serialize;
 
-use crate::args::{PositionsArgs, answer_each, parse};
-use crate::commands::Run;
+use crate::args::{PositionsArgs, answer_each};
 use crate::commands::legal::bad_line;
 use crate::failure::Failure;
 use crate::output;
@@ -42,15 +41,12 @@ struct Answer {
     moves: Option<BTreeMap<String, String>>,
 }
 
-impl Run for Value {
-    fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
-        check(P::NAME)?;
+impl Value {
+    pub fn run(&self) -> Result<(), Failure> {
+        check(self.positions.game.game)?;
         let as_words = self.positions.position.is_some() && !self.json;
-        answer_each(self.positions.position.as_deref(), &mut |out, line, text| {
-            let answer = text.and_then(|text| {
-                let answer = Answer::of(&parse::<P>(text)?, self.moves);
-                answer.map_err(|why| why.to_string())
-            });
+        answer_each(self.positions.position.as_deref(), |out, line, text| {
+            let answer = text.and_then(|text| self.answer(text));
             let valid = answer.is_ok();
             match answer {
                 Ok(answer) if as_words => answer.write(out)?,
@@ -60,6 +56,12 @@ impl Run for Value {
             }
             Ok(valid)
         })
+    }
+
+    fn answer(&self, text: &str) -> Result<Answer, String> {
+        let position = self.positions.game.parse(text)?.position();
+        let answer = dispatch!(&position, AnyPosition(p) => Answer::of(p, self.moves));
+        answer.map_err(|why| why.to_string())
     }
 }
 

@@ -4,7 +4,7 @@ use core::str::FromStr;
 
 use super::set::{Element, Set};
 use super::text::{self, ParseError, Reader, pad};
-use crate::Indexed;
+use crate::{Indexed, Symmetry};
 
 /// A square of a board with `FILES` files and `RANKS` ranks, at most 8 of each.
 ///
@@ -84,6 +84,12 @@ impl<const FILES: usize, const RANKS: usize> Square<FILES, RANKS> {
         Set::from_bits(1 << self.0)
     }
 
+    /// Returns the image of the square.
+    pub fn transform(self, symmetry: impl Symmetry) -> Self {
+        let [file, rank] = symmetry.transform_square([self.file(), self.rank()], [FILES, RANKS]);
+        Self((rank * 8 + file) as u8)
+    }
+
     /// Reads a square in its notation.
     ///
     /// # Errors
@@ -122,6 +128,7 @@ const RANK_NAMES: [&str; 8] = [
 
 impl<const FILES: usize, const RANKS: usize> Indexed for Square<FILES, RANKS> {
     const COUNT: usize = FILES * RANKS;
+    const FILES: usize = FILES;
 
     fn index(self) -> usize {
         self.rank() * FILES + self.file()
@@ -212,6 +219,11 @@ impl<const FILES: usize, const RANKS: usize> Set<Square<FILES, RANKS>> {
             }
         }
         Self::from_bits(bits)
+    }
+
+    /// Returns the image of the set.
+    pub fn transform(self, symmetry: impl Symmetry) -> Self {
+        self.iter().map(|square| square.transform(symmetry)).collect()
     }
 
     /// Returns the set one rank up.

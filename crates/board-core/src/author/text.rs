@@ -8,8 +8,7 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Write as _};
 
-use crate::Player;
-use crate::RulesError;
+use crate::{Indexed, Player, RulesError};
 
 mod error;
 
@@ -187,6 +186,31 @@ impl<'a> Reader<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Consumes the ranks of a rectangular board, from the last to the first, with `/` between them.
+    ///
+    /// `content` converts a character to the content of a space. The expected inputs are a rank and
+    /// the end of a rank.
+    ///
+    /// # Errors
+    /// Returns an "expected ..." error if the input does not match.
+    pub fn ranks<T>(
+        &mut self,
+        board: &mut [T],
+        files: usize,
+        content: impl Fn(char) -> Option<T>,
+        [a_rank, after]: [&'static str; 2],
+    ) -> Result<(), ParseError> {
+        for (number, rank) in board.chunks_mut(files).rev().enumerate() {
+            if number > 0 {
+                self.expect(b'/', after)?;
+            }
+            self.row(files as u32, a_rank, &content, |file, content| {
+                rank[file as usize] = content;
+            })?;
+        }
+        self.expect(b' ', "a space after the last rank")
     }
 
     /// Checks that the string ends here.
@@ -383,6 +407,20 @@ pub fn write_rows<S: Copy + Display>(
         write_row(f, row.into_iter().map(&letter))?;
     }
     Ok(())
+}
+
+/// Writes the ranks of a rectangular board, from the last to the first, as [`write_rows`] does.
+///
+/// [`Reader::ranks`] is the counterpart.
+///
+/// # Errors
+/// Fails if the formatter fails.
+pub fn write_ranks<S: Indexed>(
+    f: &mut fmt::Formatter<'_>,
+    letter: impl Fn(S) -> Option<char>,
+) -> fmt::Result {
+    let rank = |rank: usize| (rank * S::FILES..).take(S::FILES).filter_map(S::from_index);
+    write_rows(f, (0..S::COUNT / S::FILES).rev().map(rank), letter)
 }
 
 fn write_row(f: &mut fmt::Formatter<'_>, row: impl Iterator<Item = Option<char>>) -> fmt::Result {

@@ -32,17 +32,15 @@ impl Observe for Nim {
         Plane::shared("board", Shows::Board),
         Plane::own("left", Shows::Spaces),
         Plane::other("left", Shows::Spaces),
-        Plane::TURN,
-        Plane::option("last=loses", 0, 1),
         Plane::shared("empty heap", Shows::Closed),
     ];
 
-    const SHAPE: [usize; 3] = [Self::PLANES.len(), 2, 3];
+    const SHAPE: [usize; 3] = [12, 2, 3];
 
     fn shape(rules: Rules) -> [usize; 3] {
         match FAULT.get() {
-            "a plane too many" => [Self::PLANES.len() + 1, 2, 3],
-            "another shape" if rules == Rules::default() => [Self::PLANES.len(), 3, 3],
+            "a plane too many" => [13, 2, 3],
+            "another shape" if rules == Rules::default() => [12, 3, 3],
             _ => Self::SHAPE,
         }
     }
@@ -66,7 +64,7 @@ impl Observe for Nim {
         }
         for (cell, counters) in cells.into_iter().zip(heaps) {
             if counters == 0 && !is("no heap is closed") {
-                planes.mark(11, [cell]);
+                planes.mark(9, [cell]);
             }
             if counters > 0 && !(is("fives are missing") && counters == 5) {
                 planes.mark(usize::from(counters) - 1, [cell]);
@@ -78,21 +76,6 @@ impl Observe for Nim {
         let first = viewer == Player::First;
         planes.fill(7, if is("a value is too large") { 2 } else { first.into() }, 1);
         planes.fill(8, u32::from(!first || is("the other player's for both")), 1);
-        planes.fill(
-            9,
-            u32::from(if is("the turn of the first") {
-                self.turn() == Player::First
-            } else {
-                self.turn() == viewer
-            }),
-            1,
-        );
-        if !is("no rules options") {
-            planes.options(10, self.rules());
-        }
-        if is("only the heaps") {
-            (5..11).for_each(|plane| planes.fill(plane, 0, 1));
-        }
     }
 
     fn observe<T: PlaneValue>(&self, viewer: Player, values: &mut [T]) -> Result<(), PlanesLength> {
@@ -105,7 +88,18 @@ impl Observe for Nim {
             "nothing is written" if fits => return Ok(()),
             _ => {}
         }
-        self.write_planes(viewer, &mut Planes::new(values, Self::shape(self.rules()))?);
+        let mut planes = Planes::new(values, Self::shape(self.rules()))?;
+        self.write_planes(viewer, &mut planes);
+        let seen = if is("the turn of the first") { Player::First } else { viewer };
+        planes.fill(10, u32::from(self.turn() == seen), 1);
+        if !is("no rules options") {
+            planes.options(11, self.rules());
+        }
+        if is("only the heaps") {
+            for plane in [5, 6, 7, 8, 10, 11] {
+                planes.fill(plane, 0, 1);
+            }
+        }
         Ok(())
     }
 
@@ -240,14 +234,14 @@ fn planes_must_be_used_and_differ_between_positions() {
 #[test]
 fn plane_names_must_be_valid() {
     let law = observe::planes_have_names::<Counters, Rules>;
-    assert_eq!(law(Nim::PLANES), Ok(()));
+    assert_eq!(law(&Nim::planes()), Ok(()));
     let detail = |planes: &[Plane<Counters>]| law(planes).unwrap_err().detail;
     assert_eq!(detail(&[Plane::TURN, Plane::TURN]), "the name occurs twice");
     let alone = [Plane::own("left", Shows::Spaces), Plane::other("right", Shows::Spaces)];
     assert_eq!(detail(&alone), "no plane of this name for the other player");
     for wrong in [("last=wins", 0, 1), ("last=loses", 0, 2), ("last=loses", 1, 1)] {
         let (name, option, value) = wrong;
-        let report = detail(&[Plane::option(name, option, value)]);
+        let report = detail(&[Plane::shared(name, Shows::Option { option, value })]);
         assert!(report.starts_with("the option and value in the name"), "{report}");
     }
 }

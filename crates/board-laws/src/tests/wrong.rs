@@ -365,6 +365,14 @@ impl Packed for Wrong {
     }
 }
 
+impl Packed for nim::Nim {
+    type Bytes = [u8; 2];
+
+    fn digits(setup: &mut nim::Setup, digits: &mut Digits<'_>) {
+        Wrong::digits(setup, digits);
+    }
+}
+
 impl HasSetup for Wrong {
     type Setup = nim::Setup;
     type Fault = nim::Fault;

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Display;
 
-use board_core::Player;
+use board_core::{Board, Indexed, Player};
 
 /// A point, in units of one space.
 ///
@@ -92,6 +92,19 @@ impl Layout {
             piece_size,
             surface: Surface::Plain,
         }
+    }
+
+    /// Creates the layout of a position's squares, with the first rank at the bottom.
+    #[must_use]
+    pub fn of_squares<P: Board>(position: &P) -> Self {
+        let size @ [files, ranks] = [P::Space::FILES, P::Space::COUNT / P::Space::FILES];
+        let place = |space: P::Space| {
+            let (file, rank) = (space.index() % files, space.index() / files);
+            let middle = Point::new(file as f64, (ranks - 1 - rank) as f64);
+            Place::open(space, middle, Shape::Square, 1.0)
+        };
+        let labels = Label::of_files_and_ranks(size, 0.8);
+        Self { labels, ..Self::of(position.spaces().map(place).collect(), 0.77) }
     }
 
     /// Returns the place of a space, or `None` if the board does not have the space.

@@ -35,13 +35,9 @@ impl Observe for DiskRace {
         Plane::other("turned piece", piece(Player::Second, true)),
         Plane::own("goals", Shows::Spaces),
         Plane::other("goals", Shows::Spaces),
-        Plane::TURN,
-        Plane::option("disk=outer-circle", 0, 1),
-        Plane::option("chain=straight", 1, 1),
-        Plane::option("first=blue", 2, 1),
     ];
 
-    const SHAPE: [usize; 3] = [Self::PLANES.len(), LAYERS.len(), Space::SPOKES];
+    const SHAPE: [usize; 3] = [10, LAYERS.len(), Space::SPOKES];
 
     /// All cells of the last row are the center.
     fn space_at(row: usize, column: usize, _: Rules) -> Option<Space> {
@@ -59,14 +55,6 @@ impl Observe for DiskRace {
         for (plane, &set) in sides.as_flattened().iter().chain(&goals).enumerate() {
             planes.mark(plane, cells(set));
         }
-        planes.fill(6, u32::from(self.turn == viewer), 1);
-        planes.options(7, self.rules);
-    }
-
-    /// Returns `None`, because pieces can move back and forth forever
-    /// ([D16](crate::rule_list#d16)).
-    fn max_plies(_: Rules) -> Option<u32> {
-        None
     }
 
     fn transform_space(space: Space, symmetry: Symmetry, _: Rules) -> Space {

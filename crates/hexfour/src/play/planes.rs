@@ -1,6 +1,6 @@
 //! Input planes. The board of side 6 has eight planes of 11 by 11.
 
-use board_core::{Player, Position as _};
+use board_core::Player;
 use board_play::{Observe, Plane, PlaneValue, Planes, Shows};
 
 use crate::{Field, Hexfour, Move, Piece, Rules, Size, Symmetry};
@@ -66,14 +66,16 @@ impl Observe for Hexfour {
         Plane::other("points", Shows::Count { max: MAX }),
         Plane::own("loose pieces", Shows::Count { max: MAX }),
         Plane::other("loose pieces", Shows::Count { max: MAX }),
-        Plane::TURN,
     ];
 
-    const SHAPE: [usize; 3] = [Self::PLANES.len(), Size::Six.ranks(), Size::Six.ranks()];
+    // Other planes show the options.
+    const OPTION_PLANES: bool = false;
+
+    const SHAPE: [usize; 3] = [8, Size::Six.ranks(), Size::Six.ranks()];
 
     /// The planes are as large as the board.
     fn shape(rules: Rules) -> [usize; 3] {
-        [Self::PLANES.len(), rules.size.ranks(), rules.size.ranks()]
+        [Self::SHAPE[0], rules.size.ranks(), rules.size.ranks()]
     }
 
     /// Row 0 is the last rank and column 0 is file a, so the lines of the three directions are
@@ -96,7 +98,6 @@ impl Observe for Hexfour {
             planes.fill(3 + which, self.points(player), MAX);
             planes.fill(5 + which, self.loose(player), MAX);
         }
-        planes.fill(7, u32::from(self.turn() == viewer), 1);
     }
 
     /// Returns the number of fields: 91 on the board of side 6.

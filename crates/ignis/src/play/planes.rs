@@ -1,7 +1,7 @@
 use board_core::Player;
 use board_play::{Observe, Plane, PlaneValue, Planes, Shows};
 
-use crate::{FILES, Ignis, Piece, PushedAir, RANKS, Rules, Space, Symmetry};
+use crate::{FILES, Ignis, Piece, PushedAir, RANKS, Rules, Space};
 
 /// The maximum numbers of pieces in the supply.
 const AIR: u32 = Piece::Air.in_box();
@@ -21,17 +21,7 @@ impl Observe for Ignis {
         Plane::shared("taboo", Shows::Closed),
         Plane::shared("supply of air", Shows::Count { max: AIR }),
         Plane::shared("supply of earth", Shows::Count { max: EARTH }),
-        Plane::TURN,
-        Plane::option("lines=gaps", 0, 1),
-        Plane::option("pushed-air=air", 1, 1),
-        Plane::option("removal=along-first", 2, 1),
     ];
-
-    const SHAPE: [usize; 3] = [Self::PLANES.len(), RANKS, FILES];
-
-    fn space_at(row: usize, column: usize, _: Rules) -> Option<Space> {
-        Space::new(column, (RANKS - 1).checked_sub(row)?)
-    }
 
     #[inline]
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
@@ -43,8 +33,6 @@ impl Observe for Ignis {
         }
         planes.fill(5, self.air.into(), AIR);
         planes.fill(6, self.earth.into(), EARTH);
-        planes.fill(7, u32::from(self.turn == viewer), 1);
-        planes.options(8, self.rules);
     }
 
     /// Returns 47, or 73 under `pushed-air=air`.
@@ -58,9 +46,5 @@ impl Observe for Ignis {
             PushedAir::Earth => 47,
             PushedAir::Air => 73,
         })
-    }
-
-    fn transform_space(space: Space, symmetry: Symmetry, _: Rules) -> Space {
-        symmetry.transform_space(space)
     }
 }

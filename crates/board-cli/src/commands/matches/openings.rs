@@ -5,7 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use board_core::Position;
-use board_play::FullGame;
+use board_games::FullGame;
+use board_play::Game;
 
 use crate::commands::record::place;
 use crate::failure::Failure;
@@ -76,15 +77,17 @@ impl<'a, P: FullGame> List<'a, P> {
         let mut all_valid = true;
         for (number, record) in (1..).zip(records(file)) {
             let opening = record.map_err(|problem| place(file, &problem)).and_then(|record| {
-                let wrong = |why| format!("{}, record {number}: {why}", file.display());
-                record.expect::<P>().map_err(wrong)?;
-                record.read::<P>().map_err(|problem| place(file, &problem))
+                let what = format!("expected a record of {}, found {}", P::NAME, record.kind());
+                let game = <&Game<P>>::try_from(&record);
+                let game =
+                    game.map_err(|_| format!("{}, record {number}: {what}", file.display()))?;
+                Ok((*game.start(), game.moves().to_vec()))
             });
             match opening {
-                Ok(game) => self.add(*game.start(), game.moves().to_vec(), number)?,
+                Ok((start, moves)) => self.add(start, moves, number)?,
                 Err(why) => {
                     all_valid = false;
-                    output::error(format_args!("{why}"));
+                    output::note(format_args!("board: {why}"));
                 }
             }
         }

@@ -6,11 +6,13 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use board_census::{CensusError, Ply, Resources, census};
-use board_play::FullGame;
+use board_core::Player;
+use board_games::dispatch;
 use serde::Serialize;
 
 use super::Perft;
 use super::watcher::watcher;
+use crate::args::StartArgs;
 use crate::failure::Failure;
 use crate::{output, watch};
 
@@ -48,13 +50,13 @@ struct Report<'a> {
 }
 
 impl Perft {
-    pub(super) fn count_distinct<P: FullGame>(&self, depth: u8) -> Result<(), Failure> {
+    pub(super) fn count_distinct(&self, start: &StartArgs, depth: u8) -> Result<(), Failure> {
         let (memory, threads) = (self.memory()?, self.threads.number);
         if !self.json {
-            output::print(|out| Ok(writeln!(out, "{}", head(P::PLAYERS))?))?;
+            output::print(|out| Ok(writeln!(out, "{}", head(start))?))?;
         }
         let printed = Mutex::new(Ok(()));
-        let position = self.start.position::<P>()?;
+        let position = start.position()?;
         let (begin, resources) = (Instant::now(), Resources { memory, threads });
         let leaves = watch::run(threads, |control| {
             let on_ply = |ply: &Ply| {
@@ -65,7 +67,7 @@ impl Perft {
                 }
             };
             let watcher = watcher(control, &on_ply);
-            match census(&position, depth, resources, &watcher) {
+            match dispatch!(&position, AnyPosition(p) => census(p, depth, resources, &watcher)) {
                 Ok(plies) => Ok(plies.last().map(|ply| ply.leaves)),
                 Err(CensusError::Interrupted) => Ok(None),
                 Err(why) => Err(why.into()),
@@ -77,7 +79,7 @@ impl Perft {
             _ if self.json => output::json_line(
                 out,
                 &Report {
-                    game: P::NAME,
+                    game: start.game.name,
                     position: position.to_string(),
                     depth,
                     distinct: true,
@@ -116,7 +118,8 @@ impl PlyReport {
 }
 
 /// Returns the table header.
-fn head([first, second]: [&str; 2]) -> String {
+fn head(start: &StartArgs) -> String {
+    let [first, second] = Player::ALL.map(|player| start.game.players[player.index()]);
     format!(
         "{:>3} {:>26} {:>13} {:>14} {:>7}  games ended: {first} wins, {second} wins, draws",
         "ply", "leaves", "positions", "up to symmetry", "moves"
