@@ -1,52 +1,87 @@
-//! Tic-tac-toe, with set-ups, symmetries, hash keys and a view.
+//! Clobber (Albert, Grossman and Nowakowski, 2001) on a board of five files and six ranks.
+//!
+//! White and black stones fill the board like the colors of a chessboard. A player moves a stone to a
+//! neighboring square, horizontally or vertically, and captures the opponent's stone there. A player
+//! who cannot move loses. White begins.
+
+#![forbid(unsafe_code)]
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::str::FromStr;
 
-use board_core::author::text::{self, ParseError, PositionError, Reader};
-use board_core::author::{NoRules, WinOrDraw};
-use board_core::{Dihedral, Faults, HasSetup, Indexed, Piece as _, Player, Symmetric, Zobrist};
-use board_play::view::*;
+use board_core::author::text::{
+    ParseError, PositionError, Reader, pad, write_ranks, write_rules, write_turn,
+};
+use board_core::author::{self, Digits, NoRules, Set};
+use board_core::{Board, Faults, HasSetup, Indexed, Packed, Piece as _, Player, Position};
+use board_core::{Rectangle, Symmetric, Zobrist};
+use board_play::{Arrange, FullGame, Mobility, Observe, View};
 
-const ROWS: [u16; 8] = [0o700, 0o070, 0o007, 0o111, 0o222, 0o444, 0o421, 0o124];
+/// The numbers of files and ranks.
+const FILES: usize = 5;
+const RANKS: usize = 6;
 
-/// The squares of each player as bits, starting at the top left. The notation is `x2/1o1/3`.
+/// A square, from a1 to e6.
+pub type Square = author::Square<FILES, RANKS>;
+
+/// A stone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Three([u16; 2]);
+pub struct Stone(pub Player);
 
-/// A square, and the move to it: `a1` at the top left to `c3` at the bottom right.
-pub type Square = board_core::author::Square<3, 3>;
-
-/// Why a set-up is impossible.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-pub enum Fault {
-    #[error("a player has moved twice")]
-    MovedTwice,
-    #[error("the side to move has won")]
-    HasWon,
+impl board_core::Piece for Stone {
+    const KINDS: &'static [(Self, Option<Player>, char, &'static str)] = &[
+        (Self(Player::First), Some(Player::First), 'w', "white stone"),
+        (Self(Player::Second), Some(Player::Second), 'b', "black stone"),
+    ];
 }
 
-/// A piece of a player.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Piece(Player);
+/// A position: the stones of each player and the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Clobber {
+    stones: [Set<Square>; 2],
+    turn: Player,
+}
 
-/// Why a move is illegal.
+/// A capture: the square of a stone, and that of its neighbor.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    from: Square,
+    to: Square,
+}
+
+author::win_or_draw! {
+    /// How a game ended.
+    pub enum Outcome {
+        /// White won.
+        White = "white",
+        /// Black won.
+        Black = "black",
+    }
+}
+
+/// The reason a move is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("the square is taken, or the game is over")]
-pub struct NotFree;
+pub enum Illegal {
+    /// The side to move has no stone there.
+    #[error("there is none of your stones on {0}")]
+    NotYours(Square),
+    /// The opponent has no stone there.
+    #[error("there is no stone to capture on {0}")]
+    NoCapture(Square),
+}
 
-impl board_core::Position for Three {
-    type Move = Square;
-    type Outcome = WinOrDraw;
+impl Position for Clobber {
+    type Move = Move;
+    type Outcome = Outcome;
     type Rules = NoRules;
-    type Illegal = NotFree;
+    type Illegal = Illegal;
 
-    const NAME: &'static str = "three";
-    const PLAYERS: [&'static str; 2] = ["cross", "nought"];
+    const NAME: &'static str = "clobber";
+    const PLAYERS: [&'static str; 2] = ["white", "black"];
 
     fn start_with(_: NoRules) -> Self {
-        Self([0; 2])
+        let white = Set::drawn(["#.#.#", ".#.#.", "#.#.#", ".#.#.", "#.#.#", ".#.#."]);
+        Self { stones: [white, !white], turn: Player::First }
     }
 
     fn rules(&self) -> NoRules {
@@ -54,173 +89,181 @@ impl board_core::Position for Three {
     }
 
     fn turn(&self) -> Player {
-        Player::ALL[(self.0[0].count_ones() - self.0[1].count_ones()) as usize]
+        self.turn
     }
 
-    fn outcome(&self) -> Option<WinOrDraw> {
-        let winner = Player::ALL.into_iter().find(|&player| self.has_row(player));
-        let full = self.0[0] | self.0[1] == 0o777;
-        winner.map(WinOrDraw::win_of).or(full.then_some(WinOrDraw::Draw))
+    fn outcome(&self) -> Option<Outcome> {
+        let [own, other] = self.sides();
+        (own.touching() & other).is_empty().then_some(Outcome::win_of(!self.turn))
     }
 
-    fn generate<B>(&self, f: impl FnMut(Square) -> ControlFlow<B>) -> ControlFlow<B> {
-        Square::all().filter(|&m| self.check(m).is_ok()).try_for_each(f)
-    }
-
-    fn check(&self, m: Square) -> Result<(), NotFree> {
-        let free = (self.0[0] | self.0[1]) >> m.index() & 1 == 0;
-        if free && self.outcome().is_none() { Ok(()) } else { Err(NotFree) }
-    }
-
-    fn play_unchecked(&mut self, m: Square) {
-        self.0[self.turn().index()] |= 1 << m.index();
-    }
-}
-
-impl Three {
-    fn has_row(self, player: Player) -> bool {
-        ROWS.iter().any(|row| self.0[player.index()] & row == *row)
-    }
-}
-
-/// A set-up is the owner of each square. The side to move follows from the number of pieces.
-impl HasSetup for Three {
-    type Setup = [Option<Player>; 9];
-    type Fault = Fault;
-
-    fn setup(&self) -> Self::Setup {
-        let squares = std::array::from_fn(|at| Square::from_index(at).expect("one of nine"));
-        squares.map(|square| board_core::Board::piece(self, square).map(|Piece(owner)| owner))
-    }
-
-    fn from_setup(setup: &Self::Setup) -> Result<Self, Faults<Fault>> {
-        let mut position = Self([0; 2]);
-        for (at, owner) in setup.iter().enumerate() {
-            if let Some(player) = owner {
-                position.0[player.index()] |= 1 << at;
-            }
+    fn generate<B>(&self, mut f: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        let [own, other] = self.sides();
+        for from in own {
+            (from.bitboard().touching() & other).iter().try_for_each(|to| f(Move { from, to }))?;
         }
-        let [crosses, noughts] = position.0.map(u16::count_ones);
-        let turn = if crosses == noughts { Player::First } else { Player::Second };
-        let mut faults = Faults::default();
-        faults.push_if(crosses != noughts && crosses != noughts + 1, Fault::MovedTwice);
-        faults.push_if(position.has_row(turn), Fault::HasWon);
-        faults.into_result(position)
+        ControlFlow::Continue(())
+    }
+
+    fn check(&self, Move { from, to }: Move) -> Result<(), Illegal> {
+        match self.sides().map(|stones| [from, to].map(|square| stones.contains(square))) {
+            [[false, _], _] => Err(Illegal::NotYours(from)),
+            [_, [_, false]] => Err(Illegal::NoCapture(to)),
+            _ => Ok(()),
+        }
+    }
+
+    fn play_unchecked(&mut self, Move { from, to }: Move) {
+        self.stones[self.turn.index()] ^= from.bitboard() | to.bitboard();
+        self.turn = !self.turn;
+        self.stones[self.turn.index()] -= to.bitboard();
     }
 }
 
-/// The symmetries of a square: a quarter turn takes a1 to c1.
-impl Symmetric for Three {
-    type Symmetry = Dihedral<4>;
-
-    fn transform(&self, symmetry: Self::Symmetry) -> Self {
-        let image = |squares: u16| {
-            let squares = Square::all().filter(|at| squares >> at.index() & 1 == 1);
-            squares.fold(0, |image, at| image | 1 << self.transform_move(at, symmetry).index())
-        };
-        Self(self.0.map(image))
+impl Clobber {
+    /// Returns the stones of the side to move and of the opponent.
+    fn sides(&self) -> [Set<Square>; 2] {
+        [self.turn, !self.turn].map(|player| self.stones[player.index()])
     }
 
-    fn transform_move(&self, at: Square, symmetry: Self::Symmetry) -> Square {
-        let file = if symmetry.mirrored() { 2 - at.file() } else { at.file() };
-        let quarter = |(file, row), _| (2 - row, file);
-        let (file, row) = (0..symmetry.turns()).fold((file, at.rank()), quarter);
-        Square::new(file, row).expect("a square of the board")
-    }
-}
-
-impl Zobrist for Three {
-    fn key(&self) -> u64 {
-        board_core::author::zobrist::mix_with(3, u64::from(self.0[0]) << 16 | u64::from(self.0[1]))
-    }
-}
-
-impl fmt::Display for Three {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rows = (0..3).map(|row| Square::all().filter(move |square| square.rank() == row));
-        text::write_rows(f, rows, |square| {
-            board_core::Board::piece(self, square).map(Piece::letter)
-        })
-    }
-}
-
-impl FromStr for Three {
-    type Err = PositionError<Fault>;
-
-    fn from_str(notation: &str) -> Result<Self, Self::Err> {
-        let setup = text::read(notation, read_setup)?;
+    fn read(reader: &mut Reader<'_>) -> Result<Self, PositionError<Fault>> {
+        let mut setup = Setup::empty();
+        let expected = ["a rank of 5 squares: w, b or a number", "`/` after a rank of 5 squares"];
+        reader.ranks(&mut setup.board, FILES, |c| Stone::from_letter(c).map(Some), expected)?;
+        setup.turn = reader.player(*b"wb", "the side to move, w or b")?;
+        setup.rules = reader.rules()?;
         Ok(Self::from_setup(&setup)?)
     }
 }
 
-fn read_setup(reader: &mut Reader<'_>) -> Result<[Option<Player>; 9], ParseError> {
-    let mut setup = [None; 9];
-    for (number, row) in setup.chunks_mut(3).enumerate() {
-        if number > 0 {
-            reader.expect(b'/', "`/` after three squares")?;
-        }
-        let player = |letter| Piece::from_letter(letter).map(|Piece(owner)| owner);
-        reader.row(3, "three squares: x, o or a number", player, |file, player| {
-            row[file as usize] = Some(player);
-        })?;
-    }
-    Ok(setup)
-}
-
-impl board_core::Piece for Piece {
-    const KINDS: &'static [(Self, Option<Player>, char, &'static str)] = &[
-        (Self(Player::First), Some(Player::First), 'x', "cross"),
-        (Self(Player::Second), Some(Player::Second), 'o', "nought"),
-    ];
-}
-
-impl board_core::Board for Three {
+impl Board for Clobber {
     type Space = Square;
-    type Piece = Piece;
+    type Piece = Stone;
 
-    fn spaces(&self) -> impl Iterator<Item = Square> {
-        Square::all()
-    }
-
-    fn piece(&self, at: Square) -> Option<Piece> {
-        Player::ALL
-            .into_iter()
-            .find(|player| self.0[player.index()] >> at.index() & 1 == 1)
-            .map(Piece)
+    fn piece(&self, square: Square) -> Option<Stone> {
+        let owns = |player: &Player| self.stones[player.index()].contains(square);
+        Player::ALL.into_iter().find(owns).map(Stone)
     }
 }
 
-impl board_play::View for Three {
-    const MOVE_HELP: &'static str = "A move is a square: a1 at the top left to c3.";
-
-    fn layout(&self) -> Layout {
-        let at = |space: Square| Point::new(space.file() as f64, space.rank() as f64);
-        let place = |space| Place::open(space, at(space), Shape::Square, 1.0);
-        Layout::of(Square::all().map(place).collect(), 0.7)
+impl Move {
+    fn new(from: Square, to: Square) -> Option<Self> {
+        from.bitboard().touching().contains(to).then_some(Self { from, to })
     }
 
-    fn glyph(Piece(owner): Piece) -> Glyph {
-        let tone = Tone { dark: owner == Player::First, hue: Hue::Grey };
-        let sign = Piece(owner).letter();
-        Glyph { shape: Shape::Circle, tone, symbol: Symbol::Letter(sign), sign }
+    /// Returns every move in the order of indices.
+    fn all() -> impl Iterator<Item = Self> {
+        Square::all()
+            .flat_map(|from| from.bitboard().touching().iter().map(move |to| Self { from, to }))
     }
 
-    fn inputs(&self, m: Square) -> Vec<Input<Square>> {
-        vec![Input::Space(m)]
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        let (from, at) = (Square::read(reader)?, reader.clone());
+        let m = Self::new(from, Square::read(reader)?);
+        m.ok_or_else(|| at.refused("a stone moves to a neighboring square"))
+    }
+}
+
+impl Indexed for Move {
+    const COUNT: usize = 2 * (FILES * (RANKS - 1) + RANKS * (FILES - 1));
+
+    fn index(self) -> usize {
+        Self::all().position(|m| m == self).expect("every move is listed")
     }
 
-    fn changes(&self, m: Square) -> Vec<Vec<Change<Square, Piece>>> {
-        let piece = Piece(board_core::Position::turn(self));
-        vec![vec![Change::Enters { at: m, piece, entry: None }]]
+    fn from_index(index: usize) -> Option<Self> {
+        Self::all().nth(index)
+    }
+}
+
+author::text_traits!(Clobber: PositionError<Fault>, Move);
+
+impl fmt::Display for Clobber {
+    /// Writes the ranks from 6 to 1 and the side to move.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.width().is_some() && !f.alternate() {
+            return pad(f, self);
+        }
+        write_ranks(f, |square| self.piece(square).map(Stone::letter))?;
+        write_turn(f, ["w", "b"], self.turn)?;
+        write_rules(f, NoRules)
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad(f, format_args!("{}{}", self.from, self.to))
+    }
+}
+
+/// A position as plain data.
+pub type Setup = author::Setup<Clobber, { Square::COUNT }>;
+
+/// The reason a set-up is invalid: the player who moved last has no stones.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("{} moved last but has no stones", Clobber::PLAYERS[.0.index()])]
+pub struct Fault(pub Player);
+
+impl HasSetup for Clobber {
+    type Setup = Setup;
+    type Fault = Fault;
+
+    fn setup(&self) -> Setup {
+        Setup::of(self)
     }
 
-    fn describe(&self, m: Square) -> String {
-        format!("a piece is put on {m}")
+    fn from_setup(setup: &Setup) -> Result<Self, Faults<Fault>> {
+        let mut position = Self { stones: [Set::EMPTY; 2], turn: setup.turn };
+        for (square, Stone(owner)) in setup.pieces() {
+            position.stones[owner.index()] |= square.bitboard();
+        }
+        let mut faults = Faults::default();
+        faults.push_if(position.sides()[1].is_empty(), Fault(!setup.turn));
+        faults.into_result(position)
+    }
+}
+
+impl Packed for Clobber {
+    type Bytes = [u8; 7];
+
+    fn digits(setup: &mut Setup, digits: &mut Digits<'_>) {
+        setup.digits(digits);
+    }
+}
+
+impl Zobrist for Clobber {}
+
+impl Symmetric for Clobber {
+    type Symmetry = Rectangle;
+
+    fn transform(&self, symmetry: Rectangle) -> Self {
+        let mut image = Self { stones: self.stones.map(|set| set.transform(symmetry)), ..*self };
+        if symmetry.swap_players {
+            image.stones.reverse();
+            image.turn = !image.turn;
+        }
+        image
     }
 
-    fn reason(&self) -> Option<String> {
-        let outcome = board_core::Position::outcome(self)?;
-        let reasons = ["there are three in a row", "the board is full"];
-        Some(reasons[usize::from(outcome == WinOrDraw::Draw)].into())
+    fn transform_move(&self, Move { from, to }: Move, symmetry: Rectangle) -> Move {
+        Move { from: from.transform(symmetry), to: to.transform(symmetry) }
     }
+}
+
+impl View for Clobber {
+    const MOVE_HELP: &'static str = "A move is written as its two squares: a1a2 captures the stone on \
+        a2, and b1a1 the one on a1.";
+}
+
+impl Observe for Clobber {
+    /// Returns 29, because each move captures one of 30 stones and the last cannot be captured.
+    fn max_plies(_: NoRules) -> Option<u32> {
+        Some(29)
+    }
+}
+
+impl Arrange for Clobber {}
+
+impl FullGame for Clobber {
+    type Evaluator = Mobility;
 }

@@ -1,52 +1,67 @@
 //! Checks the laws, and plays a game by clicks that is drawn and recorded.
 
-use board_core::Player;
 use board_laws::{Data, Setups, Suite};
 use board_play::view::Picked;
-use board_play::{Game, Session};
+use board_play::{Game, Mobility, Session};
 use board_svg::Picture;
-use downstream::{NotFree, Three};
+use downstream::{Clobber, Illegal, Setup, Square};
 
-/// The known numbers of sequences of moves.
-const PERFT: &str = "3/3/3; 9 72 504 3024 15120 54720 148176 200448 127872";
+/// A program in another language gives the same counts.
+const PERFT: &str = "\
+wbwbw/bwbwb/wbwbw/bwbwb/wbwbw/bwbwb w; 49 2116 80063 2630382
+w1w1w/1b1bw/b2w1/1wb1b/w1wbw/bw1w1 b; 10 75 399 1399 2817 3599 2368 785
+2b2/1wbw1/2w2/5/wb3/5 w; 4 9 12 12 0";
 
-fn suite() -> Suite<Three> {
+const A1: Square = Square::named("a1");
+
+fn suite() -> Suite<Clobber> {
     Suite {
-        endings: &["first", "second", "draw"],
-        illegal: &[NotFree],
+        endings: &["white", "black"],
+        illegal: &[Illegal::NotYours(A1), Illegal::NoCapture(A1)],
         setups: Some(Setups::new(0.2, change)),
-        data: Data { perft: PERFT, min_counts: 9, ..Data::default() },
+        data: Data { perft: PERFT, min_counts: 17, ..Data::default() },
+        changes: &["Leaves", "Becomes"],
         ..Suite::default()
     }
 }
 
-/// Changes the owner of a square.
-fn change(setup: &mut [Option<Player>; 9], dice: &mut dyn FnMut(u32) -> u32) {
-    let owners = [None, Some(Player::First), Some(Player::Second)];
-    setup[dice(9) as usize] = owners[dice(3) as usize];
+fn change(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {
+    let [a, b] = [(); 2].map(|()| dice(30) as usize);
+    match dice(4) {
+        0 => setup.turn = !setup.turn,
+        1 => setup.board[a] = None,
+        _ => setup.board.swap(a, b),
+    }
 }
 
-board_laws::laws!(suite(); setups, keys, symmetries, views, perft);
+board_laws::laws!(
+    suite();
+    perft, setups, bytes, keys, symmetries, views, observations, arrangements,
+);
+
+#[test]
+fn evaluations() {
+    board_laws::assert_ok(suite().evaluations(Mobility));
+}
 
 board_laws::rejection_tests! {
-    impossible_positions_are_rejected: Three {
-        "x2/x2/3" => "a player has moved twice",
-        "xxx/oo1/o2" => "the side to move has won",
-        "xxx/ooo/xx1" => "a player has moved twice; the side to move has won",
+    impossible_positions_are_rejected: Clobber {
+        "5/5/5/5/5/5 w" => "black moved last but has no stones",
+        "5/5/5/5/5/w4 w" => "black moved last but has no stones",
+        "5/5/5/5/5/w4 b b" => "expected the end at byte 14, found ' '",
     }
 }
 
 #[test]
 fn a_game_is_clicked_recorded_and_drawn() {
-    let mut game = Game::<Three>::new();
+    let mut game =
+        Game::<Clobber>::from_position("5/5/5/5/b4/wb3 w".parse().unwrap(), Default::default());
     let session: &mut dyn Session = &mut game;
     assert_eq!(session.scene().note, None);
-    for square in ["b2", "a1", "b1", "a2", "b3"] {
-        let Some(Picked::Move(index)) = session.pick(&[square]) else { panic!("{square}") };
-        session.play_index(index).unwrap();
-    }
-    assert_eq!(session.ending().unwrap().words, "cross has won: there are three in a row");
-    assert!(game.to_string().ends_with("cause: rules\n\n1. b2 a1\n2. b1 a2\n3. b3\n"));
+    let Some(Picked::Move(index)) = session.pick(&["a1", "b1"]) else { panic!("not a move") };
+    session.play_index(index).unwrap();
+    assert_eq!(session.ending().unwrap().words, "white has won: the outcome is white");
+    assert!(game.to_string().ends_with("cause: rules\n\n1. a1b1\n"));
     let svg = Picture::of(&game.scene()).draw();
-    assert_eq!((svg.matches("data-space=").count(), svg.matches("data-piece=").count()), (9, 5));
+    assert_eq!((svg.matches("data-space=").count(), svg.matches("data-piece=").count()), (30, 2));
 }
