@@ -30,14 +30,14 @@ impl Game {
         let game = board_games::game(name)?;
         let read = |file: &str| {
             let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
-            let path = crates.join(game.name).join("tests/data").join(file);
+            let path = crates.join(game.name()).join("tests/data").join(file);
             let text = fs::read_to_string(&path);
             // Leaked, because it is read once and needed until the program ends.
             text.unwrap_or_else(|why| panic!("{}: {why}", path.display())).leak()
         };
         Some(Self {
             kind: game,
-            name: game.name,
+            name: game.name(),
             corpus: read("corpus.txt"),
             table: read("perft.txt"),
         })
@@ -48,7 +48,7 @@ impl Game {
     /// # Panics
     /// If the data cannot be read.
     pub fn all() -> impl Iterator<Item = Self> {
-        GAMES.iter().filter_map(|game| Self::named(game.name))
+        GAMES.iter().filter_map(|game| Self::named(game.name()))
     }
 
     /// Returns the maximum number of plies of playouts.

@@ -26,7 +26,7 @@ pub struct GameArg {
 
 fn parser() -> impl TypedValueParser<Value = GameKind> {
     // The parser accepts only these names.
-    let names = PossibleValuesParser::new(GAMES.iter().map(|game| game.name));
+    let names = PossibleValuesParser::new(GAMES.iter().map(|game| game.name()));
     names.try_map(|name| board_games::game(&name).ok_or("unknown game"))
 }
 
@@ -69,11 +69,11 @@ impl StartArgs {
         if let Some(text) = &self.position {
             return game.parse(text).map_err(|why| {
                 let why = with_column(why);
-                Failure::Data(format!("invalid position of {}: {why}", game.name))
+                Failure::Data(format!("invalid position of {}: {why}", game.name()))
             });
         }
         game.start(self.rules.as_deref().unwrap_or(STANDARD)).map_err(|why| {
-            Failure::Usage(format!("invalid --rules for {}: {}", game.name, with_column(why)))
+            Failure::Usage(format!("invalid --rules for {}: {}", game.name(), with_column(why)))
         })
     }
 }

@@ -154,7 +154,7 @@ impl Terminal<'_> {
 
     /// Returns the name of the side to move.
     fn mover(&self) -> &'static str {
-        self.game.kind().players[self.game.position().turn().index()]
+        self.game.kind().info().players[self.game.position().turn().index()]
     }
 
     /// Executes a person's command.
@@ -170,7 +170,7 @@ impl Terminal<'_> {
                 Ok(())
             }
             ("help" | "?", "") => {
-                let moves = self.game.kind().move_help;
+                let moves = self.game.kind().info().move_help;
                 Ok(write!(self.out, "{moves}\n{HELP}")?)
             }
             ("show", "") => self.show(),

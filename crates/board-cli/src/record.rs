@@ -29,7 +29,7 @@ pub fn sorted_moves(position: &AnyGame) -> Vec<String> {
 
 /// Describes how a game ended, or who is to move.
 pub fn state(session: &AnyGame) -> String {
-    let mover = session.kind().player_names[session.position().turn().index()];
+    let mover = session.kind().info().player_names[session.position().turn().index()];
     session.ending().map_or_else(|| format!("{mover} to move"), |ending| ending.words)
 }
 
@@ -43,7 +43,7 @@ pub fn summary(session: &AnyGame) -> String {
     // A game that a player forfeited by disputing the result keeps its result by the rules.
     let forfeit = others.filter(|_| session.ending().is_some_and(|ending| ending.cause == "rules"));
     let forfeit = forfeit.map_or(String::new(), |why| format!("; forfeited by {why}"));
-    format!("{}, {plies}, {}{forfeit}", session.kind().name, state(session))
+    format!("{}, {plies}, {}{forfeit}", session.kind().name(), state(session))
 }
 
 /// An error in a record or its file.
@@ -157,7 +157,7 @@ fn read_stored(
 }
 
 fn names() -> String {
-    GAMES.iter().map(|game| game.name).collect::<Vec<_>>().join(" or ")
+    GAMES.iter().map(|game| game.name()).collect::<Vec<_>>().join(" or ")
 }
 
 #[cfg(test)]

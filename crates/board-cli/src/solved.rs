@@ -6,7 +6,7 @@ use crate::failure::Failure;
 
 /// Returns a usage error if the game is not solved.
 pub fn check(game: GameKind) -> Result<(), Failure> {
-    if solved::GAMES.contains(&game.name) {
+    if solved::GAMES.contains(&game.name()) {
         return Ok(());
     }
     let solved = solved::GAMES.join(", ");

@@ -9,24 +9,13 @@ use core::fmt;
 use core::ops::{Deref, DerefMut};
 use core::str::FromStr;
 
-use board_core::{Indexed, Piece, Player, Position, RuleOption, Rules};
+use board_core::{Indexed, Piece, Position, RuleOption, Rules};
 use board_core::{STANDARD, quoted};
 use board_play::record::split;
 use board_play::view::{Button, Kind};
 use board_play::{FullGame, Game, Limits, OpenError, Session, Supply, View};
-use thiserror::Error;
 
-use crate::{AnyGame, AnyPosition, GAMES, GameKind};
-
-/// The error for a position or game of a different kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("expected {expected}, found {found}")]
-pub struct WrongGame {
-    /// The name of the expected game.
-    pub expected: &'static str,
-    /// The actual game.
-    pub found: GameKind,
-}
+use crate::{AnyGame, AnyPosition, GAMES, GameKind, WrongGame, game};
 
 /// The description of a game.
 #[derive(Clone, Copy, Debug)]
@@ -75,20 +64,6 @@ impl GameInfo {
     }
 }
 
-impl Deref for GameKind {
-    type Target = GameInfo;
-
-    fn deref(&self) -> &GameInfo {
-        dispatch!(self, P => const { &GameInfo::of::<P>() })
-    }
-}
-
-impl fmt::Display for GameKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name)
-    }
-}
-
 impl FromStr for GameKind {
     type Err = OpenError;
 
@@ -97,12 +72,18 @@ impl FromStr for GameKind {
     /// # Errors
     /// Returns [`OpenError::Game`], with the known names, if the name is unknown.
     fn from_str(name: &str) -> Result<Self, OpenError> {
-        let known = || GAMES.iter().map(|game| game.name).collect();
+        let known = || GAMES.iter().map(|game| game.name()).collect();
         game(name).ok_or_else(|| OpenError::Game(name.into(), known()))
     }
 }
 
 impl GameKind {
+    /// Returns the game's description.
+    #[must_use]
+    pub fn info(self) -> &'static GameInfo {
+        dispatch!(self, P => const { &GameInfo::of::<P>() })
+    }
+
     /// Returns the game's piece kinds.
     #[must_use]
     pub fn kinds(self) -> Vec<Kind> {
@@ -131,21 +112,22 @@ impl GameKind {
     /// # Errors
     /// Returns [`OpenError::Rules`] if there is no such option or value.
     pub fn rules(self, values: &[(&str, &str)]) -> Result<String, OpenError> {
-        let mut chosen = alloc::vec![0; self.options.len()];
+        let options = self.info().options;
+        let mut chosen = alloc::vec![0; options.len()];
         for &(name, value) in values {
-            let option = self.options.iter().position(|option| option.name == name);
+            let option = options.iter().position(|option| option.name == name);
             let option = option.ok_or_else(|| {
-                let known: Vec<_> = self.options.iter().map(|option| option.name).collect();
+                let known: Vec<_> = options.iter().map(|option| option.name).collect();
                 let (known, found) = (known.join(" or "), quoted(name));
                 OpenError::Rules(format!("unknown rules option {found}: expected {known}").into())
             })?;
-            let known = self.options[option].values;
+            let known = options[option].values;
             chosen[option] = known.iter().position(|known| *known == value).ok_or_else(|| {
                 let (known, found) = (known.join("|"), quoted(value));
                 OpenError::Rules(format!("expected {name}={known}, found {found}").into())
             })?;
         }
-        let changed = self.options.iter().zip(chosen).filter(|&(_, value)| value != 0);
+        let changed = options.iter().zip(chosen).filter(|&(_, value)| value != 0);
         let changed = changed.map(|(option, value)| [option.name, option.values[value]].join("="));
         let changed: Vec<_> = changed.collect();
         Ok(if changed.is_empty() { STANDARD.into() } else { changed.join(",") })
@@ -193,25 +175,6 @@ impl GameKind {
     /// Returns [`OpenError::Record`], with the line and column, if the record is invalid.
     pub fn read(self, record: &str) -> Result<AnyGame, OpenError> {
         dispatch!(self, P => Ok(record.parse::<Game<P>>()?.into()))
-    }
-}
-
-impl AnyPosition {
-    /// Returns the rules notation, which is `standard` for the default rules.
-    #[must_use]
-    pub fn rules(&self) -> String {
-        dispatch!(self, AnyPosition(position) => position.rules().to_string())
-    }
-
-    /// Returns the side to move.
-    pub fn turn(&self) -> Player {
-        dispatch!(self, AnyPosition(position) => position.turn())
-    }
-}
-
-impl fmt::Display for AnyPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        dispatch!(self, AnyPosition(position) => position.fmt(f))
     }
 }
 
@@ -299,18 +262,4 @@ impl FromStr for AnyGame {
         };
         game.read(record)
     }
-}
-
-/// Returns the game with this name, or `None` if the name is unknown.
-///
-/// ```
-/// use board_games::game;
-///
-/// # #[cfg(feature = "disk-race")]
-/// assert_eq!(game("disk-race").map(|game| game.players), Some(["red", "blue"]));
-/// assert!(game("chess").is_none());
-/// ```
-#[must_use]
-pub fn game(name: &str) -> Option<GameKind> {
-    GAMES.iter().copied().find(|game| game.name == name)
 }

@@ -6,7 +6,7 @@
 //! for kind in board_games::GAMES {
 //!     let mut game = AnyGame::from(kind.start("standard")?);
 //!     let infos = game.move_infos();
-//!     println!("{}: {}, for example: {}", kind.name, infos.len(), infos[0].words);
+//!     println!("{}: {}, for example: {}", kind.name(), infos.len(), infos[0].words);
 //!     game.play(&infos[0].text)?;
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -26,30 +26,12 @@
 //! | `PlayerSpec` | with the feature `players`: players by name, such as `easy` |
 //!
 //! The games, [`board_core`] and [`board_play`] are re-exported, so that a server needs no other
-//! dependency:
-//!
-//! | module | position | contents |
-//! |---|---|---|
-#![cfg_attr(
-    feature = "uisge",
-    doc = "| [`uisge`](::uisge) | [`Uisge`](::uisge::Uisge) | jump, turn pieces over and stay connected |"
-)]
-#![cfg_attr(
-    feature = "ignis",
-    doc = "| [`ignis`](::ignis) | [`Ignis`](::ignis::Ignis) | slide elements onto a shrinking board |"
-)]
-#![cfg_attr(
-    feature = "hexfour",
-    doc = "| [`hexfour`](::hexfour) | [`Hexfour`](::hexfour::Hexfour) | build rows of four on a hexagon |"
-)]
-#![cfg_attr(
-    feature = "disk-race",
-    doc = "| [`disk_race`](::disk_race) | [`DiskRace`](::disk_race::DiskRace) | cross a rotating disk |"
-)]
+//! dependency.
 //!
 //! # Features
 //!
-//! - `uisge`, `ignis`, `hexfour`, `disk-race` (default): the games.
+//! - `play` (default): games with their history, and the games' features of the same name. Without
+//!   it, the table has only rules.
 //! - `serde`: enables the games' features of the same name.
 //! - `players`: players by name, with the searches of `board-search`. Needs `std`.
 //! - `disk-race-solution`: the value of every Disk race position, in [`solved`]. Makes a program
@@ -64,23 +46,19 @@ extern crate alloc;
 #[macro_use]
 mod table;
 
-table! { $
-    "uisge" => uisge::Uisge,
-    "ignis" => ignis::Ignis,
-    "hexfour" => hexfour::Hexfour,
-    "disk-race" => disk_race::DiskRace,
+games! { $
+    uisge::Uisge in "uisge": "jump, turn pieces over and stay connected",
+    ignis::Ignis in "ignis": "slide elements onto a shrinking board",
+    hexfour::Hexfour in "hexfour": "build rows of four on a hexagon",
+    disk_race::DiskRace in "disk-race": "cross a rotating disk",
 }
 
-// Without any game, this would be empty.
-#[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
+#[cfg(feature = "play")]
 mod any;
-#[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
-pub mod solved;
-#[cfg(all(
-    feature = "players",
-    any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race")
-))]
+mod kind;
+#[cfg(feature = "players")]
 mod players;
+pub mod solved;
 
 // board-search, which has the dependencies, tests the examples.
 #[cfg_attr(not(doctest), doc = include_str!("guide.md"))]
@@ -95,14 +73,6 @@ mod readmes {
     mod board_core {}
     #[doc = include_str!("../../board-play/README.md")]
     mod board_play {}
-    #[doc = include_str!("../../uisge/README.md")]
-    mod uisge {}
-    #[doc = include_str!("../../ignis/README.md")]
-    mod ignis {}
-    #[doc = include_str!("../../hexfour/README.md")]
-    mod hexfour {}
-    #[doc = include_str!("../../disk-race/README.md")]
-    mod disk_race {}
     #[cfg(feature = "disk-race-solution")]
     #[doc = include_str!("../../disk-race-solution/README.md")]
     mod disk_race_solution {}
@@ -112,13 +82,13 @@ mod readmes {
     mod board_laws {}
 }
 
-#[cfg(any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
-pub use any::{GameInfo, WrongGame, game};
-pub use board_play::FullGame;
-#[cfg(all(
-    feature = "players",
-    any(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race")
-))]
-pub use players::{PlayerError, PlayerSpec};
+#[cfg(feature = "play")]
+pub use any::GameInfo;
 #[doc(no_inline)]
-pub use {board_core, board_play};
+pub use board_core;
+#[cfg(feature = "play")]
+#[doc(no_inline)]
+pub use board_play::{self, FullGame};
+pub use kind::{WrongGame, game};
+#[cfg(feature = "players")]
+pub use players::{PlayerError, PlayerSpec};

@@ -1,54 +1,30 @@
 //! Macros that generate everything that depends on the list of games.
 
-/// Passes the enabled games to [`games`].
-macro_rules! table {
-    ($d:tt $($feature:literal => $module:ident::$Position:ident,)+) => {
-        // Each game has a macro, which appends the game to the list and passes the list to the next
-        // macro.
-        $(
-            #[cfg(feature = $feature)]
-            macro_rules! $Position {
-                ($d s:tt [$d($d enabled:tt)*] $d next:ident $d($d rest:ident)*) => {
-                    $d next! { $d s [$d($d enabled)* $module::$Position,] $d($d rest)* }
-                };
-            }
-            #[cfg(not(feature = $feature))]
-            macro_rules! $Position {
-                ($d s:tt $d enabled:tt $d next:ident $d($d rest:ident)*) => {
-                    $d next! { $d s $d enabled $d($d rest)* }
-                };
-            }
-        )+
-        first! { $d $($Position)+ games }
-    };
-}
-
-/// Calls the first of these macros.
-macro_rules! first {
-    ($d:tt $first:ident $($rest:ident)*) => {
-        $first! { $d [] $($rest)* }
-    };
-}
-
-/// Generates the re-exports, the enums and the dispatch from the list of enabled games.
+/// Generates the re-exports, the enums and the dispatch from the list of games.
 macro_rules! games {
-    ($d:tt []) => {};
-    ($d:tt [$($module:ident::$Position:ident,)+]) => {
+    ($d:tt $($module:ident::$Position:ident in $folder:literal: $about:literal,)+) => {
         $(
             #[doc(hidden)]
             pub use $module;
         )+
 
+        /// The examples in the games' READMEs.
+        #[cfg(doctest)]
+        mod game_readmes {
+            $(
+                #[doc = include_str!(concat!("../../", $folder, "/README.md"))]
+                mod $module {}
+            )+
+        }
+
         /// A game in the table.
-        ///
-        /// It dereferences to its [`GameInfo`], as in `game.players`.
         ///
         /// ```
         /// use board_games::GameKind;
         ///
         /// let game = board_games::game("uisge").expect("a known game");
         /// assert_eq!(game, GameKind::Uisge);
-        /// assert_eq!((game.name, game.players), ("uisge", ["light", "dark"]));
+        /// assert_eq!((game.name(), game.info().players), ("uisge", ["light", "dark"]));
         /// assert_eq!(game.start("stuck=draw")?.to_string(), "7/2ww3/1wwww2/2bbbb1/3bb2/7 w stuck=draw");
         /// # Ok::<(), board_play::OpenError>(())
         /// ```
@@ -56,7 +32,7 @@ macro_rules! games {
         #[non_exhaustive]
         pub enum GameKind {
             $(
-                #[doc = concat!("[`", stringify!($Position), "`](::", stringify!($module), ").")]
+                #[doc = concat!("[`", stringify!($Position), "`](::", stringify!($module), "): ", $about, ".")]
                 $Position,
             )+
         }
@@ -116,6 +92,7 @@ macro_rules! games {
         /// assert_eq!(dispatch!(&game, AnyGame(game) => count(game)), 5);
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
+        #[cfg(feature = "play")]
         #[derive(Clone, PartialEq, Eq)]
         #[non_exhaustive]
         pub enum AnyGame {
@@ -135,11 +112,10 @@ macro_rules! games {
             }
         }
 
-        /// The enabled games.
+        /// The games.
         ///
         /// ```
-        /// let names = board_games::GAMES.iter().map(|game| game.name);
-        /// # #[cfg(feature = "default")]
+        /// let names = board_games::GAMES.iter().map(|game| game.name());
         /// assert!(names.eq(["uisge", "ignis", "hexfour", "disk-race"]));
         /// ```
         pub const GAMES: &[GameKind] = &[$(GameKind::$Position),+];
@@ -157,7 +133,6 @@ macro_rules! games {
                 fn try_from(position: AnyPosition) -> Result<Self, WrongGame> {
                     use board_core::Position as _;
 
-                    #[allow(unreachable_patterns, reason = "there may be only one game")]
                     match position {
                         AnyPosition::$Position(position) => Ok(position),
                         _ => Err(WrongGame { expected: Self::NAME, found: position.kind() }),
@@ -165,6 +140,7 @@ macro_rules! games {
                 }
             }
 
+            #[cfg(feature = "play")]
             impl From<::board_play::Game<$module::$Position>> for AnyGame {
                 fn from(game: ::board_play::Game<$module::$Position>) -> Self {
                     Self::$Position(game)
@@ -211,6 +187,23 @@ macro_rules! games {
                     #[allow(unreachable_patterns)]
                     _ => unreachable!("the list is complete"),
                 }
+            };
+        }
+
+        /// Evaluates an expression for every game, with the game's position type.
+        ///
+        /// ```
+        /// use board_core::Position;
+        ///
+        /// board_games::for_each_game!(P => assert!(!P::start().is_over(), "{}", P::NAME));
+        /// ```
+        #[macro_export]
+        macro_rules! for_each_game {
+            ($d P:ident => $d call:expr) => {
+                $( {
+                    type $d P = $d crate::$module::$Position;
+                    $d call;
+                } )+
             };
         }
     };

@@ -13,13 +13,26 @@ use std::{env, thread};
 
 use board_census::{Leaves, Perft};
 use board_core::{Position, escaped};
+use board_games::{GAMES, dispatch};
 
-const USAGE: &str = "\
-usage: board-perft GAME DEPTH [--threads N] [--divide]
+/// Returns the usage.
+fn usage() -> String {
+    format!(
+        "usage: board-perft GAME DEPTH [--threads N] [--divide]
 
-GAME is uisge, ignis, hexfour or disk-race, and DEPTH a number from 0 to 255.
+GAME is {}, and DEPTH a number from 0 to 255.
   --threads N   number of threads; the default is one per processor
-  --divide      also print the number of leaves below each legal move";
+  --divide      also print the number of leaves below each legal move",
+        names()
+    )
+}
+
+/// Returns the names of the games, as in `chess, draughts or go`.
+fn names() -> String {
+    let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
+    let (last, others) = names.split_last().expect("a game");
+    format!("{} or {last}", others.join(", "))
+}
 
 fn main() -> ExitCode {
     // Exceeding a limit of file sizes is then an error like a full disk.
@@ -48,31 +61,25 @@ fn run(arguments: &[String]) -> Result<String, String> {
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         match argument.as_str() {
-            "--help" | "-h" => return Ok(USAGE.into()),
+            "--help" | "-h" => return Ok(usage()),
             "--divide" => divide = true,
             "--threads" => threads = Some(number("--threads", rest.next(), 1..=1024)?),
             option if option.starts_with('-') => {
-                return Err(format!("unknown option `{}`\n{USAGE}", escaped(option)));
+                return Err(format!("unknown option `{}`\n{}", escaped(option), usage()));
             }
             _ => words.push(argument),
         }
     }
     let [game, depth] = words[..] else {
-        return Err(format!("expected a game and a depth\n{USAGE}"));
+        return Err(format!("expected a game and a depth\n{}", usage()));
     };
     let depth = number("DEPTH", Some(depth), 0..=255)? as u8;
     let processors = || thread::available_parallelism().map_or(1, Into::into);
     let threads = threads.unwrap_or_else(processors);
     let count = Perft { depth, bulk: true, hash: 0, threads };
-    match game.as_str() {
-        "uisge" => report::<uisge::Uisge>(count, divide),
-        "ignis" => report::<ignis::Ignis>(count, divide),
-        "hexfour" => report::<hexfour::Hexfour>(count, divide),
-        "disk-race" => report::<disk_race::DiskRace>(count, divide),
-        game => Err(format!(
-            "unknown game `{}`: expected uisge, ignis, hexfour or disk-race",
-            escaped(game)
-        )),
+    match board_games::game(game) {
+        Some(game) => dispatch!(game, P => report::<P>(count, divide)),
+        None => Err(format!("unknown game `{}`: expected {}", escaped(game), names())),
     }
 }
 

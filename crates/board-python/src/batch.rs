@@ -362,7 +362,7 @@ pub fn symmetries<'py>(
     let start = Position::new(game, None, rules)?.0;
     let (swaps, actions, cells) = dispatch!(&start, AnyPosition(p) => any::symmetries(p));
     let arrays = (copied(py, &swaps)?, stacked(py, &actions)?, stacked(py, &cells)?);
-    object(py, "Symmetries", (start.kind().name, start.rules(), arrays.0, arrays.1, arrays.2))
+    object(py, "Symmetries", (start.kind().name(), start.rules(), arrays.0, arrays.1, arrays.2))
 }
 
 /// Return the image of each position under one symmetry.

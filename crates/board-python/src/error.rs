@@ -28,7 +28,7 @@ pub fn invalid(reason: impl ToString) -> PyErr {
 pub fn known(name: &str) -> PyResult<GameKind> {
     let plain = |name: &str| name.replace(['-', '_', ' '], "").to_lowercase();
     let mut games = board_games::GAMES.iter().copied();
-    let game = games.find(|game| game.name == name || plain(game.name) == plain(name));
+    let game = games.find(|game| game.name() == name || plain(game.name()) == plain(name));
     game.map_or_else(|| name.parse().map_err(|why: OpenError| invalid(why)), Ok)
 }
 

@@ -98,7 +98,7 @@ impl Game {
     /// Name of the game.
     #[getter]
     fn game(&self) -> &'static str {
-        self.0.kind().name
+        self.0.kind().name()
     }
 
     /// Rules in force, "standard" for the default.

@@ -47,6 +47,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.setattr("_unpickle", wrap_pyfunction!(position::_unpickle, module)?)?;
     module.setattr("_elo", wrap_pyfunction!(search::_elo, module)?)?;
     module.setattr("__version__", env!("CARGO_PKG_VERSION"))?;
-    let names: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
+    let names: Vec<_> = board_games::GAMES.iter().map(|game| game.name()).collect();
     module.add("GAMES", pyo3::types::PyTuple::new(module.py(), names)?)
 }

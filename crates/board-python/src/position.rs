@@ -73,7 +73,7 @@ impl Position {
     /// Name of the game.
     #[getter]
     fn game(&self) -> &'static str {
-        self.0.kind().name
+        self.0.kind().name()
     }
 
     /// Rules in force, "standard" for the default.
@@ -85,7 +85,7 @@ impl Position {
     /// Names of the players 0 and 1, such as "light" and "dark".
     #[getter]
     fn players(&self) -> (&'static str, &'static str) {
-        let [first, second] = self.0.kind().players;
+        let [first, second] = self.0.kind().info().players;
         (first, second)
     }
 
@@ -494,7 +494,7 @@ impl Position {
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let (py, position) = (slf.py(), &slf.get().0);
-        let parts = (PICKLED, position.kind().name, position.to_string()).into_pyobject(py)?;
+        let parts = (PICKLED, position.kind().name(), position.to_string()).into_pyobject(py)?;
         Ok((py.import("board_games")?.getattr("_unpickle")?, parts))
     }
 }

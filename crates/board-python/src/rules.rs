@@ -10,7 +10,7 @@ use crate::results::call;
 /// Returns the canonical notation of rules that are given as a string or a dictionary.
 pub fn notation(game: GameKind, rules: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
     match rules {
-        Some(rules) => call(rules.py(), "_rules", "notation", (game.name, rules))?.extract(),
+        Some(rules) => call(rules.py(), "_rules", "notation", (game.name(), rules))?.extract(),
         None => Ok("standard".to_string()),
     }
 }
@@ -20,7 +20,7 @@ pub fn notation(game: GameKind, rules: Option<&Bound<'_, PyAny>>) -> PyResult<St
 /// Raises `ValueError` if the game is unknown.
 #[pyfunction]
 pub fn rules<'py>(py: Python<'py>, game: &str) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    let options = known(game)?.options.iter().map(|option| {
+    let options = known(game)?.info().options.iter().map(|option| {
         let (values, default) = (PyTuple::new(py, option.values)?, option.values.first());
         call(py, "_rules", "RuleOption", (option.name, values, default, option.about))
     });

@@ -161,7 +161,7 @@ impl VectorEnv {
         };
         let Sizes { games, shape, actions } = either!(&envs, inner => inner.games.sizes());
         Ok(Self {
-            game: known.name,
+            game: known.name(),
             rules,
             num_envs: games,
             num_actions: actions,

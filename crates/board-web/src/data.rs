@@ -93,9 +93,9 @@ pub fn player(name: &str) -> Result<Player, JsValue> {
 /// A description of a game.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct GameInfo<'a> {
+pub struct GameInfo {
     #[serde(flatten)]
-    info: &'a board_games::GameInfo,
+    info: &'static board_games::GameInfo,
     solved: bool,
     set_up: SetUpInfo,
     kinds: Vec<Kind>,
@@ -108,10 +108,11 @@ struct SetUpInfo {
     supply: &'static [Supply],
 }
 
-impl<'a> GameInfo<'a> {
-    pub fn of(game: &'a GameKind) -> Self {
-        let set_up = SetUpInfo { closed: game.closed, supply: game.supply };
-        Self { info: game, solved: SOLVED.contains(&game.name), set_up, kinds: game.kinds() }
+impl GameInfo {
+    pub fn of(game: &GameKind) -> Self {
+        let info = game.info();
+        let set_up = SetUpInfo { closed: info.closed, supply: info.supply };
+        Self { info, solved: SOLVED.contains(&info.name), set_up, kinds: game.kinds() }
     }
 }
 

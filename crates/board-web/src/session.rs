@@ -131,7 +131,7 @@ impl Session {
     /// The name of the game.
     #[wasm_bindgen(getter, unchecked_return_type = "GameName")]
     pub fn game(&self) -> String {
-        self.0.kind().name.into()
+        self.0.kind().name().into()
     }
 
     /// The notation of the current position.

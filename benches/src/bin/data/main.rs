@@ -44,7 +44,7 @@ fn main() -> ExitCode {
 
 fn write(name: &str, max_plies: u32) -> Result<(), String> {
     let game = game(name).ok_or_else(|| {
-        let names: Vec<_> = GAMES.iter().map(|game| game.name).collect();
+        let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
         format!("unknown game `{name}`: expected one of {}", names.join(", "))
     })?;
     dispatch!(game, P => write_files::<P>(max_plies))

@@ -53,7 +53,7 @@ fn write(
     if json {
         let rate = output::per_second(nodes, elapsed).map(|rate| rate as u64);
         let row = json!({
-            "game": game.name,
+            "game": game.name(),
             "search": search,
             "nodes": nodes,
             "seconds": elapsed.as_secs_f64(),

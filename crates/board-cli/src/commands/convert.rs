@@ -51,10 +51,10 @@ struct Named {
 fn object(position: &AnyGame) -> Value {
     let game = position.kind();
     let mut object = json!({
-        "game": game.name,
+        "game": game.name(),
         "position": position.position().to_string(),
         "rules": position.position().rules(),
-        "turn": game.players[position.position().turn().index()],
+        "turn": game.info().players[position.position().turn().index()],
     });
     add_moves(&mut object, position);
     object
@@ -64,7 +64,7 @@ fn object(position: &AnyGame) -> Value {
 fn read(text: &str, game: &GameArg) -> Result<AnyGame, String> {
     let invalid = |why: serde_json::Error| output::cut(&why.to_string());
     let named: Named = serde_json::from_str(text).map_err(invalid)?;
-    let name = game.game.name;
+    let name = game.game.name();
     if named.game != name {
         let found = quoted(&named.game);
         return Err(format!("expected a position of {name}, found one of {found}"));

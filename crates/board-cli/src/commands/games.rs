@@ -23,24 +23,24 @@ pub struct Games {
 fn object(game: GameKind, start: &str) -> Value {
     let option = |&RuleOption { name, about, values, .. }: &RuleOption| json!({ "name": name, "about": about, "values": values });
     json!({
-        "game": game.name,
-        "players": game.players,
+        "game": game.name(),
+        "players": game.info().players,
         "start": start,
         // A caveat, such as that the start position is reconstructed.
-        "note": game.start_note,
-        "rules": game.options.iter().map(option).collect::<Vec<_>>(),
+        "note": game.info().start_note,
+        "rules": game.info().options.iter().map(option).collect::<Vec<_>>(),
     })
 }
 
 fn print(out: &mut impl Write, game: GameKind, start: &str) -> Result<(), Failure> {
-    let [first, second] = game.players;
+    let [first, second] = game.info().players;
     writeln!(out, "{game}")?;
     writeln!(out, "  players  {first}, {second}")?;
     writeln!(out, "  start    {start}")?;
-    for line in lines(game.start_note, 69) {
+    for line in lines(game.info().start_note, 69) {
         writeln!(out, "           {line}")?;
     }
-    for RuleOption { name, about, values, .. } in game.options {
+    for RuleOption { name, about, values, .. } in game.info().options {
         let option = format!("{name}={}: {about}", values.join("|"));
         for (at, line) in lines(&option, 69).iter().enumerate() {
             let what = if at == 0 { "rules" } else { "" };

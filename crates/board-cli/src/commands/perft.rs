@@ -125,7 +125,7 @@ impl Perft {
 
     fn report(&self, position: AnyPosition, depth: u8, count: &Leaves<String>) -> Value {
         let mut report = json!({
-            "game": position.kind().name,
+            "game": position.kind().name(),
             "position": position.to_string(),
             "depth": depth,
             "bulk": !self.no_bulk,

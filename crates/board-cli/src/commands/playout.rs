@@ -61,7 +61,7 @@ impl Playout {
         let [first, second, draw, unfinished] = stats.ends();
         let of_games = |number: f64| (stats.games() > 0).then_some(number);
         json!({
-            "game": position.kind().name,
+            "game": position.kind().name(),
             "position": position.to_string(),
             "seed": self.seed,
             "max_plies": self.max_plies,
@@ -92,7 +92,7 @@ impl Playout {
             return Ok(());
         }
         let share = |number: u64| 100.0 * number as f64 / games as f64;
-        let [first, second] = self.start.game.players;
+        let [first, second] = self.start.game.info().players;
         for (result, number) in [first, second, "draw", "unfinished"].iter().zip(stats.ends()) {
             writeln!(out, "  {result:<10} {number:>12} {:>6.2} %", share(number))?;
         }

@@ -81,12 +81,13 @@ impl Stored {
     fn record(&self, kind: GameKind) -> String {
         let result = match &self.ending {
             Some(Ending::Resigned(player) | Ending::Forfeited(player, _)) => {
-                Some(kind.players[(!*player).index()])
+                Some(kind.info().players[(!*player).index()])
             }
             Some(Ending::Agreed) => Some("draw"),
             _ => None,
         };
-        let (cause, [first, second]) = (self.ending.as_ref().map(Ending::cause), kind.players);
+        let (cause, [first, second]) =
+            (self.ending.as_ref().map(Ending::cause), kind.info().players);
         let headers = [
             ("game", self.game.clone()),
             ("start", self.start.clone()),

@@ -26,7 +26,7 @@ fn a_game_is_dispatched_to_its_type() {
     assert_eq!(GAMES.len(), GAMES_KNOWN.len());
     for (&kind, known) in GAMES.iter().zip(GAMES_KNOWN) {
         assert_eq!(dispatch!(kind, P => of::<P>()), known);
-        assert_eq!((kind.name, kind, kind.players), (known.0, known.1, known.2));
+        assert_eq!((kind.name(), kind, kind.info().players), (known.0, known.1, known.2));
         assert_eq!((board_games::game(known.0), kind.to_string()), (Some(kind), known.0.into()));
         assert_eq!(known.0.parse::<GameKind>().ok(), Some(kind));
         let start = kind.start("standard").unwrap();
@@ -93,12 +93,12 @@ fn errors_of_opening_a_game_have_types() {
 
 #[test]
 fn games_are_described() {
-    let ignis = GameKind::Ignis;
-    let kinds: String = ignis.kinds().iter().map(|kind| kind.letter).collect();
+    let ignis = GameKind::Ignis.info();
+    let kinds: String = GameKind::Ignis.kinds().iter().map(|kind| kind.letter).collect();
     assert_eq!((kinds.as_str(), ignis.closed), ("FWAE", Some('x')));
     assert_eq!(ignis.supply.iter().map(|supply| supply.letter).collect::<String>(), "AE");
     assert_eq!(ignis.buttons.iter().map(|choice| choice.name).collect::<String>(), "AE");
-    let uisge = GameKind::Uisge;
+    let uisge = GameKind::Uisge.info();
     assert_eq!((uisge.options[0].name, uisge.move_count), ("stuck", 459));
     assert_eq!((uisge.buttons[0].name, uisge.closed, uisge.supply.len()), ("pass", None, 0));
 }

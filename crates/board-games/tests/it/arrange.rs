@@ -15,12 +15,12 @@ fn an_empty_board_is_drawn_and_has_faults_in_every_game() {
         let mut empty = parse("", &[]);
         empty.turn = Player::Second;
         let arranged = check(game, "standard", &empty);
-        assert_eq!(arranged.position, None, "{}", game.name);
-        assert!(!arranged.faults.is_empty(), "{}", game.name);
+        assert_eq!(arranged.position, None, "{}", game.name());
+        assert!(!arranged.faults.is_empty(), "{}", game.name());
         let scene = arranged.scene;
-        assert_eq!((scene.pieces.len(), scene.layout.entries.len()), (0, 0), "{}", game.name);
+        assert_eq!((scene.pieces.len(), scene.layout.entries.len()), (0, 0), "{}", game.name());
         assert_eq!(scene.turn, Player::Second);
-        assert_eq!(scene.status, format!("{} to move", game.player_names[1]));
+        assert_eq!(scene.status, format!("{} to move", game.info().player_names[1]));
     }
 }
 

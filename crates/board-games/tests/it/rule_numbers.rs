@@ -59,12 +59,12 @@ fn has(code: &str, word: &str) -> bool {
 fn every_rule_is_named_in_the_code() {
     let mut missing = Vec::new();
     for game in GAMES {
-        let list = crates().join("../docs/rules").join(game.name).with_extension("md");
+        let list = crates().join("../docs/rules").join(game.name()).with_extension("md");
         let rules = rules(&read(&list));
         let numbers = rules.iter().map(|&(_, number)| number);
         assert!(!rules.is_empty(), "{}: no rules found", list.display());
         assert!(numbers.eq(1..=rules.len()), "{}: not consecutive: {rules:?}", list.display());
-        let code = code(game.name);
+        let code = code(game.name());
         let names = rules.iter().map(|(letter, number)| format!("{letter}{number}"));
         missing.extend(names.filter(|name| !has(&code, name)));
     }
@@ -114,12 +114,12 @@ fn is_linked(name: &str, text: &str) -> bool {
 fn rule_numbers_are_links() {
     let mut missing = Vec::new();
     for game in GAMES {
-        let list = crates().join("../docs/rules").join(game.name).with_extension("md");
+        let list = crates().join("../docs/rules").join(game.name()).with_extension("md");
         let rules = rules(&read(&list));
         let letter = rules[0].0;
         let known: Vec<_> = rules.iter().map(|(_, number)| format!("{letter}{number}")).collect();
         let mut links = 0;
-        for file in sources(&crates().join(game.name).join("src")) {
+        for file in sources(&crates().join(game.name()).join("src")) {
             let code = read(&file);
             for line in documentation(&code) {
                 for (name, rest) in names(line, letter) {
@@ -130,7 +130,7 @@ fn rule_numbers_are_links() {
                 }
             }
         }
-        assert!(links > rules.len(), "{}: {links} links", game.name);
+        assert!(links > rules.len(), "{}: {links} links", game.name());
     }
     assert_eq!(missing, [""; 0], "rule numbers without links");
 }
@@ -139,8 +139,8 @@ fn rule_numbers_are_links() {
 #[test]
 fn the_reference_replaces_the_relative_links_of_the_lists() {
     for game in GAMES {
-        let list = read(&crates().join("../docs/rules").join(game.name).with_extension("md"));
-        let page = read(&crates().join(game.name).join("src/lib.rs"));
+        let list = read(&crates().join("../docs/rules").join(game.name()).with_extension("md"));
+        let page = read(&crates().join(game.name()).join("src/lib.rs"));
         let links = list.lines().filter_map(|line| line.split_once("]: ../"));
         assert!(links.clone().count() > 2, "{game}");
         for (name, path) in links {

@@ -65,7 +65,7 @@ fn compare<P: FullGame>() -> usize {
 fn proofs_agree_with_alpha_beta_search() {
     for game in GAMES {
         let compared = dispatch!(game, P => compare::<P>());
-        assert!(compared >= 20, "{}: {compared}", game.name);
+        assert!(compared >= 20, "{}: {compared}", game.name());
     }
 }
 
@@ -98,7 +98,7 @@ fn short_wins_and_losses_are_proven() {
     let mut sum = [0; 3];
     for game in GAMES {
         let seen = dispatch!(game, P => prove_short::<P>());
-        assert!(seen[1] > 0, "{}", game.name);
+        assert!(seen[1] > 0, "{}", game.name());
         sum = [0, 1, 2].map(|at| sum[at] + seen[at]);
     }
     assert!(sum[2] >= 5, "{sum:?}");

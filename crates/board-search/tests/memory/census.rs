@@ -102,7 +102,7 @@ fn walk<P: FullGame>(threads: usize, megabytes: usize) {
 #[ignore = "slow"]
 fn hash_tables_stay_below_their_limits() {
     let _alone = alone();
-    for game in GAMES.iter().filter(|game| game.name != "ignis") {
+    for game in GAMES.iter().filter(|game| game.name() != "ignis") {
         for (threads, megabytes) in [(1, 1), (3, 3), (1, 8), (3, 16)] {
             dispatch!(game, P => walk::<P>(threads, megabytes));
         }

@@ -79,7 +79,7 @@ impl Perft {
             _ if self.json => output::json_line(
                 out,
                 &Report {
-                    game: start.game.name,
+                    game: start.game.name(),
                     position: position.to_string(),
                     depth,
                     distinct: true,
@@ -119,7 +119,7 @@ impl PlyReport {
 
 /// Returns the table header.
 fn head(start: &StartArgs) -> String {
-    let [first, second] = Player::ALL.map(|player| start.game.players[player.index()]);
+    let [first, second] = Player::ALL.map(|player| start.game.info().players[player.index()]);
     format!(
         "{:>3} {:>26} {:>13} {:>14} {:>7}  games ended: {first} wins, {second} wins, draws",
         "ply", "leaves", "positions", "up to symmetry", "moves"

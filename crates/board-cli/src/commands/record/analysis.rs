@@ -34,7 +34,7 @@ impl<'a> Analyzed<'a> {
         let row = |(ply, judged): (usize, &AnalyzedMove<String>)| {
             json!({
                 "ply": ply,
-                "player": kind.players[judged.player.index()],
+                "player": kind.info().players[judged.player.index()],
                 "move": judged.m,
                 "before": shown(judged, judged.before),
                 "before_hundredths": hundredths(judged, judged.before),
@@ -50,7 +50,7 @@ impl<'a> Analyzed<'a> {
             let (moves, average_loss, judgments) = self.summary(player);
             let [best, good, inaccuracies, mistakes, blunders] = judgments;
             json!({
-                "player": kind.players[player.index()],
+                "player": kind.info().players[player.index()],
                 "moves": moves,
                 "average_loss": average_loss,
                 "best": best,
@@ -63,7 +63,7 @@ impl<'a> Analyzed<'a> {
         json!({
             "file": file,
             "record": record,
-            "game": kind.name,
+            "game": kind.name(),
             "names": dispatch!(session, AnyGame(game) => Player::ALL.map(|p| game.name(p))),
             "state": crate::record::state(session),
             "moves": (1..).zip(&self.moves).map(row).collect::<Vec<_>>(),
@@ -79,7 +79,7 @@ impl<'a> Analyzed<'a> {
         for (ply, judged) in (1..).zip(&self.moves) {
             let AnalyzedMove { m, best, judgment, .. } = judged;
             let [before, after] = [judged.before, judged.after].map(|score| shown(judged, score));
-            let player = self.session.kind().players[judged.player.index()];
+            let player = self.session.kind().info().players[judged.player.index()];
             let (verdict, better) = (judgment.name(), if best == m { "" } else { best });
             let line = format!(
                 "{ply:>5} {player:<8} {m:<10} {before:>9} {after:>12}  {verdict:<10}  {better}"
@@ -88,7 +88,7 @@ impl<'a> Analyzed<'a> {
         }
         for player in Player::ALL {
             let (moves, average_loss, judgments) = self.summary(player);
-            let player = self.session.kind().players[player.index()];
+            let player = self.session.kind().info().players[player.index()];
             let Some(average_loss) = average_loss else {
                 writeln!(out, "  {player}: no moves")?;
                 continue;
