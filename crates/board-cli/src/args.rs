@@ -5,50 +5,36 @@ use std::io::{self, Write};
 use std::num::{NonZero, NonZeroU32, ParseIntError};
 use std::thread;
 
-use board_core::STANDARD;
 use board_core::author::text::counted;
-use board_games::{AnyGame, AnyPosition, GAMES, GameKind};
-use board_play::Limits;
+use board_core::{Position, STANDARD};
+use board_play::{Game, Limits};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{self, with_column};
+use crate::table;
 
-// The argument for a game.
+// The argument for a game, which the command is run on.
 #[derive(Args, Debug)]
-pub struct GameArg {
-    /// Name of the game, as listed by `board games`
-    #[arg(value_name = "GAME", value_parser = parser())]
-    pub game: GameKind,
-}
+#[command(arg = table::argument())]
+pub struct GameArg {}
 
-fn parser() -> impl TypedValueParser<Value = GameKind> {
-    // The parser accepts only these names.
-    let names = PossibleValuesParser::new(GAMES.iter().map(|game| game.name()));
-    names.try_map(|name| board_games::game(&name).ok_or("unknown game"))
-}
-
-impl GameArg {
-    /// Parses a position of the game.
-    pub fn parse(&self, text: &str) -> Result<AnyGame, String> {
-        self.game.parse(text).map(AnyGame::from).map_err(with_column)
-    }
+/// Parses a position.
+pub fn parse<P: Position>(text: &str) -> Result<P, String> {
+    text.parse().map_err(with_column)
 }
 
 // The arguments for a game and one of its positions.
 #[derive(Args, Debug)]
+#[command(arg = table::argument())]
 pub struct StartArgs {
-    // Not a `GameArg`, because clap would ignore this group if only the game is given.
-    /// Name of the game, as listed by `board games`
-    #[arg(value_name = "GAME", value_parser = parser())]
-    pub game: GameKind,
     /// Position to start from [default: the start position]
-    #[arg(long, value_name = "POSITION")]
+    #[arg(long, value_name = "POSITION", requires = "game")]
     position: Option<String>,
     /// Rules options as comma-separated name=value pairs, as listed by `board games`
-    #[arg(long, value_name = "RULES", conflicts_with = "position")]
+    #[arg(long, value_name = "RULES", requires = "game", conflicts_with = "position")]
     rules: Option<String>,
 }
 
@@ -58,22 +44,20 @@ impl StartArgs {
         self.position.is_some() || self.rules.is_some()
     }
 
-    /// Returns a session with limits that starts from the position.
-    pub fn open(&self, limits: Limits) -> Result<AnyGame, Failure> {
-        Ok(AnyGame::from_position(self.position()?, limits))
+    /// Returns a game with limits that starts from the position.
+    pub fn open<P: Position>(&self, limits: Limits) -> Result<Game<P>, Failure> {
+        Ok(Game::from_position(self.position()?, limits))
     }
 
     /// Returns the position.
-    pub fn position(&self) -> Result<AnyPosition, Failure> {
-        let game = self.game;
+    pub fn position<P: Position>(&self) -> Result<P, Failure> {
         if let Some(text) = &self.position {
-            return game.parse(text).map_err(|why| {
-                let why = with_column(why);
-                Failure::Data(format!("invalid position of {}: {why}", game.name()))
-            });
+            let invalid = |why| Failure::Data(format!("invalid position of {}: {why}", P::NAME));
+            return parse(text).map_err(invalid);
         }
-        game.start(self.rules.as_deref().unwrap_or(STANDARD)).map_err(|why| {
-            Failure::Usage(format!("invalid --rules for {}: {}", game.name(), with_column(why)))
+        let rules = self.rules.as_deref().unwrap_or(STANDARD).parse();
+        rules.map(P::start_with).map_err(|why| {
+            Failure::Usage(format!("invalid --rules for {}: {}", P::NAME, with_column(why)))
         })
     }
 }
@@ -82,18 +66,19 @@ impl StartArgs {
 #[derive(Args, Debug)]
 pub struct PositionsArgs {
     #[command(flatten)]
-    pub game: GameArg,
+    game: GameArg,
     /// Read this position instead of standard input
     #[arg(long, value_name = "POSITION")]
     pub position: Option<String>,
 }
 
+/// Writes the answer to a line with a number, and returns whether the line is valid.
+type Answer<'a> =
+    dyn FnMut(&mut dyn Write, u64, Result<&str, String>) -> Result<bool, Failure> + 'a;
+
 /// Calls `answer` with the position of the command line, or with [`each line`](input::each_line) of
 /// standard input. Fails if an answer is false.
-pub fn answer_each(
-    position: Option<&str>,
-    mut answer: impl FnMut(&mut dyn Write, u64, Result<&str, String>) -> Result<bool, Failure>,
-) -> Result<(), Failure> {
+pub fn answer_each(position: Option<&str>, answer: &mut Answer<'_>) -> Result<(), Failure> {
     let all_valid = output::print(|out| match position {
         Some(text) => answer(out, 1, Ok(text)),
         None => input::each_line(io::stdin().lock(), out, answer),

@@ -10,6 +10,7 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser};
 
 use crate::commands::{Command, NAMES};
 use crate::failure::Failure;
+use crate::table::Game;
 
 /// Play, analyze and measure board games
 #[derive(Parser, Debug)]
@@ -70,9 +71,13 @@ pub fn run() -> Result<(), Failure> {
         }
         Err(error) => plain(error).exit(),
     };
-    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| plain(error).exit());
-    cli.color.write_global();
-    cli.command.run().map_err(|failure| {
+    let Cli { color, command } =
+        Cli::from_arg_matches(&matches).unwrap_or_else(|error| plain(error).exit());
+    color.write_global();
+    let game = matches
+        .subcommand()
+        .and_then(|(_, arguments)| arguments.try_get_one::<&Game>("game").ok().flatten());
+    game.map_or_else(|| command.run(), |game| (game.run)(&command)).map_err(|failure| {
         let name = matches.subcommand_name().unwrap_or_default();
         match (failure, program.find_subcommand_mut(name)) {
             // clap adds the usage of the command, in the colors of clap's errors.

@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+use board_play::FullGame;
 use clap::Subcommand;
 
 use crate::failure::Failure;
@@ -22,6 +23,20 @@ pub mod show;
 pub mod ugi;
 pub mod value;
 
+/// What a command does.
+pub trait Run {
+    /// Runs the command without a game.
+    fn run(&self) -> Result<(), Failure> {
+        // clap requires the game if there is no other way.
+        Err(Failure::Usage("expected a game".into()))
+    }
+
+    /// Runs the command on the game of its arguments.
+    fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
+        self.run()
+    }
+}
+
 /// Defines the subcommands from a table of groups of the help, types, names and descriptions.
 macro_rules! commands {
     ($($group:literal $module:ident::$Command:ident $name:literal $about:tt;)*) => {
@@ -37,8 +52,14 @@ macro_rules! commands {
         }
 
         impl Command {
+            /// Runs the command without a game.
             pub fn run(&self) -> Result<(), Failure> {
                 match self { $(Self::$Command(command) => command.run(),)* }
+            }
+
+            /// Runs the command on the game of its arguments.
+            pub fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
+                match self { $(Self::$Command(command) => command.run_on::<P>(),)* }
             }
         }
 

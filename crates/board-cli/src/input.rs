@@ -121,7 +121,7 @@ pub fn list<T>(
     let all_valid = each_line(input, &mut io::sink(), |_, number, line| {
         let read = line.and_then(|line| read(number, line.trim()));
         if let Err(why) = &read {
-            output::note(format_args!("board: {}: line {number}: {why}", file.display()));
+            output::error(format_args!("{}: line {number}: {why}", file.display()));
         }
         let valid = read.is_ok();
         list.extend(read);

@@ -1,7 +1,9 @@
 //! Standard output and standard error.
 
+use std::env;
 use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 use std::time::Duration;
 
 use board_core::escaped;
@@ -25,6 +27,17 @@ pub fn json_line(out: &mut (impl Write + ?Sized), object: &impl Serialize) -> Re
     serde_json::to_writer(&mut *out, object).map_err(io::Error::from)?;
     out.write_all(b"\n")?;
     Ok(())
+}
+
+/// Writes an error to standard error, as [`note`] does.
+pub fn error(what: impl Display) {
+    note(format_args!("{}: {what}", program()));
+}
+
+/// Returns the name of the program: that of its file.
+pub fn program() -> String {
+    let file = env::args_os().next().unwrap_or_default();
+    Path::new(&file).file_stem().map_or("board".into(), |name| name.to_string_lossy().into_owned())
 }
 
 /// Writes a line to standard error, with control characters of names and messages escaped. Errors are

@@ -7,8 +7,7 @@ use std::str::FromStr;
 
 use board_core::author::text::counted;
 use board_core::{Player, Random, quoted};
-use board_games::{AnyGame, dispatch};
-use board_play::{GameOver, LastMove};
+use board_play::{FullGame, Game, GameOver, LastMove, Session};
 use board_search::Score;
 use clap::Args;
 
@@ -24,7 +23,7 @@ mod files;
 mod seated;
 
 pub use files::Files;
-use seated::{Seated, seat};
+use seated::Seated;
 
 // The options of a game in the terminal.
 #[derive(Args, Debug)]
@@ -67,14 +66,14 @@ impl FromStr for Seat {
 
 /// Plays a game until it is over or the user quits. `files` specifies which files may be replaced.
 /// Without a file in the options, the game is saved to the file that it comes `from`, if any.
-pub fn play(
-    game: AnyGame,
+pub fn play<P: FullGame>(
+    game: Game<P>,
     options: &Options,
     from: Option<&Path>,
     files: Files,
 ) -> Result<(), Failure> {
     if Player::ALL.iter().any(|&side| options.program(side).is_some_and(Program::is_perfect)) {
-        solved::check(game.kind())?;
+        solved::check(P::NAME)?;
     }
     let saved = options.save.as_deref().or(from);
     if let Some(file) = saved {
@@ -104,19 +103,19 @@ Type a move, or one of these:
 ";
 
 /// A game in the terminal.
-struct Terminal<'a> {
-    game: AnyGame,
+struct Terminal<'a, P: FullGame> {
+    game: Game<P>,
     options: &'a Options,
     /// The file that is written after every change.
     saved: Option<&'a Path>,
     /// The programs that have chosen a move, which keep their tables, with the side that they play.
-    players: BTreeMap<(String, Player), Seated>,
+    players: BTreeMap<(String, Player), Seated<P>>,
     files: Files,
     lines: Lines<io::StdinLock<'static>>,
     out: anstream::AutoStream<io::Stdout>,
 }
 
-impl Terminal<'_> {
+impl<P: FullGame> Terminal<'_, P> {
     fn run(&mut self) -> Result<(), Failure> {
         self.show()?;
         let has_person = Player::ALL.iter().any(|&side| self.options.program(side).is_none());
@@ -154,7 +153,7 @@ impl Terminal<'_> {
 
     /// Returns the name of the side to move.
     fn mover(&self) -> &'static str {
-        self.game.kind().info().players[self.game.position().turn().index()]
+        P::PLAYERS[self.game.position().turn().index()]
     }
 
     /// Executes a person's command.
@@ -169,10 +168,7 @@ impl Terminal<'_> {
                 self.files.write(Path::new(file), &self.game.to_string());
                 Ok(())
             }
-            ("help" | "?", "") => {
-                let moves = self.game.kind().info().move_help;
-                Ok(write!(self.out, "{moves}\n{HELP}")?)
-            }
+            ("help" | "?", "") => Ok(write!(self.out, "{}\n{HELP}", P::MOVE_HELP)?),
             ("show", "") => self.show(),
             ("hint", "") => self.hint(),
             ("undo", "") => self.undo(),
@@ -188,7 +184,7 @@ impl Terminal<'_> {
     fn show(&mut self) -> Result<(), Failure> {
         let page = page(&self.game.scene(), &[], self.options.ascii);
         writeln!(self.out, "\n{page}")?;
-        if let Some(ending) = self.game.ending() {
+        if let Some(ending) = Session::ending(&self.game) {
             writeln!(self.out, "The game is over: {}.", ending.words)?;
         }
         Ok(())
@@ -215,25 +211,23 @@ impl Terminal<'_> {
             return self.print("no legal move");
         }
         let (m, score) = self.choose(&"fair".parse().map_err(Failure::Usage)?)?;
-        let infos = self.game.move_infos();
-        let words = infos.iter().find(|info| info.text == m);
-        let words = words.map(|info| info.words.as_str()).unwrap_or_default();
+        let words = self.game.position().describe(m);
         let score = score.map_or(String::new(), |score| format!(" ({score})"));
         self.print(format_args!("{m} looks good{score}: {words}"))
     }
 
     /// Returns a program's move and score. The program is started for its first move.
-    fn choose(&mut self, program: &Program) -> Result<(String, Option<Score>), Failure> {
+    fn choose(&mut self, program: &Program) -> Result<(P::Move, Option<Score>), Failure> {
         let turn = self.game.position().turn();
         let seated = match self.players.entry((program.to_string(), turn)) {
             Entry::Occupied(seated) => seated.into_mut(),
             Entry::Vacant(place) => {
                 let seed = Random::new(self.options.seed).part(turn.index() as u64).seed();
-                let new = dispatch!(&self.game, AnyGame(game) => seat(game, program, seed));
+                let new = Seated::new(&self.game, program, seed);
                 place.insert(new.map_err(|why| Failure::Usage(format!("{program}: {why}")))?)
             }
         };
-        let chosen = seated(&self.game);
+        let chosen = seated.choose(&self.game);
         chosen.map_err(|why| Failure::Data(format!("{program}: {why}")))
     }
 
@@ -247,7 +241,7 @@ impl Terminal<'_> {
                 return self.resign();
             }
         }
-        self.game.play(&m).map_err(|why| Failure::Data(why.to_string()))?;
+        self.game.play(m).map_err(|why| Failure::Data(why.to_string()))?;
         self.save();
         self.print_last_move(player)?;
         let watched = self.options.program(self.game.position().turn()).is_none();
@@ -256,7 +250,7 @@ impl Terminal<'_> {
 
     fn move_person(&mut self, text: &str) -> Result<(), Failure> {
         let player = self.mover();
-        match self.game.play(text) {
+        match Session::play(&mut self.game, text) {
             Ok(()) => {
                 self.save();
                 self.print_last_move(player)?;
@@ -277,7 +271,7 @@ impl Terminal<'_> {
 
     /// Takes back moves until it is a person's turn.
     fn undo(&mut self) -> Result<(), Failure> {
-        if dispatch!(&mut self.game, AnyGame(game) => game.reopen()) {
+        if self.game.reopen() {
             return self.changed(Ok(()));
         }
         let persons = |back: &usize| {
@@ -308,7 +302,7 @@ impl Terminal<'_> {
 
     fn resign(&mut self) -> Result<(), Failure> {
         let turn = self.game.position().turn();
-        let resigned = dispatch!(&mut self.game, AnyGame(game) => game.resign(turn));
+        let resigned = self.game.resign(turn);
         self.changed(resigned)
     }
 
@@ -316,13 +310,12 @@ impl Terminal<'_> {
         if Player::ALL.iter().any(|&side| self.options.program(side).is_some()) {
             return self.print("a program does not agree to a draw");
         }
-        let agreed = dispatch!(&mut self.game, AnyGame(game) => game.agree_draw());
+        let agreed = self.game.agree_draw();
         self.changed(agreed)
     }
 
     fn comment(&mut self, comment: &str) -> Result<(), Failure> {
-        let ply = self.game.plies();
-        match dispatch!(&mut self.game, AnyGame(game) => game.set_comment(ply, comment)) {
+        match self.game.set_comment(self.game.moves().len(), comment) {
             Ok(()) => {
                 self.save();
                 Ok(())
@@ -344,11 +337,10 @@ impl Terminal<'_> {
     /// Adds the programs' names to the record, unless it already has names.
     fn name_programs(&mut self) {
         for player in Player::ALL {
-            let unnamed = dispatch!(&self.game, AnyGame(game) => game.name(player).is_none());
+            let unnamed = self.game.name(player).is_none();
             if let Some(program) = self.options.program(player).filter(|_| unnamed) {
                 // Cannot fail, because commands do not contain control characters.
-                let name = program.to_string();
-                let _ = dispatch!(&mut self.game, AnyGame(game) => game.set_name(player, &name));
+                let _ = self.game.set_name(player, &program.to_string());
             }
         }
     }

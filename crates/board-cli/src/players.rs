@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use board_core::author::text::is_unseen;
 use board_core::quoted;
-use board_games::{FullGame, PlayerSpec};
-use board_play::Fault;
+use board_games::PlayerSpec;
+use board_play::{Fault, FullGame};
 use board_search::{
     Budget, Clock, Engine, Entrant, Forfeit, LineProgram, Search, Seat, UgiProgram, check_command,
 };

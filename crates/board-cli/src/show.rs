@@ -120,8 +120,9 @@ pub fn columns(texts: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use board_games::AnyGame;
+    use board_games::uisge::Uisge;
     use board_play::view::Count;
+    use board_play::{Game, Session};
 
     use super::*;
 
@@ -136,7 +137,7 @@ mod tests {
 
     #[test]
     fn counts_are_grouped_by_player_or_name() {
-        let mut scene = AnyGame::from(board_games::GAMES[0].start(STANDARD).unwrap()).scene();
+        let mut scene = Game::<Uisge>::new().scene();
         let count = |name, player| Count { name, player, value: 2, of: None, piece: None };
         scene.off_board = vec![count("turns", None), count("points", Some(Player::Second))];
         assert_eq!(counts(&scene), ["turns: 2", "dark: points 2"]);

@@ -1,66 +1,68 @@
 use std::io::Write;
-
-use board_games::{FullGame, GAMES, GameKind, dispatch};
 use std::time::Duration;
 
+use board_play::FullGame;
 use board_search::signature;
 use clap::Args;
 use serde_json::json;
 
+use crate::commands::{Command, Run};
 use crate::failure::Failure;
 use crate::output;
+use crate::table::games;
 
 /// Run fixed searches and report their positions and speed
 ///
 /// Each game has 20 positions. The number of visited positions is the search's signature: it is the
 /// same on every machine, and it changes if the search, an evaluation or the order of moves
 /// changes.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Copy, Debug)]
 pub struct Bench {
     /// Print one JSON object per search
     #[arg(long)]
     json: bool,
 }
 
-impl Bench {
-    pub fn run(&self) -> Result<(), Failure> {
-        output::print(|out| {
-            if !self.json {
-                writeln!(out, "game       search         nodes  positions a second")?;
-            }
-            for game in GAMES {
-                for (search, exact) in [("exact", true), ("selective", false)] {
-                    let found = dispatch!(game, P => {
-                        signature::<P>(<P as FullGame>::Evaluator::default(), exact)
-                    });
-                    write(out, *game, search, found, self.json)?;
-                    out.flush()?;
-                }
-            }
-            Ok(())
-        })
+impl Run for Bench {
+    fn run(&self) -> Result<(), Failure> {
+        if !self.json {
+            output::print(|out| {
+                Ok(writeln!(out, "game       search         nodes  positions a second")?)
+            })?;
+        }
+        games().iter().try_for_each(|game| (game.run)(&Command::Bench(*self)))
+    }
+
+    fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
+        for (search, exact) in [("exact", true), ("selective", false)] {
+            self.print(P::NAME, search, signature::<P>(P::Evaluator::default(), exact))?;
+        }
+        Ok(())
     }
 }
 
-/// Writes the result of a game's searches.
-fn write(
-    out: &mut impl Write,
-    game: GameKind,
-    search: &str,
-    (nodes, elapsed): (u64, Duration),
-    json: bool,
-) -> Result<(), Failure> {
-    if json {
-        let rate = output::per_second(nodes, elapsed).map(|rate| rate as u64);
-        let row = json!({
-            "game": game.name(),
-            "search": search,
-            "nodes": nodes,
-            "seconds": elapsed.as_secs_f64(),
-            "nodes_per_second": rate,
-        });
-        return output::json_line(out, &row);
+impl Bench {
+    /// Prints the result of a game's searches.
+    fn print(
+        self,
+        game: &str,
+        search: &str,
+        (nodes, elapsed): (u64, Duration),
+    ) -> Result<(), Failure> {
+        output::print(|out| {
+            if !self.json {
+                let rate = output::rate("  ", nodes, elapsed, "");
+                return Ok(writeln!(out, "{game:<10} {search:<9} {nodes:>10}{rate}")?);
+            }
+            let rate = output::per_second(nodes, elapsed).map(|rate| rate as u64);
+            let row = json!({
+                "game": game,
+                "search": search,
+                "nodes": nodes,
+                "seconds": elapsed.as_secs_f64(),
+                "nodes_per_second": rate,
+            });
+            output::json_line(out, &row)
+        })
     }
-    let rate = output::rate("  ", nodes, elapsed, "");
-    Ok(writeln!(out, "{game:<10} {search:<9} {nodes:>10}{rate}")?)
 }

@@ -4,12 +4,13 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use board_games::{FullGame, dispatch};
+use board_play::FullGame;
 use board_search::{Best as Found, Budget, Control, Score, Search};
 use clap::Args;
 use serde_json::{Value, json};
 
 use crate::args::{StartArgs, ThreadsArg, positive};
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::{memory, output, watch};
 
@@ -79,20 +80,19 @@ const TIME: Duration = Duration::from_secs(2);
 const SUITE_TIMES: [Option<Duration>; 2] =
     [Some(Duration::from_millis(50)), Some(Duration::from_millis(500))];
 
-impl Best {
-    pub fn run(&self) -> Result<(), Failure> {
+impl Run for Best {
+    fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
         if let Some(file) = &self.suite {
             let times = if self.is_limited() { vec![self.time] } else { SUITE_TIMES.into() };
-            return suite::run(file, self, &times);
+            return suite::run::<P>(file, self, &times);
         }
-        let position = self.start.position()?;
-        watch::run(
-            self.threads.number,
-            |control| dispatch!(&position, AnyPosition(position) => self.find(position, control)),
-        )?;
+        let position = self.start.position::<P>()?;
+        watch::run(self.threads.number, |control| self.find(&position, control))?;
         if watch::interrupted() { Err(Failure::Interrupted) } else { Ok(()) }
     }
+}
 
+impl Best {
     /// Returns whether a search limit is given.
     fn is_limited(&self) -> bool {
         (self.time, self.nodes, self.depth) != (None, None, None)
@@ -140,11 +140,8 @@ impl Best {
         position: &P,
         time: Option<Duration>,
         control: &Control<'_>,
-    ) -> Option<String> {
-        self.search::<P>(control)
-            .best(position, &self.budget(time, control))
-            .first()
-            .map(|m| m.to_string())
+    ) -> Option<P::Move> {
+        self.search::<P>(control).best(position, &self.budget(time, control)).first()
     }
 
     /// Writes the result after a depth, and flushes it for waiting readers.

@@ -1,7 +1,9 @@
+use board_play::FullGame;
 use clap::Args;
 use serde_json::json;
 
-use crate::args::{PositionsArgs, answer_each};
+use crate::args::{PositionsArgs, answer_each, parse};
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::output;
 
@@ -20,10 +22,10 @@ pub struct Check {
     json: bool,
 }
 
-impl Check {
-    pub fn run(&self) -> Result<(), Failure> {
-        answer_each(self.positions.position.as_deref(), |out, line, text| {
-            let error = text.and_then(|text| self.positions.game.parse(text)).err();
+impl Run for Check {
+    fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
+        answer_each(self.positions.position.as_deref(), &mut |out, line, text| {
+            let error = text.and_then(parse::<P>).err();
             match &error {
                 None if self.json => {
                     output::json_line(out, &json!({ "line": line, "valid": true }))?;

@@ -4,6 +4,7 @@ use clap::Args;
 use clap_complete::Shell;
 
 use crate::cli::command;
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::output;
 
@@ -15,8 +16,8 @@ pub struct Completions {
     shell: Shell,
 }
 
-impl Completions {
-    pub fn run(&self) -> Result<(), Failure> {
+impl Run for Completions {
+    fn run(&self) -> Result<(), Failure> {
         // Written to a buffer first, because clap_complete panics if the output is closed.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command(), "board", &mut script);

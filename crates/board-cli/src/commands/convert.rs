@@ -1,12 +1,12 @@
-use std::io::Write;
-
 use board_core::quoted;
-use board_games::AnyGame;
+use board_play::{FullGame, Game, Limits};
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-use crate::args::{GameArg, PositionsArgs, answer_each};
+use crate::args::{PositionsArgs, answer_each, parse};
+use crate::commands::Run;
 use crate::commands::legal::add_moves;
 use crate::failure::Failure;
 use crate::output;
@@ -48,65 +48,62 @@ struct Named {
 }
 
 /// Returns an object with a position and the fields derived from it.
-fn object(position: &AnyGame) -> Value {
-    let game = position.kind();
+fn object<P: FullGame>(position: P) -> Value {
     let mut object = json!({
-        "game": game.name(),
-        "position": position.position().to_string(),
-        "rules": position.position().rules(),
-        "turn": game.info().players[position.position().turn().index()],
+        "game": P::NAME,
+        "position": position.to_string(),
+        "rules": position.rules().to_string(),
+        "turn": P::PLAYERS[position.turn().index()],
     });
-    add_moves(&mut object, position);
+    add_moves(&mut object, &Game::from_position(position, Limits::default()));
     object
 }
 
 /// Parses an object, and checks all its fields.
-fn read(text: &str, game: &GameArg) -> Result<AnyGame, String> {
-    let invalid = |why: serde_json::Error| output::cut(&why.to_string());
-    let named: Named = serde_json::from_str(text).map_err(invalid)?;
-    let name = game.game.name();
-    if named.game != name {
-        let found = quoted(&named.game);
-        return Err(format!("expected a position of {name}, found one of {found}"));
+fn read<P: FullGame>(text: &str) -> Result<P, String> {
+    let named: Named = from_json(text)?;
+    if named.game != P::NAME {
+        let (expected, found) = (P::NAME, quoted(&named.game));
+        return Err(format!("expected a position of {expected}, found one of {found}"));
     }
-    let position = game.parse(&named.position)?;
-    let given: Map<String, Value> = serde_json::from_str(text).map_err(invalid)?;
-    let expected = object(&position);
+    let position = parse(&named.position)?;
+    check(text, &object(position))?;
+    Ok(position)
+}
+
+fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|why| output::cut(&why.to_string()))
+}
+
+/// Checks that an object has no other fields than the expected one, and the same values.
+fn check(text: &str, expected: &Value) -> Result<(), String> {
+    let given: Map<String, Value> = from_json(text)?;
     if let Some(unknown) = given.keys().find(|name| expected.get(name.as_str()).is_none()) {
         return Err(format!("unknown field {}", quoted(unknown)));
     }
     let wrong = given.iter().filter(|(name, value)| expected.get(name) != Some(value));
     let wrong: Vec<_> = wrong.map(|(name, _)| format!("`{name}`")).collect();
     if wrong.is_empty() {
-        return Ok(position);
+        return Ok(());
     }
     let wrong = output::cut(&wrong.join(", "));
     Err(format!("{wrong} inconsistent with the position: expected {expected}"))
 }
 
-impl Convert {
-    pub fn run(&self) -> Result<(), Failure> {
-        answer_each(self.positions.position.as_deref(), |out, line, text| {
-            let position = text.and_then(|text| self.read(text));
-            match &position {
-                Ok(position) => self.write(out, position)?,
-                Err(error) => output::note(format_args!("board: line {line}: {error}")),
+impl Run for Convert {
+    fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
+        let read = match self.from {
+            Form::Text => parse::<P>,
+            Form::Json => read::<P>,
+        };
+        answer_each(self.positions.position.as_deref(), &mut |out, line, text| {
+            let position = text.and_then(read);
+            match (&position, self.to) {
+                (Ok(position), Form::Text) => writeln!(out, "{position}")?,
+                (Ok(position), Form::Json) => output::json_line(out, &object(*position))?,
+                (Err(error), _) => output::error(format_args!("line {line}: {error}")),
             }
             Ok(position.is_ok())
         })
-    }
-
-    fn read(&self, text: &str) -> Result<AnyGame, String> {
-        match self.from {
-            Form::Text => self.positions.game.parse(text),
-            Form::Json => read(text, &self.positions.game),
-        }
-    }
-
-    fn write(&self, out: &mut (impl Write + ?Sized), position: &AnyGame) -> Result<(), Failure> {
-        match self.to {
-            Form::Text => Ok(writeln!(out, "{}", position.position())?),
-            Form::Json => output::json_line(out, &object(position)),
-        }
     }
 }

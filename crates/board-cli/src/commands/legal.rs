@@ -1,8 +1,9 @@
-use board_games::AnyGame;
+use board_play::{FullGame, Game, Limits, Session};
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::args::{GameArg, answer_each};
+use crate::args::{GameArg, answer_each, parse};
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::output;
 use crate::record::sorted_moves;
@@ -24,16 +25,16 @@ pub struct Legal {
 }
 
 /// Describes a position, its legal moves and its outcome.
-pub fn answer(position: &AnyGame) -> Value {
-    let mut answer = json!({ "position": position.position().to_string() });
-    add_moves(&mut answer, position);
+pub fn answer<P: FullGame>(game: &Game<P>) -> Value {
+    let mut answer = json!({ "position": game.position().to_string() });
+    add_moves(&mut answer, game);
     answer
 }
 
 /// Adds the legal moves, the outcome, and the margin of a win by points to an object.
-pub fn add_moves(object: &mut Value, position: &AnyGame) {
-    let ending = position.ending();
-    object["moves"] = sorted_moves(position).into();
+pub fn add_moves(object: &mut Value, session: &dyn Session) {
+    let ending = session.ending();
+    object["moves"] = sorted_moves(session).into();
     object["outcome"] = ending.as_ref().and_then(|ending| ending.outcome.as_deref()).into();
     if let Some(margin) = ending.and_then(|ending| ending.margin) {
         object["margin"] = margin.into();
@@ -45,15 +46,15 @@ pub fn bad_line(line: u64, error: &str) -> Value {
     json!({ "line": line, "error": error })
 }
 
-impl Legal {
-    pub fn run(&self) -> Result<(), Failure> {
-        answer_each(None, |out, line, text| {
-            let position = text.and_then(|text| self.game.parse(text));
-            let valid = position.is_ok();
-            match position {
-                Ok(position) => output::json_line(out, &answer(&position))?,
-                Err(error) => output::json_line(out, &bad_line(line, &error))?,
-            }
+impl Run for Legal {
+    fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
+        answer_each(None, &mut |out, line, text| {
+            let answer = text
+                .and_then(parse::<P>)
+                .map(|position| answer(&Game::from_position(position, Limits::default())));
+            let valid = answer.is_ok();
+            let answer = answer.unwrap_or_else(|error| bad_line(line, &error));
+            output::json_line(out, &answer)?;
             Ok(valid)
         })
     }

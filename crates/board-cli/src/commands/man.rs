@@ -3,7 +3,7 @@ use clap::builder::PossibleValuesParser;
 use clap_mangen::Man as Page;
 
 use crate::cli::command;
-use crate::commands::NAMES;
+use crate::commands::{NAMES, Run};
 use crate::failure::Failure;
 use crate::output;
 
@@ -24,8 +24,8 @@ and records. `board COMMAND --help` explains a command.
 The exit status is 0 for success, 1 for invalid data or a file that cannot be written, 2 for \
 invalid arguments, 130 after Ctrl-C, and 141 if the output is closed early.";
 
-impl Man {
-    pub fn run(&self) -> Result<(), Failure> {
+impl Run for Man {
+    fn run(&self) -> Result<(), Failure> {
         let mut program = command();
         program.build();
         let find = |name: &String| program.find_subcommand(name).cloned();

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use board_games::{FullGame, dispatch};
-use board_play::{Game, Limits};
+use board_play::{FullGame, Game, Limits};
 use board_search::{Clock, Draw, Log, MatchError, Openings, Played, Resign, Sprt};
 use clap::Args;
 use clap::builder::{OsStringValueParser, PossibleValuesParser, TypedValueParser};
 
 use crate::args::{StartArgs, positive, threads};
+use crate::commands::Run;
 use crate::commands::best::time;
 use crate::failure::Failure;
 use crate::output::{self, with_column};
@@ -165,14 +165,15 @@ pub fn clock(text: &str) -> Result<Clock, String> {
 /// The players with their own settings.
 type Players = (Vec<Player>, Vec<Settings>);
 
-impl Match {
-    pub fn run(&self) -> Result<(), Failure> {
+impl Run for Match {
+    fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
         self.check_files()?;
         let players = self.players()?;
-        let start = self.start.position()?;
-        dispatch!(&start, AnyPosition(start) => self.play(start, &players))
+        self.play(&self.start.position::<P>()?, &players)
     }
+}
 
+impl Match {
     /// Checks that no file that is written is used twice.
     fn check_files(&self) -> Result<(), Failure> {
         let written = [&self.save, &self.resume, &self.log].into_iter().flatten();

@@ -1,9 +1,10 @@
 use std::io::Write;
 
-use board_play::Limits;
+use board_play::{FullGame, Limits, Session};
 use clap::Args;
 
 use crate::args::StartArgs;
+use crate::commands::Run;
 use crate::commands::legal::answer;
 use crate::failure::Failure;
 use crate::output;
@@ -19,20 +20,24 @@ pub struct Moves {
     json: bool,
 }
 
-impl Moves {
-    pub fn run(&self) -> Result<(), Failure> {
-        let position = self.start.open(Limits::default())?;
-        output::print(|out| {
-            if self.json {
-                return output::json_line(out, &answer(&position));
-            }
-            if let Some(ending) = position.ending() {
-                output::note(format_args!("the game is over: {}", ending.words));
-            }
-            for m in sorted_moves(&position) {
-                writeln!(out, "{m}")?;
-            }
-            Ok(())
-        })
+impl Run for Moves {
+    fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
+        let game = self.start.open::<P>(Limits::default())?;
+        if self.json {
+            return output::print(|out| output::json_line(out, &answer(&game)));
+        }
+        print(&game)
     }
+}
+
+fn print(session: &dyn Session) -> Result<(), Failure> {
+    if let Some(ending) = session.ending() {
+        output::note(format_args!("the game is over: {}", ending.words));
+    }
+    output::print(|out| {
+        for m in sorted_moves(session) {
+            writeln!(out, "{m}")?;
+        }
+        Ok(())
+    })
 }

@@ -6,15 +6,17 @@ mod watcher;
 use std::io::Write;
 
 use board_census::{Leaves, Uses};
-use board_games::{AnyPosition, FullGame, dispatch};
+use board_play::FullGame;
 use board_search::Control;
 use clap::Args;
 use serde_json::{Value, json};
 
 use crate::args::{StartArgs, ThreadsArg};
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::{output, watch};
 
+pub use parts::{Task, count_one};
 use watcher::watcher;
 
 /// Count the leaves of the game tree
@@ -36,7 +38,7 @@ use watcher::watcher;
     group = clap::ArgGroup::new("tasks_mode").args(["split", "tasks", "sum"]))]
 pub struct Perft {
     #[command(flatten)]
-    start: Option<StartArgs>,
+    start: StartArgs,
     /// Depth in plies, 0 to 255
     #[arg(index = 2, value_name = "DEPTH", required_unless_present_any = ["tasks", "sum"])]
     depth: Option<u8>,
@@ -78,44 +80,45 @@ pub struct Perft {
 /// A terabyte: anything more must be a typo.
 const MAX_MEGABYTES: i64 = 1 << 20;
 
-impl Perft {
-    pub fn run(&self) -> Result<(), Failure> {
-        if self.tasks {
-            let memory = self.memory()?;
-            return watch::run(self.threads.number, |control| parts::count(memory, control));
-        }
+impl Run for Perft {
+    fn run(&self) -> Result<(), Failure> {
         if self.sum {
             return parts::sum(self.json);
         }
-        // clap requires both.
-        let (Some(start), Some(depth)) = (&self.start, self.depth) else {
-            return Err(Failure::Usage("expected a game and a depth".into()));
-        };
-        match self.split {
-            Some(ply) => parts::split(start, depth, ply, self.memory()?, self.threads.number),
-            None if self.distinct => self.count_distinct(start, depth),
-            None => self.walk(start, depth),
-        }
+        let memory = self.memory()?;
+        watch::run(self.threads.number, |control| parts::count(memory, control))
     }
 
+    fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
+        // clap requires the depth of a game.
+        let Some(depth) = self.depth.filter(|_| !self.tasks && !self.sum) else {
+            return self.run();
+        };
+        match self.split {
+            Some(ply) => self.split::<P>(depth, ply),
+            None if self.distinct => self.count_distinct::<P>(depth),
+            None => self.walk::<P>(depth),
+        }
+    }
+}
+
+impl Perft {
     /// Returns the memory limit in bytes.
     fn memory(&self) -> Result<usize, Failure> {
         memory::limit(self.memory, crate::memory::max())
     }
 
     /// Walks the whole tree.
-    fn walk(&self, start: &StartArgs, depth: u8) -> Result<(), Failure> {
+    fn walk<P: FullGame>(&self, depth: u8) -> Result<(), Failure> {
         let hash = usize::try_from(u64::from(self.hash) << 20).unwrap_or(usize::MAX);
         memory::check("a hash table", hash, crate::memory::max())?;
-        let (position, threads) = (start.position()?, self.threads.number);
+        let (position, threads) = (self.start.position::<P>()?, self.threads.number);
         let perft = board_census::Perft { depth, bulk: !self.no_bulk, hash, threads };
-        let count = watch::run(
-            threads,
-            |control| dispatch!(&position, AnyPosition(position) => count_leaves(perft, position, control)),
-        )?;
+        let count = watch::run(threads, |control| count_leaves(perft, &position, control))?;
         output::print(|out| {
             if self.json {
-                output::json_line(out, &self.report(position, depth, &count))
+                let position = position.to_string();
+                output::json_line(out, &self.report(P::NAME, &position, depth, &count))
             } else {
                 self.print(out, &count)
             }
@@ -123,10 +126,10 @@ impl Perft {
         if count.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    fn report(&self, position: AnyPosition, depth: u8, count: &Leaves<String>) -> Value {
+    fn report(&self, game: &str, position: &str, depth: u8, count: &Leaves<String>) -> Value {
         let mut report = json!({
-            "game": position.kind().name(),
-            "position": position.to_string(),
+            "game": game,
+            "position": position,
             "depth": depth,
             "bulk": !self.no_bulk,
             "threads": self.threads.number,

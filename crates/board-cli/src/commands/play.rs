@@ -2,11 +2,11 @@ use std::fs;
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 
-use board_games::AnyGame;
-use board_play::Limits;
+use board_play::{FullGame, Game, Limits};
 use clap::Args;
 
 use crate::args::{StartArgs, positive};
+use crate::commands::Run;
 use crate::commands::record::place;
 use crate::failure::Failure;
 use crate::play::{Files, Options, play};
@@ -45,25 +45,25 @@ pub struct Play {
     max_plies: u32,
 }
 
-impl Play {
-    pub fn run(&self) -> Result<(), Failure> {
+impl Run for Play {
+    fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
         let Some(file) = &self.resume else {
             let limits = Limits { repetition: self.repetition, max_plies: Some(self.max_plies) };
-            return play(self.start.open(limits)?, &self.options, None, self.files());
+            return play(self.start.open::<P>(limits)?, &self.options, None, self.files());
         };
-        let game = self.resumed(file)?;
+        let game = resumed::<P>(file)?;
         // A record in JSON, or with lines that are skipped, would not be kept.
         let content = fs::read_to_string(file).unwrap_or_default().replace("\r\n", "\n");
         let from = (content.trim() == game.to_string().trim()).then_some(&**file);
         if from.is_none() && self.options.save.is_none() {
             let file = file.display();
-            output::note(format_args!(
-                "board: {file}: not in printed form; use --save to save moves"
-            ));
+            output::error(format_args!("{file}: not in printed form; use --save to save moves"));
         }
         play(game, &self.options, from, self.files())
     }
+}
 
+impl Play {
     /// Returns the files that may be replaced.
     fn files(&self) -> Files {
         let mut files = Files { force: self.force, ..Files::default() };
@@ -72,18 +72,16 @@ impl Play {
         }
         files
     }
+}
 
-    fn resumed(&self, file: &Path) -> Result<AnyGame, Failure> {
-        let game = self.start.game;
-        save::open(file).map_err(Failure::in_file(file))?;
-        let mut records = records(file);
-        let record = records.next().filter(|_| records.next().is_none());
-        let record = record.ok_or_else(|| Failure::in_file(file)("expected one record"))?;
-        let record = record.map_err(|problem| Failure::Data(place(file, &problem)))?;
-        if record.kind() == game {
-            return Ok(record);
-        }
-        let found = record.kind();
-        Err(Failure::in_file(file)(format!("expected a record of {game}, found {found}")))
-    }
+/// Returns the game in a file.
+fn resumed<P: FullGame>(file: &Path) -> Result<Game<P>, Failure> {
+    save::open(file).map_err(Failure::in_file(file))?;
+    let mut records = records(file);
+    let record = records.next().filter(|_| records.next().is_none());
+    let record = record.ok_or_else(|| Failure::in_file(file)("expected one record"))?;
+    let wrong = |problem| Failure::Data(place(file, &problem));
+    let record = record.map_err(wrong)?;
+    record.expect::<P>().map_err(Failure::in_file(file))?;
+    record.read().map_err(wrong)
 }

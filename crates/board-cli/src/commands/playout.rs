@@ -1,10 +1,11 @@
 use std::io::Write;
 
-use board_games::{AnyPosition, dispatch};
+use board_play::FullGame;
 use clap::Args;
 use serde_json::{Value, json};
 
 use crate::args::{StartArgs, ThreadsArg};
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::playouts::{Playouts, Stats};
 use crate::{output, watch};
@@ -34,35 +35,36 @@ pub struct Playout {
     json: bool,
 }
 
-impl Playout {
-    pub fn run(&self) -> Result<(), Failure> {
-        let position = self.start.position()?;
+impl Run for Playout {
+    fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
+        let position = self.start.position::<P>()?;
         let Self { games, seed, max_plies, .. } = *self;
         let playouts = Playouts { games, seed, max_plies };
-        let stats = watch::run(self.threads.number, |control| {
-            Ok(dispatch!(&position, AnyPosition(start) => playouts.run(start, control)))
-        })?;
+        let stats =
+            watch::run(self.threads.number, |control| Ok(playouts.run(&position, control)))?;
         output::print(|out| {
             if self.json {
-                output::json_line(out, &self.report(position, &stats))
+                output::json_line(out, &self.report(P::NAME, &position.to_string(), &stats))
             } else {
-                self.print(out, &stats)
+                self.print(out, P::PLAYERS, &stats)
             }
         })?;
         if self.is_complete(&stats) { Ok(()) } else { Err(Failure::Interrupted) }
     }
+}
 
+impl Playout {
     /// Returns whether all games were played.
     fn is_complete(&self, stats: &Stats) -> bool {
         stats.games() == self.games
     }
 
-    fn report(&self, position: AnyPosition, stats: &Stats) -> Value {
+    fn report(&self, game: &str, position: &str, stats: &Stats) -> Value {
         let [first, second, draw, unfinished] = stats.ends();
         let of_games = |number: f64| (stats.games() > 0).then_some(number);
         json!({
-            "game": position.kind().name(),
-            "position": position.to_string(),
+            "game": game,
+            "position": position,
             "seed": self.seed,
             "max_plies": self.max_plies,
             "threads": self.threads.number,
@@ -84,7 +86,12 @@ impl Playout {
         })
     }
 
-    fn print(&self, out: &mut impl Write, stats: &Stats) -> Result<(), Failure> {
+    fn print(
+        &self,
+        out: &mut impl Write,
+        [first, second]: [&str; 2],
+        stats: &Stats,
+    ) -> Result<(), Failure> {
         let (games, time) = (stats.games(), stats.time);
         let interrupted = if self.is_complete(stats) { "" } else { ", then interrupted" };
         writeln!(out, "{games} playouts in {time:.3?}{interrupted}")?;
@@ -92,7 +99,6 @@ impl Playout {
             return Ok(());
         }
         let share = |number: u64| 100.0 * number as f64 / games as f64;
-        let [first, second] = self.start.game.info().players;
         for (result, number) in [first, second, "draw", "unfinished"].iter().zip(stats.ends()) {
             writeln!(out, "  {result:<10} {number:>12} {:>6.2} %", share(number))?;
         }
@@ -112,14 +118,15 @@ mod tests {
 
     #[test]
     fn without_games_there_are_no_averages() {
+        crate::table::set_known();
         let command = Playout::augment_args(clap::Command::new("playout"));
         let arguments = command.get_matches_from(["playout", "uisge", "--games", "9"]);
         let playout = Playout::from_arg_matches(&arguments).unwrap();
         let stats = Stats::default();
         let mut printed = Vec::new();
-        playout.print(&mut printed, &stats).unwrap();
+        playout.print(&mut printed, ["first", "second"], &stats).unwrap();
         assert_eq!(printed, b"0 playouts in 0.000ns, then interrupted\n");
-        let report = playout.report(playout.start.position().unwrap(), &stats);
+        let report = playout.report("any", "any", &stats);
         let plies = json!({ "total": 0, "mean": null, "median": null, "longest": 0 });
         assert_eq!((&report["plies"], &report["complete"]), (&plies, &false.into()));
     }

@@ -1,16 +1,18 @@
 use std::io::{BufWriter, Write};
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use board_core::escaped;
-use board_games::AnyGame;
+use board_play::FullGame;
 use board_search::{Analysis, Control};
 use clap::{Args, ValueEnum};
 
 use crate::args::ThreadsArg;
+use crate::commands::Run;
 use crate::commands::best::time;
 use crate::failure::Failure;
-use crate::record::{Problem, Stored, records, summary};
+use crate::record::{Problem, RawRecord, Stored, records, summary};
 use crate::save::{Save, is_same};
 use crate::{output, watch};
 
@@ -85,15 +87,17 @@ enum Form {
     Json,
 }
 
-impl Record {
-    pub fn run(&self) -> Result<(), Failure> {
+impl Run for Record {
+    fn run(&self) -> Result<(), Failure> {
         if self.analyze {
             watch::run(self.threads.number, |control| self.write_all(control))
         } else {
             self.write_all(&Control::threads(1))
         }
     }
+}
 
+impl Record {
     fn write_all(&self, control: &Control<'_>) -> Result<(), Failure> {
         let all_valid = match &self.save {
             None => output::print(|out| self.write_each(out, control))?,
@@ -121,43 +125,51 @@ impl Record {
     }
 
     /// Writes the output for each record. Returns whether all records are valid.
-    fn write_each(&self, out: &mut impl Write, control: &Control<'_>) -> Result<bool, Failure> {
+    fn write_each(&self, out: &mut dyn Write, control: &Control<'_>) -> Result<bool, Failure> {
         let mut all_valid = true;
         for file in &self.files {
             for (number, record) in (1..).zip(records(file)) {
-                match record {
-                    Ok(record) => self.write(out, file, number, &record, control)?,
-                    Err(problem) => {
-                        all_valid = false;
-                        let skipped = match problem.lines {
-                            Some((first, last)) if first < last => {
-                                format!("; skipped lines {first} to {last}")
-                            }
-                            _ => String::new(),
-                        };
-                        output::note(format_args!("board: {}{skipped}", place(file, &problem)));
+                let written = match record {
+                    Ok(record) => {
+                        (record.game.record)(self, &record, (file, number), out, control)?
                     }
+                    Err(problem) => Err(problem),
+                };
+                if let Err(problem) = written {
+                    all_valid = false;
+                    let skipped = match problem.lines {
+                        Some((first, last)) if first < last => {
+                            format!("; skipped lines {first} to {last}")
+                        }
+                        _ => String::new(),
+                    };
+                    output::error(format_args!("{}{skipped}", place(file, &problem)));
                 }
             }
         }
         Ok(all_valid)
     }
 
-    fn write(
+    /// Writes the output for a record of a file, which has a number. Returns the problem of an
+    /// invalid record.
+    pub fn write<P: FullGame>(
         &self,
-        out: &mut impl Write,
-        file: &Path,
-        number: usize,
-        record: &AnyGame,
+        record: &RawRecord,
+        (file, number): (&Path, usize),
+        out: &mut dyn Write,
         control: &Control<'_>,
-    ) -> Result<(), Failure> {
+    ) -> Result<Result<(), Problem>, Failure> {
+        let record = match record.read::<P>() {
+            Ok(record) => record,
+            Err(problem) => return Ok(Err(problem)),
+        };
         let (time, default) = (self.time, if self.time.is_some() { u64::MAX } else { NODES });
         let nodes = self.nodes.unwrap_or(default);
         let analysis = Analysis { time, nodes, ..Analysis::default() };
         let analyzed =
-            self.analyze.then(|| Analyzed::new(record, analysis, control)).transpose()?;
+            self.analyze.then(|| Analyzed::new(&record, analysis, control)).transpose()?;
         let annotated = analyzed.as_ref().filter(|_| self.to.is_some()).map(Analyzed::annotated);
-        let (record, file) = (annotated.as_ref().unwrap_or(record), name(file));
+        let (record, file) = (annotated.as_ref().unwrap_or(&record), name(file));
         match (self.to, &analyzed) {
             (Some(Form::Text), _) => {
                 let separator = if number > 1 { "\n" } else { "" };
@@ -176,12 +188,12 @@ impl Record {
             out.flush()?;
         }
         if self.replay {
-            let moves = std::iter::once(String::new()).chain(record.moves());
-            for (m, position) in moves.zip(record.positions()) {
+            let moves = record.moves().iter().map(ToString::to_string);
+            for (m, position) in iter::once(String::new()).chain(moves).zip(record.positions()) {
                 writeln!(out, "{m:>8}  {position}")?;
             }
         }
-        Ok(())
+        Ok(Ok(()))
     }
 }
 

@@ -1,14 +1,15 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use board_core::quoted;
-use board_games::{AnyGame, dispatch, solved};
-use board_play::Limits;
+use board_core::{Value, quoted};
+use board_games::solved;
+use board_play::{FullGame, Limits, Session};
 use board_svg::{Mark, Picture, Theme};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::args::StartArgs;
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::output;
 use crate::save;
@@ -61,18 +62,23 @@ fn themes() -> impl TypedValueParser<Value = Theme> {
     PossibleValuesParser::new(Theme::ALL.map(Theme::name)).try_map(|name| name.parse::<Theme>())
 }
 
-impl Show {
-    pub fn run(&self) -> Result<(), Failure> {
-        let session = self.open()?;
+impl Run for Show {
+    fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
+        let mut game = self.start.open::<P>(Limits::default())?;
+        self.play(&mut game)?;
         match &self.svg {
-            None => self.draw(&session),
-            Some(file) => self.draw_svg(&session, file),
+            None => self.draw(&game, &|| {
+                check(P::NAME)?;
+                solved::value(game.position()).map_err(|why| Failure::Data(why.to_string()))
+            }),
+            Some(file) => self.draw_svg(&game, file),
         }
     }
+}
 
-    /// Returns a session in which the moves have been played.
-    fn open(&self) -> Result<AnyGame, Failure> {
-        let mut session = self.start.open(Limits::default())?;
+impl Show {
+    /// Plays the moves of `--play`.
+    fn play(&self, session: &mut dyn Session) -> Result<(), Failure> {
         let moves = self.play.iter().flat_map(|moves| moves.split(' '));
         for (number, m) in (1..).zip(moves.filter(|m| !m.is_empty())) {
             session.play(m).map_err(|why| {
@@ -80,25 +86,27 @@ impl Show {
                 Failure::Data(format!("--play: move {number}, {m}: {why}"))
             })?;
         }
-        Ok(session)
+        Ok(())
     }
 
-    fn draw(&self, session: &AnyGame) -> Result<(), Failure> {
+    fn draw(
+        &self,
+        session: &dyn Session,
+        value: &dyn Fn() -> Result<Value, Failure>,
+    ) -> Result<(), Failure> {
         let infos = if self.moves { session.move_infos() } else { Vec::new() };
         let page = page(&session.scene(), &infos, self.ascii);
         // Removes the styles if the output is not a terminal, or as requested.
         let mut out = anstream::stdout().lock();
         out.write_all(page.as_bytes())?;
         if self.value {
-            check(self.start.game)?;
-            let value = dispatch!(session.position(), AnyPosition(p) => solved::value(&p));
-            writeln!(out, "value: {}", value.map_err(|why| Failure::Data(why.to_string()))?)?;
+            writeln!(out, "value: {}", value()?)?;
         }
         out.flush()?;
         Ok(())
     }
 
-    fn draw_svg(&self, session: &AnyGame, file: &Path) -> Result<(), Failure> {
+    fn draw_svg(&self, session: &dyn Session, file: &Path) -> Result<(), Failure> {
         let mark = |m: &String| {
             let inputs = session.inputs(m).map_err(|why| {
                 let why = output::with_column(why);

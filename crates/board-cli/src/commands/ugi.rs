@@ -1,10 +1,11 @@
-use std::io::{self, Write};
+use std::io;
 
-use board_games::{FullGame, dispatch};
+use board_play::FullGame;
 use board_search::Search;
 use clap::Args;
 
 use crate::args::GameArg;
+use crate::commands::Run;
 use crate::failure::Failure;
 use crate::input::Lines;
 use crate::memory;
@@ -22,25 +23,18 @@ pub struct Ugi {
     game: GameArg,
 }
 
-impl Ugi {
-    pub fn run(&self) -> Result<(), Failure> {
+impl Run for Ugi {
+    fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
         let mut lines = Lines::new(io::stdin().lock());
         let mut next = || Ok(lines.next()?.map(|line| line.map(str::to_owned)));
-        dispatch!(self.game.game, P => serve::<P>(&mut next, &mut io::stdout()))?;
-        Ok(())
+        // Leaves half of the memory for everything else.
+        let max = (memory::max() / 2).clamp(1 << 20, 1 << 40);
+        let search = Search::new(P::Evaluator::default()).memory(HASH.min(max)).max_memory(max);
+        let name = format!("board {} {}", env!("CARGO_PKG_VERSION"), P::NAME);
+        let author = "the authors of board";
+        Ok(board_search::ugi::<P>(&mut { search }, &name, author, &mut next, &mut io::stdout())?)
     }
 }
 
 /// The default size of the transposition table.
 const HASH: usize = 64 << 20;
-
-fn serve<P: FullGame>(
-    lines: &mut dyn FnMut() -> io::Result<Option<Result<String, String>>>,
-    out: &mut (dyn Write + Send),
-) -> io::Result<()> {
-    // Leaves half of the memory for everything else.
-    let max = (memory::max() / 2).clamp(1 << 20, 1 << 40);
-    let search = Search::new(P::Evaluator::default()).memory(HASH.min(max)).max_memory(max);
-    let name = format!("board {} {}", env!("CARGO_PKG_VERSION"), P::NAME);
-    board_search::ugi::<P>(&mut { search }, &name, "the authors of board", lines, out)
-}

@@ -2,11 +2,12 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use board_games::solved::{self, Unsolved};
-use board_games::{FullGame, dispatch};
+use board_play::FullGame;
 use clap::Args;
 use serde::Serialize;
 
-use crate::args::{PositionsArgs, answer_each};
+use crate::args::{PositionsArgs, answer_each, parse};
+use crate::commands::Run;
 use crate::commands::legal::bad_line;
 use crate::failure::Failure;
 use crate::output;
@@ -41,12 +42,15 @@ struct Answer {
     moves: Option<BTreeMap<String, String>>,
 }
 
-impl Value {
-    pub fn run(&self) -> Result<(), Failure> {
-        check(self.positions.game.game)?;
+impl Run for Value {
+    fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
+        check(P::NAME)?;
         let as_words = self.positions.position.is_some() && !self.json;
-        answer_each(self.positions.position.as_deref(), |out, line, text| {
-            let answer = text.and_then(|text| self.answer(text));
+        answer_each(self.positions.position.as_deref(), &mut |out, line, text| {
+            let answer = text.and_then(|text| {
+                let answer = Answer::of(&parse::<P>(text)?, self.moves);
+                answer.map_err(|why| why.to_string())
+            });
             let valid = answer.is_ok();
             match answer {
                 Ok(answer) if as_words => answer.write(out)?,
@@ -56,12 +60,6 @@ impl Value {
             }
             Ok(valid)
         })
-    }
-
-    fn answer(&self, text: &str) -> Result<Answer, String> {
-        let position = self.positions.game.parse(text)?.position();
-        let answer = dispatch!(&position, AnyPosition(p) => Answer::of(p, self.moves));
-        answer.map_err(|why| why.to_string())
     }
 }
 

@@ -35,7 +35,7 @@ impl Files {
             Ok(()) => self.own(file),
             Err(why) => {
                 self.failed = true;
-                output::note(format_args!("board: not saved: {}: {why}", file.display()));
+                output::error(format_args!("not saved: {}: {why}", file.display()));
             }
         }
     }

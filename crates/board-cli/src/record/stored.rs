@@ -2,9 +2,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use board_core::Player;
-use board_games::{AnyGame, FullGame, GameKind, dispatch};
+use board_play::FullGame;
 use board_play::record::Date;
-use board_play::{Ending, Game, Limits, OpenError};
+use board_play::{Ending, Game, Limits, RecordError, Session};
 use serde::{Deserialize, Serialize};
 
 /// A record as a JSON object, not yet replayed.
@@ -34,11 +34,7 @@ pub struct Stored {
 
 impl Stored {
     /// Returns a game's object, without moves that were taken back.
-    pub fn of(game: &AnyGame) -> Self {
-        dispatch!(game, AnyGame(game) => Self::of_game(game))
-    }
-
-    fn of_game<P: FullGame>(game: &Game<P>) -> Self {
+    pub fn of<P: FullGame>(game: &Game<P>) -> Self {
         let [first, second] =
             Player::ALL.map(|player| game.name(player).unwrap_or_default().into());
         let variations = (1..=game.moves().len()).map(|ply| (ply, game.variations(ply).to_vec()));
@@ -61,14 +57,13 @@ impl Stored {
     ///
     /// # Errors
     /// Returns a message that describes the problem.
-    pub fn replay(&self, kind: GameKind) -> Result<AnyGame, String> {
-        let game = kind.read(&self.record(kind)).map_err(|error| match error {
-            OpenError::Record(error) => error.problem,
-            error => error.to_string(),
-        })?;
+    pub fn replay<P: FullGame>(&self) -> Result<Game<P>, String> {
+        let record = self.record(P::PLAYERS).parse();
+        let game: Game<P> = record.map_err(|error: RecordError| error.problem)?;
         let found = Self::of(&game);
         if found.ending != self.ending {
-            let ending = game.ending().map_or("the game goes on".into(), |ending| ending.words);
+            let ending = Session::ending(&game);
+            let ending = ending.map_or("the game goes on".into(), |ending| ending.words);
             return Err(format!("the ending is not the one that the moves lead to: {ending}"));
         }
         // A field may contain line breaks, for example, so that the record is another one.
@@ -78,16 +73,15 @@ impl Stored {
     }
 
     /// Returns the record, without a result that follows from the moves.
-    fn record(&self, kind: GameKind) -> String {
+    fn record(&self, players: [&str; 2]) -> String {
         let result = match &self.ending {
             Some(Ending::Resigned(player) | Ending::Forfeited(player, _)) => {
-                Some(kind.info().players[(!*player).index()])
+                Some(players[(!*player).index()])
             }
             Some(Ending::Agreed) => Some("draw"),
             _ => None,
         };
-        let (cause, [first, second]) =
-            (self.ending.as_ref().map(Ending::cause), kind.info().players);
+        let (cause, [first, second]) = (self.ending.as_ref().map(Ending::cause), players);
         let headers = [
             ("game", self.game.clone()),
             ("start", self.start.clone()),

@@ -1,7 +1,9 @@
 use board_core::Random;
+use board_games::dispatch;
 use serde::de::IgnoredAny;
 
 use super::*;
+use crate::table::set_known;
 
 /// Text records, of which one has no moves.
 const TEXT: [&str; 5] = [
@@ -12,12 +14,18 @@ const TEXT: [&str; 5] = [
     "game: disk-race\n\n1. r0o0 {Two\nlines: end.}\n",
 ];
 
-/// Returns the records of a stream in their printed form, and the number of invalid records.
-fn read_all(input: &[u8]) -> (Vec<String>, usize) {
-    let all: Vec<_> = records_in(input).collect();
-    let records: Vec<_> = all.iter().flatten().map(ToString::to_string).collect();
-    let invalid = all.len() - records.len();
-    (records, invalid)
+/// Reads the records of a stream, and returns each as text and as JSON.
+fn read_all(input: &[u8]) -> Vec<Result<[String; 2], Problem>> {
+    fn read<P: FullGame>(record: &RawRecord) -> Result<[String; 2], Problem> {
+        let game = record.read::<P>()?;
+        Ok([game.to_string(), serde_json::to_string(&Stored::of(&game)).unwrap()])
+    }
+    set_known();
+    let read = |record: RawRecord| {
+        let game = board_games::game(record.game.name).unwrap();
+        dispatch!(game, P => read::<P>(&record))
+    };
+    records_in(input).map(|record| record.and_then(read)).collect()
 }
 
 /// Changes, removes or inserts up to three bytes.
@@ -47,29 +55,26 @@ fn is_recognized(record: &[u8]) -> bool {
 
 #[test]
 fn a_damaged_record_does_not_change_the_others() {
-    let printed: Vec<_> = TEXT.map(|text| read_all(text.as_bytes()).0.remove(0)).into();
-    let stored = TEXT.map(|text| {
-        let record = records_in(text.as_bytes()).next().unwrap().unwrap();
-        serde_json::to_string(&Stored::of(&record)).unwrap()
-    });
+    let read = TEXT.map(|text| read_all(text.as_bytes()).remove(0).unwrap());
+    let [printed, stored] = [0, 1].map(|form| read.each_ref().map(|read| read[form].as_str()));
     let mut random = Random::new(1);
     let mut invalid = 0;
     for case in 0..5000 {
         let (is_stored, damaged) = (case % 2 == 1, random.below(TEXT.len()));
-        let mut records = if is_stored { stored.each_ref().map(String::as_str) } else { TEXT }
-            .map(|record| record.as_bytes().to_vec());
+        let mut records =
+            if is_stored { stored } else { TEXT }.map(|record| record.as_bytes().to_vec());
         let text = String::from_utf8(records[damaged].clone()).unwrap();
         records[damaged] = damage(&text, &mut random);
         // A text record that is not recognized belongs to the one before, and so does any damaged
         // record after a text record without moves.
         let joins = !is_stored && (!is_recognized(&records[damaged]) || damaged == 4);
         let lost = damaged.checked_sub(1).filter(|_| joins);
-        let (read, errors) = read_all(&records.join(b"\n".as_slice()));
-        invalid += errors;
-        let mut found = read.iter();
+        let read = read_all(&records.join(b"\n".as_slice()));
+        invalid += read.iter().filter(|read| read.is_err()).count();
+        let mut found = read.iter().flatten();
         for (number, record) in printed.iter().enumerate() {
             if number != damaged && Some(number) != lost {
-                let is_read = found.any(|found| found == record);
+                let is_read = found.any(|[found, _]| found == record);
                 let input = String::from_utf8_lossy(&records[damaged]);
                 assert!(is_read, "case {case}: record {number} is lost by {damaged}: {input:?}");
             }
@@ -86,8 +91,7 @@ const OPEN: &str = r#"{"game":"disk-race","start":"B1B1B3/RRRR2B1/8/1 b","limits
 
 /// Reads a JSON record, and returns it as JSON.
 fn read_json(json: &str) -> Result<String, String> {
-    let found = records_in(json.as_bytes()).next().unwrap().map_err(|problem| problem.what)?;
-    Ok(serde_json::to_string(&Stored::of(&found)).unwrap())
+    read_all(json.as_bytes()).remove(0).map(|[_, json]| json).map_err(|problem| problem.what)
 }
 
 /// Replaces the value of a field, or adds the field as the last one.

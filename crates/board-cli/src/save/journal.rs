@@ -74,7 +74,7 @@ impl Journal {
         if self.replaced > 0 {
             if !self.force {
                 let file = self.path.display();
-                output::note(format_args!("board: {file}: removed an incomplete game"));
+                output::error(format_args!("{file}: removed an incomplete game"));
             }
             self.length -= std::mem::take(&mut self.replaced);
             file.set_len(self.length)?;

@@ -5,8 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use board_core::Position;
-use board_games::FullGame;
-use board_play::Game;
+use board_play::FullGame;
 
 use crate::commands::record::place;
 use crate::failure::Failure;
@@ -77,17 +76,15 @@ impl<'a, P: FullGame> List<'a, P> {
         let mut all_valid = true;
         for (number, record) in (1..).zip(records(file)) {
             let opening = record.map_err(|problem| place(file, &problem)).and_then(|record| {
-                let what = format!("expected a record of {}, found {}", P::NAME, record.kind());
-                let game = <&Game<P>>::try_from(&record);
-                let game =
-                    game.map_err(|_| format!("{}, record {number}: {what}", file.display()))?;
-                Ok((*game.start(), game.moves().to_vec()))
+                let wrong = |why| format!("{}, record {number}: {why}", file.display());
+                record.expect::<P>().map_err(wrong)?;
+                record.read::<P>().map_err(|problem| place(file, &problem))
             });
             match opening {
-                Ok((start, moves)) => self.add(start, moves, number)?,
+                Ok(game) => self.add(*game.start(), game.moves().to_vec(), number)?,
                 Err(why) => {
                     all_valid = false;
-                    output::note(format_args!("board: {why}"));
+                    output::error(format_args!("{why}"));
                 }
             }
         }

@@ -6,13 +6,11 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use board_census::{CensusError, Ply, Resources, census};
-use board_core::Player;
-use board_games::dispatch;
+use board_play::FullGame;
 use serde::Serialize;
 
 use super::Perft;
 use super::watcher::watcher;
-use crate::args::StartArgs;
 use crate::failure::Failure;
 use crate::{output, watch};
 
@@ -50,13 +48,13 @@ struct Report<'a> {
 }
 
 impl Perft {
-    pub(super) fn count_distinct(&self, start: &StartArgs, depth: u8) -> Result<(), Failure> {
+    pub(super) fn count_distinct<P: FullGame>(&self, depth: u8) -> Result<(), Failure> {
         let (memory, threads) = (self.memory()?, self.threads.number);
         if !self.json {
-            output::print(|out| Ok(writeln!(out, "{}", head(start))?))?;
+            output::print(|out| Ok(writeln!(out, "{}", head(P::PLAYERS))?))?;
         }
         let printed = Mutex::new(Ok(()));
-        let position = start.position()?;
+        let position = self.start.position::<P>()?;
         let (begin, resources) = (Instant::now(), Resources { memory, threads });
         let leaves = watch::run(threads, |control| {
             let on_ply = |ply: &Ply| {
@@ -67,7 +65,7 @@ impl Perft {
                 }
             };
             let watcher = watcher(control, &on_ply);
-            match dispatch!(&position, AnyPosition(p) => census(p, depth, resources, &watcher)) {
+            match census(&position, depth, resources, &watcher) {
                 Ok(plies) => Ok(plies.last().map(|ply| ply.leaves)),
                 Err(CensusError::Interrupted) => Ok(None),
                 Err(why) => Err(why.into()),
@@ -79,7 +77,7 @@ impl Perft {
             _ if self.json => output::json_line(
                 out,
                 &Report {
-                    game: start.game.name(),
+                    game: P::NAME,
                     position: position.to_string(),
                     depth,
                     distinct: true,
@@ -118,8 +116,7 @@ impl PlyReport {
 }
 
 /// Returns the table header.
-fn head(start: &StartArgs) -> String {
-    let [first, second] = Player::ALL.map(|player| start.game.info().players[player.index()]);
+fn head([first, second]: [&str; 2]) -> String {
     format!(
         "{:>3} {:>26} {:>13} {:>14} {:>7}  games ended: {first} wins, {second} wins, draws",
         "ply", "leaves", "positions", "up to symmetry", "moves"

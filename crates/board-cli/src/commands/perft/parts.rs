@@ -7,22 +7,23 @@ use std::io::{self, Write};
 use board_census::{CensusError, Resources, census, level};
 use board_core::author::zobrist::mix_with;
 use board_core::quoted;
-use board_games::{FullGame, dispatch, game};
+use board_play::FullGame;
 use board_search::Control;
 use serde::{Deserialize, Serialize};
 
+use super::Perft;
 use super::watcher::watcher;
-use crate::args::{StartArgs, answer_each};
+use crate::args::answer_each;
 use crate::commands::legal::bad_line;
 use crate::failure::Failure;
 use crate::output::cut;
-use crate::{input, output, watch};
+use crate::{input, output, table, watch};
 
 /// The count that a task belongs to. Every line contains it, so that results of different counts
 /// are not mixed up.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-struct Whole {
+pub struct Whole {
     /// The game.
     game: String,
     /// The position at the root, including the rules.
@@ -40,7 +41,7 @@ struct Whole {
 /// A task or its result: a line of JSON.
 #[derive(Clone, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-struct Task {
+pub struct Task {
     /// The count that the task belongs to.
     whole: Whole,
     /// The index of the task.
@@ -91,51 +92,45 @@ fn checksum(whole: &Whole, tasks: impl Iterator<Item = (impl AsRef<str>, u128)>)
     format!("{sum:016x}")
 }
 
-/// Writes a count's tasks.
-pub fn split(
-    start: &StartArgs,
-    depth: u8,
-    ply: u8,
-    memory: usize,
-    threads: usize,
-) -> Result<(), Failure> {
-    if ply > depth {
-        return Err(Failure::Usage(format!("invalid --split {ply}: expected at most {depth}")));
+impl Perft {
+    /// Writes a count's tasks.
+    pub(super) fn split<P: FullGame>(&self, depth: u8, ply: u8) -> Result<(), Failure> {
+        let (memory, threads) = (self.memory()?, self.threads.number);
+        if ply > depth {
+            return Err(Failure::Usage(format!("invalid --split {ply}: expected at most {depth}")));
+        }
+        let (position, resources) = (self.start.position::<P>()?, Resources { memory, threads });
+        let found = watch::run(threads, |control| {
+            Ok(level(&position, ply, resources, &watcher(control, &|_| ()))?)
+        })?;
+        if found.is_empty() {
+            let why = format!("nothing to count: every game ends before ply {ply}");
+            return Err(Failure::Data(why));
+        }
+        let whole = Whole {
+            game: P::NAME.into(),
+            position: position.to_string(),
+            depth,
+            split: ply,
+            tasks: found.len(),
+            checksum: String::new(),
+        };
+        let positions = || found.iter().map(|(position, weight)| (position.to_string(), *weight));
+        output::print(|out| {
+            tasks(whole, positions).try_for_each(|task| output::json_line(out, &task))
+        })
     }
-    let (position, resources) = (start.position()?, Resources { memory, threads });
-    dispatch!(&position, AnyPosition(position) => write_tasks(position, depth, ply, resources))
-}
-
-fn write_tasks<P: FullGame>(
-    position: &P,
-    depth: u8,
-    ply: u8,
-    resources: Resources,
-) -> Result<(), Failure> {
-    let found = watch::run(resources.threads, |control| {
-        Ok(level(position, ply, resources, &watcher(control, &|_| ()))?)
-    })?;
-    if found.is_empty() {
-        let why = format!("nothing to count: every game ends before ply {ply}");
-        return Err(Failure::Data(why));
-    }
-    let whole = Whole {
-        game: P::NAME.into(),
-        position: position.to_string(),
-        depth,
-        split: ply,
-        tasks: found.len(),
-        checksum: String::new(),
-    };
-    let positions = || found.iter().map(|(position, weight)| (position.to_string(), *weight));
-    output::print(|out| tasks(whole, positions).try_for_each(|task| output::json_line(out, &task)))
 }
 
 /// Counts the tasks from standard input.
 pub fn count(memory: usize, control: &Control<'_>) -> Result<(), Failure> {
-    answer_each(None, |out, line, text| {
+    answer_each(None, &mut |out, line, text| {
         let task = text.and_then(|text| serde_json::from_str(text).map_err(|why| why.to_string()));
-        let counted = task.map_err(Some).and_then(|task| count_one(task, memory, control));
+        let counted = task.map_err(Some).and_then(|task: Task| {
+            let name = &task.whole.game;
+            let game = table::find(name).ok_or_else(|| format!("unknown game {}", quoted(name)))?;
+            (game.count)(task, memory, control)
+        });
         match &counted {
             Ok(result) => output::json_line(out, result)?,
             Err(None) => return Err(Failure::Interrupted),
@@ -148,14 +143,14 @@ pub fn count(memory: usize, control: &Control<'_>) -> Result<(), Failure> {
 }
 
 /// Counts a task's leaves. Returns an error message, or `None` if the count was interrupted.
-fn count_one(task: Task, memory: usize, control: &Control<'_>) -> Result<Task, Option<String>> {
-    let name = &task.whole.game;
-    let game = game(name).ok_or_else(|| format!("unknown game {}", quoted(name)))?;
-    let position = game.parse(&task.position).map_err(|why| why.to_string())?;
+pub fn count_one<P: FullGame>(
+    task: Task,
+    memory: usize,
+    control: &Control<'_>,
+) -> Result<Task, Option<String>> {
+    let position: P = task.position.parse().map_err(|why: P::Err| why.to_string())?;
     let resources = Resources { memory, threads: control.threads };
-    let watcher = watcher(control, &|_| ());
-    let plies = dispatch!(&position, AnyPosition(p) => census(p, task.depth, resources, &watcher));
-    match plies {
+    match census(&position, task.depth, resources, &watcher(control, &|_| ())) {
         Ok(plies) => Ok(Task { leaves: plies.last().map(|ply| ply.leaves), ..task }),
         Err(CensusError::Interrupted) => Err(None),
         Err(why) => Err(Some(why.to_string())),
@@ -178,7 +173,7 @@ pub fn sum(json: bool) -> Result<(), Failure> {
     let all_valid = input::each_line(io::stdin().lock(), &mut io::sink(), |_, line, text| {
         let added = text.and_then(|text| sum.add(text));
         if let Err(why) = &added {
-            output::note(format_args!("board: line {line}: {why}"));
+            output::error(format_args!("line {line}: {why}"));
         }
         Ok::<_, Failure>(added.is_ok())
     })?;

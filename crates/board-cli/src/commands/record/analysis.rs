@@ -3,38 +3,37 @@
 use std::io::Write;
 
 use board_core::Player;
-use board_games::{AnyGame, FullGame, dispatch, solved};
-use board_play::Game;
+use board_games::solved;
+use board_play::{FullGame, Game};
 use board_search::{Analysis, AnalyzedMove, Control, Score};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
 
 /// The analysis of a game.
-pub struct Analyzed<'a> {
-    session: &'a AnyGame,
+pub struct Analyzed<'a, P: FullGame> {
+    game: &'a Game<P>,
     /// The moves with their judgments.
     moves: Vec<AnalyzedMove<String>>,
 }
 
-impl<'a> Analyzed<'a> {
+impl<'a, P: FullGame> Analyzed<'a, P> {
     /// Analyzes a game.
     pub fn new(
-        session: &'a AnyGame,
+        game: &'a Game<P>,
         analysis: Analysis,
         control: &Control<'_>,
     ) -> Result<Self, Failure> {
-        let moves = dispatch!(session, AnyGame(game) => judged(game, analysis, control));
-        Ok(Self { session, moves: moves.ok_or(Failure::Interrupted)? })
+        let moves = judged(game, analysis, control).ok_or(Failure::Interrupted)?;
+        Ok(Self { game, moves })
     }
 
     /// Returns the analysis of a record of a file as a JSON object.
     pub fn json(&self, file: &str, record: usize) -> Value {
-        let (kind, session) = (self.session.kind(), self.session);
         let row = |(ply, judged): (usize, &AnalyzedMove<String>)| {
             json!({
                 "ply": ply,
-                "player": kind.info().players[judged.player.index()],
+                "player": P::PLAYERS[judged.player.index()],
                 "move": judged.m,
                 "before": shown(judged, judged.before),
                 "before_hundredths": hundredths(judged, judged.before),
@@ -50,7 +49,7 @@ impl<'a> Analyzed<'a> {
             let (moves, average_loss, judgments) = self.summary(player);
             let [best, good, inaccuracies, mistakes, blunders] = judgments;
             json!({
-                "player": kind.info().players[player.index()],
+                "player": P::PLAYERS[player.index()],
                 "moves": moves,
                 "average_loss": average_loss,
                 "best": best,
@@ -63,23 +62,23 @@ impl<'a> Analyzed<'a> {
         json!({
             "file": file,
             "record": record,
-            "game": kind.name(),
-            "names": dispatch!(session, AnyGame(game) => Player::ALL.map(|p| game.name(p))),
-            "state": crate::record::state(session),
+            "game": P::NAME,
+            "names": Player::ALL.map(|player| self.game.name(player)),
+            "state": crate::record::state(self.game),
             "moves": (1..).zip(&self.moves).map(row).collect::<Vec<_>>(),
             "summary": Player::ALL.map(summary),
         })
     }
 
     /// Prints the moves and a summary for each player.
-    pub fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
+    pub fn print(&self, out: &mut dyn Write) -> Result<(), Failure> {
         if !self.moves.is_empty() {
             writeln!(out, "  ply player   move          before        after  verdict     better")?;
         }
         for (ply, judged) in (1..).zip(&self.moves) {
             let AnalyzedMove { m, best, judgment, .. } = judged;
             let [before, after] = [judged.before, judged.after].map(|score| shown(judged, score));
-            let player = self.session.kind().info().players[judged.player.index()];
+            let player = P::PLAYERS[judged.player.index()];
             let (verdict, better) = (judgment.name(), if best == m { "" } else { best });
             let line = format!(
                 "{ply:>5} {player:<8} {m:<10} {before:>9} {after:>12}  {verdict:<10}  {better}"
@@ -88,7 +87,7 @@ impl<'a> Analyzed<'a> {
         }
         for player in Player::ALL {
             let (moves, average_loss, judgments) = self.summary(player);
-            let player = self.session.kind().info().players[player.index()];
+            let player = P::PLAYERS[player.index()];
             let Some(average_loss) = average_loss else {
                 writeln!(out, "  {player}: no moves")?;
                 continue;
@@ -104,20 +103,18 @@ impl<'a> Analyzed<'a> {
     }
 
     /// Returns the game with the best lines as variations of the moves that differ from them.
-    pub fn annotated(&self) -> AnyGame {
-        dispatch!(self.session, AnyGame(game) => {
-            let mut annotated = game.clone();
-            for (ply, judged) in (1..).zip(&self.moves) {
-                let better = if judged.best == judged.m { &[][..] } else { &judged.line };
-                // Limits of the game may end it before the line.
-                let _ = (1..=better.len()).rev().find(|&length| {
-                    let (first, rest) = (&better[0], better[1..length].join(" "));
-                    let variation = format!("{first} {{{}}} {rest}", shown(judged, judged.before));
-                    annotated.add_variation(ply, &variation).is_ok()
-                });
-            }
-            annotated.into()
-        })
+    pub fn annotated(&self) -> Game<P> {
+        let mut annotated = self.game.clone();
+        for (ply, judged) in (1..).zip(&self.moves) {
+            let better = if judged.best == judged.m { &[][..] } else { &judged.line };
+            // Limits of the game may end it before the line.
+            let _ = (1..=better.len()).rev().find(|&length| {
+                let (first, rest) = (&better[0], better[1..length].join(" "));
+                let variation = format!("{first} {{{}}} {rest}", shown(judged, judged.before));
+                annotated.add_variation(ply, &variation).is_ok()
+            });
+        }
+        annotated
     }
 
     /// Returns the number of a player's moves, the average of the lost points (`None` without
