@@ -229,10 +229,6 @@ impl Board for DiskRace {
     type Space = Space;
     type Piece = Piece;
 
-    fn spaces(&self) -> impl Iterator<Item = Space> {
-        Space::all()
-    }
-
     fn piece(&self, space: Space) -> Option<Piece> {
         let owner =
             Player::ALL.into_iter().find(|&player| self.pieces_of(player).contains(space))?;

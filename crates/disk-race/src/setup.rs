@@ -1,11 +1,11 @@
-use board_core::author::Digits;
 use board_core::author::text::counted;
-use board_core::{Board as _, Faults, HasSetup, Packed, Player, Position as _};
+use board_core::author::{self, Digits};
+use board_core::{Faults, HasSetup, Packed, Player, Position as _};
 use thiserror::Error;
 
 use crate::bitboard::{Bitboard, starts};
 use crate::board::PIECES;
-use crate::{DiskRace, Piece, Rules, Space};
+use crate::{DiskRace, Piece, Space};
 
 /// A position as plain data, for example from an editor.
 ///
@@ -21,15 +21,7 @@ use crate::{DiskRace, Piece, Rules, Space};
 /// let faults = DiskRace::from_setup(&setup).unwrap_err();
 /// assert_eq!(faults.to_string(), "the piece at the center is not turned");
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Setup {
-    /// The piece on each space, by [`Space::index`].
-    pub board: [Option<Piece>; Space::COUNT],
-    /// The side to move.
-    pub turn: Player,
-    /// The rules.
-    pub rules: Rules,
-}
+pub type Setup = author::Setup<DiskRace, { Space::COUNT }>;
 
 /// A reason a [`Setup`] is invalid.
 ///
@@ -72,33 +64,19 @@ pub enum Fault {
     Finished(Player),
 }
 
-impl Setup {
-    /// Returns an empty board with red to move under the default rules.
-    #[must_use]
-    pub fn empty() -> Self {
-        Self { board: [None; Space::COUNT], turn: Player::First, rules: Rules::default() }
-    }
-}
-
 impl HasSetup for DiskRace {
     type Setup = Setup;
     type Fault = Fault;
 
     fn setup(&self) -> Setup {
-        let mut setup = Setup { turn: self.turn, rules: self.rules, ..Setup::empty() };
-        for (space, piece) in self.pieces() {
-            setup.board[space.index()] = Some(piece);
-        }
-        setup
+        Setup::of(self)
     }
 
     fn from_setup(setup: &Setup) -> Result<Self, Faults<Fault>> {
         let (mut pieces, mut all_turned) = ([Bitboard::EMPTY; 2], Bitboard::EMPTY);
-        for (space, piece) in Space::all().zip(&setup.board) {
-            if let Some(Piece { owner, turned }) = *piece {
-                pieces[owner.index()] |= space.bitboard();
-                all_turned |= if turned { space.bitboard() } else { Bitboard::EMPTY };
-            }
+        for (space, Piece { owner, turned }) in setup.pieces() {
+            pieces[owner.index()] |= space.bitboard();
+            all_turned |= space.bitboard().only_if(turned);
         }
         let position = Self::new(pieces, all_turned, setup.turn, setup.rules);
         position.faults().into_result(position)
@@ -117,9 +95,7 @@ impl Packed for DiskRace {
     type Bytes = [u8; 8];
 
     fn digits(setup: &mut Setup, digits: &mut Digits<'_>) {
-        digits.board(&mut setup.board);
-        digits.one_of(Player::ALL, &mut setup.turn);
-        digits.rules(&mut setup.rules);
+        setup.digits(digits);
     }
 }
 

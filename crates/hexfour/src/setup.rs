@@ -1,5 +1,5 @@
-use board_core::author::Digits;
-use board_core::{Board as _, Faults, HasSetup, Packed, Piece as _, Player, Position as _};
+use board_core::author::{self, Digits};
+use board_core::{Faults, HasSetup, Packed, Piece as _, Player, Position as _};
 use thiserror::Error;
 
 use crate::Bitboard;
@@ -22,15 +22,7 @@ use crate::{Field, Hexfour, Piece, Rules, Size};
 /// let faults = Hexfour::from_setup(&setup).unwrap_err();
 /// assert_eq!(faults.to_string(), "no x can have been placed first, because all are on the edge");
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Setup {
-    /// The piece on each field, by [`Field::index`]. Fields outside the board must be `None`.
-    pub board: [Option<Piece>; Field::COUNT],
-    /// The side to move.
-    pub turn: Player,
-    /// The rules.
-    pub rules: Rules,
-}
+pub type Setup = author::Setup<Hexfour, { Field::COUNT }>;
 
 /// A reason a [`Setup`] is invalid.
 ///
@@ -83,31 +75,16 @@ fn letter(owner: Player) -> char {
     Piece { owner }.letter()
 }
 
-impl Setup {
-    /// Returns an empty board with the first player to move under the default rules.
-    #[must_use]
-    pub fn empty() -> Self {
-        Self { board: [None; Field::COUNT], turn: Player::First, rules: Rules::default() }
-    }
-}
-
 impl HasSetup for Hexfour {
     type Setup = Setup;
     type Fault = Fault;
 
     fn setup(&self) -> Setup {
-        let mut setup = Setup { turn: self.turn(), rules: self.rules, ..Setup::empty() };
-        for (field, piece) in self.pieces() {
-            setup.board[field.index()] = Some(piece);
-        }
-        setup
+        Setup::of(self)
     }
 
     fn from_setup(setup: &Setup) -> Result<Self, Faults<Fault>> {
-        let pieces = setup.board.iter().enumerate();
-        let pieces =
-            pieces.filter_map(|(index, piece)| Some((Field::from_index(index)?, (*piece)?)));
-        let position = Self::of_pieces(setup.rules, setup.turn, pieces);
+        let position = Self::of_pieces(setup.rules, setup.turn, setup.pieces());
         position.faults(setup.turn).into_result(position)
     }
 }
@@ -116,9 +93,7 @@ impl Packed for Hexfour {
     type Bytes = [u8; 26];
 
     fn digits(setup: &mut Setup, digits: &mut Digits<'_>) {
-        digits.board(&mut setup.board);
-        digits.one_of(Player::ALL, &mut setup.turn);
-        digits.rules(&mut setup.rules);
+        setup.digits(digits);
     }
 }
 

@@ -151,11 +151,6 @@ impl Board for Ignis {
     type Space = Space;
     type Piece = Piece;
 
-    /// Returns all spaces, including taboo ones.
-    fn spaces(&self) -> impl Iterator<Item = Space> {
-        Space::all()
-    }
-
     fn piece(&self, space: Space) -> Option<Piece> {
         let is_neutral = self.neutral_or_outside.contains(space);
         let is_fire_or_earth = self.fire_or_earth.contains(space);

@@ -1,12 +1,12 @@
 use core::fmt;
 
 use board_core::author::text::{
-    ParseError, PositionError, Reader, pad, write_rows, write_rules, write_turn,
+    ParseError, PositionError, Reader, pad, write_ranks, write_rules, write_turn,
 };
 use board_core::{Board as _, HasSetup as _, Piece as _};
 
 use crate::board::PIECES;
-use crate::{Content, FILES, Fault, Heading, Ignis, Line, Move, Piece, RANKS, Setup, Space};
+use crate::{Content, FILES, Fault, Heading, Ignis, Line, Move, Piece, Setup};
 
 board_core::author::text_traits!(Ignis: PositionError<Fault>, Move);
 
@@ -44,8 +44,7 @@ impl fmt::Display for Ignis {
             None if self.is_taboo(space) => Some(TABOO),
             piece => piece.map(Piece::letter),
         };
-        let row = |rank| (0..FILES).filter_map(move |file| Space::new(file, rank));
-        write_rows(f, (0..RANKS).rev().map(row), letter)?;
+        write_ranks(f, letter)?;
         write_turn(f, ["f", "w"], self.turn)?;
         write!(f, " {}a{}e", self.air, self.earth)?;
         write_rules(f, self.rules)
@@ -59,17 +58,9 @@ impl Ignis {
             _ => Piece::from_letter(letter).map(Content::Piece),
         };
         let mut setup = Setup::empty();
-        for rank in (0..RANKS).rev() {
-            let row = &mut setup.board[rank * FILES..][..FILES];
-            let expected = "a rank of 6 spaces: F, W, A, E, x or a number";
-            reader.row(FILES as u32, expected, content, |file, content| {
-                row[file as usize] = content;
-            })?;
-            if rank > 0 {
-                reader.expect(b'/', "`/` after a rank of 6 spaces")?;
-            }
-        }
-        reader.expect(b' ', "a space after the last rank")?;
+        let expected =
+            ["a rank of 6 spaces: F, W, A, E, x or a number", "`/` after a rank of 6 spaces"];
+        reader.ranks(&mut setup.board, FILES, content, expected)?;
         setup.turn = reader.player([b'f', b'w'], "the side to move, f or w")?;
         reader.expect(b' ', "a space after the side to move")?;
         setup.air = reader.number(

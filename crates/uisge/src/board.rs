@@ -66,10 +66,6 @@ impl Board for Uisge {
     type Space = Square;
     type Piece = Piece;
 
-    fn spaces(&self) -> impl Iterator<Item = Square> {
-        Square::all()
-    }
-
     fn piece(&self, square: Square) -> Option<Piece> {
         let owner =
             Player::ALL.into_iter().find(|&player| self.pieces_of(player).contains(square))?;

@@ -1,11 +1,11 @@
 use core::fmt;
 
 use board_core::author::text::{
-    ParseError, PositionError, Reader, pad, write_rows, write_rules, write_turn,
+    ParseError, PositionError, Reader, pad, write_ranks, write_rules, write_turn,
 };
 use board_core::{Board as _, HasSetup as _, Piece as _};
 
-use crate::{FILES, Fault, Move, Piece, RANKS, Setup, Square, Uisge};
+use crate::{FILES, Fault, Move, Piece, Setup, Square, Uisge};
 
 board_core::author::text_traits!(Uisge: PositionError<Fault>, Move);
 
@@ -34,9 +34,7 @@ impl fmt::Display for Uisge {
         if f.width().is_some() && !f.alternate() {
             return pad(f, self);
         }
-        let row = |rank| (0..FILES).filter_map(move |file| Square::new(file, rank));
-        let rows = (0..RANKS).rev().map(row);
-        write_rows(f, rows, |square| self.piece(square).map(Piece::letter))?;
+        write_ranks(f, |square| self.piece(square).map(Piece::letter))?;
         write_turn(f, ["w", "b"], self.turn)?;
         write_rules(f, self.rules)
     }
@@ -45,17 +43,10 @@ impl fmt::Display for Uisge {
 impl Uisge {
     fn read(reader: &mut Reader<'_>) -> Result<Self, PositionError<Fault>> {
         let mut setup = Setup::empty();
-        for rank in (0..RANKS).rev() {
-            let row = &mut setup.board[rank * FILES..][..FILES];
-            let expected = "a rank of 7 squares: w, W, b, B or a number";
-            reader.row(FILES as u32, expected, Piece::from_letter, |file, piece| {
-                row[file as usize] = Some(piece);
-            })?;
-            if rank > 0 {
-                reader.expect(b'/', "`/` after a rank of 7 squares")?;
-            }
-        }
-        reader.expect(b' ', "a space after the last rank")?;
+        let content = |letter| Piece::from_letter(letter).map(Some);
+        let expected =
+            ["a rank of 7 squares: w, W, b, B or a number", "`/` after a rank of 7 squares"];
+        reader.ranks(&mut setup.board, FILES, content, expected)?;
         setup.turn = reader.player([b'w', b'b'], "the side to move, w or b")?;
         setup.rules = reader.rules()?;
         Ok(Self::from_setup(&setup)?)

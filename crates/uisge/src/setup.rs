@@ -1,12 +1,12 @@
-use board_core::author::Digits;
 use board_core::author::text::counted;
-use board_core::{Board as _, Faults, HasSetup, Indexed, Packed, Player, Position as _};
+use board_core::author::{self, Digits};
+use board_core::{Faults, HasSetup, Indexed, Packed, Player, Position as _};
 use thiserror::Error;
 
 use crate::Bitboard;
 use crate::board::PIECES;
 use crate::movegen::flood;
-use crate::{Piece, Rules, Square, Uisge};
+use crate::{Piece, Square, Uisge};
 
 /// A position as plain data, for example from an editor.
 ///
@@ -23,15 +23,7 @@ use crate::{Piece, Rules, Square, Uisge};
 /// let faults = Uisge::from_setup(&setup).unwrap_err();
 /// assert_eq!(faults.to_string(), "the piece on a5 is not connected with the one on d2");
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Setup {
-    /// The piece on each square, by the square's index.
-    pub board: [Option<Piece>; Square::COUNT],
-    /// The side to move.
-    pub turn: Player,
-    /// The rules.
-    pub rules: Rules,
-}
+pub type Setup = author::Setup<Uisge, { Square::COUNT }>;
 
 /// A reason a [`Setup`] is invalid.
 ///
@@ -65,24 +57,12 @@ pub enum Fault {
     BothCrowned,
 }
 
-impl Setup {
-    /// Returns an empty board with light to move under the default rules.
-    #[must_use]
-    pub fn empty() -> Self {
-        Self { board: [None; Square::COUNT], turn: Player::First, rules: Rules::default() }
-    }
-}
-
 impl HasSetup for Uisge {
     type Setup = Setup;
     type Fault = Fault;
 
     fn setup(&self) -> Setup {
-        let mut setup = Setup { turn: self.turn, rules: self.rules, ..Setup::empty() };
-        for (square, piece) in self.pieces() {
-            setup.board[square.index()] = Some(piece);
-        }
-        setup
+        Setup::of(self)
     }
 
     fn from_setup(setup: &Setup) -> Result<Self, Faults<Fault>> {
@@ -92,13 +72,9 @@ impl HasSetup for Uisge {
             turn: setup.turn,
             rules: setup.rules,
         };
-        for (square, piece) in Square::all().zip(&setup.board) {
-            if let Some(Piece { owner, crown }) = *piece {
-                position.pieces[owner.index()] |= square.bitboard();
-                if crown {
-                    position.crowns |= square.bitboard();
-                }
-            }
+        for (square, Piece { owner, crown }) in setup.pieces() {
+            position.pieces[owner.index()] |= square.bitboard();
+            position.crowns |= square.bitboard().only_if(crown);
         }
         position.faults().into_result(position)
     }
@@ -108,9 +84,7 @@ impl Packed for Uisge {
     type Bytes = [u8; 13];
 
     fn digits(setup: &mut Setup, digits: &mut Digits<'_>) {
-        digits.board(&mut setup.board);
-        digits.one_of(Player::ALL, &mut setup.turn);
-        digits.rules(&mut setup.rules);
+        setup.digits(digits);
     }
 }
 

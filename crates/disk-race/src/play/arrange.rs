@@ -5,18 +5,9 @@ use alloc::vec::Vec;
 use board_play::{Arrange, Arrangement};
 
 use crate::board::PIECES;
-use crate::{DiskRace, Fault, Piece, Setup, Space};
+use crate::{DiskRace, Fault, Piece, Space};
 
 impl Arrange for DiskRace {
-    fn to_setup(arrangement: &Arrangement<Self>) -> Setup {
-        let Arrangement { turn, rules, .. } = *arrangement;
-        let mut setup = Setup { turn, rules, ..Setup::empty() };
-        for (space, piece) in &arrangement.pieces {
-            setup.board[space.index()] = Some(*piece);
-        }
-        setup
-    }
-
     fn spaces_of(fault: &Fault, arrangement: &Arrangement<Self>) -> Vec<Space> {
         match *fault {
             Fault::PieceCount { player, count } if count > PIECES => {

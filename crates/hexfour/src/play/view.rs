@@ -1,14 +1,14 @@
 //! How the game is presented: drawing, move entry and descriptions.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use alloc::{format, vec};
 
 use board_core::author::text::counted;
 use board_core::{Board as _, Outcome as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
-    Change, Count, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Surface, Symbol, Tone,
+    Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Surface, Symbol, Tone,
 };
 
 use crate::{Field, Hexfour, Move, Piece, Row, Size};
@@ -126,15 +126,6 @@ impl View for Hexfour {
     fn highlights(&self) -> Vec<Vec<Field>> {
         let rows = Player::ALL.into_iter().flat_map(|player| self.rows(player));
         rows.map(|row| row.fields().collect()).collect()
-    }
-
-    fn inputs(&self, m: Move) -> Vec<Input<Field>> {
-        vec![Input::Space(m.field())]
-    }
-
-    fn changes(&self, m: Move) -> Vec<Vec<Change<Field, Piece>>> {
-        let piece = Piece { owner: self.turn() };
-        vec![vec![Change::Enters { at: m.field(), piece, entry: None }]]
     }
 
     /// Includes the rows that score and their pieces set aside ([H8](crate::rule_list#h8),

@@ -2,22 +2,12 @@
 
 use alloc::vec::Vec;
 
-use board_core::Indexed;
 use board_play::{Arrange, Arrangement};
 
 use crate::board::PIECES;
-use crate::{Fault, Piece, Setup, Square, Uisge};
+use crate::{Fault, Piece, Square, Uisge};
 
 impl Arrange for Uisge {
-    fn to_setup(arrangement: &Arrangement<Self>) -> Setup {
-        let Arrangement { turn, rules, .. } = *arrangement;
-        let mut setup = Setup { turn, rules, ..Setup::empty() };
-        for (square, piece) in &arrangement.pieces {
-            setup.board[square.index()] = Some(*piece);
-        }
-        setup
-    }
-
     fn spaces_of(fault: &Fault, arrangement: &Arrangement<Self>) -> Vec<Square> {
         match *fault {
             Fault::PieceCount { player, count } if count > PIECES => {

@@ -5,24 +5,10 @@ use core::iter;
 
 use board_core::{Board as _, Piece as _, Player, Position as _};
 use board_play::View;
-use board_play::view::{
-    Button, Change, Count, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Surface, Symbol,
-    Tone,
-};
+use board_play::view::{Button, Change, Count, Glyph, Hue, Layout, Shape, Surface, Symbol, Tone};
 
 use crate::board::{PIECES, between};
-use crate::{FILES, Illegal, Move, Piece, RANKS, Square, Stuck, Uisge};
-
-/// The index of the pass in [`View::BUTTONS`].
-const PASS: usize = 0;
-
-/// The distance from the middle of an edge square to the name of its file or rank.
-const TO_NAME: f64 = 0.8;
-
-/// Returns the middle of a square: files go to the right, and rank 6 is at the top.
-fn middle(square: Square) -> Point {
-    Point::new(square.file() as f64, (RANKS - 1 - square.rank()) as f64)
-}
+use crate::{Illegal, Move, Piece, Square, Stuck, Uisge};
 
 impl View for Uisge {
     const MOVE_HELP: &'static str = "A move is written as its two squares: d4f4 is a jump from d4 \
@@ -36,12 +22,7 @@ impl View for Uisge {
     const BUTTONS: &'static [Button] = &[Button::PASS];
 
     fn layout(&self) -> Layout {
-        let place = |square| Place::open(square, middle(square), Shape::Square, 1.0);
-        Layout {
-            labels: Label::of_files_and_ranks([FILES, RANKS], TO_NAME),
-            surface: Surface::Cloth,
-            ..Layout::of(Square::all().map(place).collect(), 0.77)
-        }
+        Layout { surface: Surface::Cloth, ..Layout::of_squares(self) }
     }
 
     fn glyph(piece: Piece) -> Glyph {
@@ -67,14 +48,6 @@ impl View for Uisge {
             piece: Some(Piece { owner, crown: true }.letter()),
         };
         Player::ALL.map(crowns).into()
-    }
-
-    /// Returns the square where the move starts and the one where it ends, or the pass.
-    fn inputs(&self, m: Move) -> Vec<Input<Square>> {
-        match m.squares() {
-            Some((from, to)) => vec![Input::Space(from), Input::Space(to)],
-            None => vec![Input::Button(PASS)],
-        }
     }
 
     /// Returns a step ([U6](crate::rule_list#u6)), or a jump ([U4](crate::rule_list#u4)) after
