@@ -161,21 +161,29 @@ impl Position for Hexfour {
         let (mut fields, mut empty) = ([Field::from_bit_number(0); Field::COUNT], 0);
         let targets = self.targets();
         for set in [targets, self.empty() - targets] {
-            for half in set.halves() {
-                half.for_each(|field| {
-                    fields[empty] = field;
-                    empty += 1;
-                });
+            for field in set.halves().into_iter().flatten() {
+                fields[empty] = field;
+                empty += 1;
             }
         }
-        let mut legal = targets.len() as usize;
-        while u32::from(self.plies - start) < max_plies && !self.has_ended() {
-            let n = pick(legal);
-            assert!(n < legal, "there is no move {n} of {legal}");
-            empty -= 1;
-            self = self.after_unchecked(Move::new(fields[n]));
-            fields[n] = fields[empty];
-            legal = empty;
+        let (mut legal, listed) = (targets.len() as usize, self.plies);
+        // In rounds of two plies, the sides are constants. Exchanging them would take longer.
+        'game: loop {
+            for side in 0..2 {
+                if u32::from(self.plies - start) >= max_plies || self.has_ended() {
+                    break 'game;
+                }
+                let n = pick(legal);
+                assert!(n < legal, "there is no move {n} of {legal}");
+                empty -= 1;
+                self.place(side, fields[n]);
+                fields[n] = fields[empty];
+                legal = empty;
+            }
+        }
+        if (self.plies - listed) % 2 == 1 {
+            self.pieces.reverse();
+            self.loose.reverse();
         }
         (self.outcome(), u32::from(self.plies - start))
     }
@@ -265,6 +273,16 @@ impl Hexfour {
     #[inline(always)]
     pub(crate) fn has_ended(&self) -> bool {
         self.loose[0] <= 0 || self.loose[1] <= 0
+    }
+
+    /// Places a piece of side 0 or 1. The caller exchanges the sides after an odd number of pieces.
+    #[inline(always)]
+    pub(crate) fn place(&mut self, side: usize, field: Field) {
+        let (pieces, gain) = self.pieces[side].with(field);
+        self.pieces[side] = pieces;
+        // One piece is placed, and one is set aside for each point (H8), even if none is left (H9).
+        self.loose[side] -= 1 + gain as i16;
+        self.plies += 1;
     }
 
     #[inline]

@@ -106,11 +106,7 @@ impl Hexfour {
     ) -> Self {
         let mut position = Self::start_with(rules);
         for (field, Piece { owner }) in pieces {
-            let place = usize::from(owner != turn);
-            let (pieces, gain) = position.pieces[place].with(field);
-            position.pieces[place] = pieces;
-            position.loose[place] -= 1 + gain as i16;
-            position.plies += 1;
+            position.place(usize::from(owner != turn), field);
         }
         position
     }

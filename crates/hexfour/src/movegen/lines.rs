@@ -94,8 +94,8 @@ impl Pieces {
 pub(crate) struct Place {
     /// The number of the field in the line.
     pub(crate) at: u8,
-    /// The number of the word, 0 or 1.
-    word: u8,
+    /// Whether the line is in word 1. An integer would need a bounds check.
+    word: bool,
     /// The first bit of the line.
     start: u8,
     /// A mask for the shifted line.
@@ -109,10 +109,10 @@ impl Place {
         &PLACES[field.index()]
     }
 
-    /// Returns the number of the word, 0 or 1. The mask avoids a bounds check.
+    /// Returns the number of the word, 0 or 1.
     #[inline(always)]
     pub(crate) const fn word(self) -> usize {
-        (self.word & 1) as usize
+        self.word as usize
     }
 
     /// Returns the number of the bit.
@@ -144,13 +144,13 @@ impl Place {
 
 /// The place of the first field of each line.
 static STARTS: [Place; SPAN] = {
-    let mut starts = [Place { at: 0, word: 0, start: 0, mask: 0 }; SPAN];
+    let mut starts = [Place { at: 0, word: false, start: 0, mask: 0 }; SPAN];
     let mut bit = 0;
     board_core::author::const_for!(0..SPAN, |i| {
         // Line 12 comes first.
         let line = if i == 0 { SPAN - 1 } else { i - 1 };
         let length = SPAN - REACH.abs_diff(line);
-        let (word, start) = ((bit / 64) as u8, (bit % 64) as u8);
+        let (word, start) = (bit >= 64, (bit % 64) as u8);
         starts[line] = Place { at: 0, word, start, mask: (1 << length) - 1 };
         bit += length;
     });
