@@ -7,9 +7,10 @@
 //!
 //! [`Contacts`] counts the parts around every square by looking only at its eight neighbors. Where
 //! pieces form a ring, this count is too high, because the parts are connected around the ring.
-//! [`Rings`] finds such places. The few pieces for which the count may be wrong are *doubtful*;
-//! their targets are found by flooding ([`connecting`]), which is simple and slow. A test compares every piece of every
-//! connected set of twelve squares with flooding.
+//! [`Rings`] finds such places. A piece in the middle of a ring of eight would connect them in the
+//! same way, so the count includes one. The few other pieces for which the count may be wrong are
+//! *doubtful*; their targets are found by flooding ([`connecting`]), which is simple and slow. A test
+//! compares every piece of every connected set of twelve squares with flooding.
 
 use board_core::Player;
 
@@ -23,9 +24,9 @@ mod move_set;
 mod rings;
 
 use contacts::Contacts;
-use move_set::DISTANCES;
-pub(crate) use move_set::{MoveSet, Sums};
-use rings::Rings;
+pub(crate) use move_set::MoveSet;
+use move_set::{DISTANCES, Sums};
+use rings::{Rings, holes};
 
 /// The pieces that the moves of a player depend on.
 #[derive(Clone, Copy)]
@@ -117,7 +118,8 @@ struct LocalMoves {
 impl LocalMoves {
     #[inline(always)]
     fn of(side: Side) -> Self {
-        let near = Contacts::of(side.occupied);
+        // The pieces around a hole are a ring, which is connected as if the hole had a piece.
+        let near = Contacts::of(side.occupied | holes(side.occupied));
         let rings = Rings::of(side.occupied, &near);
         // A link connects two parts or more, a knot three or more.
         let (links, knots) = (near.at_least_two_parts(), near.at_least_three_parts());
@@ -132,11 +134,10 @@ impl LocalMoves {
         //   # # k #
         let meeting = !side.occupied & links & near.touching_three();
         let doubtful_knots = knots & meeting.around();
-        // Every link is doubtful with several open squares, with a hole, and with all pieces in one
-        // ring. A ring of all pieces around a block of four squares has no open square.
+        // With several open squares, or with all pieces in one ring, every link is doubtful. A ring of
+        // all pieces around a block of four squares has no open square.
         let is_one_ring = (side.occupied - links).is_empty();
-        let all = rings.several() || !rings.holes.is_empty() || is_one_ring;
-        let doubtful_links = links.only_if(all);
+        let doubtful_links = links.only_if(rings.several() || is_one_ring);
         // With one open square, the two parts that a link touches where it closes a ring may be the
         // same part. A piece next to the open square is no such link: when it moves, it leaves the
         // ring.

@@ -11,8 +11,6 @@ pub(super) struct Rings {
     /// Empty squares in bays that one more piece may close, or inside rings around one, two or
     /// three squares.
     pub(super) open: Bitboard,
-    /// Empty squares with pieces on all eight neighbors.
-    pub(super) holes: Bitboard,
 }
 
 impl Rings {
@@ -30,8 +28,7 @@ impl Rings {
             | north.wall() & beside & south.can_close()
             | west.wall() & above_and_below & east.can_close()
             | east.wall() & above_and_below & west.can_close();
-        let holes = north.wall() & south.wall() & beside;
-        Self { open: bays - occupied, holes: holes - occupied }
+        Self { open: bays - occupied }
     }
 
     /// Returns whether there are several open squares.
@@ -76,4 +73,12 @@ impl Mouth {
         let Self { p, q, x, y } = *self;
         (p | q) & (x | y) | p & q
     }
+}
+
+/// Returns the empty squares with pieces on all eight neighbors.
+#[inline(always)]
+pub(super) fn holes(occupied: Bitboard) -> Bitboard {
+    let beside = occupied.east() & occupied.west();
+    let three = occupied & beside;
+    (three.north() & three.south() & beside) - occupied
 }
