@@ -1,8 +1,8 @@
 //! Judgments of moves.
 
 use board_core::Position;
+use board_games::FullGame;
 use board_games::uisge::{self, Uisge};
-use board_games::{FullGame, disk_race::DiskRace, solved};
 use board_play::{EvaluationFn, Game, Limits};
 use board_search::{
     Analysis, AnalyzedMove, Budget, Control, Judgment, Progress, Score, Search, opening,
@@ -84,28 +84,6 @@ fn a_move_that_does_not_shorten_a_forced_loss_is_the_best() {
         assert_eq!((judged.before, judged.after, judged.loss), (loss, loss, 0.0), "{judged:?}");
         assert_eq!((judged.judgment, judged.best), (Judgment::Best, judged.m));
     }
-}
-
-/// The solution of Disk race is exact.
-#[test]
-fn moves_of_a_solved_game_are_judged_exactly() {
-    // Blue can finish with one move.
-    let position: DiskRace = "B1B1B3/RRRR2B1/8/1 b".parse().unwrap();
-    let mut wins = 0;
-    for m in position.legal_moves() {
-        let mut game = Game::from_position(position, Limits::default());
-        game.play(m).unwrap();
-        let judged = Analysis::of_solved(&game, solved::value).unwrap().remove(0);
-        assert_eq!((judged.before, judged.depth), (Score::win_in(1), 0));
-        assert!((judged.loss - (1.0 - judged.after.points())).abs() < 1e-12, "{judged:?}");
-        if position.after_unchecked(m).is_over() {
-            assert_eq!((judged.judgment, judged.best), (Judgment::Best, m));
-            wins += 1;
-        } else {
-            assert!(position.after_unchecked(judged.best).is_over(), "{judged:?}");
-        }
-    }
-    assert!(wins > 0);
 }
 
 #[test]

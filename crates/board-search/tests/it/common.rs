@@ -2,7 +2,6 @@
 
 use board_core::{Outcome, Position, Random, Zobrist};
 use board_games::{FullGame, PlayerSpec};
-use board_play::Evaluate;
 use board_search::{Budget, Engine, Entrant, Score, Search};
 
 /// Returns the engine of a player by name.
@@ -54,11 +53,6 @@ pub fn before(score: Score) -> Score {
         (_, Some(plies), _) => Score::win_in(plies + 1),
         (.., hundredths) => Score::estimate(-hundredths.unwrap_or_default()),
     }
-}
-
-/// Returns an evaluation as a function.
-pub fn of<P: Position>(evaluator: impl Evaluate<P> + Copy) -> impl Fn(&P) -> i32 + Copy + Sync {
-    move |position| evaluator.evaluate(position)
 }
 
 /// A poor evaluation, which makes scores tie and jump often.

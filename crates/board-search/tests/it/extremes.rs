@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use board_core::{Outcome as _, Player, Position};
-use board_games::{FullGame, GAMES, PlayerSpec, dispatch, uisge};
+use board_games::{FullGame, PlayerSpec, for_each_game, uisge};
 use board_play::{Ending, Evaluate as _, EvaluationFn, Game, Limits, Linear};
 use board_search::{Budget, Engine as _, Mcts, Pairs, Score, Search, Sprt, Tally, opening};
 
@@ -41,9 +41,7 @@ fn accept_extremes<P: FullGame>() {
 
 #[test]
 fn extreme_limits_are_accepted() {
-    for game in GAMES {
-        dispatch!(game, P => accept_extremes::<P>());
-    }
+    for_each_game!(P => accept_extremes::<P>());
 }
 
 #[test]

@@ -8,13 +8,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use board_core::{Outcome, Position};
-use board_games::hexfour::{self, Hexfour};
 use board_games::uisge::{self, Uisge};
-use board_games::{FullGame, GAMES, dispatch};
+use board_games::{FullGame, GAMES, dispatch, for_each_game};
 use board_play::{Evaluate, EvaluationFn};
 use board_search::{Best, Budget, Mcts, Score, Search};
 
-use crate::common::{last_positions, negamax, random_games};
+use crate::common::{negamax, random_games};
 use crate::graph::Graph;
 
 /// Searches the start of every game.
@@ -57,16 +56,14 @@ fn end_at_limits<P: FullGame>() {
 
 #[test]
 fn searches_end_at_their_limits() {
-    for game in GAMES {
-        dispatch!(game, P => end_at_limits::<P>());
-    }
+    for_each_game!(P => end_at_limits::<P>());
 }
 
 #[test]
 fn a_panic_in_the_callback_ends_all_threads() {
     const NODES: u64 = 10_000_000;
     let evaluations = AtomicU64::new(0);
-    let evaluate = |_: &Hexfour| {
+    let evaluate = |_: &Uisge| {
         evaluations.fetch_add(1, Ordering::Relaxed);
         0
     };
@@ -74,7 +71,7 @@ fn a_panic_in_the_callback_ends_all_threads() {
     let panics = |_: &[Best<_>]| panic!("in the callback");
     let budget = Budget::nodes(NODES);
     let ended =
-        catch_unwind(AssertUnwindSafe(|| search.best_lines(&Hexfour::start(), &budget, 1, panics)));
+        catch_unwind(AssertUnwindSafe(|| search.best_lines(&Uisge::start(), &budget, 1, panics)));
     assert!(ended.is_err());
     // If the other thread went on, it would end at the limit.
     assert!(evaluations.load(Ordering::Relaxed) < NODES / 4);
@@ -83,32 +80,14 @@ fn a_panic_in_the_callback_ends_all_threads() {
 #[test]
 fn a_panic_of_the_evaluation_in_another_thread_ends_the_search() {
     let caller = thread::current().id();
-    let evaluate = |_: &Hexfour| {
+    let evaluate = |_: &Uisge| {
         assert!(thread::current().id() == caller, "in another thread");
         0
     };
     // Without a limit, the calling thread would go on.
     let mut search = Search::new(EvaluationFn(evaluate)).exact(true).threads(2).memory(1 << 20);
-    let ended =
-        catch_unwind(AssertUnwindSafe(|| search.best(&Hexfour::start(), &Budget::default())));
+    let ended = catch_unwind(AssertUnwindSafe(|| search.best(&Uisge::start(), &Budget::default())));
     assert!(ended.is_err());
-}
-
-/// Every ply of Hexfour fills a field, so the tree is not deeper than the number of legal moves.
-#[test]
-fn a_search_without_limits_ends_with_the_game_tree() {
-    let mut search = Search::new(hexfour::Evaluator).exact(true).memory(1 << 16);
-    let mut unproven = 0;
-    for position in last_positions::<Hexfour>(60, 8) {
-        if position.count_moves() > 8 {
-            continue;
-        }
-        search.forget();
-        let best = search.best(&position, &Budget::default());
-        assert!(usize::from(best.depth) <= position.count_moves(), "{position}: {best:?}");
-        unproven += u32::from(!best.score.is_proven());
-    }
-    assert!(unproven > 10, "{unproven}");
 }
 
 /// An evaluation that values the nodes of one game in the opposite way of those of the other.

@@ -1,13 +1,12 @@
 //! Tests of searches, engines and matches.
 
-mod agreement;
 mod analysis;
 mod clocks;
 mod common;
+mod exact;
 mod extremes;
 mod graph;
 mod limits;
-mod lines;
 mod margins;
 mod matches;
 mod pairs;
@@ -19,7 +18,5 @@ mod proofs;
 mod repetition;
 mod selective;
 mod signature;
-
-mod tactics;
+mod solved;
 mod ugi;
-mod wins;

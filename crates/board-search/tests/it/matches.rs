@@ -5,14 +5,14 @@ use std::ops::Deref;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use board_core::{Player, Position, Value, Zobrist};
+use board_core::{Player, Position, Zobrist};
 use board_games::uisge::{Move, Uisge};
-use board_games::{FullGame, disk_race::DiskRace, solved};
+use board_games::{FullGame, GAMES};
 use board_play::record::split;
-use board_play::{Ending, Fault, Game, Limits, Observe};
+use board_play::{Fault, Game, Limits, Observe};
 use board_search::{
     Best, Budget, Clock, Control, Draw, Engine, Entrant, Forfeit, Match, MatchError, MatchResult,
-    Openings, Pairs, Played, Progress, Ready, Resign, Score, Search, Sprt, Tally, Verdict,
+    Openings, Pairs, Played, Progress, Ready, Resign, Search, Sprt, Tally, Verdict,
 };
 
 use crate::common::{OVER, entrant};
@@ -157,25 +157,6 @@ fn listed_openings_are_used_in_order() {
             assert!(moves.len() <= 12);
         }
     }
-}
-
-/// With proven scores, the solution tells who has to lose.
-#[test]
-fn only_lost_games_are_resigned() {
-    let two = players(&["search:depth=2", "search:depth=2"]);
-    let resign = Resign { movecount: 1, score: Score::MAX as u32, twosided: false };
-    let (openings, resign) = (Openings::Random(4), Some(resign));
-    let rules = Match { games: 20, openings, resign, limits: limits(200), ..rules(&two) };
-    let mut resigned = 0;
-    for Finished { game, .. } in play(&rules, DiskRace::start(), 2).unwrap().0 {
-        let Some(Ending::Resigned(loser)) = game.ending() else { continue };
-        let value = solved::value(game.position()).unwrap();
-        let wins = matches!(value, Value::Win(_));
-        assert!(wins != matches!(value, Value::Loss(_)), "{game}");
-        assert_eq!(wins, game.position().turn() != loser, "{game}");
-        resigned += 1;
-    }
-    assert!(resigned >= 5, "{resigned}");
 }
 
 /// A search of one position does not reach depth 1.
@@ -384,7 +365,7 @@ fn other_text_after_a_saved_game_is_not_left_out() {
         ("Dear diary\n".into(), false),
         ("game: uisge\n\nDear diary\n".into(), false),
         ("game: uisge\n\n1. d4f4\n".into(), false),
-        ("game: ignis\nlight".into(), false),
+        (format!("game: {}\nlight", GAMES[1]), false),
     ] {
         let control = Control::threads(1);
         let saved = [games[0].clone(), last.clone()];

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use board_core::{Player, Position, Random};
-use board_games::{FullGame, GAMES, PlayerSpec, disk_race, dispatch, ignis, uisge};
+use board_games::{FullGame, for_each_game, uisge};
 use board_play::{Ending, Fault, Game, Limits};
 use board_search::{Best, Budget, Clock, Engine, Forfeit, Forfeited, Mcts, Tally, duel, opening};
 
@@ -46,9 +46,7 @@ fn beat_random<P: FullGame>() {
 fn opponents_beat_random_moves() {
     // In parallel, because this is the slowest test.
     std::thread::scope(|scope| {
-        for game in GAMES {
-            scope.spawn(move || dispatch!(game, P => beat_random::<P>()));
-        }
+        for_each_game!(P => scope.spawn(beat_random::<P>));
     });
 }
 
@@ -117,7 +115,7 @@ fn pointers_to_engines_are_engines() {
 
 #[test]
 fn monte_carlo_is_reproducible_and_ends() {
-    let start = ignis::Ignis::start();
+    let start = uisge::Uisge::start();
     let (search, budget) = (Mcts { seed: 7, ..Mcts::default() }, Budget::nodes(300));
     assert_eq!(search.best(&start, &budget), search.best(&start, &budget));
     assert_eq!(search.best(&start, &budget).playouts, 300);
@@ -132,24 +130,11 @@ fn monte_carlo_is_reproducible_and_ends() {
 /// A position is expanded only when the search has visited it several times.
 #[test]
 fn the_lines_of_monte_carlo_grow_with_the_playouts() {
-    let start = ignis::Ignis::start();
+    let start = uisge::Uisge::start();
     let length = |playouts| Mcts::default().best(&start, &Budget::nodes(playouts)).line.len();
     let moves = start.count_moves() as u64;
     assert_eq!([1, moves].map(length), [1, 1]);
     assert!(length(100 * moves) >= 2);
-}
-
-#[test]
-fn perfect_plays_the_best_moves_of_solved_games() {
-    // Blue can finish with one move.
-    let position: disk_race::DiskRace = "B1B1B3/RRRR2B1/8/1 b".parse().unwrap();
-    let game = Game::from_position(position, LIMITS);
-    for seed in 0..9 {
-        let best = named("perfect", seed).choose(&game, &Budget::default()).unwrap();
-        assert!(position.after_unchecked(best.line[0]).is_over());
-    }
-    let unsolved = "perfect".parse::<PlayerSpec>().unwrap().engine::<uisge::Uisge>(0);
-    assert_eq!(unsolved.err().unwrap().1, "uisge is not solved");
 }
 
 /// An engine without a move.
@@ -230,9 +215,7 @@ fn choose_independently<P: FullGame>() {
 
 #[test]
 fn players_and_openings_choose_independently() {
-    for game in GAMES {
-        dispatch!(game, P => choose_independently::<P>());
-    }
+    for_each_game!(P => choose_independently::<P>());
     // Both choices use the same number.
     let same = |game: usize| [(game % 61, 61), (game % 61 * 60 / 61, 60)];
     assert!(deviation(&(0..2000).map(same).collect::<Vec<_>>()) > 100.0);

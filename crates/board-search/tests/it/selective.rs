@@ -1,24 +1,24 @@
 //! Tests of the selective search: proven scores are correct, and lines are legal.
 
 use board_core::{Player, Position as _};
-use board_games::{FullGame, disk_race, hexfour, ignis, uisge};
+use board_games::ignis::{self, Ignis};
+use board_games::{FullGame, for_each_game};
 use board_play::{Ending, EvaluationFn, Limits};
 use board_search::{Budget, Search};
 
 use crate::common::{last_positions, random_positions};
 use crate::graph::{Graph, To};
 
-/// Searches positions, and checks proven scores with the exact search. Returns their number.
-fn proven<P: FullGame>(positions: &[P], depth: u8) -> usize {
-    let mut selective = Search::new(P::Evaluator::default());
-    selective = selective.memory(1 << 16);
+/// Checks proven scores with the exact search.
+fn proven_scores<P: FullGame>() {
+    let mut selective = Search::new(P::Evaluator::default()).memory(1 << 16);
     let mut proven = 0;
-    for position in positions {
-        let score = selective.best(position, &Budget::depth(depth)).score;
+    for position in last_positions::<P>(6, 8) {
+        let score = selective.best(&position, &Budget::nodes(1000)).score;
         let Some(plies) = score.plies_to_win().or(score.plies_to_loss()) else { continue };
         proven += 1;
         let mut exact = Search::new(EvaluationFn(|_: &P| 0)).exact(true).memory(1 << 20);
-        let expected = exact.best(position, &Budget::depth(plies as u8)).score;
+        let expected = exact.best(&position, &Budget::depth(plies as u8)).score;
         // The selective search may find a longer win than the shortest.
         let is_win = (score.plies_to_win().is_some(), score.plies_to_loss().is_some());
         let expected_win = (expected.plies_to_win().is_some(), expected.plies_to_loss().is_some());
@@ -26,15 +26,12 @@ fn proven<P: FullGame>(positions: &[P], depth: u8) -> usize {
         let least = expected.plies_to_win().or(expected.plies_to_loss());
         assert!(least <= Some(plies), "{position}: {score}, exactly {expected}");
     }
-    proven
+    assert!(proven > 30, "{}: {proven}", P::NAME);
 }
 
 #[test]
 fn proven_scores_are_true() {
-    assert!(proven(&last_positions::<uisge::Uisge>(10, 10), 6) > 50);
-    assert!(proven(&last_positions::<ignis::Ignis>(6, 6), 4) > 30);
-    assert!(proven(&last_positions::<hexfour::Hexfour>(8, 6), 5) > 30);
-    assert!(proven(&last_positions::<disk_race::DiskRace>(6, 8), 6) > 30);
+    for_each_game!(P => proven_scores::<P>());
 }
 
 /// Node 2 looks good for the second player, but is lost two plies later. The search sees this unless
@@ -76,10 +73,7 @@ fn lines_are_legal_and_sorted() {
             }
         }
     }
-    check::<uisge::Uisge>();
-    check::<ignis::Ignis>();
-    check::<hexfour::Hexfour>();
-    check::<disk_race::DiskRace>();
+    for_each_game!(P => check::<P>());
 }
 
 /// A search that ends early still returns the best move of its unfinished depth.
@@ -88,7 +82,7 @@ fn more_nodes_do_not_hurt() {
     let mut wins = 0;
     for seed in 0..6 {
         let limits = Limits::default();
-        let mut game = board_search::opening(ignis::Ignis::start(), 4, limits, seed);
+        let mut game = board_search::opening(Ignis::start(), 4, limits, seed);
         let mut searches = [(); 2].map(|()| Search::new(ignis::Evaluator).memory(1 << 20));
         let player = Player::ALL[seed as usize % 2];
         while game.ending().is_none() {

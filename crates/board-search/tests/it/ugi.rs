@@ -7,11 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use board_core::{Outcome, Player, Position, Random};
-use board_games::FullGame;
-use board_games::disk_race::DiskRace;
-use board_games::hexfour::Hexfour;
-use board_games::ignis::Ignis;
 use board_games::uisge::{self, Uisge};
+use board_games::{FullGame, for_each_game};
 use board_play::{Ending, Game, Limits};
 use board_search::{Budget, Search, ugi};
 
@@ -128,11 +125,11 @@ fn the_table_is_kept_until_a_new_game() {
 
 #[test]
 fn the_handshake_lists_the_options() {
-    let hello = talk_about::<Ignis>(&["ugi"]);
+    let hello = talk(&["ugi"]);
     assert_eq!(
         hello,
         [
-            "id name the search of ignis",
+            "id name the search of uisge",
             "id author its authors",
             "option name Hash type spin default 64 min 1 max 256",
             "option name Threads type spin default 1 min 1 max 1024",
@@ -168,10 +165,7 @@ fn obey_limits<P: FullGame>() {
 
 #[test]
 fn best_moves_are_legal_under_every_limit() {
-    obey_limits::<Uisge>();
-    obey_limits::<Ignis>();
-    obey_limits::<Hexfour>();
-    obey_limits::<DiskRace>();
+    for_each_game!(P => obey_limits::<P>());
 }
 
 /// Compares the answers about random games with the rules. Returns the number of repetitions.
@@ -210,10 +204,8 @@ fn ask_about_random_games<P: FullGame>() -> usize {
 
 #[test]
 fn queries_agree_with_the_rules_and_the_repetition_limit() {
-    let repeated = ask_about_random_games::<Uisge>()
-        + ask_about_random_games::<Ignis>()
-        + ask_about_random_games::<Hexfour>()
-        + ask_about_random_games::<DiskRace>();
+    let mut repeated = 0;
+    for_each_game!(P => repeated += ask_about_random_games::<P>());
     assert!(repeated > 0);
 }
 
