@@ -10,18 +10,17 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser};
 
 use crate::commands::{Command, NAMES};
 use crate::failure::Failure;
-use crate::table::Game;
+use crate::output::program;
+use crate::table::{Game, examples};
 
 /// Play, analyze and measure board games
 #[derive(Parser, Debug)]
 #[command(
     name = "board",
     version,
-    // The manual page describes these options and the exit status.
-    override_usage = "board [--color <auto|always|never>] [--help] [--version] <COMMAND>",
     arg_required_else_help = true,
     defer(with_groups),
-    after_help = include_str!("../help/cli.txt")
+    after_help = examples("cli")
 )]
 pub struct Cli {
     #[command(flatten)]
@@ -32,7 +31,10 @@ pub struct Cli {
 
 /// Returns the command line as clap describes it.
 pub fn command() -> clap::Command {
-    Cli::command()
+    let program = program();
+    // The manual page describes these options and the exit status.
+    let usage = format!("{program} [--color <auto|always|never>] [--help] [--version] <COMMAND>");
+    Cli::command().override_usage(usage).bin_name(&program).display_name(program)
 }
 
 /// Lists the commands by group in the help, because clap only knows a single list.
@@ -56,7 +58,7 @@ fn with_groups(program: clap::Command) -> clap::Command {
 
 /// Parses the command line and runs the command.
 pub fn run() -> Result<(), Failure> {
-    let mut program = Cli::command().color(color());
+    let mut program = command().color(color());
     let matches = match program.try_get_matches_from_mut(env::args_os()) {
         Ok(matches) => matches,
         // Help and version are errors for clap, but failing to print them must be reported.

@@ -4,6 +4,7 @@ use board_play::FullGame;
 use clap::Subcommand;
 
 use crate::failure::Failure;
+use crate::table::examples;
 
 pub mod bench;
 pub mod best;
@@ -46,7 +47,7 @@ macro_rules! commands {
         pub enum Command {
             $(
                 #[doc = $about]
-                #[command(after_help = include_str!(concat!("../help/", $name, ".txt")))]
+                #[command(after_help = examples($name))]
                 $Command($module::$Command),
             )*
         }

@@ -13,6 +13,7 @@ use crate::commands::Command;
 use crate::commands::perft::{Task, count_one};
 use crate::commands::record::Record;
 use crate::failure::Failure;
+use crate::output::program;
 use crate::record::{Problem, RawRecord};
 
 /// A game of the program, for [`run`](crate::run).
@@ -80,6 +81,33 @@ pub fn argument() -> Arg {
     Arg::new("game")
         .value_name("GAME")
         .required(true)
-        .help("Name of the game, as listed by `board games`")
+        .help(format!("Name of the game, as listed by `{} games`", program()))
         .value_parser(names.try_map(|name| find(&name).ok_or("unknown game")))
+}
+
+/// The examples of the commands, with `@NAME` for the game of this name, or else the first game.
+/// Lines that begin with a name are examples of this game only.
+const EXAMPLES: &str = include_str!("examples.txt");
+
+/// Returns the examples of a command.
+pub fn examples(command: &str) -> String {
+    let first = games().first().map_or("GAME", |game| game.name);
+    let named = |name| find(name).map_or(first, |game| game.name);
+    let paragraph = |text: &'static str| text.strip_prefix(command)?.strip_prefix('\n');
+    let mut examples = String::new();
+    for line in EXAMPLES.split("\n\n").find_map(paragraph).unwrap_or_default().lines() {
+        let (game, line) = line.split_once(": ").unwrap_or((first, line));
+        if find(game).is_some() {
+            let mut parts = line.split('@');
+            examples.extend(["\n  ", parts.next().unwrap_or_default()]);
+            for part in parts {
+                let (name, rest) = part.split_at(part.find([' ', '"']).unwrap_or(part.len()));
+                examples.extend([named(name), rest]);
+            }
+        }
+    }
+    if examples.is_empty() {
+        examples = format!("\n  $ board {command} {first}");
+    }
+    format!("Examples:{}", examples.replace("board", &program()))
 }

@@ -97,8 +97,33 @@ pub struct PlayerError {
     pub expected: &'static str,
 }
 
-/// The names of the levels, from the weakest to the strongest.
-const LEVELS: [&str; 4] = ["beginner", "easy", "fair", "strong"];
+/// Defines the players without a limit, and the names of all players.
+macro_rules! words {
+    ($($word:literal $kind:expr,)+) => {
+        const KINDS: &[(&str, Kind)] = &[$(($word, $kind)),+];
+
+        impl PlayerSpec {
+            /// The names without a colon, the levels from the weakest to the strongest.
+            pub const WORDS: &[&str] = &[$($word),+];
+
+            /// The names, for messages.
+            pub const NAMES: &str = concat!(
+                $($word, ", ",)+
+                "search:200ms, search:depth=6, search:nodes=100000, the same with exact:, mcts:1000"
+            );
+        }
+    };
+}
+
+words! {
+    "random" Kind::Random,
+    "simple" Kind::Simple,
+    "beginner" Kind::Level(0),
+    "easy" Kind::Level(1),
+    "fair" Kind::Level(2),
+    "strong" Kind::Level(3),
+    "perfect" Kind::Perfect,
+}
 
 /// Returns the number of positions that each level searches in a game, and the noise of its
 /// evaluation. In the games listed here, the levels are about equally spaced.
@@ -117,10 +142,7 @@ impl FromStr for PlayerSpec {
 
     fn from_str(name: &str) -> Result<Self, PlayerError> {
         let kind = match name.split_once(':') {
-            None if name == "random" => Some(Kind::Random),
-            None if name == "simple" => Some(Kind::Simple),
-            None if name == "perfect" => Some(Kind::Perfect),
-            None => LEVELS.iter().position(|&level| level == name).map(Kind::Level),
+            None => KINDS.iter().find(|(word, _)| *word == name).map(|&(_, kind)| kind),
             Some(("search", limit)) => Limit::parse(limit).map(Kind::Search),
             Some(("exact", limit)) => Limit::parse(limit).map(Kind::Exact),
             Some(("mcts", playouts)) => positive(playouts).map(Kind::Mcts),
@@ -175,10 +197,6 @@ fn positive<N: FromStr>(digits: &str) -> Option<N> {
 }
 
 impl PlayerSpec {
-    /// The names, for messages.
-    pub const NAMES: &'static str = "random, simple, beginner, easy, fair, strong, perfect, search:200ms, search:depth=6, \
-         search:nodes=100000, the same with exact:, mcts:1000";
-
     /// Returns what limits each move of the player in a game, in addition to the budget that its
     /// engine is given.
     pub fn budget<P: Position>(&self) -> Budget {

@@ -20,7 +20,7 @@ impl Run for Completions {
     fn run(&self) -> Result<(), Failure> {
         // Written to a buffer first, because clap_complete panics if the output is closed.
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut command(), "board", &mut script);
+        clap_complete::generate(self.shell, &mut command(), output::program(), &mut script);
         output::print(|out| Ok(out.write_all(&script)?))
     }
 }

@@ -28,9 +28,10 @@ impl Run for Man {
     fn run(&self) -> Result<(), Failure> {
         let mut program = command();
         program.build();
+        let about = ABOUT.replace("board COMMAND", &format!("{} COMMAND", output::program()));
         let find = |name: &String| program.find_subcommand(name).cloned();
         let found = self.subcommand.as_ref().and_then(find);
-        let command = found.unwrap_or_else(|| program.long_about(ABOUT));
+        let command = found.unwrap_or_else(|| program.long_about(about));
         output::print(|out| Ok(Page::new(command).render(out)?))
     }
 }

@@ -1,24 +1,6 @@
 //! `board convert`.
 
-use crate::{START, board, board_at, objects, stderr, stdout};
-
-#[test]
-fn positions_round_trip_through_json() {
-    for about in objects(&board("games --json").assert().success()) {
-        let [game, start] = ["game", "start"].map(|field| about[field].as_str().unwrap());
-        let json = board_at(&format!("convert {game}"), start).success();
-        let object = &objects(&json)[0];
-        assert_eq!(object["position"], start);
-        assert_eq!(object["rules"], "standard");
-        assert!(object["outcome"].is_null());
-        let back = board(&format!("convert {game} --from json --to text"));
-        let back = { back }.write_stdin(stdout(&json)).assert().success();
-        assert_eq!(stdout(&back), format!("{start}\n"));
-        let again = board(&format!("convert {game} --from json"));
-        let again = { again }.write_stdin(stdout(&json)).assert().success();
-        assert_eq!(stdout(&again), stdout(&json));
-    }
-}
+use crate::{START, board, board_at, stderr, stdout};
 
 #[test]
 fn inconsistent_json_is_rejected() {

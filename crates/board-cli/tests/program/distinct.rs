@@ -5,7 +5,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::{board, games, objects, stdout};
+use crate::{board, objects, stdout};
 
 /// Returns the peak memory of a run in bytes, as reported by the system while it runs.
 #[cfg(target_os = "linux")]
@@ -53,25 +53,6 @@ fn lines(run: &str, input: String) -> Vec<String> {
 
 fn text(lines: &[String]) -> String {
     lines.join("\n") + "\n"
-}
-
-#[test]
-fn parts_of_every_game_add_up() {
-    for game in games() {
-        let depth = if game == "ignis" || game == "hexfour" { 3 } else { 6 };
-        let whole = objects(&board(&format!("perft {game} {depth} --json")).assert().success());
-        for split in [0, 2, depth - 1, depth] {
-            let tasks = lines(&format!("perft {game} {depth} --split {split}"), String::new());
-            let mut results = lines("perft --tasks", text(&tasks));
-            results.reverse();
-            let sum = lines("perft --sum --json", text(&results));
-            let sum: Value = serde_json::from_str(&sum[0]).unwrap();
-            for field in ["game", "position", "depth", "leaves", "complete"] {
-                assert_eq!(sum[field], whole[0][field], "{game} {split}: {field}");
-            }
-            assert_eq!(sum["tasks"], tasks.len());
-        }
-    }
 }
 
 #[test]

@@ -3,29 +3,17 @@
 use std::fs;
 use std::path::PathBuf;
 
+use board_games::PlayerSpec;
+
 #[cfg(unix)]
 use crate::shell;
 use crate::{START, board, stderr, stdout};
 
-const SUBCOMMANDS: [&str; 17] = [
-    "games",
-    "play",
-    "show",
-    "moves",
-    "best",
-    "value",
-    "perft",
-    "playout",
-    "match",
-    "bench",
-    "ugi",
-    "record",
-    "check",
-    "convert",
-    "legal",
-    "completions",
-    "man",
-];
+/// Returns the help of the program and of each subcommand.
+fn pages() -> impl Iterator<Item = String> {
+    let names = subcommands().into_iter().map(|(name, _)| name);
+    std::iter::once(String::new()).chain(names).map(|name| help(&name))
+}
 
 fn help(subcommand: &str) -> String {
     let arguments = format!("{subcommand} --help");
@@ -34,7 +22,7 @@ fn help(subcommand: &str) -> String {
 
 /// Returns the subcommands in the manual page of the program with their descriptions. `clap_mangen`
 /// lists them without the groups.
-fn in_manual_page() -> Vec<(String, String)> {
+fn subcommands() -> Vec<(String, String)> {
     let run = board("man").assert().success();
     let (_, list) = stdout(&run).split_once(".SH SUBCOMMANDS\n").unwrap();
     let (list, _) = list.split_once(".SH").unwrap();
@@ -53,11 +41,7 @@ fn every_subcommand_is_in_one_group_of_the_help() {
     // The heading of a group takes the first nine columns of its first line.
     let listed = groups.lines().map(|line| line[9..].split_once(' ').unwrap());
     let listed = listed.map(|(name, about)| (name.to_owned(), about.trim().to_owned()));
-    let (mut listed, mut expected) = (listed.collect::<Vec<_>>(), in_manual_page());
-    assert_eq!(listed.iter().map(|(name, _)| name).collect::<Vec<_>>(), SUBCOMMANDS);
-    listed.sort();
-    expected.sort();
-    assert_eq!(listed, expected);
+    assert_eq!(listed.collect::<Vec<_>>(), subcommands());
 }
 
 #[test]
@@ -75,8 +59,7 @@ fn examples(help: &str) -> impl Iterator<Item = &str> {
 
 #[test]
 fn every_help_ends_with_two_examples() {
-    for page in std::iter::once("").chain(SUBCOMMANDS) {
-        let help = help(page);
+    for help in pages() {
         let (before, end) = help.split_once("\n\nExamples:\n").unwrap();
         // The rest is one block: the examples, possibly with their output.
         assert!(end.starts_with("  $ ") && !end.contains("\n\n"), "{help}");
@@ -98,8 +81,7 @@ fn examples_work() {
     for record in ["game.txt", "games.txt"] {
         fs::write(home.join(record), "game: uisge\n\n1. d4f4 d2f2\n").unwrap();
     }
-    for page in std::iter::once("").chain(SUBCOMMANDS) {
-        let help = help(page);
+    for help in pages() {
         // Skips pipes to a manual page viewer, and the long searches that another test runs.
         let skipped = |example: &&str| example.contains("| man") || example.contains("board bench");
         for example in examples(&help).filter(|example| !skipped(example)) {
@@ -117,6 +99,13 @@ fn the_output_in_the_help_of_legal_is_right() {
 }
 
 #[test]
+fn every_player_is_in_the_help() {
+    for word in PlayerSpec::WORDS {
+        assert!(["match", "play"].iter().all(|command| help(command).contains(word)), "{word}");
+    }
+}
+
+#[test]
 fn completions_contain_games_and_commands() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let run = board(&format!("completions {shell}")).assert().success();
@@ -129,9 +118,7 @@ fn completions_contain_games_and_commands() {
 
 #[test]
 fn every_subcommand_has_a_manual_page() {
-    let program = board("man").assert().success();
-    for subcommand in SUBCOMMANDS {
-        assert!(stdout(&program).contains(&format!("board\\-{subcommand}(1)")));
+    for (subcommand, _) in subcommands() {
         let run = board(&format!("man {subcommand}")).assert().success();
         let page = stdout(&run);
         assert!(page.contains(&format!(".TH board-{subcommand} 1")), "{page}");

@@ -1,6 +1,5 @@
 //! Tests that run the program.
 
-mod best;
 mod convert;
 mod distinct;
 mod help;
@@ -87,11 +86,4 @@ fn stderr(assert: &Assert) -> &str {
 /// Parses the standard output of a run as one JSON object per line.
 fn objects(assert: &Assert) -> Vec<Value> {
     stdout(assert).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
-/// Returns the names of all games.
-fn games() -> Vec<String> {
-    let games = objects(&board("games --json").assert().success());
-    assert!(!games.is_empty());
-    games.iter().map(|game| game["game"].as_str().unwrap().to_owned()).collect()
 }

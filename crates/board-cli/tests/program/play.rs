@@ -5,7 +5,7 @@ use std::path::Path;
 
 use assert_cmd::assert::Assert;
 
-use crate::{board, file, games, stderr, stdout};
+use crate::{board, file, stderr, stdout};
 
 /// Runs a game with these input lines.
 fn play(arguments: &str, lines: &[&str]) -> Assert {
@@ -70,18 +70,6 @@ fn undo_goes_back_to_the_persons_turn() {
     let run = play("uisge --first random", &["undo", "hint"]);
     assert!(stdout(&run).contains("nothing to undo"));
     assert!(stdout(&run).contains("looks good"));
-}
-
-#[test]
-fn programs_play_every_game_to_its_end() {
-    for game in games() {
-        let arguments = format!("{game} --first random --second simple --max-plies 16 --seed 3");
-        let text = recorded(&format!("{game}.txt"), &arguments, &[]);
-        assert!(text.contains("\nresult: "), "{text}");
-        assert_eq!(recorded(&format!("{game}.txt"), &arguments, &[]), text);
-        let checked = board("record").write_stdin(text).assert().success();
-        assert!(stdout(&checked).contains(&game));
-    }
 }
 
 #[test]

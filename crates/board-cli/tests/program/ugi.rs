@@ -3,9 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use serde_json::Value;
-
-use crate::{PROGRAM, board, games, objects, stdout};
+use crate::{PROGRAM, board, stdout};
 
 /// Starts an engine for Uisge.
 fn start() -> (Child, ChildStdin, BufReader<ChildStdout>) {
@@ -72,19 +70,6 @@ fn the_transcript_in_the_documentation_is_right() {
     }
     drop(to);
     assert_eq!(child.wait().unwrap().code(), Some(0));
-}
-
-#[test]
-fn engines_play_whole_games_in_every_game() {
-    for (game, how) in
-        games().iter().zip(["--time 10ms --margin 10s", "--clock 20+0.01"].iter().cycle())
-    {
-        let mut command = board(&format!("match {game}"));
-        command.args([format!("ugi:{PROGRAM} ugi {game}"), "random".into()]);
-        command.args("--games 2 --max-plies 200 --json".split(' ')).args(how.split(' '));
-        let [result] = objects(&command.assert().success()).try_into().unwrap();
-        assert_eq!((&result["forfeits"], &result["games"]), (&Value::Array(vec![]), &2.into()));
-    }
 }
 
 #[test]
