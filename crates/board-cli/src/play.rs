@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use board_core::author::text::counted;
 use board_core::{Player, Random, quoted};
-use board_play::{FullGame, Game, GameOver, LastMove, Session};
+use board_play::{AnyEnding, FullGame, Game, GameOver, LastMove};
 use board_search::Score;
 use clap::Args;
 
@@ -184,7 +184,7 @@ impl<P: FullGame> Terminal<'_, P> {
     fn show(&mut self) -> Result<(), Failure> {
         let page = page(&self.game.scene(), &[], self.options.ascii);
         writeln!(self.out, "\n{page}")?;
-        if let Some(ending) = Session::ending(&self.game) {
+        if let Some(ending) = AnyEnding::of(&self.game) {
             writeln!(self.out, "The game is over: {}.", ending.words)?;
         }
         Ok(())
@@ -250,8 +250,9 @@ impl<P: FullGame> Terminal<'_, P> {
 
     fn move_person(&mut self, text: &str) -> Result<(), Failure> {
         let player = self.mover();
-        match Session::play(&mut self.game, text) {
-            Ok(()) => {
+        match self.game.parse_move(text) {
+            Ok(m) => {
+                self.game.play(m).map_err(|why| Failure::Data(why.to_string()))?;
                 self.save();
                 self.print_last_move(player)?;
                 self.show()

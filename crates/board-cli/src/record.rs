@@ -8,7 +8,7 @@ use std::path::Path;
 use board_core::{Position, quoted};
 use board_play::FullGame;
 use board_play::record::{self, split};
-use board_play::{Ending, Game, RecordError, Session, View};
+use board_play::{AnyEnding, Ending, Game, RecordError, View};
 use serde::Deserialize;
 
 use crate::input::utf8;
@@ -22,8 +22,8 @@ pub use parts::{Part, Parts};
 pub use stored::Stored;
 
 /// Returns the notations of the legal moves, sorted.
-pub fn sorted_moves(session: &dyn Session) -> Vec<String> {
-    let mut moves = session.legal_moves();
+pub fn sorted_moves<P: View>(game: &Game<P>) -> Vec<String> {
+    let mut moves: Vec<_> = game.legal_moves().iter().map(ToString::to_string).collect();
     moves.sort_unstable();
     moves
 }
@@ -31,7 +31,7 @@ pub fn sorted_moves(session: &dyn Session) -> Vec<String> {
 /// Describes how a game ended, or who is to move.
 pub fn state<P: View>(game: &Game<P>) -> String {
     let mover = P::PLAYER_NAMES[game.position().turn().index()];
-    Session::ending(game).map_or_else(|| format!("{mover} to move"), |ending| ending.words)
+    AnyEnding::of(game).map_or_else(|| format!("{mover} to move"), |ending| ending.words)
 }
 
 /// Describes a game: its name, number of plies and state.

@@ -121,8 +121,8 @@ pub fn columns(texts: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use board_games::uisge::Uisge;
+    use board_play::Game;
     use board_play::view::Count;
-    use board_play::{Game, Session};
 
     use super::*;
 

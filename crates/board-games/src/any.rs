@@ -2,20 +2,16 @@
 
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
-use core::any::Any;
-use core::fmt;
-use core::ops::{Deref, DerefMut};
 use core::str::FromStr;
 
 use board_core::{Indexed, Piece, Position, RuleOption, Rules};
 use board_core::{STANDARD, quoted};
-use board_play::record::split;
 use board_play::view::{Button, Kind};
-use board_play::{FullGame, Game, Limits, OpenError, Session, Supply, View};
+use board_play::{FullGame, Game, OpenError, Supply, View};
 
-use crate::{AnyGame, AnyPosition, GAMES, GameKind, WrongGame, game};
+use crate::{AnyGame, AnyPosition, GAMES, GameKind, game};
 
 /// The description of a game.
 #[derive(Clone, Copy, Debug)]
@@ -175,91 +171,5 @@ impl GameKind {
     /// Returns [`OpenError::Record`], with the line and column, if the record is invalid.
     pub fn read(self, record: &str) -> Result<AnyGame, OpenError> {
         dispatch!(self, P => Ok(record.parse::<Game<P>>()?.into()))
-    }
-}
-
-impl AnyGame {
-    /// Creates a game from any position, with limits.
-    #[must_use]
-    pub fn from_position(start: AnyPosition, limits: Limits) -> Self {
-        dispatch!(start, AnyPosition(start) => Game::from_position(start, limits).into())
-    }
-
-    /// Returns the game being played.
-    #[must_use]
-    pub fn kind(&self) -> GameKind {
-        self.position().kind()
-    }
-
-    /// Returns the current position.
-    #[must_use]
-    pub fn position(&self) -> AnyPosition {
-        dispatch!(self, AnyGame(game) => (*game.position()).into())
-    }
-
-    /// Returns the positions from the start to the current one.
-    ///
-    /// There is one more position than there are moves.
-    #[must_use]
-    pub fn positions(&self) -> Vec<AnyPosition> {
-        dispatch!(self, AnyGame(game) => game.positions().iter().map(|&p| p.into()).collect())
-    }
-}
-
-impl From<AnyPosition> for AnyGame {
-    /// Creates a game without limits.
-    fn from(start: AnyPosition) -> Self {
-        Self::from_position(start, Limits::default())
-    }
-}
-
-impl<'a, P: Position> TryFrom<&'a AnyGame> for &'a Game<P> {
-    type Error = WrongGame;
-
-    fn try_from(game: &'a AnyGame) -> Result<Self, WrongGame> {
-        let wrong = WrongGame { expected: P::NAME, found: game.kind() };
-        let game: &dyn Any = dispatch!(game, AnyGame(game) => game);
-        game.downcast_ref().ok_or(wrong)
-    }
-}
-
-impl Deref for AnyGame {
-    type Target = dyn Session;
-
-    fn deref(&self) -> &Self::Target {
-        dispatch!(self, AnyGame(game) => game)
-    }
-}
-
-impl DerefMut for AnyGame {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        dispatch!(self, AnyGame(game) => game)
-    }
-}
-
-impl fmt::Display for AnyGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        dispatch!(self, AnyGame(game) => game.fmt(f))
-    }
-}
-
-impl fmt::Debug for AnyGame {
-    /// Shows only the record, because formatting every game's fields makes programs larger.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("AnyGame").field(&self.to_string()).finish()
-    }
-}
-
-impl FromStr for AnyGame {
-    type Err = OpenError;
-
-    /// Parses a record of the game named in its `game` header.
-    fn from_str(record: &str) -> Result<Self, OpenError> {
-        let game = match split(record).next().map_or("", |part| part.game) {
-            // Any game's error describes the text found instead of the header.
-            "" => GAMES[0],
-            name => name.parse()?,
-        };
-        game.read(record)
     }
 }

@@ -55,6 +55,8 @@ games! { $
 
 #[cfg(feature = "play")]
 mod any;
+#[cfg(feature = "play")]
+mod game;
 mod kind;
 #[cfg(feature = "players")]
 mod players;

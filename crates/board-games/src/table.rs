@@ -69,11 +69,9 @@ macro_rules! games {
 
         /// A [`Game`](board_play::Game) of any game in the table, with its history.
         ///
-        /// It dereferences to `dyn` [`Session`](board_play::Session), whose methods are
-        /// string-based and need no import. Pass `&mut *game` where a `Session` is expected.
-        /// `dispatch!(game, AnyGame(g) => ...)` provides the typed game, with its methods for
-        /// resignations, agreed draws, names and comments. `Display` and `FromStr` use the game's
-        /// [record](mod@board_play::record).
+        /// Moves and spaces are strings in the game's notation. `Display` and `FromStr` use the
+        /// game's [record](mod@board_play::record). `dispatch!(game, AnyGame(g) => ...)` provides
+        /// the typed game, and `<&Game<P>>::try_from(&game)` borrows it.
         ///
         /// ```
         /// use board_games::{AnyGame, FullGame, GameKind, dispatch};

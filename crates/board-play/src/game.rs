@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::num::NonZeroU32;
 
 use crate::record::Notes;
-use board_core::{Player, Position};
+use board_core::{MoveList, Player, Position};
 
 mod ending;
 
@@ -198,6 +198,15 @@ impl<P: Position> Game<P> {
         self.ending_outside_rules()
     }
 
+    /// Returns the legal moves, in generation order.
+    ///
+    /// The list is empty once the game is over, by its rules or otherwise.
+    #[must_use]
+    pub fn legal_moves(&self) -> MoveList<P::Move> {
+        let is_over = self.ending().is_some();
+        if is_over { MoveList::default() } else { self.position().legal_moves() }
+    }
+
     /// Checks whether a move can be played now.
     ///
     /// ```
@@ -260,7 +269,7 @@ impl<P: Position> Game<P> {
     /// Returns `None` if no move was played. A resignation or agreed draw is withdrawn even then.
     ///
     /// ```
-    /// use board_core::{Player, Position};
+    /// use board_core::{MoveList, Player, Position};
     /// use board_play::Game;
     /// use uisge::Uisge;
     ///

@@ -1,4 +1,4 @@
-//! Game history, records, views, sessions, input planes and evaluations for board games.
+//! Game history, records, views, input planes and evaluations for board games.
 //!
 //! Game crates implement the [`board_core`] traits. This crate provides the other parts of a
 //! program, such as a game with undo that can be printed and parsed:
@@ -25,13 +25,12 @@
 //! | [`Game`], [`Limits`], [`Ending`] | a game with undo, repetition detection, resignation, player names and comments |
 //! | [`record`](mod@record) | the notation of a game: headers, numbered moves and comments |
 //! | [`View`], [`Scene`](view::Scene), [`pick`](view::pick) | data for drawing the board, entering moves and describing them; see [`view`](mod@view) |
-//! | [`Session`] | string-based access to a game of any type |
 //! | [`Arrange`], [`AnyArrangement`] | positions set up piece by piece, as in an editor |
 //! | [`Evaluate`], [`EvaluationFn`], [`Linear`], [`Mobility`], [`Noisy`] | static evaluation: an estimate of a position's value for the side to move |
 //! | [`FullGame`] | the bound of code that uses all of this |
 //! | [`Network`] | small neural networks that evaluate positions |
 //! | [`Observe`], [`Plane`] | input planes and actions for neural networks, and their symmetric images |
-//! | [`PlayError`], [`RecordError`], [`SessionError`], [`OpenError`] | the errors of games, records and sessions |
+//! | [`PlayError`], [`RecordError`], [`MoveError`], [`OpenError`] | the errors of games and records |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows these types in complete
 //! programs.
@@ -67,7 +66,7 @@ pub use observe::Observe;
 pub use planes::{Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};
 #[doc(inline)]
 pub use record::RecordError;
-pub use session::{AnyEnding, LastMove, OpenError, Session, SessionError};
+pub use session::{AnyEnding, LastMove, MoveError, OpenError};
 #[doc(inline)]
 pub use view::View;
 
@@ -85,6 +84,6 @@ pub mod prelude {
     #[doc(no_inline)]
     pub use crate::{
         Arrange, Ending, Evaluate, FullGame, Game, GameOver, Limits, Observe, PlayError,
-        RecordError, Session, View,
+        RecordError, View,
     };
 }

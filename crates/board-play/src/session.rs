@@ -1,57 +1,50 @@
-//! String-based access to any game, for servers, programs and bindings.
+//! Games by notations, indices and inputs, for servers, programs and bindings.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use alloc::{format, vec};
 
-use board_core::{Piece, Player, quoted};
+use board_core::{Indexed, Outcome, Piece, Player, quoted};
 use thiserror::Error;
 
-use crate::view::{Change, MoveInfo, Picked, Scene};
-use crate::{GameOver, PlayError, RecordError, View};
+use self::refusal::refusal;
+use crate::view::{self, Change, MoveInfo, Picked, Scene};
+use crate::{Ending, Game, GameOver, PlayError, RecordError, View};
 
-mod game;
 mod refusal;
 
-/// String-based access to a game of any type.
-///
-/// Moves and spaces are strings in the game's notation. Every [`Game`](crate::Game) whose positions
-/// implement [`View`](crate::View) is a session, and the trait's methods have the same names as the
-/// corresponding `Game` methods. `board_games::AnyGame` is a game selected by name.
+/// Methods for servers and user interfaces. `board_games::AnyGame` has them for a game that is
+/// selected by name.
 ///
 /// ```
 /// use board_play::view::Picked;
-/// use board_play::{Game, Session, SessionError};
+/// use board_play::{Game, MoveError};
 /// use uisge::Uisge;
 ///
 /// let mut game = Game::<Uisge>::new();
-/// let session: &mut dyn Session = &mut game;
-/// assert_eq!(session.legal_moves(), ["d4d6", "d4f4", "c5e5", "d5b5"]);
-/// assert_eq!(session.move_infos()[1].words, "the piece on d4 jumps to f4 and shows its crown");
-/// assert!(matches!(session.check("d4e5"), Err(SessionError::Illegal(_))));
+/// assert_eq!(game.move_infos()[1].words, "the piece on d4 jumps to f4 and shows its crown");
+/// assert!(matches!(game.parse_move("d4e5"), Err(MoveError::Illegal(_))));
 ///
 /// // Clicks on d4 and f4 enter a move.
-/// assert_eq!(session.pick(&["d4"]), Some(Picked::More(vec!["f4".into(), "d6".into()])));
-/// assert!(matches!(session.pick(&["d4", "f4"]), Some(Picked::Move(_))));
-/// assert_eq!(session.why_not(&["d3"]).as_deref(), Some("the piece on d3 is not yours"));
+/// assert_eq!(game.pick(&["d4"]), Some(Picked::More(vec!["f4".into(), "d6".into()])));
+/// assert!(matches!(game.pick(&["d4", "f4"]), Some(Picked::Move(_))));
+/// assert_eq!(game.why_not(&["d3"]).as_deref(), Some("the piece on d3 is not yours"));
 ///
-/// session.play("d4f4")?;
-/// assert_eq!(session.last_words(), Some("the piece on d4 jumps to f4 and shows its crown".into()));
-/// assert_eq!(session.scene().status, "dark to move");
-/// # Ok::<(), SessionError>(())
+/// game.play(game.parse_move("d4f4")?)?;
+/// assert_eq!(game.last_words(), Some("the piece on d4 jumps to f4 and shows its crown".into()));
+/// assert_eq!(game.scene().status, "dark to move");
+/// # Ok::<(), MoveError>(())
 /// ```
-pub trait Session: Send + Sync {
-    /// Returns the notations of the legal moves, in generation order.
-    ///
-    /// The list is empty once the game is over, by its rules or otherwise.
-    #[must_use]
-    fn legal_moves(&self) -> Vec<String>;
-
+impl<P: View> Game<P> {
     /// Returns the legal moves with their descriptions and inputs.
     ///
     /// The list is empty once the game is over.
     #[must_use]
-    fn move_infos(&self) -> Vec<MoveInfo>;
+    pub fn move_infos(&self) -> Vec<MoveInfo> {
+        let (position, layout) = (self.position(), self.position().layout());
+        self.legal_moves().into_iter().map(|m| MoveInfo::of(position, m, &layout)).collect()
+    }
 
     /// Returns, for each move index ([`Move::index`]), whether the move is legal.
     ///
@@ -59,76 +52,89 @@ pub trait Session: Send + Sync {
     ///
     /// [`Move::index`]: board_core::Indexed::index
     #[must_use]
-    fn mask(&self) -> Vec<bool>;
+    pub fn mask(&self) -> Vec<bool> {
+        let mut mask = vec![false; P::Move::COUNT];
+        self.legal_moves().into_iter().for_each(|m| mask[m.index()] = true);
+        mask
+    }
 
-    /// Checks whether the move with this notation can be played now.
+    /// Parses a move and checks that it can be played now.
     ///
     /// # Errors
-    /// Returns [`SessionError::Over`] if the game is over, [`SessionError::Notation`] if the
-    /// notation is invalid, and [`SessionError::Illegal`] if the move is illegal, checked in this
-    /// order.
-    fn check(&self, notation: &str) -> Result<(), SessionError>;
+    /// Returns [`MoveError::Over`] if the game is over, [`MoveError::Notation`] if the notation is
+    /// invalid, and [`MoveError::Illegal`] if the move is illegal, checked in this order.
+    pub fn parse_move(&self, notation: &str) -> Result<P::Move, MoveError> {
+        self.ensure_in_progress()?;
+        let m = parse::<P>(notation)?;
+        Ok(self.check(m).map(|()| m)?)
+    }
 
-    /// Plays the move with this notation.
+    /// Returns the move with this index, such as a policy network's choice, and checks that it can
+    /// be played now.
     ///
     /// # Errors
-    /// Returns the same errors as [`check`](Self::check), and leaves the session unchanged.
-    fn play(&mut self, notation: &str) -> Result<(), SessionError>;
-
-    /// Plays the move with this index, such as a policy network's choice.
-    ///
-    /// # Errors
-    /// Returns the same errors as [`play`](Self::play), with [`SessionError::Notation`] for an
-    /// invalid index.
-    fn play_index(&mut self, index: usize) -> Result<(), SessionError>;
+    /// Returns the same errors as [`parse_move`](Self::parse_move), with [`MoveError::Notation`] for
+    /// an invalid index.
+    pub fn move_at(&self, index: usize) -> Result<P::Move, MoveError> {
+        self.ensure_in_progress()?;
+        let m = P::Move::from_index(index).ok_or_else(|| {
+            let count = P::Move::COUNT;
+            let problem = format!("expected the index of a move, below {count}, found {index}");
+            MoveError::Notation(problem.into())
+        })?;
+        Ok(self.check(m).map(|()| m)?)
+    }
 
     /// Returns the inputs that enter the move with this notation, legal or not.
     ///
     /// The inputs are names of spaces, entries and buttons.
     ///
     /// # Errors
-    /// Returns [`SessionError::Notation`] if the notation is invalid.
-    fn inputs(&self, notation: &str) -> Result<Vec<String>, SessionError>;
+    /// Returns [`MoveError::Notation`] if the notation is invalid.
+    pub fn inputs(&self, notation: &str) -> Result<Vec<String>, MoveError> {
+        let m = parse::<P>(notation)?;
+        let (position, layout) = (self.position(), self.position().layout());
+        let inputs = position.inputs(m).into_iter();
+        Ok(inputs.map(|input| input.text::<P>(&layout).into()).collect())
+    }
 
     /// Returns the names of the possible inputs after `entered`, or the index of the move that
     /// `entered` enters.
     ///
     /// Returns `None` if no legal move begins with these inputs.
     #[must_use]
-    fn pick(&self, entered: &[&str]) -> Option<Picked<usize, String>>;
+    pub fn pick(&self, entered: &[&str]) -> Option<Picked<usize, String>> {
+        if self.ending().is_some() {
+            return None;
+        }
+        let (position, layout) = (self.position(), self.position().layout());
+        let mut inputs = Vec::new();
+        for name in entered {
+            let Picked::More(next) = view::pick(position, &inputs)? else { return None };
+            inputs.push(next.into_iter().find(|input| input.text::<P>(&layout) == *name)?);
+        }
+        Some(match view::pick(position, &inputs)? {
+            Picked::Move(m) => Picked::Move(m.index()),
+            Picked::More(next) => {
+                let names = next.into_iter().map(|input| input.text::<P>(&layout).into());
+                Picked::More(names.collect())
+            }
+        })
+    }
 
     /// Returns the reason no legal move begins with `entered`, or `None` if one does.
     ///
     /// This method tests every move index, so it is too slow for searches.
     #[must_use]
-    fn why_not(&self, entered: &[&str]) -> Option<String>;
-
-    /// Takes back the last move and returns its notation, and withdraws a resignation or agreed
-    /// draw.
-    ///
-    /// Returns `None` if no move was played. A resignation or agreed draw is withdrawn even then.
-    fn undo(&mut self) -> Option<String>;
-
-    /// Replays the move that was taken back most recently, and returns its notation.
-    fn redo(&mut self) -> Option<String>;
-
-    /// Returns how the game ended, or `None` while it is in progress.
-    #[must_use]
-    fn ending(&self) -> Option<AnyEnding>;
-
-    /// Returns the notations of the moves played, without those taken back.
-    #[must_use]
-    fn moves(&self) -> Vec<String>;
-
-    /// Returns the number of [`moves`](Self::moves) in constant time.
-    #[must_use]
-    fn plies(&self) -> usize;
+    pub fn why_not(&self, entered: &[&str]) -> Option<String> {
+        if self.pick(entered).is_some() { None } else { Some(refusal(self, entered)) }
+    }
 
     /// Returns the data for drawing the current position, including the game's ending.
     ///
     /// ```
     /// use board_core::Player;
-    /// use board_play::{Game, Session};
+    /// use board_play::Game;
     /// use uisge::Uisge;
     ///
     /// let mut game = Game::<Uisge>::new();
@@ -139,18 +145,52 @@ pub trait Session: Send + Sync {
     /// # Ok::<(), board_play::GameOver>(())
     /// ```
     #[must_use]
-    fn scene(&self) -> Scene;
+    pub fn scene(&self) -> Scene {
+        let scene = Scene::of(self.position());
+        let Some(ending) = self.ending() else { return scene };
+        let reason = match ending {
+            Ending::Rules(_) => return scene,
+            Ending::Resigned(player) => {
+                format!("{} resigned", P::PLAYER_NAMES[player.index()])
+            }
+            Ending::Forfeited(player, fault) => {
+                let player = P::PLAYERS[player.index()];
+                format!("{player} forfeited ({})", fault.name().replace('-', " "))
+            }
+            Ending::Agreed => "the players agreed".to_string(),
+            Ending::Repetition => match self.occurrences() {
+                1 => "the position stood here once".to_string(),
+                times => format!("the position stood here {times} times"),
+            },
+            Ending::PlyCap => match self.moves().len() {
+                1 => "1 ply was played".to_string(),
+                plies => format!("{plies} plies were played"),
+            },
+        };
+        let status = view::result::<P>(ending.winner());
+        Scene { over: true, status, reason: Some(reason), ..scene }
+    }
 
     /// Returns the last move and its changes to the board.
     #[must_use]
-    fn last_move(&self) -> Option<LastMove>;
+    pub fn last_move(&self) -> Option<LastMove> {
+        let (m, before) = self.moves().iter().zip(self.positions()).last()?;
+        Some(LastMove::of(before, *m))
+    }
 
     /// Returns the last move's description, without the changes to the board.
     #[must_use]
-    fn last_words(&self) -> Option<String>;
+    pub fn last_words(&self) -> Option<String> {
+        let (m, before) = self.moves().iter().zip(self.positions()).last()?;
+        Some(before.describe(*m))
+    }
 }
 
-/// How a [`Session`]'s game ended.
+fn parse<P: View>(notation: &str) -> Result<P::Move, MoveError> {
+    notation.parse().map_err(|error| MoveError::Notation(Box::new(error)))
+}
+
+/// How a game of any type ended.
 ///
 /// With the `serde` feature, an ending is serialized as in this example:
 ///
@@ -174,7 +214,24 @@ pub struct AnyEnding {
     pub cause: &'static str,
 }
 
-/// The last move in a [`Session`], and its changes to the board.
+impl AnyEnding {
+    /// Describes the ending of a game, or returns `None` while it is in progress.
+    #[must_use]
+    pub fn of<P: View>(game: &Game<P>) -> Option<Self> {
+        let ending = game.ending()?;
+        let outcome = game.position().outcome();
+        let Scene { status, reason, .. } = game.scene();
+        Some(Self {
+            winner: ending.winner(),
+            outcome: outcome.map(|outcome| outcome.to_string()),
+            margin: outcome.and_then(Outcome::margin),
+            words: [status].into_iter().chain(reason).collect::<Vec<_>>().join(": "),
+            cause: ending.cause(),
+        })
+    }
+}
+
+/// The last move of a game, and its changes to the board.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct LastMove {
@@ -205,23 +262,22 @@ impl LastMove {
     }
 }
 
-/// The reason a [`Session`] rejected a call. The session is unchanged.
+/// The reason a move cannot be played in a game of any type.
 ///
-/// A move is rejected for the first of these reasons that applies: the game is over, the notation
-/// or index is invalid, or the move is illegal. Each variant displays the error that it contains.
+/// It is the first of these reasons that applies: the game is over, the notation or index is
+/// invalid, or the move is illegal. Each variant displays the error that it contains.
 ///
 /// ```
-/// use board_play::{Game, Session, SessionError};
+/// use board_play::{Game, MoveError};
 ///
-/// let mut game = Game::<uisge::Uisge>::new();
-/// let error = Session::play(&mut game, "d4e5").unwrap_err();
-/// assert!(matches!(error, SessionError::Illegal(_)));
+/// let error = Game::<uisge::Uisge>::new().parse_move("d4e5").unwrap_err();
+/// assert!(matches!(error, MoveError::Illegal(_)));
 /// assert_eq!(error.to_string(), "a blank piece cannot step, only jump");
 /// ```
 #[derive(Error, Debug)]
 #[error(transparent)]
 #[non_exhaustive]
-pub enum SessionError {
+pub enum MoveError {
     /// The game is over, by its rules or otherwise.
     Over(#[from] GameOver),
     /// A move's notation or index is invalid. Contains the parse error.
@@ -234,7 +290,7 @@ pub enum SessionError {
     Illegal(Box<dyn core::error::Error + Send + Sync>),
 }
 
-impl<I: core::error::Error + Send + Sync + 'static> From<PlayError<I>> for SessionError {
+impl<I: core::error::Error + Send + Sync + 'static> From<PlayError<I>> for MoveError {
     fn from(error: PlayError<I>) -> Self {
         match error {
             PlayError::Illegal(reason) => Self::Illegal(Box::new(reason)),

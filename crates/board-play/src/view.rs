@@ -216,7 +216,7 @@ pub trait View: Board {
 
     /// Returns how close an illegal move is to being legal; closer moves have higher numbers.
     ///
-    /// If a piece cannot move, [`Session::why_not`](crate::Session::why_not) reports why its
+    /// If a piece cannot move, [`Game::why_not`](crate::Game::why_not) reports why its
     /// closest move is illegal. By default, all moves are equally close.
     fn closeness(&self, _m: Self::Move, _reason: Self::Illegal) -> u8 {
         0

@@ -4,29 +4,37 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyInt, PyList, PyString};
 
-use board_games::{AnyPosition, dispatch};
-
-use crate::any;
-use crate::error::{illegal, no_action};
 use crate::number::{digits, integer};
 
-/// Reads an action from its number or the notation of its move.
-pub fn read(position: &AnyPosition, action: &Bound<'_, PyAny>) -> PyResult<usize> {
-    let py = action.py();
-    // Most actions are plain integers, so this fast check comes first.
-    let number = if let Ok(number) = action.cast_exact::<PyInt>() {
-        number.clone()
-    } else if let Ok(text) = action.cast::<PyString>() {
-        let text = text.to_cow()?;
-        let read = dispatch!(position, AnyPosition(p) => any::text_action(p, &text));
-        return read.map_err(|why| illegal(py, why));
-    } else {
-        integer("action", "an integer or a string", action)?
-    };
-    number.extract().map_err(|_| {
-        let actions = dispatch!(position, AnyPosition(p) => any::actions(p));
-        illegal(py, no_action(digits(&number), actions))
-    })
+/// An action as an argument.
+pub enum Action {
+    /// The number of an action.
+    Number(usize),
+    /// The digits of a number that is too large or negative.
+    Digits(String),
+    /// The notation of a move.
+    Notation(String),
+}
+
+impl Action {
+    /// Reads an action from its number or the notation of its move.
+    pub fn read(action: &Bound<'_, PyAny>) -> PyResult<Self> {
+        // Most actions are plain integers, so this fast check comes first.
+        let number = if let Ok(number) = action.cast_exact::<PyInt>() {
+            number.clone()
+        } else if let Ok(text) = action.cast::<PyString>() {
+            return Ok(Self::Notation(text.to_cow()?.into_owned()));
+        } else {
+            integer("action", "an integer or a string", action)?
+        };
+        Ok(number.extract().map_or_else(|_| Self::Digits(digits(&number)), Self::Number))
+    }
+}
+
+impl From<i64> for Action {
+    fn from(number: i64) -> Self {
+        number.try_into().map_or_else(|_| Self::Digits(number.to_string()), Self::Number)
+    }
 }
 
 /// The number of integers that are created once, as Python does for those up to 256.

@@ -1,6 +1,7 @@
 //! Operations on a position of any game, which are called through `dispatch!`. Actions are indices
 //! below [`actions`].
 
+use std::fmt::Display;
 use std::ops::ControlFlow;
 
 use board_census::{CensusError, Resources};
@@ -8,6 +9,7 @@ use board_core::{Player, Symmetry};
 use board_games::{AnyPosition, FullGame};
 use board_play::PlaneValue;
 
+use crate::action::Action;
 use crate::error::no_action;
 use crate::interrupt::Watch;
 use crate::memory::{self, OBJECT, is_free};
@@ -61,42 +63,42 @@ pub fn write_mask<P: FullGame>(position: &P, mask: &mut [bool]) {
 /// Returns the notations of the legal moves in the order of [`legal_actions`].
 pub fn legal_moves<P: FullGame>(position: &P) -> Vec<String> {
     let moves = legal_actions(position).into_iter();
-    moves.filter_map(|action| action_text(position, action).ok()).collect()
+    moves
+        .filter_map(|action| P::action_move(action, position.rules()))
+        .map(|m| m.to_string())
+        .collect()
 }
 
-/// Returns the move of an action.
-pub fn move_of<P: FullGame>(position: &P, action: usize) -> Result<P::Move, String> {
-    let m = P::action_move(action, position.rules());
-    m.ok_or_else(|| no_action(action, actions(position)))
+/// Returns the move of an action, which need not be legal.
+pub fn move_of<P: FullGame>(position: &P, action: &Action) -> Result<P::Move, String> {
+    let rules = position.rules();
+    let unknown = |number: &dyn Display| no_action(number, actions(position));
+    match action {
+        Action::Number(number) => P::action_move(*number, rules).ok_or_else(|| unknown(number)),
+        Action::Digits(digits) => Err(unknown(digits)),
+        Action::Notation(text) => {
+            let m = text.parse::<P::Move>().map_err(|why| why.to_string())?;
+            // A move without an action does not exist on this board.
+            let reason = || position.check(m).err().map(|why| why.to_string()).unwrap_or_default();
+            P::action(m, rules).map(|_| m).ok_or_else(reason)
+        }
+    }
 }
 
-/// Returns the notation of an action.
-pub fn action_text<P: FullGame>(position: &P, action: usize) -> Result<String, String> {
-    Ok(move_of(position, action)?.to_string())
-}
-
-/// Returns the action with this notation.
-pub fn text_action<P: FullGame>(position: &P, text: &str) -> Result<usize, String> {
-    let m = text.parse::<P::Move>().map_err(|why| why.to_string())?;
-    // A move without an action does not exist on this board.
-    let reason = || position.check(m).err().map(|why| why.to_string()).unwrap_or_default();
-    P::action(m, position.rules()).ok_or_else(reason)
+/// Returns the number of an action, which need not be legal.
+pub fn number<P: FullGame>(position: &P, action: &Action) -> Result<usize, String> {
+    Ok(P::action(move_of(position, action)?, position.rules()).unwrap_or_default())
 }
 
 /// Returns the move of a legal action; the error is the reason why it is illegal.
-pub fn legal_move<P: FullGame>(position: &P, action: usize) -> Result<P::Move, String> {
+pub fn legal_move<P: FullGame>(position: &P, action: &Action) -> Result<P::Move, String> {
     let m = move_of(position, action)?;
     position.check(m).map_err(|why| why.to_string())?;
     Ok(m)
 }
 
-/// Describes a legal action in words; the error is the reason why it is illegal.
-pub fn describe<P: FullGame>(position: &P, action: usize) -> Result<String, String> {
-    Ok(position.describe(legal_move(position, action)?))
-}
-
 /// Plays an action; the error is the reason why it is illegal.
-pub fn play<P: FullGame>(position: &mut P, action: usize) -> Result<(), String> {
+pub fn play<P: FullGame>(position: &mut P, action: &Action) -> Result<(), String> {
     position.play(move_of(position, action)?).map_err(|why| why.to_string())
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use board_core::{Player, Random};
-use board_games::{AnyPosition, FullGame, dispatch};
+use board_games::{AnyPosition, dispatch};
 use board_play::PlaneValue;
 use numpy::PyUntypedArray;
 use numpy::ndarray::IntoDimension;
@@ -13,6 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PySequence};
 use rayon::prelude::*;
 
+use crate::action::Action;
 use crate::arrays::{copied, dtype as dtype_of, integers, stacked, write};
 use crate::error::{illegal, invalid, no_action};
 use crate::interrupt::Watch;
@@ -173,14 +174,6 @@ pub fn legal_masks<'py>(
     })
 }
 
-/// Plays an action, which may be negative.
-fn play<P: FullGame>(position: &mut P, action: i64) -> Result<(), String> {
-    match usize::try_from(action) {
-        Ok(action) => any::play(position, action),
-        Err(_) => Err(no_action(action, any::actions(position))),
-    }
-}
-
 /// Play one action in each position and return the positions after them.
 ///
 /// `positions` are N positions of one game under the same rules; N may be 0. `actions` are integers
@@ -201,8 +194,8 @@ pub fn play_all<'py>(
         illegal(py, format!("actions[{index}]: {why}"))
     })?;
     let after = |index: usize, position: &AnyPosition| {
-        let mut next = *position;
-        dispatch!(&mut next, AnyPosition(p) => play(p, actions[index]))?;
+        let (action, mut next) = (Action::from(actions[index]), *position);
+        dispatch!(&mut next, AnyPosition(p) => any::play(p, &action))?;
         Ok::<_, String>(next)
     };
     list(py, &positions, after, |index, why| illegal(py, format!("actions[{index}]: {why}")))

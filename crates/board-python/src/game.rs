@@ -4,11 +4,11 @@ use std::num::NonZeroU32;
 
 use board_games::{AnyGame, AnyPosition, FullGame, dispatch};
 use board_play::record::{Part, split};
-use board_play::{AnyEnding, Fault, Limits, OpenError, SessionError};
+use board_play::{AnyEnding, Fault, Limits, OpenError};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::action;
+use crate::action::Action;
 use crate::error::{counted_plies, illegal, invalid};
 use crate::interrupt::Watch;
 use crate::number::Number;
@@ -31,16 +31,9 @@ use crate::{any, pictures, results};
 #[pyclass(module = "board_games")]
 pub struct Game(AnyGame);
 
-impl Game {
-    fn limits(&self) -> Limits {
-        dispatch!(&self.0, AnyGame(game) => game.limits())
-    }
-}
-
-/// Plays an action.
-fn play<P: FullGame>(game: &mut board_play::Game<P>, action: usize) -> Result<(), SessionError> {
-    let m = any::move_of(game.position(), action);
-    Ok(game.play(m.map_err(|why| SessionError::Notation(why.into()))?)?)
+/// Plays a move; the error is the reason why it is illegal.
+fn play<P: FullGame>(game: &mut board_play::Game<P>, action: &Action) -> Result<(), String> {
+    game.play(any::move_of(game.position(), action)?).map_err(|why| why.to_string())
 }
 
 /// Returns the numbered moves of a line from a position.
@@ -110,13 +103,13 @@ impl Game {
     /// Number of occurrences of a position that end the game in a draw; None if there is no limit.
     #[getter]
     fn repetition(&self) -> Option<u32> {
-        self.limits().repetition.map(NonZeroU32::get)
+        self.0.limits().repetition.map(NonZeroU32::get)
     }
 
     /// Number of plies after which the game ends in a draw; None if there is no limit.
     #[getter]
     fn max_plies(&self) -> Option<u32> {
-        self.limits().max_plies
+        self.0.limits().max_plies
     }
 
     /// Current position.
@@ -176,8 +169,8 @@ impl Game {
     /// If the move differs from the one that `redo` would replay, all moves that were taken back are
     /// discarded. Raises `IllegalMove`, with the reason, if the move is illegal or the game is over.
     fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
-        let (py, action) = (action.py(), action::read(&self.0.position(), action)?);
-        let played = dispatch!(&mut self.0, AnyGame(game) => play(game, action));
+        let (py, action) = (action.py(), Action::read(action)?);
+        let played = dispatch!(&mut self.0, AnyGame(game) => play(game, &action));
         played.map_err(|error| illegal(py, error))
     }
 
@@ -200,8 +193,7 @@ impl Game {
     /// Raises `ValueError` if the player is not 0 or 1, and `IllegalMove` if the game is over.
     fn resign(&mut self, py: Python<'_>, player: Number<'_>) -> PyResult<()> {
         let player = player.player()?;
-        dispatch!(&mut self.0, AnyGame(game) => game.resign(player))
-            .map_err(|error| illegal(py, error))
+        self.0.resign(player).map_err(|error| illegal(py, error))
     }
 
     /// Forfeit the game for a player, 0 or 1.
@@ -215,25 +207,23 @@ impl Game {
             let kinds = Fault::ALL.map(Fault::name).join(", ");
             invalid(format!("kind: expected one of {kinds}, found {kind:?}"))
         })?;
-        dispatch!(&mut self.0, AnyGame(game) => game.forfeit(player, fault))
-            .map_err(|error| illegal(py, error))
+        self.0.forfeit(player, fault).map_err(|error| illegal(py, error))
     }
 
     /// End the game in a draw by agreement. Raises `IllegalMove` if the game is over.
     fn agree_draw(&mut self, py: Python<'_>) -> PyResult<()> {
-        dispatch!(&mut self.0, AnyGame(game) => game.agree_draw())
-            .map_err(|error| illegal(py, error))
+        self.0.agree_draw().map_err(|error| illegal(py, error))
     }
 
     /// Withdraw a resignation, a forfeit or an agreed draw, and return whether there was one.
     fn reopen(&mut self) -> bool {
-        dispatch!(&mut self.0, AnyGame(game) => game.reopen())
+        self.0.reopen()
     }
 
     /// Return the name of a player, 0 or 1; None if it is unknown.
     fn name(&self, player: Number<'_>) -> PyResult<Option<String>> {
         let player = player.player()?;
-        Ok(dispatch!(&self.0, AnyGame(game) => game.name(player)).map(ToString::to_string))
+        Ok(self.0.name(player).map(ToString::to_string))
     }
 
     /// Set the name of a player, 0 or 1. An empty name removes the previous one.
@@ -241,12 +231,12 @@ impl Game {
     /// Raises `ValueError` if the player is not 0 or 1 or a record cannot store the name.
     fn set_name(&mut self, player: Number<'_>, name: &str) -> PyResult<()> {
         let player = player.player()?;
-        dispatch!(&mut self.0, AnyGame(game) => game.set_name(player, name)).map_err(invalid)
+        self.0.set_name(player, name).map_err(invalid)
     }
 
     /// Return the date, in the form "2024-12-31"; None if it is unknown.
     fn date(&self) -> Option<String> {
-        dispatch!(&self.0, AnyGame(game) => game.date()).map(|date| date.to_string())
+        self.0.date().map(|date| date.to_string())
     }
 
     /// Set the date, in the form "2024-12-31"; None removes it.
@@ -255,7 +245,7 @@ impl Game {
     #[pyo3(signature = (date))]
     fn set_date(&mut self, date: Option<&str>) -> PyResult<()> {
         let date = date.map(str::parse).transpose().map_err(invalid)?;
-        dispatch!(&mut self.0, AnyGame(game) => game.set_date(date));
+        self.0.set_date(date);
         Ok(())
     }
 
@@ -264,7 +254,7 @@ impl Game {
     /// The first move has the number 1. The comment with the number 0 precedes it.
     fn comment(&self, ply: Number<'_>) -> PyResult<Option<String>> {
         let ply = ply.within("ply", 0..=u32::MAX.into())?;
-        Ok(dispatch!(&self.0, AnyGame(game) => game.comment(ply)).map(ToString::to_string))
+        Ok(self.0.comment(ply).map(ToString::to_string))
     }
 
     /// Set the comment on the move with this number, as in `comment`.
@@ -273,7 +263,7 @@ impl Game {
     /// Raises `ValueError` if there is no such move or a record cannot store the comment.
     fn set_comment(&mut self, ply: Number<'_>, comment: &str) -> PyResult<()> {
         let ply = ply.within("ply", 0..=u32::MAX.into())?;
-        dispatch!(&mut self.0, AnyGame(game) => game.set_comment(ply, comment)).map_err(invalid)
+        self.0.set_comment(ply, comment).map_err(invalid)
     }
 
     /// Return the record: headers, numbered moves and comments.
@@ -342,12 +332,12 @@ impl Game {
         match ending {
             Some(AnyEnding { cause: "agreed", .. }) => self.agree_draw(py),
             Some(AnyEnding { cause, winner: Some(winner), .. }) => {
-                dispatch!(&mut self.0, AnyGame(game) => match fault(cause) {
-                    Some(fault) => game.forfeit(!winner, fault),
-                    None if cause == "resigned" => game.resign(!winner),
+                let ended = match fault(cause) {
+                    Some(fault) => self.0.forfeit(!winner, fault),
+                    None if cause == "resigned" => self.0.resign(!winner),
                     None => Ok(()),
-                })
-                .map_err(invalid)
+                };
+                ended.map_err(invalid)
             }
             _ => Ok(()),
         }

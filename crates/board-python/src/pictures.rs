@@ -1,26 +1,22 @@
 //! Pictures of positions as SVG.
 
-use board_games::{AnyPosition, FullGame, dispatch};
+use board_games::{AnyPosition, dispatch};
 use board_play::LastMove;
 use board_play::view::Scene;
 use board_svg::{Arrow, Picture};
 use pyo3::prelude::*;
 
+use crate::action::Action;
+use crate::any;
 use crate::error::{illegal, invalid};
 use crate::position::Position;
 use crate::results::call;
-use crate::{action, any};
-
-/// Returns the description of a legal move; the error is the reason why it is illegal.
-fn described<P: FullGame>(position: &P, action: usize) -> Result<LastMove, String> {
-    Ok(LastMove::of(position, any::legal_move(position, action)?))
-}
 
 /// Reads a legal move of a position, given as an action or in its notation.
 pub fn read(position: &AnyPosition, action: &Bound<'_, PyAny>) -> PyResult<LastMove> {
-    let number = action::read(position, action)?;
-    let found = dispatch!(position, AnyPosition(p) => described(p, number));
-    found.map_err(|why| illegal(action.py(), why))
+    let (py, action) = (action.py(), Action::read(action)?);
+    dispatch!(position, AnyPosition(p) => any::legal_move(p, &action).map(|m| LastMove::of(p, m)))
+        .map_err(|why| illegal(py, why))
 }
 
 /// Reads the last move, given the positions before and after it.

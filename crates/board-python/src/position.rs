@@ -6,6 +6,7 @@ use std::sync::Arc;
 use board_census::census;
 use board_core::{Outcome as _, Player, Position as _, Random, Symmetric as _, Zobrist as _};
 use board_games::{AnyPosition, dispatch};
+use board_play::View as _;
 use board_play::view::Scene;
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
@@ -13,6 +14,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
+use crate::action::{self, Action};
 use crate::any;
 use crate::arrays::write;
 use crate::counts::{MEMORY, PLIES};
@@ -20,7 +22,7 @@ use crate::error::{illegal, invalid, known};
 use crate::interrupt;
 use crate::number::Number;
 use crate::playouts::Playouts;
-use crate::{action, batch, counts, game, pictures, results, rules, search};
+use crate::{batch, counts, game, pictures, results, rules, search};
 
 /// Immutable position of one of the games.
 ///
@@ -169,16 +171,17 @@ impl Position {
     ///
     /// Raises `IllegalMove` if there is no such action.
     pub fn action_to_string(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
-        let number = action::read(&self.0, action)?;
-        let text = dispatch!(&self.0, AnyPosition(p) => any::action_text(p, number));
-        text.map_err(|why| illegal(py, why))
+        let action = Action::read(action)?;
+        dispatch!(&self.0, AnyPosition(p) => any::move_of(p, &action).map(|m| m.to_string()))
+            .map_err(|why| illegal(py, why))
     }
 
     /// Return the action with this notation, which need not be legal.
     ///
     /// Raises `IllegalMove`, with the reason, if no action has this notation.
     fn string_to_action(&self, py: Python<'_>, text: &str) -> PyResult<usize> {
-        dispatch!(&self.0, AnyPosition(p) => any::text_action(p, text))
+        let action = Action::Notation(text.into());
+        dispatch!(&self.0, AnyPosition(p) => any::number(p, &action))
             .map_err(|why| illegal(py, why))
     }
 
@@ -190,8 +193,8 @@ impl Position {
         py: Python<'py>,
         action: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, Self>> {
-        let (number, mut next) = (action::read(&self.0, action)?, self.0);
-        let played = dispatch!(&mut next, AnyPosition(p) => any::play(p, number));
+        let (action, mut next) = (Action::read(action)?, self.0);
+        let played = dispatch!(&mut next, AnyPosition(p) => any::play(p, &action));
         played.map_err(|why| illegal(py, why))?;
         Bound::new(py, Self(next))
     }
@@ -199,10 +202,10 @@ impl Position {
     /// Return whether a move, given as an action or in its notation, is legal.
     fn is_legal(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<bool> {
         let legal =
-            |number| dispatch!(&self.0, AnyPosition(p) => any::legal_move(p, number).is_ok());
-        // No action has this number or notation.
+            |action| dispatch!(&self.0, AnyPosition(p) => any::legal_move(p, &action).is_ok());
+        // The string is not valid Unicode.
         let other = |why: PyErr| why.is_instance_of::<PyValueError>(py).then_some(false).ok_or(why);
-        action::read(&self.0, action).map(legal).or_else(other)
+        Action::read(action).map(legal).or_else(other)
     }
 
     /// Return the numbered moves of a line from this position, such as "1. d4f4 d2f2 2. c5e5".
@@ -228,8 +231,8 @@ impl Position {
     ///
     /// Raises `IllegalMove`, with the reason, if the move is illegal.
     fn describe(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
-        let number = action::read(&self.0, action)?;
-        dispatch!(&self.0, AnyPosition(p) => any::describe(p, number))
+        let action = Action::read(action)?;
+        dispatch!(&self.0, AnyPosition(p) => any::legal_move(p, &action).map(|m| p.describe(m)))
             .map_err(|why| illegal(py, why))
     }
 

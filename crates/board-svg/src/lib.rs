@@ -37,22 +37,22 @@
 //! The material of the board comes from the game's layout
 //! ([`Surface`](board_play::view::Surface)).
 //!
-//! A [`Scene`] is created from a position in any game that implements [`View`], or by a
-//! [`Session`]. This crate contains no code for individual games.
+//! A [`Scene`] is created from a position in any game that implements [`View`], or from a
+//! [`Game`]. This crate contains no code for individual games.
 //!
 //! ```
-//! use board_play::Session;
+//! use board_play::{Game, View};
 //! use board_svg::Picture;
 //!
-//! fn picture(session: &dyn Session) -> String {
-//!     let (scene, last) = (session.scene(), session.last_move());
-//!     let marks: Vec<_> = session.move_infos().iter().map(Into::into).collect();
+//! fn picture<P: View>(game: &Game<P>) -> String {
+//!     let (scene, last) = (game.scene(), game.last_move());
+//!     let marks: Vec<_> = game.move_infos().iter().map(Into::into).collect();
 //!     Picture { last: last.as_ref(), marks: &marks, ..Picture::of(&scene) }.draw()
 //! }
 //! ```
 //!
+//! [`Game`]: board_play::Game
 //! [`Scene`]: board_play::view::Scene
-//! [`Session`]: board_play::Session
 //! [`View`]: board_play::View
 //!
 //! # In a web page

@@ -18,7 +18,7 @@ use crate::{board, caption, last, piece, rows};
 /// The contents of a picture: a position, its last move, marks and suggested moves.
 ///
 /// ```
-/// use board_play::{Game, Session};
+/// use board_play::Game;
 /// use board_svg::{Mark, Picture, Theme};
 /// use uisge::Uisge;
 ///

@@ -109,7 +109,7 @@ struct SetUpInfo {
 }
 
 impl GameInfo {
-    pub fn of(game: &GameKind) -> Self {
+    pub fn of(game: GameKind) -> Self {
         let info = game.info();
         let set_up = SetUpInfo { closed: info.closed, supply: info.supply };
         Self { info, solved: SOLVED.contains(&info.name), set_up, kinds: game.kinds() }

@@ -49,7 +49,7 @@ pub fn choose(
 }
 
 fn ensure_in_progress(game: &AnyGame) -> Result<(), JsValue> {
-    if game.ending().is_some() { Err(session_error(GameOver.into())) } else { Ok(()) }
+    if game.ending().is_some() { Err(session_error(GameOver)) } else { Ok(()) }
 }
 
 fn ensure_plays<P: FullGame>(game: &Game<P>, opponent: &str) -> Result<(), String> {

@@ -1,6 +1,6 @@
 //! Errors thrown to JavaScript.
 
-use board_play::SessionError;
+use board_play::MoveError;
 use board_play::record::NoteError;
 use js_sys::{Error, Reflect};
 use wasm_bindgen::JsValue;
@@ -15,7 +15,7 @@ pub fn error(why: impl ToString) -> JsValue {
 /// Creates a `SessionError` for an invalid index or ply.
 pub fn no_such(name: &str, expected: &str, found: f64) -> JsValue {
     let problem = format!("{name}: expected {expected}, found {found}");
-    session_error(SessionError::Notation(problem.into()))
+    session_error(MoveError::Notation(problem.into()))
 }
 
 /// Reads a whole number that is not negative, such as an index.
@@ -26,11 +26,12 @@ pub fn count(name: &str, found: &JsValue) -> Result<usize, JsValue> {
 }
 
 /// Creates a `SessionError`: an `Error` with a `kind`.
-pub fn session_error(why: SessionError) -> JsValue {
+pub fn session_error(why: impl Into<MoveError>) -> JsValue {
+    let why = why.into();
     let kind = match why {
-        SessionError::Over(_) => "over",
-        SessionError::Notation(_) => "notation",
-        SessionError::Illegal(_) => "illegal",
+        MoveError::Over(_) => "over",
+        MoveError::Notation(_) => "notation",
+        MoveError::Illegal(_) => "illegal",
         _ => "other",
     };
     with_kind(kind, &why)

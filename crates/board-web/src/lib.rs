@@ -20,6 +20,6 @@ const TYPES: &str = include_str!("types.d.ts");
 /// Returns all games.
 #[wasm_bindgen(unchecked_return_type = "GameInfo[]")]
 pub fn games() -> Result<JsValue, JsValue> {
-    let games: Vec<_> = board_games::GAMES.iter().map(data::GameInfo::of).collect();
+    let games: Vec<_> = board_games::GAMES.iter().copied().map(data::GameInfo::of).collect();
     data::plain(&games)
 }

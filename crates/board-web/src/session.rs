@@ -149,7 +149,7 @@ impl Session {
     /// The limits on repetition and length.
     #[wasm_bindgen(getter, unchecked_return_type = "Limits")]
     pub fn limits(&self) -> Result<JsValue, JsValue> {
-        plain_limits(dispatch!(&self.0, AnyGame(game) => game.limits()))
+        plain_limits(self.0.limits())
     }
 
     /// The side to move, even after the game is over.
@@ -245,21 +245,19 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "Player")] player_name: &str,
     ) -> Result<(), JsValue> {
         let player = player(player_name)?;
-        dispatch!(&mut self.0, AnyGame(game) => game.resign(player))
-            .map_err(|over| session_error(over.into()))
+        self.0.resign(player).map_err(session_error)
     }
 
     /// Ends the game in a draw by agreement.
     /// @throws {SessionError} if the game is over already
     #[wasm_bindgen(js_name = agreeDraw)]
     pub fn agree_draw(&mut self) -> Result<(), JsValue> {
-        dispatch!(&mut self.0, AnyGame(game) => game.agree_draw())
-            .map_err(|over| session_error(over.into()))
+        self.0.agree_draw().map_err(session_error)
     }
 
     /// Withdraws a resignation or an agreed draw; returns whether there was one.
     pub fn reopen(&mut self) -> bool {
-        dispatch!(&mut self.0, AnyGame(game) => game.reopen())
+        self.0.reopen()
     }
 
     /// Returns how the game ended, or `null` if it is not over.
@@ -308,7 +306,7 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "Player")] player_name: &str,
     ) -> Result<Option<String>, JsValue> {
         let player = player(player_name)?;
-        Ok(dispatch!(&self.0, AnyGame(game) => game.name(player)).map(Into::into))
+        Ok(self.0.name(player).map(Into::into))
     }
 
     /// Records the name of a player.
@@ -320,7 +318,7 @@ impl Session {
         name: &str,
     ) -> Result<(), JsValue> {
         let player = player(player_name)?;
-        dispatch!(&mut self.0, AnyGame(game) => game.set_name(player, name)).map_err(note_error)
+        self.0.set_name(player, name).map_err(note_error)
     }
 
     /// Records the date of the game, such as `2025-11-30`.
@@ -328,7 +326,7 @@ impl Session {
     #[wasm_bindgen(js_name = setDate)]
     pub fn set_date(&mut self, date: &str) -> Result<(), JsValue> {
         let date = date.parse::<Date>().map_err(error)?;
-        dispatch!(&mut self.0, AnyGame(game) => game.set_date(Some(date)));
+        self.0.set_date(Some(date));
         Ok(())
     }
 
@@ -339,7 +337,7 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "number")] ply: JsValue,
     ) -> Result<Option<String>, JsValue> {
         let ply = count("ply", &ply)?;
-        Ok(dispatch!(&self.0, AnyGame(game) => game.comment(ply)).map(Into::into))
+        Ok(self.0.comment(ply).map(Into::into))
     }
 
     /// Returns the variations of a move, counted from 1: sessions with the moves before it, then the
@@ -350,11 +348,7 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "number")] ply: JsValue,
     ) -> Result<Vec<Session>, JsValue> {
         let ply = count("ply", &ply)?;
-        let lines = dispatch!(&self.0, AnyGame(game) => {
-            let lines = (0..).map_while(|index| game.variation(ply, index));
-            lines.map(AnyGame::from).collect::<Vec<_>>()
-        });
-        Ok(lines.into_iter().map(Self).collect())
+        Ok((0..).map_while(|index| self.0.variation(ply, index)).map(Self).collect())
     }
 
     /// Sets the comment on a move, counted from 1; 0 is the comment before the first move.
@@ -366,7 +360,7 @@ impl Session {
         comment: &str,
     ) -> Result<(), JsValue> {
         let ply = count("ply", &ply)?;
-        dispatch!(&mut self.0, AnyGame(game) => game.set_comment(ply, comment)).map_err(note_error)
+        self.0.set_comment(ply, comment).map_err(note_error)
     }
 
     /// Draws the current position as one SVG element.

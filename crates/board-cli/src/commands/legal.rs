@@ -1,4 +1,4 @@
-use board_play::{FullGame, Game, Limits, Session};
+use board_play::{AnyEnding, FullGame, Game, Limits};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -32,9 +32,9 @@ pub fn answer<P: FullGame>(game: &Game<P>) -> Value {
 }
 
 /// Adds the legal moves, the outcome, and the margin of a win by points to an object.
-pub fn add_moves(object: &mut Value, session: &dyn Session) {
-    let ending = session.ending();
-    object["moves"] = sorted_moves(session).into();
+pub fn add_moves<P: FullGame>(object: &mut Value, game: &Game<P>) {
+    let ending = AnyEnding::of(game);
+    object["moves"] = sorted_moves(game).into();
     object["outcome"] = ending.as_ref().and_then(|ending| ending.outcome.as_deref()).into();
     if let Some(margin) = ending.and_then(|ending| ending.margin) {
         object["margin"] = margin.into();

@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use board_play::{FullGame, Limits, Session};
+use board_play::{AnyEnding, FullGame, Game, Limits};
 use clap::Args;
 
 use crate::args::StartArgs;
@@ -30,12 +30,12 @@ impl Run for Moves {
     }
 }
 
-fn print(session: &dyn Session) -> Result<(), Failure> {
-    if let Some(ending) = session.ending() {
+fn print<P: FullGame>(game: &Game<P>) -> Result<(), Failure> {
+    if let Some(ending) = AnyEnding::of(game) {
         output::note(format_args!("the game is over: {}", ending.words));
     }
     output::print(|out| {
-        for m in sorted_moves(session) {
+        for m in sorted_moves(game) {
             writeln!(out, "{m}")?;
         }
         Ok(())

@@ -1,9 +1,9 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use board_core::{Value, quoted};
+use board_core::quoted;
 use board_games::solved;
-use board_play::{FullGame, Limits, Session};
+use board_play::{FullGame, Game, Limits};
 use board_svg::{Mark, Picture, Theme};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -67,10 +67,7 @@ impl Run for Show {
         let mut game = self.start.open::<P>(Limits::default())?;
         self.play(&mut game)?;
         match &self.svg {
-            None => self.draw(&game, &|| {
-                check(P::NAME)?;
-                solved::value(game.position()).map_err(|why| Failure::Data(why.to_string()))
-            }),
+            None => self.draw(&game),
             Some(file) => self.draw_svg(&game, file),
         }
     }
@@ -78,10 +75,11 @@ impl Run for Show {
 
 impl Show {
     /// Plays the moves of `--play`.
-    fn play(&self, session: &mut dyn Session) -> Result<(), Failure> {
+    fn play<P: FullGame>(&self, game: &mut Game<P>) -> Result<(), Failure> {
         let moves = self.play.iter().flat_map(|moves| moves.split(' '));
         for (number, m) in (1..).zip(moves.filter(|m| !m.is_empty())) {
-            session.play(m).map_err(|why| {
+            let played = game.parse_move(m).and_then(|m| Ok(game.play(m)?));
+            played.map_err(|why| {
                 let (m, why) = (output::cut(m), output::with_column(why));
                 Failure::Data(format!("--play: move {number}, {m}: {why}"))
             })?;
@@ -89,37 +87,35 @@ impl Show {
         Ok(())
     }
 
-    fn draw(
-        &self,
-        session: &dyn Session,
-        value: &dyn Fn() -> Result<Value, Failure>,
-    ) -> Result<(), Failure> {
-        let infos = if self.moves { session.move_infos() } else { Vec::new() };
-        let page = page(&session.scene(), &infos, self.ascii);
+    fn draw<P: FullGame>(&self, game: &Game<P>) -> Result<(), Failure> {
+        let infos = if self.moves { game.move_infos() } else { Vec::new() };
+        let page = page(&game.scene(), &infos, self.ascii);
         // Removes the styles if the output is not a terminal, or as requested.
         let mut out = anstream::stdout().lock();
         out.write_all(page.as_bytes())?;
         if self.value {
-            writeln!(out, "value: {}", value()?)?;
+            check(P::NAME)?;
+            let value = solved::value(game.position());
+            writeln!(out, "value: {}", value.map_err(|why| Failure::Data(why.to_string()))?)?;
         }
         out.flush()?;
         Ok(())
     }
 
-    fn draw_svg(&self, session: &dyn Session, file: &Path) -> Result<(), Failure> {
+    fn draw_svg<P: FullGame>(&self, game: &Game<P>, file: &Path) -> Result<(), Failure> {
         let mark = |m: &String| {
-            let inputs = session.inputs(m).map_err(|why| {
+            let inputs = game.inputs(m).map_err(|why| {
                 let why = output::with_column(why);
                 Failure::Data(format!("--mark: {}: {why}", quoted(m)))
             })?;
-            Ok(Mark { inputs, legal: session.check(m).is_ok() })
+            Ok(Mark { inputs, legal: game.parse_move(m).is_ok() })
         };
         let marks: Vec<Mark> = if self.moves {
-            session.move_infos().iter().map(Into::into).collect()
+            game.move_infos().iter().map(Into::into).collect()
         } else {
             self.mark.iter().map(mark).collect::<Result<_, Failure>>()?
         };
-        let (scene, last) = (session.scene(), session.last_move());
+        let (scene, last) = (game.scene(), game.last_move());
         let picture = Picture { theme: self.theme, last: last.as_ref(), ..Picture::of(&scene) };
         let svg = Picture { marks: &marks, ..picture }.draw();
         if file.as_os_str() == "-" {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use board_core::Player;
 use board_play::FullGame;
 use board_play::record::Date;
-use board_play::{Ending, Game, Limits, RecordError, Session};
+use board_play::{AnyEnding, Ending, Game, Limits, RecordError};
 use serde::{Deserialize, Serialize};
 
 /// A record as a JSON object, not yet replayed.
@@ -62,7 +62,7 @@ impl Stored {
         let game: Game<P> = record.map_err(|error: RecordError| error.problem)?;
         let found = Self::of(&game);
         if found.ending != self.ending {
-            let ending = Session::ending(&game);
+            let ending = AnyEnding::of(&game);
             let ending = ending.map_or("the game goes on".into(), |ending| ending.words);
             return Err(format!("the ending is not the one that the moves lead to: {ending}"));
         }

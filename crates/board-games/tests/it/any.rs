@@ -1,10 +1,11 @@
 //! Positions and games of any game.
 
-use board_core::Position;
+use board_core::{Indexed, Player, Position};
 use board_games::{
-    AnyGame, AnyPosition, FullGame, GAMES, GameKind, WrongGame, dispatch, hexfour, ignis, uisge,
+    AnyGame, AnyPosition, FullGame, GAMES, GameKind, WrongGame, dispatch, for_each_game, hexfour,
+    ignis, uisge,
 };
-use board_play::{Game, Limits, OpenError};
+use board_play::{AnyEnding, Fault, Game, Limits, OpenError};
 use ignis::Ignis;
 use uisge::Uisge;
 
@@ -52,6 +53,67 @@ fn typed_positions_and_games_convert_only_to_their_own_game() {
     let hexfour = <&Game<hexfour::Hexfour>>::try_from(&any);
     assert_eq!(hexfour.unwrap_err(), wrong("hexfour", GameKind::Uisge));
     assert_eq!(<&Game<Uisge>>::try_from(&any), Ok(&game));
+}
+
+/// Checks that a game of any kind answers as the typed game does.
+fn same<P: FullGame>(any: &AnyGame, game: &Game<P>) {
+    let text = |m: &P::Move| m.to_string();
+    assert_eq!(<&Game<P>>::try_from(any), Ok(game));
+    assert_eq!(any.legal_moves(), game.legal_moves().iter().map(text).collect::<Vec<_>>());
+    assert_eq!(any.moves(), game.moves().iter().map(text).collect::<Vec<_>>());
+    assert_eq!((any.plies(), any.mask()), (game.moves().len(), game.mask()));
+    assert_eq!((any.move_infos(), any.last_move()), (game.move_infos(), game.last_move()));
+    assert_eq!((any.scene(), any.last_words()), (game.scene(), game.last_words()));
+    assert_eq!((any.ending(), any.limits()), (AnyEnding::of(game), game.limits()));
+    assert_eq!((any.pick(&[]), any.why_not(&["?"])), (game.pick(&[]), game.why_not(&["?"])));
+    let positions = [any.start(), any.position()].map(|position| position.to_string());
+    assert_eq!(positions, [game.start(), game.position()].map(ToString::to_string));
+    assert_eq!(any.positions().len(), game.positions().len());
+    assert_eq!((any.date(), any.comment(1)), (game.date(), game.comment(1)));
+    assert_eq!(Player::ALL.map(|p| any.name(p)), Player::ALL.map(|p| game.name(p)));
+}
+
+/// Plays a game of any kind and a typed one.
+fn both<P: FullGame + Into<AnyPosition>>() {
+    let (first, second) = (Player::First, Player::Second);
+    let mut game = Game::from_position(P::start(), Limits::default());
+    let mut any = AnyGame::from_position(P::start().into(), Limits::default());
+    for ply in 0..6 {
+        same(&any, &game);
+        let m = game.legal_moves()[ply % game.legal_moves().len()];
+        let notation = m.to_string();
+        assert_eq!(any.inputs(&notation).unwrap(), game.inputs(&notation).unwrap());
+        assert!(any.check(&notation).is_ok() && any.check("?").is_err() && any.play("?").is_err());
+        let played = if ply % 2 == 0 { any.play(&notation) } else { any.play_index(m.index()) };
+        assert!(played.is_ok() && game.play(m).is_ok() && any.play_index(usize::MAX).is_err());
+    }
+    assert_eq!(any.set_name(second, "Ben"), game.set_name(second, "Ben"));
+    assert_eq!(any.set_comment(1, "A start."), game.set_comment(1, "A start."));
+    assert_eq!(any.set_comment(9, "No move."), game.set_comment(9, "No move."));
+    let date = "2026-01-31".parse().ok();
+    any.set_date(date);
+    game.set_date(date);
+    same(&any, &game);
+    assert_eq!(any.undo(), game.undo().map(|m| m.to_string()));
+    same(&any, &game);
+    assert_eq!(any.redo(), game.redo().map(|m| m.to_string()));
+    assert_eq!(any.resign(first), game.resign(first));
+    same(&any, &game);
+    assert!(
+        any.check("?").unwrap_err().to_string() == "the game is over" && any.agree_draw().is_err()
+    );
+    assert_eq!((any.reopen(), any.reopen()), (game.reopen(), game.reopen()));
+    assert_eq!(any.forfeit(second, Fault::Time), game.forfeit(second, Fault::Time));
+    same(&any, &game);
+    assert!(any.reopen() && game.reopen());
+    assert_eq!(any.agree_draw(), game.agree_draw());
+    same(&any, &game);
+    assert_eq!(any.kind().read(&any.to_string()).unwrap(), any);
+}
+
+#[test]
+fn a_game_of_any_kind_answers_as_the_typed_game() {
+    for_each_game!(P => both::<P>());
 }
 
 #[test]

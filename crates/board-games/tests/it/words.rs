@@ -3,7 +3,7 @@
 use board_games::{AnyGame, FullGame, GAMES, dispatch, game};
 use board_play::view::Count;
 use board_play::view::Picked;
-use board_play::{Game, Limits, Session};
+use board_play::{Game, Limits};
 
 /// Returns the answer to a question, or `-` if there is none.
 fn answer<P: FullGame>(notation: &str, question: &str) -> String {
@@ -12,7 +12,7 @@ fn answer<P: FullGame>(notation: &str, question: &str) -> String {
     let found = match question.split_once(' ') {
         Some(("move", m)) => m.parse().ok().map(|m| position.describe(m)),
         Some(("touch", entered)) => {
-            let game: Box<dyn Session> = Box::new(Game::from_position(position, Limits::default()));
+            let game = Game::from_position(position, Limits::default());
             game.why_not(&entered.split(' ').collect::<Vec<_>>())
         }
         _ if question == "counts" => {

@@ -5,13 +5,13 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::view::Picked;
-use crate::{Game, PlayError, Session, View};
+use crate::{Game, PlayError, View};
 use board_core::{Indexed, Piece};
 
 /// The maximum number of spaces listed in a sentence.
 const MAX_SPACES: usize = 8;
 
-/// Implements [`why_not`](Session::why_not) for inputs that no legal move begins with.
+/// Implements [`why_not`](Game::why_not) for inputs that no legal move begins with.
 pub(super) fn refusal<P: View>(game: &Game<P>, entered: &[&str]) -> String {
     let position = game.position();
     let layout = position.layout();
@@ -53,7 +53,7 @@ pub(super) fn refusal<P: View>(game: &Game<P>, entered: &[&str]) -> String {
 fn elsewhere<P: View>(game: &Game<P>, entered: &[&str]) -> Option<String> {
     let (last, before) = entered.split_last()?;
     let piece = before.last()?;
-    let Some(Picked::More(mut spaces)) = Session::pick(game, before) else { return None };
+    let Some(Picked::More(mut spaces)) = game.pick(before) else { return None };
     let is_space = |name: &str| game.position().spaces().any(|space| space.to_string() == name);
     if !is_space(piece) || !spaces.iter().all(|name| is_space(name)) {
         return None;

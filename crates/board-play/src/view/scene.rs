@@ -36,7 +36,7 @@ pub struct Scene {
     pub turn: Player,
     /// Whether the game is over.
     ///
-    /// [`Scene::of`] considers only the rules. [`Session::scene`](crate::Session::scene) also
+    /// [`Scene::of`] considers only the rules. [`Game::scene`](crate::Game::scene) also
     /// considers limits, resignations and agreed draws.
     pub over: bool,
     /// The side to move or the result, such as `light to move`, `light has won` or `a draw`.

@@ -1,117 +1,110 @@
-//! String-based access to games, and the data for drawing them.
+//! Games by notations, indices and inputs, and the data for drawing them.
 
 use std::num::NonZeroU32;
 
 use board_core::{Indexed, Player, Position as _};
 use board_play::view::{Change, Input, MoveInfo, Picked, Scene, pick};
-use board_play::{Game, GameOver, Limits, Session, SessionError, View as _};
+use board_play::{AnyEnding, Game, GameOver, Limits, MoveError, View as _};
 
 use crate::duel;
 use crate::duel::Duel;
 
-fn start() -> Box<dyn Session> {
+fn start() -> Game<Duel> {
     from("l2d light")
 }
 
-fn from(position: &str) -> Box<dyn Session> {
-    Box::new(Game::from_position(position.parse::<Duel>().unwrap(), Limits::default()))
+fn from(position: &str) -> Game<Duel> {
+    Game::from_position(position.parse().unwrap(), Limits::default())
 }
 
 /// Ends a game at the start position.
-fn ended(end: impl FnOnce(&mut Game<Duel>) -> Result<(), GameOver>) -> Box<dyn Session> {
-    let mut game = Game::from_position(Duel::start(), Limits::default());
+fn ended(end: impl FnOnce(&mut Game<Duel>) -> Result<(), GameOver>) -> Game<Duel> {
+    let mut game = start();
     end(&mut game).unwrap();
-    Box::new(game)
+    game
 }
 
 /// Plays legal moves from the start position.
-fn played(limits: Limits, moves: &[&str]) -> Box<dyn Session> {
-    let mut session: Box<dyn Session> = Box::new(Game::from_position(Duel::start(), limits));
+fn played(limits: Limits, moves: &[&str]) -> Game<Duel> {
+    let mut game = Game::from_position(Duel::start(), limits);
     for m in moves {
-        session.play(m).unwrap();
+        game.play(game.parse_move(m).unwrap()).unwrap();
     }
-    session
+    game
 }
 
 /// Light wins on the third ply.
-fn won() -> Box<dyn Session> {
+fn won() -> Game<Duel> {
     played(Limits::default(), &["right", "left", "right"])
 }
 
-/// Checks everything that a session tells about a game in progress.
-fn assert_agree(session: &dyn Session, game: &Game<Duel>) {
+/// Checks the descriptions of a game in progress.
+fn assert_described(game: &Game<Duel>) {
     let (position, moves) = (game.position(), game.position().legal_moves());
-    assert_eq!(session.legal_moves(), moves.iter().map(ToString::to_string).collect::<Vec<_>>());
+    assert_eq!(game.legal_moves(), moves);
     let legal = [0, 1, 2].map(|index| moves.contains(&duel::Move::from_index(index).unwrap()));
-    assert_eq!(session.mask(), legal);
+    assert_eq!(game.mask(), legal);
     let infos = moves.iter().map(|&m| MoveInfo::of(position, m, &position.layout()));
-    assert_eq!(session.move_infos(), infos.collect::<Vec<_>>());
-    assert_eq!(session.scene(), Scene::of(position));
-    let played = game.moves().iter().map(ToString::to_string).collect::<Vec<_>>();
-    assert_eq!((session.moves(), session.plies()), (played, game.moves().len()));
+    assert_eq!(game.move_infos(), infos.collect::<Vec<_>>());
+    assert_eq!((game.scene(), AnyEnding::of(game)), (Scene::of(position), None));
 }
 
 #[test]
-fn a_session_follows_the_typed_game() {
-    let (mut session, mut game) = (start(), Game::<Duel>::new());
+fn a_game_in_progress_is_described() {
+    let mut game = start();
     for m in ["right", "left", "left", "right"] {
-        assert_agree(&*session, &game);
-        let words = game.position().describe(m.parse().unwrap());
-        assert_eq!((session.play(m).ok(), game.play(m.parse().unwrap())), (Some(()), Ok(())));
-        let last = session.last_move().unwrap();
+        assert_described(&game);
+        let m = game.parse_move(m).unwrap();
+        let words = game.position().describe(m);
+        assert_eq!(game.play(m), Ok(()));
+        let last = game.last_move().unwrap();
         assert_eq!((last.info.text, &last.info.words), (m.to_string(), &words));
-        assert_eq!(session.last_words(), Some(words));
+        assert_eq!(game.last_words(), Some(words));
     }
-    while let Some(m) = game.undo() {
-        assert_eq!(session.undo(), Some(m.to_string()));
-        assert_agree(&*session, &game);
+    while game.undo().is_some() {
+        assert_described(&game);
     }
-    assert_eq!((session.undo(), session.redo()), (None, Some("right".into())));
+    assert_eq!((game.last_move(), game.last_words()), (None, None));
 }
 
 #[test]
 fn illegal_moves_are_rejected_with_the_reason() {
-    let mut session = start();
+    let game = start();
     for (text, why) in [
         ("left", "the row ends there"),
         ("pass", "there is a step or a jump"),
         ("up", "expected `left`, `right` or `pass` at byte 0, found 'u'"),
     ] {
-        assert_eq!(session.check(text).unwrap_err().to_string(), why);
-        assert_eq!(session.play(text).unwrap_err().to_string(), why);
+        assert_eq!(game.parse_move(text).unwrap_err().to_string(), why);
     }
-    let error = session.play_index(3).unwrap_err().to_string();
+    let error = game.move_at(3).unwrap_err().to_string();
     assert_eq!(error, "expected the index of a move, below 3, found 3");
-    assert_eq!((session.scene().position.as_str(), session.plies()), ("l2d light", 0));
-    session.play_index(1).unwrap();
-    assert_eq!(session.moves(), ["right"]);
+    assert_eq!(game.move_at(0).unwrap_err().to_string(), "the row ends there");
+    assert_eq!(game.move_at(1).unwrap(), duel::Move::Right);
 }
 
 #[test]
 fn errors_of_moves_have_types() {
-    let mut session = start();
-    let illegal = session.play("left").unwrap_err();
-    let SessionError::Illegal(reason) = illegal else { panic!("{illegal:?}") };
+    let game = start();
+    let illegal = game.parse_move("left").unwrap_err();
+    let MoveError::Illegal(reason) = illegal else { panic!("{illegal:?}") };
     assert_eq!(reason.downcast_ref(), Some(&duel::Illegal::OffBoard));
-    let invalid = session.play("up").unwrap_err();
-    let SessionError::Notation(error) = invalid else { panic!("{invalid:?}") };
+    let invalid = game.parse_move("up").unwrap_err();
+    let MoveError::Notation(error) = invalid else { panic!("{invalid:?}") };
     assert!(error.is::<board_core::author::text::ParseError>());
-    assert!(matches!(session.play_index(3), Err(SessionError::Notation(_))));
-    assert!(matches!(session.check("left"), Err(SessionError::Illegal(_))));
+    assert!(matches!(game.move_at(3), Err(MoveError::Notation(_))));
 }
 
 #[test]
 fn after_the_end_every_move_is_over() {
     let by_resignation = ended(|game| game.resign(Player::First));
     let by_limit = played(Limits { max_plies: Some(0), ..Limits::default() }, &[]);
-    for mut session in [won(), by_resignation, by_limit] {
-        let played = [0, 1, 2, 3].map(|index| session.play_index(index));
-        let notations = ["left", "right", "pass", "up", ""];
-        let tried = notations.map(|m| session.play(m)).into_iter().chain(played);
-        let checked = notations.map(|m| session.check(m));
-        for result in tried.chain(checked) {
+    for session in [won(), by_resignation, by_limit] {
+        let indexed = [0, 1, 2, 3].map(|index| session.move_at(index));
+        let parsed = ["left", "right", "pass", "up", ""].map(|m| session.parse_move(m));
+        for result in parsed.into_iter().chain(indexed) {
             let error = result.unwrap_err();
-            assert!(matches!(error, SessionError::Over(GameOver)), "{error:?}");
+            assert!(matches!(error, MoveError::Over(GameOver)), "{error:?}");
             assert_eq!(error.to_string(), "the game is over");
         }
         assert!(session.legal_moves().is_empty() && session.move_infos().is_empty());
@@ -144,7 +137,7 @@ fn every_kind_of_ending_is_described() {
         let scene = session.scene();
         assert_eq!((scene.over, scene.status.as_str()), (true, status));
         assert_eq!(scene.reason.as_deref(), Some(reason));
-        let ending = session.ending().unwrap();
+        let ending = AnyEnding::of(&session).unwrap();
         assert_eq!((ending.words, ending.cause), (format!("{status}: {reason}"), cause));
         let outcome = (cause == "rules").then_some("light");
         assert_eq!((ending.winner, ending.outcome.as_deref()), (winner, outcome));
@@ -175,7 +168,7 @@ fn names_of_fields_stay() {
 #[test]
 fn endings_are_serialized() {
     let resigned = ended(|game| game.resign(Player::First));
-    let json = serde_json::to_string(&resigned.ending()).unwrap();
+    let json = serde_json::to_string(&AnyEnding::of(&resigned)).unwrap();
     let expected = r#"{"winner":"second","outcome":null,"words":"dark has won: light resigned","cause":"resigned"}"#;
     assert_eq!(json, expected);
 }
@@ -201,12 +194,12 @@ fn moves_are_entered_input_by_input() {
 fn impossible_inputs_have_a_reason() {
     let session = from("1ld1 light");
     assert_eq!((session.why_not(&[]), session.why_not(&["d1"])), (None, None));
-    let why = |session: &dyn Session, input| session.why_not(&[input]).unwrap();
-    assert_eq!(why(&*session, "pass"), "there is a step or a jump");
-    assert_eq!(why(&*session, "b1"), "there is no such move");
-    assert_eq!(why(&*session, "nowhere"), "there is no such move");
+    let why = |session: &Game<Duel>, input| session.why_not(&[input]).unwrap();
+    assert_eq!(why(&session, "pass"), "there is a step or a jump");
+    assert_eq!(why(&session, "b1"), "there is no such move");
+    assert_eq!(why(&session, "nowhere"), "there is no such move");
     let over = ended(|game| game.resign(Player::Second));
-    assert_eq!(why(&*over, "b1"), "the game is over");
+    assert_eq!(why(&over, "b1"), "the game is over");
 }
 
 #[test]

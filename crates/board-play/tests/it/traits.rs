@@ -6,8 +6,8 @@ use crate::nim::{self, Nim};
 use board_core::Player;
 use board_play::record::{Date, NoteError, Part};
 use board_play::{
-    AnyEnding, Ending, Game, GameOver, LastMove, Limits, OpenError, PlayError, RecordError,
-    Session, SessionError, view,
+    AnyEnding, Ending, Game, GameOver, LastMove, Limits, MoveError, OpenError, PlayError,
+    RecordError, view,
 };
 
 /// Asserts that values can be sent to other threads.
@@ -22,5 +22,5 @@ fn public_types_have_the_auto_traits() {
     outlives_a_panic::<(Game<Nim>, Date, NoteError, Part<'static>)>();
     outlives_a_panic::<(AnyEnding, view::Scene, view::MoveInfo, LastMove)>();
     // Boxed trait objects have only the auto traits that they name.
-    is_plain::<(RecordError, SessionError, OpenError, Box<dyn Session>)>();
+    is_plain::<(RecordError, MoveError, OpenError)>();
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use board_core::quoted;
-use board_play::{FullGame, Game, Limits, Session};
+use board_play::{FullGame, Game, Limits};
 use serde_json::json;
 
 use super::Best;
@@ -65,7 +65,6 @@ fn puzzle<P: FullGame>(line: &str) -> Result<(P, P::Move), String> {
         .split_once(';')
         .ok_or_else(|| format!("expected a position, `;` and a move, found {}", quoted(line)))?;
     let position = parse(position.trim())?;
-    let mut game = Game::<P>::from_position(position, Limits::default());
-    Session::play(&mut game, best.trim()).map_err(with_column)?;
-    Ok((position, game.moves()[0]))
+    let game = Game::<P>::from_position(position, Limits::default());
+    Ok((position, game.parse_move(best.trim()).map_err(with_column)?))
 }

@@ -2,7 +2,7 @@
 
 use board_laws::{Data, Setups, Suite};
 use board_play::view::Picked;
-use board_play::{Game, Mobility, Session};
+use board_play::{AnyEnding, Game, Mobility};
 use board_svg::Picture;
 use downstream::{Clobber, Illegal, Setup, Square};
 
@@ -56,11 +56,10 @@ board_laws::rejection_tests! {
 fn a_game_is_clicked_recorded_and_drawn() {
     let mut game =
         Game::<Clobber>::from_position("5/5/5/5/b4/wb3 w".parse().unwrap(), Default::default());
-    let session: &mut dyn Session = &mut game;
-    assert_eq!(session.scene().note, None);
-    let Some(Picked::Move(index)) = session.pick(&["a1", "b1"]) else { panic!("not a move") };
-    session.play_index(index).unwrap();
-    assert_eq!(session.ending().unwrap().words, "white has won: the outcome is white");
+    assert_eq!(game.scene().note, None);
+    let Some(Picked::Move(index)) = game.pick(&["a1", "b1"]) else { panic!("not a move") };
+    game.play(game.move_at(index).unwrap()).unwrap();
+    assert_eq!(AnyEnding::of(&game).unwrap().words, "white has won: the outcome is white");
     assert!(game.to_string().ends_with("cause: rules\n\n1. a1b1\n"));
     let svg = Picture::of(&game.scene()).draw();
     assert_eq!((svg.matches("data-space=").count(), svg.matches("data-piece=").count()), (30, 2));
