@@ -1,9 +1,9 @@
-//! The courses and directions of arrows.
+//! The courses and directions of arrows, and points along the lines of a layout.
 
 use board_core::prelude::*;
 use board_play::LastMove;
 use board_play::view::{Change, Leg, Place, Point, Scene, Shape};
-use board_svg::Picture;
+use board_svg::{Picture, along};
 use roxmltree::{Document, Node};
 
 use crate::duel::Duel;
@@ -45,8 +45,7 @@ fn apex(pieces: &[Point]) -> f64 {
     let [("0 3", shaft)] = paths(&picture, "path")[..] else { panic!("{svg}") };
     let [(start, leg @ Leg::Arc { .. }), _] = legs(shaft)[..] else { panic!("{shaft}") };
     let [over, to] = ["1", "3"].map(|name| middle(&picture, name).unwrap_or_default());
-    let heights =
-        (0..=50).map(|part| board_svg::along(leg, start, f64::from(part) / 50.0).y - over.y);
+    let heights = (0..=50).map(|part| along(leg, start, f64::from(part) / 50.0).y - over.y);
     heights.max_by(|one, other| one.abs().total_cmp(&other.abs())).unwrap()
         / ((to.x - over.x) / 2.0)
 }
@@ -78,5 +77,54 @@ fn piece_turned_over_in_place_is_marked_as_turned() {
     assert_eq!(marks(&picture, "turned"), [at]);
     for kind in ["entered", "moved", "start", "path"] {
         assert_eq!(marks(&picture, kind), Vec::<String>::new(), "{kind}");
+    }
+}
+
+fn near(point: Point, x: f64, y: f64) {
+    let off = (point.x - x).hypot(point.y - y);
+    assert!(off < 1e-9, "{point:?} is not ({x}, {y})");
+}
+
+#[test]
+fn points_are_shifted_and_interpolated() {
+    let (here, there) = (Point::new(1.0, 5.0), Point::new(3.0, -1.0));
+    near(here.plus(2.0, -6.0), 3.0, -1.0);
+    near(here.towards(there, 0.0), 1.0, 5.0);
+    near(here.towards(there, 0.5), 2.0, 2.0);
+    near(here.towards(there, 1.0), 3.0, -1.0);
+}
+
+#[test]
+fn a_straight_leg_is_divided_evenly() {
+    let leg = Leg::Straight { to: Point::new(4.0, -2.0) };
+    near(along(leg, Point::new(0.0, 2.0), 0.25), 1.0, 1.0);
+    near(leg.to(), 4.0, -2.0);
+}
+
+/// A quarter of the circle around (0, 0): y points down, so that clockwise goes from the top to
+/// the right.
+#[test]
+fn arc_bends_in_its_direction() {
+    let (top, right) = (Point::new(0.0, -1.0), Point::new(1.0, 0.0));
+    let diagonal = 0.5_f64.sqrt();
+    let arc = |to, clockwise| Leg::Arc { to, radius: 1.0, clockwise };
+    near(along(arc(right, true), top, 0.0), 0.0, -1.0);
+    near(along(arc(right, true), top, 0.5), diagonal, -diagonal);
+    near(along(arc(right, true), top, 1.0), 1.0, 0.0);
+    near(along(arc(top, false), right, 0.5), diagonal, -diagonal);
+    // Twice as large.
+    let twice = Leg::Arc { to: Point::new(2.0, 0.0), radius: 2.0, clockwise: true };
+    near(along(twice, Point::new(0.0, -2.0), 0.5), 2.0 * diagonal, -2.0 * diagonal);
+    // The other way it is a quarter of another circle, around (1, -1).
+    near(along(arc(right, false), top, 0.5), 1.0 - diagonal, diagonal - 1.0);
+}
+
+#[test]
+fn impossible_arc_is_half_a_circle_or_a_point() {
+    let (left, right) = (Point::new(-1.0, 0.0), Point::new(1.0, 0.0));
+    for radius in [1.0, 0.5, 0.0] {
+        let arc = Leg::Arc { to: right, radius, clockwise: true };
+        near(along(arc, left, 0.5), 0.0, -1.0);
+        near(along(Leg::Arc { to: left, radius, clockwise: true }, left, 0.5), -1.0, 0.0);
     }
 }

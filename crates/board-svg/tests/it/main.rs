@@ -3,11 +3,7 @@
 #[path = "../../../board-laws/src/tests/duel.rs"]
 mod duel;
 
-mod along;
-mod another_game;
 mod arrows;
 mod geometry;
-mod hints;
 mod pictures;
-mod surfaces;
-mod symbols;
+mod scenes;

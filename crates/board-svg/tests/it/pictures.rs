@@ -1,20 +1,33 @@
-//! Pictures are well-formed and contain every part once; snapshots.
+//! Pictures are well-formed and contain every part once; snapshots of pictures and suggestions.
 
 use std::collections::BTreeSet;
 
 use board_core::{Indexed, prelude::*};
+use board_games::uisge::Uisge;
+use board_games::{dispatch, for_each_game};
 use board_play::view::{Change, Input, Leg, Point, Scene};
 use board_play::{LastMove, View};
-use board_svg::{Mark, Picture, Theme};
+use board_svg::{Arrow, Mark, Picture, Theme};
 use roxmltree::{Document, Node};
 
 /// A position, with the position and the move before it if there are any.
 pub(crate) type Reached<P> = (P, Option<(P, <P as board_core::Position>::Move)>);
 
-/// Plays games from `texts` and from the starts under all rules. Returns all positions.
-pub(crate) fn played<P: View>(texts: &[&str]) -> Vec<Reached<P>> {
+/// Returns the lines of the table of pictures: the game, the position, and what else is drawn.
+fn cases() -> impl Iterator<Item = [&'static str; 3]> {
+    let lines = include_str!("../data/pictures.txt").lines();
+    lines.filter(|line| !line.starts_with('#')).map(|line| {
+        let mut parts = line.split("; ");
+        [(); 3].map(|()| parts.next().unwrap_or_default())
+    })
+}
+
+/// Plays games from the starts under all rules and from the positions of the table. Returns all
+/// positions.
+pub(crate) fn played<P: View>() -> Vec<Reached<P>> {
     let starts = P::Rules::all().into_iter().map(P::start_with);
-    let texts = texts.iter().map(|text| text.parse::<P>().unwrap_or_else(|why| panic!("{why}")));
+    let texts = cases().filter(|[game, _, drawn]| *game == P::NAME && drawn.is_empty());
+    let texts = texts.map(|[_, text, _]| text.parse::<P>().unwrap_or_else(|why| panic!("{why}")));
     let mut reached = Vec::new();
     for mut position in starts.chain(texts) {
         reached.push((position, None));
@@ -25,6 +38,7 @@ pub(crate) fn played<P: View>(texts: &[&str]) -> Vec<Reached<P>> {
             reached.push((position, last));
         }
     }
+    assert!(reached.len() >= 20, "{}: {} positions", P::NAME, reached.len());
     reached
 }
 
@@ -86,10 +100,8 @@ fn sorted(texts: impl IntoIterator<Item = impl ToString>) -> Vec<String> {
 }
 
 /// Checks every picture of a game.
-fn check<P: View>(texts: &[&str]) {
-    let positions = played::<P>(texts);
-    assert!(positions.len() > 60, "{} positions", positions.len());
-    for (n, (position, last)) in positions.into_iter().enumerate() {
+fn check<P: View>() {
+    for (n, (position, last)) in played::<P>().into_iter().enumerate() {
         let theme = Theme::ALL[n / 3 % 3];
         let marks = match n % 3 {
             0 => Vec::new(),
@@ -109,9 +121,12 @@ fn check<P: View>(texts: &[&str]) {
         if let Some((before, m)) = last {
             check_last(&before, m, &picture);
         }
-        // Drawing is deterministic.
         if n % 8 == 0 {
+            // Drawing is deterministic, and a page draws the board again after each move.
             assert_eq!(draw(&position, last, &marks, theme), svg);
+            let scene = Scene::of(&position);
+            let board = Picture { theme: Theme::Css, words: false, ..Picture::of(&scene) }.draw();
+            assert!(board.len() < 60_000, "{position}: {}", board.len());
         }
     }
 }
@@ -229,40 +244,14 @@ fn check_node(node: Node<'_, '_>, position: &str) {
     }
 }
 
-const UISGE: [&str; 2] =
-    ["1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w stuck=passes", "2W4/2wB3/2W4/1wbWB2/2BBW2/4B2 b"];
-const IGNIS: [&str; 3] = [
-    "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e",
-    "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWAxx/EFWExx f 0a2e",
-    "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 1a0e",
-];
-const HEXFOUR: [&str; 1] = ["4/5/6/oooo3/1xxxx1/5/4 x"];
-const DISK_RACE: [&str; 3] =
-    ["2rbrbr1/1r6/1b3b2/1 r", "2rbrbr1/8/1br4b/1 r", "2rb1brb/1b2r3/r7/1 r"];
-
 #[test]
-fn uisge() {
-    check::<uisge::Uisge>(&UISGE);
-}
-
-#[test]
-fn ignis() {
-    check::<ignis::Ignis>(&IGNIS);
-}
-
-#[test]
-fn hexfour() {
-    check::<hexfour::Hexfour>(&HEXFOUR);
-}
-
-#[test]
-fn disk_race() {
-    check::<disk_race::DiskRace>(&DISK_RACE);
+fn every_part_of_a_position_is_drawn_once() {
+    for_each_game!(P => check::<P>());
 }
 
 #[test]
 fn the_caption_has_the_result_the_reason_the_last_move_and_the_rules() {
-    let before: uisge::Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w stuck=draw".parse().unwrap();
+    let before: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w stuck=draw".parse().unwrap();
     let m = "d4f4".parse().unwrap();
     let svg = draw(&before.after(m).unwrap(), Some((before, m)), &[], Theme::Light);
     let texts = texts(&Document::parse(&svg).unwrap()).join(" ");
@@ -274,12 +263,12 @@ fn the_caption_has_the_result_the_reason_the_last_move_and_the_rules() {
     ] {
         assert!(texts.contains(part), "{part} in {texts}");
     }
-    assert!(!draw(&uisge::Uisge::start(), None, &[], Theme::Light).contains("rules"));
+    assert!(!draw(&Uisge::start(), None, &[], Theme::Light).contains("rules"));
 }
 
 #[test]
 fn without_text_only_the_board_is_drawn() {
-    let scene = Scene::of(&uisge::Uisge::start());
+    let scene = Scene::of(&Uisge::start());
     let with = Picture::of(&scene).draw();
     let without = Picture { words: false, ..Picture::of(&scene) }.draw();
     assert!(with.contains(">light to move<") && !without.contains(">light to move<"));
@@ -290,7 +279,7 @@ fn without_text_only_the_board_is_drawn() {
 
 #[test]
 fn labels_can_be_left_out() {
-    let scene = Scene::of(&hexfour::Hexfour::start());
+    let scene = Scene::of(&Uisge::start());
     let without = Picture { labels: false, words: false, ..Picture::of(&scene) }.draw();
     let picture = Document::parse(&without).unwrap();
     assert_eq!(picture.descendants().filter(|node| node.has_tag_name("text")).count(), 0);
@@ -298,7 +287,7 @@ fn labels_can_be_left_out() {
 
 #[test]
 fn colors_replace_those_of_the_theme() {
-    let start = hexfour::Hexfour::start();
+    let start = Uisge::start();
     let marks = marks_of(&start, &start.legal_moves());
     let scene = Scene::of(&start);
     let picture = Picture { marks: &marks, ..Picture::of(&scene) };
@@ -309,30 +298,49 @@ fn colors_replace_those_of_the_theme() {
     assert_eq!(unknown, picture.draw());
 }
 
-/// A page draws the board again after each move.
-#[test]
-fn a_full_board_is_small() {
-    let rows = "6/ooooxo1/x1ooooox/1xxooooxx/oxxxxooxxx/1ooxxxoxx1x/2oox1oxo1/3xoooox/xxxx1oox/2oxxox/o2x1x o";
-    let scene = Scene::of(&rows.parse::<hexfour::Hexfour>().unwrap());
-    let svg = Picture { theme: Theme::Css, words: false, ..Picture::of(&scene) }.draw();
-    assert!(svg.len() < 60_000, "{}", svg.len());
-}
-
-/// Compares a picture with a last move and all legal moves marked with its snapshot.
-fn snapshot<P: View>(name: &str, text: &str, m: &str, theme: Theme) {
+/// Draws the position after a move that is the last, with all legal moves marked.
+fn after<P: View>(text: &str, m: &str, theme: Theme) -> String {
     let before: P = text.parse().unwrap_or_else(|why| panic!("{why}"));
     let m: P::Move = m.parse().unwrap_or_else(|why| panic!("{why}"));
     let position = before.after(m).unwrap();
-    let marks = position.legal_moves().to_vec();
-    let svg = draw(&position, Some((before, m)), &marks, theme);
-    insta::assert_snapshot!(name, svg);
+    draw(&position, Some((before, m)), &position.legal_moves(), theme)
+}
+
+/// Draws suggestions on a board that is turned by half a turn and has no text. Returns the arrows
+/// and the labels.
+fn suggested<P: View>(text: &str, suggestions: &str) -> String {
+    let position: P = text.parse().unwrap_or_else(|why| panic!("{why}"));
+    let arrow = |words: &str| {
+        let words: Vec<_> = words.split(' ').collect();
+        let [inputs @ .., eighths, rank] = &words[..] else { panic!("{words:?}") };
+        let inputs = inputs.iter().map(ToString::to_string).collect();
+        let rank = Some(rank.parse().unwrap()).filter(|&rank| rank > 0);
+        Arrow { inputs, eighths: eighths.parse().unwrap(), rank }
+    };
+    let arrows: Vec<_> = suggestions.split(", ").map(arrow).collect();
+    let scene = Scene::of(&position);
+    let picture = Picture { arrows: &arrows, words: false, flipped: true, ..Picture::of(&scene) };
+    let svg = picture.draw();
+    let picture = Document::parse(&svg).unwrap();
+    let is_shown = |node: &Node<'_, '_>| {
+        node.attribute("data-layer").is_some_and(|layer| ["arrows", "labels"].contains(&layer))
+    };
+    let layers = picture.root_element().children().filter(is_shown);
+    layers.map(|node| svg[node.range()].to_owned() + "\n").collect()
 }
 
 #[test]
 fn snapshots() {
-    snapshot::<uisge::Uisge>("uisge", "7/2WW3/1WwwW2/2bbbb1/3bb2/7 w", "d4f4", Theme::Light);
-    let corner = "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e";
-    snapshot::<ignis::Ignis>("ignis", corner, "E2e", Theme::Dark);
-    snapshot::<hexfour::Hexfour>("hexfour", "4/5/6/oooo3/1xxxx1/5/4 x", "c6", Theme::Light);
-    snapshot::<disk_race::DiskRace>("disk-race", "2rbrbr1/8/1br4b/1 r", "i2c+", Theme::Dark);
+    let (mut pictures, mut suggestions) = (Vec::new(), Vec::new());
+    for [game, text, drawn] in cases().filter(|case| !case[2].is_empty()) {
+        let kind = board_games::game(game).expect("a game");
+        if drawn.contains(' ') {
+            suggestions.push(dispatch!(kind, P => suggested::<P>(text, drawn)));
+        } else {
+            let theme = Theme::ALL[pictures.len() % 2];
+            pictures.push(dispatch!(kind, P => after::<P>(text, drawn, theme)));
+        }
+    }
+    insta::assert_snapshot!("pictures", pictures.join("\n"));
+    insta::assert_snapshot!("suggestions", suggestions.concat());
 }
