@@ -2,12 +2,11 @@
 
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use board_core::{Indexed, Piece, Position, RuleOption, Rules};
-use board_core::{STANDARD, quoted};
+use board_core::{Indexed, Piece, Position, RuleOption, Rules, quoted};
 use board_play::view::{Button, Kind};
 use board_play::{FullGame, Game, OpenError, Supply, View};
 
@@ -108,25 +107,27 @@ impl GameKind {
     /// # Errors
     /// Returns [`OpenError::Rules`] if there is no such option or value.
     pub fn rules(self, values: &[(&str, &str)]) -> Result<String, OpenError> {
-        let options = self.info().options;
-        let mut chosen = alloc::vec![0; options.len()];
-        for &(name, value) in values {
-            let option = options.iter().position(|option| option.name == name);
-            let option = option.ok_or_else(|| {
-                let known: Vec<_> = options.iter().map(|option| option.name).collect();
-                let (known, found) = (known.join(" or "), quoted(name));
-                OpenError::Rules(format!("unknown rules option {found}: expected {known}").into())
-            })?;
-            let known = options[option].values;
-            chosen[option] = known.iter().position(|known| *known == value).ok_or_else(|| {
-                let (known, found) = (known.join("|"), quoted(value));
-                OpenError::Rules(format!("expected {name}={known}, found {found}").into())
-            })?;
+        fn chosen<R: Rules>(values: &[(&str, &str)]) -> Result<R, String> {
+            let mut rules = R::default();
+            for &(name, value) in values {
+                let option = R::OPTIONS.iter().position(|option| option.name == name);
+                let option = option.ok_or_else(|| {
+                    let known: Vec<_> = R::OPTIONS.iter().map(|option| option.name).collect();
+                    let (known, found) = (known.join(" or "), quoted(name));
+                    format!("unknown rules option {found}: expected {known}")
+                })?;
+                let known = R::OPTIONS[option].values;
+                let value = known.iter().position(|known| *known == value).ok_or_else(|| {
+                    format!("expected {name}={}, found {}", known.join("|"), quoted(value))
+                })?;
+                rules = rules.with_value(option, value);
+            }
+            Ok(rules)
         }
-        let changed = options.iter().zip(chosen).filter(|&(_, value)| value != 0);
-        let changed = changed.map(|(option, value)| [option.name, option.values[value]].join("="));
-        let changed: Vec<_> = changed.collect();
-        Ok(if changed.is_empty() { STANDARD.into() } else { changed.join(",") })
+        dispatch!(self, P => {
+            let rules = chosen::<<P as Position>::Rules>(values);
+            rules.map(|rules| rules.to_string()).map_err(|why| OpenError::Rules(why.into()))
+        })
     }
 
     /// Returns the start position under the rules with this notation.

@@ -131,9 +131,18 @@ pub fn image<P: FullGame + Into<AnyPosition>>(
     Some(position.transform(*P::Symmetry::ALL.get(symmetry)?).into())
 }
 
-/// Returns whether the other position is of the same game under the same rules.
-pub fn same_rules<P: FullGame + TryFrom<AnyPosition>>(position: &P, other: AnyPosition) -> bool {
-    P::try_from(other).is_ok_and(|other| other.rules() == position.rules())
+/// Returns another position of the same game under the same rules; the error describes the
+/// difference.
+pub fn same_rules<P>(position: &P, other: AnyPosition) -> Result<P, String>
+where
+    P: FullGame + TryFrom<AnyPosition>,
+{
+    let same = P::try_from(other).ok().filter(|other| other.rules() == position.rules());
+    same.ok_or_else(|| {
+        let expected = format!("{} with the rules {}", P::NAME, position.rules());
+        let found = format!("{} with the rules {}", other.kind(), other.rules());
+        format!("expected a position of {expected}, found {found}")
+    })
 }
 
 /// Returns the positions of a ply up to symmetry, and the number of move sequences to each.

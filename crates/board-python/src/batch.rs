@@ -18,7 +18,7 @@ use crate::arrays::{copied, dtype as dtype_of, integers, stacked, write};
 use crate::error::{illegal, invalid, no_action};
 use crate::interrupt::Watch;
 use crate::number::Number;
-use crate::opponent::{engine, named};
+use crate::opponent::{choose, named};
 use crate::playouts::Playouts;
 use crate::position::Position;
 use crate::results::object;
@@ -36,17 +36,8 @@ fn read(positions: &Bound<'_, PyAny>) -> PyResult<Vec<AnyPosition>> {
         interrupt::check_at(positions.py(), all.len())?;
         let item = Position::item(item?, all.len())?;
         if let Some(first) = all.first() {
-            if !dispatch!(first, AnyPosition(first) => any::same_rules(first, item)) {
-                let name = |position: &AnyPosition| {
-                    format!("{} with the rules {}", position.kind(), position.rules())
-                };
-                return Err(invalid(format!(
-                    "positions[{}]: expected a position of {}, found {}",
-                    all.len(),
-                    name(first),
-                    name(&item)
-                )));
-            }
+            dispatch!(first, AnyPosition(first) => any::same_rules(first, item).map(drop))
+                .map_err(|why| invalid(format!("positions[{}]: {why}", all.len())))?;
         }
         memory::push(&mut all, item)?;
     }
@@ -300,9 +291,8 @@ pub fn choose_all<'py>(
     let (positions, stop) = (read(positions)?, Arc::default());
     let seeds = self::seeds(seeds, positions.len())?;
     let chosen = each(py, threads, &positions, &stop, |index, position| {
-        let kind = position.kind();
-        let mut choose = dispatch!(kind, P => engine::<P>(&opponent, seeds[index], &stop));
-        choose(*position).map(|action| action as i64)
+        dispatch!(position, AnyPosition(p) => choose(p, &opponent, seeds[index], &stop))
+            .map(|action| action as i64)
     })?;
     let chosen = chosen.into_iter().enumerate();
     let chosen = chosen.map(|(index, action)| action.ok_or_else(|| over(index)));

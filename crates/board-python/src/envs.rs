@@ -17,6 +17,7 @@ pub use self::out::Out;
 use self::piece::{Common, One, Piece};
 use self::pool::Pool;
 pub use self::saved::Saved;
+use crate::any;
 use crate::error::invalid;
 use crate::interrupt::Watch;
 use crate::memory::{self, Lack};
@@ -203,17 +204,8 @@ impl<P: FullGame + TryFrom<AnyPosition>> Of<P> {
 
     /// Returns a start position; the error is the reason why a game cannot start there.
     fn start(&self, given: AnyPosition) -> Result<P, String> {
-        let rules = self.common.start.rules();
-        match P::try_from(given).ok().filter(|position| position.rules() == rules) {
-            None => Err(format!(
-                "expected a position of {} with the rules {rules}, found {} with the rules {}",
-                P::NAME,
-                given.kind(),
-                given.rules()
-            )),
-            Some(position) if position.is_over() => Err("the game is over".to_string()),
-            Some(position) => Ok(position),
-        }
+        let position = any::same_rules(&self.common.start, given)?;
+        if position.is_over() { Err("the game is over".to_string()) } else { Ok(position) }
     }
 
     /// Returns the first game with an illegal action and the reason.

@@ -192,8 +192,7 @@ impl Game {
     ///
     /// Raises `ValueError` if the player is not 0 or 1, and `IllegalMove` if the game is over.
     fn resign(&mut self, py: Python<'_>, player: Number<'_>) -> PyResult<()> {
-        let player = player.player()?;
-        self.0.resign(player).map_err(|error| illegal(py, error))
+        self.0.resign(player.player()?).map_err(|error| illegal(py, error))
     }
 
     /// Forfeit the game for a player, 0 or 1.
@@ -222,16 +221,14 @@ impl Game {
 
     /// Return the name of a player, 0 or 1; None if it is unknown.
     fn name(&self, player: Number<'_>) -> PyResult<Option<String>> {
-        let player = player.player()?;
-        Ok(self.0.name(player).map(ToString::to_string))
+        Ok(self.0.name(player.player()?).map(ToString::to_string))
     }
 
     /// Set the name of a player, 0 or 1. An empty name removes the previous one.
     ///
     /// Raises `ValueError` if the player is not 0 or 1 or a record cannot store the name.
     fn set_name(&mut self, player: Number<'_>, name: &str) -> PyResult<()> {
-        let player = player.player()?;
-        self.0.set_name(player, name).map_err(invalid)
+        self.0.set_name(player.player()?, name).map_err(invalid)
     }
 
     /// Return the date, in the form "2024-12-31"; None if it is unknown.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use board_core::{Random, quoted};
-use board_games::{AnyPosition, FullGame, PlayerError, PlayerSpec, dispatch};
+use board_games::{FullGame, PlayerError, PlayerSpec, dispatch};
 use board_play::{Game, Limits};
 use board_search::{Budget, Engine as _};
 use pyo3::prelude::*;
@@ -14,9 +14,6 @@ use crate::error::invalid;
 use crate::interrupt;
 use crate::number::Number;
 use crate::position::Position;
-
-/// Chooses an action in a position of one game, or returns `None` if the game is over.
-pub type Choose = Box<dyn FnMut(AnyPosition) -> Option<usize> + Send>;
 
 /// Reads the name of an opponent. `perfect` is not one, because the package has no solution.
 pub fn named(name: &str) -> PyResult<PlayerSpec> {
@@ -32,20 +29,17 @@ pub fn named(name: &str) -> PyResult<PlayerSpec> {
     }
 }
 
-/// Creates the engine of a game for an opponent.
-pub fn engine<P: FullGame + TryFrom<AnyPosition>>(
-    name: &PlayerSpec,
+/// Chooses an action in a position, or returns `None` if the game is over.
+pub fn choose<P: FullGame>(
+    position: &P,
+    opponent: &PlayerSpec,
     seed: u64,
     stop: &Arc<AtomicBool>,
-) -> Choose {
-    let mut engine = name.engine::<P>(seed).ok();
+) -> Option<usize> {
     let budget = Budget { stop: Arc::clone(stop), ..Budget::default() };
-    Box::new(move |position| {
-        let position = P::try_from(position).ok()?;
-        let game = Game::from_position(position, Limits::default());
-        let chosen = engine.as_mut()?.choose(&game, &budget);
-        P::action(chosen.ok()?.first()?, position.rules())
-    })
+    let game = Game::from_position(*position, Limits::default());
+    let chosen = opponent.engine(seed).ok()?.choose(&game, &budget).ok()?;
+    P::action(chosen.first()?, position.rules())
 }
 
 /// Returns whether an opponent answers within a few milliseconds, so that no other thread has to
@@ -103,15 +97,14 @@ impl Opponent {
     ///
     /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if the game is over.
     fn __call__(&self, py: Python<'_>, position: &Position) -> PyResult<usize> {
-        let (position, kind, stop) = (position.0, position.0.kind(), Arc::default());
+        let (position, stop) = (position.0, Arc::default());
         // A search that kept its table could not be copied.
         let name = self.name();
         let seed = match (name.as_str(), self.choices.fetch_add(1, Relaxed)) {
             ("random" | "simple", earlier @ 1..) => Random::new(self.seed).part(earlier).seed(),
             _ => self.seed,
         };
-        let mut choose = dispatch!(kind, P => engine::<P>(&self.name, seed, &stop));
-        let answer = || choose(position);
+        let answer = || dispatch!(&position, AnyPosition(p) => choose(p, &self.name, seed, &stop));
         let action =
             if is_quick(&name) { py.detach(answer) } else { interrupt::run(py, &stop, answer)? };
         action.ok_or_else(|| invalid("the game is over"))

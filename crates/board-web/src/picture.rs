@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use board_games::{AnyGame, GameKind};
+use board_games::{AnyGame, GameKind, dispatch};
 use board_play::LastMove;
 use board_play::view::{MoveInfo, Scene, apply};
 use board_svg::{Arrow, Mark, Picture, Theme, piece};
@@ -127,9 +127,9 @@ fn entered(session: &AnyGame, offers: &[MoveInfo], touched: &[String]) -> Option
 
 /// Returns a legal move with its effects.
 fn played(session: &AnyGame, offer: &MoveInfo) -> Option<LastMove> {
-    let mut after = session.clone();
-    after.play_index(offer.index).ok()?;
-    after.last_move()
+    dispatch!(session, AnyGame(game) => {
+        game.move_at(offer.index).ok().map(|m| LastMove::of(game.position(), m))
+    })
 }
 
 /// Adds the rotation of the turntable to an arrow.

@@ -244,8 +244,7 @@ impl Session {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Player")] player_name: &str,
     ) -> Result<(), JsValue> {
-        let player = player(player_name)?;
-        self.0.resign(player).map_err(session_error)
+        self.0.resign(player(player_name)?).map_err(session_error)
     }
 
     /// Ends the game in a draw by agreement.
@@ -305,8 +304,7 @@ impl Session {
         &self,
         #[wasm_bindgen(unchecked_param_type = "Player")] player_name: &str,
     ) -> Result<Option<String>, JsValue> {
-        let player = player(player_name)?;
-        Ok(self.0.name(player).map(Into::into))
+        Ok(self.0.name(player(player_name)?).map(Into::into))
     }
 
     /// Records the name of a player.
@@ -317,8 +315,7 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "Player")] player_name: &str,
         name: &str,
     ) -> Result<(), JsValue> {
-        let player = player(player_name)?;
-        self.0.set_name(player, name).map_err(note_error)
+        self.0.set_name(player(player_name)?, name).map_err(note_error)
     }
 
     /// Records the date of the game, such as `2025-11-30`.
@@ -336,8 +333,7 @@ impl Session {
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] ply: JsValue,
     ) -> Result<Option<String>, JsValue> {
-        let ply = count("ply", &ply)?;
-        Ok(self.0.comment(ply).map(Into::into))
+        Ok(self.0.comment(count("ply", &ply)?).map(Into::into))
     }
 
     /// Returns the variations of a move, counted from 1: sessions with the moves before it, then the
@@ -359,8 +355,7 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "number")] ply: JsValue,
         comment: &str,
     ) -> Result<(), JsValue> {
-        let ply = count("ply", &ply)?;
-        self.0.set_comment(ply, comment).map_err(note_error)
+        self.0.set_comment(count("ply", &ply)?, comment).map_err(note_error)
     }
 
     /// Draws the current position as one SVG element.
