@@ -6,6 +6,7 @@ use std::time::Duration;
 use board_core::{Player, Position, Zobrist, quoted};
 use board_play::{Evaluate, Fault, Game};
 use thiserror::Error;
+use web_time::Instant;
 
 use crate::ugi::words;
 use crate::{Best, Budget, Mcts, Search};
@@ -246,7 +247,8 @@ impl<P: Zobrist, E: Evaluate<P> + Send> Engine<P> for Search<E> {
                 (self.mode.is_selective, self.table) = (!exact.map_err(expected)?, None);
             }
             // The number of lines is passed with each search.
-            _ => drop(number(MAX_LINES)?),
+            "MultiPV" => drop(number(MAX_LINES)?),
+            _ => return Err(format!("unknown option {name}")),
         }
         Ok(())
     }
@@ -257,9 +259,10 @@ const MAX_LINES: usize = 1000;
 
 impl<P: Position> Engine<P> for Mcts {
     fn choose(&mut self, game: &Game<P>, budget: &Budget) -> Result<Best<P::Move>, Forfeit> {
+        let begin = Instant::now();
         let found = self.best(game.position(), budget);
         let best = found.first().map(Best::from).ok_or_else(no_move)?;
-        Ok(Best { nodes: found.playouts.into(), ..best })
+        Ok(Best { nodes: found.playouts.into(), elapsed: begin.elapsed(), ..best })
     }
 }
 

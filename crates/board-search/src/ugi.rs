@@ -124,7 +124,8 @@ impl<'a: 'scope, 'scope, P: Position> Server<'a, 'scope, P> {
         lines: NextLine<'_>,
     ) -> io::Result<()> {
         while let Some(line) = lines()? {
-            if self.running.as_ref().is_some_and(|running| running.done.load(SeqCst)) {
+            let is_over = |run: &Running<'_>| run.done.load(SeqCst) || run.thread.is_finished();
+            if self.running.as_ref().is_some_and(is_over) {
                 self.wait()?;
             }
             match line.as_deref().map(str::trim) {
@@ -323,7 +324,7 @@ impl<P: Position> Job<'_, P> {
             Ok(found) => found,
             Err(why) => return (Err(why.to_string()), shown),
         };
-        let best = found[0].first();
+        let best = found.first().and_then(Best::first);
         if best.is_some() && last != Some(result(&found)) {
             shown = shown.and_then(|()| say(&found));
         }

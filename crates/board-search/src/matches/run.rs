@@ -81,7 +81,8 @@ impl<P: Zobrist + Symmetric> Match<'_, P> {
 
     /// Checks that all searches' tables together fit in memory.
     fn check_memory(&self, threads: usize) -> Result<(), MatchError> {
-        let threads = threads.min(self.games as usize);
+        let games = (self.games as usize).saturating_mul(self.pairings().len());
+        let threads = threads.min(games);
         let mut tables: Vec<_> = self.players.iter().map(|player| player.memory).collect();
         tables.sort_unstable();
         let two =

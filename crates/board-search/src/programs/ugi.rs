@@ -22,7 +22,7 @@ type Deadline = (Instant, Duration);
 
 /// An external UGI engine.
 ///
-/// It is told the nodes, time and clocks of a budget.
+/// It is told the limits of a budget, but not when [`Budget::stop`] is set.
 pub struct UgiProgram {
     process: Process,
     margin: Duration,
@@ -171,6 +171,7 @@ impl UgiProgram {
         }
         go += &budget.time.map_or(String::new(), |t| format!(" movetime {}", milliseconds(t)));
         go += &budget.nodes.map_or(String::new(), |nodes| format!(" nodes {nodes}"));
+        go += &budget.depth.map_or(String::new(), |depth| format!(" depth {depth}"));
         let begin = Instant::now();
         let chosen = self.request(game, &go, (begin, limit));
         self.time = begin.elapsed();

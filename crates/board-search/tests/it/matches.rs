@@ -221,6 +221,11 @@ fn the_tables_of_all_searches_must_fit_into_memory() {
     let rules = Match { games: 1000, memory: needed - 1, ..rules(&two) };
     let error = play(&rules, Uisge::start(), 50).unwrap_err();
     assert_eq!(error, MatchError::Memory { threads: 50, needed });
+    // Three pairings of two games.
+    let three = players(&["search:depth=1", "strong", "random"]);
+    let rules = Match { games: 2, memory: 0, ..rules };
+    let error = play(&Match { players: &three, ..rules }, Uisge::start(), 50).unwrap_err();
+    assert_eq!(error, MatchError::Memory { threads: 6, needed: 2 * 6 * Search::MEMORY });
 }
 
 /// The pairs of games are counted in order, also if the games end in another order.

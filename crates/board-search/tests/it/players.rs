@@ -119,6 +119,8 @@ fn monte_carlo_is_reproducible_and_ends() {
     let (search, budget) = (Mcts { seed: 7, ..Mcts::default() }, Budget::nodes(300));
     assert_eq!(search.best(&start, &budget), search.best(&start, &budget));
     assert_eq!(search.best(&start, &budget).playouts, 300);
+    let best = { search }.choose(&Game::from_position(start, LIMITS), &budget).unwrap();
+    assert!(best.nodes == 300 && !best.elapsed.is_zero());
     let short = Mcts::default().best(&start, &Budget::time(Duration::from_millis(20)));
     assert!(start.is_legal(short.first().unwrap()));
     assert!(short.playouts > 0);

@@ -247,7 +247,13 @@ fn an_engine_is_asked_as_the_protocol_requires() {
         ),
         (None, [None; 2], seven(), &[("speed", "5")], "go nodes 7"),
         (None, [None; 2], Budget { time: long, ..none() }, &[], "go movetime 9223372036854775807"),
-        (None, [None; 2], Budget { time, ..seven() }, &[], "go movetime 3000 nodes 7"),
+        (
+            None,
+            [None; 2],
+            Budget { time, depth: Some(5), ..seven() },
+            &[],
+            "go movetime 3000 nodes 7 depth 5",
+        ),
         (
             None,
             [clock(5, 1), None],

@@ -10,7 +10,7 @@ use board_core::{Outcome, Player, Position, Random};
 use board_games::uisge::{self, Uisge};
 use board_games::{FullGame, for_each_game};
 use board_play::{Ending, Game, Limits};
-use board_search::{Budget, Search, ugi};
+use board_search::{Best, Budget, Engine, Forfeit, Search, ugi};
 
 use crate::common::{OVER, WON};
 
@@ -250,6 +250,38 @@ fn a_finished_game_has_no_best_move() {
     assert_eq!(lines, ["info string the game is over", "bestmove (none)"]);
 }
 
+/// Panics in its first search, and finds no line in the next ones.
+struct Broken(bool);
+
+impl Engine<Uisge> for Broken {
+    fn choose(&mut self, _: &Game<Uisge>, _: &Budget) -> Result<Best<uisge::Move>, Forfeit> {
+        unreachable!("the lines are asked for");
+    }
+
+    fn choose_lines(
+        &mut self,
+        _: &Game<Uisge>,
+        _: &Budget,
+        _: usize,
+        _: &mut dyn FnMut(&[Best<uisge::Move>]),
+    ) -> Result<Vec<Best<uisge::Move>>, Forfeit> {
+        assert!(std::mem::replace(&mut self.0, true), "a panic for the test");
+        Ok(Vec::new())
+    }
+}
+
+#[test]
+fn an_engine_can_search_again_after_a_panic() {
+    let (out, begin) = (Output::default(), Instant::now());
+    let mut next = || {
+        assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", out.lines());
+        thread::sleep(Duration::from_millis(10));
+        let has_answered = out.lines().iter().any(|line| line == "bestmove (none)");
+        Ok((!has_answered).then(|| Ok("go nodes 1".into())))
+    };
+    ugi::<Uisge>(&mut Broken(false), "broken", "nobody", &mut next, &mut out.clone()).unwrap();
+}
+
 #[test]
 fn invalid_lines_are_reported_and_change_nothing() {
     let before = ["setoption name Hash value 1", "position startpos moves d4f4 d2f2", "go depth 3"];
@@ -327,6 +359,9 @@ fn random_lines_never_end_the_engine() {
 
 #[test]
 fn lines_are_numbered_if_there_are_several() {
+    let mut search = Search::new(uisge::Evaluator);
+    let unknown = Engine::<Uisge>::set_option(&mut search, "Speed", "3");
+    assert_eq!(unknown, Err("unknown option Speed".into()));
     let lines = talk(&["setoption name MultiPV value 2", "go depth 3"]);
     let numbers: Vec<_> = lines[..6].iter().map(|line| number(line, "multipv")).collect();
     assert_eq!(numbers, [1, 2, 1, 2, 1, 2]);
