@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::ReferenceRules;
+use crate::{ReferenceRules, fields, known_rules, shortened, side, spelled_out, with_rules};
 
 /// D3: a line of the board: the names of its spaces in order, and whether it is a circle, in which the
 /// first space follows the last one.
@@ -18,6 +18,9 @@ const LINES: [Line; 6] = [
     (&["o0", "o1", "o2", "o3", "o4", "o5", "o6", "o7"], true),
     (&["i0", "i1", "i2", "i3", "i4", "i5", "i6", "i7"], true),
 ];
+
+/// The options: D3, D6 and D14.
+const OPTIONS: [&[&str]; 3] = [&["disk=outer-circle"], &["chain=straight"], &["first=blue"]];
 
 /// A place on a line, and a direction along the line.
 #[derive(Clone, Copy)]
@@ -56,41 +59,28 @@ pub struct Naive {
     board: HashMap<String, char>,
     /// The side to move, `r` or `b`.
     side: char,
-    disk: String,
-    chain: String,
-    /// D14: the player who began, `r` or `b`.
-    first: char,
+    /// The notation of the rules.
+    rules: String,
 }
 
 impl ReferenceRules for Naive {
     fn start(rules: &str) -> Result<Self, String> {
         // D14: the option decides who begins.
-        let (_, _, first) = read_rules(rules)?;
-        Self::build("rbrbrbrb/8/8/1", &first.to_string(), rules)
+        let first = if rules.contains("first=blue") { 'b' } else { 'r' };
+        Self::read(&with_rules(format!("rbrbrbrb/8/8/1 {first}"), rules))
     }
 
-    fn parse(text: &str) -> Result<Self, String> {
-        let fields: Vec<&str> = text.split(' ').collect();
-        let position = match fields[..] {
-            [pieces, side] => Self::build(pieces, side, "standard")?,
-            [pieces, side, rules] => Self::build(pieces, side, rules)?,
-            _ => return Err("not two or three fields".to_string()),
-        };
-        if position.text() != text {
-            return Err("not canonical".to_string());
-        }
+    fn read(text: &str) -> Result<Self, String> {
+        let ([pieces, turn], rules) = fields(text)?;
+        let (side, rules) = (side(turn, ['r', 'b'])?, known_rules(rules, &OPTIONS)?);
+        let position = Self { board: read_pieces(pieces)?, side, rules };
+        position.check()?;
         Ok(position)
     }
 
     fn text(&self) -> String {
         let layers: Vec<String> = layers().iter().map(|names| self.layer_text(names)).collect();
-        let mut text = format!("{} {}", layers.join("/"), self.side);
-        let rules = self.rules_text();
-        if rules != "standard" {
-            text.push(' ');
-            text.push_str(&rules);
-        }
-        text
+        with_rules(format!("{} {}", layers.join("/"), self.side), &self.rules)
     }
 
     fn legal(&self) -> Vec<String> {
@@ -109,7 +99,7 @@ impl ReferenceRules for Naive {
     }
 
     fn outcome(&self) -> Option<String> {
-        let (first, second) = (self.first, other(self.first));
+        let (first, second) = (self.first(), other(self.first()));
         let result = match (self.has_finished(first), self.has_finished(second)) {
             // D14: the player who began has finished and the other has one more turn.
             (true, _) if self.side == second => return None,
@@ -239,10 +229,8 @@ impl Naive {
                 continue;
             }
             // D6: a chain may change its line and direction at a landing, or may not.
-            let onward = match self.chain.as_str() {
-                "straight" => vec![landing],
-                _ => self.headings(space),
-            };
+            let is_straight = self.rules.contains("chain=straight");
+            let onward = if is_straight { vec![landing] } else { self.headings(space) };
             landed.push(space);
             self.add_jumps(from, onward, landed, found);
             landed.pop();
@@ -273,7 +261,8 @@ impl Naive {
 
     /// Returns the directions along all lines through a space.
     fn headings(&self, space: &str) -> Vec<Heading> {
-        let lines = if self.disk == "circles" { &LINES[..] } else { &LINES[..5] };
+        let has_all = !self.rules.contains("disk=outer-circle");
+        let lines = if has_all { &LINES[..] } else { &LINES[..5] };
         let mut headings = Vec::new();
         for &line in lines {
             for at in 0..line.0.len() {
@@ -285,21 +274,9 @@ impl Naive {
         headings
     }
 
-    /// Parses a valid position. `pieces` may be in a form that `text` does not return.
-    fn build(pieces: &str, side: &str, rules: &str) -> Result<Self, String> {
-        let side = match side {
-            "r" => 'r',
-            "b" => 'b',
-            _ => return Err("the side to move is r or b".to_string()),
-        };
-        let board = read_pieces(pieces)?;
-        let (disk, chain, first) = read_rules(rules)?;
-        let position = Naive { board, side, disk, chain, first };
-        if position.rules_text() != rules {
-            return Err("the rules are not canonical".to_string());
-        }
-        position.check()?;
-        Ok(position)
+    /// D14: returns the player who began, `r` or `b`.
+    fn first(&self) -> char {
+        if self.rules.contains("first=blue") { 'b' } else { 'r' }
     }
 
     /// Checks that the position is valid.
@@ -317,38 +294,16 @@ impl Naive {
                 return Err(format!("{piece} cannot be on {space}"));
             }
         }
-        if self.side != self.first && self.has_finished(self.side) {
+        if self.side != self.first() && self.has_finished(self.side) {
             return Err(format!("{} is to move but has finished", color_name(self.side)));
         }
         Ok(())
     }
 
-    /// Returns the options that are not the default, in order, or `standard`.
-    fn rules_text(&self) -> String {
-        let mut options = Vec::new();
-        if self.disk != "circles" {
-            options.push(format!("disk={}", self.disk));
-        }
-        if self.chain != "turning" {
-            options.push(format!("chain={}", self.chain));
-        }
-        if self.first != 'r' {
-            options.push(format!("first={}", color_name(self.first)));
-        }
-        if options.is_empty() {
-            options.push("standard".to_string());
-        }
-        options.join(",")
-    }
-
     /// Returns the notation of the pieces on some spaces, with digits for runs of empty ones.
     fn layer_text(&self, names: &[String]) -> String {
         let signs = names.iter().map(|name| self.board.get(name).copied().unwrap_or('.'));
-        let mut text: String = signs.collect();
-        for run in (1..=8).rev() {
-            text = text.replace(&".".repeat(run), &run.to_string());
-        }
-        text
+        shortened(&signs.collect::<String>(), 8)
     }
 }
 
@@ -380,24 +335,6 @@ fn color_name(color: char) -> &'static str {
     if color == 'r' { "red" } else { "blue" }
 }
 
-/// Parses the options `disk`, `chain` and `first`, also in a form that `rules_text` does not return.
-fn read_rules(rules: &str) -> Result<(String, String, char), String> {
-    let (mut disk, mut chain, mut first) = ("circles".to_string(), "turning".to_string(), 'r');
-    if rules == "standard" {
-        return Ok((disk, chain, first));
-    }
-    for option in rules.split(',') {
-        match option.split_once('=') {
-            Some(("disk", value @ ("circles" | "outer-circle"))) => disk = value.to_string(),
-            Some(("chain", value @ ("turning" | "straight"))) => chain = value.to_string(),
-            Some(("first", "red")) => first = 'r',
-            Some(("first", "blue")) => first = 'b',
-            _ => return Err("unknown rule option".to_string()),
-        }
-    }
-    Ok((disk, chain, first))
-}
-
 /// Parses the pieces. Runs of empty spaces may be split.
 fn read_pieces(text: &str) -> Result<HashMap<String, char>, String> {
     let layers = layers();
@@ -407,21 +344,12 @@ fn read_pieces(text: &str) -> Result<HashMap<String, char>, String> {
     }
     let mut board = HashMap::new();
     for (names, part) in layers.iter().zip(parts) {
-        let mut at = 0;
-        for sign in part.chars() {
-            match sign {
-                '1'..='8' => at += sign.to_digit(10).unwrap_or(0) as usize,
-                'r' | 'b' | 'R' | 'B' => {
-                    let name = names.get(at).ok_or("too many spaces in a part")?;
-                    board.insert(name.clone(), sign);
-                    at += 1;
-                }
-                _ => return Err(format!("unexpected {sign:?}")),
-            }
+        let part = spelled_out(part, 8);
+        if part.len() != names.len() || part.contains(|c| !"rbRB.".contains(c)) {
+            return Err(format!("expected {} spaces, found {part:?}", names.len()));
         }
-        if at != names.len() {
-            return Err("a part has the wrong number of spaces".to_string());
-        }
+        let pieces = names.iter().cloned().zip(part.chars());
+        board.extend(pieces.filter(|(_, sign)| *sign != '.'));
     }
     Ok(board)
 }

@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use crate::ReferenceRules;
+use crate::{ReferenceRules, fields, known_rules, shortened, side, spelled_out, with_rules};
 
 /// A field (x, y). Coordinates start at 0, and the field exists if |x - y| < side.
 type Field = (i8, i8);
@@ -23,6 +23,9 @@ const DIRECTIONS: [Field; 3] = [(1, 0), (0, 1), (1, 1)];
 /// The offsets of the six neighbors of a field.
 const STEPS: [Field; 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)];
 
+/// H1: the option that a notation shows; the board shows its side.
+const FEWER: [&str; 1] = ["pieces=fewer"];
+
 /// A position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Naive {
@@ -39,17 +42,9 @@ pub struct Naive {
 impl ReferenceRules for Naive {
     fn start(rules: &str) -> Result<Self, String> {
         // H1: the default side is 6, with all pieces.
-        let (side, fewer) = match rules {
-            "side=4" => (4, false),
-            "side=5" => (5, false),
-            "standard" => (6, false),
-            "side=7" => (7, false),
-            "side=4,pieces=fewer" => (4, true),
-            "side=5,pieces=fewer" => (5, true),
-            "pieces=fewer" => (6, true),
-            "side=7,pieces=fewer" => (7, true),
-            _ => return Err(format!("unknown rules {rules:?}")),
-        };
+        let rules = known_rules(rules, &[&["side=4", "side=5", "side=7"], &FEWER])?;
+        let side = [4, 5, 7].into_iter().find(|side| rules.contains(&format!("side={side}")));
+        let (side, fewer) = (side.unwrap_or(6), rules.contains(FEWER[0]));
         let mut start = Self { side, fewer, board: [[NO_FIELD; MAX]; MAX], turn: 'x' };
         for field in rows(side).into_iter().flatten() {
             start.put(EMPTY, field);
@@ -57,18 +52,15 @@ impl ReferenceRules for Naive {
         Ok(start)
     }
 
-    fn parse(text: &str) -> Result<Self, String> {
-        let position = Self::read(text)?;
+    fn read(text: &str) -> Result<Self, String> {
+        let position = Self::build(text)?;
         position.check()?;
-        if position.text() != text {
-            return Err("not in canonical form".to_string());
-        }
         Ok(position)
     }
 
     fn text(&self) -> String {
-        let rules = if self.fewer { " pieces=fewer" } else { "" };
-        format!("{} {}{rules}", self.board_text(), self.turn)
+        let rules = if self.fewer { FEWER[0] } else { "standard" };
+        with_rules(format!("{} {}", self.board_text(), self.turn), rules)
     }
 
     fn legal(&self) -> Vec<String> {
@@ -213,25 +205,15 @@ impl Naive {
     fn board_text(&self) -> String {
         let rows = rows(self.side).into_iter();
         let rows = rows.map(|row| row.into_iter().map(|field| self.at(field)).collect());
-        let mut text = rows.collect::<Vec<String>>().join("/");
-        // Starts with the longest runs, so that a run does not become two shorter ones.
-        for run in (1..=MAX).rev() {
-            text = text.replace(&EMPTY.to_string().repeat(run), &run.to_string());
-        }
-        text
+        shortened(&rows.collect::<Vec<String>>().join("/"), MAX)
     }
 
-    /// Parses a position that may be invalid or not in canonical notation.
-    fn read(text: &str) -> Result<Self, String> {
-        let (board_text, turn_text) = text.split_once(' ').ok_or("no side to move")?;
-        let (turn, fewer) = match turn_text {
-            "x" => ('x', false),
-            "o" => ('o', false),
-            "x pieces=fewer" => ('x', true),
-            "o pieces=fewer" => ('o', true),
-            _ => return Err("not a side to move and rules".to_string()),
-        };
-        let board_text = spelled_out(board_text);
+    /// Parses a position that may be invalid.
+    fn build(text: &str) -> Result<Self, String> {
+        let ([board_text, turn], rules) = fields(text)?;
+        let turn = side(turn, ['x', 'o'])?;
+        let fewer = known_rules(rules, &[&FEWER])? == FEWER[0];
+        let board_text = spelled_out(board_text, MAX);
         let row_texts: Vec<&str> = board_text.split('/').collect();
         let side = match row_texts.len() {
             7 => 4,
@@ -313,10 +295,4 @@ fn color(first: bool) -> char {
 
 fn other(color: char) -> char {
     if color == 'x' { 'o' } else { 'x' }
-}
-
-/// Replaces numbers by runs of empty fields.
-fn spelled_out(board: &str) -> String {
-    let with_run = |text: String, run: usize| text.replace(&run.to_string(), &".".repeat(run));
-    (1..=MAX).rev().fold(board.to_string(), with_run)
 }

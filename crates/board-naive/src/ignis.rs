@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::ReferenceRules;
+use crate::{ReferenceRules, fields, known_rules, shortened, side, spelled_out, with_rules};
 
 /// The names of the files, left to right. They never change as the area shrinks.
 const FILES: &str = "abcdef";
@@ -10,8 +10,8 @@ const FILES: &str = "abcdef";
 const RANKS: &str = "123456";
 /// I1, I2, I3: fire and water on the inner 4x4, 12 air and 9 earth in the supply; fire starts.
 const START: &str = "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e";
-/// The options other than the default, in the order of the notation.
-const OPTIONS: [&str; 3] = ["lines=gaps", "pushed-air=air", "removal=along-first"];
+/// The options: I12, I8 and I13.
+const OPTIONS: [&[&str]; 3] = [&["lines=gaps"], &["pushed-air=air"], &["removal=along-first"]];
 
 /// A space: the letter of the file and the digit of the rank.
 type Space = (char, char);
@@ -31,12 +31,8 @@ pub struct Naive {
     supply_air: usize,
     /// The number of earth pieces in the supply, including pieces that were turned to earth.
     supply_earth: usize,
-    /// `lines=gaps` (I12).
-    lines_gaps: bool,
-    /// `pushed-air=air` (I8).
-    pushed_air_stays: bool,
-    /// `removal=along-first` (I13).
-    along_first: bool,
+    /// The notation of the rules.
+    rules: String,
 }
 
 /// A move: `Ecn` is earth, line `c` and heading `n`.
@@ -55,25 +51,20 @@ impl Slide {
 
 impl ReferenceRules for Naive {
     fn start(rules: &str) -> Result<Self, String> {
-        let [lines_gaps, pushed_air_stays, along_first] = read_rules(rules)?;
-        Ok(Self { lines_gaps, pushed_air_stays, along_first, ..Self::parse(START)? })
+        Self::read(&with_rules(START.to_string(), rules))
     }
 
-    fn parse(text: &str) -> Result<Self, String> {
+    fn read(text: &str) -> Result<Self, String> {
         let position = Self::build(text)?;
         position.check_valid()?;
-        // `build` is lenient (`11` for `2`, `+9e` for `9e`): only the canonical text is accepted.
-        if position.text() == text { Ok(position) } else { Err("not the canonical text".into()) }
+        Ok(position)
     }
 
     fn text(&self) -> String {
         let rows: Vec<String> = RANKS.chars().rev().map(|rank| self.row_text(rank)).collect();
         let (board, to_move) = (rows.join("/"), self.to_move);
         let text = format!("{board} {to_move} {}a{}e", self.supply_air, self.supply_earth);
-        match rules_text([self.lines_gaps, self.pushed_air_stays, self.along_first]).as_str() {
-            "standard" => text,
-            rules => format!("{text} {rules}"),
-        }
+        with_rules(text, &self.rules)
     }
 
     fn legal(&self) -> Vec<String> {
@@ -184,7 +175,7 @@ impl Naive {
             }
         }
         // I6, I8: the last piece is pushed off and joins the supply as earth.
-        if moving == 'A' && self.pushed_air_stays {
+        if moving == 'A' && self.has("pushed-air=air") {
             self.supply_air += 1;
         } else {
             self.supply_earth += 1;
@@ -200,7 +191,7 @@ impl Naive {
                 return;
             }
             // I13: under the option, lines across the slide wait for those along it.
-            if self.along_first && !files.is_empty() && !ranks.is_empty() {
+            if self.has("removal=along-first") && !files.is_empty() && !ranks.is_empty() {
                 if along_file { ranks.clear() } else { files.clear() }
             }
             // I10: the spaces become taboo. I14: the pieces leave the game.
@@ -230,7 +221,12 @@ impl Naive {
         // I11: at least two pieces. I12: no gaps, unless `lines=gaps`.
         found.len() >= 2
             && found.iter().all(|element| *element == found[0])
-            && (found.len() == spaces.len() || self.lines_gaps)
+            && (found.len() == spaces.len() || self.has("lines=gaps"))
+    }
+
+    /// Returns whether the rules have an option.
+    fn has(&self, option: &str) -> bool {
+        self.rules.split(',').any(|part| part == option)
     }
 
     /// Returns the number of pieces of an element on the board.
@@ -246,42 +242,19 @@ impl Naive {
             None if in_area(file) => '.',
             None => 'x',
         });
-        // Starts with the longest runs, so that six empty spaces become `6` and not `33`.
-        (1..=6).rev().fold(spelt_out.collect(), |row: String, length| {
-            row.replace(&".".repeat(length), &length.to_string())
-        })
+        shortened(&spelt_out.collect::<String>(), 6)
     }
 
-    /// Parses a position that may be invalid or not in canonical notation.
+    /// Parses a position that may be invalid.
     fn build(text: &str) -> Result<Self, String> {
-        let fields: Vec<&str> = text.split(' ').collect();
-        let (board, to_move, supply, rules) = match fields[..] {
-            [board, to_move, supply] => (board, to_move, supply, "standard"),
-            [board, to_move, supply, rules] => (board, to_move, supply, rules),
-            _ => return Err("expected three or four fields".into()),
-        };
+        let ([board, to_move, supply], rules) = fields(text)?;
         let contents = read_board(board)?;
         let (files, ranks) = playing_area(&contents)?;
         let pieces =
             contents.into_iter().filter(|(_, content)| "FWAE".contains(*content)).collect();
-        let to_move = match to_move {
-            "f" => 'f',
-            "w" => 'w',
-            _ => return Err("the side to move is f or w".into()),
-        };
+        let (to_move, rules) = (side(to_move, ['f', 'w'])?, known_rules(rules, &OPTIONS)?);
         let (supply_air, supply_earth) = read_supply(supply)?;
-        let [lines_gaps, pushed_air_stays, along_first] = read_rules(rules)?;
-        Ok(Self {
-            pieces,
-            files,
-            ranks,
-            to_move,
-            supply_air,
-            supply_earth,
-            lines_gaps,
-            pushed_air_stays,
-            along_first,
-        })
+        Ok(Self { pieces, files, ranks, to_move, supply_air, supply_earth, rules })
     }
 
     /// Checks that the position is valid. `playing_area` has checked the shape of the area.
@@ -320,15 +293,8 @@ fn read_board(text: &str) -> Result<HashMap<Space, char>, String> {
     }
     let mut contents = HashMap::new();
     for (rank, row) in RANKS.chars().rev().zip(rows) {
-        let mut spelt_out = String::new();
-        for c in row.chars() {
-            match c {
-                'F' | 'W' | 'A' | 'E' | 'x' => spelt_out.push(c),
-                '1'..='6' => spelt_out.extend(('1'..=c).map(|_| '.')),
-                _ => return Err(format!("{c:?} on the board")),
-            }
-        }
-        if spelt_out.len() != 6 {
+        let spelt_out = spelled_out(row, 6);
+        if spelt_out.len() != 6 || spelt_out.contains(|c| !"FWAEx.".contains(c)) {
             return Err(format!("rank {rank} does not have six spaces"));
         }
         contents.extend(FILES.chars().map(|file| (file, rank)).zip(spelt_out.chars()));
@@ -357,17 +323,4 @@ fn read_supply(text: &str) -> Result<(usize, usize), String> {
     let (air, earth) = numbers.ok_or("the supply is written like 12a9e")?;
     let number = |digits: &str| digits.parse::<u8>().map_err(|error| error.to_string());
     Ok((number(air)?.into(), number(earth)?.into()))
-}
-
-/// Returns the notation of rules, given which of `OPTIONS` they have.
-fn rules_text(chosen: [bool; 3]) -> String {
-    let options = OPTIONS.into_iter().zip(chosen).filter(|(_, chosen)| *chosen);
-    let options: Vec<&str> = options.map(|(option, _)| option).collect();
-    if options.is_empty() { "standard".into() } else { options.join(",") }
-}
-
-/// Parses the rules into which of `OPTIONS` they have: I12, I8 and I13.
-fn read_rules(text: &str) -> Result<[bool; 3], String> {
-    let chosen = OPTIONS.map(|option| text.split(',').any(|part| part == option));
-    if rules_text(chosen) == text { Ok(chosen) } else { Err("unknown rules".into()) }
 }

@@ -2,7 +2,7 @@
 //!
 //! The board is a grid of characters. Every move is made on a copy, which is then checked.
 
-use crate::ReferenceRules;
+use crate::{ReferenceRules, fields, known_rules, shortened, side, spelled_out, with_rules};
 
 /// The number of files (U1).
 const FILES: usize = 7;
@@ -13,18 +13,10 @@ const RANKS: usize = 6;
 /// The start position, with light to move (U2, U3).
 const START: &str = "7/2ww3/1wwww2/2bbbb1/3bb2/7 w";
 
-/// The notations of the options: what happens to a player who cannot move (U9), who loses by
-/// default, and whether crowns jump diagonally (U4), which they do not by default.
-const RULES: [&str; 8] = [
-    "standard",
-    "stuck=wins",
-    "stuck=draw",
-    "stuck=passes",
-    "diagonal-jumps=crowns",
-    "stuck=wins,diagonal-jumps=crowns",
-    "stuck=draw,diagonal-jumps=crowns",
-    "stuck=passes,diagonal-jumps=crowns",
-];
+/// The options: what happens to a player who cannot move (U9), who loses by default, and whether
+/// crowns jump diagonally (U4), which they do not by default.
+const OPTIONS: [&[&str]; 2] =
+    [&["stuck=wins", "stuck=draw", "stuck=passes"], &["diagonal-jumps=crowns"]];
 
 /// A square without a piece.
 const EMPTY: char = '.';
@@ -64,44 +56,24 @@ fn owns(side: Side, piece: char) -> bool {
 pub struct Naive {
     board: Board,
     turn: Side,
-    /// One of `RULES`.
+    /// The notation of the rules.
     rules: String,
 }
 
 impl ReferenceRules for Naive {
     fn start(rules: &str) -> Result<Self, String> {
-        let rules = known_rules(rules)?;
-        let standard = Self::parse(START)?;
-        Ok(Self { rules, ..standard })
+        Self::read(&with_rules(START.to_string(), rules))
     }
 
-    fn parse(text: &str) -> Result<Self, String> {
-        let fields: Vec<&str> = text.split(' ').collect();
-        let (board, turn, rules) = match fields[..] {
-            [board, turn] => (board, turn, "standard"),
-            [board, turn, rules] => (board, turn, rules),
-            _ => return Err("expected a board, a side to move and optional rules".to_string()),
-        };
+    fn read(text: &str) -> Result<Self, String> {
+        let ([board, turn], rules) = fields(text)?;
         let board = read_board(board)?;
-        let turn = match turn {
-            "w" => 'w',
-            "b" => 'b',
-            _ => return Err(format!("unknown side to move {turn:?}")),
-        };
-        let rules = known_rules(rules)?;
         check_valid(&board)?;
-        let position = Self { board, turn, rules };
-        // Rejects variants such as `standard` written out, or `11` for `2`.
-        if position.text() == text {
-            Ok(position)
-        } else {
-            Err(format!("should be written {:?}", position.text()))
-        }
+        Ok(Self { board, turn: side(turn, ['w', 'b'])?, rules: known_rules(rules, &OPTIONS)? })
     }
 
     fn text(&self) -> String {
-        let text = format!("{} {}", write_board(&self.board), self.turn);
-        if self.rules == "standard" { text } else { format!("{text} {}", self.rules) }
+        with_rules(format!("{} {}", write_board(&self.board), self.turn), &self.rules)
     }
 
     fn legal(&self) -> Vec<String> {
@@ -306,20 +278,12 @@ fn square_text((file, rank): Square) -> String {
 /// Returns the notation of a board: the top rank first, with digits for runs of empty squares.
 fn write_board(board: &Board) -> String {
     let rows: Vec<String> = board.iter().rev().map(String::from_iter).collect();
-    let mut text = rows.join("/");
-    // Starts with the longest runs, so that a run does not become two shorter ones.
-    for run in (1..=FILES).rev() {
-        text = text.replace(&EMPTY.to_string().repeat(run), &run.to_string());
-    }
-    text
+    shortened(&rows.join("/"), FILES)
 }
 
 /// Parses a board. Checks only its size (U1) and the letters.
 fn read_board(text: &str) -> Result<Board, String> {
-    let mut text = text.to_string();
-    for run in 1..=FILES {
-        text = text.replace(&run.to_string(), &EMPTY.to_string().repeat(run));
-    }
+    let text = spelled_out(text, FILES);
     let rows: Vec<&str> = text.rsplit('/').collect();
     if rows.len() != RANKS || rows.iter().any(|row| row.chars().count() != FILES) {
         return Err("the board is not 6 ranks of 7 squares".to_string());
@@ -334,15 +298,6 @@ fn read_board(text: &str) -> Result<Board, String> {
         }
     }
     Ok(board)
-}
-
-/// Returns the notation of rules if they are known.
-fn known_rules(text: &str) -> Result<String, String> {
-    if RULES.contains(&text) {
-        Ok(text.to_string())
-    } else {
-        Err(format!("unknown rules {text:?}"))
-    }
 }
 
 /// Checks that a board is valid.
