@@ -14,7 +14,6 @@
 //! // Red can lock blue's last piece in at its start, on r5, and prepare everything meanwhile.
 //! let position: DiskRace = "B1B1Bbr1/r4r2/8/R r".parse()?;
 //! assert_eq!(solution.value(&position)?, Value::Win(48));
-//! assert_eq!(solution.line(&position)?.len(), 48);
 //! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -23,7 +22,7 @@
 //!
 //! | item | purpose |
 //! |---|---|
-//! | [`Solution`] | looks up values (in less than a microsecond each), best moves and best lines |
+//! | [`Solution`] | looks up the values of positions and of their moves, each in less than a microsecond |
 //! | [`rank`], [`unrank`], [`POSITIONS`] | number the valid positions without gaps |
 //! | [`canonical_rank`] | gives symmetric positions the same number |
 //! | [`solver`](https://docs.rs/disk-race-solution/latest/disk_race_solution/solver) | computes a solution from scratch in about ten seconds, and checks a solution using only the rules |

@@ -95,68 +95,6 @@ impl Solution {
         Ok(position.legal_moves().into_iter().map(|m| (m, after(m).before())).collect())
     }
 
-    /// Returns the best moves, which win fastest, keep the draw, or lose slowest.
-    ///
-    /// The list is empty if the game is over.
-    ///
-    /// ```
-    /// # #[cfg(all(feature = "std", feature = "embedded"))] {
-    /// use disk_race::DiskRace;
-    /// use disk_race_solution::Solution;
-    ///
-    /// let solution = Solution::embedded(Default::default()).expect("these rules are solved");
-    /// let position: DiskRace = "B1B1Bbr1/r4r2/8/R r".parse()?;
-    /// let value = solution.value(&position)?;
-    /// let moves = solution.moves(&position)?;
-    /// for m in solution.best_moves(&position)? {
-    ///     assert!(moves.contains(&(m, value)));
-    /// }
-    /// # }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Fails if the position's rules differ from the solution's.
-    pub fn best_moves(&self, position: &DiskRace) -> Result<Vec<Move>, OtherRules> {
-        let mut moves = self.moves(position)?;
-        let best = moves.iter().map(|&(_, value)| value).max();
-        moves.retain(|&(_, value)| Some(value) == best);
-        Ok(moves.into_iter().map(|(m, _)| m).collect())
-    }
-
-    /// Returns a line of best play to the end of the game, choosing the first of several best
-    /// moves.
-    ///
-    /// The line is empty for a draw.
-    ///
-    /// ```
-    /// # #[cfg(all(feature = "std", feature = "embedded"))] {
-    /// use disk_race::prelude::*;
-    /// use disk_race::{DiskRace, Outcome};
-    /// use disk_race_solution::Solution;
-    ///
-    /// let solution = Solution::embedded(Default::default()).expect("these rules are solved");
-    /// let mut position: DiskRace = "B1B1Bbr1/r4r2/8/R r".parse()?;
-    /// for m in solution.line(&position)? {
-    ///     position.play(m)?;
-    /// }
-    /// assert_eq!(position.outcome(), Some(Outcome::Red));
-    /// # }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Fails if the position's rules differ from the solution's.
-    pub fn line(&self, position: &DiskRace) -> Result<Vec<Move>, OtherRules> {
-        let (mut at, mut line) = (*position, Vec::new());
-        for _ in 0..self.value(position)?.plies().unwrap_or_default() {
-            let Some(&m) = self.best_moves(&at)?.first() else { break };
-            at.play_unchecked(m);
-            line.push(m);
-        }
-        Ok(line)
-    }
-
     /// Returns all won and lost positions with their values, one for each class of symmetric
     /// positions, sorted by rank.
     pub fn decisive(&self) -> impl Iterator<Item = (DiskRace, Value)> {
