@@ -16,11 +16,6 @@ use crate::input;
 use crate::output::{self, with_column};
 use crate::table;
 
-// The argument for a game, which the command is run on.
-#[derive(Args, Debug)]
-#[command(arg = table::argument())]
-pub struct GameArg {}
-
 /// Parses a position.
 pub fn parse<P: Position>(text: &str) -> Result<P, String> {
     text.parse().map_err(with_column)
@@ -64,9 +59,8 @@ impl StartArgs {
 
 // The arguments for a game and one or many positions.
 #[derive(Args, Debug)]
+#[command(arg = table::argument())]
 pub struct PositionsArgs {
-    #[command(flatten)]
-    game: GameArg,
     /// Read this position instead of standard input
     #[arg(long, value_name = "POSITION")]
     pub position: Option<String>,

@@ -4,26 +4,26 @@ use std::collections::btree_map::{BTreeMap, Entry};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
 
 use board_core::author::text::counted;
 use board_core::{Player, Random, quoted};
-use board_play::{AnyEnding, FullGame, Game, GameOver, LastMove};
-use board_search::Score;
+use board_play::{AnyEnding, Fault, FullGame, Game, GameOver, LastMove};
+use board_search::{Engine, Forfeit, Score};
 use clap::Args;
 
 use crate::failure::Failure;
 use crate::input::Lines;
 use crate::output::with_column;
-use crate::players::Player as Program;
+use crate::players::{Player as Program, Settings, Times};
 use crate::record::sorted_moves;
 use crate::show::{columns, page};
 use crate::solved;
 
 mod files;
-mod seated;
 
 pub use files::Files;
-use seated::Seated;
 
 // The options of a game in the terminal.
 #[derive(Args, Debug)]
@@ -80,9 +80,9 @@ pub fn play<P: FullGame>(
         files.check(file).map_err(Failure::in_file(file))?;
     }
     let lines = Lines::new(io::stdin().lock());
-    let players = BTreeMap::new();
+    let engines = BTreeMap::new();
     let out = anstream::stdout();
-    let mut terminal = Terminal { game, options, saved, players, files, lines, out };
+    let mut terminal = Terminal { game, options, saved, engines, files, lines, out };
     terminal.name_programs();
     terminal.run()?;
     if terminal.files.failed { Err(Failure::Reported) } else { Ok(()) }
@@ -108,8 +108,9 @@ struct Terminal<'a, P: FullGame> {
     options: &'a Options,
     /// The file that is written after every change.
     saved: Option<&'a Path>,
-    /// The programs that have chosen a move, which keep their tables, with the side that they play.
-    players: BTreeMap<(String, Player), Seated<P>>,
+    /// The engines of programs that have chosen a move, which keep their tables or processes, with the
+    /// side that they play.
+    engines: BTreeMap<(String, Player), Box<dyn Engine<P>>>,
     files: Files,
     lines: Lines<io::StdinLock<'static>>,
     out: anstream::AutoStream<io::Stdout>,
@@ -219,15 +220,25 @@ impl<P: FullGame> Terminal<'_, P> {
     /// Returns a program's move and score. The program is started for its first move.
     fn choose(&mut self, program: &Program) -> Result<(P::Move, Option<Score>), Failure> {
         let turn = self.game.position().turn();
-        let seated = match self.players.entry((program.to_string(), turn)) {
-            Entry::Occupied(seated) => seated.into_mut(),
+        // A person can wait for answers.
+        let [search, answer] = [1, 10].map(Duration::from_secs);
+        let times = Times { search, margin: answer, program: answer };
+        let engine = match self.engines.entry((program.to_string(), turn)) {
+            Entry::Occupied(engine) => engine.into_mut(),
             Entry::Vacant(place) => {
                 let seed = Random::new(self.options.seed).part(turn.index() as u64).seed();
-                let new = Seated::new(&self.game, program, seed);
-                place.insert(new.map_err(|why| Failure::Usage(format!("{program}: {why}")))?)
+                let start = Game::from_position(*self.game.start(), self.game.limits());
+                let engine =
+                    program.start(&[], times, board_search::Seat::new(seed, &Arc::default()));
+                let begun = engine.and_then(|mut engine| engine.begin(&start).map(|()| engine));
+                place.insert(begun.map_err(|why| Failure::Usage(format!("{program}: {why}")))?)
             }
         };
-        let chosen = seated.choose(&self.game);
+        let budget = program.budget::<P>(&Settings::default(), times, false);
+        let chosen = engine.choose(&self.game, &budget).and_then(|best| {
+            let none = || Forfeit(Fault::NoMove, "there is no move".into());
+            Ok((best.first().ok_or_else(none)?, best.known_score()))
+        });
         chosen.map_err(|why| Failure::Data(format!("{program}: {why}")))
     }
 

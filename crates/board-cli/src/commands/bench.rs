@@ -1,5 +1,4 @@
 use std::io::Write;
-use std::time::Duration;
 
 use board_play::FullGame;
 use board_search::signature;
@@ -35,34 +34,24 @@ impl Run for Bench {
 
     fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
         for (search, exact) in [("exact", true), ("selective", false)] {
-            self.print(P::NAME, search, signature::<P>(P::Evaluator::default(), exact))?;
+            let (game, (nodes, elapsed)) =
+                (P::NAME, signature::<P>(P::Evaluator::default(), exact));
+            output::print(|out| {
+                if !self.json {
+                    let rate = output::rate("  ", nodes, elapsed, "");
+                    return Ok(writeln!(out, "{game:<10} {search:<9} {nodes:>10}{rate}")?);
+                }
+                let rate = output::per_second(nodes, elapsed).map(|rate| rate as u64);
+                let row = json!({
+                    "game": game,
+                    "search": search,
+                    "nodes": nodes,
+                    "seconds": elapsed.as_secs_f64(),
+                    "nodes_per_second": rate,
+                });
+                output::json_line(out, &row)
+            })?;
         }
         Ok(())
-    }
-}
-
-impl Bench {
-    /// Prints the result of a game's searches.
-    fn print(
-        self,
-        game: &str,
-        search: &str,
-        (nodes, elapsed): (u64, Duration),
-    ) -> Result<(), Failure> {
-        output::print(|out| {
-            if !self.json {
-                let rate = output::rate("  ", nodes, elapsed, "");
-                return Ok(writeln!(out, "{game:<10} {search:<9} {nodes:>10}{rate}")?);
-            }
-            let rate = output::per_second(nodes, elapsed).map(|rate| rate as u64);
-            let row = json!({
-                "game": game,
-                "search": search,
-                "nodes": nodes,
-                "seconds": elapsed.as_secs_f64(),
-                "nodes_per_second": rate,
-            });
-            output::json_line(out, &row)
-        })
     }
 }

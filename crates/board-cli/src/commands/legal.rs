@@ -2,11 +2,12 @@ use board_play::{AnyEnding, FullGame, Game, Limits};
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::args::{GameArg, answer_each, parse};
+use crate::args::{answer_each, parse};
 use crate::commands::Run;
 use crate::failure::Failure;
 use crate::output;
 use crate::record::sorted_moves;
+use crate::table;
 
 /// List the legal moves of many positions as JSON
 ///
@@ -19,10 +20,8 @@ use crate::record::sorted_moves;
 /// Answers are flushed when no more input is waiting, so that another program can send positions
 /// one by one.
 #[derive(Args, Debug)]
-pub struct Legal {
-    #[command(flatten)]
-    game: GameArg,
-}
+#[command(arg = table::argument())]
+pub struct Legal {}
 
 /// Describes a position, its legal moves and its outcome.
 pub fn answer<P: FullGame>(game: &Game<P>) -> Value {

@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use board_play::{AnyEnding, FullGame, Game, Limits};
+use board_play::{AnyEnding, FullGame, Limits};
 use clap::Args;
 
 use crate::args::StartArgs;
@@ -26,18 +26,11 @@ impl Run for Moves {
         if self.json {
             return output::print(|out| output::json_line(out, &answer(&game)));
         }
-        print(&game)
-    }
-}
-
-fn print<P: FullGame>(game: &Game<P>) -> Result<(), Failure> {
-    if let Some(ending) = AnyEnding::of(game) {
-        output::note(format_args!("the game is over: {}", ending.words));
-    }
-    output::print(|out| {
-        for m in sorted_moves(game) {
-            writeln!(out, "{m}")?;
+        if let Some(ending) = AnyEnding::of(&game) {
+            output::note(format_args!("the game is over: {}", ending.words));
         }
-        Ok(())
-    })
+        output::print(|out| {
+            Ok(sorted_moves(&game).iter().try_for_each(|m| writeln!(out, "{m}"))?)
+        })
+    }
 }

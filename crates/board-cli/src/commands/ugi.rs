@@ -4,11 +4,11 @@ use board_play::FullGame;
 use board_search::Search;
 use clap::Args;
 
-use crate::args::GameArg;
 use crate::commands::Run;
 use crate::failure::Failure;
 use crate::input::Lines;
 use crate::memory;
+use crate::table;
 
 /// Run the search as an engine for tournament managers (UGI)
 ///
@@ -18,10 +18,8 @@ use crate::memory;
 /// end of the input.
 #[derive(Args, Debug)]
 #[expect(clippy::doc_markdown, reason = "the help text names options")]
-pub struct Ugi {
-    #[command(flatten)]
-    game: GameArg,
-}
+#[command(arg = table::argument())]
+pub struct Ugi {}
 
 impl Run for Ugi {
     fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
