@@ -111,11 +111,13 @@ use crate::Game;
 
 mod date;
 mod ending;
+mod headers;
 mod read;
 mod split;
 mod write;
 
 pub use date::Date;
+pub use headers::headers;
 pub use read::RecordError;
 pub use split::{Part, first_record, split};
 

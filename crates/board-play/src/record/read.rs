@@ -5,10 +5,11 @@ use alloc::vec::Vec;
 use core::str::FromStr;
 
 use super::ending::{self, Ended};
-use super::{append, is_free, one_line, set};
+use super::headers::{self, Head};
+use super::{Notes, append, is_free, one_line, set};
 use crate::{Fault, Game, Limits};
-use board_core::author::text::{self, quoted};
-use board_core::{Player, Position};
+use board_core::Position;
+use board_core::author::text::quoted;
 use thiserror::Error;
 
 /// The reason a string is not a valid record of a [`Game`](crate::Game), with the location.
@@ -51,26 +52,24 @@ impl<P: Position> FromStr for Game<P> {
 
     fn from_str(text: &str) -> Result<Self, RecordError> {
         let mut reader = Reader { text, at: 0, depth: 0 };
-        let mut headers = reader.headers()?;
-        let start = headers.start::<P>()?;
-        let limits = Limits {
-            repetition: headers.read("repetition", "a number from 1 to 4294967295", |text| {
-                number(text)?.try_into().map_err(|_| String::new())
-            })?,
-            max_plies: headers.read("max-plies", "a number from 0 to 4294967295", number)?,
-        };
-        let date = headers.read("date", "a date as in 2025-11-30", |text| {
-            text.parse().map_err(|_| String::new())
-        })?;
-        let ended = headers.ended(P::PLAYERS)?;
-        let mut game = Self::from_position(start, limits);
-        game.notes.date = date;
-        for player in Player::ALL {
-            if let Some(name) = headers.left.remove(P::PLAYERS[player.index()]) {
-                game.notes.names[player.index()] = name.text.into();
+        let given = reader.headers()?;
+        let (start, limits, notes) = (P::start(), Limits::default(), Notes::default());
+        let mut head = Head { start, limits, notes };
+        for (name, read, _) in headers::table::<P>() {
+            if let Some(value) = given.values.get(name) {
+                read(&mut head, value.text)
+                    .map_err(|(what, why)| given.error(*value, &what, &why))?;
             }
         }
-        game.notes.headers = headers.others(P::PLAYERS)?;
+        let rules = head.start.rules();
+        let other = |value: &&Value<'_>| value.text.parse().ok() != Some(rules);
+        if let Some(value) = given.values.get("rules").filter(other) {
+            return Err(given.error(*value, &format!("the rules of the start, {rules}"), ""));
+        }
+        let ended = given.ended(P::PLAYERS)?;
+        head.notes.headers = given.others::<P>()?;
+        let mut game = Self::from_position(head.start, head.limits);
+        game.notes = head.notes;
         reader.moves(&mut game)?;
         if let Some((at, ended)) = ended {
             game.end_as(ended).map_err(|why| reader.error(at, why))?;
@@ -86,10 +85,10 @@ struct Value<'a> {
     text: &'a str,
 }
 
-/// The headers that have not been taken yet.
+/// The headers of a record.
 struct Headers<'a> {
     text: &'a str,
-    left: BTreeMap<&'a str, Value<'a>>,
+    values: BTreeMap<&'a str, Value<'a>>,
 }
 
 impl Headers<'_> {
@@ -98,42 +97,13 @@ impl Headers<'_> {
         RecordError::new(self.text, value.at, problem)
     }
 
-    /// Takes a header, if present, and parses it with `read`, whose error completes the message.
-    fn read<T>(
-        &mut self,
-        name: &str,
-        expected: &str,
-        read: impl FnOnce(&str) -> Result<T, String>,
-    ) -> Result<Option<T>, RecordError> {
-        let Some(value) = self.left.remove(name) else { return Ok(None) };
-        read(value.text).map(Some).map_err(|why| self.error(value, expected, &why))
-    }
-
-    /// Takes `game`, `rules` and `start`, and returns the start position.
-    fn start<P: Position>(&mut self) -> Result<P, RecordError> {
-        if let Some(game) = self.left.remove("game").filter(|game| game.text != P::NAME) {
-            return Err(self.error(game, &format!("a game of {}", P::NAME), ""));
-        }
-        let given = self.left.get("rules").copied();
-        let rules = self.read("rules", &format!("rules of {}", P::NAME), parsed::<P::Rules>)?;
-        let start = self.read("start", &format!("a position of {}", P::NAME), parsed::<P>)?;
-        let Some(start) = start else { return Ok(P::start_with(rules.unwrap_or_default())) };
-        match given.zip(rules) {
-            Some((given, rules)) if rules != start.rules() => {
-                let expected = format!("the rules of the start, {}", start.rules());
-                Err(self.error(given, &expected, ""))
-            }
-            _ => Ok(start),
-        }
-    }
-
-    /// Takes `result` and `cause`, and returns the ending with the offset of `result`.
-    fn ended(&mut self, players: [&'static str; 2]) -> Result<Option<(usize, Ended)>, RecordError> {
-        let (result, cause) = match (self.left.remove("result"), self.left.remove("cause")) {
-            (None, None) => return Ok(None),
-            (Some(result), Some(cause)) => (result, cause),
-            (Some(value), None) => return Err(self.error(value, "a `cause` for this result", "")),
-            (None, Some(value)) => return Err(self.error(value, "a `result` of this cause", "")),
+    /// Returns the ending with the offset of `result`.
+    fn ended(&self, players: [&'static str; 2]) -> Result<Option<(usize, Ended)>, RecordError> {
+        let (result, cause) = match ["result", "cause"].map(|name| self.values.get(name).copied()) {
+            [None, None] => return Ok(None),
+            [Some(result), Some(cause)] => (result, cause),
+            [Some(value), None] => return Err(self.error(value, "a `cause` for this result", "")),
+            [None, Some(value)] => return Err(self.error(value, "a `result` of this cause", "")),
         };
         let all = ending::with_cause(cause.text);
         if all.is_empty() {
@@ -149,23 +119,18 @@ impl Headers<'_> {
         Ok(Some((result.at, *ended)))
     }
 
-    /// Returns the remaining headers, which must be extension headers.
-    fn others(
-        self,
-        [first, second]: [&'static str; 2],
-    ) -> Result<BTreeMap<String, String>, RecordError> {
-        if let Some((name, value)) = self.left.iter().find(|(name, _)| !is_free(name)) {
-            let line = self.text[..value.at].rfind('\n').map_or(0, |end| end + 1);
-            let problem = format!(
-                "expected a header game, rules, start, {first}, {second}, date, repetition, \
-                 max-plies, result, cause, or x-..., found {}",
-                quoted(name)
-            );
-            return Err(RecordError::new(self.text, line, problem));
+    /// Returns the headers outside of the table, which must be extension headers.
+    fn others<P: Position>(self) -> Result<BTreeMap<String, String>, RecordError> {
+        let (known, mut others) = (headers::headers::<P>(), BTreeMap::new());
+        for (name, value) in self.values.into_iter().filter(|(name, _)| !known.contains(name)) {
+            if !is_free(name) {
+                let line = self.text[..value.at].rfind('\n').map_or(0, |end| end + 1);
+                let (known, found) = (known.join(", "), quoted(name));
+                let problem = format!("expected a header {known}, or x-..., found {found}");
+                return Err(RecordError::new(self.text, line, problem));
+            }
+            others.insert(name.into(), value.text.into());
         }
-        let mut others = BTreeMap::new();
-        // Not `collect`, whose sort would make programs larger.
-        others.extend(self.left.into_iter().map(|(name, value)| (name.into(), value.text.into())));
         Ok(others)
     }
 }
@@ -221,7 +186,7 @@ impl<'a> Reader<'a> {
     /// Takes the headers and the empty line after them.
     fn headers(&mut self) -> Result<Headers<'a>, RecordError> {
         self.skip();
-        let mut left = BTreeMap::new();
+        let mut values = BTreeMap::new();
         while !self.rest().is_empty() {
             let (start, line) = (self.at, self.rest().split('\n').next().unwrap_or_default());
             self.at = (start + line.len() + 1).min(self.text.len());
@@ -240,7 +205,7 @@ impl<'a> Reader<'a> {
             };
             let at = start + name.len() + 1;
             let name = name.trim_ascii();
-            if left.is_empty() && name != "game" {
+            if values.is_empty() && name != "game" {
                 let problem = format!("expected the header `game` first, found {}", quoted(name));
                 return Err(self.error(start, problem));
             }
@@ -250,14 +215,14 @@ impl<'a> Reader<'a> {
             if text.is_empty() {
                 return Err(self.error(at, format!("expected a value for {}", quoted(name))));
             }
-            if left.insert(name, Value { at, text }).is_some() {
+            if values.insert(name, Value { at, text }).is_some() {
                 return Err(self.error(start, format!("{} stands here twice", quoted(name))));
             }
         }
-        if left.is_empty() {
+        if values.is_empty() {
             return Err(self.error(self.at, "expected the header `game`, found the end"));
         }
-        Ok(Headers { text: self.text, left })
+        Ok(Headers { text: self.text, values })
     }
 
     /// Takes the moves with their notes, and plays the moves. A variation ends before its `)`.
@@ -381,17 +346,6 @@ impl<'a> Reader<'a> {
         self.at = open + inside.len() + 1;
         Ok(())
     }
-}
-
-/// Parses rules or a position.
-fn parsed<T: FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|why: T::Err| format!(": {}", why.to_string()))
-}
-
-/// Parses a decimal number without sign or leading zeros.
-fn number(text: &str) -> Result<u32, String> {
-    let read = |reader: &mut text::Reader<'_>| reader.number(0, u32::MAX, "a number");
-    text::read(text, read).map_err(|_| String::new())
 }
 
 /// Returns the number that precedes the next move.
