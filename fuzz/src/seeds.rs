@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use board_core::{Indexed, Player, Rules};
 use board_laws::dice;
+use board_play::record::headers;
 use board_play::{Game, Limits};
 
 use crate::{Fuzzed, Target};
@@ -92,18 +93,11 @@ pub fn dictionary<P: Fuzzed>(positions: &[String]) -> String {
     words.extend(moves.map(|m| m.to_string()));
     let spaces = (0..P::Space::COUNT).filter_map(P::Space::from_index);
     words.extend(spaces.map(|space| space.to_string()));
-    words.extend(P::PLAYERS.map(|player| format!("{player}: ")));
-    words.extend(OF_RECORDS.map(String::from));
+    words.extend(headers::<P>().map(|name| format!("{name}: ")));
+    words.extend(["resigned", "agreed", "ply-cap", "draw"].map(String::from));
     let mut dictionary = String::new();
     for word in words {
         let _ = writeln!(dictionary, "\"{}\"", word.replace('"', "\\\""));
     }
     dictionary
 }
-
-/// The words of records.
-#[rustfmt::skip]
-const OF_RECORDS: [&str; 12] = [
-    "game: ", "rules: ", "start: ", "date: ", "repetition: ", "max-plies: ", "result: ", "cause: ",
-    "resigned", "agreed", "ply-cap", "draw",
-];

@@ -163,7 +163,9 @@ fn programs_play_to_the_end_of_a_game_that_is_recorded() {
 fn a_sequential_test_ends_a_match() {
     for [game, _] in games() {
         let path = file(&game, "match.txt");
-        let command = format!("match {game} search:depth=3 random --sprt elo0=0,elo1=400 --json");
+        let command = format!(
+            "match {game} search:depth=3 random --sprt elo0=0,elo1=400 --json --concurrency 1"
+        );
         let [result] =
             objects(&format!("{command} --save {}", path.display()), "").try_into().unwrap();
         assert!(result["sprt"]["verdict"].is_string(), "{result}");
