@@ -1,50 +1,14 @@
-//! Analysis of played games.
+//! Judgments of the moves of played games.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::Duration;
 
 use board_core::{Player, Position, Value, Zobrist};
-use board_play::{Evaluate, Game};
+use board_play::{Fault, Game, Limits};
 
+use crate::best::{Best, unsearched};
 use crate::job::{Control, Progress};
-use crate::{Budget, Score, Search};
-
-/// An analysis of all moves in a game.
-///
-/// Every position is searched once, and a move is judged by the values of the positions before and
-/// after it. In a solved game, [`of_solved`](Self::of_solved) judges the moves by exact values.
-///
-/// ```
-/// use board_games::uisge::{Evaluator, Uisge};
-/// use board_play::{Game, Limits};
-/// use board_search::{Analysis, Control, Judgment};
-///
-/// // A jump of the blank piece on d4 would make the sixth crown.
-/// let position: Uisge = "7/2WW3/1WWwW2/2BbBB1/3BB2/7 w".parse()?;
-/// let mut game = Game::from_position(position, Limits::default());
-/// game.play("b4b3".parse()?)?;
-/// let analysis = Analysis { nodes: 10_000, ..Analysis::default() };
-/// let judged = analysis.run(&game, Evaluator, &Control::threads(2)).expect("nothing stops it");
-/// assert_eq!((judged[0].judgment, judged[0].loss), (Judgment::Blunder, 1.0));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Analysis {
-    /// The time limit for each position.
-    pub time: Option<Duration>,
-    /// The maximum number of positions that a search visits. Every search completes depth 1.
-    pub nodes: u64,
-    /// The maximum depth of a search in plies.
-    pub depth: u8,
-}
-
-/// Searches 100,000 positions for each position of the game.
-impl Default for Analysis {
-    fn default() -> Self {
-        Self { time: None, nodes: 100_000, depth: u8::MAX }
-    }
-}
+use crate::{Budget, Engine, Forfeit, Score};
 
 /// A move of a game, its values and its judgment.
 #[derive(Clone, PartialEq, Debug)]
@@ -115,88 +79,117 @@ impl Judgment {
     }
 }
 
-impl Analysis {
-    /// Judges the moves of a game. Returns `None` if the control stopped the analysis early.
-    ///
-    /// The control's threads search different positions. Without a time limit, the result does not
-    /// depend on the number of threads.
-    pub fn run<P: Zobrist>(
-        self,
-        game: &Game<P>,
-        evaluate: impl Evaluate<P>,
-        control: &Control<'_>,
-    ) -> Option<Vec<AnalyzedMove<P::Move>>> {
-        let searched: Vec<_> = game.positions().iter().map(|_| OnceLock::new()).collect();
-        let (done, of) = (AtomicU64::new(0), searched.len() as u64);
-        control.each(of, |at| {
-            // Fails if the position has been searched before, which does not happen.
-            let _ = searched[at as usize].set(self.search(game, at as usize, &evaluate, control));
-            let done = done.fetch_add(1, Relaxed) + 1;
-            control.report(|| Progress { done, of, what: "positions".into() });
-        });
-        if control.is_stopped() {
-            return None;
-        }
-        let searched: Vec<_> =
-            searched.into_iter().map(OnceLock::into_inner).collect::<Option<_>>()?;
-        let pairs = searched.windows(2).zip(game.moves()).zip(game.positions());
-        Some(pairs.map(|((around, &m), position)| judge(position.turn(), m, around)).collect())
+/// Judges the moves of a game by an engine's scores. Returns `None` if the control stopped it early.
+///
+/// Every position is searched once, within the budget, by an engine of its own; a move is judged by
+/// the scores of the positions before and after it. An engine without a score in its budget is asked
+/// again for depth 1. The control's threads search different positions, and its flag replaces the
+/// budget's. In a solved game, [`analyze_solved`] judges the moves by exact values.
+///
+/// ```
+/// use board_games::uisge::{Evaluator, Uisge};
+/// use board_play::{Game, Limits};
+/// use board_search::{Budget, Control, Judgment, Search, analyze};
+///
+/// // A jump of the blank piece on d4 would make the sixth crown.
+/// let position: Uisge = "7/2WW3/1WWwW2/2BbBB1/3BB2/7 w".parse()?;
+/// let mut game = Game::from_position(position, Limits::default());
+/// game.play("b4b3".parse()?)?;
+/// let engine = || Search::new(Evaluator).exact(true).memory(1 << 20);
+/// let judged = analyze(&game, &Budget::nodes(10_000), engine, &Control::threads(2));
+/// let judged = judged.expect("nothing stops it")?;
+/// assert_eq!((judged[0].judgment, judged[0].loss), (Judgment::Blunder, 1.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Returns the reason if an engine forfeits, or if it has no score for a position.
+pub fn analyze<P: Zobrist, E: Engine<P>>(
+    game: &Game<P>,
+    budget: &Budget,
+    engine: impl Fn() -> E + Sync,
+    control: &Control<'_>,
+) -> Option<Result<Vec<AnalyzedMove<P::Move>>, Forfeit>> {
+    let searched: Vec<_> = game.positions().iter().map(|_| OnceLock::new()).collect();
+    let (done, of) = (AtomicU64::new(0), searched.len() as u64);
+    let budget = Budget { stop: control.stop.clone(), ..budget.clone() };
+    control.each(of, |at| {
+        // Fails if the position has been searched before, which does not happen.
+        let _ = searched[at as usize].set(search(game, at as usize, &budget, &engine));
+        let done = done.fetch_add(1, Relaxed) + 1;
+        control.report(|| Progress { done, of, what: "positions".into() });
+    });
+    if control.is_stopped() {
+        return None;
     }
+    let searched = searched.into_iter().map(OnceLock::into_inner);
+    Some(searched.collect::<Option<Result<Vec<_>, _>>>()?.map(|searched| {
+        let pairs = searched.windows(2).zip(game.moves()).zip(game.positions());
+        pairs.map(|((around, &m), position)| judge(position.turn(), m, around)).collect()
+    }))
+}
 
-    /// Judges the moves of a solved game, given the value of each position for its side to move.
-    /// Winning and losing moves of different lengths have different values.
-    ///
-    /// # Errors
-    /// Returns the first error of `value`.
-    pub fn of_solved<P: Position, E>(
-        game: &Game<P>,
-        value: impl Fn(&P) -> Result<Value, E>,
-    ) -> Result<Vec<AnalyzedMove<P::Move>>, E> {
-        let judge = |(position, &m): (&P, &P::Move)| {
-            let before = value(position)?;
-            let after = value(&position.after_unchecked(m))?.before();
-            let mut line = vec![m];
-            if after != before {
-                for (other, next) in position.children() {
-                    if value(&next)?.before() == before {
-                        line = vec![other];
-                        break;
-                    }
+/// Judges the moves of a solved game, given the value of each position for its side to move. Winning
+/// and losing moves of different lengths have different values.
+///
+/// # Errors
+/// Returns the first error of `value`.
+pub fn analyze_solved<P: Position, E>(
+    game: &Game<P>,
+    value: impl Fn(&P) -> Result<Value, E>,
+) -> Result<Vec<AnalyzedMove<P::Move>>, E> {
+    let judge = |(position, &m): (&P, &P::Move)| {
+        let before = value(position)?;
+        let after = value(&position.after_unchecked(m))?.before();
+        let mut line = vec![m];
+        if after != before {
+            for (other, next) in position.children() {
+                if value(&next)?.before() == before {
+                    line = vec![other];
+                    break;
                 }
             }
-            let (best, player) = (line[0], position.turn());
-            let [before, after] = [before, after].map(Score::from);
-            let loss = before.points() - after.points();
-            let judgment = if best == m { Judgment::Best } else { Judgment::of_loss(loss) };
-            Ok(AnalyzedMove { m, player, best, line, before, after, loss, judgment, depth: 0 })
-        };
-        game.positions().iter().zip(game.moves()).map(judge).collect()
-    }
+        }
+        let (best, player) = (line[0], position.turn());
+        let [before, after] = [before, after].map(Score::from);
+        let loss = before.points() - after.points();
+        let judgment = if best == m { Judgment::Best } else { Judgment::of_loss(loss) };
+        Ok(AnalyzedMove { m, player, best, line, before, after, loss, judgment, depth: 0 })
+    };
+    game.positions().iter().zip(game.moves()).map(judge).collect()
+}
 
-    /// Searches the position after this number of moves.
-    fn search<P: Zobrist>(
-        self,
-        game: &Game<P>,
-        at: usize,
-        evaluate: &impl Evaluate<P>,
-        control: &Control<'_>,
-    ) -> Searched<P::Move> {
-        let mut game = game.clone();
-        while game.moves().len() > at {
-            game.undo();
-        }
-        let mut search = Search::new(evaluate).exact(true).memory(MEMORY);
-        let (depth, nodes, stop) = (Some(self.depth), Some(self.nodes), control.stop.clone());
-        let budget = Budget { depth, nodes, time: self.time, stop, clocks: None };
-        let mut scores = Vec::new();
-        let mut best = search.best_lines(&game, &budget, 1, |lines| scores.push(lines[0].score));
+/// Searches the position after this number of moves, in the game without its limits.
+fn search<P: Zobrist, E: Engine<P>>(
+    game: &Game<P>,
+    at: usize,
+    budget: &Budget,
+    engine: impl Fn() -> E,
+) -> Result<Searched<P::Move>, Forfeit> {
+    let mut played = Game::from_position(*game.start(), Limits::default());
+    for &m in &game.moves()[..at] {
+        // It was legal in the game.
+        let _ = played.play(m);
+    }
+    if played.position().is_over() {
+        let best = unsearched(played.position(), false);
+        return Ok(Searched { scores: vec![best.score], line: best.line });
+    }
+    let mut scores = Vec::new();
+    let mut lines = Vec::new();
+    for budget in [budget, &Budget { stop: budget.stop.clone(), ..Budget::depth(1) }] {
         if scores.is_empty() {
-            search.forget();
-            let stop = control.stop.clone();
-            best = vec![search.best(&game, &Budget { stop, ..Budget::depth(1) })];
-            scores.push(best[0].score);
+            let mut engine = engine();
+            engine.begin(&played)?;
+            let mut show = |lines: &[Best<_>]| scores.extend(lines[0].known_score());
+            lines = engine.choose_lines(&played, budget, 1, &mut show)?;
+            let last = lines.first().and_then(Best::known_score);
+            scores.extend(last.filter(|last| scores.last() != Some(last)));
         }
-        Searched { scores, line: best.swap_remove(0).line }
+    }
+    match lines.into_iter().next() {
+        Some(best) if !scores.is_empty() => Ok(Searched { scores, line: best.line }),
+        _ => Err(Forfeit(Fault::Other, "the engine has no score".into())),
     }
 }
 
@@ -207,9 +200,6 @@ struct Searched<M> {
     /// The best line, which is empty if the game is over.
     line: Vec<M>,
 }
-
-/// The size of each search's table in bytes.
-const MEMORY: usize = 8 << 20;
 
 /// Judges a move by the searches of the positions before and after it.
 fn judge<M: Copy + PartialEq>(player: Player, m: M, around: &[Searched<M>]) -> AnalyzedMove<M> {

@@ -27,7 +27,7 @@
 //! | [`Match`], [`Entrant`], [`Log`] | matches and tournaments of any engines |
 //! | [`Tally`], [`Pairs`], [`Elo`] | the results of games, and an estimate of the strength difference |
 //! | [`Sprt`], [`Verdict`] | a test that ends a match when the result is conclusive |
-//! | [`Analysis`], [`Judgment`] | judgments of a game's moves |
+//! | [`analyze`], [`Judgment`] | judgments of a game's moves |
 //! | [`signature`](fn@signature) | the number of positions visited by a fixed set of searches, for detecting unintended changes |
 //!
 //! `board_games::PlayerSpec` selects players by name in this project's games.
@@ -100,7 +100,7 @@ mod tally;
 mod ugi;
 mod worker;
 
-pub use analysis::{Analysis, AnalyzedMove, Judgment};
+pub use analysis::{AnalyzedMove, Judgment, analyze, analyze_solved};
 pub use best::{Best, Root};
 pub use budget::{Budget, Clock};
 pub use duel::{duel, opening};

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use board_core::escaped;
 use board_play::FullGame;
-use board_search::{Analysis, Control};
+use board_search::{Budget, Control};
 use clap::{Args, ValueEnum};
 
 use crate::args::ThreadsArg;
@@ -165,9 +165,9 @@ impl Record {
         };
         let (time, default) = (self.time, if self.time.is_some() { u64::MAX } else { NODES });
         let nodes = self.nodes.unwrap_or(default);
-        let analysis = Analysis { time, nodes, ..Analysis::default() };
+        let budget = Budget { time, ..Budget::nodes(nodes) };
         let analyzed =
-            self.analyze.then(|| Analyzed::new(&record, analysis, control)).transpose()?;
+            self.analyze.then(|| Analyzed::new(&record, &budget, control)).transpose()?;
         let annotated = analyzed.as_ref().filter(|_| self.to.is_some()).map(Analyzed::annotated);
         let (record, file) = (annotated.as_ref().unwrap_or(&record), name(file));
         match (self.to, &analyzed) {

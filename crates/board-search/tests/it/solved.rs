@@ -7,7 +7,7 @@ use board_core::{Position, Value};
 use board_games::disk_race::{self, DiskRace};
 use board_games::{FullGame, PlayerSpec, for_each_game, solved};
 use board_play::{Ending, Game, Limits};
-use board_search::{Analysis, Budget, Judgment, Match, Openings, Resign, Score, Search};
+use board_search::{Budget, Judgment, Match, Openings, Resign, Score, Search, analyze_solved};
 use disk_race_solution::Solution;
 
 use crate::common::named;
@@ -25,7 +25,7 @@ fn moves_are_judged_exactly() {
     for m in won().legal_moves() {
         let mut game = Game::from_position(won(), Limits::default());
         game.play(m).unwrap();
-        let judged = Analysis::of_solved(&game, solved::value).unwrap().remove(0);
+        let judged = analyze_solved(&game, solved::value).unwrap().remove(0);
         assert_eq!((judged.before, judged.depth), (Score::win_in(1), 0));
         assert!((judged.loss - (1.0 - judged.after.points())).abs() < 1e-12, "{judged:?}");
         if won().after_unchecked(m).is_over() {

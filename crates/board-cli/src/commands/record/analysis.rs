@@ -5,7 +5,7 @@ use std::io::Write;
 use board_core::Player;
 use board_games::solved;
 use board_play::{FullGame, Game};
-use board_search::{Analysis, AnalyzedMove, Control, Score};
+use board_search::{AnalyzedMove, Budget, Control, Score, Search, analyze, analyze_solved};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -18,13 +18,15 @@ pub struct Analyzed<'a, P: FullGame> {
 }
 
 impl<'a, P: FullGame> Analyzed<'a, P> {
-    /// Analyzes a game.
-    pub fn new(
-        game: &'a Game<P>,
-        analysis: Analysis,
-        control: &Control<'_>,
-    ) -> Result<Self, Failure> {
-        let moves = judged(game, analysis, control).ok_or(Failure::Interrupted)?;
+    /// Analyzes a game by exact values if it is solved, or else by searches within the budget.
+    pub fn new(game: &'a Game<P>, budget: &Budget, control: &Control<'_>) -> Result<Self, Failure> {
+        let moves = match analyze_solved(game, solved::value) {
+            Ok(exact) => exact,
+            Err(_) => analyze(game, budget, engine::<P>, control)
+                .ok_or(Failure::Interrupted)?
+                .map_err(|why| Failure::Data(why.to_string()))?,
+        };
+        let moves = moves.into_iter().map(|judged| judged.map(|m| m.to_string())).collect();
         Ok(Self { game, moves })
     }
 
@@ -144,13 +146,7 @@ fn hundredths(judged: &AnalyzedMove<String>, score: Score) -> Option<i32> {
     score.hundredths().filter(|_| judged.depth > 0)
 }
 
-/// Judges the moves of a game. Returns `None` if the analysis was stopped.
-fn judged<P: FullGame>(
-    game: &Game<P>,
-    analysis: Analysis,
-    control: &Control<'_>,
-) -> Option<Vec<AnalyzedMove<String>>> {
-    let exact = Analysis::of_solved(game, solved::value).ok();
-    let judged = exact.or_else(|| analysis.run(game, P::Evaluator::default(), control))?;
-    Some(judged.into_iter().map(|judged| judged.map(|m| m.to_string())).collect())
+/// Returns a search with a small table, since there is one for each thread.
+fn engine<P: FullGame>() -> Search<P::Evaluator> {
+    Search::new(P::Evaluator::default()).exact(true).memory(8 << 20)
 }
