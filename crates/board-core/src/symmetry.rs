@@ -132,6 +132,7 @@ impl Symmetry for Rectangle {
         self.swap_players
     }
 
+    #[inline]
     fn transform_square(self, [file, rank]: [usize; 2], [files, ranks]: [usize; 2]) -> [usize; 2] {
         [
             if self.mirror_files { files - 1 - file } else { file },

@@ -37,7 +37,7 @@
 //! | [`Law`], [`Violation`] | the laws and the reports of violations |
 //! | [`rejection_tests!`] | tests that strings are rejected, with their error messages |
 //! | [`check_position`], [`rejected_or_canonical`], [`same_game`] | laws at any position or string, for fuzz targets |
-//! | [`arrangement_faults`], [`compare_network`], [`perft_lines`], [`has_auto_traits`], [`Walk`], [`dice`] | other tests of a game |
+//! | [`arrangement_faults`], [`compare_network`], [`perft_lines`], [`have_auto_traits`], [`Walk`], [`dice`] | other tests of a game |
 //!
 //! # Laws
 //!
@@ -97,6 +97,7 @@
 // The error of a law is always a `Violation`.
 #![allow(clippy::missing_errors_doc)]
 
+use std::any::type_name;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
 #[macro_use]
@@ -131,9 +132,19 @@ pub use suite::{Suite, check_position};
 pub use text::{assert_rejected, rejected_or_canonical};
 pub use walk::{Walk, dice};
 
-/// Compiles if values of a type can be sent and shared between threads, moved while pinned, and used
-/// after a panic. A tuple of types checks all of them.
-pub fn has_auto_traits<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
+/// Compiles if values of a tuple of types can be sent and shared between threads, moved while pinned,
+/// and used after a panic.
+///
+/// # Panics
+/// Panics if a struct or enum in a listing of the public API is not in the tuple.
+pub fn have_auto_traits<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>(api: &str) {
+    let listed: Vec<_> = type_name::<T>().split(|c: char| !c.is_alphanumeric()).collect();
+    for line in api.lines() {
+        let path = ["struct ", "enum "].iter().find_map(|kind| line.split_once(kind));
+        let name = path.and_then(|(_, path)| path.split(['<', '(']).next()?.rsplit("::").next());
+        assert!(name.is_none_or(|name| listed.contains(&name)), "not in the tuple: {line}");
+    }
+}
 
 /// Makes a `#[test]` of each law for all games and of each further law that is named.
 ///

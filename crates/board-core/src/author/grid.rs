@@ -85,6 +85,7 @@ impl<const FILES: usize, const RANKS: usize> Square<FILES, RANKS> {
     }
 
     /// Returns the image of the square.
+    #[inline]
     pub fn transform(self, symmetry: impl Symmetry) -> Self {
         let [file, rank] = symmetry.transform_square([self.file(), self.rank()], [FILES, RANKS]);
         Self((rank * 8 + file) as u8)
@@ -222,6 +223,7 @@ impl<const FILES: usize, const RANKS: usize> Set<Square<FILES, RANKS>> {
     }
 
     /// Returns the image of the set.
+    #[inline]
     pub fn transform(self, symmetry: impl Symmetry) -> Self {
         self.iter().map(|square| square.transform(symmetry)).collect()
     }

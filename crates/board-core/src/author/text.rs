@@ -8,7 +8,8 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Write as _};
 
-use crate::{Indexed, Player, RulesError};
+use super::Square;
+use crate::{Player, RulesError};
 
 mod error;
 
@@ -415,12 +416,12 @@ pub fn write_rows<S: Copy + Display>(
 ///
 /// # Errors
 /// Fails if the formatter fails.
-pub fn write_ranks<S: Indexed>(
+pub fn write_ranks<const FILES: usize, const RANKS: usize>(
     f: &mut fmt::Formatter<'_>,
-    letter: impl Fn(S) -> Option<char>,
+    letter: impl Fn(Square<FILES, RANKS>) -> Option<char>,
 ) -> fmt::Result {
-    let rank = |rank: usize| (rank * S::FILES..).take(S::FILES).filter_map(S::from_index);
-    write_rows(f, (0..S::COUNT / S::FILES).rev().map(rank), letter)
+    let rank = |rank| (0..FILES).filter_map(move |file| Square::new(file, rank));
+    write_rows(f, (0..RANKS).rev().map(rank), letter)
 }
 
 fn write_row(f: &mut fmt::Formatter<'_>, row: impl Iterator<Item = Option<char>>) -> fmt::Result {

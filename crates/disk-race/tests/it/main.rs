@@ -1,7 +1,6 @@
 //! The tests through the public API, in one program: it is compiled and linked once.
 
-mod disks;
-mod features;
+mod evaluation;
 mod input;
 mod laws;
 mod rules;

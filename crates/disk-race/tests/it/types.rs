@@ -1,20 +1,22 @@
 //! Properties of the public types: auto traits, sizes, and values at and beyond every limit.
 
-use board_laws::has_auto_traits;
+use board_laws::have_auto_traits;
 use disk_race::prelude::*;
 use disk_race::{
-    Bitboard, Chain, Disk, DiskRace, Fault, Illegal, Layer, Leg, Line, Move, Outcome, Piece,
-    Rotation, Rules, Setup, Space, Symmetry,
+    Bitboard, Chain, Disk, DiskRace, Evaluator, Fault, First, Illegal, Layer, Leg, Line, Move,
+    Outcome, Piece, Rotation, Rules, Setup, Space, Symmetry,
 };
 
 #[test]
 fn public_types_have_all_auto_traits() {
-    has_auto_traits::<(
+    have_auto_traits::<(
         Bitboard,
         Chain,
         Disk,
         DiskRace,
+        Evaluator,
         Fault,
+        First,
         Illegal,
         Layer,
         Leg,
@@ -27,7 +29,7 @@ fn public_types_have_all_auto_traits() {
         Setup,
         Space,
         Symmetry,
-    )>();
+    )>(include_str!("../api.txt"));
 }
 
 #[test]

@@ -1,18 +1,19 @@
 //! Properties of the public types: auto traits, sizes, and values at and beyond every limit.
 
 use board_core::Player;
-use board_laws::has_auto_traits;
+use board_laws::have_auto_traits;
 use hexfour::prelude::*;
 use hexfour::{
-    Bitboard, Direction, Fault, Field, Hexfour, Illegal, Move, Outcome, Piece, Row, Rules, Setup,
-    Size, Symmetry,
+    Bitboard, Direction, Evaluator, Fault, Field, Hexfour, Illegal, Move, Outcome, Piece,
+    PieceCount, Row, Rules, Setup, Size, Symmetry,
 };
 
 #[test]
 fn public_types_have_all_auto_traits() {
-    has_auto_traits::<(
+    have_auto_traits::<(
         Bitboard,
         Direction,
+        Evaluator,
         Fault,
         Field,
         Hexfour,
@@ -20,12 +21,13 @@ fn public_types_have_all_auto_traits() {
         Move,
         Outcome,
         Piece,
+        PieceCount,
         Row,
         Rules,
         Setup,
         Size,
         Symmetry,
-    )>();
+    )>(include_str!("../api.txt"));
 }
 
 #[test]

@@ -1,18 +1,19 @@
 //! Properties of the public types: auto traits, sizes, and values at and beyond every limit.
 
 use board_core::{Indexed, Symmetry as _};
-use board_laws::has_auto_traits;
+use board_laws::have_auto_traits;
 use board_play::Evaluate as _;
 use ignis::{
     Bitboard, Content, Evaluator, Fault, Heading, Ignis, Illegal, Line, Lines, Move, Outcome,
-    Piece, PushedAir, Rules, Setup, Space, Symmetry,
+    Piece, PushedAir, Removal, Rules, Setup, Space, Symmetry,
 };
 
 #[test]
 fn public_types_have_all_auto_traits() {
-    has_auto_traits::<(
+    have_auto_traits::<(
         Bitboard,
         Content,
+        Evaluator,
         Fault,
         Heading,
         Ignis,
@@ -23,11 +24,12 @@ fn public_types_have_all_auto_traits() {
         Outcome,
         Piece,
         PushedAir,
+        Removal,
         Rules,
         Setup,
         Space,
         Symmetry,
-    )>();
+    )>(include_str!("../api.txt"));
 }
 
 #[test]

@@ -1,15 +1,18 @@
 //! Properties of the public types: auto traits, sizes, and values at and beyond every limit.
 
 use board_core::Indexed;
-use board_laws::has_auto_traits;
+use board_laws::have_auto_traits;
 use uisge::{
-    Bitboard, Fault, Illegal, Move, Outcome, Piece, Rules, Setup, Square, Stuck, Symmetry, Uisge,
+    Bitboard, DiagonalJumps, Evaluator, Fault, Illegal, Move, Outcome, Piece, Rules, Setup, Square,
+    Stuck, Symmetry, Uisge,
 };
 
 #[test]
 fn public_types_have_all_auto_traits() {
-    has_auto_traits::<(
+    have_auto_traits::<(
         Bitboard,
+        DiagonalJumps,
+        Evaluator,
         Fault,
         Illegal,
         Move,
@@ -21,7 +24,7 @@ fn public_types_have_all_auto_traits() {
         Stuck,
         Symmetry,
         Uisge,
-    )>();
+    )>(include_str!("../api.txt"));
 }
 
 #[test]
