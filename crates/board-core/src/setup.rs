@@ -104,8 +104,7 @@ impl<P: Board, const SPACES: usize> Setup<P, SPACES> {
     /// Returns the pieces with their spaces, in the order of the spaces.
     pub fn pieces(&self) -> impl Iterator<Item = (P::Space, P::Piece)> {
         let pieces = self.board.iter().enumerate();
-        let pieces = pieces.filter_map(|(index, piece)| Some((index, (*piece)?)));
-        pieces.filter_map(|(index, piece)| Some((P::Space::from_index(index)?, piece)))
+        pieces.filter_map(|(index, piece)| Some((P::Space::from_index(index)?, (*piece)?)))
     }
 
     /// Passes every part to `digits`, for [`Packed::digits`](crate::Packed::digits).

@@ -134,10 +134,9 @@ impl Symmetry for Rectangle {
 
     #[inline]
     fn transform_square(self, [file, rank]: [usize; 2], [files, ranks]: [usize; 2]) -> [usize; 2] {
-        [
-            if self.mirror_files { files - 1 - file } else { file },
-            if self.mirror_ranks { ranks - 1 - rank } else { rank },
-        ]
+        let file = if self.mirror_files { files - 1 - file } else { file };
+        let rank = if self.mirror_ranks { ranks - 1 - rank } else { rank };
+        [file, rank]
     }
 }
 

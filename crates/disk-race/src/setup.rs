@@ -74,9 +74,11 @@ impl HasSetup for DiskRace {
 
     fn from_setup(setup: &Setup) -> Result<Self, Faults<Fault>> {
         let (mut pieces, mut all_turned) = ([Bitboard::EMPTY; 2], Bitboard::EMPTY);
-        for (space, Piece { owner, turned }) in setup.pieces() {
-            pieces[owner.index()] |= space.bitboard();
-            all_turned |= space.bitboard().only_if(turned);
+        for (space, piece) in Space::all().zip(&setup.board) {
+            if let Some(Piece { owner, turned }) = *piece {
+                pieces[owner.index()] |= space.bitboard();
+                all_turned |= space.bitboard().only_if(turned);
+            }
         }
         let position = Self::new(pieces, all_turned, setup.turn, setup.rules);
         position.faults().into_result(position)

@@ -72,9 +72,11 @@ impl HasSetup for Uisge {
             turn: setup.turn,
             rules: setup.rules,
         };
-        for (square, Piece { owner, crown }) in setup.pieces() {
-            position.pieces[owner.index()] |= square.bitboard();
-            position.crowns |= square.bitboard().only_if(crown);
+        for (square, piece) in Square::all().zip(&setup.board) {
+            if let Some(Piece { owner, crown }) = *piece {
+                position.pieces[owner.index()] |= square.bitboard();
+                position.crowns |= square.bitboard().only_if(crown);
+            }
         }
         position.faults().into_result(position)
     }

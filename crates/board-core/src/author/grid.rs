@@ -88,7 +88,7 @@ impl<const FILES: usize, const RANKS: usize> Square<FILES, RANKS> {
     #[inline]
     pub fn transform(self, symmetry: impl Symmetry) -> Self {
         let [file, rank] = symmetry.transform_square([self.file(), self.rank()], [FILES, RANKS]);
-        Self((rank * 8 + file) as u8)
+        Self::from_bit_number((8 * rank + file) as u32)
     }
 
     /// Reads a square in its notation.
@@ -222,10 +222,27 @@ impl<const FILES: usize, const RANKS: usize> Set<Square<FILES, RANKS>> {
         Self::from_bits(bits)
     }
 
-    /// Returns the image of the set.
+    /// Returns the image of the set under a symmetry that maps the board to itself.
     #[inline]
     pub fn transform(self, symmetry: impl Symmetry) -> Self {
-        self.iter().map(|square| square.transform(symmetry)).collect()
+        let [corner, next] = [0, FILES as u32 - 1]
+            .map(|bit| Square::<FILES, RANKS>::from_bit_number(bit).transform(symmetry));
+        let mut image = self;
+        if next.rank() != corner.rank() {
+            let transposed = |square: Square<FILES, RANKS>| {
+                Square::from_bit_number((8 * square.file() + square.rank()) as u32)
+            };
+            image = self.iter().map(transposed).collect();
+        }
+        if corner.file() > 0 {
+            // Reverses each byte, and moves the margin back after the last file.
+            image = Self::from_bits(image.bits().reverse_bits().swap_bytes() >> (8 - FILES));
+        }
+        if corner.rank() > 0 {
+            // Reverses the bytes, and moves the margin back above the last rank.
+            image = Self::from_bits(image.bits().swap_bytes() >> (64 - 8 * RANKS));
+        }
+        image
     }
 
     /// Returns the set one rank up.
