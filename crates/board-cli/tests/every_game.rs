@@ -80,6 +80,27 @@ fn the_moves_are_listed_counted_and_drawn() {
     }
 }
 
+/// Later positions have no note.
+#[test]
+fn the_start_is_shown_with_its_note() {
+    let unwrapped = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for about in objects("games --json", "") {
+        let [game, note] = ["game", "note"].map(|key| about[key].as_str().unwrap());
+        // The lines of an SVG picture are separate elements.
+        let texts = |svg: &str| {
+            svg.split('<').filter_map(|part| part.split('>').nth(1)).collect::<Vec<_>>().join(" ")
+        };
+        let svg = texts(&board(&format!("show {game} --svg -"), ""));
+        let shown = [format!("show {game}"), format!("play {game}"), "games".into()];
+        for text in shown.iter().map(|arguments| board(arguments, "")).chain([svg]) {
+            assert!(unwrapped(&text).contains(note), "{game}: {text}");
+        }
+        let moves = board(&format!("moves {game}"), "");
+        let later = board(&format!("show {game} --play {}", moves.lines().next().unwrap()), "");
+        assert_eq!(unwrapped(&later).contains(note), note.is_empty(), "{later}");
+    }
+}
+
 #[test]
 fn positions_round_trip_through_json() {
     for [game, start] in games() {

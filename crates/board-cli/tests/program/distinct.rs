@@ -5,14 +5,14 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::{board, objects, stdout};
+use crate::{PROGRAM, board, objects, stdout};
 
 /// Returns the peak memory of a run in bytes, as reported by the system while it runs.
 #[cfg(target_os = "linux")]
 fn max_memory(run: &str) -> (u64, Value) {
     use std::io::Read;
     use std::process::Stdio;
-    let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
+    let mut command = Command::new(PROGRAM);
     let mut child = command.args(run.split(' ')).stdout(Stdio::piped()).spawn().unwrap();
     let status = format!("/proc/{}/status", child.id());
     let mut max = 0;
@@ -46,21 +46,12 @@ fn memory_stays_within_the_limit() {
     }
 }
 
-fn lines(run: &str, input: String) -> Vec<String> {
-    let output = board(run).write_stdin(input).assert().success();
-    stdout(&output).lines().map(str::to_owned).collect()
-}
-
-fn text(lines: &[String]) -> String {
-    lines.join("\n") + "\n"
-}
-
 #[test]
 fn invalid_tasks_are_answered_with_errors() {
-    let task = lines("perft uisge 3 --split 1", String::new()).remove(0);
-    let chess = task.replace("uisge", "chess");
-    let broken = task.replace(" b\"", " x\"");
-    let input = text(&["{}".into(), chess, broken, task]);
+    let tasks = board("perft uisge 3 --split 1").assert().success();
+    let task = stdout(&tasks).lines().next().unwrap();
+    let (chess, broken) = (task.replace("uisge", "chess"), task.replace(" b\"", " x\""));
+    let input = ["{}", &chess, &broken, task].join("\n");
     let run = board("perft --tasks").write_stdin(input).assert().failure();
     let answers = objects(&run);
     assert_eq!(answers.len(), 4);

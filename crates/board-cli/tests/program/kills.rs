@@ -156,14 +156,13 @@ fn children_that_leave_their_group_end_with_the_game() {
         "ulimit -n 50; exec board match uisge {arguments} random 'exec:sh {}'",
         path.display()
     );
-    let output = shell(&command);
+    let run = shell(&command).success();
     let processes = fs::read_to_string(&file).unwrap();
     let all = |kind| processes.lines().filter_map(move |line| line.strip_prefix(kind));
     let running = |kind| all(kind).filter(|process| runs(process)).count();
     let (found, hidden) = (running("found "), running("hidden "));
     Command::new("kill").arg("-KILL").args(all("hidden ")).status().unwrap();
-    let said = String::from_utf8(output.stdout).unwrap();
-    assert!(said.starts_with("60 games in "), "{said}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(stdout(&run).starts_with("60 games in "), "{run}");
     // The program makes a move in every second game.
     assert!(found == 0 && hidden >= 30, "{processes}");
 }

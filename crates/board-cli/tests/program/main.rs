@@ -26,6 +26,7 @@ mod ugi;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::{self, Child, Stdio};
 
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
@@ -52,11 +53,17 @@ fn board_at(arguments: &str, position: &str) -> Assert {
 
 /// Runs a shell command in which `board` is the program.
 #[cfg(unix)]
-fn shell(command: &str) -> std::process::Output {
+fn shell(command: &str) -> Assert {
     let programs = Path::new(PROGRAM).parent().unwrap().display();
-    let mut shell = std::process::Command::new("sh");
-    shell.args(["-c", command]).env("PATH", format!("{programs}:{}", env!("PATH")));
-    shell.output().unwrap()
+    let path = format!("{programs}:{}", env!("PATH"));
+    Command::new("sh").args(["-c", command]).env("PATH", path).assert()
+}
+
+/// Starts the program with pipes.
+fn start(arguments: &str) -> Child {
+    let mut command = process::Command::new(PROGRAM);
+    command.args(arguments.split(' '));
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
 /// Creates a folder that is removed at the end of a test.

@@ -8,7 +8,7 @@ use serde_json::Value;
 #[cfg(unix)]
 use crate::shell;
 use crate::ugi::documented;
-use crate::{board, file, objects, stderr, stdout};
+use crate::{PROGRAM, board, file, objects, stderr, stdout};
 
 /// Creates a shell script, and returns it as a player.
 #[cfg(unix)]
@@ -36,13 +36,10 @@ fn a_file_created_during_the_match_is_kept() {
 fn games_are_saved_until_the_file_is_full() {
     let path = file("full.txt");
     let command = "match uisge random random --games 99 --max-plies 30 --save";
-    let output = shell(&format!("ulimit -f 8; board {command} {}", path.display()));
-    assert_eq!(output.status.code(), Some(1));
-    let [shown, error] =
-        [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
-    assert!(error.contains("game ") && error.contains("File too large"), "{error}");
+    let run = shell(&format!("ulimit -f 8; board {command} {}", path.display())).code(1);
+    assert!(stderr(&run).contains("game ") && stderr(&run).contains("File too large"), "{run}");
     let games = fs::read_to_string(&path).unwrap().matches("game: uisge").count();
-    assert!(games > 2 && shown.starts_with(&format!("{games} games in ")), "{games}: {shown}");
+    assert!(games > 2 && stdout(&run).starts_with(&format!("{games} games in ")), "{run}");
     let run =
         board("match uisge random random --games 99 --max-plies 30 --resume").arg(&path).assert();
     assert!(stdout(&run.success()).starts_with("99 games in "));
@@ -119,7 +116,7 @@ fn invalid_openings_are_reported_with_their_place() {
 fn the_documented_settings_work() {
     let path = file("documented.json");
     let settings = documented("```json\n", "```");
-    let command = format!("ugi:{}", env!("CARGO_BIN_EXE_board"));
+    let command = format!("ugi:{PROGRAM}");
     fs::write(&path, settings.replace("ugi:board", &command)).unwrap();
     let run = board("match uisge --games 2 --max-plies 20 --json --engines").arg(&path).assert();
     let [result] = objects(&run.success()).try_into().unwrap();
@@ -233,11 +230,9 @@ fn a_log_that_cannot_be_written_is_reported() {
     let player = script("chatty.sh", "while read -r line; do echo d4f4; done");
     let command = format!("match uisge {player} random --games 20 --max-plies 8 --force --log");
     let log = file("full.log");
-    let output = shell(&format!("ulimit -f 1; board {command} {}", log.display()));
-    let [shown, error] =
-        [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
-    assert!(shown.starts_with("20 games in "), "{shown}");
-    assert!(error.starts_with(&format!("board: {}: ", log.display())), "{error}");
+    let run = shell(&format!("ulimit -f 1; board {command} {}", log.display()));
+    assert!(stdout(&run).starts_with("20 games in "), "{run}");
+    assert!(stderr(&run).starts_with(&format!("board: {}: ", log.display())), "{run}");
 }
 
 /// Records and results tell a forfeit from a resignation.
@@ -270,9 +265,8 @@ fn a_forfeit_keeps_its_kind_and_reason() {
 #[cfg(unix)]
 #[test]
 fn a_missing_shell_is_reported() {
-    let program = env!("CARGO_BIN_EXE_board");
     let mut command = board("match uisge random");
-    command.arg(format!("ugi:{program} ugi uisge")).env("PATH", "/no/such/folder");
+    command.arg(format!("ugi:{PROGRAM} ugi uisge")).env("PATH", "/no/such/folder");
     let run = command.assert().code(2);
     assert!(stderr(&run).contains(": cannot start sh: "), "{}", stderr(&run));
 }

@@ -2,9 +2,11 @@
 
 use std::process::Command;
 
+use crate::PROGRAM;
+
 /// Interrupts a long count at a terminal after a number of seconds, and returns what it printed.
 fn seen(seconds: &str) -> String {
-    let count = format!("{} perft uisge 255", env!("CARGO_BIN_EXE_board"));
+    let count = format!("{PROGRAM} perft uisge 255");
     let command = format!("timeout --foreground -s INT {seconds} {count}");
     let mut script = Command::new("script");
     script.args(["-qec", &command, "/dev/null"]).env("TERM", "xterm").env_remove("NO_COLOR");

@@ -98,7 +98,7 @@ fn a_new_file_has_default_permissions() {
     let folder = folder();
     let file = folder.path().join("new.svg");
     let command = format!("umask 027; exec board show uisge --svg {}", file.display());
-    assert!(shell(&command).status.success());
+    shell(&command).success();
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o7777, 0o640);
 }
 
@@ -173,11 +173,9 @@ fn a_full_disk_keeps_the_old_file() {
         "ulimit -f 1; printf 'comment %05000d\\nrecord\\n' 7 | board play uisge --resume {}",
         file.display()
     );
-    let output = shell(&command);
-    assert_eq!(output.status.code(), Some(1));
-    let (seen, said) = [output.stdout, output.stderr].map(|o| String::from_utf8(o).unwrap()).into();
-    assert!(said.starts_with("board: not saved: "), "{said}");
-    assert!(seen.contains("{0000000000") && seen.ends_with("> \n"), "{seen}");
+    let run = shell(&command).code(1);
+    assert!(stderr(&run).starts_with("board: not saved: "), "{run}");
+    assert!(stdout(&run).contains("{0000000000") && stdout(&run).ends_with("> \n"), "{run}");
     assert_eq!(fs::read_to_string(&file).unwrap(), GAME);
     assert_eq!(names(folder.path()), ["game.txt"]);
 }

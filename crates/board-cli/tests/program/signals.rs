@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::{START, file};
+use crate::{PROGRAM, START, file, shell, start, stderr};
 
 /// Waits until a program catches signals and has worked for 0.1 s of processor time after `before`.
 /// Returns that time, in ticks of 10 ms.
@@ -41,13 +41,6 @@ fn wait_for_time(child: &Child, time: u64) -> u64 {
 fn wait_for_time(_: &Child, _: u64) -> u64 {
     thread::sleep(Duration::from_millis(400));
     0
-}
-
-fn start(arguments: &str) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
-    command.args(arguments.split(' '));
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.spawn().unwrap()
 }
 
 fn send(signal: &str, child: &Child) {
@@ -119,12 +112,9 @@ fn a_closed_output_ends_the_run_silently() {
         assert!(output.stderr.is_empty(), "{arguments}");
     }
     for arguments in ["games", "show uisge", "moves uisge", "perft uisge 3", "man"] {
-        let mut command = Command::new("sh");
-        let board = env!("CARGO_BIN_EXE_board");
         // Standard output is a closed pipe.
-        command.args(["-c", &format!("(sleep 0.2; {board} {arguments}; echo $? >&2) | true")]);
-        let output = command.output().unwrap();
-        assert_eq!(String::from_utf8(output.stderr).unwrap(), "141\n", "{arguments}");
+        let run = shell(&format!("(sleep 0.2; board {arguments}; echo $? >&2) | true"));
+        assert_eq!(stderr(&run), "141\n", "{arguments}");
     }
 }
 
@@ -187,7 +177,7 @@ fn signals_end_every_job_as_ctrl_c_does() {
         // marked by a file when they have started.
         for arguments in ["match uisge random --games 9 --timeout 600s", "record --analyze"] {
             let started = file("signals-started");
-            let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
+            let mut command = Command::new(PROGRAM);
             command.args(arguments.split(' ')).stderr(Stdio::piped()).stdout(Stdio::piped());
             let player = format!("ugi:sh -c 'echo > {}; sleep 600'", started.display());
             let is_match = arguments.starts_with("match");
@@ -224,7 +214,7 @@ fn signals_end_every_job_as_ctrl_c_does() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_hang_up_that_is_ignored_does_not_end_a_job() {
-    let command = format!("trap '' HUP; exec {} perft uisge 99", env!("CARGO_BIN_EXE_board"));
+    let command = format!("trap '' HUP; exec {PROGRAM} perft uisge 99");
     let mut command_of = Command::new("sh");
     let mut child = command_of.args(["-c", &command]).stdout(Stdio::null()).spawn().unwrap();
     let worked = wait_for_work(&child, 0);

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use assert_cmd::Command;
 use insta::assert_snapshot;
 
-use crate::{START, file};
+use crate::{PROGRAM, START, file};
 
 /// Splits a command at spaces, except in single quotes.
 fn words(command: &str) -> Vec<String> {
@@ -54,7 +54,7 @@ fn masked(line: &str) -> String {
 fn transcript(runs: &[(&str, &str)]) -> String {
     let mut transcript = String::new();
     for (command, input) in runs {
-        let mut run = Command::new(env!("CARGO_BIN_EXE_board"));
+        let mut run = Command::new(PROGRAM);
         run.args(words(command)).write_stdin((*input).to_owned());
         let output = run.output().unwrap();
         writeln!(transcript, "$ board {command}").unwrap();

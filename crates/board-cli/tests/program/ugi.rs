@@ -1,15 +1,13 @@
 //! `board ugi`, and UGI engines as players.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout};
 
 use crate::{PROGRAM, board, stdout};
 
 /// Starts an engine for Uisge.
 fn start() -> (Child, ChildStdin, BufReader<ChildStdout>) {
-    let mut command = Command::new(PROGRAM);
-    command.args(["ugi", "uisge"]).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.spawn().unwrap();
+    let mut child = crate::start("ugi uisge");
     let (to, from) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
     (child, to, BufReader::new(from))
 }
