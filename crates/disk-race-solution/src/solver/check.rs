@@ -24,15 +24,6 @@ pub struct Check<'a> {
     pieces: Vec<Range<u64>>,
 }
 
-/// The result of a successful check.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Checked {
-    /// The number of checked positions, with symmetric positions counted once.
-    pub positions: u64,
-    /// The number of wins and losses among them.
-    pub decisive: u64,
-}
-
 /// The number of ranks in a unit of work.
 const PIECE: u64 = 1 << 16;
 
@@ -67,36 +58,37 @@ impl<'a> Check<'a> {
         self.pieces.iter().map(|piece| piece.end - piece.start).sum()
     }
 
-    /// Runs the check. `progress` is called from any thread with the number of ranks just checked.
+    /// Runs the check, and returns the number of checked positions, with symmetric positions counted
+    /// once. `progress` is called from any thread with the number of ranks just checked.
     ///
     /// # Errors
     /// Fails if a position has a wrong value, or the file has entries that no lookup finds.
-    pub fn run(&self, progress: impl Fn(u64) + Sync) -> Result<Checked, String> {
+    pub fn run(&self, progress: impl Fn(u64) + Sync) -> Result<u64, String> {
         let checked = self.pieces.par_iter().map(|piece| {
             let checked = self.check_piece(piece.clone());
             progress(piece.end - piece.start);
             checked
         });
-        let checked = checked.try_reduce(Checked::default, |a, b| {
-            Ok(Checked { positions: a.positions + b.positions, decisive: a.decisive + b.decisive })
-        })?;
+        let (positions, decisive) =
+            checked.try_reduce(Default::default, |a, b| Ok((a.0 + b.0, a.1 + b.1)))?;
         let (wins, losses) = self.solution.counts();
         let entries = u64::from(wins) + u64::from(losses);
-        if checked.decisive == entries {
-            Ok(checked)
+        if decisive == entries {
+            Ok(positions)
         } else {
-            Err(format!("expected {entries} entries, lookups found {}", checked.decisive))
+            Err(format!("expected {entries} entries, lookups found {decisive}"))
         }
     }
 
-    fn check_piece(&self, ranks: Range<u64>) -> Result<Checked, String> {
-        let mut checked = Checked::default();
+    /// Returns the numbers of positions, and of wins and losses among them.
+    fn check_piece(&self, ranks: Range<u64>) -> Result<(u64, u64), String> {
+        let (mut positions, mut decisive) = (0, 0);
         for rank in ranks {
             let Some(position) = unrank_canonical(rank, self.solution.rules()) else { continue };
-            checked.positions += 1;
-            checked.decisive += u64::from(consistent(self.solution, &position)? != Value::Draw);
+            positions += 1;
+            decisive += u64::from(consistent(self.solution, &position)? != Value::Draw);
         }
-        Ok(checked)
+        Ok((positions, decisive))
     }
 }
 
@@ -141,7 +133,7 @@ mod tests {
     }
 
     /// Checks only these ranks, in two pieces.
-    fn check(entries: &[(u64, Value)], ranks: &Range<u64>) -> Result<Checked, String> {
+    fn check(entries: &[(u64, Value)], ranks: &Range<u64>) -> Result<u64, String> {
         let solution = Solution::read(write(Rules::default(), entries)).unwrap();
         let middle = ranks.start + (ranks.end - ranks.start) / 3;
         let pieces = vec![ranks.start..middle, middle..ranks.end];
@@ -153,7 +145,7 @@ mod tests {
         let (ranks, entries) = finished();
         let count = entries.len() as u64;
         assert!(count > 1);
-        assert_eq!(check(&entries, &ranks), Ok(Checked { positions: count, decisive: count }));
+        assert_eq!(check(&entries, &ranks), Ok(count));
     }
 
     #[test]
