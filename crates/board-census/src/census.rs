@@ -78,24 +78,13 @@ impl<'a, P: Symmetric> Census<'a, P> {
         let mut tally = Tally::new(self.depth)?;
         let part = Part { ply: 0, whole: true, distinct: true };
         let reported = self.count(self.start(position)?, part, &mut tally)?;
-        let plies = tally.plies.iter().zip(0..=u8::MAX).skip(reported);
-        for (_, ply) in plies {
-            self.report(Event::Ply(&self.ply(&tally, ply)))?;
-        }
-        Ok((0..=self.depth).map(|ply| self.ply(&tally, ply)).collect())
+        tally.plies.iter().skip(reported).try_for_each(|ply| self.report(Event::Ply(ply)))?;
+        Ok(tally.plies)
     }
 
     /// Reports an event, which may stop the count.
     fn report(&self, event: Event<'_>) -> Result<(), CensusError> {
         (self.observer)(event).break_value().map_or(Ok(()), |()| Err(CensusError::Interrupted))
-    }
-
-    fn ply(&self, tally: &Tally, ply: u8) -> Ply {
-        let sums = tally.plies[usize::from(ply)];
-        // The last two plies are counted from earlier ones.
-        let visited = ply == 0 || ply <= self.depth.saturating_sub(2);
-        let ended = visited.then_some(sums.ended);
-        Ply { ply, leaves: sums.leaves, ended, distinct: sums.distinct }
     }
 
     /// Counts a table and everything below it. Returns the number of reported plies.
@@ -108,7 +97,7 @@ impl<'a, P: Symmetric> Census<'a, P> {
         loop {
             self.tally(&level, part, tally)?;
             if part.whole {
-                self.report(Event::Ply(&self.ply(tally, part.ply)))?;
+                self.report(Event::Ply(&tally.plies[usize::from(part.ply)]))?;
             }
             let reported = if part.whole { usize::from(part.ply) + 1 } else { 0 };
             if self.depth - part.ply <= 2 {

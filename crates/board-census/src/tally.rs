@@ -47,22 +47,17 @@ impl Ply {
 /// Running totals by ply.
 #[derive(Clone)]
 pub(crate) struct Tally {
-    pub(crate) plies: Vec<Sums>,
-}
-
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Sums {
-    pub(crate) leaves: u128,
-    pub(crate) ended: Ended,
-    /// `None` if no positions were counted.
-    pub(crate) distinct: Option<Distinct>,
+    pub(crate) plies: Vec<Ply>,
 }
 
 impl Tally {
     pub(crate) fn new(depth: u8) -> Result<Self, CensusError> {
-        let len = usize::from(depth) + 1;
-        let mut plies = with_capacity(len)?;
-        plies.resize_with(len, Sums::default);
+        let mut plies = with_capacity(usize::from(depth) + 1)?;
+        plies.extend((0..=depth).map(|ply| {
+            // The last two plies are counted from earlier ones.
+            let visited = ply == 0 || ply <= depth.saturating_sub(2);
+            Ply { ply, leaves: 0, ended: visited.then(Ended::default), distinct: None }
+        }));
         Ok(Self { plies })
     }
 
@@ -81,7 +76,7 @@ impl Tally {
         };
         add(&mut here.leaves, ways)?;
         if moves == 0 {
-            add(here.ended.of(position), ways)?;
+            add(here.ended.get_or_insert_default().of(position), ways)?;
             return Ok(0);
         }
         match below {
@@ -98,10 +93,11 @@ impl Tally {
     pub(crate) fn add(&mut self, other: &Self) -> Result<(), CensusError> {
         for (sums, more) in self.plies.iter_mut().zip(&other.plies) {
             add(&mut sums.leaves, more.leaves)?;
-            for (wins, more) in sums.ended.wins.iter_mut().zip(more.ended.wins) {
-                add(wins, more)?;
+            if let (Some(ended), Some(more)) = (&mut sums.ended, more.ended) {
+                add(&mut ended.wins[0], more.wins[0])?;
+                add(&mut ended.wins[1], more.wins[1])?;
+                add(&mut ended.draws, more.draws)?;
             }
-            add(&mut sums.ended.draws, more.ended.draws)?;
             if let Some(more) = more.distinct {
                 let distinct = sums.distinct.get_or_insert_default();
                 add(&mut distinct.moves, more.moves)?;
