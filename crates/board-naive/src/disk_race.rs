@@ -73,9 +73,27 @@ impl ReferenceRules for Naive {
     fn read(text: &str) -> Result<Self, String> {
         let ([pieces, turn], rules) = fields(text)?;
         let (side, rules) = (side(turn, ['r', 'b'])?, known_rules(rules, &OPTIONS)?);
-        let position = Self { board: read_pieces(pieces)?, side, rules };
-        position.check()?;
-        Ok(position)
+        Ok(Self { board: read_pieces(pieces)?, side, rules })
+    }
+
+    fn check(&self) -> Result<(), String> {
+        if self.pieces('r').len() != 4 || self.pieces('b').len() != 4 {
+            return Err("not four pieces each".to_string());
+        }
+        for (space, piece) in &self.board {
+            let turned = piece.is_ascii_uppercase();
+            let fits = match start_color(space) {
+                Some(color) => turned == (color != color_of(*piece)),
+                None => turned || space != "c",
+            };
+            if !fits {
+                return Err(format!("{piece} cannot be on {space}"));
+            }
+        }
+        if self.side != self.first() && self.has_finished(self.side) {
+            return Err(format!("{} is to move but has finished", color_name(self.side)));
+        }
+        Ok(())
     }
 
     fn text(&self) -> String {
@@ -277,27 +295,6 @@ impl Naive {
     /// D14: returns the player who began, `r` or `b`.
     fn first(&self) -> char {
         if self.rules.contains("first=blue") { 'b' } else { 'r' }
-    }
-
-    /// Checks that the position is valid.
-    fn check(&self) -> Result<(), String> {
-        if self.pieces('r').len() != 4 || self.pieces('b').len() != 4 {
-            return Err("not four pieces each".to_string());
-        }
-        for (space, piece) in &self.board {
-            let turned = piece.is_ascii_uppercase();
-            let fits = match start_color(space) {
-                Some(color) => turned == (color != color_of(*piece)),
-                None => turned || space != "c",
-            };
-            if !fits {
-                return Err(format!("{piece} cannot be on {space}"));
-            }
-        }
-        if self.side != self.first() && self.has_finished(self.side) {
-            return Err(format!("{} is to move but has finished", color_name(self.side)));
-        }
-        Ok(())
     }
 
     /// Returns the notation of the pieces on some spaces, with digits for runs of empty ones.

@@ -53,9 +53,47 @@ impl ReferenceRules for Naive {
     }
 
     fn read(text: &str) -> Result<Self, String> {
-        let position = Self::build(text)?;
-        position.check()?;
+        let ([board_text, turn], rules) = fields(text)?;
+        let turn = side(turn, ['x', 'o'])?;
+        let fewer = known_rules(rules, &[&FEWER])? == FEWER[0];
+        let board_text = spelled_out(board_text, MAX);
+        let row_texts: Vec<&str> = board_text.split('/').collect();
+        let side = match row_texts.len() {
+            7 => 4,
+            9 => 5,
+            11 => 6,
+            13 => 7,
+            count => return Err(format!("{count} rows, but a board has 7, 9, 11 or 13")),
+        };
+        let mut position = Self { side, fewer, board: [[NO_FIELD; MAX]; MAX], turn };
+        for (row, row_text) in rows(side).into_iter().zip(row_texts) {
+            if row_text.chars().any(|c| !"xo.".contains(c)) || row_text.len() != row.len() {
+                return Err(format!("a row of {} fields is {row_text:?}", row.len()));
+            }
+            row.into_iter().zip(row_text.chars()).for_each(|(at, c)| position.put(c, at));
+        }
         Ok(position)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let (x, o) = (self.placed(true), self.placed(false));
+        let first_moves = self.turn == 'x';
+        let expected = if first_moves { o } else { o + 1 };
+        if x != expected {
+            return Err(format!("{x} x and {o} o are impossible with {} to move", self.turn));
+        }
+        if !self.opening_fits() {
+            return Err("no x can have been the first piece".to_string());
+        }
+        // H10: the game would have ended before.
+        if self.loose(first_moves) == 0 {
+            return Err("the side to move has no loose piece".to_string());
+        }
+        // H7, H9: the last piece that was placed was loose and gained at most three points.
+        if self.placed(!first_moves) + self.points(!first_moves) > self.pieces() + 3 {
+            return Err("the side that moved last had no loose piece to place".to_string());
+        }
+        Ok(())
     }
 
     fn text(&self) -> String {
@@ -206,52 +244,6 @@ impl Naive {
         let rows = rows(self.side).into_iter();
         let rows = rows.map(|row| row.into_iter().map(|field| self.at(field)).collect());
         shortened(&rows.collect::<Vec<String>>().join("/"), MAX)
-    }
-
-    /// Parses a position that may be invalid.
-    fn build(text: &str) -> Result<Self, String> {
-        let ([board_text, turn], rules) = fields(text)?;
-        let turn = side(turn, ['x', 'o'])?;
-        let fewer = known_rules(rules, &[&FEWER])? == FEWER[0];
-        let board_text = spelled_out(board_text, MAX);
-        let row_texts: Vec<&str> = board_text.split('/').collect();
-        let side = match row_texts.len() {
-            7 => 4,
-            9 => 5,
-            11 => 6,
-            13 => 7,
-            count => return Err(format!("{count} rows, but a board has 7, 9, 11 or 13")),
-        };
-        let mut position = Self { side, fewer, board: [[NO_FIELD; MAX]; MAX], turn };
-        for (row, row_text) in rows(side).into_iter().zip(row_texts) {
-            if row_text.chars().any(|c| !"xo.".contains(c)) || row_text.len() != row.len() {
-                return Err(format!("a row of {} fields is {row_text:?}", row.len()));
-            }
-            row.into_iter().zip(row_text.chars()).for_each(|(at, c)| position.put(c, at));
-        }
-        Ok(position)
-    }
-
-    /// Checks that the position is valid.
-    fn check(&self) -> Result<(), String> {
-        let (x, o) = (self.placed(true), self.placed(false));
-        let first_moves = self.turn == 'x';
-        let expected = if first_moves { o } else { o + 1 };
-        if x != expected {
-            return Err(format!("{x} x and {o} o are impossible with {} to move", self.turn));
-        }
-        if !self.opening_fits() {
-            return Err("no x can have been the first piece".to_string());
-        }
-        // H10: the game would have ended before.
-        if self.loose(first_moves) == 0 {
-            return Err("the side to move has no loose piece".to_string());
-        }
-        // H7, H9: the last piece that was placed was loose and gained at most three points.
-        if self.placed(!first_moves) + self.points(!first_moves) > self.pieces() + 3 {
-            return Err("the side that moved last had no loose piece to place".to_string());
-        }
-        Ok(())
     }
 
     /// H2, H3: returns whether some x can have been the first piece of the game.

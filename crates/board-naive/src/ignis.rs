@@ -55,9 +55,36 @@ impl ReferenceRules for Naive {
     }
 
     fn read(text: &str) -> Result<Self, String> {
-        let position = Self::build(text)?;
-        position.check_valid()?;
-        Ok(position)
+        let ([board, to_move, supply], rules) = fields(text)?;
+        let contents = read_board(board)?;
+        let (files, ranks) = playing_area(&contents)?;
+        let pieces =
+            contents.into_iter().filter(|(_, content)| "FWAE".contains(*content)).collect();
+        let (to_move, rules) = (side(to_move, ['f', 'w'])?, known_rules(rules, &OPTIONS)?);
+        let (supply_air, supply_earth) = read_supply(supply)?;
+        Ok(Self { pieces, files, ranks, to_move, supply_air, supply_earth, rules })
+    }
+
+    fn check(&self) -> Result<(), String> {
+        // `playing_area` has checked the shape of the area.
+        let supply = self.supply_air + self.supply_earth;
+        let empty = self.files.len() * self.ranks.len() - self.pieces.len();
+        let to_remove = self.lines_to_remove();
+        let faults = [
+            // I1: the pieces in the box.
+            (self.count('F') > 8, "more than 8 fire"),
+            (self.count('W') > 8, "more than 8 water"),
+            (self.count('A') + self.supply_air > 12, "more than 12 air"),
+            (self.pieces.len() + supply > 37, "more than 37 pieces"),
+            // In a game the supply is always larger than the number of empty spaces.
+            (supply < empty + 1, "not more supply than empty spaces"),
+            // I10: lines are removed immediately.
+            (to_remove != (vec![], vec![]), "an edge line should have been removed"),
+        ];
+        match faults.iter().find(|(found, _)| *found) {
+            Some((_, fault)) => Err((*fault).into()),
+            None => Ok(()),
+        }
     }
 
     fn text(&self) -> String {
@@ -243,40 +270,6 @@ impl Naive {
             None => 'x',
         });
         shortened(&spelt_out.collect::<String>(), 6)
-    }
-
-    /// Parses a position that may be invalid.
-    fn build(text: &str) -> Result<Self, String> {
-        let ([board, to_move, supply], rules) = fields(text)?;
-        let contents = read_board(board)?;
-        let (files, ranks) = playing_area(&contents)?;
-        let pieces =
-            contents.into_iter().filter(|(_, content)| "FWAE".contains(*content)).collect();
-        let (to_move, rules) = (side(to_move, ['f', 'w'])?, known_rules(rules, &OPTIONS)?);
-        let (supply_air, supply_earth) = read_supply(supply)?;
-        Ok(Self { pieces, files, ranks, to_move, supply_air, supply_earth, rules })
-    }
-
-    /// Checks that the position is valid. `playing_area` has checked the shape of the area.
-    fn check_valid(&self) -> Result<(), String> {
-        let supply = self.supply_air + self.supply_earth;
-        let empty = self.files.len() * self.ranks.len() - self.pieces.len();
-        let to_remove = self.lines_to_remove();
-        let faults = [
-            // I1: the pieces in the box.
-            (self.count('F') > 8, "more than 8 fire"),
-            (self.count('W') > 8, "more than 8 water"),
-            (self.count('A') + self.supply_air > 12, "more than 12 air"),
-            (self.pieces.len() + supply > 37, "more than 37 pieces"),
-            // In a game the supply is always larger than the number of empty spaces.
-            (supply < empty + 1, "not more supply than empty spaces"),
-            // I10: lines are removed immediately.
-            (to_remove != (vec![], vec![]), "an edge line should have been removed"),
-        ];
-        match faults.iter().find(|(found, _)| *found) {
-            Some((_, fault)) => Err((*fault).into()),
-            None => Ok(()),
-        }
     }
 }
 

@@ -26,12 +26,18 @@ pub trait ReferenceRules: Sized {
     /// Returns an error if the rules are unknown.
     fn start(rules: &str) -> Result<Self, String>;
 
-    /// Parses a valid position, also in a form that [`text`](Self::text) does not return, such as
-    /// with `11` for `2`.
+    /// Parses a position, also an invalid one, or in a form that [`text`](Self::text) does not
+    /// return, such as with `11` for `2`.
     ///
     /// # Errors
-    /// Returns the reason if the notation or the position is invalid.
+    /// Returns the reason if the notation is invalid.
     fn read(text: &str) -> Result<Self, String>;
+
+    /// Checks that the position is valid.
+    ///
+    /// # Errors
+    /// Returns the reason if it is invalid.
+    fn check(&self) -> Result<(), String>;
 
     /// Returns the notation of the position.
     fn text(&self) -> String;
@@ -53,6 +59,7 @@ pub trait ReferenceRules: Sized {
     /// Returns the reason if the notation or the position is invalid.
     fn parse(text: &str) -> Result<Self, String> {
         let position = Self::read(text)?;
+        position.check()?;
         let written = position.text();
         if written == text { Ok(position) } else { Err(format!("should be written {written:?}")) }
     }

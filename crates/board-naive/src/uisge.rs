@@ -68,8 +68,26 @@ impl ReferenceRules for Naive {
     fn read(text: &str) -> Result<Self, String> {
         let ([board, turn], rules) = fields(text)?;
         let board = read_board(board)?;
-        check_valid(&board)?;
         Ok(Self { board, turn: side(turn, ['w', 'b'])?, rules: known_rules(rules, &OPTIONS)? })
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let letters = self.board.concat();
+        for side in ['w', 'b'] {
+            let count = letters.iter().filter(|&&piece| owns(side, piece)).count();
+            if count != 6 {
+                return Err(format!("{side} has {count} pieces, not 6"));
+            }
+        }
+        // U7: the pieces are connected after every move.
+        if !connected(&self.board) {
+            return Err("the pieces are not connected".to_string());
+        }
+        // U8: the first side to show six crowns ends the game.
+        if all_crowns(&self.board, 'w') && all_crowns(&self.board, 'b') {
+            return Err("both sides show six crowns".to_string());
+        }
+        Ok(())
     }
 
     fn text(&self) -> String {
@@ -298,24 +316,4 @@ fn read_board(text: &str) -> Result<Board, String> {
         }
     }
     Ok(board)
-}
-
-/// Checks that a board is valid.
-fn check_valid(board: &Board) -> Result<(), String> {
-    let letters = board.concat();
-    for side in ['w', 'b'] {
-        let count = letters.iter().filter(|&&piece| owns(side, piece)).count();
-        if count != 6 {
-            return Err(format!("{side} has {count} pieces, not 6"));
-        }
-    }
-    // U7: the pieces are connected after every move.
-    if !connected(board) {
-        return Err("the pieces are not connected".to_string());
-    }
-    // U8: the first side to show six crowns ends the game.
-    if all_crowns(board, 'w') && all_crowns(board, 'b') {
-        return Err("both sides show six crowns".to_string());
-    }
-    Ok(())
 }
