@@ -1,7 +1,3 @@
-use std::convert::Infallible;
-
-use crate::Task;
-
 /// A fixed piece of work for timing and counting instructions.
 pub struct Kernel {
     /// The name of the game.
@@ -43,13 +39,5 @@ impl Kernel {
     pub fn run(&self) {
         let found = (self.work)();
         assert_eq!(found, self.expected, "the count of {}", self.name());
-    }
-
-    /// Returns a task that runs the kernel.
-    pub fn task(&self) -> Task<'_, Infallible> {
-        Box::new(|| {
-            self.run();
-            Ok(())
-        })
     }
 }

@@ -25,20 +25,16 @@
 
 pub mod baseline;
 mod corpus;
-mod fastest;
 mod games;
 mod kernel;
 mod kernels;
 pub mod playout;
 pub mod program;
-mod random;
 pub mod search;
 mod time;
 
 #[doc(inline)]
 pub use corpus::{Corpus, PHASES, Sample};
-#[doc(inline)]
-pub use fastest::{Task, fastest};
 #[doc(inline)]
 pub use games::Game;
 #[doc(inline)]
@@ -46,6 +42,6 @@ pub use kernel::Kernel;
 #[doc(inline)]
 pub use kernels::kernels;
 #[doc(inline)]
-pub use random::Dice;
+pub use playout::Dice;
 #[doc(inline)]
 pub use time::time;

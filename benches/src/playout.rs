@@ -5,8 +5,8 @@
 use std::hint::black_box;
 
 use board_core::Position;
-
-use crate::Dice;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// The number of games in a run.
 pub const GAMES: u32 = 100;
@@ -60,4 +60,28 @@ pub fn by_playout<P: Position>(max_plies: u32) -> u64 {
         u64::from(plies)
     };
     (0..GAMES).map(plies).sum()
+}
+
+/// A seeded source of random numbers, xoshiro256++, which is the same on every machine.
+#[derive(Clone, Debug)]
+pub struct Dice(Xoshiro256PlusPlus);
+
+impl Dice {
+    /// Creates a source with a seed.
+    pub fn new(seed: u64) -> Self {
+        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// Returns a number below `n`, which must fit in 32 bits. The probabilities of two numbers
+    /// differ by at most one in 2^32.
+    #[inline]
+    pub fn below(&mut self, n: usize) -> usize {
+        ((u64::from(self.number()) * n as u64) >> 32) as usize
+    }
+
+    /// Returns a number of 32 bits.
+    #[inline]
+    pub fn number(&mut self) -> u32 {
+        self.0.next_u32()
+    }
 }
