@@ -3,12 +3,13 @@
 use std::path::Path;
 use std::{fs, io};
 
-use board_fuzz::{GAMES, Target, dictionary};
+use board_fuzz::{Target, dictionary};
+use board_games::GAMES;
 
 fn main() -> io::Result<()> {
     let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds");
-    for game in GAMES {
-        let name = game.replace('-', "_");
+    for &game in GAMES {
+        let name = game.name().replace('-', "_");
         for (kind, target) in Target::ALL {
             let folder = seeds.join(format!("{name}_{kind}"));
             fs::create_dir_all(&folder)?;

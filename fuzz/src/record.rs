@@ -4,18 +4,18 @@ use std::num::NonZeroU32;
 
 use arbitrary::{Result, Unstructured};
 use board_core::{Indexed, Player, Position};
+use board_games::FullGame;
 use board_play::record::split;
 use board_play::{Ending, Fault, Game, Limits};
 
-use crate::Fuzzed;
-use crate::games::rules;
+use crate::play::rules;
 
 /// Parses the bytes as a record in both formats, and then uses them as a list of calls to a game.
 /// Records must round-trip through both formats. A game must equal the replay of its moves.
 ///
 /// # Panics
 /// If a check fails.
-pub fn record<P: Fuzzed>(data: &[u8]) {
+pub fn record<P: FullGame>(data: &[u8]) {
     if let Ok(text) = std::str::from_utf8(data) {
         as_text::<P>(text);
     }
@@ -26,7 +26,7 @@ pub fn record<P: Fuzzed>(data: &[u8]) {
     let _ = as_play::<P>(&mut Unstructured::new(data));
 }
 
-fn as_text<P: Fuzzed>(text: &str) {
+fn as_text<P: FullGame>(text: &str) {
     match text.parse::<Game<P>>() {
         Ok(record) => check_round_trips(&record),
         Err(why) => assert!(!why.to_string().is_empty(), "no error message for {text:?}"),
@@ -39,7 +39,7 @@ fn as_text<P: Fuzzed>(text: &str) {
 }
 
 /// Checks that a record round-trips through both formats.
-fn check_round_trips<P: Fuzzed>(record: &Game<P>) {
+fn check_round_trips<P: FullGame>(record: &Game<P>) {
     let text = record.to_string();
     let read: Game<P> = text.parse().unwrap_or_else(|why| panic!("{text:?}: {why}"));
     assert_eq!(read, *record, "{text:?}");
@@ -49,7 +49,7 @@ fn check_round_trips<P: Fuzzed>(record: &Game<P>) {
     assert_eq!(read.as_ref(), Ok(record), "{bytes:?}");
 }
 
-fn as_play<P: Fuzzed>(bytes: &mut Unstructured) -> Result<()> {
+fn as_play<P: FullGame>(bytes: &mut Unstructured) -> Result<()> {
     let mut game = Game::from_position(P::start_with(rules(bytes)?), limits(bytes)?);
     let mut plies = 0;
     while !bytes.is_empty() {

@@ -1,13 +1,16 @@
 //! Initial inputs of the targets, and dictionaries for the fuzzer.
 
 use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
 
 use board_core::{Indexed, Player, Rules};
-use board_laws::dice;
+use board_games::FullGame;
+use board_laws::{dice, perft_lines};
 use board_play::record::headers;
 use board_play::{Game, Limits};
 
-use crate::{Fuzzed, Target};
+use crate::Target;
 
 /// The number of inputs that consist of random bytes.
 const RANDOM: usize = 16;
@@ -21,8 +24,9 @@ const MAX_PLIES: u32 = 30;
 /// The number of moves in a dictionary.
 const MOVES: usize = 64;
 
-/// Returns inputs of a target, made from the notations of some positions.
-pub fn of<P: Fuzzed>(target: Target, positions: &[String]) -> Vec<Vec<u8>> {
+/// Returns inputs of a target.
+pub fn of<P: FullGame>(target: Target) -> Vec<Vec<u8>> {
+    let positions = &positions::<P>();
     let mut dice = dice(1984);
     let mut bytes = || (0..64).map(|_| dice(256) as u8).collect::<Vec<u8>>();
     match target {
@@ -39,7 +43,7 @@ pub fn of<P: Fuzzed>(target: Target, positions: &[String]) -> Vec<Vec<u8>> {
 }
 
 /// Returns positions, alone and with a move, rules and moves.
-fn notations<P: Fuzzed>(positions: &[String]) -> Vec<Vec<u8>> {
+fn notations<P: FullGame>(positions: &[String]) -> Vec<Vec<u8>> {
     let mut dice = dice(1985);
     let with_move = |notation: &String| {
         let position: P = notation.parse().ok()?;
@@ -54,7 +58,7 @@ fn notations<P: Fuzzed>(positions: &[String]) -> Vec<Vec<u8>> {
 }
 
 /// Returns records of random games.
-fn records<P: Fuzzed>() -> Vec<Vec<u8>> {
+fn records<P: FullGame>() -> Vec<Vec<u8>> {
     let (mut dice, mut records) = (dice(1986), Vec::new());
     let rules = P::Rules::all();
     for (number, &rules) in rules.iter().cycle().take(rules.len().max(GAMES)).enumerate() {
@@ -81,13 +85,13 @@ fn records<P: Fuzzed>() -> Vec<Vec<u8>> {
 }
 
 /// Returns the words of a game's notations, in the format of libFuzzer.
-pub fn dictionary<P: Fuzzed>(positions: &[String]) -> String {
+pub fn dictionary<P: FullGame>() -> String {
     let mut words = vec!["standard".to_string()];
     for option in P::Rules::OPTIONS {
         let values = option.values.iter().map(|value| format!("{}={value}", option.name));
         words.extend(values.flat_map(|value| [format!(" {value}"), value]));
     }
-    words.extend(positions.iter().cloned());
+    words.extend(positions::<P>());
     let step = (P::Move::COUNT / MOVES).max(1);
     let moves = (0..P::Move::COUNT).step_by(step).filter_map(P::Move::from_index);
     words.extend(moves.map(|m| m.to_string()));
@@ -100,4 +104,12 @@ pub fn dictionary<P: Fuzzed>(positions: &[String]) -> String {
         let _ = writeln!(dictionary, "\"{}\"", word.replace('"', "\\\""));
     }
     dictionary
+}
+
+/// Returns the positions of the perft table of a game.
+fn positions<P: FullGame>() -> Vec<String> {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
+    let file = crates.join(P::NAME).join("tests/data/perft.txt");
+    let table = fs::read_to_string(&file).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
+    perft_lines(&table).map(|(position, _)| position.to_owned()).collect()
 }

@@ -2,12 +2,11 @@
 
 use arbitrary::{Result, Unstructured};
 use board_core::Indexed;
+use board_games::FullGame;
 use board_laws::{assert_ok, check_position};
-use board_naive::ReferenceRules;
 
-use crate::games::rules;
-use crate::play::agree;
-use crate::{Fuzzed, Sample};
+use crate::Sample;
+use crate::play::{agree, rules};
 
 /// Compares with the reference rules at one ply, and checks the laws at the end of one walk, in
 /// this many.
@@ -19,7 +18,7 @@ const INTERVAL: u64 = 128;
 ///
 /// # Panics
 /// If a check fails.
-pub fn walk<P: Fuzzed>(data: &[u8], mut sample: Sample) {
+pub fn walk<P: FullGame>(data: &[u8], mut sample: Sample) {
     let (start, data) = start::<P>(data);
     let mut bytes = Unstructured::new(data);
     if let Ok(start) = start.map_or_else(|| rules(&mut bytes).map(P::start_with), Ok) {
@@ -29,7 +28,7 @@ pub fn walk<P: Fuzzed>(data: &[u8], mut sample: Sample) {
 }
 
 /// Returns the position on the first line, and the bytes after it.
-fn start<P: Fuzzed>(data: &[u8]) -> (Option<P>, &[u8]) {
+fn start<P: FullGame>(data: &[u8]) -> (Option<P>, &[u8]) {
     let Some(end) = data.iter().position(|&byte| byte == b'\n') else { return (None, data) };
     let text = std::str::from_utf8(&data[..end]).ok();
     match text.and_then(|text| text.parse().ok()) {
@@ -38,7 +37,7 @@ fn start<P: Fuzzed>(data: &[u8]) -> (Option<P>, &[u8]) {
     }
 }
 
-fn plies<P: Fuzzed>(start: P, bytes: &mut Unstructured, sample: &mut Sample) -> Result<()> {
+fn plies<P: FullGame>(start: P, bytes: &mut Unstructured, sample: &mut Sample) -> Result<()> {
     let mut fast = start;
     let mut key = start.key();
     while !bytes.is_empty() {
@@ -65,7 +64,7 @@ fn plies<P: Fuzzed>(start: P, bytes: &mut Unstructured, sample: &mut Sample) -> 
 }
 
 /// Checks that a move, if it is illegal, changes nothing.
-fn check_illegal<P: Fuzzed>(fast: &mut P, m: P::Move) {
+fn check_illegal<P: FullGame>(fast: &mut P, m: P::Move) {
     if fast.check(m).is_err() {
         let before = *fast;
         assert!(fast.play(m).is_err_and(|why| !why.to_string().is_empty()), "{m} at {before}");
@@ -75,14 +74,15 @@ fn check_illegal<P: Fuzzed>(fast: &mut P, m: P::Move) {
 
 /// Checks that both implementations agree at a position, after a move, and on whether another move
 /// is legal. Also checks that the notation round-trips.
-fn compare<P: Fuzzed>(before: &P, m: P::Move, tried: P::Move, after: &P) {
+fn compare<P: FullGame>(before: &P, m: P::Move, tried: P::Move, after: &P) {
     let text = before.to_string();
     assert_eq!(text.parse::<P>().as_ref().ok(), Some(before), "{text} read back");
-    let reference = P::Reference::parse(&text).expect("the notation of a position");
-    let moves = agree(before, &reference);
-    assert_eq!(before.count_moves(), moves.len(), "the number of moves at {text}");
-    let next = reference.play(&m.to_string()).expect("a legal move");
-    agree(after, &next);
-    let legal = reference.play(&tried.to_string()).is_some();
+    assert_eq!(before.count_moves(), before.legal_moves().len(), "the number of moves at {text}");
+    agree(before);
+    agree(after);
+    let Some(reference) = board_naive::reference(P::NAME) else { return };
+    let next = (reference.play)(&text, &m.to_string());
+    assert_eq!(next, Some(after.to_string()), "after {m} at {text}");
+    let legal = (reference.play)(&text, &tried.to_string()).is_some();
     assert_eq!(before.check(tried).is_ok(), legal, "{tried} at {text}");
 }
