@@ -18,6 +18,27 @@ pub mod hexfour;
 pub mod ignis;
 pub mod uisge;
 
+/// Evaluates an expression with the type of a game's reference rules, selected by the game's name.
+/// The value is `None` if there are none.
+#[macro_export]
+macro_rules! dispatch {
+    ($name:expr, $N:ident => $call:expr) => {
+        $crate::dispatch! {
+            $name, $N => $call,
+            "disk-race" disk_race, "hexfour" hexfour, "ignis" ignis, "uisge" uisge
+        }
+    };
+    ($name:expr, $N:ident => $call:expr, $($game:literal $module:ident),+) => {
+        match $name {
+            $($game => {
+                use $crate::$module::Naive as $N;
+                Some($call)
+            })+
+            _ => None,
+        }
+    };
+}
+
 /// A position under the reference rules.
 pub trait ReferenceRules: Sized {
     /// Returns the start position under rules in notation, such as `standard`.
@@ -117,11 +138,5 @@ pub fn reference(game: &str) -> Option<Reference> {
             play: |text, m| Some(N::parse(text).ok()?.play(m)?.text()),
         }
     }
-    Some(match game {
-        "disk-race" => of::<disk_race::Naive>(),
-        "hexfour" => of::<hexfour::Naive>(),
-        "ignis" => of::<ignis::Naive>(),
-        "uisge" => of::<uisge::Naive>(),
-        _ => return None,
-    })
+    dispatch!(game, N => of::<N>())
 }

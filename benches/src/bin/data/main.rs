@@ -19,10 +19,6 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use board_benches::program;
-use board_games::disk_race::DiskRace;
-use board_games::hexfour::Hexfour;
-use board_games::ignis::Ignis;
-use board_games::uisge::Uisge;
 use board_games::{FullGame, GAMES, dispatch, game};
 use board_naive::ReferenceRules;
 
@@ -47,38 +43,19 @@ fn write(name: &str, max_plies: u32) -> Result<(), String> {
         let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
         format!("unknown game `{name}`: expected one of {}", names.join(", "))
     })?;
-    dispatch!(game, P => write_files::<P>(max_plies))
+    let written =
+        board_naive::dispatch!(name, N => dispatch!(game, P => write_files::<P, N>(max_plies)));
+    written.unwrap_or_else(|| Err(format!("{name} has no reference rules")))
 }
 
-/// A game with reference rules.
-trait Referenced: FullGame {
-    type Reference: ReferenceRules;
-}
-
-impl Referenced for DiskRace {
-    type Reference = board_naive::disk_race::Naive;
-}
-
-impl Referenced for Hexfour {
-    type Reference = board_naive::hexfour::Naive;
-}
-
-impl Referenced for Ignis {
-    type Reference = board_naive::ignis::Naive;
-}
-
-impl Referenced for Uisge {
-    type Reference = board_naive::uisge::Naive;
-}
-
-fn write_files<P: Referenced>(max_plies: u32) -> Result<(), String> {
+fn write_files<P: FullGame, N: ReferenceRules>(max_plies: u32) -> Result<(), String> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
     let data = crates.join(P::NAME).join("tests/data");
     let table = data.join("perft.txt");
-    write_missing(&table, || perft::table::<P, P::Reference>(max_plies))?;
+    write_missing(&table, || perft::table::<P, N>(max_plies))?;
     let table = program::read(&table)?;
     let starts: Vec<&str> = board_laws::perft_lines(&table).map(|(position, _)| position).collect();
-    write_missing(&data.join("corpus.txt"), || corpus::of::<P, P::Reference>(max_plies))?;
+    write_missing(&data.join("corpus.txt"), || corpus::of::<P, N>(max_plies))?;
     write_missing(&data.join("stable.txt"), || stable::table::<P>(&starts))
 }
 
