@@ -1,5 +1,7 @@
 //! Actions as arguments and results.
 
+use std::borrow::Cow;
+
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyInt, PyList, PyString};
@@ -7,23 +9,23 @@ use pyo3::types::{PyInt, PyList, PyString};
 use crate::number::{digits, integer};
 
 /// An action as an argument.
-pub enum Action {
+pub enum Action<'a> {
     /// The number of an action.
     Number(usize),
     /// The digits of a number that is too large or negative.
     Digits(String),
     /// The notation of a move.
-    Notation(String),
+    Notation(Cow<'a, str>),
 }
 
-impl Action {
+impl<'a> Action<'a> {
     /// Reads an action from its number or the notation of its move.
-    pub fn read(action: &Bound<'_, PyAny>) -> PyResult<Self> {
+    pub fn read(action: &'a Bound<'_, PyAny>) -> PyResult<Self> {
         // Most actions are plain integers, so this fast check comes first.
         let number = if let Ok(number) = action.cast_exact::<PyInt>() {
             number.clone()
         } else if let Ok(text) = action.cast::<PyString>() {
-            return Ok(Self::Notation(text.to_cow()?.into_owned()));
+            return Ok(Self::Notation(text.to_cow()?));
         } else {
             integer("action", "an integer or a string", action)?
         };
@@ -31,7 +33,7 @@ impl Action {
     }
 }
 
-impl From<i64> for Action {
+impl From<i64> for Action<'_> {
     fn from(number: i64) -> Self {
         number.try_into().map_or_else(|_| Self::Digits(number.to_string()), Self::Number)
     }

@@ -70,7 +70,7 @@ pub fn legal_moves<P: FullGame>(position: &P) -> Vec<String> {
 }
 
 /// Returns the move of an action, which need not be legal.
-pub fn move_of<P: FullGame>(position: &P, action: &Action) -> Result<P::Move, String> {
+pub fn move_of<P: FullGame>(position: &P, action: &Action<'_>) -> Result<P::Move, String> {
     let rules = position.rules();
     let unknown = |number: &dyn Display| no_action(number, actions(position));
     match action {
@@ -86,19 +86,19 @@ pub fn move_of<P: FullGame>(position: &P, action: &Action) -> Result<P::Move, St
 }
 
 /// Returns the number of an action, which need not be legal.
-pub fn number<P: FullGame>(position: &P, action: &Action) -> Result<usize, String> {
+pub fn number<P: FullGame>(position: &P, action: &Action<'_>) -> Result<usize, String> {
     Ok(P::action(move_of(position, action)?, position.rules()).unwrap_or_default())
 }
 
 /// Returns the move of a legal action; the error is the reason why it is illegal.
-pub fn legal_move<P: FullGame>(position: &P, action: &Action) -> Result<P::Move, String> {
+pub fn legal_move<P: FullGame>(position: &P, action: &Action<'_>) -> Result<P::Move, String> {
     let m = move_of(position, action)?;
     position.check(m).map_err(|why| why.to_string())?;
     Ok(m)
 }
 
 /// Plays an action; the error is the reason why it is illegal.
-pub fn play<P: FullGame>(position: &mut P, action: &Action) -> Result<(), String> {
+pub fn play<P: FullGame>(position: &mut P, action: &Action<'_>) -> Result<(), String> {
     position.play(move_of(position, action)?).map_err(|why| why.to_string())
 }
 

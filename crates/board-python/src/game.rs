@@ -32,7 +32,7 @@ use crate::{any, pictures, results};
 pub struct Game(AnyGame);
 
 /// Plays a move; the error is the reason why it is illegal.
-fn play<P: FullGame>(game: &mut board_play::Game<P>, action: &Action) -> Result<(), String> {
+fn play<P: FullGame>(game: &mut board_play::Game<P>, action: &Action<'_>) -> Result<(), String> {
     game.play(any::move_of(game.position(), action)?).map_err(|why| why.to_string())
 }
 
