@@ -126,12 +126,9 @@ impl RawRecord {
 
     /// Returns an error message if the record is of another game.
     pub fn expect<P: Position>(&self) -> Result<(), String> {
-        let found = self.game.name;
-        if found == P::NAME {
-            Ok(())
-        } else {
-            Err(format!("expected a record of {}, found {found}", P::NAME))
-        }
+        let (expected, found) = (P::NAME, self.game.name);
+        let wrong = || format!("expected a record of {expected}, found {found}");
+        (found == expected).then_some(()).ok_or_else(wrong)
     }
 
     /// Parses the record.

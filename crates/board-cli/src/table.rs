@@ -14,7 +14,7 @@ use crate::commands::perft::{Task, count_one};
 use crate::commands::record::Record;
 use crate::failure::Failure;
 use crate::output::program;
-use crate::record::{Problem, RawRecord};
+use crate::record::RawRecord;
 
 /// A game of the program, for [`run`](crate::run).
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,8 @@ pub struct Game {
     pub(crate) name: &'static str,
     /// Runs a command with the game as its argument.
     pub(crate) run: fn(&Command) -> Result<(), Failure>,
-    /// Writes the output of `board record` for a record of a file, which has a number.
+    /// Writes the output of `board record` for a record of a file, which has a number. Returns whether
+    /// the record is valid.
     #[expect(clippy::type_complexity, reason = "the type of one method")]
     pub(crate) record: fn(
         &Record,
@@ -30,7 +31,7 @@ pub struct Game {
         (&Path, usize),
         &mut dyn Write,
         &Control<'_>,
-    ) -> Result<Result<(), Problem>, Failure>,
+    ) -> Result<bool, Failure>,
     /// Counts the leaves of a task.
     pub(crate) count: fn(Task, usize, &Control<'_>) -> Result<Task, Option<String>>,
 }

@@ -117,8 +117,7 @@ impl Perft {
         let count = watch::run(threads, |control| count_leaves(perft, &position, control))?;
         output::print(|out| {
             if self.json {
-                let position = position.to_string();
-                output::json_line(out, &self.report(P::NAME, &position, depth, &count))
+                output::json_line(out, &self.report(&position, depth, &count))
             } else {
                 self.print(out, &count)
             }
@@ -126,10 +125,10 @@ impl Perft {
         if count.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    fn report(&self, game: &str, position: &str, depth: u8, count: &Leaves<String>) -> Value {
+    fn report<P: FullGame>(&self, position: &P, depth: u8, count: &Leaves<String>) -> Value {
         let mut report = json!({
-            "game": game,
-            "position": position,
+            "game": P::NAME,
+            "position": position.to_string(),
             "depth": depth,
             "bulk": !self.no_bulk,
             "threads": self.threads.number,

@@ -44,9 +44,9 @@ impl Run for Playout {
             watch::run(self.threads.number, |control| Ok(playouts.run(&position, control)))?;
         output::print(|out| {
             if self.json {
-                output::json_line(out, &self.report(P::NAME, &position.to_string(), &stats))
+                output::json_line(out, &self.report(&position, &stats))
             } else {
-                self.print(out, P::PLAYERS, &stats)
+                self.print::<P>(out, &stats)
             }
         })?;
         if self.is_complete(&stats) { Ok(()) } else { Err(Failure::Interrupted) }
@@ -59,12 +59,12 @@ impl Playout {
         stats.games() == self.games
     }
 
-    fn report(&self, game: &str, position: &str, stats: &Stats) -> Value {
+    fn report<P: FullGame>(&self, position: &P, stats: &Stats) -> Value {
         let [first, second, draw, unfinished] = stats.ends();
         let of_games = |number: f64| (stats.games() > 0).then_some(number);
         json!({
-            "game": game,
-            "position": position,
+            "game": P::NAME,
+            "position": position.to_string(),
             "seed": self.seed,
             "max_plies": self.max_plies,
             "threads": self.threads.number,
@@ -86,18 +86,14 @@ impl Playout {
         })
     }
 
-    fn print(
-        &self,
-        out: &mut impl Write,
-        [first, second]: [&str; 2],
-        stats: &Stats,
-    ) -> Result<(), Failure> {
+    fn print<P: FullGame>(&self, out: &mut dyn Write, stats: &Stats) -> Result<(), Failure> {
         let (games, time) = (stats.games(), stats.time);
         let interrupted = if self.is_complete(stats) { "" } else { ", then interrupted" };
         writeln!(out, "{games} playouts in {time:.3?}{interrupted}")?;
         if games == 0 {
             return Ok(());
         }
+        let [first, second] = P::PLAYERS;
         let share = |number: u64| 100.0 * number as f64 / games as f64;
         for (result, number) in [first, second, "draw", "unfinished"].iter().zip(stats.ends()) {
             writeln!(out, "  {result:<10} {number:>12} {:>6.2} %", share(number))?;
@@ -112,6 +108,8 @@ impl Playout {
 
 #[cfg(test)]
 mod tests {
+    use board_core::Position;
+    use board_games::uisge::Uisge;
     use clap::FromArgMatches;
 
     use super::*;
@@ -124,9 +122,9 @@ mod tests {
         let playout = Playout::from_arg_matches(&arguments).unwrap();
         let stats = Stats::default();
         let mut printed = Vec::new();
-        playout.print(&mut printed, ["first", "second"], &stats).unwrap();
+        playout.print::<Uisge>(&mut printed, &stats).unwrap();
         assert_eq!(printed, b"0 playouts in 0.000ns, then interrupted\n");
-        let report = playout.report("any", "any", &stats);
+        let report = playout.report(&Uisge::start(), &stats);
         let plies = json!({ "total": 0, "mean": null, "median": null, "longest": 0 });
         assert_eq!((&report["plies"], &report["complete"]), (&plies, &false.into()));
     }

@@ -129,39 +129,26 @@ impl Record {
         let mut all_valid = true;
         for file in &self.files {
             for (number, record) in (1..).zip(records(file)) {
-                let written = match record {
-                    Ok(record) => {
-                        (record.game.record)(self, &record, (file, number), out, control)?
-                    }
-                    Err(problem) => Err(problem),
+                let write = |record: RawRecord| {
+                    (record.game.record)(self, &record, (file, number), out, control)
                 };
-                if let Err(problem) = written {
-                    all_valid = false;
-                    let skipped = match problem.lines {
-                        Some((first, last)) if first < last => {
-                            format!("; skipped lines {first} to {last}")
-                        }
-                        _ => String::new(),
-                    };
-                    output::error(format_args!("{}{skipped}", place(file, &problem)));
-                }
+                all_valid &= record.map_or_else(|problem| Ok(report(file, &problem)), write)?;
             }
         }
         Ok(all_valid)
     }
 
-    /// Writes the output for a record of a file, which has a number. Returns the problem of an
-    /// invalid record.
+    /// Writes the output for a record of a file, which has a number. Returns whether it is valid.
     pub fn write<P: FullGame>(
         &self,
         record: &RawRecord,
         (file, number): (&Path, usize),
         out: &mut dyn Write,
         control: &Control<'_>,
-    ) -> Result<Result<(), Problem>, Failure> {
+    ) -> Result<bool, Failure> {
         let record = match record.read::<P>() {
             Ok(record) => record,
-            Err(problem) => return Ok(Err(problem)),
+            Err(problem) => return Ok(report(file, &problem)),
         };
         let (time, default) = (self.time, if self.time.is_some() { u64::MAX } else { NODES });
         let nodes = self.nodes.unwrap_or(default);
@@ -193,8 +180,18 @@ impl Record {
                 writeln!(out, "{m:>8}  {position}")?;
             }
         }
-        Ok(Ok(()))
+        Ok(true)
     }
+}
+
+/// Reports an invalid record, and returns `false`.
+fn report(file: &Path, problem: &Problem) -> bool {
+    let skipped = match problem.lines {
+        Some((first, last)) if first < last => format!("; skipped lines {first} to {last}"),
+        _ => String::new(),
+    };
+    output::error(format_args!("{}{skipped}", place(file, problem)));
+    false
 }
 
 fn name(file: &Path) -> String {
