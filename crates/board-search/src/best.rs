@@ -7,6 +7,8 @@ use crate::score::{Score, of_outcome};
 
 /// An engine's choice: the result of a search at the greatest completed depth, or just a move.
 ///
+/// An engine with a score sets both fields of `Best::from(m)`: its score, and a depth of at least 1.
+///
 /// ```
 /// use board_games::uisge::{Evaluator, Uisge, prelude::*};
 /// use board_search::{Budget, Score, Search};
@@ -23,7 +25,7 @@ use crate::score::{Score, of_outcome};
 pub struct Best<M> {
     /// The best line, which starts with the best move. It is empty if the game is over.
     pub line: Vec<M>,
-    /// The score for the side to move, which may be [unknown](Self::known_score).
+    /// The score for the side to move. An estimate at depth 0 is [unknown](Self::known_score).
     pub score: Score,
     /// The greatest completed depth in plies, at most the depth of the game tree. If it is 0, the
     /// line consists of only the first legal move, unless a search that is not

@@ -1,5 +1,5 @@
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use board_core::Player;
@@ -72,6 +72,29 @@ impl Budget {
             time: least(self.time, other.time),
             ..self.clone()
         }
+    }
+
+    /// Returns whether an engine that has visited this many positions, or played this many games,
+    /// in this time must make `player`'s move: a limit other than the depth is reached, or the flag
+    /// is set.
+    ///
+    /// ```
+    /// use std::time::Instant;
+    ///
+    /// use board_core::Player;
+    /// use board_search::Budget;
+    ///
+    /// let (budget, start, mut nodes) = (Budget::nodes(100), Instant::now(), 0);
+    /// while !budget.is_spent(Player::First, nodes, start.elapsed()) {
+    ///     nodes += 1; // An engine visits a position.
+    /// }
+    /// assert_eq!(nodes, 100);
+    /// ```
+    #[must_use]
+    pub fn is_spent(&self, player: Player, nodes: u64, time: Duration) -> bool {
+        self.nodes.is_some_and(|max| nodes >= max)
+            || self.stop.load(Relaxed)
+            || self.time_of(player).is_some_and(|max| time >= max)
     }
 
     /// Returns the maximum time for a player's move.

@@ -179,6 +179,19 @@ impl Score {
         }
     }
 
+    /// Returns the estimate with these expected [points](Self::points), from 0 to 1.
+    ///
+    /// ```
+    /// use board_search::Score;
+    ///
+    /// let scores = [0.0, 0.25, 0.5, 1.0].map(Score::from_points);
+    /// assert_eq!(scores, [-Score::MAX, -100, 0, Score::MAX].map(Score::estimate));
+    /// ```
+    pub fn from_points(points: f64) -> Self {
+        // The conversion clamps, also infinite values.
+        Self::estimate((100.0 * (points / (1.0 - points)).ln() / 3f64.ln()).round() as i32)
+    }
+
     const fn margin_or_0(self) -> u32 {
         // Rounds up, since the plies are subtracted from the margin.
         if self.is_proven() { ((self.0.abs() - WON + MARGIN - 1) / MARGIN) as u32 } else { 0 }

@@ -26,7 +26,9 @@ type NextLine<'a> = &'a mut dyn FnMut() -> io::Result<Option<Result<String, Stri
 ///
 /// The manager sees the engine's [options](Engine::options), and the options `Repetition` and
 /// `Rules`. Lines are read while the engine chooses: `stop`, `quit` and the end of the input set
-/// [`Budget::stop`]. Invalid lines, including those that must wait for `bestmove`, are answered with
+/// [`Budget::stop`]. `go` takes `depth`, `nodes`, `movetime`, `p1time`, `p2time`, `p1inc`, `p2inc` and
+/// `infinite`; without a limit, the move is written only after `stop`. [`Engine::begin`] is called
+/// for `uginewgame` and after a change of rules. Invalid lines, including those that must wait for `bestmove`, are answered with
 /// `info string` and leave the state unchanged. Every answer is flushed.
 ///
 /// ```

@@ -53,7 +53,7 @@ use saved::Saved;
 /// `clock`, the `time` and the `nodes` per move, and the `options` of a UGI engine.
 ///
 /// --resign and --draw use the scores that searches and UGI engines report. The saved games contain
-/// the score, the depth and the time of each move as a comment.
+/// the score, the depth and the time of each move that was searched, as a comment.
 ///
 /// With --json, the result is one object with the `players` and their Elo, the `pairings`, the
 /// `sprt`, the `forfeits`, the `repeats` and the number of `different_openings` if there are too
