@@ -4,7 +4,6 @@ use board_core::author::bits::{nth_one, ones};
 
 use crate::Line;
 use crate::bitboard::{self, Bitboard};
-use crate::board::PIECES;
 use crate::moves::ends;
 use crate::{Move, Space};
 
@@ -28,12 +27,10 @@ pub(crate) struct MoveSet {
     player: usize,
     to_center: Bitboard,
     others: Bitboard,
-    /// The ends of the moves of each of the others, in order.
-    ends: Ends,
+    /// The ends of the moves of each of the others, the first in the lowest 32 bits. An array would
+    /// be stored by elements and read back as a whole, which stalls.
+    ends: u128,
 }
-
-/// The [ends] of the moves of each piece.
-pub(super) type Ends = [u32; PIECES as usize];
 
 /// The kinds of steps and single jumps, which are the bytes of a [`MoveSet`]: the step (D4) and the
 /// jump (D5) from spoke 0, or an empty line if there is none. In each direction, only a step or a
@@ -86,7 +83,7 @@ const TO_CENTER: u64 = ends(bitboard::CENTER) as u64;
 impl MoveSet {
     /// Returns the set of only the pass (D13), encoded as in [`Move::PASS`].
     pub(crate) fn pass() -> Self {
-        Self::default().with_others(Bitboard::from_bits(1 << Space::COUNT), [1 << 31, 0, 0, 0])
+        Self::default().with_others(Bitboard::from_bits(1 << Space::COUNT), 1 << 31)
     }
 
     /// Returns the set of some steps and single jumps, of which those in `jumps` are jumps, and of
@@ -98,13 +95,13 @@ impl MoveSet {
 
     /// Returns the set with the moves of other pieces, given their [ends].
     #[inline(always)]
-    pub(crate) fn with_others(self, others: Bitboard, ends: Ends) -> Self {
+    pub(crate) fn with_others(self, others: Bitboard, ends: u128) -> Self {
         Self { others, ends, ..self }
     }
 
     #[inline(always)]
     pub(crate) fn is_empty(&self) -> bool {
-        self.singles == 0 && self.to_center.is_empty() && self.ends == Ends::default()
+        self.singles | u64::from(self.to_center.bits()) == 0 && self.ends == 0
     }
 
     #[inline(always)]
@@ -160,6 +157,11 @@ impl MoveSet {
     /// Returns the others and their [ends].
     #[inline(always)]
     fn others(&self) -> impl Iterator<Item = (u32, u32)> {
-        ones(self.others.bits().into()).zip(self.ends)
+        let mut left = self.ends;
+        ones(self.others.bits().into()).map(move |from| {
+            let ends = left as u32;
+            left >>= 32;
+            (from, ends)
+        })
     }
 }

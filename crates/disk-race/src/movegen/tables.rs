@@ -3,7 +3,7 @@
 use board_core::author::bits::ones;
 
 use super::Perspective;
-use super::move_set::{Ends, MoveSet};
+use super::move_set::MoveSet;
 use crate::Line;
 use crate::bitboard::{self, Bitboard};
 use crate::moves::ends;
@@ -87,18 +87,19 @@ impl Tables {
         MoveSet::default().with_others(pieces, ends)
     }
 
-    /// Returns the [ends] of the moves of each piece, in order. `landings` returns the
-    /// landings of the chains of jumps from a space.
+    /// Returns the [ends] of the moves of each piece, the first in the lowest 32 bits. `landings`
+    /// returns the landings of the chains of jumps from a space.
     pub(crate) fn ends_of_each(
         &self,
         pieces: Bitboard,
         seen: &Perspective,
         landings: impl Fn(Space) -> Bitboard,
-    ) -> Ends {
-        let mut all = Ends::default();
-        for (from, all) in pieces.iter().zip(&mut all) {
+    ) -> u128 {
+        let (mut all, mut shift) = (0, 0);
+        for from in pieces {
             let landings = landings(from) - from.bitboard();
-            *all = ends(self.steps(from) & seen.open_to(from) | landings);
+            all |= u128::from(ends(self.steps(from) & seen.open_to(from) | landings)) << shift;
+            shift += 32;
         }
         all
     }
