@@ -166,7 +166,6 @@ mod notation;
 mod movegen;
 #[cfg(feature = "play")]
 mod play {
-    mod arrange;
     mod view;
     mod planes;
     mod evaluation;

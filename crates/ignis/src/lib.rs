@@ -162,7 +162,6 @@ mod notation;
 mod movegen;
 #[cfg(feature = "play")]
 mod play {
-    mod arrange;
     mod view;
     mod planes;
     mod evaluation;

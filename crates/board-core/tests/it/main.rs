@@ -5,8 +5,6 @@ mod nim;
 
 mod extremes;
 mod moves;
-mod perft;
-mod random;
 mod rules;
 mod sets;
 mod text;

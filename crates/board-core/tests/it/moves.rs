@@ -1,12 +1,12 @@
-//! `generate`, lists and `choose`.
+//! `generate`, lists, `choose` and perft, with numbers that can be counted by hand.
 
 use std::ops::ControlFlow;
 
-use board_core::MoveList;
 use board_core::prelude::*;
+use board_core::{MoveList, divide, perft};
 
-use crate::nim;
-use crate::wide;
+use crate::traits::nim;
+use crate::{nim, wide};
 
 fn position() -> nim::Nim {
     "2,0,1 left".parse().unwrap()
@@ -57,4 +57,63 @@ fn a_list_is_a_slice_and_an_iterator() {
     assert_eq!((iter.len(), iter.next(), iter.len()), (5, Some(1), 4));
     assert_eq!(list[..], [1, 2, 3, 9, 7]);
     assert_ne!(list, MoveList::<u8>::default());
+}
+
+fn counts(text: &str) -> Vec<u64> {
+    (0..=4).map(|depth| perft(&nim(text), depth)).collect()
+}
+
+#[test]
+fn one_counter_can_be_taken_once() {
+    assert_eq!(counts("1,0,0 left"), [1, 1, 0, 0, 0]);
+}
+
+#[test]
+fn a_finished_game_is_one_leaf_at_depth_0() {
+    assert_eq!(counts("0,0,0 left"), [1, 0, 0, 0, 0]);
+}
+
+#[test]
+fn three_single_counters_go_in_six_orders() {
+    assert_eq!(counts("1,1,1 right"), [1, 3, 6, 6, 0]);
+}
+
+#[test]
+fn a_heap_of_two_and_one_of_one() {
+    // Two plies: a1 then a1 or b1, a2 then b1, b1 then a1 or a2. Three plies: the orders of a, a,
+    // b.
+    assert_eq!(counts("2,1,0 left"), [1, 3, 5, 3, 0]);
+}
+
+#[test]
+fn the_start_has_12_moves_and_113_pairs_of_moves() {
+    // 12 counters; after the first move, (11+10+9) + (11+10+9+8) + (11+10+9+8+7) moves are left for
+    // the three heaps.
+    assert_eq!(perft(&nim::Nim::start(), 1), 12);
+    assert_eq!(perft(&nim::Nim::start(), 2), 30 + 38 + 45);
+}
+
+#[test]
+fn divide_adds_up_in_the_order_of_generation() {
+    let start = nim::Nim::start();
+    for depth in 1..5 {
+        let parts: Vec<_> = divide(&start, depth).collect();
+        let moves: Vec<_> = parts.iter().map(|&(m, _)| m).collect();
+        assert_eq!(moves, *start.legal_moves());
+        assert_eq!(parts.iter().map(|&(_, n)| n).sum::<u64>(), perft(&start, depth));
+    }
+    let parts: Vec<String> =
+        divide(&nim("2,1,0 left"), 2).map(|(m, n)| format!("{m} {n}")).collect();
+    assert_eq!(parts, ["a1 2", "a2 1", "b1 2"]);
+    assert_eq!(divide(&start, 0).count(), 0);
+    assert_eq!(divide(&nim("0,0,0 left"), 3).count(), 0);
+}
+
+// Counts of 32 bits would take too long to add up.
+#[cfg(target_pointer_width = "64")]
+#[test]
+fn overflowing_counts_saturate() {
+    let wide = crate::wide::Wide::start();
+    assert_eq!([1, 2].map(|depth| perft(&wide, depth)), [u64::MAX; 2]);
+    assert_eq!(divide(&wide, 2).map(|(_, n)| n).collect::<Vec<_>>(), vec![u64::MAX; 300]);
 }

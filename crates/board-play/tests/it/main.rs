@@ -6,10 +6,8 @@ mod duel;
 mod nim;
 
 mod arrange;
-mod date;
 mod evaluation;
 mod game;
 mod planes;
 mod record_text;
 mod session;
-mod traits;

@@ -1,13 +1,18 @@
 //! Games by notations, indices and inputs, and the data for drawing them.
 
 use std::num::NonZeroU32;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use board_core::{Indexed, Player, Position as _};
+use board_play::record::{Date, NoteError, Part};
 use board_play::view::{Change, Input, MoveInfo, Picked, Scene, pick};
-use board_play::{AnyEnding, Game, GameOver, Limits, MoveError, View as _};
+use board_play::{
+    AnyEnding, Ending, Game, GameOver, LastMove, Limits, MoveError, OpenError, PlayError,
+    RecordError, View as _,
+};
 
-use crate::duel;
-use crate::duel::Duel;
+use crate::duel::{self, Duel};
+use crate::nim::{self, Nim};
 
 fn start() -> Game<Duel> {
     from("l2d light")
@@ -225,4 +230,19 @@ fn scene_of_the_start_has_the_note() {
     assert_eq!(note("l2d light jumps=none"), Some(Duel::START_NOTE));
     assert_eq!(note("l2d dark"), None);
     assert_eq!(note("1l1d dark"), None);
+}
+
+/// Asserts that values can be sent to other threads.
+fn is_plain<T: Send + Sync + Unpin + 'static>() {}
+
+/// Asserts that values can be used after a panic.
+fn outlives_a_panic<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
+
+#[test]
+fn public_types_have_the_auto_traits() {
+    outlives_a_panic::<(Player, Limits, Ending<nim::Winner>, GameOver, PlayError<nim::Illegal>)>();
+    outlives_a_panic::<(Game<Nim>, Date, NoteError, Part<'static>)>();
+    outlives_a_panic::<(AnyEnding, Scene, MoveInfo, LastMove)>();
+    // Boxed trait objects have only the auto traits that they name.
+    is_plain::<(RecordError, MoveError, OpenError)>();
 }

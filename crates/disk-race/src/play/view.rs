@@ -1,18 +1,18 @@
-//! How the game is presented: drawing, move entry and descriptions.
+//! How the game is presented: drawing, move entry, descriptions and arrangements.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::f64::consts::FRAC_1_SQRT_2;
 
 use board_core::{Board as _, Piece as _, Player, Position as _};
-use board_play::View;
 use board_play::view::{
     self, Button, Change, Count, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Surface,
     Symbol, Tone, Turntable,
 };
+use board_play::{Arrange, Arrangement, View};
 
 use crate::board::PIECES;
-use crate::{DiskRace, Illegal, Layer, Leg, Line, Move, Piece, Rotation, Space};
+use crate::{DiskRace, Fault, Illegal, Layer, Leg, Line, Move, Piece, Rotation, Space};
 
 /// The number of the pass in [`View::BUTTONS`], after the rotations.
 const PASS: usize = Rotation::ALL.len();
@@ -260,5 +260,18 @@ impl View for DiskRace {
         let duty = duty.map(|_| "the piece on c has to move".to_string());
         let all: Vec<_> = [last, pass, duty].into_iter().flatten().collect();
         (!all.is_empty()).then(|| all.join("; "))
+    }
+}
+
+impl Arrange for DiskRace {
+    fn spaces_of(fault: &Fault, arrangement: &Arrangement<Self>) -> Vec<Space> {
+        match *fault {
+            Fault::PieceCount { player, count } if count > PIECES => {
+                arrangement.spaces_of(|piece: Piece| piece.owner == player)
+            }
+            Fault::TurnedAtStart(space) | Fault::ArrivedUnturned(space) => [space].into(),
+            Fault::UnturnedAtCenter => [Space::CENTER].into(),
+            Fault::PieceCount { .. } | Fault::Finished(_) => Vec::new(),
+        }
     }
 }

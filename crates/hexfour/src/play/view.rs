@@ -1,4 +1,4 @@
-//! How the game is presented: drawing, move entry and descriptions.
+//! How the game is presented: drawing, move entry, descriptions and arrangements.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -6,12 +6,12 @@ use alloc::vec::Vec;
 
 use board_core::author::text::counted;
 use board_core::{Board as _, Outcome as _, Piece as _, Player, Position as _};
-use board_play::View;
 use board_play::view::{
     Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Surface, Symbol, Tone,
 };
+use board_play::{Arrange, Arrangement, View};
 
-use crate::{Field, Hexfour, Move, Piece, Row, Size};
+use crate::{Fault, Field, Hexfour, Move, Piece, Row, Size};
 
 /// The distance between ranks, half the square root of three. Neighboring fields are 1 apart.
 const PITCH: f64 = 0.866_025_403_784_438_6;
@@ -169,5 +169,11 @@ impl View for Hexfour {
             Some(_) => format!(" and wins by {} to {other}", counted(own, "point")),
         };
         Some(format!("{} has no loose pieces left{result}", name(last)))
+    }
+}
+
+impl Arrange for Hexfour {
+    fn spaces_of(fault: &Fault, _: &Arrangement<Self>) -> Vec<Field> {
+        if let Fault::OffBoard(field, _) = *fault { [field].into() } else { Vec::new() }
     }
 }

@@ -3,13 +3,14 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 
 use board_core::{Indexed, Piece as _, Player, Position as _};
-use board_play::View;
 use board_play::view::{
     Button, Change, Count, Entry, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Surface,
     Symbol, Tone,
 };
+use board_play::{Arrange, Arrangement, Supply, View};
 
-use crate::{FILES, Heading, Ignis, Move, Piece, RANKS, Space};
+use crate::notation::TABOO;
+use crate::{Content, FILES, Fault, Heading, Ignis, Move, Piece, RANKS, Setup, Space};
 
 mod slide;
 
@@ -152,6 +153,40 @@ impl View for Ignis {
                 Some("the supply has no earth, but air can be turned into earth".into())
             }
             [false, false] => None,
+        }
+    }
+}
+
+impl Arrange for Ignis {
+    const CLOSED: Option<char> = Some(TABOO);
+
+    const SUPPLY: &'static [Supply] = &[
+        Supply { letter: 'A', max: Piece::Air.in_box() },
+        Supply { letter: 'E', max: Piece::Earth.in_box() },
+    ];
+
+    fn to_setup(arrangement: &Arrangement<Self>) -> Setup {
+        let Arrangement { turn, rules, .. } = *arrangement;
+        let supply = |index| arrangement.supply.get(index).copied().unwrap_or_default();
+        let mut setup = Setup { air: supply(0), earth: supply(1), turn, rules, ..Setup::empty() };
+        for (space, piece) in &arrangement.pieces {
+            setup.board[space.index()] = Content::Piece(*piece);
+        }
+        for space in &arrangement.closed {
+            setup.board[space.index()] = Content::Taboo;
+        }
+        setup
+    }
+
+    fn spaces_of(fault: &Fault, arrangement: &Arrangement<Self>) -> Vec<Space> {
+        match *fault {
+            Fault::NotRectangle(space) => [space].into(),
+            Fault::TooMany { piece, .. } => arrangement.spaces_of(|other: Piece| other == piece),
+            Fault::LineStands(line) => {
+                let line = line.board().iter();
+                line.filter(|space| !arrangement.closed.contains(space)).collect()
+            }
+            Fault::TooManyPieces { .. } | Fault::SupplyTooSmall { .. } => Vec::new(),
         }
     }
 }

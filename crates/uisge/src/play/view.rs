@@ -4,11 +4,11 @@ use alloc::{format, vec};
 use core::iter;
 
 use board_core::{Board as _, Piece as _, Player, Position as _};
-use board_play::View;
 use board_play::view::{Button, Change, Count, Glyph, Hue, Layout, Shape, Surface, Symbol, Tone};
+use board_play::{Arrange, Arrangement, View};
 
 use crate::board::{PIECES, between};
-use crate::{Illegal, Move, Piece, Square, Stuck, Uisge};
+use crate::{Fault, Illegal, Move, Piece, Square, Stuck, Uisge};
 
 impl View for Uisge {
     const MOVE_HELP: &'static str = "A move is written as its two squares: d4f4 is a jump from d4 \
@@ -104,5 +104,17 @@ impl View for Uisge {
             Stuck::Passes if over => "neither player can move, so the game is a draw".into(),
             Stuck::Passes => format!("{stuck} cannot move and has to pass"),
         })
+    }
+}
+
+impl Arrange for Uisge {
+    fn spaces_of(fault: &Fault, arrangement: &Arrangement<Self>) -> Vec<Square> {
+        match *fault {
+            Fault::PieceCount { player, count } if count > PIECES => {
+                arrangement.spaces_of(|piece: Piece| piece.owner == player)
+            }
+            Fault::NotConnected(a, b) => [a, b].into(),
+            Fault::PieceCount { .. } | Fault::BothCrowned => Vec::new(),
+        }
     }
 }
