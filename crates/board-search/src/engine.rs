@@ -9,7 +9,7 @@ use thiserror::Error;
 use web_time::Instant;
 
 use crate::ugi::words;
-use crate::{Best, Budget, Mcts, Search};
+use crate::{Best, Budget, Mcts, Search, Tree};
 
 /// A player in a game, such as a search, an external program or a person.
 ///
@@ -259,10 +259,10 @@ const MAX_LINES: usize = 1000;
 
 impl<P: Position> Engine<P> for Mcts {
     fn choose(&mut self, game: &Game<P>, budget: &Budget) -> Result<Best<P::Move>, Forfeit> {
-        let begin = Instant::now();
-        let found = self.best(game.position(), budget);
-        let best = found.first().map(Best::from).ok_or_else(no_move)?;
-        Ok(Best { nodes: found.playouts.into(), elapsed: begin.elapsed(), ..best })
+        let (begin, mut tree) = (Instant::now(), Tree::new(game.position(), *self));
+        let nodes = tree.search(budget);
+        let first = tree.line().into_iter().next().ok_or_else(no_move)?;
+        Ok(Best { nodes, elapsed: begin.elapsed(), ..first.into() })
     }
 }
 

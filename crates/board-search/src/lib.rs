@@ -19,7 +19,7 @@
 //! | item | purpose |
 //! |---|---|
 //! | [`Search`], [`Root`], [`Best`], [`Score`] | multithreaded alpha-beta search with iterative deepening, which returns the best line and its score |
-//! | [`Mcts`], [`MctsResult`] | Monte Carlo tree search, which needs no evaluation and can prove results |
+//! | [`Mcts`], [`Tree`], [`Branch`] | Monte Carlo tree search by playouts or by a network's evaluations, for many positions at once |
 //! | [`Budget`], [`Clock`] | what limits a search: depth, nodes, time, clocks and a stop flag |
 //! | [`Engine`] | anything that chooses moves: a search, an external program or your own engine |
 //! | [`ugi`](fn@ugi) | serves any engine to tournament managers |
@@ -110,7 +110,7 @@ pub use log::Log;
 pub use matches::{
     Draw, Entrant, Match, MatchError, MatchResult, Meeting, Openings, Played, Ready, Resign, Seat,
 };
-pub use mcts::{Mcts, MctsResult};
+pub use mcts::{Branch, Mcts, Tree};
 pub use score::Score;
 pub use search::Search;
 pub use signature::signature;

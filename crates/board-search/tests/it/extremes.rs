@@ -5,7 +5,7 @@ use std::time::Duration;
 use board_core::{Outcome as _, Player, Position};
 use board_games::{FullGame, PlayerSpec, for_each_game, uisge};
 use board_play::{Ending, Evaluate as _, EvaluationFn, Game, Limits, Linear};
-use board_search::{Budget, Engine as _, Mcts, Pairs, Score, Search, Sprt, Tally, opening};
+use board_search::{Budget, Engine as _, Mcts, Pairs, Score, Search, Sprt, Tally, Tree, opening};
 
 use crate::common::{OVER, named};
 
@@ -26,13 +26,13 @@ fn accept_extremes<P: FullGame>() {
         .best(&start, &Budget { time: Some(Duration::MAX), ..Budget::depth(1) });
     assert_eq!(many.depth, 1);
 
-    let mcts = |max_plies| Mcts { max_plies, seed: u64::MAX };
-    let none = mcts(300).best(&start, &Budget::nodes(0));
-    assert_eq!((none.playouts, none.share), (0, 0.5));
     let long = Budget { time: Some(Duration::MAX), ..Budget::nodes(20) };
-    let short = mcts(0).best(&start, &long);
-    assert_eq!((short.playouts, short.share), (20, 0.5));
-    assert_eq!(mcts(u32::MAX).best(&start, &long).playouts, 20);
+    for (max_plies, budget) in [(300, &Budget::nodes(0)), (0, &long), (u32::MAX, &long)] {
+        let options = Mcts { max_plies, seed: u64::MAX, ..Mcts::default() };
+        let mut tree = Tree::new(&start, options);
+        assert_eq!(Some(tree.search(budget)), budget.nodes);
+        assert!(max_plies == u32::MAX || tree.value() == 0.0);
+    }
 
     let one = Limits { max_plies: Some(1), ..Limits::default() };
     assert_eq!(opening(start, u32::MAX, one, u64::MAX).moves().len(), 1);

@@ -11,7 +11,7 @@ use board_core::{Outcome, Position};
 use board_games::uisge::{self, Uisge};
 use board_games::{FullGame, GAMES, dispatch, for_each_game};
 use board_play::{Evaluate, EvaluationFn};
-use board_search::{Best, Budget, Mcts, Score, Search};
+use board_search::{Best, Budget, Mcts, Score, Search, Tree};
 
 use crate::common::{negamax, random_games};
 use crate::graph::Graph;
@@ -158,19 +158,19 @@ fn check_finished<P: FullGame>() -> BTreeSet<i8> {
         let Some(result) = over.outcome().map(|outcome| outcome.score_for(over.turn())) else {
             continue;
         };
-        let (score, proof, share) = match result {
-            1 => (Score::win_in(0), 1, 1.0),
-            -1 => (Score::loss_in(0), -1, 0.0),
-            _ => (Score::default(), 0, 0.5),
+        let score = match result {
+            1 => Score::win_in(0),
+            -1 => Score::loss_in(0),
+            _ => Score::default(),
         };
         let best = Search::new(P::Evaluator::default())
             .exact(true)
             .memory(0)
             .best(over, &Budget::default());
         assert_eq!((best.line, best.score), (vec![], score), "{over}");
-        let found = Mcts::default().best(over, &Budget::nodes(9));
-        assert_eq!((found.line, found.playouts), (vec![], 0), "{over}");
-        assert_eq!((found.proof, found.share), (Some(proof), share), "{over}");
+        let mut tree = Tree::new(over, Mcts::default());
+        assert_eq!((tree.search(&Budget::nodes(9)), tree.line()), (0, vec![]), "{over}");
+        assert_eq!(tree.proof(), Some(result), "{over}");
         results.insert(result);
     }
     results

@@ -9,6 +9,7 @@ mod graph;
 mod limits;
 mod margins;
 mod matches;
+mod mcts;
 mod pairs;
 mod platforms;
 mod players;

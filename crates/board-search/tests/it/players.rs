@@ -6,7 +6,9 @@ use std::time::Duration;
 use board_core::{Player, Position, Random};
 use board_games::{FullGame, for_each_game, uisge};
 use board_play::{Ending, Fault, Game, Limits};
-use board_search::{Best, Budget, Clock, Engine, Forfeit, Forfeited, Mcts, Tally, duel, opening};
+use board_search::{
+    Best, Budget, Clock, Engine, Forfeit, Forfeited, Mcts, Tally, Tree, duel, opening,
+};
 
 use crate::common::{OVER, named};
 
@@ -118,25 +120,14 @@ fn monte_carlo_is_reproducible_and_ends() {
     let start = uisge::Uisge::start();
     let (search, budget) = (Mcts { seed: 7, ..Mcts::default() }, Budget::nodes(300));
     assert_eq!(search.best(&start, &budget), search.best(&start, &budget));
-    assert_eq!(search.best(&start, &budget).playouts, 300);
     let best = { search }.choose(&Game::from_position(start, LIMITS), &budget).unwrap();
     assert!(best.nodes == 300 && !best.elapsed.is_zero());
     let short = Mcts::default().best(&start, &Budget::time(Duration::from_millis(20)));
-    assert!(start.is_legal(short.first().unwrap()));
-    assert!(short.playouts > 0);
+    assert!(start.is_legal(short.line()[0]));
+    assert!(short.children().any(|child| child.visits > 0));
     let stop = Arc::new(true.into());
-    let stopped = Mcts::default().best(&start, &Budget { stop, ..Budget::nodes(1000) });
-    assert_eq!(stopped.playouts, 0);
-}
-
-/// A position is expanded only when the search has visited it several times.
-#[test]
-fn the_lines_of_monte_carlo_grow_with_the_playouts() {
-    let start = uisge::Uisge::start();
-    let length = |playouts| Mcts::default().best(&start, &Budget::nodes(playouts)).line.len();
-    let moves = start.count_moves() as u64;
-    assert_eq!([1, moves].map(length), [1, 1]);
-    assert!(length(100 * moves) >= 2);
+    let mut stopped = Tree::new(&start, Mcts::default());
+    assert_eq!(stopped.search(&Budget { stop, ..Budget::nodes(1000) }), 0);
 }
 
 /// An engine without a move.

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use board_core::{Outcome, Position};
 use board_games::{FullGame, GAMES, dispatch};
 use board_play::EvaluationFn;
-use board_search::{Budget, Mcts, MctsResult, Score, Search};
+use board_search::{Budget, Mcts, Score, Search, Tree};
 
 use crate::common::random_games;
 
@@ -30,7 +30,7 @@ fn sign_of(proof: i8) -> Ordering {
 }
 
 /// Searches a position with short playouts.
-pub fn mcts<P: Position>(position: &P, playouts: u64) -> MctsResult<P::Move> {
+pub fn mcts<P: Position>(position: &P, playouts: u64) -> Tree<P> {
     Mcts { max_plies: 30, ..Mcts::default() }.best(position, &Budget::nodes(playouts))
 }
 
@@ -40,12 +40,11 @@ fn compare<P: FullGame>() -> usize {
     let (mut proofs, mut compared) = (0, 0);
     for position in &positions {
         let found = Mcts::default().best(position, &Budget::nodes(2000));
-        let Some(proof) = found.proof else { continue };
+        let Some(proof) = found.proof() else { continue };
         proofs += 1;
-        let half_points = 1 + sign_of(proof) as i8;
-        assert_eq!((2.0 * found.share).round() as i8, half_points, "{position}");
+        assert_eq!(found.value() as i8, proof, "{position}");
         let mut search = Search::new(EvaluationFn(|_: &P| 0)).exact(true).memory(1 << 20);
-        let after = position.after_unchecked(found.first().expect("a move"));
+        let after = position.after_unchecked(found.line()[0]);
         for (position, expected) in [(*position, sign_of(proof)), (after, sign_of(proof).reverse())]
         {
             let best = search.best(&position, &Budget::nodes(50_000));
@@ -86,7 +85,7 @@ fn prove_short<P: FullGame>() -> [usize; 3] {
             _ => continue,
         };
         let found = Mcts::default().best(&position, &Budget::nodes(5000));
-        assert_eq!(found.proof, Some(expected), "{position}");
+        assert_eq!(found.proof(), Some(expected), "{position}");
         seen[at] += 1;
     }
     seen
@@ -108,12 +107,12 @@ fn the_line_of_a_proven_win_ends_the_game() {
     let mut proven = 0;
     for position in late_positions::<board_games::uisge::Uisge>(10) {
         let found = mcts(&position, 2000);
-        let winner = match found.proof {
+        let winner = match found.proof() {
             Some(1) => position.turn(),
             Some(-1) => !position.turn(),
             _ => continue,
         };
-        let last = found.line.iter().fold(position, |position, &m| position.after(m).unwrap());
+        let last = found.line().iter().fold(position, |position, &m| position.after(m).unwrap());
         assert_eq!(last.outcome().and_then(Outcome::winner), Some(winner), "{position}");
         proven += 1;
     }

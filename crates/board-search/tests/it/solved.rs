@@ -60,7 +60,7 @@ fn proofs_are_true() {
     let mut compared = [0; 3];
     for position in late_positions::<DiskRace>(50) {
         let Ok(value) = solved::value(&position) else { continue };
-        let Some(proof) = mcts(&position, 1500).proof else { continue };
+        let Some(proof) = mcts(&position, 1500).proof() else { continue };
         let expected = match value {
             Value::Win(_) => 1,
             Value::Draw => 0,
