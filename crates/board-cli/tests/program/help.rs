@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use board_games::PlayerSpec;
 
 #[cfg(unix)]
-use crate::shell;
+use crate::{PROGRAM, folder, shell};
 use crate::{START, board, stderr, stdout};
 
 /// Returns the help of the program and of each subcommand.
@@ -95,6 +95,22 @@ fn examples_work() {
 fn the_output_in_the_help_of_legal_is_right() {
     let run = board("legal uisge").write_stdin(START).assert().success();
     assert!(help("legal").contains(stdout(&run).trim_end()));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_program_has_the_name_of_its_file() {
+    let folder = folder();
+    std::os::unix::fs::symlink(PROGRAM, folder.path().join("mine")).unwrap();
+    let run = shell(&format!(
+        "cd {}; ./mine man; ./mine moves x; ./mine record x",
+        folder.path().display()
+    ));
+    assert!(
+        stdout(&run).contains("mine\\-perft(1)") && !stdout(&run).contains("board\\-"),
+        "{run}"
+    );
+    assert!(stderr(&run).ends_with("\nmine: x: No such file or directory (os error 2)\n"), "{run}");
 }
 
 #[test]

@@ -7,19 +7,12 @@ use insta::assert_snapshot;
 
 use crate::{PROGRAM, START, file};
 
-/// Splits a command at spaces, except in single quotes.
-fn words(command: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    for (number, part) in command.split('\'').enumerate() {
-        let mut new = part.split(' ').map(str::to_owned);
-        if number % 2 == 1 {
-            new = part.split('\0').map(str::to_owned);
-        }
-        let last = words.len() - 1;
-        words[last].extend(new.next());
-        words.extend(new);
-    }
-    words
+/// Splits a command into words, which are separated by spaces or enclosed in single quotes.
+fn words(command: &str) -> impl Iterator<Item = &str> {
+    command.split('\'').enumerate().flat_map(|(number, part)| match number % 2 {
+        0 => part.split_ascii_whitespace().collect(),
+        _ => vec![part],
+    })
 }
 
 /// Replaces times and rates, which are never the same.
