@@ -1,59 +1,59 @@
-//! Positions and games of any game.
+//! Positions and games of any game, their sentences, and positions set up piece by piece.
 
-use board_core::{Indexed, Player, Position};
+use board_core::{Indexed, Piece, Player, Position, Rules};
+use board_games::uisge::Uisge;
 use board_games::{
-    AnyGame, AnyPosition, FullGame, GAMES, GameKind, WrongGame, dispatch, for_each_game, hexfour,
-    ignis, uisge,
+    AnyGame, AnyPosition, FullGame, GAMES, GameKind, WrongGame, dispatch, for_each_game,
 };
-use board_play::{AnyEnding, Fault, Game, Limits, OpenError};
-use ignis::Ignis;
-use uisge::Uisge;
+use board_laws::parse_arrangement;
+use board_play::view::{Count, Picked};
+use board_play::{AnyArrangement, AnyEnding, Fault, Game, Limits, OpenError};
 
 const LIMITS: Limits = Limits { repetition: None, max_plies: Some(2) };
 
-/// The name, the kind, the players and the moves of the start position.
-const GAMES_KNOWN: [(&str, GameKind, [&str; 2], usize); 4] = [
-    ("uisge", GameKind::Uisge, ["light", "dark"], 4),
-    ("ignis", GameKind::Ignis, ["fire", "water"], 48),
-    ("hexfour", GameKind::Hexfour, ["first", "second"], 61),
-    ("disk-race", GameKind::DiskRace, ["red", "blue"], 4),
-];
-
 #[test]
 fn a_game_is_dispatched_to_its_type() {
-    fn of<P: FullGame + Into<AnyPosition>>() -> (&'static str, GameKind, [&'static str; 2], usize) {
-        (P::NAME, P::start().into().kind(), P::PLAYERS, P::start().count_moves())
-    }
-    assert_eq!(GAMES.len(), GAMES_KNOWN.len());
-    for (&kind, known) in GAMES.iter().zip(GAMES_KNOWN) {
-        assert_eq!(dispatch!(kind, P => of::<P>()), known);
-        assert_eq!((kind.name(), kind, kind.info().players), (known.0, known.1, known.2));
-        assert_eq!((board_games::game(known.0), kind.to_string()), (Some(kind), known.0.into()));
-        assert_eq!(known.0.parse::<GameKind>().ok(), Some(kind));
+    fn check<P: FullGame + Into<AnyPosition> + Default>(kind: GameKind) {
+        assert_eq!(dispatch!(kind, Q => (Q::NAME, Q::PLAYERS)), (P::NAME, P::PLAYERS));
+        assert_eq!((kind.name(), kind.info().players), (P::NAME, P::PLAYERS));
+        assert_eq!((board_games::game(P::NAME), kind.to_string()), (Some(kind), P::NAME.into()));
+        assert_eq!(P::NAME.parse::<GameKind>().ok(), Some(kind));
         let start = kind.start("standard").unwrap();
         let game = AnyGame::from(start);
-        assert_eq!((start.kind(), game.kind(), game.position()), (kind, kind, start));
-        assert_eq!(game.legal_moves().len(), known.3);
+        assert_eq!((start, start.kind()), (P::start().into(), kind));
+        assert_eq!((game.kind(), game.position()), (kind, start));
+        assert_eq!(game.legal_moves().len(), P::start().count_moves());
         assert_eq!(kind.parse(&start.to_string()).unwrap(), start);
+        assert_eq!(P::default(), P::start());
     }
+    let mut kinds = GAMES.iter().copied();
+    for_each_game!(P => check::<P>(kinds.next().unwrap()));
+    assert_eq!(kinds.next(), None);
 }
 
 #[test]
 fn typed_positions_and_games_convert_only_to_their_own_game() {
-    let (uisge, wrong) = (Uisge::start(), |expected, found| WrongGame { expected, found });
-    let any = AnyPosition::from(uisge);
-    assert_eq!(Uisge::try_from(any), Ok(uisge));
-    let error = Ignis::try_from(any).unwrap_err();
-    assert_eq!(error, wrong("ignis", GameKind::Uisge));
-    assert_eq!(error.to_string(), "expected ignis, found uisge");
-
-    let game = Game::from_position(uisge, LIMITS);
-    let any = AnyGame::from(game.clone());
-    assert_eq!(any, AnyGame::from_position(uisge.into(), LIMITS));
-    let hexfour = <&Game<hexfour::Hexfour>>::try_from(&any);
-    assert_eq!(hexfour.unwrap_err(), wrong("hexfour", GameKind::Uisge));
-    assert_eq!(<&Game<Uisge>>::try_from(&any), Ok(&game));
-    assert_eq!(format!("{any:?}"), r#"AnyGame("game: uisge\nmax-plies: 2\n")"#);
+    fn check<P>(any: &AnyGame)
+    where
+        P: FullGame + TryFrom<AnyPosition, Error = WrongGame>,
+        for<'a> &'a Game<P>: TryFrom<&'a AnyGame, Error = WrongGame>,
+    {
+        let found = any.kind();
+        let position = P::try_from(any.position()).map(|position| position.to_string());
+        let game = <&Game<P>>::try_from(any).map(|game| game.to_string());
+        if found.name() == P::NAME {
+            assert_eq!((position, game), (Ok(any.position().to_string()), Ok(any.to_string())));
+        } else {
+            let error = WrongGame { expected: P::NAME, found };
+            assert_eq!(error.to_string(), format!("expected {}, found {found}", P::NAME));
+            assert_eq!((position, game), (Err(error), Err(error)));
+        }
+    }
+    for game in GAMES {
+        let any = AnyGame::from(game.start("standard").unwrap());
+        assert_eq!(format!("{any:?}"), format!("AnyGame({:?})", any.to_string()));
+        for_each_game!(P => check::<P>(&any));
+    }
 }
 
 /// Checks that a game of any kind answers as the typed game does.
@@ -125,7 +125,8 @@ fn a_record_is_read_as_a_game_of_its_header() {
         assert_eq!(played.to_string().parse::<AnyGame>().unwrap(), played);
     }
     let error = |record: &str| record.parse::<AnyGame>().unwrap_err();
-    let expected = "unknown game \"chess\": expected one of uisge, ignis, hexfour, disk-race";
+    let names: Vec<_> = GAMES.iter().map(ToString::to_string).collect();
+    let expected = format!("unknown game \"chess\": expected one of {}", names.join(", "));
     assert_eq!(error("game: chess\n").to_string(), expected);
     assert!(matches!(error("1. d4f4\n"), OpenError::Record(_)));
     assert!(matches!(error(""), OpenError::Record(_)));
@@ -144,19 +145,103 @@ fn errors_of_opening_a_game_have_types() {
 
 #[test]
 fn games_are_described() {
-    let ignis = GameKind::Ignis.info();
-    let kinds: String = GameKind::Ignis.kinds().iter().map(|kind| kind.letter).collect();
-    assert_eq!((kinds.as_str(), ignis.closed), ("FWAE", Some('x')));
-    assert_eq!(ignis.supply.iter().map(|supply| supply.letter).collect::<String>(), "AE");
-    assert_eq!(ignis.buttons.iter().map(|choice| choice.name).collect::<String>(), "AE");
-    let uisge = GameKind::Uisge.info();
-    assert_eq!((uisge.options[0].name, uisge.move_count), ("stuck", 459));
-    assert_eq!((uisge.buttons[0].name, uisge.closed, uisge.supply.len()), ("pass", None, 0));
+    fn check<P: FullGame>(kind: GameKind) {
+        let info = kind.info();
+        let letters = kind.kinds().into_iter().map(|kind| kind.letter);
+        assert!(letters.eq(P::Piece::all().map(P::Piece::letter)), "{kind}");
+        assert_eq!((info.closed, info.supply), (P::CLOSED, P::SUPPLY), "{kind}");
+        assert!(
+            info.buttons.iter().map(|choice| choice.name).eq(P::BUTTONS.iter().map(|b| b.name))
+        );
+        let names = info.options.iter().map(|option| option.name);
+        assert!(names.eq(P::Rules::OPTIONS.iter().map(|option| option.name)), "{kind}");
+        assert_eq!(info.move_count, P::Move::COUNT, "{kind}");
+    }
+    let mut kinds = GAMES.iter().copied();
+    for_each_game!(P => check::<P>(kinds.next().unwrap()));
+}
+
+/// Returns the answer to a question, or `-` if there is none.
+fn answer<P: FullGame>(notation: &str, question: &str) -> String {
+    let start = if notation == "-" { Ok(P::start()) } else { notation.parse() };
+    let position = start.unwrap_or_else(|_| panic!("{notation} is invalid"));
+    let found = match question.split_once(' ') {
+        Some(("move", m)) => m.parse().ok().map(|m| position.describe(m)),
+        Some(("touch", entered)) => {
+            let game = Game::from_position(position, Limits::default());
+            game.why_not(&entered.split(' ').collect::<Vec<_>>())
+        }
+        _ if question == "counts" => {
+            let of = |count: Count| {
+                let owner = count.player.map_or("both", |player| P::PLAYERS[player.index()]);
+                format!("{owner}: {} {count}", count.name)
+            };
+            Some(position.off_board().into_iter().map(of).collect::<Vec<_>>().join(", "))
+        }
+        _ => position.reason(),
+    };
+    found.unwrap_or("-".into())
 }
 
 #[test]
-fn the_default_position_is_the_start() {
-    for kind in GAMES {
-        dispatch!(kind, P => assert_eq!(P::default(), P::start()));
+fn sentences_are_as_expected() {
+    let table = include_str!("../data/words.txt");
+    for game in GAMES {
+        assert!(table.contains(&format!("\n{game}; ")), "no sentences of {game}");
     }
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let parts: Vec<_> = line.splitn(4, "; ").collect();
+        let [name, notation, question, expected] = parts[..] else { panic!("{line}") };
+        let kind = board_games::game(name).expect("a game");
+        assert_eq!(dispatch!(kind, P => answer::<P>(notation, question)), expected, "{line}");
+    }
+}
+
+#[test]
+fn possible_inputs_have_no_reason() {
+    for game in GAMES {
+        let mut session = AnyGame::from(game.start("standard").unwrap());
+        for ply in 0..40 {
+            let Some(Picked::More(next)) = session.pick(&[]) else { break };
+            for input in &next {
+                assert_eq!(session.why_not(&[input]), None, "{} {input}", session.position());
+            }
+            for place in &session.scene().layout.places {
+                let entered = next.contains(&place.space);
+                assert_eq!(session.why_not(&[&place.space]).is_none(), entered);
+            }
+            let moves = session.legal_moves();
+            session.play(&moves[ply * 7 % moves.len()]).unwrap();
+        }
+    }
+}
+
+/// Checks an empty board, and letters without a meaning.
+fn arranged<P: FullGame>() {
+    let empty = AnyArrangement { turn: Player::Second, ..parse_arrangement("", &[]) };
+    let arranged = empty.check::<P>("standard").unwrap();
+    assert_eq!(arranged.position, None, "{}", P::NAME);
+    assert!(!arranged.faults.is_empty(), "{}", P::NAME);
+    let scene = arranged.scene;
+    assert_eq!((scene.pieces.len(), scene.layout.entries.len()), (0, 0), "{}", P::NAME);
+    assert_eq!(scene.turn, Player::Second);
+    assert_eq!(scene.status, format!("{} to move", P::PLAYER_NAMES[1]));
+
+    let start = AnyArrangement::of(&P::start());
+    let error =
+        |arrangement: &AnyArrangement| arrangement.check::<P>("standard").unwrap_err().to_string();
+    let mut supply = start.clone();
+    supply.supply.insert('?', 1);
+    assert_eq!(error(&supply), format!("the supply of {} has no pieces ?", P::NAME));
+    let space = P::Space::from_index(0).unwrap().to_string();
+    let mut pieces = AnyArrangement { pieces: Vec::new(), ..start };
+    pieces.pieces.push((space.clone(), '?'));
+    let letters = P::Piece::all().map(P::Piece::letter).chain(P::CLOSED).map(String::from);
+    let letters = letters.collect::<Vec<_>>().join(", ");
+    assert_eq!(error(&pieces), format!("{space}: expected {letters}, found ?"));
+}
+
+#[test]
+fn an_empty_board_has_faults_and_letters_without_a_meaning_are_rejected() {
+    for_each_game!(P => arranged::<P>());
 }

@@ -1,16 +1,10 @@
 //! Tests of the public API, in one program that is linked once.
 
 mod any;
-mod arrange;
-mod bytes;
 mod extremes;
-mod games;
-mod order;
-mod rule_numbers;
-mod rules;
-mod spaces;
+mod files;
+mod notation;
 #[cfg(feature = "disk-race-solution")]
 mod solved;
 #[cfg(feature = "serde")]
 mod stored;
-mod words;

@@ -91,3 +91,10 @@ fn player_who_ends_the_game_has_not_fewer_points() {
         assert!(winner.is_none() || winner == last, "{position}");
     }
 }
+
+#[test]
+fn pieces_outside_a_small_board_are_not_drawn() {
+    let outside = board_laws::parse_arrangement("d4=x k6=o", &[]);
+    let scene = outside.check::<Hexfour>("side=4").unwrap().scene;
+    assert_eq!(scene.pieces, [("d4".to_owned(), 'x')]);
+}

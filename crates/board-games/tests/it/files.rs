@@ -1,13 +1,20 @@
-//! Every number of a rule list occurs in the source of its game, outside the crate's page, and the
-//! documentation links every number to its rule.
+//! Rules, pages and lists in the files of the workspace: every number of a rule list occurs in the
+//! source of its game, outside the crate's page, and the documentation links every number to its rule.
+//! The games in `docs/games` are legal, and the pictures show moments of them. No file lists games.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use board_games::GAMES;
+use board_core::{Player, Position};
+use board_games::{GAMES, for_each_game};
+use board_play::{Ending, Game};
 
 fn crates() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
+}
+
+fn docs() -> PathBuf {
+    crates().join("../docs")
 }
 
 fn read(path: &Path) -> String {
@@ -59,7 +66,7 @@ fn has(code: &str, word: &str) -> bool {
 fn every_rule_is_named_in_the_code() {
     let mut missing = Vec::new();
     for game in GAMES {
-        let list = crates().join("../docs/rules").join(game.name()).with_extension("md");
+        let list = docs().join("rules").join(game.name()).with_extension("md");
         let rules = rules(&read(&list));
         let numbers = rules.iter().map(|&(_, number)| number);
         assert!(!rules.is_empty(), "{}: no rules found", list.display());
@@ -114,7 +121,7 @@ fn is_linked(name: &str, text: &str) -> bool {
 fn rule_numbers_are_links() {
     let mut missing = Vec::new();
     for game in GAMES {
-        let list = crates().join("../docs/rules").join(game.name()).with_extension("md");
+        let list = docs().join("rules").join(game.name()).with_extension("md");
         let rules = rules(&read(&list));
         let letter = rules[0].0;
         let known: Vec<_> = rules.iter().map(|(_, number)| format!("{letter}{number}")).collect();
@@ -139,7 +146,7 @@ fn rule_numbers_are_links() {
 #[test]
 fn the_reference_replaces_the_relative_links_of_the_lists() {
     for game in GAMES {
-        let list = read(&crates().join("../docs/rules").join(game.name()).with_extension("md"));
+        let list = read(&docs().join("rules").join(game.name()).with_extension("md"));
         let page = read(&crates().join(game.name()).join("src/lib.rs"));
         let links = list.lines().filter_map(|line| line.split_once("]: ../"));
         assert!(links.clone().count() > 2, "{game}");
@@ -150,4 +157,101 @@ fn the_reference_replaces_the_relative_links_of_the_lists() {
         }
         assert!(!list.contains("](../"), "{game}: a link without a name");
     }
+}
+
+/// Returns the record on a page, the code block that begins with the header `game`.
+fn record<P: Position>(page: &str) -> Game<P> {
+    let mut texts = page.split("```text\n").filter(|text| text.starts_with("game: "));
+    let (text, _) = texts.next().unwrap().split_once("```").unwrap();
+    assert_eq!(texts.next().map(str::len), None);
+    text.parse().unwrap()
+}
+
+/// Returns the positions and moves of the three pictures in `pictures.sh`.
+fn pictures(game: &str) -> Vec<(String, String)> {
+    let script = read(&docs().join("pictures.sh"));
+    let parts = (1..=3).map(|n| {
+        let command = format!("draw {game}-game-{n} {game} '");
+        let (_, rest) = script.split_once(&command).unwrap();
+        let (position, rest) = rest.split_once("' --play ").unwrap();
+        (position.to_owned(), rest.split_whitespace().next().unwrap().to_owned())
+    });
+    parts.collect()
+}
+
+fn check<P: Position>() {
+    let page = read(&docs().join(format!("games/{}.md", P::NAME)));
+    let record = record::<P>(&page);
+    let moves = record.moves();
+    let plies = moves.len();
+    assert!((20..=40).contains(&plies), "{}: {plies} plies, expected 20 to 40", P::NAME);
+    assert!(matches!(record.ending(), Some(Ending::Rules(_))), "{} is not over", P::NAME);
+
+    let mut moments = Vec::new();
+    let mut position = *record.start();
+    for (ply, &m) in moves.iter().enumerate() {
+        let dots = if position.turn() == Player::First { "." } else { "..." };
+        let name = format!("{}{dots} {m}", ply / 2 + 1);
+        moments.push((position.to_string(), m.to_string(), name));
+        position = position.after(m).unwrap();
+    }
+    let mut last = None;
+    for (n, (position, m)) in (1..).zip(pictures(P::NAME)) {
+        let mut found = moments.iter().enumerate();
+        let found = found.find(|(_, moment)| (&moment.0, &moment.1) == (&position, &m));
+        let (ply, (.., name)) = found.expect("the picture is of the game");
+        assert!(Some(ply) > last, "the pictures are in order");
+        last = Some(ply);
+        let place = format!("](../pictures/{}-game-{n}.svg)", P::NAME);
+        let (before, _) = page.split_once(&place).unwrap();
+        let (_, caption) = before.rsplit_once("![After ").unwrap();
+        assert!(caption.starts_with(&format!("{name}: ")), "{caption:?} is after {name}");
+    }
+}
+
+#[test]
+fn the_game_on_each_page_is_legal_and_pictured_in_order() {
+    for_each_game!(P => check::<P>());
+}
+
+/// Files that list games, which are looked for nowhere else, and why.
+const LISTS: [&str; 6] = [
+    // The table itself, and the reference rules of games that have some.
+    "crates/board-games/src/lib.rs",
+    "crates/board-naive/src/lib.rs",
+    // The strength of levels, which was measured for these games.
+    "crates/board-games/src/players.rs",
+    // Formulas of the number of positions, and plans of training.
+    "benches/examples/figures.rs",
+    "benches/examples/train.rs",
+    // The lists of its own that the program checks.
+    "crates/board-cli/tests/program/main.rs",
+];
+
+/// A list would not contain the next game, and its tests would pass without it.
+#[test]
+fn no_other_file_lists_games() {
+    let root = crates().join("..");
+    let is_game = |path: &Path| {
+        let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
+        GAMES.iter().any(|game| name.starts_with(game.name()))
+    };
+    let crates = fs::read_dir(crates()).unwrap().map(|entry| entry.unwrap().path());
+    let folders = crates.filter(|path| path.is_dir() && !is_game(path));
+    let mut lists = Vec::new();
+    for file in folders.chain([root.join("fuzz"), root.join("benches")]).flat_map(|f| sources(&f)) {
+        let code = read(&file).to_lowercase().replace(['-', '_'], "");
+        let code: Vec<_> = code.lines().filter(|line| !line.trim().starts_with("//")).collect();
+        let named = |game: &&board_games::GameKind| {
+            let name = game.name().replace('-', "");
+            code.iter().any(|line| line.contains(&name))
+        };
+        if GAMES.iter().filter(named).count() > 1 {
+            let path =
+                file.strip_prefix(root.join("crates")).map(|path| Path::new("crates").join(path));
+            lists.push(path.unwrap_or(file).display().to_string());
+        }
+    }
+    lists.sort();
+    assert_eq!(lists, LISTS);
 }
