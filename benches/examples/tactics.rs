@@ -16,7 +16,8 @@ use std::process::ExitCode;
 
 use board_benches::program::{self, say};
 use board_core::{Position, Value};
-use board_games::{FullGame, disk_race::DiskRace, hexfour::Hexfour, ignis::Ignis, uisge::Uisge};
+use board_games::disk_race::{self, DiskRace};
+use board_games::{FullGame, dispatch, game};
 use board_play::{Ending, Limits};
 use board_search::{Best, Budget, Search, opening};
 use disk_race_solution::Solution;
@@ -37,16 +38,19 @@ fn main() -> ExitCode {
 }
 
 fn play(arguments: &[&str]) -> Result<(), Box<dyn Error>> {
-    match *arguments {
-        ["uisge", "check", file] => check(file, only_win::<Uisge>)?,
-        ["ignis", "check", file] => check(file, only_win::<Ignis>)?,
-        ["hexfour", "check", file] => check(file, only_win::<Hexfour>)?,
-        ["disk-race", "check", file] => check(file, only_solved_win)?,
-        ["uisge", number, easy] => print(from_games::<Uisge>(easy.parse()?), number.parse()?),
-        ["ignis", number, easy] => print(from_games::<Ignis>(easy.parse()?), number.parse()?),
-        ["hexfour", number, easy] => print(from_games::<Hexfour>(easy.parse()?), number.parse()?),
-        ["disk-race", number, easy] => print(from_solution(easy.parse()?)?, number.parse()?),
-        _ => return Err("expected GAME NUMBER NODES or GAME check FILE".into()),
+    const USAGE: &str = "expected GAME NUMBER NODES or GAME check FILE";
+    let (name, arguments) = arguments.split_first().ok_or(USAGE)?;
+    match (*name, arguments) {
+        (DiskRace::NAME, ["check", file]) => check(file, only_solved_win)?,
+        (DiskRace::NAME, [number, easy]) => print(from_solution(easy.parse()?)?, number.parse()?),
+        (_, ["check", file]) => {
+            dispatch!(game(name).ok_or(USAGE)?, P => check(file, only_win::<P>))?;
+        }
+        (_, [number, easy]) => {
+            let (number, easy) = (number.parse()?, easy.parse()?);
+            dispatch!(game(name).ok_or(USAGE)?, P => print(from_games::<P>(easy), number));
+        }
+        _ => return Err(USAGE.into()),
     }
     Ok(())
 }
@@ -139,9 +143,7 @@ fn exact<P: FullGame>() -> Search<P::Evaluator> {
 
 /// Returns positions of the solution in which one move wins, with this move, unless a selective
 /// search of `easy` positions finds it.
-fn from_solution(
-    easy: u64,
-) -> Result<impl Iterator<Item = (DiskRace, board_games::disk_race::Move)>, String> {
+fn from_solution(easy: u64) -> Result<impl Iterator<Item = (DiskRace, disk_race::Move)>, String> {
     let solution = Solution::embedded(DiskRace::start().rules()).ok_or("no solution")?;
     Ok(solution.decisive().filter_map(move |(position, _)| {
         let best = only_solved_win(&position)?;
@@ -151,7 +153,7 @@ fn from_solution(
 }
 
 /// Returns the move that wins, if no other move does.
-fn only_solved_win(position: &DiskRace) -> Option<board_games::disk_race::Move> {
+fn only_solved_win(position: &DiskRace) -> Option<disk_race::Move> {
     let solution = Solution::embedded(position.rules())?;
     let mut moves = solution.moves(position).ok()?;
     moves.retain(|(_, value)| matches!(value, Value::Win(_)));

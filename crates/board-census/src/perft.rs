@@ -256,7 +256,6 @@ fn played<P: Position>(position: &P, depth: u8) -> u64 {
 mod tests {
     use std::collections::BTreeSet;
 
-    use board_games::hexfour::Hexfour;
     use board_games::uisge::Uisge;
 
     use super::*;
@@ -278,14 +277,14 @@ mod tests {
 
     #[test]
     fn the_same_position_has_a_count_for_each_depth() {
-        let table = Table::<Hexfour>::new(1 << 26).unwrap();
+        let table = Table::<Uisge>::new(1 << 26).unwrap();
         let leaves = |depth| {
             let (tally, part) =
-                (Tally::new(1, &ignore), Part { root: 0, position: Hexfour::start(), depth });
+                (Tally::new(1, &ignore), Part { root: 0, position: Uisge::start(), depth });
             part.count(&tally, Some(&table), true);
             tally.sum()
         };
-        assert_eq!([3, 4, 3].map(leaves), [32_574, 2_866_512, 32_574].map(Some));
+        assert_eq!([5, 6, 5].map(leaves), [4458, 25_285, 4458].map(Some));
     }
 
     /// There are 4, 18, 114, 781 and 4458 positions after 1 to 5 plies.

@@ -2,6 +2,8 @@
 
 use std::process::Command;
 
+use board_games::GAMES;
+
 fn run(arguments: &str) -> (Option<i32>, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_board-perft"));
     let output = command.args(arguments.split_whitespace()).output().unwrap();
@@ -24,7 +26,7 @@ fn leaves_are_counted_on_any_number_of_threads() {
     let lines: Vec<_> = out.lines().collect();
     assert_eq!(lines[..4], ["d4d6 14", "d4f4 29", "c5e5 35", "d5b5 36"]);
     assert!(lines[4].starts_with("114 leaves"), "{out}");
-    for game in ["ignis", "hexfour", "disk-race"] {
+    for game in GAMES {
         assert_eq!(run(&format!("{game} 2")).0, Some(0), "{game}");
     }
 }
@@ -60,10 +62,13 @@ fn closed_and_full_outputs_set_the_status() {
 
 #[test]
 fn invalid_arguments_are_explained() {
+    let names: Vec<_> = GAMES.iter().map(ToString::to_string).collect();
+    let (last, others) = names.split_last().unwrap();
+    let unknown = format!("unknown game `chess`: expected {} or {last}", others.join(", "));
     for (arguments, expected) in [
         ("", "expected a game and a depth"),
         ("uisge", "expected a game and a depth"),
-        ("chess 3", "unknown game `chess`: expected uisge, ignis, hexfour or disk-race"),
+        ("chess 3", &unknown),
         ("uisge 256", "DEPTH: expected a number from 0 to 255, found `256`"),
         ("uisge -\u{1b}", r"unknown option `-\u{1b}`"),
         ("\u{1b} 3", r"unknown game `\u{1b}`"),

@@ -1,15 +1,12 @@
 //! Positions and games of any game, their sentences, and positions set up piece by piece.
 
 use board_core::{Indexed, Piece, Player, Position, Rules};
-use board_games::uisge::Uisge;
 use board_games::{
     AnyGame, AnyPosition, FullGame, GAMES, GameKind, WrongGame, dispatch, for_each_game,
 };
 use board_laws::parse_arrangement;
 use board_play::view::{Count, Picked};
 use board_play::{AnyArrangement, AnyEnding, Fault, Game, Limits, OpenError};
-
-const LIMITS: Limits = Limits { repetition: None, max_plies: Some(2) };
 
 #[test]
 fn a_game_is_dispatched_to_its_type() {
@@ -40,7 +37,7 @@ fn typed_positions_and_games_convert_only_to_their_own_game() {
     {
         let found = any.kind();
         let position = P::try_from(any.position()).map(|position| position.to_string());
-        let game = <&Game<P>>::try_from(any).map(|game| game.to_string());
+        let game = <&Game<P>>::try_from(any).map(ToString::to_string);
         if found.name() == P::NAME {
             assert_eq!((position, game), (Ok(any.position().to_string()), Ok(any.to_string())));
         } else {

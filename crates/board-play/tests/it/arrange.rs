@@ -3,7 +3,6 @@
 use board_core::{Player, Position as _};
 use board_play::{AnyArrangement, Arranged};
 use ignis::Ignis;
-use uisge::Uisge;
 
 /// Earth completes rank 1 with the next slide.
 const IGNIS: &str = "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/EEEEE1 w 12a4e";
@@ -76,17 +75,4 @@ fn strings_and_letters_without_a_meaning_are_rejected() {
     supply.supply.insert('F', 0);
     assert_eq!(rejected(&supply), "the supply of ignis has no pieces F");
     assert!(arrangement(IGNIS).check::<Ignis>("area=round").is_err());
-}
-
-#[test]
-fn games_without_supplies_or_closed_spaces_reject_them() {
-    let mut uisge = AnyArrangement::of(&Uisge::start());
-    assert!(uisge.supply.is_empty());
-    uisge.supply.insert('w', 1);
-    let error = uisge.check::<Uisge>("standard").unwrap_err();
-    assert_eq!(error.to_string(), "the supply of uisge has no pieces w");
-    uisge.supply.clear();
-    uisge.pieces.push(("a1".into(), 'x'));
-    let error = uisge.check::<Uisge>("standard").unwrap_err();
-    assert_eq!(error.to_string(), "a1: expected w, W, b, B, found x");
 }

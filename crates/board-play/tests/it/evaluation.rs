@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use board_core::Position as _;
 use board_play::{Evaluate, EvaluationFn, Linear, Noisy};
-use ignis::Ignis;
 use uisge::{Evaluator, Uisge};
 
 use crate::nim::Nim;
@@ -16,16 +15,6 @@ fn positions() -> Vec<Uisge> {
         moves.map(move |m| position.after_unchecked(m))
     };
     next(Uisge::start()).flat_map(next).collect()
-}
-
-#[test]
-fn tactical_moves_of_ignis_push_off_a_piece_of_the_opponent() {
-    assert!(Evaluate::<Ignis>::has_tactical_moves(&ignis::Evaluator));
-    // Earth along rank 3 pushes off water at the eastern end or fire at the western end, and along
-    // rank 5 nothing.
-    let position: Ignis = "6/1FWFW1/1WFWF1/FEWFEW/1WFWF1/6 f 12a7e".parse().unwrap();
-    let pushes = |m: &str| ignis::Evaluator.is_tactical(&position, m.parse().unwrap());
-    assert!(pushes("E3e") && !pushes("E3w") && !pushes("E5e"));
 }
 
 #[test]

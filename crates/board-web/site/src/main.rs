@@ -272,15 +272,15 @@ mod tests {
     use super::*;
 
     fn html(page: &str, markdown: &str) -> String {
-        let games = ["uisge".to_owned(), "disk-race".to_owned()];
+        let games = ["nim".to_owned(), "disk-race".to_owned()];
         let page = Page { games: &games, game: "disk-race", part: page };
         page.fragment(markdown, &mut BTreeSet::new())
     }
 
     #[test]
     fn pictures_headings_and_tables_fit_the_site() {
-        let games = ["uisge".to_owned()];
-        let page = Page { games: &games, game: "uisge", part: "rules" };
+        let games = ["nim".to_owned()];
+        let page = Page { games: &games, game: "nim", part: "rules" };
         let mut pictures = BTreeSet::new();
         let markdown =
             "# The *real* disk\n![a](../pictures/a.svg)\n\n| | | e |\n|---|--:|--:|\n\n    pre\n";
@@ -301,9 +301,9 @@ mod tests {
     fn links_lead_to_addresses_of_the_page() {
         for (page, link, target) in [
             ("rules", "#sources", "#learn/disk-race/rules/sources"),
-            ("rules", "uisge.md", "#learn/uisge"),
-            ("rules", "uisge.md#start", "#learn/uisge/rules/start"),
-            ("rules", "../games/uisge.md", "#learn/uisge/game"),
+            ("rules", "nim.md", "#learn/nim"),
+            ("rules", "nim.md#start", "#learn/nim/rules/start"),
+            ("rules", "../games/nim.md", "#learn/nim/game"),
             ("rules", "../games/disk-race-solved.md#a", "#learn/disk-race/solved/a"),
             ("game", "../rules/disk-race.md#start", "#learn/disk-race/rules/start"),
             ("game", "disk-race-solved.md", "#learn/disk-race/solved"),
@@ -337,7 +337,7 @@ mod tests {
     fn pictures_have_their_sizes() {
         let pictures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs/pictures");
         let html =
-            sized("<img src=\"pictures/uisge-start.svg\"> <img src=\"pictures/?\">", &pictures);
+            sized("<img src=\"pictures/disk-race-start.svg\"> <img src=\"pictures/?\">", &pictures);
         let sizes = html.split(['"', '>']).filter(|part| part.parse::<u32>().is_ok_and(|n| n > 50));
         assert_eq!(sizes.count(), 2, "{html}");
         assert!(html.contains("height=") && html.ends_with("<img src=\"pictures/?\">"), "{html}");

@@ -74,6 +74,7 @@ fn evaluation_weighs_distances_and_pieces_in_danger() {
 /// Pushing off a piece of the opponent has a higher score than pushing off an own piece.
 #[test]
 fn tactical_moves_push_off_a_piece_of_the_opponent() {
+    assert!(board_play::Evaluate::<Ignis>::has_tactical_moves(&Evaluator));
     let mut seen = BTreeSet::new();
     for walk in suite().walks() {
         for position in walk.positions().iter().filter(|position| !position.is_over()) {
