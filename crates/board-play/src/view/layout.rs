@@ -103,7 +103,9 @@ impl Layout {
             let middle = Point::new(file as f64, (ranks - 1 - rank) as f64);
             Place::open(space, middle, Shape::Square, 1.0)
         };
-        let labels = Label::of_files_and_ranks(size, 0.8);
+        // There are letters for 26 files, and digits for nine ranks.
+        let has_names = files <= 26 && ranks <= 9;
+        let labels = if has_names { Label::of_files_and_ranks(size, 0.8) } else { Vec::new() };
         Self { labels, ..Self::of(position.spaces().map(place).collect(), 0.77) }
     }
 
