@@ -9,7 +9,7 @@ use thiserror::Error;
 use web_time::Instant;
 
 use crate::ugi::words;
-use crate::{Best, Budget, Mcts, Search, Tree};
+use crate::{Best, Budget, Mcts, Score, Search, Tree};
 
 /// A player in a game, such as a search, an external program or a person.
 ///
@@ -258,11 +258,26 @@ impl<P: Zobrist, E: Evaluate<P> + Send> Engine<P> for Search<E> {
 const MAX_LINES: usize = 1000;
 
 impl<P: Position> Engine<P> for Mcts {
+    /// Returns no score, so that the average of random games does not end a game of a match.
     fn choose(&mut self, game: &Game<P>, budget: &Budget) -> Result<Best<P::Move>, Forfeit> {
+        let mut found = self.choose_lines(game, budget, 1, &mut |_| ())?;
+        let Best { line, nodes, elapsed, .. } = found.swap_remove(0);
+        Ok(Best { nodes, elapsed, ..line[0].into() })
+    }
+
+    fn choose_lines(
+        &mut self,
+        game: &Game<P>,
+        budget: &Budget,
+        _: usize,
+        _: &mut dyn FnMut(&[Best<P::Move>]),
+    ) -> Result<Vec<Best<P::Move>>, Forfeit> {
         let (begin, mut tree) = (Instant::now(), Tree::new(game.position(), *self));
-        let nodes = tree.search(budget);
-        let first = tree.line().into_iter().next().ok_or_else(no_move)?;
-        Ok(Best { nodes, elapsed: begin.elapsed(), ..first.into() })
+        let (nodes, line) = (tree.search(budget), tree.line());
+        let first = tree.children().find(|child| line.first() == Some(&child.m));
+        let value = first.ok_or_else(no_move)?.value;
+        let score = Score::from_points(f64::midpoint(value, 1.0));
+        Ok(vec![Best { line, score, depth: 1, nodes, elapsed: begin.elapsed() }])
     }
 }
 

@@ -5,7 +5,7 @@ use board_games::FullGame;
 use board_games::uisge::{Move, Uisge};
 use board_play::{EvaluationFn, Fault, Game, Limits};
 use board_search::{
-    AnalyzedMove, Best, Budget, Control, Engine, Forfeit, Judgment, Progress, Score, Search,
+    AnalyzedMove, Best, Budget, Control, Engine, Forfeit, Judgment, Mcts, Progress, Score, Search,
     analyze, opening,
 };
 
@@ -80,6 +80,9 @@ impl Engine<Uisge> for First {
 #[test]
 fn any_engine_with_scores_is_a_judge() {
     let (position, m): (Uisge, _) = (WON.parse().unwrap(), "b4b3".parse().unwrap());
+    let judged = judge_with(position, m, 1_000, Mcts::default).unwrap();
+    assert!(judged.best.to_string().starts_with("d4"), "{judged:?}");
+    assert_eq!((judged.judgment, judged.before), (Judgment::Blunder, Score::estimate(Score::MAX)));
     // Both players expect three quarters of the points.
     let judged = judge_with(position, m, 1, || First(Some(Score::estimate(100)))).unwrap();
     assert_eq!((judged.judgment, judged.loss), (Judgment::Blunder, 0.5));
