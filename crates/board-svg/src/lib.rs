@@ -103,7 +103,6 @@ mod marks;
 mod picture;
 mod piece;
 mod plate;
-mod rows;
 mod sheet;
 mod theme;
 

@@ -6,14 +6,14 @@ use board_play::LastMove;
 use board_play::view::{Point, Scene};
 use svg::node::element::Element;
 
-use crate::canvas::{Paint, attribute, group, moved, page, rectangle};
+use crate::canvas::{Paint, attribute, group, moved, page, polygon, rectangle};
 use crate::effects::Effects;
 use crate::hints::{self, Arrow};
 use crate::kinds::{Kind, Marks};
 use crate::marks::{self, Lanes, Mark, Marked};
 use crate::sheet::Sheet;
 use crate::theme::Theme;
-use crate::{board, caption, last, piece, rows};
+use crate::{board, caption, last, piece};
 
 /// The contents of a picture: a position, its last move, marks and suggested moves.
 ///
@@ -117,7 +117,7 @@ impl<'a> Picture<'a> {
         }
         last::draw_tints(&mut marks, &effects, sheet);
         let tints = marks.take();
-        rows::draw(&mut marks, sheet);
+        draw_rows(&mut marks, sheet);
         let rows = marks.take();
         if let Some(last) = self.last {
             last::draw(&mut marks, &effects, &last.before.layout.entries, &lanes, sheet);
@@ -149,7 +149,7 @@ impl<'a> Picture<'a> {
 
 /// Draws the pieces. Those in rows have a gold dot.
 fn pieces(sheet: &Sheet<'_>) -> Vec<Element> {
-    let in_rows = rows::spaces(sheet.scene);
+    let in_rows = spaces_in_rows(sheet.scene);
     let pieces = sheet.scene.pieces.iter().filter_map(|(space, letter)| {
         let (glyph, at) = (sheet.glyph(*letter)?, sheet.middle(space)?);
         let in_row = in_rows.contains(space.as_str());
@@ -158,4 +158,37 @@ fn pieces(sheet: &Sheet<'_>) -> Vec<Element> {
         Some(attribute(drawing, "data-kind", &letter.to_string()))
     });
     pieces.collect()
+}
+
+/// The width of the bar below the pieces of a row, in spaces.
+const BAR: f64 = 0.43;
+
+/// Draws the rows of a scene: bars below their pieces, in the color of the pieces.
+fn draw_rows(marks: &mut Marks, sheet: &Sheet<'_>) {
+    for spaces in &sheet.scene.highlights {
+        let points: Vec<Point> = spaces.iter().filter_map(|space| sheet.middle(space)).collect();
+        if points.len() < 2 {
+            continue;
+        }
+        let piece = spaces.iter().find_map(|space| sheet.piece(space));
+        let is_dark = piece.and_then(|piece| sheet.glyph(piece)).is_some_and(|g| g.tone.dark);
+        let palette = sheet.palette;
+        let [bright, dark] = [(palette.light, palette.light_rim), (palette.dark, palette.dark_rim)];
+        let (body, rim) = if is_dark { dark } else { bright };
+        let bar = |color, width| {
+            let bar = polygon(&points, false, Paint::line(color, width * sheet.unit));
+            attribute(bar, "stroke-linecap", "butt")
+        };
+        let bars = group([bar(rim, BAR), bar(body, BAR - 0.06)]);
+        marks.add(Kind::Row, &spaces.join(" "), [bars]);
+    }
+}
+
+/// Returns the spaces of all rows.
+fn spaces_in_rows(scene: &Scene) -> BTreeSet<&str> {
+    let rows = scene.highlights.iter().filter(|row| row.len() > 1);
+    let mut spaces = BTreeSet::new();
+    // Not `collect`, whose sort would make programs larger.
+    spaces.extend(rows.flatten().map(String::as_str));
+    spaces
 }

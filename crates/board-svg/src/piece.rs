@@ -79,7 +79,9 @@ fn body(glyph: Glyph, radius: f64, palette: &Palette) -> Vec<Element> {
         };
         parts.push(outline(shape, ORIGIN, 0.84 * width, FIELD_ROUND, paint));
     } else if glyph.symbol == Symbol::Ring {
-        parts.extend(dish(glyph, radius, palette));
+        let color = if tone.dark { palette.dark_dish } else { palette.light_dish };
+        parts.push(ring(glyph, radius, palette));
+        parts.push(outline(shape, ORIGIN, 1.24 * radius, ROUND, Paint::fill(color)));
         return parts;
     }
     let sign = symbol(glyph.symbol, shape, tone, palette);
@@ -87,13 +89,6 @@ fn body(glyph: Glyph, radius: f64, palette: &Palette) -> Vec<Element> {
         parts.push(scaled(ORIGIN, radius / 100.0, group(sign)));
     }
     parts
-}
-
-/// Draws the ring and the dish of a bare piece without a symbol.
-fn dish(glyph: Glyph, radius: f64, palette: &Palette) -> [Element; 2] {
-    let color = if glyph.tone.dark { palette.dark_dish } else { palette.light_dish };
-    let dish = outline(glyph.shape, ORIGIN, 1.24 * radius, ROUND, Paint::fill(color));
-    [ring(glyph, radius, palette), dish]
 }
 
 /// Draws the ring and the gold dot of a piece in a row.
