@@ -9,7 +9,6 @@ use board_core::{Board, Indexed, Position, Rules};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::law::Context;
 use crate::play::all_moves;
 use crate::text::{edits, numbers};
 use crate::{Law, LawResult};
@@ -41,26 +40,28 @@ fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
     postcard::to_allocvec(value).unwrap_or_default()
 }
 
-/// Checks law 5 for one value: reading either format gives the same value.
-pub(crate) fn round_trips<T>(value: &T) -> LawResult
-where
-    T: Serialize + DeserializeOwned + PartialEq + Debug,
-{
-    round_trips_at(Law::Text.at(&format_args!("{value:?}")), value)
-}
+/// A type with a stored form.
+pub(crate) trait Stored: Serialize + DeserializeOwned + PartialEq + Debug {}
 
-fn round_trips_at<T>(law: Context<'_>, value: &T) -> LawResult
-where
-    T: Serialize + DeserializeOwned + PartialEq + Debug,
-{
+impl<T: Serialize + DeserializeOwned + PartialEq + Debug> Stored for T {}
+
+/// Checks law 5 for one value: reading either format gives the same value.
+pub(crate) fn round_trips<T: Stored>(value: &T) -> LawResult {
     let (json, bytes) = (json(value), bytes(value));
+    let differs = |stored: String| {
+        let law = Law::Text;
+        Err(law
+            .at(&format_args!("{value:?}"))
+            .violation(format_args!("expected the same value from its {stored}")))
+    };
     let stored = read::<T>(&json);
-    let same = stored.as_ref() == Ok(value);
-    ensure!(law, same, "expected the same value from its JSON {json}, found {stored:?}");
-    let stored = postcard::take_from_bytes::<T>(&bytes);
-    let same = matches!(&stored, Ok((read, [])) if read == value);
-    ensure!(law, same, "expected the same value from its bytes {bytes:?}, found {stored:?}");
-    Ok(())
+    if stored.as_ref() != Ok(value) {
+        return differs(format!("JSON {json}, found {stored:?}"));
+    }
+    match postcard::take_from_bytes::<T>(&bytes) {
+        Ok((read, [])) if read == *value => Ok(()),
+        stored => differs(format!("bytes {bytes:?}, found {stored:?}")),
+    }
 }
 
 /// Checks law 5 for a type: values of other types and deeply nested JSON are rejected.
@@ -79,14 +80,11 @@ pub(crate) fn junk_is_rejected<T: DeserializeOwned + Debug>() -> LawResult {
 ///
 /// Edited JSON and truncated or changed bytes give an error, or a value that
 /// [round-trips](round_trips) and is `valid`. Tries at most `max` random edits and as many changes.
-pub(crate) fn rejected_or_valid<T>(
+pub(crate) fn rejected_or_valid<T: Stored>(
     value: &T,
     max: usize,
     valid: impl Fn(&T) -> LawResult,
-) -> LawResult
-where
-    T: Serialize + DeserializeOwned + PartialEq + Debug,
-{
+) -> LawResult {
     let good = |read: &T| round_trips(read).and_then(|()| valid(read));
     let edited = edits(&json(value), max);
     edited.iter().filter_map(|json| read(json).ok()).try_for_each(|value| good(&value))?;
@@ -114,10 +112,7 @@ fn changed(bytes: &[u8], max: usize) -> impl Iterator<Item = Vec<u8>> + '_ {
 ///
 /// The values [round-trip](round_trips), and damaged or unrelated data is rejected or read as
 /// another value.
-pub(crate) fn values_round_trip<T>(values: &[T]) -> LawResult
-where
-    T: Serialize + DeserializeOwned + PartialEq + Debug,
-{
+pub(crate) fn values_round_trip<T: Stored>(values: &[T]) -> LawResult {
     junk_is_rejected::<T>()?;
     values.iter().try_for_each(round_trips)?;
     values.iter().try_for_each(|value| rejected_or_valid(value, usize::MAX, |_| Ok(())))
@@ -145,7 +140,7 @@ where
 /// Nearly valid notations are rejected exactly when parsing rejects them, JSON with the same message.
 pub(crate) fn stored_only_as_notation<T>(value: &T) -> LawResult
 where
-    T: Serialize + DeserializeOwned + PartialEq + Debug + Display + FromStr<Err: Display>,
+    T: Stored + Display + FromStr<Err: Display>,
 {
     stored_as_notation(value)?;
     round_trips(value)?;
