@@ -20,7 +20,7 @@ const MAX: usize = 13;
 /// H5: the three directions parallel to the sides of the board.
 const DIRECTIONS: [Field; 3] = [(1, 0), (0, 1), (1, 1)];
 
-/// The offsets of the six neighbors of a field.
+/// The offsets of the six places around a field. Some may not be on the board.
 const STEPS: [Field; 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)];
 
 /// H1: the option that a notation shows; the board shows its side.
@@ -216,14 +216,12 @@ impl Naive {
 
     /// Returns whether a field is on the edge, so that it has fewer than six neighbors.
     fn on_edge(&self, field: Field) -> bool {
-        let mut around = neighbors(field).into_iter();
-        around.any(|neighbor| self.is(NO_FIELD, neighbor))
+        self.is_next_to(NO_FIELD, field)
     }
 
-    /// Returns whether a neighbor of the field has a piece of a color.
-    fn is_next_to(&self, color: char, field: Field) -> bool {
-        let mut around = neighbors(field).into_iter();
-        around.any(|neighbor| self.is(color, neighbor))
+    /// Returns whether a place next to the field has this content.
+    fn is_next_to(&self, content: char, (x, y): Field) -> bool {
+        STEPS.into_iter().any(|(dx, dy)| self.is(content, (x + dx, y + dy)))
     }
 
     /// Returns the length of the run of pieces of a color from a field on.
@@ -267,11 +265,6 @@ fn rows(side: i8) -> Vec<Vec<Field>> {
         columns.map(|x| (x, y)).collect()
     };
     (0..=last).rev().map(row).collect()
-}
-
-/// Returns the six places around a field. Some may not be on the board.
-fn neighbors((x, y): Field) -> [Field; 6] {
-    STEPS.map(|(dx, dy)| (x + dx, y + dy))
 }
 
 /// Returns the notation of a field.

@@ -134,9 +134,16 @@ impl Naive {
 
     /// Returns every legal jump and step of `side` with the board after it.
     fn moves(&self, side: Side) -> Vec<(String, Board)> {
-        let mut moves = board_moves(&self.board, side);
-        if self.rules.ends_with("diagonal-jumps=crowns") {
-            moves.extend(diagonal_jumps(&self.board, side));
+        let board = &self.board;
+        let diagonal = self.rules.ends_with("diagonal-jumps=crowns");
+        let mut moves = Vec::new();
+        for from in pieces(board).into_iter().filter(|&from| owns(side, at(board, from))) {
+            moves.extend(connected_moves(from, jumps(board, from, STRAIGHT)));
+            moves.extend(connected_moves(from, steps(board, from)));
+            // U4: only a crown jumps diagonally.
+            if diagonal && is_crown(at(board, from)) {
+                moves.extend(connected_moves(from, jumps(board, from, DIAGONAL)));
+            }
         }
         moves
     }
@@ -155,31 +162,6 @@ impl Naive {
         let next = Self { turn: other(self.turn), ..self.clone() };
         moves.into_iter().map(|(text, board)| (text, Self { board, ..next.clone() })).collect()
     }
-}
-
-/// Returns every jump and step of `side` that is legal without options, with the board after it.
-fn board_moves(board: &Board, side: Side) -> Vec<(String, Board)> {
-    let mut moves = Vec::new();
-    for from in pieces(board) {
-        if !owns(side, at(board, from)) {
-            continue;
-        }
-        moves.extend(connected_moves(from, jumps(board, from, STRAIGHT)));
-        moves.extend(connected_moves(from, steps(board, from)));
-    }
-    moves
-}
-
-/// Returns the diagonal jumps of `side` that U4 allows as an option, with the board after each.
-fn diagonal_jumps(board: &Board, side: Side) -> Vec<(String, Board)> {
-    let mut moves = Vec::new();
-    for from in pieces(board) {
-        // U4: only a crown jumps diagonally.
-        if owns(side, at(board, from)) && is_crown(at(board, from)) {
-            moves.extend(connected_moves(from, jumps(board, from, DIAGONAL)));
-        }
-    }
-    moves
 }
 
 /// U7: returns the notations of the moves after which the board is connected. Only the board after
