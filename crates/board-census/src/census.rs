@@ -5,12 +5,11 @@ use board_core::Symmetric;
 use crate::entry::{Entry, hash};
 use crate::images::Group;
 use crate::level::{Finds, Growing, Level};
-use crate::observer::Observer;
 use crate::pool::{PAGE, Page, Pool, with_capacity};
 use crate::shard::{SHARDS, Shard, shard_of};
 use crate::share::{STACK, share};
 use crate::tally::{Ply, Tally};
-use crate::{CensusError, Event, Resources};
+use crate::{CensusError, Event, Observer, Resources};
 
 /// The memory for the program, its main thread, the allocator and short lists.
 const PROGRAM: usize = 12 << 20;

@@ -7,10 +7,9 @@ use std::time::{Duration, Instant};
 
 use board_core::{MoveList, Position, perft};
 
-use crate::observer::Observer;
 use crate::share::on_threads;
 use crate::table::{Table, Uses};
-use crate::{CensusError, Event};
+use crate::{CensusError, Event, Observer};
 
 /// The minimum number of parts per thread. With many small parts, the threads finish at about the
 /// same time.
