@@ -21,7 +21,7 @@
 //! |---|---|
 //! | [`GAMES`], [`game`], [`GameKind`], [`GameInfo`] | the games as values |
 //! | [`AnyPosition`], [`AnyGame`] | positions of any game, and games with their history |
-//! | [`dispatch!`], [`FullGame`] | call generic code with the concrete type of a position or game |
+//! | [`dispatch!`], [`for_each_game!`], [`FullGame`] | call generic code with the concrete type of a position or game |
 //! | [`solved`] | the values of all positions of solved games |
 //! | `PlayerSpec` | with the feature `players`: players by name, such as `easy` |
 //!
