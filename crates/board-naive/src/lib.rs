@@ -3,7 +3,7 @@
 //!
 //! Each module was written only from the numbered list of rules. It shares no code with the fast
 //! rules or their traits, and its interface consists of strings: the notations of positions and
-//! moves. The rules of each game implement [`ReferenceRules`], and [`reference`] selects them by the
+//! moves. The rules of each game implement [`ReferenceRules`], and [`reference()`] selects them by the
 //! game's name. Only what all notations have in common is shared: fields, numbers for runs of empty
 //! spaces, and options.
 
