@@ -8,7 +8,7 @@ use board_benches::{Dice, PHASES};
 use board_core::Position;
 use board_naive::ReferenceRules;
 
-use crate::{perft, random};
+use crate::{perft, random_game};
 
 /// The number of games; each gives one position to every phase.
 const WALKS: usize = 32;
@@ -28,7 +28,7 @@ pub fn of<P: Position, N: ReferenceRules>(max_plies: u32) -> String {
     let start = P::start().to_string();
     let walk = |_| {
         let start = N::parse(&start).expect("the notation of the start");
-        let mut walk = random::game(start, max_plies, &mut dice);
+        let mut walk = random_game(start, max_plies, &mut dice);
         // The last position has no legal move, or is beyond the limit.
         walk.pop();
         walk

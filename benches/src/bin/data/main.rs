@@ -12,13 +12,13 @@
 
 mod corpus;
 mod perft;
-mod random;
-mod stable;
 
+use std::fmt::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 
-use board_benches::program;
+use board_benches::{Dice, program};
+use board_core::{Indexed, Zobrist};
 use board_games::{FullGame, GAMES, dispatch, game};
 use board_naive::ReferenceRules;
 
@@ -56,7 +56,7 @@ fn write_files<P: FullGame, N: ReferenceRules>(max_plies: u32) -> Result<(), Str
     let table = program::read(&table)?;
     let starts: Vec<&str> = board_laws::perft_lines(&table).map(|(position, _)| position).collect();
     write_missing(&data.join("corpus.txt"), || corpus::of::<P, N>(max_plies))?;
-    write_missing(&data.join("stable.txt"), || stable::table::<P>(&starts))
+    write_missing(&data.join("stable.txt"), || stable::<P>(&starts))
 }
 
 /// Writes a file, unless it exists.
@@ -68,4 +68,34 @@ fn write_missing(path: &Path, contents: impl FnOnce() -> String) -> Result<(), S
     program::write(path, contents())?;
     program::say(format_args!("{}: written", path.display()));
     Ok(())
+}
+
+/// Returns the keys of positions, and the index of every move.
+fn stable<P: Zobrist>(positions: &[&str]) -> String {
+    let mut table =
+        "# Zobrist keys of positions, and the index of every move: recorded, to stay as they are.\n".to_string();
+    for notation in positions {
+        let position: P = notation.parse().unwrap_or_else(|why| panic!("{notation}: {why}"));
+        let _ = writeln!(table, "key {:#018x} {notation}", position.key());
+    }
+    for m in (0..P::Move::COUNT).filter_map(P::Move::from_index) {
+        let _ = writeln!(table, "move {} {m}", m.index());
+    }
+    table
+}
+
+/// Plays a random game from a position of at most `max_plies` plies, and returns its positions, the
+/// first and the last included.
+fn random_game<N: ReferenceRules>(start: N, max_plies: u32, dice: &mut Dice) -> Vec<N> {
+    let mut positions = vec![start];
+    while positions.len() <= max_plies as usize {
+        let position = &positions[positions.len() - 1];
+        let legal = position.legal();
+        if legal.is_empty() {
+            break;
+        }
+        let next = position.play(&legal[dice.below(legal.len())]).expect("the move is legal");
+        positions.push(next);
+    }
+    positions
 }

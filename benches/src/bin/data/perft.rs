@@ -8,7 +8,7 @@ use board_benches::playout::SEED;
 use board_core::{Position, Rules as _};
 use board_naive::ReferenceRules;
 
-use crate::random;
+use crate::random_game;
 
 /// The number of random games under each of the rules.
 const GAMES: usize = 100;
@@ -29,7 +29,7 @@ pub fn table<P: Position, N: ReferenceRules>(max_plies: u32) -> String {
         let start = P::start_with(rules).to_string();
         let parse = |notation: &str| N::parse(notation).expect("the notation of a position");
         let games: Vec<Vec<N>> =
-            (0..GAMES).map(|_| random::game(parse(&start), max_plies, &mut dice)).collect();
+            (0..GAMES).map(|_| random_game(parse(&start), max_plies, &mut dice)).collect();
         let mut positions = vec![start.clone(), games[0][games[0].len() / 2].text()];
         let mut endings = BTreeMap::new();
         for game in &games {
