@@ -24,7 +24,16 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from board_games import Position, VectorEnv, legal_masks, observations, play_all, symmetries, symmetry_images
+from board_games import (
+    GAMES,
+    Position,
+    VectorEnv,
+    legal_masks,
+    observations,
+    play_all,
+    symmetries,
+    symmetry_images,
+)
 
 Array: TypeAlias = NDArray[Any]
 Player: TypeAlias = Callable[[list[Position]], Array]  # Chooses an action in each position.
@@ -303,7 +312,7 @@ def play_games(players: list[Player], seats: Array, starts: list[Position]) -> A
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learns a game by playing against itself.")
-    parser.add_argument("--game", default="hexfour", help="uisge, ignis, hexfour or disk-race")
+    parser.add_argument("--game", default="hexfour", help=", ".join(GAMES))
     parser.add_argument("--rules", default="standard", help="such as side=4")
     parser.add_argument("--rounds", type=int, default=10, help="rounds of learning")
     parser.add_argument("--minutes", type=float, default=math.inf, help="ends learning after this time")

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 from alphazero import Array, Player, load, mover, play_games, searcher
 
-from board_games import Opponent, Position, play_all
+from board_games import GAMES, Opponent, Position, play_all
 
 
 def easy(seed: int) -> Player:
@@ -71,7 +71,7 @@ def plot(names: list[str], elo: Array, interval: Array, file: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Rates checkpoints of alphazero.py.")
     parser.add_argument("checkpoints", type=Path, nargs="*")
-    parser.add_argument("--game", default="hexfour", help="uisge, ignis, hexfour or disk-race")
+    parser.add_argument("--game", default="hexfour", help=", ".join(GAMES))
     parser.add_argument("--rules", default="standard", help="such as side=4")
     parser.add_argument("--games", type=int, default=100, help="of each pair, an even number")
     parser.add_argument("--opening", type=int, default=4, help="random plies at the start of each game")

@@ -6,6 +6,7 @@ The steps come after a warm-up of a tenth as many.
 import gc
 import re
 import sys
+from itertools import cycle
 from pathlib import Path
 
 from board_games import GAMES, VectorEnv
@@ -25,7 +26,7 @@ def main() -> None:
     steps = int(sys.argv[1])
     envs = [
         VectorEnv(game, PARALLEL, threads=1 + odd, dtype="uint8" if odd else "float32", max_plies=200)
-        for game, odd in zip(GAMES, (0, 1, 1, 0), strict=True)
+        for game, odd in zip(GAMES, cycle((0, 1, 1, 0)), strict=False)
     ]
     for env in envs:
         env.reset(seed=1)

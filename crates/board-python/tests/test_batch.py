@@ -257,8 +257,9 @@ OPTIONS = {
 }
 
 
-def test_rules_options_have_their_values(game: str) -> None:
-    assert {option.name: option.values for option in rules(game)} == OPTIONS[game]
+@pytest.mark.parametrize(("game", "options"), OPTIONS.items())
+def test_rules_options_have_their_values(game: str, options: dict[str, tuple[str, ...]]) -> None:
+    assert {option.name: option.values for option in rules(game)} == options
 
 
 def test_every_combination_of_values_gives_valid_rules(game: str) -> None:

@@ -11,13 +11,13 @@ import pytest
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
-from board_games import IllegalMove, Opponent, Position
+from board_games import GAMES, IllegalMove, Opponent, Position
 from board_games.gymnasium import BoardGame
 
 #: Uisge after light's move d4f4: dark, player 1, is to move.
 DARK_TO_MOVE = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b"
 
-IDS = [f"board_games/{name}-v0" for name in ("Uisge", "Ignis", "Hexfour", "DiskRace")]
+IDS = [f"board_games/{game.title().replace('-', '')}-v0" for game in GAMES]
 
 
 # Gymnasium warns about faults that it does not check.
