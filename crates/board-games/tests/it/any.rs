@@ -10,7 +10,7 @@ use board_play::{AnyArrangement, AnyEnding, Fault, Game, Limits, OpenError};
 
 #[test]
 fn a_game_is_dispatched_to_its_type() {
-    fn check<P: FullGame + Into<AnyPosition> + Default>(kind: GameKind) {
+    fn check<P: FullGame + Into<AnyPosition>>(kind: GameKind) {
         assert_eq!(dispatch!(kind, Q => (Q::NAME, Q::PLAYERS)), (P::NAME, P::PLAYERS));
         assert_eq!((kind.name(), kind.info().players), (P::NAME, P::PLAYERS));
         assert_eq!((board_games::game(P::NAME), kind.to_string()), (Some(kind), P::NAME.into()));
@@ -21,7 +21,6 @@ fn a_game_is_dispatched_to_its_type() {
         assert_eq!((game.kind(), game.position()), (kind, start));
         assert_eq!(game.legal_moves().len(), P::start().count_moves());
         assert_eq!(kind.parse(&start.to_string()).unwrap(), start);
-        assert_eq!(P::default(), P::start());
     }
     let mut kinds = GAMES.iter().copied();
     for_each_game!(P => check::<P>(kinds.next().unwrap()));
@@ -183,9 +182,6 @@ fn answer<P: FullGame>(notation: &str, question: &str) -> String {
 #[test]
 fn sentences_are_as_expected() {
     let table = include_str!("../data/words.txt");
-    for game in GAMES {
-        assert!(table.contains(&format!("\n{game}; ")), "no sentences of {game}");
-    }
     for line in table.lines().filter(|line| !line.starts_with('#')) {
         let parts: Vec<_> = line.splitn(4, "; ").collect();
         let [name, notation, question, expected] = parts[..] else { panic!("{line}") };

@@ -3,7 +3,7 @@
 use std::slice::from_mut;
 
 use board_core::{Outcome, Position, Random, Zobrist};
-use board_games::{for_each_game, hexfour, uisge};
+use board_games::{for_each_game, hexfour};
 use board_search::{Branch, Budget, Mcts, Tree};
 
 use crate::common::{last_positions, random_positions};
@@ -146,7 +146,7 @@ fn noise_has_a_dirichlet_distribution() {
 
 #[test]
 fn options_limit_the_tree() {
-    let start = uisge::Uisge::start();
+    let start = hexfour::Hexfour::start();
     let length = |options: Mcts| options.best(&start, &Budget::nodes(2000)).line().len();
     assert!(length(Mcts::default()) > 2);
     assert_eq!(length(Mcts { expand_at: 2000, ..Mcts::default() }), 1);

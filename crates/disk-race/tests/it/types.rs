@@ -33,7 +33,8 @@ fn public_types_have_all_auto_traits() {
 }
 
 #[test]
-fn sizes() {
+fn sizes_and_default() {
+    assert_eq!(DiskRace::default(), <DiskRace as board_core::Position>::start());
     assert_eq!((size_of::<DiskRace>(), size_of::<Move>(), Move::COUNT), (16, 2, 257));
 }
 

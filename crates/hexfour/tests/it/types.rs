@@ -31,7 +31,8 @@ fn public_types_have_all_auto_traits() {
 }
 
 #[test]
-fn sizes() {
+fn sizes_and_default() {
+    assert_eq!(Hexfour::default(), <Hexfour as board_core::Position>::start());
     let sizes = [size_of::<Hexfour>(), size_of::<Move>(), size_of::<Field>(), Move::COUNT];
     assert_eq!(sizes, [104, 1, 1, 127]);
 }

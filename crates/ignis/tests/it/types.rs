@@ -33,7 +33,8 @@ fn public_types_have_all_auto_traits() {
 }
 
 #[test]
-fn sizes() {
+fn sizes_and_default() {
+    assert_eq!(Ignis::default(), <Ignis as board_core::Position>::start());
     assert_eq!((size_of::<Ignis>(), size_of::<Move>(), Move::COUNT), (32, 1, 48));
 }
 

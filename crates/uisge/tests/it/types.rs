@@ -28,7 +28,8 @@ fn public_types_have_all_auto_traits() {
 }
 
 #[test]
-fn sizes() {
+fn sizes_and_default() {
+    assert_eq!(Uisge::default(), <Uisge as board_core::Position>::start());
     assert_eq!((size_of::<Uisge>(), size_of::<Move>(), Move::COUNT), (32, 2, 459));
 }
 
