@@ -75,6 +75,7 @@ fn d2_starts_alternate_and_face_an_outer_space() {
         assert_eq!(DiskRace::start().piece(start), Some(piece));
     }
     assert_eq!(moves(&DiskRace::start()), "r0o0 r2o2 r4o4 r6o6");
+    assert_eq!(DiskRace::default(), DiskRace::start());
     assert_eq!(Space::new(Layer::Outer, 0).unwrap().start_of(), None);
 }
 

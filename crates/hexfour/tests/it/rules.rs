@@ -77,6 +77,7 @@ fn h1_board_and_pieces_of_each_side() {
         }
     }
     assert_eq!(Hexfour::start().size(), Size::Six);
+    assert_eq!(Hexfour::default(), Hexfour::start());
 }
 
 #[test]

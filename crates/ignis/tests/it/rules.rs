@@ -53,6 +53,7 @@ fn i2_board_and_set_up() {
         spaces(names).for_each(|space| setup.board[space.index()] = Content::Piece(piece));
     }
     assert_eq!(Ignis::start().setup(), setup);
+    assert_eq!(Ignis::default(), Ignis::start());
     assert_eq!(Ignis::start().to_string(), START);
 }
 

@@ -43,6 +43,7 @@ fn u2_set_up() {
         }
     }
     assert_eq!(Uisge::start().setup().board, expected);
+    assert_eq!(Uisge::default(), Uisge::start());
 }
 
 #[test]
