@@ -4,13 +4,10 @@
 mod nim;
 
 mod agree;
-mod endless;
-mod games;
-mod hashes;
+mod counts;
 mod limits;
 mod observer;
 mod page;
 mod parts;
 mod perft;
-mod small;
 mod words;
