@@ -1,20 +1,21 @@
 //! Compares the search of `board-search` with the crate `minimax` on the same positions, with the
-//! same depth, evaluation and memory. An element is a visited position.
+//! same depth, evaluation and memory. An element is a visited position. Also times Monte Carlo tree search
+//! from many positions at once, whose elements are simulations.
 
 use std::cell::Cell;
 use std::hint::black_box;
 use std::marker::PhantomData;
 use std::time::Duration;
 
-use board_core::{Outcome, Position, Zobrist};
+use board_core::{Indexed as _, Outcome, Position, Zobrist};
 use board_games::{FullGame, dispatch};
 use board_play::Evaluate as _;
-use board_search::{Budget, Search};
+use board_search::{Budget, Mcts, Search, Tree};
 use criterion::{BenchmarkId, Criterion, Throughput};
 use minimax::Strategy;
 
 use crate::program::say;
-use crate::{Corpus, Game};
+use crate::{Corpus, Dice, Game};
 
 /// The size of both transposition tables.
 pub const MEMORY: usize = 16 << 20;
@@ -96,6 +97,27 @@ fn theirs<P: FullGame>(positions: &[P], depth: u8) -> u64 {
     VISITED.get()
 }
 
+/// The number of trees that are searched at once, and of simulations in each.
+const AT_ONCE: u32 = 128;
+
+/// Replaces the trees one by one, as in self-play, and searches them by evaluations that take no time.
+fn simulate<P: Position>(trees: &mut Vec<Tree<P>>, positions: &[P], policy: &[f32]) {
+    let mut dice = Dice::new(1);
+    for (index, position) in positions.iter().cycle().take(AT_ONCE as usize).enumerate() {
+        let tree = Tree::new(position, Mcts { noise: 0.25, ..Mcts::default() });
+        if index < trees.len() { trees[index] = tree } else { trees.push(tree) }
+    }
+    loop {
+        let leaves = Tree::leaves(trees, AT_ONCE);
+        if leaves.is_empty() {
+            break;
+        }
+        for leaf in leaves {
+            leaf.evaluate(dice.below(2001) as f32 / 1000.0 - 1.0, |m| policy[m.index()]);
+        }
+    }
+}
+
 /// A function that searches positions to a depth, and returns the number of visited positions.
 type Find<P> = fn(&[P], u8) -> u64;
 
@@ -127,5 +149,12 @@ fn time_game<P: FullGame>(game: Game, criterion: &mut Criterion) {
         let id = BenchmarkId::new(P::NAME, name);
         group.bench_function(id, |bencher| bencher.iter(|| search(&positions, depth)));
     }
+    let (mut trees, mut dice) = (Vec::new(), Dice::new(2));
+    let policy = (0..P::Move::COUNT).map(|_| dice.below(1000) as f32 / 20_000.0);
+    let policy: Vec<f32> = policy.collect();
+    group.throughput(Throughput::Elements(u64::from(AT_ONCE * AT_ONCE)));
+    group.bench_function(BenchmarkId::new(P::NAME, "simulations"), |bencher| {
+        bencher.iter(|| simulate(&mut trees, &positions, &policy));
+    });
     group.finish();
 }
