@@ -24,7 +24,7 @@
 //! | [`census()`] | counts the leaves at all plies |
 //! | [`Ply`], [`Distinct`], [`Ended`] | the numbers for one ply |
 //! | [`level()`] | the distinct positions at a ply, for splitting a count |
-//! | [`Perft`], [`Leaves`], [`Uses`] | counts the leaves by walking the tree, optionally with a hash table |
+//! | [`Perft`], [`Leaves`] | counts the leaves by walking the tree, optionally with a hash table |
 //! | [`Event`], [`ignore`] | the progress of a count, for observers that show or stop it |
 //! | [`Resources`], [`MIN_MEMORY`] | the memory and threads that a count may use |
 //! | [`CensusError`] | the reasons a count can fail |
@@ -63,7 +63,6 @@ use board_core::Symmetric;
 use thiserror::Error;
 
 pub use crate::perft::{Leaves, Perft};
-pub use crate::table::Uses;
 pub use crate::tally::{Distinct, Ended, Ply};
 
 /// An error from [`census()`], [`level()`] or [`Perft`].

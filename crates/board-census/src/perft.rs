@@ -56,8 +56,10 @@ pub struct Leaves<M> {
     pub interrupted: bool,
     /// The elapsed time.
     pub time: Duration,
-    /// The hash table lookups.
-    pub hash: Uses,
+    /// The number of lookups in the hash table.
+    pub lookups: u64,
+    /// The number of successful lookups.
+    pub hits: u64,
 }
 
 impl Perft {
@@ -94,7 +96,7 @@ impl Perft {
         let [lookups, hits] = tally.uses.map(AtomicU64::into_inner);
         let numbers = tally.leaves.into_iter().map(AtomicU64::into_inner);
         let divide = moves.iter().copied().zip(numbers).collect();
-        Ok(Leaves { divide, leaves, interrupted, time, hash: Uses { lookups, hits } })
+        Ok(Leaves { divide, leaves, interrupted, time, lookups, hits })
     }
 
     /// Splits the tree into parts of equal depth; for one thread, one part per move.

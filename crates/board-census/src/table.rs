@@ -29,11 +29,10 @@ pub(crate) struct Table<P> {
 
 /// How often a count used the hash table.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Uses {
-    /// The number of lookups.
-    pub lookups: u64,
+pub(crate) struct Uses {
+    pub(crate) lookups: u64,
     /// The number of successful lookups.
-    pub hits: u64,
+    pub(crate) hits: u64,
 }
 
 impl<P: Position> Table<P> {

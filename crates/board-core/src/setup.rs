@@ -93,9 +93,17 @@ impl<P: Board, const SPACES: usize> Setup<P, SPACES> {
     /// Returns the set-up of a position, for [`HasSetup::setup`].
     #[must_use]
     pub fn of(position: &P) -> Self {
-        let (turn, rules) = (position.turn(), position.rules());
+        Self::with(position.turn(), position.rules(), position.pieces())
+    }
+
+    /// Returns the set-up with these pieces.
+    pub fn with(
+        turn: Player,
+        rules: P::Rules,
+        pieces: impl IntoIterator<Item = (P::Space, P::Piece)>,
+    ) -> Self {
         let mut setup = Self { turn, rules, ..Self::empty() };
-        for (space, piece) in position.pieces() {
+        for (space, piece) in pieces {
             setup.board[space.index()] = Some(piece);
         }
         setup

@@ -22,10 +22,10 @@ fn walks_agree_with_the_table() {
                 let counted = Perft { depth, bulk, hash, threads }.run(&start, &ignore).unwrap();
                 assert_eq!((counted.leaves, counted.interrupted), (expected, false), "{depth}");
                 assert!(counted.divide.iter().copied().eq(divide(&start, depth)), "{depth}");
-                let uses = counted.hash;
-                assert!(uses.hits <= uses.lookups, "{uses:?}");
-                assert!(hash > 0 || uses.lookups == 0, "{uses:?}");
-                assert!(hash == 0 || depth < 7 || uses.hits > 0, "{uses:?}");
+                let (lookups, hits) = (counted.lookups, counted.hits);
+                assert!(hits <= lookups, "{counted:?}");
+                assert!(hash > 0 || lookups == 0, "{counted:?}");
+                assert!(hash == 0 || depth < 7 || hits > 0, "{counted:?}");
             }
         }
     }

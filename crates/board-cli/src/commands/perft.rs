@@ -5,7 +5,7 @@ mod watcher;
 
 use std::io::Write;
 
-use board_census::{Leaves, Uses};
+use board_census::Leaves;
 use board_play::FullGame;
 use board_search::Control;
 use clap::Args;
@@ -137,8 +137,8 @@ impl Perft {
             "seconds": count.time.as_secs_f64(),
         });
         if self.hash > 0 {
-            let Uses { lookups, hits } = count.hash;
-            report["hash"] = json!({ "megabytes": self.hash, "lookups": lookups, "hits": hits });
+            report["hash"] =
+                json!({ "megabytes": self.hash, "lookups": count.lookups, "hits": count.hits });
         }
         if self.divide {
             let divide = count.divide.iter();
@@ -154,7 +154,7 @@ impl Perft {
                 writeln!(out, "{first} {leaves}")?;
             }
         }
-        let Leaves { leaves, time, .. } = *count;
+        let Leaves { leaves, time, lookups, hits, .. } = *count;
         let rate = output::rate(", ", leaves, time, " a second");
         if count.interrupted {
             write!(out, "interrupted, counted so far: ")?;
@@ -162,7 +162,7 @@ impl Perft {
         let what = if leaves == 1 { "leaf" } else { "leaves" };
         writeln!(out, "{leaves} {what} in {time:.3?}{rate}")?;
         if self.hash > 0 {
-            let (Uses { lookups, hits }, megabytes) = (count.hash, self.hash);
+            let megabytes = self.hash;
             let share = match lookups {
                 0 => String::new(),
                 _ => format!(" ({:.1}%)", 100.0 * hits as f64 / lookups as f64),
@@ -180,8 +180,9 @@ fn count_leaves<P: FullGame>(
     control: &Control<'_>,
 ) -> Result<Leaves<String>, Failure> {
     let watcher = watcher(control, &|_| ());
-    let Leaves { divide, leaves, interrupted, time, hash } = perft.run(position, &watcher)?;
+    let Leaves { divide, leaves, interrupted, time, lookups, hits } =
+        perft.run(position, &watcher)?;
     let mut divide: Vec<_> = divide.into_iter().map(|(m, n)| (m.to_string(), n)).collect();
     divide.sort_unstable();
-    Ok(Leaves { divide, leaves, interrupted, time, hash })
+    Ok(Leaves { divide, leaves, interrupted, time, lookups, hits })
 }

@@ -12,7 +12,7 @@ use board_play::view::{
 use board_play::{Arrange, Arrangement, View};
 
 use crate::board::PIECES;
-use crate::{DiskRace, Fault, Illegal, Layer, Leg, Line, Move, Piece, Rotation, Space};
+use crate::{DiskRace, Fault, Illegal, Layer, Leg, Line, Move, Piece, Rotation, Setup, Space};
 
 /// The number of the pass in [`View::BUTTONS`], after the rotations.
 const PASS: usize = Rotation::ALL.len();
@@ -264,6 +264,10 @@ impl View for DiskRace {
 }
 
 impl Arrange for DiskRace {
+    fn to_setup(Arrangement { turn, rules, pieces, .. }: &Arrangement<Self>) -> Setup {
+        Setup::with(*turn, *rules, pieces.iter().copied())
+    }
+
     fn spaces_of(fault: &Fault, arrangement: &Arrangement<Self>) -> Vec<Space> {
         match *fault {
             Fault::PieceCount { player, count } if count > PIECES => {

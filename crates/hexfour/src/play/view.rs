@@ -7,11 +7,11 @@ use alloc::vec::Vec;
 use board_core::author::text::counted;
 use board_core::{Board as _, Outcome as _, Piece as _, Player, Position as _};
 use board_play::view::{
-    Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Surface, Symbol, Tone,
+    Count, Glyph, Hue, Input, Label, Layout, Place, Point, Shape, Surface, Symbol, Tone,
 };
 use board_play::{Arrange, Arrangement, View};
 
-use crate::{Fault, Field, Hexfour, Move, Piece, Row, Size};
+use crate::{Fault, Field, Hexfour, Move, Piece, Row, Setup, Size};
 
 /// The distance between ranks, half the square root of three. Neighboring fields are 1 apart.
 const PITCH: f64 = 0.866_025_403_784_438_6;
@@ -128,6 +128,10 @@ impl View for Hexfour {
         rows.map(|row| row.fields().collect()).collect()
     }
 
+    fn inputs(&self, m: Move) -> Vec<Input<Field>> {
+        alloc::vec![Input::Space(m.field())]
+    }
+
     /// Includes the rows that score and their pieces set aside ([H8](crate::rule_list#h8),
     /// [H9](crate::rule_list#h9)).
     fn describe(&self, m: Move) -> String {
@@ -173,6 +177,10 @@ impl View for Hexfour {
 }
 
 impl Arrange for Hexfour {
+    fn to_setup(Arrangement { turn, rules, pieces, .. }: &Arrangement<Self>) -> Setup {
+        Setup::with(*turn, *rules, pieces.iter().copied())
+    }
+
     fn spaces_of(fault: &Fault, _: &Arrangement<Self>) -> Vec<Field> {
         if let Fault::OffBoard(field, _) = *fault { [field].into() } else { Vec::new() }
     }

@@ -8,7 +8,7 @@ use board_play::view::{Button, Change, Count, Glyph, Hue, Layout, Shape, Surface
 use board_play::{Arrange, Arrangement, View};
 
 use crate::board::{PIECES, between};
-use crate::{Fault, Illegal, Move, Piece, Square, Stuck, Uisge};
+use crate::{Fault, Illegal, Move, Piece, Setup, Square, Stuck, Uisge};
 
 impl View for Uisge {
     const MOVE_HELP: &'static str = "A move is written as its two squares: d4f4 is a jump from d4 \
@@ -108,6 +108,10 @@ impl View for Uisge {
 }
 
 impl Arrange for Uisge {
+    fn to_setup(Arrangement { turn, rules, pieces, .. }: &Arrangement<Self>) -> Setup {
+        Setup::with(*turn, *rules, pieces.iter().copied())
+    }
+
     fn spaces_of(fault: &Fault, arrangement: &Arrangement<Self>) -> Vec<Square> {
         match *fault {
             Fault::PieceCount { player, count } if count > PIECES => {
