@@ -244,13 +244,26 @@ impl<P: Position> Walk<'_, P> {
 
 /// Counts the leaves like [`perft`], but also plays the moves of the last ply.
 fn played<P: Position>(position: &P, depth: u8) -> u64 {
+    if depth == 1 {
+        return play_all(position);
+    }
     let mut leaves = 0;
     let _: ControlFlow<()> = position.each_after(|_, next| {
-        leaves += if depth > 1 { played(&next, depth - 1) } else { u64::from(black_box(true)) };
-        black_box(&next);
+        leaves += played(&next, depth - 1);
         ControlFlow::Continue(())
     });
     leaves
+}
+
+/// Plays every legal move and returns their number.
+fn play_all<P: Position>(position: &P) -> u64 {
+    let mut moves = 0;
+    let _: ControlFlow<()> = position.each_after(|_, next| {
+        black_box(&next);
+        moves += 1;
+        ControlFlow::Continue(())
+    });
+    moves
 }
 
 #[cfg(test)]
