@@ -44,8 +44,8 @@ pub struct Mcts {
     /// The number of playouts, at least 1, after which a position's moves enter the tree. With a
     /// larger number, the search plays worse; with a smaller one, it uses more memory.
     pub expand_at: u32,
-    /// The number of moves in the tree at which it stops growing. A move takes 24 bytes, and the
-    /// position after it 32 bytes when it is visited.
+    /// The number of moves in the tree at which it stops growing. A move takes 16 bytes, and the
+    /// position after it 40 bytes when it is visited.
     pub max_moves: u32,
     /// The share of the noise in the priors of the root's moves, from 0 to 1. Self-play usually
     /// takes 0.25. The noise has a Dirichlet distribution, whose parameter is 10 divided by the number
