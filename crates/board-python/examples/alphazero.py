@@ -24,16 +24,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from board_games import (
-    GAMES,
-    Position,
-    VectorEnv,
-    legal_masks,
-    observations,
-    play_all,
-    symmetries,
-    symmetry_images,
-)
+from board_games import GAMES, Position, VectorEnv, legal_masks, observations, play_all, symmetries, symmetry_images
 
 Array: TypeAlias = NDArray[Any]
 Player: TypeAlias = Callable[[list[Position]], Array]  # Chooses an action in each position.
