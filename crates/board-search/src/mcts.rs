@@ -210,15 +210,16 @@ impl<P: Position> Tree<P> {
     }
 
     /// Searches by playouts, and returns their number. The budget's nodes are playouts, and its depth
-    /// is ignored.
+    /// is ignored. The search ends when the root has been visited 4,294,967,295 times.
     pub fn search(&mut self, budget: &Budget) -> u64 {
         let time = budget.time_of(self.root.turn()).unwrap_or(Duration::MAX);
         let deadline = Instant::now().checked_add(time);
         if self.edges.is_empty() {
             self.expand(0, &self.root.legal_moves(), |_| [f32::INFINITY, 0.0]);
         }
-        let mut playouts = 0;
-        while playouts < budget.nodes.unwrap_or(u64::MAX) && self.nodes[0].proof.is_none() {
+        let (mut playouts, max) = (0, budget.nodes.unwrap_or(u64::MAX));
+        let max = max.min((u32::MAX - self.nodes[0].visits).into());
+        while playouts < max && self.nodes[0].proof.is_none() {
             let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
             if is_late || budget.stop.load(Relaxed) {
                 break;
@@ -234,14 +235,14 @@ impl<P: Position> Tree<P> {
         playouts
     }
 
-    /// Descends each tree to a leaf, and returns the trees whose leaf waits for an evaluation: none if
-    /// all trees have as many simulations as demanded.
+    /// Descends each tree to a leaf, and returns the trees with a leaf to evaluate. No tree is returned
+    /// once every tree has this number of simulations.
     ///
-    /// A simulation is a visit of one of the root's moves. Those of earlier moves of the game that
-    /// [`play`](Self::play) has kept count, and the evaluation of the root does not.
+    /// A simulation is a visit to one of the root's moves. Simulations that [`play`](Self::play) has
+    /// kept are included; the evaluation of the root is not.
     pub fn leaves(trees: &mut [Self], simulations: u32) -> Vec<&mut Self> {
         for tree in &mut *trees {
-            while tree.waiting.is_empty() && tree.nodes[0].visits <= simulations {
+            while tree.waiting.is_empty() && tree.nodes[0].visits <= simulations.min(u32::MAX - 1) {
                 match tree.descend(u32::MAX) {
                     Some(proof) => tree.back_up((-proof).into()),
                     None => tree.waiting = tree.leaf.legal_moves(),
