@@ -30,11 +30,6 @@ impl<P: Symmetric> Group<P> {
         Self { symmetries, undone_then }
     }
 
-    /// Returns a position's canonical form, and the set that leads from there to the position.
-    pub(crate) fn canonical(&self, position: &P) -> (P, Set) {
-        self.canonical_of_images(position, 1)
-    }
-
     /// Returns the canonical form of a position whose images in `set` were reached, and the set
     /// that leads from there to the same images.
     #[inline]

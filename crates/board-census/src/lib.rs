@@ -39,20 +39,16 @@
 //!
 //! # Memory
 //!
-//! A level that does not fit in the given memory is counted in parts, by position hash range. If
-//! that would take too many parts, the tree below is walked instead. Leaf counts are always exact;
-//! distinct positions are known only for levels that fit, whole or in parts.
+//! The tree below the last level that fits in the given memory is walked. Leaf counts are always
+//! exact; distinct positions are known only for levels that fit.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
 mod census;
-mod entry;
 mod images;
 mod level;
 mod perft;
-mod pool;
-mod shard;
 mod share;
 mod table;
 mod tally;
@@ -69,8 +65,7 @@ pub use crate::tally::{Distinct, Ended, Ply};
 #[derive(Clone, Copy, PartialEq, Eq, Error, Debug)]
 #[non_exhaustive]
 pub enum CensusError {
-    /// A number is too large: leaf counts have 128 bits (64 in [`Perft`]), and the number of paths
-    /// to a position has 112.
+    /// A number of leaves or paths does not fit in 128 bits (64 in [`Perft`]).
     #[error("the number of leaves is too large")]
     Overflow,
     /// The observer stopped the count.
@@ -131,7 +126,7 @@ pub fn census<P: Symmetric>(
     resources: Resources,
     observer: &(dyn Fn(Event<'_>) -> ControlFlow<()> + Sync),
 ) -> Result<Vec<Ply>, CensusError> {
-    census::Census::new(depth, resources, 0, observer)?.run(position)
+    census::Census::new(depth, resources, observer)?.run(position)
 }
 
 /// Returns the distinct positions `ply` plies below `position`, each with the number of paths to
@@ -162,7 +157,7 @@ pub fn level<P: Symmetric>(
     resources: Resources,
     observer: &(dyn Fn(Event<'_>) -> ControlFlow<()> + Sync),
 ) -> Result<Vec<(P, u128)>, CensusError> {
-    census::Census::new(ply, resources, size_of::<(P, u128)>(), observer)?.last(position)
+    census::Census::new(ply, resources, observer)?.last(position)
 }
 
 /// What a count reports to its observer, a closure that stops the count if it returns

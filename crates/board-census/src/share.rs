@@ -1,10 +1,9 @@
 //! Work shared between threads.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::CensusError;
-use crate::pool::{lock, with_capacity};
 
 /// The stack size of a thread, equal to the standard library's default.
 pub(crate) const STACK: usize = 2 << 20;
@@ -46,4 +45,19 @@ pub(crate) fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
         }
         work();
     });
+}
+
+/// Creates an empty vector.
+///
+/// # Errors
+/// Fails if the system does not have the memory.
+pub(crate) fn with_capacity<T>(capacity: usize) -> Result<Vec<T>, CensusError> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(capacity).map_err(|_| CensusError::Memory)?;
+    Ok(list)
+}
+
+/// Locks a mutex. Its content is valid even if another thread panicked.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

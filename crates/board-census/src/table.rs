@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use board_core::Position;
 
 use crate::CensusError;
-use crate::pool::{lock, with_capacity};
+use crate::share::{lock, with_capacity};
 
 /// The number of leaves below a position at some depth.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 use board_core::{Outcome, Player, Position, perft};
 
 use crate::CensusError;
-use crate::pool::with_capacity;
+use crate::share::with_capacity;
 
 /// The numbers of leaves, finished games and distinct positions at a ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,7 +10,6 @@ use clap::Arg;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::commands::Command;
-use crate::commands::perft::{Task, count_one};
 use crate::commands::record::Record;
 use crate::failure::Failure;
 use crate::output::program;
@@ -32,20 +31,13 @@ pub struct Game {
         &mut dyn Write,
         &Control<'_>,
     ) -> Result<bool, Failure>,
-    /// Counts the leaves of a task.
-    pub(crate) count: fn(Task, usize, &Control<'_>) -> Result<Task, Option<String>>,
 }
 
 impl Game {
     /// Returns the game with this type of positions.
     #[must_use]
     pub const fn of<P: FullGame>() -> Self {
-        Self {
-            name: P::NAME,
-            run: Command::run_on::<P>,
-            record: Record::write::<P>,
-            count: count_one::<P>,
-        }
+        Self { name: P::NAME, run: Command::run_on::<P>, record: Record::write::<P> }
     }
 }
 

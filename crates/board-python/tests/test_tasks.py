@@ -31,7 +31,7 @@ from board_games.tasks import (
     sum_perft,
 )
 
-# Output of `board perft disk-race 5 --split 2` and `board perft --tasks`.
+# The stored form, with the leaves that `board perft` counts below each position.
 WHOLE = (
     '{"whole":{"game":"disk-race","position":"rbrbrbrb/8/8/1 r","depth":5,"split":2,"tasks":2,'
     '"checksum":"eeae7caf64194f15"}'

@@ -8,6 +8,7 @@ mod counts;
 mod limits;
 mod observer;
 mod page;
-mod parts;
+
 mod perft;
+mod walks;
 mod words;

@@ -10,7 +10,7 @@ use std::time::Duration;
 use board_census::{CensusError, Event, Resources, census, ignore, level};
 
 use crate::agree::ENOUGH;
-use crate::parts::limits;
+use crate::walks::limits;
 use crate::words::{Kind, Words};
 
 /// Returns an observer that counts events, and stops after a number of them.
@@ -89,23 +89,11 @@ fn with_enough_memory_every_level_is_read_twice() {
     assert_eq!(reads(5, both()[1]), [2, 2, 2, 1, 0]);
 }
 
-/// Every part of a level takes a reading of the level above.
+/// Once to count it, once to find that the next does not fit, and once to walk the tree below.
 #[test]
-fn a_level_that_does_not_fit_is_divided_into_few_parts() {
-    let all: Vec<_> = limits(&Words::start(Kind::Plain), 1).map(|limit| reads(5, limit)).collect();
-    assert!(all.contains(&[2, 2, 3, 2, 0]), "ply 3 has two parts if it nearly fits: {all:?}");
-    // One reading counts the start, one may find that no further part fits, and one walks the tree.
-    assert!(all.iter().all(|reads| reads[0] <= 8 + 3), "{all:?}");
-}
-
-#[test]
-fn parts_leave_memory_for_the_levels_below() {
-    let start = Words::start(Kind::Plain);
-    let all = limits(&start, 1).map(|limit| reads(6, limit));
-    let parts: Vec<_> = all.filter(|reads| reads[2] > 2).collect();
-    // Most of ply 3 fits. Its parts would fit too, but then none of ply 4 would.
-    let [_, _, _, ply_3, ply_4] = parts[parts.len() - 1];
-    assert!(ply_3 > 2 && ply_4 > 2, "{parts:?}");
+fn the_last_level_that_fits_is_read_three_times() {
+    let all: Vec<_> = limits(&Words::start(Kind::Plain), 1).map(|limit| reads(6, limit)).collect();
+    assert!(all.contains(&[2, 2, 2, 3, 0]) && all.contains(&[2, 2, 2, 2, 1]), "{all:?}");
 }
 
 /// Each thread that works on ply 4 waits for the others, at most ten seconds.

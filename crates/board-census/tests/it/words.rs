@@ -23,12 +23,6 @@ pub enum Kind {
     Plain,
     /// Three groups of five letters may change places, as the heaps of Nim do.
     Symmetric,
-    /// Hashes the numbers of the letters as integers of this type.
-    HashU8,
-    HashU32,
-    HashU64,
-    HashU128,
-    HashIsize,
     /// All positions have the same hash.
     SameHash,
     /// The letters are not counted, so that each ply has one position.
@@ -61,18 +55,8 @@ impl Words {
 
 impl Hash for Words {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let all = self.counts.iter();
-        let packed = all.clone().fold(0, |packed: u128, &count| packed << 4 | u128::from(count));
-        match self.kind {
-            Kind::Plain | Kind::Symmetric => self.counts.hash(state),
-            Kind::HashU8 => all.for_each(|&count| state.write_u8(count as u8)),
-            Kind::HashU32 => all.for_each(|&count| state.write_u32(count as u32)),
-            Kind::HashU64 => state.write_u64(packed as u64),
-            // One half at a time is the same for all positions.
-            Kind::HashU128 if packed & 1 == 0 => state.write_u128(packed),
-            Kind::HashU128 => state.write_u128(packed << 64),
-            Kind::HashIsize => state.write_isize(packed as isize),
-            Kind::SameHash | Kind::Uncounted => {}
+        if matches!(self.kind, Kind::Plain | Kind::Symmetric) {
+            self.counts.hash(state);
         }
     }
 }

@@ -1,6 +1,5 @@
 mod distinct;
 mod memory;
-mod parts;
 mod watcher;
 
 use std::io::Write;
@@ -16,7 +15,6 @@ use crate::commands::Run;
 use crate::failure::Failure;
 use crate::{output, watch};
 
-pub use parts::{Task, count_one};
 use watcher::watcher;
 
 /// Count the leaves of the game tree
@@ -28,48 +26,33 @@ use watcher::watcher;
 ///
 /// With --distinct, each position is visited only once, however many paths lead to it. Such a count
 /// reaches several plies deeper in the same time. Counts are exact as long as they fit in 128 bits.
-/// The distinct positions at each ply are counted too, and the work can be split into tasks that
-/// run on other machines.
+/// The distinct positions at each ply are counted too.
 #[derive(Args, Debug)]
-#[command(
-    mut_arg("game", |arg| {
-        arg.index(1).required(false).required_unless_present_any(["tasks", "sum"])
-    }),
-    group = clap::ArgGroup::new("tasks_mode").args(["split", "tasks", "sum"]))]
+#[command(mut_arg("game", |arg| arg.index(1)))]
 pub struct Perft {
     #[command(flatten)]
     start: StartArgs,
     /// Depth in plies, 0 to 255
-    #[arg(index = 2, value_name = "DEPTH", required_unless_present_any = ["tasks", "sum"])]
-    depth: Option<u8>,
+    #[arg(index = 2, value_name = "DEPTH")]
+    depth: u8,
     /// Also print the number of leaves below each legal move
-    #[arg(long, conflicts_with_all = ["distinct", "tasks_mode"])]
+    #[arg(long, conflicts_with = "distinct")]
     divide: bool,
     /// Play the moves of the last ply instead of only counting them
-    #[arg(long, conflicts_with_all = ["distinct", "tasks_mode"])]
+    #[arg(long, conflicts_with = "distinct")]
     no_bulk: bool,
     /// Visit every distinct position only once
     #[arg(long)]
     distinct: bool,
-    /// Memory limit for --distinct, --split and --tasks, such as 512M or 8G [default: 2G, or the
-    /// available memory if that is less]
+    /// Memory limit for --distinct, such as 512M or 8G [default: 2G, or the available memory if that
+    /// is less]
     #[arg(long, value_name = "BYTES", value_parser = memory::bytes)]
     memory: Option<usize>,
-    /// Write the positions at PLY as tasks, one JSON object per line, instead of counting
-    #[arg(long, value_name = "PLY")]
-    split: Option<u8>,
-    /// Read tasks from standard input and write each with its result
-    #[arg(long)]
-    tasks: bool,
-    /// Read results from standard input and write the sum; missing, duplicate or unrelated results
-    /// are errors
-    #[arg(long)]
-    sum: bool,
     #[command(flatten)]
     threads: ThreadsArg,
     /// Size in megabytes of the hash table for subtree counts; 0 for no table
     #[arg(long, value_name = "MB", default_value_t = 0,
-        conflicts_with_all = ["distinct", "tasks_mode"],
+        conflicts_with = "distinct",
         value_parser = clap::value_parser!(u32).range(0..=MAX_MEGABYTES))]
     hash: u32,
     /// Print the result as a JSON object; with --distinct, one object per ply comes first
@@ -81,24 +64,8 @@ pub struct Perft {
 const MAX_MEGABYTES: i64 = 1 << 20;
 
 impl Run for Perft {
-    fn run(&self) -> Result<(), Failure> {
-        if self.sum {
-            return parts::sum(self.json);
-        }
-        let memory = self.memory()?;
-        watch::run(self.threads.number, |control| parts::count(memory, control))
-    }
-
     fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
-        // clap requires the depth of a game.
-        let Some(depth) = self.depth.filter(|_| !self.tasks && !self.sum) else {
-            return self.run();
-        };
-        match self.split {
-            Some(ply) => self.split::<P>(depth, ply),
-            None if self.distinct => self.count_distinct::<P>(depth),
-            None => self.walk::<P>(depth),
-        }
+        if self.distinct { self.count_distinct::<P>() } else { self.walk::<P>() }
     }
 }
 
@@ -109,15 +76,16 @@ impl Perft {
     }
 
     /// Walks the whole tree.
-    fn walk<P: FullGame>(&self, depth: u8) -> Result<(), Failure> {
+    fn walk<P: FullGame>(&self) -> Result<(), Failure> {
         let hash = usize::try_from(u64::from(self.hash) << 20).unwrap_or(usize::MAX);
         memory::check("a hash table", hash, crate::memory::max())?;
         let (position, threads) = (self.start.position::<P>()?, self.threads.number);
-        let perft = board_census::Perft { depth, bulk: !self.no_bulk, hash, threads };
+        let (depth, bulk) = (self.depth, !self.no_bulk);
+        let perft = board_census::Perft { depth, bulk, hash, threads };
         let count = watch::run(threads, |control| count_leaves(perft, &position, control))?;
         output::print(|out| {
             if self.json {
-                output::json_line(out, &self.report(&position, depth, &count))
+                output::json_line(out, &self.report(&position, &count))
             } else {
                 self.print(out, &count)
             }
@@ -125,11 +93,11 @@ impl Perft {
         if count.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    fn report<P: FullGame>(&self, position: &P, depth: u8, count: &Leaves<String>) -> Value {
+    fn report<P: FullGame>(&self, position: &P, count: &Leaves<String>) -> Value {
         let mut report = json!({
             "game": P::NAME,
             "position": position.to_string(),
-            "depth": depth,
+            "depth": self.depth,
             "bulk": !self.no_bulk,
             "threads": self.threads.number,
             "leaves": count.leaves,

@@ -1,14 +1,13 @@
-//! Counts by distinct positions: in parts, and within a memory limit.
+//! Counts by distinct positions within a memory limit.
 
 use std::fs;
 use std::process::Command;
 
 use serde_json::Value;
 
-use crate::{PROGRAM, board, objects, stdout};
+use crate::PROGRAM;
 
 /// Returns the peak memory of a run in bytes, as reported by the system while it runs.
-#[cfg(target_os = "linux")]
 fn max_memory(run: &str) -> (u64, Value) {
     use std::io::Read;
     use std::process::Stdio;
@@ -29,7 +28,6 @@ fn max_memory(run: &str) -> (u64, Value) {
     (max, serde_json::from_str(last).unwrap())
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn memory_stays_within_the_limit() {
     let tasks = [
@@ -44,20 +42,4 @@ fn memory_stays_within_the_limit() {
         assert!(max <= 64 << 20, "{task}: {max} bytes");
         assert!(max >= 32 << 20, "{task}: {max} bytes are no test");
     }
-}
-
-#[test]
-fn invalid_tasks_are_answered_with_errors() {
-    let tasks = board("perft uisge 3 --split 1").assert().success();
-    let task = stdout(&tasks).lines().next().unwrap();
-    let (chess, broken) = (task.replace("uisge", "chess"), task.replace(" b\"", " x\""));
-    let input = ["{}", &chess, &broken, task].join("\n");
-    let run = board("perft --tasks").write_stdin(input).assert().failure();
-    let answers = objects(&run);
-    assert_eq!(answers.len(), 4);
-    for (line, answer) in (1..).zip(&answers[..3]) {
-        assert_eq!(answer["line"], line);
-        assert!(answer["error"].is_string());
-    }
-    assert!(answers[3]["leaves"].is_u64());
 }

@@ -102,8 +102,6 @@ fn a_memory_limit_above_the_available_memory_is_an_error() {
     for (arguments, what) in [
         ("uisge 3 --hash 1048576", "a hash table: 1048576 MB"),
         ("uisge 3 --distinct --memory 1000T", "--memory: 1048576000 MB"),
-        ("uisge 3 --split 1 --memory 1000T", "--memory: 1048576000 MB"),
-        ("--tasks --memory 1000T", "--memory: 1048576000 MB"),
     ] {
         let run = board(&format!("perft {arguments}")).assert().code(1);
         let expected = format!("board: not enough memory for {what} needed, ");
@@ -146,36 +144,11 @@ fn too_little_memory_is_an_error() {
 }
 
 #[test]
-fn quotations_in_messages_about_tasks_are_shortened() {
-    let long = "x".repeat(900_000);
-    let whole =
-        r#"{"game":"GAME","position":"START","depth":3,"split":1,"tasks":99999,"checksum":""}"#;
-    let task = r#"{"whole":WHOLE,"task":0,"position":"START","weight":1,"depth":2,"leaves":1}"#;
-    let task = task.replace("WHOLE", whole).replace("START", START);
-    let [ours, foreign] = ["uisge", &long].map(|game| task.replace("GAME", game));
-    let unknown = format!(r#"{{"{long}":1}}"#);
-    let every_second = |n: u32| ours.replace(r#""task":0"#, &format!(r#""task":{}"#, 2 * n));
-    let gaps = (0..9999).map(every_second).collect::<Vec<_>>().join("\n");
-    for input in [&unknown, &foreign, &format!("{ours}\n{foreign}"), &gaps] {
-        for command in ["perft --sum", "perft --tasks"] {
-            if *input == gaps && command == "perft --tasks" {
-                continue;
-            }
-            let run = board(command).write_stdin(input.as_str()).assert().code(1);
-            let said = stderr(&run).len() + stdout(&run).len();
-            assert!(said < 3000, "{command}: {said} bytes: {:.500}", stderr(&run));
-        }
-    }
-}
-
-#[test]
 fn messages_escape_control_and_bidi_characters() {
     let hidden = r#"{FIRST"\u001b[31mRED\u202e":1}"#;
     for (command, first) in [
         ("record", r#""game":"uisge","#),
         ("convert uisge --from json", r#""game":"uisge","position":"START","#),
-        ("perft --sum", ""),
-        ("perft --tasks", ""),
     ] {
         let input = hidden.replace("FIRST", first).replace("START", START);
         let run = board(command).write_stdin(input).assert().code(1);

@@ -1,6 +1,7 @@
 //! Tests that run the program.
 
 mod convert;
+#[cfg(target_os = "linux")]
 mod distinct;
 mod help;
 mod input;

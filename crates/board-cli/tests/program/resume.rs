@@ -219,12 +219,9 @@ fn pipes_and_devices_are_refused() {
             assert!(stderr(&run).ends_with(": not a regular file\n"), "{command}: {run}");
         }
     }
-    for (command, max) in [
-        ("record", 16_777_216),
-        ("check uisge", 1_048_576),
-        ("play uisge", 1_048_576),
-        ("perft --sum", 1_048_576),
-    ] {
+    for (command, max) in
+        [("record", 16_777_216), ("check uisge", 1_048_576), ("play uisge", 1_048_576)]
+    {
         let endless = fs::File::open("/dev/zero").unwrap();
         let mut program = Command::new(PROGRAM);
         let output = program.args(command.split(' ')).stdin(endless).output().unwrap();

@@ -157,7 +157,6 @@ fn signals_end_every_job_as_ctrl_c_does() {
         for arguments in [
             format!("match uisge random random --games 1000000 --save {}", games.display()),
             "perft uisge 99".into(),
-            "perft hexfour 99 --split 4".into(),
             "perft uisge 99 --distinct".into(),
             "playout uisge --games 99999999999".into(),
             "best hexfour --time 60s".into(),
@@ -169,8 +168,7 @@ fn signals_end_every_job_as_ctrl_c_does() {
             send(signal, &child);
             let output = child.wait_with_output().unwrap();
             assert_eq!(output.status.code(), Some(status), "{arguments}");
-            let has_parts =
-                !["--split", "--suite", "--analyze"].iter().any(|part| arguments.contains(part));
+            let has_parts = !["--suite", "--analyze"].iter().any(|part| arguments.contains(part));
             assert_eq!(!output.stdout.is_empty(), has_parts, "{arguments}");
         }
         // Neither a wait for a program nor one for records is a failure of theirs. Both programs are
@@ -222,29 +220,4 @@ fn a_hang_up_that_is_ignored_does_not_end_a_job() {
     wait_for_work(&child, worked);
     send("-INT", &child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
-}
-
-#[test]
-fn ctrl_c_ends_a_wait_for_tasks() {
-    let tasks = start("perft uisge 2 --split 1").wait_with_output().unwrap().stdout;
-    let task = String::from_utf8(tasks).unwrap().lines().next().unwrap().to_owned();
-    let mut child = start("perft --tasks");
-    let mut stdin = child.stdin.take().unwrap();
-    writeln!(stdin, "{task}").unwrap();
-    // After the answer, the program waits for input.
-    let mut result = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut result).unwrap();
-    assert!(result.contains(r#""leaves":"#), "{result}");
-    let interrupted = Instant::now();
-    interrupt(&child);
-    let status = loop {
-        match child.try_wait().unwrap() {
-            Some(status) => break status,
-            // Otherwise it would wait forever.
-            None if interrupted.elapsed() > Duration::from_secs(10) => panic!("it still waits"),
-            None => thread::sleep(Duration::from_millis(10)),
-        }
-    };
-    assert_eq!(status.code(), Some(130));
-    drop(stdin);
 }

@@ -14,8 +14,8 @@ or `tally` is set. The sums raise ValueError if results are missing, duplicated 
 >>> sum_games(run(tasks, play, ThreadPoolExecutor)).games
 100
 
-`count`, and `play` without a policy, release the GIL, so threads run in parallel. `PerftTask.to_json` and
-`from_json` use the format of `board perft --split` and `--tasks`.
+`count`, and `play` without a policy, release the GIL, so threads run in parallel. Tasks can be written as
+lines of JSON and read again.
 """
 
 import json
@@ -412,7 +412,7 @@ def _game(start: Position, max_plies: int, choose: Callable[..., Any], rng: np.r
 
 
 def _checksum(whole: Perft, lines: Iterable[tuple[str, int]]) -> str:
-    """Compute the checksum of a count and its tasks, as `board perft` does."""
+    """Compute the checksum of a count and its tasks."""
     total = _mix_text(_mix_text(0, whole.game), whole.position)
     total = _mix_with(total, whole.depth << 8 | whole.split)
     for position, weight in lines:

@@ -48,8 +48,9 @@ struct Report<'a> {
 }
 
 impl Perft {
-    pub(super) fn count_distinct<P: FullGame>(&self, depth: u8) -> Result<(), Failure> {
+    pub(super) fn count_distinct<P: FullGame>(&self) -> Result<(), Failure> {
         let (memory, threads) = (self.memory()?, self.threads.number);
+        let depth = self.depth;
         if !self.json {
             output::print(|out| Ok(writeln!(out, "{}", head(P::PLAYERS))?))?;
         }

@@ -1,5 +1,4 @@
-//! Counts that do not fit into the memory: levels are counted in parts, and what is left by walking
-//! the tree.
+//! Counts that do not fit into the memory: the rest is counted by walking the tree.
 
 use std::sync::Mutex;
 
@@ -48,7 +47,7 @@ fn the_memory_limit_does_not_change_the_number_of_words() {
 
 /// Compares counts of a game that ends with limits and without. Returns how often a limit left
 /// levels without distinct positions.
-fn same_in_parts<P: Symmetric>(position: P, depth: u8) -> usize {
+fn same_within_limits<P: Symmetric>(position: P, depth: u8) -> usize {
     let expected = compare(position, depth, ENOUGH);
     let mut fewer = 0;
     for resources in limits(&position, 1) {
@@ -65,13 +64,13 @@ fn same_in_parts<P: Symmetric>(position: P, depth: u8) -> usize {
 #[test]
 fn the_memory_limit_does_not_change_the_ends_of_games() {
     let starts = nim::Rules::all().into_iter().map(nim::Nim::start_with);
-    let fewer: Vec<_> = starts.map(|start| same_in_parts(start, 9)).collect();
+    let fewer: Vec<_> = starts.map(|start| same_within_limits(start, 9)).collect();
     assert!(fewer.iter().sum::<usize>() > 0, "everything fits: {fewer:?}");
 }
 
 #[test]
 fn the_memory_limit_does_not_change_the_positions_up_to_symmetry() {
-    assert!(same_in_parts(Words::start(Kind::Symmetric), 5) > 0, "everything fits");
+    assert!(same_within_limits(Words::start(Kind::Symmetric), 5) > 0, "everything fits");
 }
 
 #[test]
