@@ -1,7 +1,7 @@
 //! Help, manual pages and completions, and the examples in them.
 
-use std::fs;
-use std::path::PathBuf;
+#[cfg(unix)]
+use std::{fs, path::PathBuf};
 
 use board_games::PlayerSpec;
 
@@ -67,6 +67,7 @@ fn every_help_ends_with_two_examples() {
     }
 }
 
+// The examples are commands of a Unix shell.
 #[cfg(unix)]
 #[test]
 fn examples_work() {
@@ -97,6 +98,7 @@ fn the_output_in_the_help_of_legal_is_right() {
     assert!(help("legal").contains(stdout(&run).trim_end()));
 }
 
+// Making links needs a privilege on Windows.
 #[cfg(unix)]
 #[test]
 fn the_program_has_the_name_of_its_file() {

@@ -12,7 +12,9 @@ use std::time::{Duration, Instant};
 use board_core::Random;
 use board_play::record::split;
 
-use crate::{PROGRAM, board, folder, shell, stdout};
+#[cfg(target_os = "linux")]
+use crate::shell;
+use crate::{PROGRAM, board, folder, stdout};
 
 /// Returns the number in an environment variable.
 fn number(variable: &str, default: u64) -> u64 {

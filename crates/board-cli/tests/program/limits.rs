@@ -3,7 +3,9 @@
 use std::process::{Command, Stdio};
 use std::thread;
 
-use crate::{PROGRAM, START, board, folder, shell, stderr, stdout};
+#[cfg(target_os = "linux")]
+use crate::shell;
+use crate::{PROGRAM, START, board, folder, stderr, stdout};
 
 /// The maximum length of a record in bytes.
 const RECORD: usize = 1 << 24;

@@ -1,4 +1,5 @@
-//! Tests that run the program.
+//! Tests that run the program. Files that are not compiled on Windows need signals, limits of a process
+//! or a Unix shell, those only for Linux /proc or util-linux.
 
 mod convert;
 #[cfg(target_os = "linux")]
@@ -15,7 +16,6 @@ mod play;
 mod progress;
 mod record;
 mod resume;
-#[cfg(unix)]
 mod saving;
 mod show;
 #[cfg(unix)]
@@ -26,7 +26,7 @@ mod transcript;
 mod ugi;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{self, Child, Stdio};
 
 use assert_cmd::Command;
@@ -55,7 +55,7 @@ fn board_at(arguments: &str, position: &str) -> Assert {
 /// Runs a shell command in which `board` is the program.
 #[cfg(unix)]
 fn shell(command: &str) -> Assert {
-    let programs = Path::new(PROGRAM).parent().unwrap().display();
+    let programs = std::path::Path::new(PROGRAM).parent().unwrap().display();
     let path = format!("{programs}:{}", env!("PATH"));
     Command::new("sh").args(["-c", command]).env("PATH", path).assert()
 }

@@ -1,7 +1,6 @@
 //! `board match`.
 
 use std::fs;
-use std::path::PathBuf;
 
 use serde_json::Value;
 
@@ -10,11 +9,11 @@ use crate::shell;
 use crate::ugi::documented;
 use crate::{PROGRAM, board, file, objects, stderr, stdout};
 
-/// Creates a shell script, and returns it as a player.
+/// Creates a shell script, which needs Unix, and returns it as a player.
 #[cfg(unix)]
 pub fn script(name: &str, text: &str) -> String {
     use std::os::unix::fs::PermissionsExt;
-    let path: PathBuf = file(name);
+    let path = file(name);
     fs::write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
     format!("exec:{}", path.display())
@@ -116,7 +115,8 @@ fn invalid_openings_are_reported_with_their_place() {
 fn the_documented_settings_work() {
     let path = file("documented.json");
     let settings = documented("```json\n", "```");
-    let command = format!("ugi:{PROGRAM}");
+    // Backslashes would need escapes in JSON.
+    let command = format!("ugi:{}", PROGRAM.replace('\\', "/"));
     fs::write(&path, settings.replace("ugi:board", &command)).unwrap();
     let run = board("match uisge --games 2 --max-plies 20 --json --engines").arg(&path).assert();
     let [result] = objects(&run.success()).try_into().unwrap();

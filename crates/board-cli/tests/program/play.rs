@@ -5,7 +5,7 @@ use std::path::Path;
 
 use assert_cmd::assert::Assert;
 
-use crate::{PROGRAM, board, file, stderr, stdout};
+use crate::{board, file, stderr, stdout};
 
 /// Runs a game with these input lines.
 fn play(arguments: &str, lines: &[&str]) -> Assert {
@@ -132,7 +132,7 @@ fn each_side_has_its_own_program_which_is_started_once() {
         "echo start >>{}; while read -r position; do {} moves uisge --position \"$position\" \
          | head -n 1; done",
         log.display(),
-        PROGRAM
+        crate::PROGRAM
     );
     let player = crate::matches::script("counted.sh", &text);
     let mut command = board("play uisge --max-plies 6");

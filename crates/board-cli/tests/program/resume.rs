@@ -9,7 +9,7 @@ use assert_cmd::assert::Assert;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::{PROGRAM, board, folder, objects, shell, stderr, stdout};
+use crate::{PROGRAM, board, folder, objects, stderr, stdout};
 
 /// Runs a short match with other arguments, the last of which has this file as its value.
 fn run(arguments: &str, file: &Path) -> Assert {
@@ -202,7 +202,7 @@ fn one_file_for_two_purposes_is_refused() {
     }
 }
 
-/// Nobody waits for the other end of a pipe, or for the end of a device.
+/// Nobody waits for the other end of a pipe, or for the end of a device. Windows has no such files.
 #[cfg(unix)]
 #[test]
 fn pipes_and_devices_are_refused() {
@@ -231,7 +231,8 @@ fn pipes_and_devices_are_refused() {
     }
 }
 
-/// A match does not go on writing to a file that has been moved or replaced.
+/// A match does not go on writing to a file that has been moved or replaced. Windows moves no open
+/// files.
 #[cfg(unix)]
 #[test]
 fn a_file_that_is_moved_during_the_match_ends_it() {
@@ -282,6 +283,7 @@ fn the_file_of_a_running_match_is_locked() {
     assert_eq!(fs::read_to_string(&file).unwrap().matches("game: uisge").count(), 2);
 }
 
+// Needs a limit of memory.
 #[cfg(target_os = "linux")]
 #[test]
 fn games_and_openings_are_not_kept_in_memory() {
@@ -291,7 +293,8 @@ fn games_and_openings_are_not_kept_in_memory() {
     let limited = |arguments: &str, file: &Path| {
         let command = "match uisge random random --max-plies 30 --concurrency 1";
         let file = file.display();
-        shell(&format!("ulimit -v 100000; exec board {command} {arguments} {file}")).success();
+        crate::shell(&format!("ulimit -v 100000; exec board {command} {arguments} {file}"))
+            .success();
     };
     limited("--games 2000 --save", &saved);
     limited("--games 2001 --resume", &saved);

@@ -1,13 +1,16 @@
 //! Saving never loses an existing file or the game.
 
-use std::fs::{self, Permissions};
+use std::fs;
+#[cfg(unix)]
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::Command;
 
 use assert_cmd::assert::Assert;
 
-use crate::{PROGRAM, board, folder, shell, stderr, stdout};
+#[cfg(unix)]
+use crate::shell;
+use crate::{PROGRAM, board, folder, stderr, stdout};
 
 /// A game that can be resumed.
 const GAME: &str = "game: uisge\n\n1. d4f4\n";
@@ -71,6 +74,8 @@ fn the_file_of_the_game_is_replaced() {
     assert_eq!(names(folder.path()), ["new.txt"]);
 }
 
+// Modes and links are those of Unix.
+#[cfg(unix)]
 #[test]
 fn links_and_permissions_are_kept() {
     let folder = folder();
@@ -79,7 +84,7 @@ fn links_and_permissions_are_kept() {
     for mode in [0o640, 0o666, 0o755] {
         for arguments in ["play uisge --force --save", "show uisge --force --svg"] {
             fs::write(&file, "old").unwrap();
-            fs::set_permissions(&file, Permissions::from_mode(mode)).unwrap();
+            fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
             run(arguments, &link, "d4f4\n").success();
             assert_eq!(fs::read_link(&link).unwrap(), Path::new("file"));
             let new = fs::symlink_metadata(&file).unwrap();
@@ -93,6 +98,7 @@ fn links_and_permissions_are_kept() {
     assert_eq!(names(folder.path()), ["broken", "file", "link"]);
 }
 
+#[cfg(unix)]
 #[test]
 fn a_new_file_has_default_permissions() {
     let folder = folder();
@@ -102,6 +108,8 @@ fn a_new_file_has_default_permissions() {
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o7777, 0o640);
 }
 
+// Windows has no named pipes in folders.
+#[cfg(unix)]
 #[test]
 fn only_regular_files_are_written() {
     let folder = folder();
@@ -126,7 +134,9 @@ fn read_only_files_are_kept() {
     let folder = folder();
     let file = folder.path().join("kept.txt");
     fs::write(&file, "kept").unwrap();
-    fs::set_permissions(&file, Permissions::from_mode(0o444)).unwrap();
+    let mut permissions = fs::metadata(&file).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&file, permissions).unwrap();
     for arguments in ["play uisge --force --save", "show uisge --force --svg"] {
         let run = run(arguments, &file, "d4f4\n").code(1);
         assert!(stderr(&run).contains("kept.txt: the file is read-only"), "{}", stderr(&run));
@@ -137,7 +147,8 @@ fn read_only_files_are_kept() {
 #[test]
 fn a_game_continues_if_saving_fails() {
     let folder = folder();
-    fs::set_permissions(folder.path(), Permissions::from_mode(0o555)).unwrap();
+    #[cfg(unix)]
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).unwrap();
     let unwritable = folder.path().join("game.txt");
     let mut files = vec![Path::new("no-such-folder/game.txt")];
     // Files cannot be created there.
@@ -163,7 +174,8 @@ fn a_game_continues_if_saving_fails() {
     run("play uisge --save", files[0], "d4f4\n").code(1);
 }
 
-/// A long comment is saved while files are limited to one block.
+/// A long comment is saved while files are limited to one block, by the shell.
+#[cfg(unix)]
 #[test]
 fn a_full_disk_keeps_the_old_file() {
     let folder = folder();

@@ -2,7 +2,9 @@
 
 use std::fs;
 
-use crate::{START, file, shell, stderr, stdout};
+#[cfg(target_os = "linux")]
+use crate::START;
+use crate::{file, shell, stderr, stdout};
 
 #[cfg(target_os = "linux")]
 #[test]

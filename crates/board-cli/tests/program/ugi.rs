@@ -18,6 +18,7 @@ fn read(from: &mut BufReader<ChildStdout>) -> String {
     line.trim_end().to_owned()
 }
 
+// The exit status is that of Unix.
 #[cfg(unix)]
 #[test]
 fn a_closed_output_ends_a_search() {
@@ -73,7 +74,9 @@ fn the_transcript_in_the_documentation_is_right() {
 #[test]
 fn a_person_plays_against_an_engine() {
     let mut command = board("play uisge --second");
-    let player = format!("ugi:{PROGRAM} ugi uisge");
+    // With backslashes on Windows.
+    let program = PROGRAM.replace('/', std::path::MAIN_SEPARATOR_STR);
+    let player = format!("ugi:{program} ugi uisge");
     let run = command.arg(player).write_stdin("d4f4\nundo\nd4d6\nquit\n").assert().success();
     assert_eq!(stdout(&run).matches("dark plays").count(), 2, "{}", stdout(&run));
 }

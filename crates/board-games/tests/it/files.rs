@@ -246,7 +246,7 @@ fn only_known_files_name_several_games() {
         let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
         let names = GAMES.iter().map(|game| game.name().replace('-', ""));
         if names.filter(|name| lines.clone().any(|line| line.contains(name))).count() > 1 {
-            lists.push(file.strip_prefix(root).unwrap().display().to_string());
+            lists.push(file.strip_prefix(root).unwrap().display().to_string().replace('\\', "/"));
         }
     }
     let is_known = |file: &&String| LISTS.iter().any(|known| file.starts_with(known));

@@ -33,7 +33,7 @@ pub(crate) struct Process {
     _ends: (Guard, Closer),
 }
 
-/// Checks a command that starts a program, quoted as in a shell.
+/// Checks a command that starts a program, quoted as in a shell. Backslashes do not escape on Windows.
 ///
 /// # Errors
 /// Returns a message if the command has control characters, open quotes or no program.
@@ -44,11 +44,13 @@ pub fn check_command(command: &str) -> Result<(), String> {
 /// Splits a command into the program and its arguments, quoted as in a shell.
 fn words(command: &str) -> Result<Vec<String>, String> {
     let wrong = |expected| Err(format!("expected {expected}, found {}", quoted(command)));
-    match shlex::split(command) {
+    // Folders are separated by backslashes on Windows, so they do not escape there.
+    let backslash = if cfg!(windows) { "\u{1}" } else { "\\" };
+    match shlex::split(&command.replace('\\', backslash)) {
         _ if command.contains(is_unseen) => wrong("a command without control characters"),
         None => wrong("closed quotes and no final backslash"),
         Some(words) if words.first().is_none_or(String::is_empty) => wrong("the name of a program"),
-        Some(words) => Ok(words),
+        Some(words) => Ok(words.iter().map(|word| word.replace(backslash, "\\")).collect()),
     }
 }
 

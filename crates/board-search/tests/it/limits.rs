@@ -125,7 +125,9 @@ fn games_with_the_same_keys_do_not_share_a_table() {
 #[test]
 fn a_short_search_with_a_large_table_is_fast_and_has_a_short_debug_form() {
     let begun = Instant::now();
-    for memory in [Search::MEMORY; 30].into_iter().chain([usize::MAX]) {
+    // Other systems charge the whole table, nearly all of their memory, before it is written.
+    let most = cfg!(target_os = "linux").then_some(usize::MAX);
+    for memory in [Search::MEMORY; 30].into_iter().chain(most) {
         let mut search = Search::new(uisge::Evaluator).exact(true).memory(memory);
         for _ in 0..2 {
             search.best(&Uisge::start(), &Budget::depth(1));

@@ -13,6 +13,7 @@ mod mcts;
 mod pairs;
 mod platforms;
 mod players;
+// The programs are shell scripts.
 #[cfg(unix)]
 mod programs;
 mod proofs;

@@ -52,7 +52,10 @@ fn the_maximum_of_all_threads_is_measured() {
         (2, &in_thread),
     ] {
         let ((), found) = max_heap(work);
-        // The thread of the test harness may allocate too.
-        assert!((max * MEGABYTE..max * MEGABYTE + 100_000).contains(&found), "{max}: {found}");
+        // The thread of the test harness may allocate and free too.
+        assert!(
+            (max * MEGABYTE - 100_000..max * MEGABYTE + 100_000).contains(&found),
+            "{max}: {found}"
+        );
     }
 }

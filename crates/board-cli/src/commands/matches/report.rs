@@ -137,8 +137,8 @@ impl Report<'_> {
             "elo1": elo1,
             "alpha": alpha,
             "beta": beta,
-            "llr": sprt.llr(pairs),
-            "bounds": sprt.bounds(),
+            "llr": rounded(sprt.llr(pairs)),
+            "bounds": sprt.bounds().map(rounded),
             "pairs": pairs.0,
             "verdict": self.result.verdict.map(|verdict| verdict.to_string()),
         })
@@ -285,9 +285,15 @@ fn with_points(mut row: Value, (tally, pairs): (Tally, Pairs)) -> Value {
     row["draws"] = draws.into();
     row["losses"] = losses.into();
     row["share"] = (tally.games() > 0).then(|| tally.share()).into();
-    row["elo"] = elo.map(|elo| elo.difference).into();
-    row["elo_interval"] = json!(elo.map_or([None; 2], |elo| elo.interval.map(Some)));
+    row["elo"] = elo.map(|elo| rounded(elo.difference)).into();
+    let interval = elo.map_or([None; 2], |elo| elo.interval.map(|end| Some(rounded(end))));
+    row["elo_interval"] = json!(interval);
     row
+}
+
+/// Rounds a figure whose last digits depend on the platform's logarithm.
+fn rounded(figure: f64) -> f64 {
+    (figure * 1000.0).round() / 1000.0
 }
 
 /// Formats the share of the points.
