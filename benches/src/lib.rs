@@ -45,3 +45,22 @@ pub use kernels::kernels;
 pub use playout::Dice;
 #[doc(inline)]
 pub use time::time;
+
+/// The examples of the guide and of the READMEs, for which no published crate has the dependencies.
+#[cfg(doctest)]
+mod pages {
+    #[doc = include_str!("../../crates/board-games/src/guide.md")]
+    mod guide {}
+    #[doc = include_str!("../../README.md")]
+    mod project {}
+    #[doc = include_str!("../../crates/board-core/README.md")]
+    mod board_core {}
+    #[doc = include_str!("../../crates/board-play/README.md")]
+    mod board_play {}
+    #[doc = include_str!("../../crates/disk-race-solution/README.md")]
+    mod disk_race_solution {}
+    #[doc = include_str!("../../crates/board-games/README.md")]
+    mod board_games {}
+    #[doc = include_str!("../../crates/board-laws/README.md")]
+    mod board_laws {}
+}

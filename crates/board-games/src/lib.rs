@@ -62,27 +62,9 @@ mod kind;
 mod players;
 pub mod solved;
 
-// board-search, which has the dependencies, tests the examples.
+// board-benches, which has the dependencies, tests the examples.
 #[cfg_attr(not(doctest), doc = include_str!("guide.md"))]
 pub mod guide {}
-
-/// The examples in other crates' READMEs.
-#[cfg(doctest)]
-mod readmes {
-    #[doc = include_str!("../../../README.md")]
-    mod project {}
-    #[doc = include_str!("../../board-core/README.md")]
-    mod board_core {}
-    #[doc = include_str!("../../board-play/README.md")]
-    mod board_play {}
-    #[cfg(feature = "disk-race-solution")]
-    #[doc = include_str!("../../disk-race-solution/README.md")]
-    mod disk_race_solution {}
-    #[doc = include_str!("../README.md")]
-    mod board_games {}
-    #[doc = include_str!("../../board-laws/README.md")]
-    mod board_laws {}
-}
 
 #[cfg(feature = "play")]
 pub use any::GameInfo;

@@ -8,15 +8,6 @@ macro_rules! games {
             pub use $module;
         )+
 
-        /// The examples in the games' READMEs.
-        #[cfg(doctest)]
-        mod game_readmes {
-            $(
-                #[doc = include_str!(concat!("../../", $folder, "/README.md"))]
-                mod $module {}
-            )+
-        }
-
         /// A game in the table.
         ///
         /// ```

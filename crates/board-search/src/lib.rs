@@ -125,8 +125,3 @@ pub use programs::{LineProgram, UgiProgram, check_command};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
-
-/// Compiles and runs the examples in the guide, some of which use this crate.
-#[cfg(doctest)]
-#[doc = include_str!("../../board-games/src/guide.md")]
-struct Guide;

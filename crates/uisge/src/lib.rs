@@ -190,3 +190,8 @@ pub mod prelude {
     #[doc(no_inline)]
     pub use board_play::prelude::*;
 }
+
+/// Compiles and runs the examples in the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
