@@ -28,7 +28,7 @@ const TIPS = {
 
 const phone = matchMedia("(max-width: 699px), (max-height: 499px)");
 /** A phone held upright shows important tips in place of the strip of moves. */
-const upright = matchMedia("(max-width: 699px) and (min-height: 500px)");
+const upright = matchMedia("(max-width: 599px), (max-width: 699px) and (min-height: 500px)");
 
 export class GameScreen {
   /** Whether the board is turned by hand. */
@@ -117,8 +117,10 @@ export class GameScreen {
     this.#hint = null;
     byId("move").value = "";
     byId("ending")?.close();
+    // Only the same game, changed in another tab, keeps the note that is being typed.
+    if (!table.following) byId("note").blur();
     this.#openPanel(false);
-    if (this.#tab !== "moves" && !phone.matches) this.#openTab("moves");
+    if (!this.moves.typing && this.#tab !== "moves" && !phone.matches) this.#openTab("moves");
     this.app.settings.apply(this.board);
     this.board.arrows = [];
     this.#unmark();

@@ -221,7 +221,7 @@ export class App {
   /** Whether a change of a game that is not stored, other than a look, is an act of the reader. @param {string} why */
   #acted(why) {
     const { mode, token, seats, session } = this.table;
-    if (why !== "play") return token !== null || (why === "end" && session.plies > 0);
+    if (why !== "play") return why === "note" || token !== null || (why === "end" && session.plies > 0);
     // In a game that a link opens, the computer may begin.
     return mode === "play" && (this.computer.alone || !isLevel(seats[session.lastMove()?.before.turn ?? "first"]));
   }

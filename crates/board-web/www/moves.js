@@ -11,8 +11,10 @@ export class Moves {
   /** What the list and the strip show, to rebuild them only if it has changed. */
   #drawn = "";
   #line = "";
-  /** The ply whose note is being edited. */
+  /** The ply whose note is in the field. */
   #noted = 0;
+  /** Whether the reader is typing: the field then stays at its move. */
+  typing = false;
 
   /** @param {any} app */
   constructor(app) {
@@ -42,7 +44,14 @@ export class Moves {
       if (text && app.table.play(text) !== false) input.value = "";
     });
     new ResizeObserver(() => this.#reveal()).observe(byId("tab-moves"));
-    byId("note").addEventListener("change", () => app.table.note(this.#noted, byId("note").value.trim()));
+    byId("note").addEventListener("input", () => {
+      this.typing = true;
+      app.table.note(this.#noted, byId("note").value.trim());
+    });
+    byId("note").addEventListener("blur", () => {
+      this.typing = false;
+      this.show();
+    });
   }
 
   /** Shows another position of the shown line. @param {number} ply */
@@ -68,9 +77,11 @@ export class Moves {
     this.#buildStrip();
     this.#mark();
     disableSteps(byId("steps"), ply, table.length);
+    if (this.typing) return;
     const note = byId("note");
     const main = branch === null;
-    if (document.activeElement !== note || this.#noted !== ply) note.value = main ? session.comment(ply) ?? "" : "";
+    note.value = main ? session.comment(ply) ?? "" : "";
+    note.placeholder = main ? "" : "Variations have no notes.";
     note.disabled = !main;
     this.#noted = ply;
     byId("note-move").textContent = ply ? moveName(table.line, ply) : "the start position";

@@ -177,6 +177,34 @@ pageTest("notes belong to moves and are shown in the list", {}, async (page) => 
   assert.equal((await page.text("game")).split("A good start.").length, 2);
 });
 
+pageTest("a note stays at the move where typing began, and is stored while typing", {}, async (page) => {
+  await begin(page, "uisge", { moves: ["d4d6"] });
+  await page.button("Notes");
+  await page.click("#note");
+  await page.raw.keyboard.type("Before");
+  await page.get(() => /** @type {any} */ (window).app.table.play("d2d4"));
+  await page.plies(2);
+  await page.raw.keyboard.type(" and after");
+  const notes = () => page.get(() => [1, 2].map((ply) => /** @type {any} */ (window).app.table.session.comment(ply) ?? null));
+  assert.deepEqual(await notes(), ["Before and after", null]);
+  assert.match(await page.text("tab-notes"), /^Note on 1\. d4–d6/);
+  // The field was not left before.
+  await page.reload();
+  await page.plies(2);
+  const restored = await page.get(async () => /** @type {any} */ (await import("./main.js")).app.table.session.comment(1));
+  assert.equal(restored, "Before and after");
+});
+
+pageTest("a note on a game of a link is stored", { hash: "#uisge?moves=d4d6.d2d4&ply=1" }, async (page) => {
+  await page.find("#board svg");
+  await page.button("Notes");
+  await page.click("#note");
+  await page.raw.keyboard.type("Why not?");
+  await page.reload();
+  await page.find("#board svg");
+  assert.equal(await page.get(async () => /** @type {any} */ (await import("./main.js")).app.table.session.comment(1)), "Why not?");
+});
+
 pageTest("resigning asks first, and the end card offers a rematch", {}, async (page) => {
   await begin(page, "uisge", { seats: { first: "person", second: "easy" }, moves: [] });
   await page.click("#more");
