@@ -41,7 +41,7 @@ export class Moves {
       event.preventDefault();
       const input = byId("move");
       const text = input.value.trim();
-      if (text && app.table.play(text) !== false) input.value = "";
+      if (text && app.table.play(typedMove(app.table.shown, text)) !== false) input.value = "";
     });
     new ResizeObserver(() => this.#reveal()).observe(byId("tab-moves"));
     byId("note").addEventListener("input", () => {
@@ -143,6 +143,14 @@ export class Moves {
     reveal(byId("tab-moves"), byId("moves").querySelector("[aria-current]"), "top");
     reveal(byId("strip"), byId("strip").querySelector("[aria-current]"), "left");
   }
+}
+
+/** Returns the notation of a move that is typed as it is shown, as in `D4–F4`. @param {import("./pkg/board_web.js").Session} session @param {string} text */
+function typedMove(session, text) {
+  const moves = session.legalMoves();
+  const key = (/** @type {string} */ words) => words.toLowerCase().replace(/[\s–]+|-(?=\w)/g, "");
+  return moves.find((move) => move === text) ?? moves.find((move) => key(move) === key(text))
+    ?? moves.find((move) => key(moveLabel(session.game, move)) === key(text)) ?? key(text);
 }
 
 /** Returns the button of a move. @param {string | number} line the index of a branch, or `main` @param {number} ply @param {string} text @param {(Node | string)[]} more */

@@ -112,18 +112,22 @@ function openRecord(app) {
 /** Reads a record. Moves without a header belong to the displayed game; capitals of spaces are accepted.
  *  @param {string} text @param {string} game */
 function read(text, game) {
+  /** @type {any} */
+  let problem;
   const headed = /^[\s>\uFEFF]*game\s*:/im.test(text) ? text : `game: ${game}\n\n${text}`;
   // Positions in the header have capitals, too.
   const [, header, moves] = /^([^]*?\n[>\s]*\n)([^]*)$/.exec(headed) ?? ["", headed, ""];
-  const small = header + moves.replace(/\b[A-Z]\d+(?:[A-Z]\d+)*\b/g, (move) => move.toLowerCase());
+  const small = header + moves.replace(/\{[^}]*\}|\b[A-Z]\d+(?:[–-]?[A-Z]\d+)*\b|,/gi, (part) => (part[0] === "{" ? part : part.toLowerCase().replace(/[–-]/g, "").replace(",", " ")));
   for (const version of [text, headed, small]) {
     try {
       return Session.fromRecord(version);
-    } catch {
-      // The next version, or the error of the original.
+    } catch (/** @type {any} */ why) {
+      if (headed !== text || !problem) problem = why;
     }
   }
-  return Session.fromRecord(text);
+  // The reader did not write the header.
+  if (headed !== text && problem.line) problem.line = Math.max(problem.line - 2, 1);
+  throw problem;
 }
 
 /** Returns the variations of a record as branches, also those within others, which begin where the outer one begins.

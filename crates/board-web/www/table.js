@@ -426,4 +426,4 @@ export class Table extends EventTarget {
 export const solved = (session) => session.rules === "standard" && games().some(({ name, solved }) => solved && name === session.game);
 
 /** @param {string | undefined} why */
-const notPossible = (why) => (why === undefined ? null : `Not possible: ${why}.`);
+const notPossible = (why) => (why === undefined ? null : `Not possible: ${why.replace(/ at byte \d+/, "")}.`);

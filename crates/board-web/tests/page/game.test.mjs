@@ -177,6 +177,48 @@ pageTest("notes belong to moves and are shown in the list", {}, async (page) => 
   assert.equal((await page.text("game")).split("A good start.").length, 2);
 });
 
+pageTest("moves can be typed as they are shown", {}, async (page) => {
+  await page.newGame("uisge");
+  await page.click("#typed summary");
+  for (const [n, typed] of ["d4–d6", "D2-d4", "d6 f6"].entries()) {
+    await page.click("#move");
+    await page.raw.keyboard.type(typed);
+    await page.key("Enter");
+    if (n === 2) break;
+    await page.plies(n + 1);
+  }
+  // A move that is not possible is not explained by the place of a byte.
+  await page.shows("toast", "Not possible");
+  assert.doesNotMatch(await page.text("toast"), /byte/);
+  await page.newGame("ignis");
+  const shown = await page.get(async () => {
+    const { moveLabel } = await import("./words.js");
+    const { session } = /** @type {any} */ (document.getElementById("board"));
+    return moveLabel("ignis", session.legalMoves()[0]);
+  });
+  assert.match(shown, /^(Air|Earth) \w .$/);
+  await page.get((shown) => {
+    /** @type {any} */ (document.getElementById("move")).value = shown;
+    /** @type {any} */ (document.querySelector("#typed form")).requestSubmit();
+  }, shown);
+  await page.plies(1);
+});
+
+pageTest("records can be pasted as moves are shown, and errors name a line of the reader", {}, async (page) => {
+  await page.newGame("uisge");
+  await page.get(async () => /** @type {any} */ (await import("./main.js")).app.share());
+  await page.find("#record-open");
+  const paste = (text) => page.get((text) => {
+    /** @type {any} */ (document.getElementById("record-text")).value = text;
+    document.getElementById("record-open")?.click();
+  }, text);
+  await paste("1. d4-d6 d2–d4 {A1-B2, well-known}\n2. z9");
+  await page.shows("record-problem", /Line 2: /);
+  await paste("1. D4-d6, d2–d4 {A1-B2, well-known}");
+  await page.plies(2);
+  assert.equal(await page.get(async () => /** @type {any} */ (await import("./main.js")).app.table.session.comment(2)), "A1-B2, well-known");
+});
+
 pageTest("a note stays at the move where typing began, and is stored while typing", {}, async (page) => {
   await begin(page, "uisge", { moves: ["d4d6"] });
   await page.button("Notes");
