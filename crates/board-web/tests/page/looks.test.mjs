@@ -131,6 +131,36 @@ pageTest("forced colors keep boards and buttons visible", { skip: firefox }, asy
   }
 });
 
+pageTest("forced colors show the state of every control", { skip: firefox }, async (page) => {
+  await page.prefer({ "forced-colors": "active" });
+  const same = [];
+  let tried = 0;
+  for (const [name, open] of SCREENS.filter(([name]) => /^(settings|(new|setup|view)-(ignis|disk-race))$/.test(name))) {
+    await page.get(() => /** @type {any} */ (document.querySelector("dialog[open]"))?.close());
+    await open(page);
+    await page.settled();
+    const controls = await page.raw.$$(":is(dialog[open], body:not(:has(dialog[open])) main:not([hidden])) :is(input[type=radio], input[type=checkbox], [aria-pressed], [aria-disabled]:not(#steps *), [role=tab])");
+    for (const control of controls) {
+      if (!(await control.evaluate((one) => one.checkVisibility()))) continue;
+      await control.evaluate((one) => /** @type {any} */ (document.activeElement)?.blur() ?? one.scrollIntoView({ block: "center", behavior: "instant" }));
+      const look = async (on) => {
+        await control.evaluate((one, on) => {
+          if (one.matches("input")) return void (one.checked = on);
+          for (const state of ["aria-pressed", "aria-disabled", "aria-selected"]) if (one.hasAttribute(state)) one.setAttribute(state, String(on));
+        }, on);
+        const part = (await control.evaluateHandle((one) => one.closest("label") ?? one)).asElement();
+        return (await part.screenshot({ encoding: "base64" }));
+      };
+      const before = await control.evaluate((one) => (one.matches("input") ? one.checked : null));
+      if ((await look(false)) === (await look(true))) same.push(`${name}: ${await control.evaluate((one) => (one.closest("label") ?? one).outerHTML.slice(0, 90))}`);
+      if (before !== null) await control.evaluate((one, before) => void (one.checked = before), before);
+      tried++;
+    }
+  }
+  assert.ok(tried > 50, String(tried));
+  assert.deepEqual(same, []);
+});
+
 for (const size of /** @type {[number, number][]} */ ([[820, 1180], [1024, 768], [1440, 900]])) {
   pageTest(`rows are evenly spaced at ${size.join(" x ")}`, { size }, async (page) => {
     const rows = () => page.get(() => [...document.getElementById("game").children]
