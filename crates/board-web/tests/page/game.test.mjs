@@ -177,6 +177,19 @@ pageTest("notes belong to moves and are shown in the list", {}, async (page) => 
   assert.equal((await page.text("game")).split("A good start.").length, 2);
 });
 
+pageTest("what is played from an earlier position is stored", {}, async (page) => {
+  await page.newGame("uisge");
+  for (const [n, move] of ["d4d6", "d2d4"].entries()) {
+    await page.play(move);
+    await page.plies(n + 1);
+  }
+  await page.key("ArrowLeft");
+  await page.button("Play from here");
+  await page.reload();
+  await page.plies(1);
+  assert.equal(await page.get(async () => /** @type {any} */ (await import("./main.js")).app.table.length), 1);
+});
+
 pageTest("moves can be typed as they are shown", {}, async (page) => {
   await page.newGame("uisge");
   await page.click("#typed summary");
