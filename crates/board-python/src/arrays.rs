@@ -6,7 +6,7 @@ use board_core::escaped;
 use numpy::ndarray::{Array1, Axis, Dimension, IntoDimension, Ix1, Ix2, IxDyn};
 use numpy::{
     BorrowError, Element, PyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods,
-    PyReadwriteArrayDyn, PyUntypedArray, PyUntypedArrayMethods,
+    PyReadonlyArrayDyn, PyReadwriteArrayDyn, PyUntypedArray, PyUntypedArrayMethods,
 };
 use pyo3::exceptions::{
     PyException, PyImportError, PyMemoryError, PyOverflowError, PyTypeError, PyValueError,
@@ -168,6 +168,25 @@ pub fn write<'py, T: Element + Copy + Default>(
     let Some(out) = out else { return Ok(filled(py, shape, fill)?.into_any()) };
     fill(writable("out", out, shape.slice())?.as_slice_mut()?)?;
     Ok(out.clone())
+}
+
+/// Reads an array of numbers, which `numpy` converts if necessary, with one of two numbers of rows of
+/// this shape.
+pub fn floats<'py>(
+    what: &str,
+    given: &Bound<'py, PyAny>,
+    rows: [usize; 2],
+    shape: &[usize],
+) -> PyResult<PyReadonlyArrayDyn<'py, f32>> {
+    let numpy = given.py().import("numpy")?;
+    let array = numpy.call_method1("require", (given, "float32", "CA"))?;
+    let array = array.cast_into::<PyArrayDyn<f32>>()?;
+    if !rows.iter().any(|&count| array.shape() == [&[count], shape].concat()) {
+        let wanted = tuple(&[&rows[..1], shape].concat());
+        let found = kind(&array);
+        return Err(invalid(format!("{what}: expected numbers of shape {wanted}, found {found}")));
+    }
+    Ok(array.try_readonly()?)
 }
 
 /// Reads one integer for each of `length` entries. `outside` returns the error for an integer that

@@ -22,10 +22,15 @@ use crate::opponent::{choose, named};
 use crate::playouts::Playouts;
 use crate::position::Position;
 use crate::results::object;
+use crate::vector_env::VectorEnv;
 use crate::{any, interrupt, memory, search};
 
-/// Reads a sequence or an array of positions of one game under the same rules.
-fn read(positions: &Bound<'_, PyAny>) -> PyResult<Vec<AnyPosition>> {
+/// Reads a sequence or an array of positions of one game under the same rules, or the positions of a
+/// `VectorEnv`.
+pub fn read(positions: &Bound<'_, PyAny>) -> PyResult<Vec<AnyPosition>> {
+    if positions.is_instance_of::<VectorEnv>() {
+        return read(&positions.call_method0("positions")?);
+    }
     if positions.cast::<PySequence>().is_err() && positions.cast::<PyUntypedArray>().is_err() {
         let found = positions.get_type().name()?;
         let expected = format!("positions: expected a sequence of positions, found {found}");
@@ -113,7 +118,7 @@ pub fn seen<'py>(
     }
 }
 
-fn first(positions: &[AnyPosition]) -> PyResult<AnyPosition> {
+pub fn first(positions: &[AnyPosition]) -> PyResult<AnyPosition> {
     positions.first().copied().ok_or_else(|| invalid("positions: expected at least one position"))
 }
 

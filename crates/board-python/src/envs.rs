@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use self::history::History;
 pub use self::out::Out;
 use self::piece::{Common, One, Piece};
-use self::pool::Pool;
+pub use self::pool::Pool;
 pub use self::saved::Saved;
 use crate::any;
 use crate::error::invalid;
@@ -228,7 +228,7 @@ impl<P: FullGame + TryFrom<AnyPosition>> Of<P> {
 }
 
 /// Processes every part, in parallel in the current pool if there are several.
-fn each<T: Send, R: Send>(mut parts: Vec<T>, work: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
+pub fn each<T: Send, R: Send>(mut parts: Vec<T>, work: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
     match parts.len() {
         1 => parts.pop().into_iter().map(work).collect(),
         _ => parts.into_par_iter().map(work).collect(),

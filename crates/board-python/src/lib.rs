@@ -22,6 +22,7 @@ mod position;
 mod results;
 mod rules;
 mod search;
+mod tree_search;
 mod vector_env;
 
 use pyo3::prelude::*;
@@ -34,6 +35,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<game::Game>()?;
     module.add_class::<opponent::Opponent>()?;
     module.add_class::<vector_env::VectorEnv>()?;
+    module.add_class::<tree_search::TreeSearch>()?;
     module.add_function(wrap_pyfunction!(batch::observations, module)?)?;
     module.add_function(wrap_pyfunction!(batch::legal_masks, module)?)?;
     module.add_function(wrap_pyfunction!(batch::play_all, module)?)?;

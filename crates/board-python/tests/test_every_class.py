@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import board_games
-from board_games import Game, IllegalMove, Opponent, Position, VectorEnv, legal_masks, tasks
+from board_games import Game, IllegalMove, Opponent, Position, TreeSearch, VectorEnv, legal_masks, tasks
 
 from .conftest import walk
 
@@ -33,6 +33,8 @@ Cases: TypeAlias = dict[str, list[Case]]
 
 #: An executor holds a connection to a cluster.
 NOT_COPIED = {"RayExecutor"}
+#: A search can be copied only within a process.
+NOT_PICKLED = {"TreeSearch"}
 
 SPIEL_LATER = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b, plies left: 98, occurrences: 2"
 
@@ -118,6 +120,14 @@ def sampled(env: Any) -> Any:
     return [plain(env.step(env.sample_actions())[:4]) for _ in range(30)]
 
 
+def searched(search: TreeSearch) -> Any:
+    """Run five simulations."""
+    for _ in range(5):
+        planes, masks = search.leaves()  # type: ignore[misc]
+        search.backup(masks, np.tanh(planes[:, :, 0].sum((1, 2)) - 1))
+    return plain([search.visits(), search.policies(), search.values(), search.actions()])
+
+
 def alone(env: Any) -> Any:
     """Play as the agent, and restart when a game is over."""
     found = []
@@ -172,6 +182,11 @@ def of_package(module: Any) -> Cases:
         "Game": [(taken_back, again), (lambda: Game("uisge"), lambda game: [game.play("d4f4"), game.undo(), game.record()])],
         "Opponent": [(partial(after, choices, partial(Opponent, name, 3)), choices) for name in names],
         "VectorEnv": [(make, sampled) for make in (vector, *played)],
+        "TreeSearch": [
+            (make, searched)
+            for search in [partial(TreeSearch, [start, start.play("d4f4")], 99, noise=0.25, seed=2)]
+            for make in (search, partial(after, searched, search))
+        ],
         "Best": [(lambda: start.best(depth=2, lines=2), lambda best: [data(best), best.move, best.value])],
         "Line": [(lambda: start.best(depth=2).lines[0], data)],
         "Ending": [(lambda: taken_back().ending, data)],
@@ -305,6 +320,10 @@ def test_copies_continue_as_the_original_and_independently(name: str, way: str) 
         if label == "foreign" and way == "copy":
             continue
         original = make()
+        if label in NOT_PICKLED and "pickle" in way:
+            with pytest.raises(TypeError, match="cannot pickle"):
+                WAYS[way](original)
+            continue
         copied = WAYS[way](original)
         assert type(copied) is type(original), label
         for _ in range(2):

@@ -9,6 +9,7 @@
 
 - `Position`: an immutable position; `Game`: a game with undo and records.
 - `VectorEnv`: many games in parallel, for reinforcement learning.
+- `TreeSearch`: a tree search of many positions at once, with a network of your own.
 - `observations`, `legal_masks`, `play_all`, `best_all`, `choose_all`, `playouts_all`, `symmetries`,
   `symmetry_images`: functions of many positions.
 - `Opponent`, `match`: computer opponents of several strengths, and matches between players.
@@ -29,6 +30,7 @@ from board_games._native import (
     Game,
     Opponent,
     Position,
+    TreeSearch,
     VectorEnv,
     __version__,
     _unpickle,
@@ -60,6 +62,7 @@ __all__ = [
     "Position",
     "RuleOption",
     "Symmetries",
+    "TreeSearch",
     "VectorEnv",
     "__version__",
     "best_all",

@@ -2,7 +2,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Generic, Literal, Protocol, SupportsIndex, TypeAlias, TypedDict, final, overload
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import ArrayLike, DTypeLike, NDArray
 from typing_extensions import TypeVar
 
 from board_games._results import Best, Ending, Outcome, Playouts, Symmetries
@@ -13,6 +13,7 @@ __all__ = [
     "Game",
     "Opponent",
     "VectorEnv",
+    "TreeSearch",
     "observations",
     "legal_masks",
     "play_all",
@@ -32,7 +33,7 @@ _Float32: TypeAlias = Literal["float32"] | type[np.float32] | np.dtype[np.float3
 _Uint8: TypeAlias = Literal["uint8"] | type[np.uint8] | np.dtype[np.uint8]
 _Mask: TypeAlias = NDArray[np.bool_ | np.int8 | np.uint8] | Sequence[bool]
 _Action: TypeAlias = SupportsIndex | str
-_Positions: TypeAlias = Sequence[Position] | NDArray[np.object_]
+_Positions: TypeAlias = Sequence[Position] | NDArray[np.object_] | VectorEnv[Any, Any]
 
 class _SupportsArray(Protocol):
     def __array__(self) -> NDArray[Any]: ...
@@ -691,6 +692,33 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         """End the threads. The next step starts them again."""
     def __reduce__(self) -> tuple[Any, tuple[()], tuple[str, bool, list[tuple[Any, ...]]]]: ...
     def __setstate__(self, state: Any) -> None: ...
+
+@final
+class TreeSearch:
+    def __new__(
+        cls,
+        positions: _Positions,
+        simulations: SupportsIndex,
+        *,
+        exploration: float = 1.6,
+        noise: float = 0.0,
+        seed: SupportsIndex = 0,
+        threads: SupportsIndex = 1,
+    ) -> TreeSearch: ...
+    @property
+    def simulations(self) -> int: ...
+    def leaves(
+        self, out: tuple[NDArray[np.float32], NDArray[np.bool_]] | None = None
+    ) -> tuple[NDArray[np.float32], NDArray[np.bool_]] | None: ...
+    def backup(self, priors: ArrayLike, values: ArrayLike) -> None: ...
+    def follow(self, positions: _Positions) -> None: ...
+    def positions(self) -> list[Position]: ...
+    def visits(self) -> NDArray[np.int32]: ...
+    def policies(self, sharpness: float = 10.0) -> NDArray[np.float32]: ...
+    def values(self) -> NDArray[np.float32]: ...
+    def actions(self) -> NDArray[np.int64]: ...
+    def __copy__(self) -> TreeSearch: ...
+    def __deepcopy__(self, memo: Any) -> TreeSearch: ...
 
 @overload
 def observations(
