@@ -27,8 +27,7 @@
 //! | [`canonical_rank`] | gives symmetric positions the same number |
 //! | [`solver`](https://docs.rs/disk-race-solution/latest/disk_race_solution/solver) | computes a solution from scratch in about ten seconds, and checks a solution using only the rules |
 //!
-//! The solver is also a program, `disk-race-solver`, which
-//! `cargo install disk-race-solution --features solver` installs. The
+//! The `disk-race-solver` example is a program for the solver. The
 //! [guide](https://docs.rs/board-games/latest/board_games/guide/) introduces the project's other
 //! libraries.
 //!
@@ -38,7 +37,7 @@
 //!   [read](Solution::read) from bytes.
 //! - `std` (default): provides `Solution::embedded`, which reads each solution once per program.
 //!   Without it, the crate needs only `alloc`, and `embedded::file` returns the bytes.
-//! - `solver`: provides the solver and its program.
+//! - `solver`: provides the solver.
 //!
 //! # Meaning of the values
 //!

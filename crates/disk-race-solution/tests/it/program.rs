@@ -10,10 +10,16 @@ use disk_race_solution::embedded;
 use crate::format::{entries, write};
 use crate::statistics::{of_page, page};
 
+/// Returns the path of the program, which is built with the tests.
+fn solver() -> PathBuf {
+    let test = std::env::current_exe().unwrap();
+    let folder = test.ancestors().nth(2).unwrap().join("examples");
+    folder.join("disk-race-solver").with_extension(std::env::consts::EXE_EXTENSION)
+}
+
 /// Runs the program. Returns its output, or its error messages if it fails.
 fn run(arguments: &[&str]) -> Result<String, String> {
-    let program = env!("CARGO_BIN_EXE_disk-race-solver");
-    let output = Command::new(program).args(arguments).output().unwrap();
+    let output = Command::new(solver()).args(arguments).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     if output.status.success() { Ok(text(output.stdout)) } else { Err(text(output.stderr)) }
 }
@@ -50,9 +56,9 @@ fn solve_writes_the_embedded_solution() {
     #[cfg(unix)]
     {
         std::fs::remove_file(&path).unwrap();
-        let program = env!("CARGO_BIN_EXE_disk-race-solver");
         let limited = "ulimit -f 1; exec $0 solve $1";
-        let output = Command::new("sh").args(["-c", limited, program]).arg(&path).output().unwrap();
+        let mut shell = Command::new("sh");
+        let output = shell.args(["-c", limited]).args([&solver(), &path]).output().unwrap();
         assert_eq!(output.status.code(), Some(1));
         assert!(String::from_utf8(output.stderr).unwrap().contains("solved: File too large"));
         assert!(!path.exists());
@@ -75,7 +81,7 @@ fn closed_and_full_outputs_set_the_status() {
 
     let path = with("unheard", standard());
     let run = |output: OwnedFd, arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_disk-race-solver"));
+        let mut command = Command::new(solver());
         let output = command.args(arguments).stdout(output).output().unwrap();
         (output.status.code(), String::from_utf8(output.stderr).unwrap())
     };
