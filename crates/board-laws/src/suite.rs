@@ -350,9 +350,11 @@ impl<P: Zobrist> Suite<P> {
 }
 
 impl<P: Symmetric> Suite<P> {
-    /// Checks law 8: symmetries form a group and commute with play.
+    /// Checks law 8: symmetries form a group and commute with play, and each other than the identity
+    /// changes a position.
     pub fn symmetries(&self) -> LawResult {
         symmetry::symmetries_form_a_group::<P::Symmetry>()?;
+        symmetry::symmetries_differ(&self.walks())?;
         self.everywhere(Law::Symmetry, &|position| {
             symmetry::symmetries_commute_with_play(position)?;
             symmetry::symmetries_compose(position)?;

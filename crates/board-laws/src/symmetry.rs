@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use board_core::{Outcome, Player, Symmetric, Symmetry};
 use board_play::Evaluate;
 
-use crate::{Law, LawResult};
+use crate::{Law, LawResult, Walk};
 
 /// Checks law 8 for the symmetries themselves: they form a group, the identity comes first and each
 /// element once, exchanging the players composes, and `KEEPING_PLAYERS` lists the other elements.
@@ -71,11 +71,21 @@ pub(crate) fn symmetries_commute_with_play<P: Symmetric>(position: &P) -> LawRes
     Ok(())
 }
 
+/// Checks law 8 on walks: every symmetry other than the identity changes a position of them.
+pub(crate) fn symmetries_differ<P: Symmetric>(walks: &[Walk<P>]) -> LawResult {
+    let law = Law::Symmetry.at(&"(all walks)");
+    for &symmetry in &P::Symmetry::ALL[1..] {
+        let moves = |position: &P| position.transform(symmetry) != *position;
+        let moves = walks.iter().flat_map(Walk::positions).any(moves);
+        ensure!(law, moves, "{symmetry:?} changes no position");
+    }
+    Ok(())
+}
+
 /// Checks law 8 at one position: transforming by two symmetries equals transforming by their
 /// composition, for the position and its legal moves.
 pub(crate) fn symmetries_compose<P: Symmetric>(position: &P) -> LawResult {
-    let law = Law::Symmetry.at(position);
-    let moves = position.legal_moves();
+    let (law, moves) = (Law::Symmetry.at(position), position.legal_moves());
     let identity = position.transform(P::Symmetry::ALL[0]);
     ensure_equal!(law, *position, identity, "the image under the identity");
     for &a in P::Symmetry::ALL {
@@ -120,10 +130,8 @@ pub(crate) fn images_have_the_same_evaluation<P: Symmetric>(
     evaluator: &impl Evaluate<P>,
 ) -> LawResult {
     let law = Law::Symmetry.at(position);
-    if position.is_over() {
-        return Ok(());
-    }
-    for &symmetry in P::Symmetry::ALL {
+    let symmetries = if position.is_over() { &[] } else { P::Symmetry::ALL };
+    for &symmetry in symmetries {
         let image = position.transform(symmetry);
         let (value, found) = (evaluator.evaluate(position), evaluator.evaluate(&image));
         ensure_equal!(law, value, found, "the evaluation of the image under {symmetry:?}");
@@ -132,19 +140,10 @@ pub(crate) fn images_have_the_same_evaluation<P: Symmetric>(
             let of = |position: &P, m| {
                 (evaluator.ordering_score(position, m), evaluator.is_tactical(position, m))
             };
-            let expected = of(position, m);
-            let found = of(&image, moved);
-            ensure_equal!(
-                law,
-                expected,
-                found,
-                "ordering_score and is_tactical of {moved}, the image of {m}"
-            );
-            ensure!(
-                law,
-                evaluator.has_tactical_moves() || !expected.1,
-                "{m} is tactical in a game without tactical moves"
-            );
+            let (expected, found) = (of(position, m), of(&image, moved));
+            ensure_equal!(law, expected, found, "the scores of {moved}, the image of {m}");
+            let tactical = evaluator.has_tactical_moves() || !expected.1;
+            ensure!(law, tactical, "{m} is tactical in a game without tactical moves");
         }
     }
     Ok(())

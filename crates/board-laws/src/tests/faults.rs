@@ -77,7 +77,7 @@ const FAULTS: &[(&str, &[&str])] = &[
     ]),
     ("symmetries", &[
         "the image turns", "moves are their images", "canonical is itself",
-        "canonical is the largest", "canonical by another",
+        "canonical is the largest", "canonical by another", "symmetries change nothing",
     ]),
     ("symmetries reference_rules side_by_side", &["an image has more moves"]),
     ("reference_rules side_by_side", &["never takes three", "the winner is the other"]),

@@ -423,13 +423,14 @@ impl Symmetric for Wrong {
     type Symmetry = Permutation;
 
     fn transform(&self, symmetry: Permutation) -> Self {
-        let image = Self(self.0.transform(symmetry));
+        let stays = is("symmetries change nothing");
+        let image = if stays { *self } else { Self(self.0.transform(symmetry)) };
         let turned = is("the image turns") && symmetry != Permutation::IDENTITY;
         if turned { image.with(|setup| setup.turn = Player::First) } else { image }
     }
 
     fn transform_move(&self, m: Move, symmetry: Permutation) -> Move {
-        let stays = is("moves are their images");
+        let stays = is("moves are their images") || is("symmetries change nothing");
         if stays { m } else { Move(self.0.transform_move(m.0, symmetry)) }
     }
 
@@ -437,7 +438,7 @@ impl Symmetric for Wrong {
         let images = Permutation::ALL.iter().map(|&symmetry| (self.transform(symmetry), symmetry));
         let (form, symmetry) = self.0.canonical();
         match FAULT.get() {
-            "canonical is itself" => (*self, Permutation::IDENTITY),
+            "canonical is itself" | "symmetries change nothing" => (*self, Permutation::IDENTITY),
             "canonical is the largest" => images.max_by_key(|image| image.0).expect("an image"),
             "canonical by another" => (Self(form), symmetry.then(EXCHANGE)),
             _ => (Self(form), symmetry),
