@@ -278,7 +278,9 @@ impl<P: FullGame> Terminal<'_, P> {
     /// Describes a player's last move.
     fn print_last_move(&mut self, player: &str) -> Result<(), Failure> {
         let Some(LastMove { info, .. }) = self.game.last_move() else { return Ok(()) };
-        self.print(format_args!("{player} plays {}: {}", info.text, info.words))
+        let played = format!("{player} plays {}", info.text);
+        let words = if info.words == played { String::new() } else { format!(": {}", info.words) };
+        self.print(format_args!("{played}{words}"))
     }
 
     /// Takes back moves until it is a person's turn.
