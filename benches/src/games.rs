@@ -43,12 +43,14 @@ impl Game {
         })
     }
 
-    /// Reads the data of all games.
+    /// Reads the data of the games with a rule list, which also have a corpus.
     ///
     /// # Panics
     /// If the data cannot be read.
     pub fn all() -> impl Iterator<Item = Self> {
-        GAMES.iter().filter_map(|game| Self::named(game.name()))
+        let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/rules");
+        let listed = move |game: &&GameKind| docs.join(format!("{game}.md")).exists();
+        GAMES.iter().filter(listed).filter_map(|game| Self::named(game.name()))
     }
 
     /// Returns the maximum number of plies of playouts.

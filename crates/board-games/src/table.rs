@@ -104,8 +104,8 @@ macro_rules! games {
         /// The games.
         ///
         /// ```
-        /// let names = board_games::GAMES.iter().map(|game| game.name());
-        /// assert!(names.eq(["uisge", "ignis", "hexfour", "disk-race"]));
+        /// let mut names = board_games::GAMES.iter().map(|game| game.name());
+        /// assert_eq!(names.next(), Some("uisge"));
         /// ```
         pub const GAMES: &[GameKind] = &[$(GameKind::$Position),+];
 

@@ -66,7 +66,10 @@ fn assert_cells(row: &str, ply: &Ply, before: Option<u128>) {
 fn tables_of_starts_have_the_counted_numbers() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/perft.md");
     let page = std::fs::read_to_string(path).unwrap();
-    let checked = GAMES.iter().map(|game| dispatch!(game, P => check_tables::<P>(&page)));
+    // Games with a rule list also have tables.
+    let rules = std::path::Path::new(path).with_file_name("rules");
+    let games = GAMES.iter().filter(|game| rules.join(format!("{game}.md")).exists());
+    let checked = games.map(|game| dispatch!(game, P => check_tables::<P>(&page)));
     let checked: usize = checked.sum();
     assert!(checked > 60, "{checked} rows");
 }
