@@ -3,8 +3,9 @@ use crate::Symmetry;
 /// A symmetry of a board with `N` rotations and `N` mirrors, such as a hexagon or a wheel.
 ///
 /// The symmetry is an optional mirror, followed by a rotation of `turns` steps, of which `N` make a
-/// full turn. The game defines how its spaces are mirrored and rotated. The symmetry does not
-/// exchange the players. `N` is from 1 to 128; other numbers do not compile.
+/// full turn. The game has to mirror and rotate its spaces itself, because
+/// [`transform_square`](Symmetry::transform_square) changes nothing. The symmetry does not exchange
+/// the players. `N` is from 1 to 128; other numbers do not compile.
 ///
 /// ```
 /// use board_core::{Dihedral, Symmetry};

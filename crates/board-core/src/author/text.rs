@@ -189,10 +189,10 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Consumes the ranks of a rectangular board, from the last to the first, with `/` between them.
+    /// Consumes the ranks of a rectangular board, from the last to the first, with `/` between them
+    /// and a space after them.
     ///
-    /// `content` converts a character to the content of a space. The expected inputs are a rank and
-    /// the end of a rank.
+    /// `content` converts a character to the content of a space. The errors expect a rank or `/`.
     ///
     /// # Errors
     /// Returns an "expected ..." error if the input does not match.
@@ -412,6 +412,9 @@ pub fn write_rows<S: Copy + Display>(
 
 /// Writes the ranks of a rectangular board, from the last to the first, as [`write_rows`] does.
 ///
+/// The formatter's width is not used. A position that consists of several parts begins with
+/// `if f.width().is_some() && !f.alternate() { return pad(f, self); }`.
+///
 /// [`Reader::ranks`] is the counterpart.
 ///
 /// # Errors
@@ -440,10 +443,10 @@ fn write_row(f: &mut fmt::Formatter<'_>, row: impl Iterator<Item = Option<char>>
     if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
 }
 
-/// Writes the letter of the side to move after the rows of a board, on a line of its own in the
-/// alternate form.
+/// Writes a space and the letter of the side to move after the rows of a board. In the alternate
+/// form, the letter is on a line of its own.
 ///
-/// [`Reader::player`] parses the letter.
+/// [`Reader::player`] parses the letter. [`Reader::ranks`] consumes the space.
 ///
 /// # Errors
 /// Fails if the formatter fails.
