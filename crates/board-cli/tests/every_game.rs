@@ -155,7 +155,8 @@ fn programs_play_to_the_end_of_a_game_that_is_recorded() {
         let path = file(&game, "played.txt");
         let play = || {
             let players = "--first random --second simple --max-plies 16 --seed 3 --force --save";
-            board(&format!("play {game} {players} {}", path.display()), "");
+            let shown = board(&format!("play {game} {players} {}", path.display()), "");
+            assert!(shown.lines().all(|line| line.matches(" plays ").count() < 2), "{shown}");
             fs::read_to_string(&path).unwrap()
         };
         let text = play();
