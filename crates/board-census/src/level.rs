@@ -1,12 +1,13 @@
 //! The distinct positions at a ply, up to symmetry.
 
-use std::hash::BuildHasher;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{BuildHasher, BuildHasherDefault};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use board_core::Symmetric;
+use hashbrown::HashTable;
 use hashbrown::hash_table::Entry::{Occupied, Vacant};
-use hashbrown::{DefaultHashBuilder, HashTable};
 
 use crate::CensusError;
 use crate::images::{Group, Set};
@@ -31,7 +32,8 @@ pub(crate) type Shard<P> = Mutex<HashTable<Class<P>>>;
 /// A level that threads add positions to, up to a memory limit.
 pub(crate) struct Level<P> {
     pub(crate) shards: Vec<Shard<P>>,
-    hasher: DefaultHashBuilder,
+    /// The same in every run, so that equal counts report equal events.
+    hasher: BuildHasherDefault<DefaultHasher>,
     /// The limit of `bytes`.
     limit: usize,
     /// The memory of all shards.

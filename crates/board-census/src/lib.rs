@@ -24,7 +24,7 @@
 //! | [`census()`] | counts the leaves at all plies |
 //! | [`Ply`], [`Distinct`], [`Ended`] | the numbers for one ply |
 //! | [`level()`] | the distinct positions at a ply, for splitting a count |
-//! | [`Perft`], [`Leaves`] | counts the leaves by walking the tree, optionally with a hash table |
+//! | [`Perft`], [`Leaves`] | counts the leaves by walking the tree |
 //! | [`Event`], [`ignore`] | the progress of a count, for observers that show or stop it |
 //! | [`Resources`], [`MIN_MEMORY`] | the memory and threads that a count may use |
 //! | [`CensusError`] | the reasons a count can fail |
@@ -50,7 +50,6 @@ mod images;
 mod level;
 mod perft;
 mod share;
-mod table;
 mod tally;
 
 use std::ops::ControlFlow;

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use board_core::{MoveList, Position, perft};
 
 use crate::share::on_threads;
-use crate::table::{Table, Uses};
 use crate::{CensusError, Event, Observer};
 
 /// The minimum number of parts per thread. With many small parts, the threads finish at about the
@@ -26,7 +25,7 @@ const PIECE: u8 = 4;
 /// use board_core::Position;
 /// use board_games::uisge::Uisge;
 ///
-/// let count = Perft { depth: 5, bulk: true, hash: 1 << 20, threads: 2 };
+/// let count = Perft { depth: 5, bulk: true, threads: 2 };
 /// let leaves = count.run(&Uisge::start(), &ignore)?;
 /// assert_eq!((leaves.leaves, leaves.divide.len()), (4458, 4));
 /// # Ok::<(), board_census::CensusError>(())
@@ -38,8 +37,6 @@ pub struct Perft {
     /// Whether the moves of the last ply are only counted (bulk counting), instead of played as a
     /// search would. The count is the same.
     pub bulk: bool,
-    /// The hash table size in bytes; 0 for no table.
-    pub hash: usize,
     /// The number of threads, at least 1. The count uses fewer if the system cannot start all of
     /// them.
     pub threads: usize,
@@ -56,25 +53,19 @@ pub struct Leaves<M> {
     pub interrupted: bool,
     /// The elapsed time.
     pub time: Duration,
-    /// The number of lookups in the hash table.
-    pub lookups: u64,
-    /// The number of successful lookups.
-    pub hits: u64,
 }
 
 impl Perft {
     /// Counts the leaves below a position.
     ///
     /// # Errors
-    /// Fails if the number of leaves does not fit in 64 bits, or if there is not enough memory for
-    /// the hash table.
+    /// Fails if the number of leaves does not fit in 64 bits.
     pub fn run<P: Position>(
         self,
         position: &P,
         observer: &(dyn Fn(Event<'_>) -> ControlFlow<()> + Sync),
     ) -> Result<Leaves<P::Move>, CensusError> {
         let moves = if self.depth == 0 { MoveList::default() } else { position.legal_moves() };
-        let table = (self.hash > 0 && self.depth > 0).then(|| Table::new(self.hash)).transpose()?;
         let tally = Tally::new(moves.len(), observer);
         let begin = Instant::now();
         let parts = self.split(position, &moves);
@@ -84,7 +75,8 @@ impl Perft {
                 if tally.is_stopped(Event::Poll) {
                     break;
                 }
-                tally.note_part(part.count(&tally, table.as_ref(), self.bulk));
+                part.count(&tally, self.bulk);
+                tally.parts_done.fetch_add(1, Relaxed);
                 let done = tally.parts_done.load(Relaxed);
                 tally.is_stopped(Event::Progress { ply: self.depth, done, of });
             }
@@ -93,10 +85,9 @@ impl Perft {
         let leaves = if self.depth == 0 { Some(1) } else { tally.sum() };
         let leaves = leaves.ok_or(CensusError::Overflow)?;
         let interrupted = tally.interrupted.into_inner() || tally.parts_done.into_inner() < of;
-        let [lookups, hits] = tally.uses.map(AtomicU64::into_inner);
         let numbers = tally.leaves.into_iter().map(AtomicU64::into_inner);
         let divide = moves.iter().copied().zip(numbers).collect();
-        Ok(Leaves { divide, leaves, interrupted, time, lookups, hits })
+        Ok(Leaves { divide, leaves, interrupted, time })
     }
 
     /// Splits the tree into parts of equal depth; for one thread, one part per move.
@@ -134,15 +125,13 @@ struct Tally<'a> {
     overflow: AtomicBool,
     interrupted: AtomicBool,
     parts_done: AtomicU64,
-    /// Lookups and hits.
-    uses: [AtomicU64; 2],
 }
 
 impl<'a> Tally<'a> {
     fn new(moves: usize, observer: &'a Observer<'a>) -> Self {
         let leaves = std::iter::repeat_with(AtomicU64::default).take(moves).collect();
-        let (overflow, interrupted, parts_done, uses) = Default::default();
-        Self { observer, leaves, overflow, interrupted, parts_done, uses }
+        let (overflow, interrupted, parts_done) = Default::default();
+        Self { observer, leaves, overflow, interrupted, parts_done }
     }
 
     /// Reports an event. Returns whether an observer stopped the count, now or before.
@@ -151,12 +140,6 @@ impl<'a> Tally<'a> {
             self.interrupted.store(true, Relaxed);
         }
         self.interrupted.load(Relaxed)
-    }
-
-    fn note_part(&self, uses: Uses) {
-        self.parts_done.fetch_add(1, Relaxed);
-        self.uses[0].fetch_add(uses.lookups, Relaxed);
-        self.uses[1].fetch_add(uses.hits, Relaxed);
     }
 
     fn add(&self, root: usize, leaves: u64) {
@@ -178,29 +161,26 @@ impl<'a> Tally<'a> {
 
 impl<P: Position> Part<P> {
     /// Counts the part's leaves and adds them to the tally piece by piece.
-    fn count(&self, tally: &Tally<'_>, table: Option<&Table<P>>, bulk: bool) -> Uses {
-        let mut walk = Walk { tally, table, bulk, root: self.root, uses: Uses::default() };
+    fn count(&self, tally: &Tally<'_>, bulk: bool) {
+        let walk = Walk { tally, bulk, root: self.root };
         match walk.leaves(&self.position, self.depth) {
             Some(leaves) if self.depth < PIECE => tally.add(self.root, leaves),
             _ => {}
         }
-        walk.uses
     }
 }
 
 /// One thread's walk of a part.
-struct Walk<'a, P> {
+struct Walk<'a> {
     tally: &'a Tally<'a>,
-    table: Option<&'a Table<P>>,
     bulk: bool,
     root: usize,
-    uses: Uses,
 }
 
-impl<P: Position> Walk<'_, P> {
+impl Walk<'_> {
     /// Returns the number of leaves `depth` plies below a position, or `None` if the count was
     /// stopped or the number is too large, which the tally then says. Adds every piece to the tally.
-    fn leaves(&mut self, position: &P, depth: u8) -> Option<u64> {
+    fn leaves<P: Position>(&self, position: &P, depth: u8) -> Option<u64> {
         // With only two plies left, polling or looking up positions is not worthwhile.
         match depth {
             1 | 2 if !self.bulk => return Some(played(position, depth)),
@@ -210,14 +190,6 @@ impl<P: Position> Walk<'_, P> {
         let tally = self.tally;
         if tally.overflow.load(Relaxed) || tally.is_stopped(Event::Poll) {
             return None;
-        }
-        if let Some(leaves) =
-            self.table.and_then(|table| table.get(position, depth, &mut self.uses))
-        {
-            if depth >= PIECE {
-                tally.add(self.root, leaves);
-            }
-            return Some(leaves);
         }
         let mut total = 0_u64;
         let walked = position.each_after(|_, next| {
@@ -231,9 +203,6 @@ impl<P: Position> Walk<'_, P> {
         });
         if walked.is_break() {
             return None;
-        }
-        if let Some(table) = self.table {
-            table.put(position, depth, total);
         }
         if depth == PIECE {
             tally.add(self.root, total);
@@ -290,19 +259,6 @@ mod tests {
     }
 
     #[test]
-    fn the_same_position_has_a_count_for_each_depth() {
-        let table = Table::<Uisge>::new(1 << 26).unwrap();
-        let leaves = |depth| {
-            let (tally, part) =
-                (Tally::new(1, &ignore), Part { root: 0, position: Uisge::start(), depth });
-            part.count(&tally, Some(&table), true);
-            tally.sum()
-        };
-        assert_eq!([5, 6, 5].map(leaves), [4458, 25_285, 4458].map(Some));
-    }
-
-    /// There are 4, 18, 114, 781 and 4458 positions after 1 to 5 plies.
-    #[test]
     fn every_thread_has_many_parts_unless_they_are_shallow() {
         for (depth, threads, expected) in [
             (12, 1, (4, 11)),
@@ -311,7 +267,7 @@ mod tests {
             (6, 2, (18, PIECE)),
             (3, 2, (4, 2)),
         ] {
-            let perft = Perft { depth, bulk: true, hash: 0, threads };
+            let perft = Perft { depth, bulk: true, threads };
             let start = Uisge::start();
             let parts = perft.split(&start, &start.legal_moves());
             let depths: BTreeSet<_> = parts.iter().map(|part| part.depth).collect();

@@ -20,7 +20,7 @@ use crate::Position;
 /// ```
 ///
 /// The [`board-census`](https://docs.rs/board-census) crate can also play the moves of the last ply,
-/// use several threads and a hash table, and stop a count.
+/// use several threads, and stop a count.
 #[must_use]
 pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
     let mut leaves = 0_u64;

@@ -76,7 +76,7 @@ fn run(arguments: &[String]) -> Result<String, String> {
     let depth = number("DEPTH", Some(depth), 0..=255)? as u8;
     let processors = || thread::available_parallelism().map_or(1, Into::into);
     let threads = threads.unwrap_or_else(processors);
-    let count = Perft { depth, bulk: true, hash: 0, threads };
+    let count = Perft { depth, bulk: true, threads };
     match board_games::game(game) {
         Some(game) => dispatch!(game, P => report::<P>(count, divide)),
         None => Err(format!("unknown game `{}`: expected {}", escaped(game), names())),

@@ -47,7 +47,7 @@ pub fn distinct<T: Send>(
 
 /// Counts the leaves at a depth by walking the tree.
 pub fn walk<P: Position>(py: Python<'_>, position: &P, depth: u8) -> PyResult<u64> {
-    let perft = Perft { depth, bulk: true, hash: 0, threads: 1 };
+    let perft = Perft { depth, bulk: true, threads: 1 };
     let counted = Watch::run(py, |watch| {
         let polls = AtomicU64::new(0);
         perft.run(position, &|_: Event<'_>| {

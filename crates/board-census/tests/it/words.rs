@@ -27,6 +27,8 @@ pub enum Kind {
     SameHash,
     /// The letters are not counted, so that each ply has one position.
     Uncounted,
+    /// The number of moves is said to be 2^56.
+    Vast,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -118,7 +120,7 @@ impl board_core::Position for Words {
     }
 
     fn count_moves(&self) -> usize {
-        LETTERS
+        if self.kind == Kind::Vast { 1 << 56 } else { LETTERS }
     }
 }
 

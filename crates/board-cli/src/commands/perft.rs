@@ -21,8 +21,7 @@ use watcher::watcher;
 ///
 /// A leaf is a sequence of exactly DEPTH legal moves; games that end earlier do not count. Ctrl-C
 /// stops the count, prints partial results and exits with status 130; a second Ctrl-C exits
-/// immediately. On systems that report the available memory, a larger --hash or --memory is an
-/// error.
+/// immediately. On systems that report the available memory, a larger --memory is an error.
 ///
 /// With --distinct, each position is visited only once, however many paths lead to it. Such a count
 /// reaches several plies deeper in the same time. Counts are exact as long as they fit in 128 bits.
@@ -50,18 +49,10 @@ pub struct Perft {
     memory: Option<usize>,
     #[command(flatten)]
     threads: ThreadsArg,
-    /// Size in megabytes of the hash table for subtree counts; 0 for no table
-    #[arg(long, value_name = "MB", default_value_t = 0,
-        conflicts_with = "distinct",
-        value_parser = clap::value_parser!(u32).range(0..=MAX_MEGABYTES))]
-    hash: u32,
     /// Print the result as a JSON object; with --distinct, one object per ply comes first
     #[arg(long)]
     json: bool,
 }
-
-/// A terabyte: anything more must be a typo.
-const MAX_MEGABYTES: i64 = 1 << 20;
 
 impl Run for Perft {
     fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
@@ -77,11 +68,9 @@ impl Perft {
 
     /// Walks the whole tree.
     fn walk<P: FullGame>(&self) -> Result<(), Failure> {
-        let hash = usize::try_from(u64::from(self.hash) << 20).unwrap_or(usize::MAX);
-        memory::check("a hash table", hash, crate::memory::max())?;
         let (position, threads) = (self.start.position::<P>()?, self.threads.number);
         let (depth, bulk) = (self.depth, !self.no_bulk);
-        let perft = board_census::Perft { depth, bulk, hash, threads };
+        let perft = board_census::Perft { depth, bulk, threads };
         let count = watch::run(threads, |control| count_leaves(perft, &position, control))?;
         output::print(|out| {
             if self.json {
@@ -104,10 +93,6 @@ impl Perft {
             "complete": !count.interrupted,
             "seconds": count.time.as_secs_f64(),
         });
-        if self.hash > 0 {
-            report["hash"] =
-                json!({ "megabytes": self.hash, "lookups": count.lookups, "hits": count.hits });
-        }
         if self.divide {
             let divide = count.divide.iter();
             let divide = divide.map(|(first, leaves)| json!({ "move": first, "leaves": leaves }));
@@ -122,21 +107,13 @@ impl Perft {
                 writeln!(out, "{first} {leaves}")?;
             }
         }
-        let Leaves { leaves, time, lookups, hits, .. } = *count;
+        let Leaves { leaves, time, .. } = *count;
         let rate = output::rate(", ", leaves, time, " a second");
         if count.interrupted {
             write!(out, "interrupted, counted so far: ")?;
         }
         let what = if leaves == 1 { "leaf" } else { "leaves" };
         writeln!(out, "{leaves} {what} in {time:.3?}{rate}")?;
-        if self.hash > 0 {
-            let megabytes = self.hash;
-            let share = match lookups {
-                0 => String::new(),
-                _ => format!(" ({:.1}%)", 100.0 * hits as f64 / lookups as f64),
-            };
-            writeln!(out, "hash table of {megabytes} MB: {hits} hits in {lookups} lookups{share}")?;
-        }
         Ok(())
     }
 }
@@ -148,9 +125,8 @@ fn count_leaves<P: FullGame>(
     control: &Control<'_>,
 ) -> Result<Leaves<String>, Failure> {
     let watcher = watcher(control, &|_| ());
-    let Leaves { divide, leaves, interrupted, time, lookups, hits } =
-        perft.run(position, &watcher)?;
+    let Leaves { divide, leaves, interrupted, time } = perft.run(position, &watcher)?;
     let mut divide: Vec<_> = divide.into_iter().map(|(m, n)| (m.to_string(), n)).collect();
     divide.sort_unstable();
-    Ok(Leaves { divide, leaves, interrupted, time, lookups, hits })
+    Ok(Leaves { divide, leaves, interrupted, time })
 }

@@ -71,11 +71,8 @@ const WON: &str = "B1B1B3/RRRR2B1/8/1 b";
 #[test]
 fn counts() {
     assert_snapshot!(outputs(&[
-        "perft uisge 0 --hash 1",
         "perft uisge 3 --divide",
         "perft uisge 3 --divide --json --no-bulk --threads 2",
-        "perft uisge 6 --hash 1",
-        "perft uisge 6 --hash 1 --json --rules stuck=passes",
         "perft uisge 2 --divide --json --position '7/7/7/WWWWWW1/bbbbbb1/7 b'",
         "perft uisge 7 --distinct",
         "perft uisge 7 --distinct --json --threads 2 --memory 100M",
@@ -178,7 +175,6 @@ fn wrong_arguments() {
         "perft uisgee 5",
         "perft uisge 256",
         "perft uisge",
-        "perft uisge 3 --hash 1048577",
         "perft uisge 3 --distinct --memory=1.5G",
         "moves uisge --rules x --position y",
         "moves uisge --rules stuck=never",

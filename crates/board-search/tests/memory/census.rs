@@ -1,10 +1,10 @@
-//! Counts by distinct positions, and walks with a hash table.
+//! Counts by distinct positions.
 
 use std::iter;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use board_census::{CensusError, Event, Perft, Resources, census, ignore, level};
+use board_census::{CensusError, Event, Resources, census, ignore, level};
 use board_games::{FullGame, GAMES, dispatch};
 
 use crate::{MEGABYTE, alone, limits, max_heap};
@@ -84,26 +84,6 @@ fn counts_and_lists_of_positions_stay_below_their_limits() {
         for threads in [1, 16] {
             let measure = Measure { threads, limits: limits("1 2 8") };
             dispatch!(game, P => measure.run::<P>());
-        }
-    }
-}
-
-/// A hash table stays below its limit, and the lists of the threads below a megabyte.
-fn walk<P: FullGame>(threads: usize, megabytes: usize) {
-    let hash = megabytes * MEGABYTE;
-    let perft = Perft { depth: 5, bulk: true, hash, threads };
-    let ((), heap) = max_heap(|| _ = perft.run(&P::start(), &ignore).unwrap());
-    let range = hash / 2..=hash + threads * MEGABYTE;
-    assert!(range.contains(&heap), "{}: {heap} bytes, expected {range:?}", P::NAME);
-}
-
-#[test]
-#[ignore = "slow"]
-fn hash_tables_stay_below_their_limits() {
-    let _alone = alone();
-    for game in GAMES.iter().filter(|game| game.name() != "ignis") {
-        for (threads, megabytes) in [(1, 1), (3, 3), (1, 8), (3, 16)] {
-            dispatch!(game, P => walk::<P>(threads, megabytes));
         }
     }
 }
