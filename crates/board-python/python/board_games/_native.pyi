@@ -695,6 +695,30 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
 
 @final
 class TreeSearch:
+    """Monte Carlo tree search of many positions at once, with evaluations by the caller's network.
+
+    - `positions`: N positions of one game, or a vectorized environment;
+    - `simulations`: number of simulations of each search, 1 to 16,777,216;
+    - `exploration`: weight of the priors, *c* in *q* + *c* *p* sqrt(*N*) / (1 + *n*) (PUCT);
+    - `noise`: share of Dirichlet noise in the priors at the roots, 0 to 1; self-play usually takes
+      0.25;
+    - `seed`: seed of the noise, below 2**64;
+    - `threads`: number of threads, 1 to 1,024; the results do not depend on it.
+
+    A simulation adds a position to each tree. Positions in which the game is over need no evaluation:
+    their results are known. Memory grows with the number of legal moves.
+
+        search = TreeSearch(positions, simulations=100)
+        while leaves := search.leaves():
+            planes, masks = leaves
+            search.backup(*network(planes, masks))
+        positions = play_all(positions, search.actions())
+        search.follow(positions)
+
+    Searches can be copied, but not pickled. The copy continues as the original would. Raises
+    `ValueError` if an argument is invalid, and `RuntimeError` while another thread is using the
+    search.
+    """
     def __new__(
         cls,
         positions: _Positions,
@@ -706,17 +730,56 @@ class TreeSearch:
         threads: SupportsIndex = 1,
     ) -> TreeSearch: ...
     @property
-    def simulations(self) -> int: ...
+    def simulations(self) -> int:
+        """Number of simulations of each search."""
     def leaves(
         self, out: tuple[NDArray[np.float32], NDArray[np.bool_]] | None = None
-    ) -> tuple[NDArray[np.float32], NDArray[np.bool_]] | None: ...
-    def backup(self, priors: ArrayLike, values: ArrayLike) -> None: ...
-    def follow(self, positions: _Positions) -> None: ...
-    def positions(self) -> list[Position]: ...
-    def visits(self) -> NDArray[np.int32]: ...
-    def policies(self, sharpness: float = 10.0) -> NDArray[np.float32]: ...
-    def values(self) -> NDArray[np.float32]: ...
-    def actions(self) -> NDArray[np.int64]: ...
+    ) -> tuple[NDArray[np.float32], NDArray[np.bool_]] | None:
+        """Descend each tree to a leaf, and return the leaves; None if all searches are finished.
+
+        Returns the observations of the players to move, float32 of shape (K, P, H, W), and the masks
+        of legal actions, bool of shape (K, A), of the K searches that are not finished, in their order.
+        `out` is a pair of arrays with N rows; then writes into them and returns them, and the rows
+        after the first K are 0. Until `backup`, returns the same leaves again. Releases the GIL.
+        """
+    def backup(self, priors: ArrayLike, values: ArrayLike) -> None:
+        """Evaluate the leaves that `leaves` returned.
+
+        - `priors`: probabilities of the actions, shape (K, A) or (N, A); those of illegal actions are
+          ignored, and the others are divided by their sum;
+        - `values`: expected results for the players to move, -1 to 1, shape (K,) or (N,).
+
+        Arrays of other types than float32 are converted. Rows after the first K are ignored. Releases
+        the GIL. Raises `ValueError` if an argument is invalid, and `RuntimeError` if no leaf waits for
+        an evaluation; then nothing is changed.
+        """
+    def follow(self, positions: _Positions) -> None:
+        """Continue from other positions: N positions, or the vectorized environment.
+
+        A search that contains the position, after one of the moves at its root, keeps the tree below
+        it with its simulations. Other searches start again.
+
+        Raises `ValueError` unless there are N positions of the same game.
+        """
+    def positions(self) -> list[Position]:
+        """Return the current positions."""
+    def visits(self) -> NDArray[np.int32]:
+        """Return the number of simulations of each action: int32, shape (N, A)."""
+    def policies(self, sharpness: float = 10.0) -> NDArray[np.float32]:
+        """Return the improved policies, targets for learning: float32, shape (N, A).
+
+        They are proportional to *p* exp(`sharpness` *q*), where *p* is the prior without noise, and
+        *q* the value of the action, or of the position if the action was not tried. Rows of finished
+        games are 0.
+        """
+    def values(self) -> NDArray[np.float32]:
+        """Return the values of the positions for the players to move, -1 to 1: float32, shape (N,)."""
+    def actions(self) -> NDArray[np.int64]:
+        """Return the best actions, most of which have the most visits: int64, shape (N,).
+
+        A proven win is better than every other action, and a proven loss is worse. Finished games have
+        the action -1.
+        """
     def __copy__(self) -> TreeSearch: ...
     def __deepcopy__(self, memo: Any) -> TreeSearch: ...
 
