@@ -339,7 +339,7 @@ def test_integers_of_numpy_are_accepted() -> None:
     numbers: Any = {"player": np.int64(1), "max_plies": np.uint8(3)}
     env = BoardGame("uisge", **numbers)
     _, info = env.reset()
-    assert info["player"] == 1
+    assert info["player"] == 1 and info["player"].dtype == np.int8
     assert env.step(env.position.legal_actions()[0])[3]
 
 

@@ -422,7 +422,7 @@ def test_modes_of_gymnasium_are_accepted() -> None:
     for mode in AutoresetMode:
         for opponent in (None, "random"):
             envs = VectorBoardGame("uisge", 2, autoreset=mode, opponent=opponent, dtype=np.uint8)
-            assert envs.metadata["autoreset_mode"] == mode and envs.reset()[0].dtype == np.uint8
+            assert envs.metadata["autoreset_mode"] == envs.autoreset_mode == mode and envs.reset()[0].dtype == np.uint8
     with pytest.raises(ValueError, match="autoreset: expected same_step, next_step or disabled"):
         VectorBoardGame("uisge", 2, autoreset="later", opponent="easy")  # type: ignore[arg-type]
 

@@ -63,7 +63,7 @@ class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
     The agent is player 0 or 1, or, if `player` is None, a random player in each game. Observations are
     float32 of shape `observation_shape`, from the perspective of the agent. `info["action_mask"]`, int8
     of shape (num_actions,), is 1 for legal actions, and all 0 after the end of the episode.
-    `info["player"]` is the agent's player. The reward is 1, 0 or -1 at the end of the game and 0 before.
+    `info["player"]`, of type `numpy.int8`, is the agent's player. The reward is 1, 0 or -1 at the end of the game and 0 before.
     A game is drawn when a position occurs `repetition` times and truncated after `max_plies` plies, unless
     these are None. Actions can also be given in notation.
 
@@ -191,7 +191,7 @@ class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
         return self.position.observation(self._player)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.action_masks().astype(np.int8), "player": self._player}
+        return {"action_mask": self.action_masks().astype(np.int8), "player": np.int8(self._player)}
 
 
 class VectorBoardGame(
@@ -215,7 +215,7 @@ class VectorBoardGame(
       step in which games end adds `final_obs` and `final_info`, which are valid for the games of
       `_final_obs` and `_final_info`. Final observations are from the perspective of the player to move at
       the end, or of the agent.
-    - `metadata["autoreset_mode"]` is the `AutoresetMode` given by `autoreset`. With "disabled", finished
+    - `autoreset_mode`, also in `metadata`, is the `AutoresetMode` given by `autoreset`. With "disabled", finished
       games must be reset before the next step.
 
     Gymnasium's vector wrappers for rewards, actions and infos work with all modes. Those that change
@@ -262,7 +262,9 @@ class VectorBoardGame(
         )
         _check_length(self.games.max_plies, opponent is not None and player is None)
         self._answered = None if opponent is None else Answered(self.games, opponent, player, mode)
-        self.metadata = {"render_modes": list(MODES), "autoreset_mode": AutoresetMode[mode.upper()]}
+        # Gymnasium's own vector environments have both.
+        self.autoreset_mode = AutoresetMode[mode.upper()]
+        self.metadata = {"render_modes": list(MODES), "autoreset_mode": self.autoreset_mode}
         self.render_mode = render_mode
         self._create_spaces()
         self._players = np.zeros(self.num_envs, np.int8)
