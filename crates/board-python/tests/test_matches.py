@@ -203,6 +203,8 @@ def test_names_that_records_cannot_store_are_rejected(name: str) -> None:
         ({"game": "uisge", "games": -1}, "games: expected an integer of at least 0, found -1"),
         ({"game": "uisge", "opening": -1}, "opening: expected an integer of at least 0, found -1"),
         ({"position": Position("uisge", OVER)}, "position: the game is over"),
+        ({"game": "uisge", "openings": []}, "openings: expected at least one"),
+        ({"game": "uisge", "openings": [WIN, OVER]}, r"openings\[1\]: position: the game is over"),
         ({"position": Position("uisge"), "rules": "stuck=draw"}, "rules: expected standard, the rules of the position, found 'stuck=draw'"),
     ],
 )
@@ -218,16 +220,12 @@ def test_invalid_arguments_are_rejected(options: dict[str, Any], reason: str) ->
         ({"game": "uisge", "games": 1.5}, "games: expected an integer of at least 0, found 1.5"),
         ({"game": "uisge", "opening": 1.5}, "opening: expected an integer of at least 0, found 1.5"),
         ({"position": WIN}, "position: expected a Position, found str"),
+        ({"game": "uisge", "openings": WIN}, "openings: expected positions, found '"),
     ],
 )
 def test_arguments_of_wrong_types_are_rejected(options: dict[str, Any], reason: str) -> None:
     with pytest.raises(TypeError, match=reason):
         match(**{"a": "easy", "b": "easy", "games": 2, **options})
-
-
-def test_deterministic_players_repeat_two_games_without_an_opening() -> None:
-    records = match(first_move, last_move, 6, game="uisge", opening=0, max_plies=20).records
-    assert records[:2] * 3 == records and records[0] != records[1]
 
 
 def points_to_elo(share: float) -> float:
@@ -276,11 +274,28 @@ def test_elo_and_its_interval_are_those_of_wilson(pairs: tuple[int, int, int, in
 def test_pairs_are_counted_by_their_points_without_repeated_ones() -> None:
     result = match(first_move, last_move, 6, game="uisge", opening=0, max_plies=20)
     assert result.repeats == [2, 3, 4, 5] and sum(result.pairs) == 1
+    assert result.records[:2] * 3 == result.records and result.records[0] != result.records[1]
     result = match("random", "random", 101, game="hexfour", rules="side=4")
     assert result.repeats == [] and sum(result.pairs) == 50
     points = sum(at * number for at, number in enumerate(result.pairs))
     # The last game has no partner.
     assert 2 * result.wins + result.draws - points in (0, 1, 2)
+
+
+def test_results_of_several_openings_add_up() -> None:
+    start = Position("uisge")
+    starts = [start.play(choose(start)) for choose in (first_move, last_move)]
+    parts = [match(first_move, last_move, 2, position=each, opening=0, max_plies=20) for each in starts]
+    both = match(first_move, last_move, 4, game="uisge", openings=[starts[0], str(starts[1])], max_plies=20)
+    assert parts[0] + parts[1] == both and both.repeats == [] and sum(both.pairs) == 2
+    again, points = both + both, outcomes(both, "first_move")
+    assert again.repeats == [4, 5, 6, 7] and again.pairs == both.pairs
+    assert again == match(first_move, last_move, 8, game="uisge", openings=starts, max_plies=20)
+    assert (again.wins, again.draws, again.losses) == tuple(2 * points.count(p) for p in (1, 0.5, 0))
+    part = match(first_move, last_move, 1, position=starts[0], max_plies=20)
+    for left, right in ((part, both), (both, MatchResult(1, 0, 0)), (both, match("random", "random", 2, game="uisge"))):
+        with pytest.raises(ValueError, match="expected (pairs|the records|the same players)"):
+            left + right
 
 
 def test_openings_repeat_after_all_of_them() -> None:

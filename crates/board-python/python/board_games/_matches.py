@@ -1,14 +1,16 @@
 """Matches between players."""
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import cycle
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from board_games._errors import IllegalMove
 from board_games._native import Game, Opponent, Position, _elo
-from board_games._options import Chooser, Policy, integer, storable
+from board_games._options import Chooser, Policy, integer, start_of, storable
 from board_games._rules import Rules, notation
 
 
@@ -25,7 +27,7 @@ class Elo(NamedTuple):
 
 @dataclass(frozen=True)
 class MatchResult:
-    """Result of a match for its first player."""
+    """Result of a match for its first player. Results of the same players add up with `+`."""
 
     wins: int
     draws: int
@@ -51,6 +53,25 @@ class MatchResult:
         difference, (low, high) = self.elo
         return f"{result}: {difference:+.0f} Elo (95%: {low:+.0f} to {high:+.0f})"
 
+    def __add__(self, other: "MatchResult") -> "MatchResult":
+        """Return the result of both matches. Games that repeat one of the first match are found again.
+
+        Raises ValueError if a game has no record, if the players have other names, or if the first match
+        ends with half a pair.
+        """
+        if not isinstance(other, MatchResult):
+            return NotImplemented
+        both = [Game.from_record(record) for result in (self, other) for record in result.records]
+        count = sum(each.wins + each.draws + each.losses for each in (self, other))
+        if len(both) != count:
+            raise ValueError(f"expected the records of {count} games, found {len(both)}")
+        if len(self.records) % 2:
+            raise ValueError(f"expected pairs of games before `+`, found {len(self.records)} games")
+        names = {(game.name(number % 2), game.name(1 - number % 2)) for number, game in enumerate(both)}
+        if len(names) > 1:
+            raise ValueError(f"expected the same players, found {sorted(names, key=str)}")
+        return _result(both)
+
 
 def match(
     a: str | Policy,
@@ -61,6 +82,7 @@ def match(
     position: Position | None = None,
     rules: Rules = None,
     opening: int = 4,
+    openings: Iterable[Position | str] | None = None,
     seed: int = 0,
     max_plies: int | None = 1000,
     repetition: int | None = 3,
@@ -75,6 +97,8 @@ def match(
     Games are played in pairs. Both games of a pair begin with the same random moves, at most `opening`
     of them, and `a` is player 0 in the first game and player 1 in the second. No opening leads to the
     same position as another one, even up to symmetry, until there are no others; then they start again.
+    If `openings` are given, positions or notations under the same rules, pair after pair begins at the next
+    of them instead, without random moves, and after the last at the first again.
     If `games` is odd, the second game of the last pair is not played. Deterministic players repeat the
     same two games if `opening` is 0. A game is drawn when a position occurs `repetition` times or after `max_plies`
     plies, unless these are None. A player that plays an illegal move or raises IllegalMove loses the
@@ -106,33 +130,57 @@ def match(
             start.copy().set_name(0, player.name)
         except ValueError as why:
             raise ValueError(f"{argument}: a record cannot store the name of the player: {why}") from None
-    wins, draws, losses = 0, 0, 0
-    records: list[str] = []
-    pairs, courses, repeats = [0] * 5, set(), []
-    openings, opened = _Openings(start, opening, dice), start
-    # The half points of `a` in a pair, and whether one of its games is new.
-    points, is_new = 0, False
+    drawn = _Openings(start, opening, dice)
+    given = None if openings is None else cycle(_listed(position, openings, start))
+    played: list[Game] = []
     for number in range(games):
         if number % 2 == 0:
-            opened, points, is_new = openings.next(), 0, False
-        # The number of the player `a` in this game.
+            opened = drawn.next() if given is None else next(given)
+        played.append(opened.copy())
+        _play(played[-1], players if number % 2 == 0 else players[::-1])
+    return _result(played)
+
+
+def _listed(start: Position, openings: Iterable[Position | str], game: Game) -> list[Game]:
+    """Return games that begin at the given positions, with the limits of `game`."""
+    if isinstance(openings, str):
+        raise TypeError(f"openings: expected positions, found {openings!r}")
+    found = []
+    for number, opening in enumerate(openings):
+        try:
+            begun = str(start_of(start, {"position": opening}))
+            found.append(Game(start.game, begun, max_plies=game.max_plies, repetition=game.repetition))
+        except (TypeError, ValueError) as why:
+            raise type(why)(f"openings[{number}]: {why}") from None
+    if not found:
+        raise ValueError("openings: expected at least one")
+    return found
+
+
+def _result(games: list[Game]) -> MatchResult:
+    """Count the results of games, in pairs, for the player who moves first in the first of each pair."""
+    wins, draws, losses = 0, 0, 0
+    pairs, courses, repeats = [0] * 5, set(), []
+    # The half points in a pair, and whether one of its games is new.
+    points, is_new = 0, False
+    for number, played in enumerate(games):
         side = number % 2
-        played = opened.copy()
-        _play(played, players if side == 0 else players[::-1])
+        if side == 0:
+            points, is_new = 0, False
         winner = played.ending.winner if played.ending else None
         wins += winner == side
         draws += winner is None
         losses += winner == 1 - side
         points += 1 if winner is None else 2 * (winner == side)
-        records.append(played.record())
-        course = (side, *played.moves())
+        course = (side, str(played.positions()[0]), *played.moves())
         if course in courses:
             repeats.append(number)
         else:
             courses.add(course)
             is_new = True
-        if number % 2 == 1 and is_new:
+        if side == 1 and is_new:
             pairs[points] += 1
+    records = [played.record() for played in games]
     return MatchResult(wins, draws, losses, records, (*pairs,), repeats)  # type: ignore[arg-type]
 
 
