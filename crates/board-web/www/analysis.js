@@ -63,6 +63,7 @@ export class Analysis extends EventTarget {
   constructor(app, { panel, bar }) {
     super();
     this.#app = app;
+    loadStyle("dialogs.css");
     loadStyle("analysis.css");
     this.#bar = new Bar(bar);
     this.#parts = parts();

@@ -286,6 +286,7 @@ export class App {
     const [before, changed] = [this.#shown, this.#shown !== name];
     if (before && changed) this.#screens[before]?.hide();
     this.#shown = name;
+    // The screen is start, game, setup or learn; before the first one, it is boot.
     document.body.dataset.screen = name;
     for (const other of Object.keys(SCREENS)) byId(other).hidden = other !== name;
     if (name === "game") this.#address();
