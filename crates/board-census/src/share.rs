@@ -1,5 +1,6 @@
 //! Work shared between threads.
 
+use std::hint::black_box;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -39,7 +40,11 @@ pub(crate) fn share<T, L: Send>(
 pub(crate) fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
     thread::scope(|scope| {
         for _ in 1..threads {
-            if thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_err() {
+            // A thread that gets a stack, but no memory for its own data, would end the process.
+            let is_free = with_capacity::<u8>(2 * STACK).map(black_box).is_ok();
+            if !is_free
+                || thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_err()
+            {
                 break;
             }
         }
