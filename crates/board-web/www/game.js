@@ -106,7 +106,7 @@ export class GameScreen {
     this.#listenToSwipes();
     board.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.#mark(event));
     board.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
-    phone.addEventListener("change", () => this.root.hidden || this.#redraw());
+    phone.onchange = upright.onchange = () => this.root.hidden || this.#redraw();
     byId("move").addEventListener("input", () => hideToast(true));
   }
 
