@@ -36,7 +36,8 @@ impl<'a, P: Symmetric> Census<'a, P> {
     ) -> Result<Self, CensusError> {
         let Resources { memory, threads } = resources;
         let threads = threads.max(1);
-        let min = threads.saturating_mul(STACK).saturating_add(PROGRAM);
+        // Before a thread starts, the memory for its stack is tried.
+        let min = threads.saturating_add(1).saturating_mul(STACK).saturating_add(PROGRAM);
         let room = memory.checked_sub(min).ok_or(CensusError::Limit { min })? + MIN_ROOM;
         Ok(Self { depth, threads, group: Group::new(), room, observer })
     }

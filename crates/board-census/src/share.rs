@@ -9,6 +9,9 @@ use crate::CensusError;
 /// The stack size of a thread, equal to the standard library's default.
 pub(crate) const STACK: usize = 2 << 20;
 
+/// The memory that must be free before a thread starts: its stack and its own data.
+const THREAD: usize = STACK + (256 << 10);
+
 /// Runs `work` for all items on all threads, each with a separate result of `make`. A thread
 /// without memory for its result leaves its share to the others.
 ///
@@ -41,7 +44,7 @@ pub(crate) fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
     thread::scope(|scope| {
         for _ in 1..threads {
             // A thread that gets a stack, but no memory for its own data, would end the process.
-            let is_free = with_capacity::<u8>(2 * STACK).map(black_box).is_ok();
+            let is_free = with_capacity::<u8>(THREAD).map(black_box).is_ok();
             if !is_free
                 || thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_err()
             {
