@@ -29,4 +29,4 @@ for (const [name, { example }] of Object.entries(GAMES)) {
   if (!picture.test(html)) throw new Error(`no picture of ${name} in index.html`);
   html = html.replace(picture, (_, start) => `${start}${svg}</div>`);
 }
-writeFileSync(`${site}/index.html`, html);
+writeFileSync(`${site}/index.html`, html.replace(/^ +/gm, ""));

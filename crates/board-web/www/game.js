@@ -418,10 +418,8 @@ export class GameScreen {
   /** Plays on from the shown position: a running game takes moves back, and a new game asks for the players. */
   #playFrom() {
     const { app } = this;
-    if (app.table.mode === "play" && !app.table.token && !app.table.session.ending()) {
-      app.table.playFrom();
-      app.keep("back");
-    } else app.playFromHere();
+    if (app.table.mode === "play" && !app.table.token && !app.table.session.ending()) app.table.playFrom();
+    else app.playFromHere();
   }
 
   async #askHint() {

@@ -15,6 +15,7 @@ import { isLevel, other, sentence } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./table.js").Seats} Seats */
+/** @typedef {import("./store.js").Stored} Stored */
 /** @typedef {"start" | "game" | "setup" | "learn"} ScreenName */
 /** @typedef {{ show: (params: any) => unknown, hide: () => void }} Screen */
 /** `position`: the start position; `session`: a position to start from, instead of a game and its rules.
@@ -102,13 +103,6 @@ export class App {
     (await import("./share.js")).share(this, kind);
   }
 
-  /** Opens a record for viewing. @param {Session} session @param {import("./table.js").Branch[]} [branches] */
-  openRecord(session, branches) {
-    history.pushState(null, "", formatLink(session));
-    this.table.open(session, { mode: "view", seats: { first: "person", second: "friend" }, branches });
-    return this.show("game", {});
-  }
-
   /** Fills the tab with the short rules. @param {HTMLElement} root @param {import("./pkg/board_web.js").GameName} game */
   async showLearn(root, game) {
     (await import("./learn.js")).showRules(root, game, this);
@@ -172,11 +166,10 @@ export class App {
   /** Opens a game. One by link with an identifier is stored at once; others wait for an act of the reader. @param {Session} session
    *  @param {import("./table.js").Opening} opening */
   byLink(session, opening) {
-    const { id, token, seats } = opening;
+    const { token, seats } = opening;
     const you = token && seats && sideOf(seats);
     if (you && this.store.name && !session.name(you)) session.setName(you, this.store.name);
     this.table.open(session, opening);
-    if (id) this.keep("talk");
   }
 
   /** Opens a stored game. Returns whether its record is valid. @param {import("./store.js").Stored} stored */
@@ -203,14 +196,15 @@ export class App {
   keep(why) {
     const { table, store } = this;
     const looks = why === "look" || why === "mode";
-    if (!table.following && why !== "open") {
+    if (!table.following) {
       if (!table.id && !looks && this.#acted(why)) table.id = this.#joined()?.id ?? store.newId();
       const old = table.id && store.get(table.id);
       if (table.id && (old || !looks)) {
         const worked = store.works;
+        const now = kept(table, table.id, Date.now());
         // Looking at a game does not move it to the top of the list.
-        const time = old && looks ? old.time : Date.now();
-        if (!store.put(stored(table, table.id, time)) && worked) {
+        if (old && same(old, now)) now.time = old.time;
+        if (!store.put(now) && worked) {
           toast("This browser does not store games. Closing the page loses the game: copy a link to keep it.", { alert: true, time: 8000 });
         }
       }
@@ -221,7 +215,7 @@ export class App {
   /** Whether a change of a game that is not stored, other than a look, is an act of the reader. @param {string} why */
   #acted(why) {
     const { mode, token, seats, session } = this.table;
-    if (why !== "play") return why === "note" || token !== null || (why === "end" && session.plies > 0);
+    if (why !== "play") return why === "note" || (token !== null && why !== "open") || (why === "end" && session.plies > 0);
     // In a game that a link opens, the computer may begin.
     return mode === "play" && (this.computer.alone || !isLevel(seats[session.lastMove()?.before.turn ?? "first"]));
   }
@@ -256,9 +250,7 @@ export class App {
     if (!stored) return id && toast("This game was deleted in another tab. The next move stores it again.", { alert: true, time: 8000 });
     // A link can be newer.
     if (!table.id && stored.plies < table.session.plies) return;
-    const [record, redo] = [table.session.record(), stored.redo.join()];
-    const same = (/** @type {"seats" | "talk"} */ part) => JSON.stringify(stored[part]) === JSON.stringify(table[part]);
-    if (stored.record === record && redo === later(table.session).join() && same("seats") && same("talk")) return;
+    if (same(stored, kept(table, stored.id, 0))) return;
     const played = stored.plies === table.session.plies + 1;
     // This tab keeps looking where it looks.
     const ply = table.atEnd ? null : table.ply;
@@ -303,8 +295,14 @@ export class App {
   }
 }
 
-/** Returns what is stored of a game. @param {Table} table @param {string} id @param {number} time @returns {import("./store.js").Stored} */
-function stored({ session, seats, mode, ply, atEnd, branch, branches, token, talk }, id, time) {
+/** Whether two versions of a stored game differ at most in what is displayed. @param {Stored} one @param {Stored} two */
+function same(one, two) {
+  const [a, b] = [one, two].map(({ record, redo, seats, talk, branches }) => JSON.stringify([record, redo, seats, talk, branches]));
+  return a === b;
+}
+
+/** Returns what is stored of a game. @param {Table} table @param {string} id @param {number} time @returns {Stored} */
+function kept({ session, seats, mode, ply, atEnd, branch, branches, token, talk }, id, time) {
   const record = session.record();
   const over = session.ending()?.words ?? null;
   return { id, game: session.game, record, redo: later(session), seats, mode, ply: atEnd && branch === null ? null : ply,

@@ -11,8 +11,8 @@ export class Moves {
   /** What the list and the strip show, to rebuild them only if it has changed. */
   #drawn = "";
   #line = "";
-  /** The ply whose note is in the field. */
-  #noted = 0;
+  /** The ply and the branch whose note is in the field. @type {[number, number | null]} */
+  #noted = [0, null];
   /** Whether the reader is typing: the field then stays at its move. */
   typing = false;
 
@@ -46,7 +46,8 @@ export class Moves {
     new ResizeObserver(() => this.#reveal()).observe(byId("tab-moves"));
     byId("note").addEventListener("input", () => {
       this.typing = true;
-      app.table.note(this.#noted, byId("note").value.trim());
+      const [ply, branch] = this.#noted;
+      app.table.note(ply, byId("note").value.trim(), branch);
     });
     byId("note").addEventListener("blur", () => {
       this.typing = false;
@@ -78,12 +79,8 @@ export class Moves {
     this.#mark();
     disableSteps(byId("steps"), ply, table.length);
     if (this.typing) return;
-    const note = byId("note");
-    const main = branch === null;
-    note.value = main ? session.comment(ply) ?? "" : "";
-    note.placeholder = main ? "" : "Variations have no notes.";
-    note.disabled = !main;
-    this.#noted = ply;
+    byId("note").value = table.line.comment(ply) ?? "";
+    this.#noted = [ply, branch];
     byId("note-move").textContent = ply ? moveName(table.line, ply) : "the start position";
   }
 
@@ -96,9 +93,9 @@ export class Moves {
       const crown = crowns.has(ply) ? [el("span", { className: "sr-only" }, ", crown"), icon("crown")] : [];
       const sign = signs[ply - 1] ? [el("b", { className: "mistake" }, signs[ply - 1])] : [];
       return button("main", ply, moveLabel(game, moves[ply - 1]), ...crown, ...sign);
-    }, (ply) => [...branches.entries()].flatMap(([b, { from, moves: line }]) => {
+    }, (ply) => [...branches.entries()].flatMap(([b, { from, moves: line, notes }]) => {
       if (Math.min(from + 1, moves.length) !== ply) return [];
-      const made = line.map((text, k) => button(b, from + k + 1, moveLabel(game, text)));
+      const made = line.flatMap((text, k) => [button(b, from + k + 1, moveLabel(game, text)), el("span", { className: "comment" }, notes?.[from + k + 1] ?? "")]);
       const remove = el("button", { type: "button", className: "icon-button", "data-remove": b, "aria-label": `Delete variation ${b + 1}`, title: "Delete" }, icon("close"));
       return [el("p", { className: "branch" }, `${numbered(session, from + 1)} `, ...made, remove)];
     }));

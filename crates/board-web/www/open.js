@@ -99,7 +99,7 @@ function compare(app, stored, mine, { session, backs, say }, talk, you) {
     return app.byLink(session, { id: known ? id : null, seats, token, talk: { ...talk, left: agreed ? null : before.left } });
   }
   app.restore(stored, newer && say ? { talk: { ...before, what: say, by: talk.by } } : {});
-  if (newer && say) return app.keep("talk");
+  if (newer && say) return;
   // A resignation counts, even if it was sent before the latest move.
   if (end?.cause === "resigned" && end.winner === you) return app.table.resign(other(you));
   if (over && !older) later("You ended this game. Send your friend the link.");

@@ -4,6 +4,7 @@
 import { dialogOf, openDialog } from "./dialogs.js";
 import { byId, el } from "./dom.js";
 import { textOf } from "./games.js";
+import { formatLink } from "./link.js";
 import { moveName } from "./moves.js";
 import { loadStyle } from "./pieces.js";
 import { Session } from "./pkg/board_web.js";
@@ -100,13 +101,23 @@ function openRecord(app) {
   try {
     const session = read(text.value, app.table.session.game);
     byId("share-dialog").close();
-    app.openRecord(session, branchesOf(session));
+    openGame(app, session);
   } catch (/** @type {any} */ why) {
     problem(`This is not a valid record. ${why.line ? `Line ${why.line}: ${why.problem.replace(/ at byte \d+/g, "")}` : why.message}.`);
     text.focus();
     const place = offset(text.value, why.line ?? 1, why.column ?? 1);
     text.setSelectionRange(place, place + 1);
   }
+}
+
+/** Stores a game, unless it is there, and opens it for viewing. @param {any} app @param {Session} session */
+export function openGame(app, session) {
+  const [record, branches] = [session.record(), branchesOf(session)];
+  const same = app.store.list().find((/** @type {any} */ one) => one.record === record && JSON.stringify(one.branches) === JSON.stringify(branches));
+  if (same) return app.continue(same.id);
+  history.pushState(null, "", formatLink(session));
+  app.table.open(session, { id: app.store.newId(), mode: "view", seats: { first: "person", second: "friend" }, branches });
+  return app.show("game", {});
 }
 
 /** Reads a record. Moves without a header belong to the displayed game; capitals of spaces are accepted.
@@ -138,7 +149,9 @@ function branchesOf(session, first = 1, from) {
   for (let ply = first; ply <= session.plies; ply++) {
     for (const line of session.variations(ply)) {
       const begin = from ?? ply - 1;
-      branches.push({ from: begin, moves: line.moves().slice(begin) }, ...branchesOf(line, ply, begin));
+      const moves = line.moves();
+      const notes = Object.fromEntries(moves.map((_, n) => [n + 1, line.comment(n + 1)]).filter(([at, words]) => Number(at) >= ply && words));
+      branches.push({ from: begin, moves: moves.slice(begin), notes }, ...branchesOf(line, ply, begin));
       line.free();
     }
   }

@@ -190,7 +190,7 @@ function checked(id, found) {
     ply: number(ply),
     branch: number(branch),
     branches: Array.isArray(branches) ? branches.filter((branch) => number(branch?.from) !== null)
-      .map(({ from, moves }) => ({ from, moves: texts(moves) })) : [],
+      .map(({ from, moves, notes }) => ({ from, moves: texts(moves), notes })) : [],
     token: typeof token === "string" ? token : null,
     talk: {
       what: ["draw", "back", "no"].includes(talk?.what) ? talk.what : null,

@@ -14,7 +14,8 @@ import { PLAYERS, isLevel, other } from "./words.js";
 /** @typedef {Record<Player, Seat>} Seats */
 /** In the mode `view` the computer does not play, and moves open branches.
  *  @typedef {"play" | "view"} Mode */
-/** Moves that differ from the game after `from` plies. @typedef {{ from: number, moves: string[] }} Branch */
+/** Moves that differ from the game after `from` plies, with notes by ply.
+ *  @typedef {{ from: number, moves: string[], notes?: Record<number, string> }} Branch */
 /** What was said last in a game by link: an offer of a draw, a request to take back a move, or no to one of them.
  *  @typedef {"draw" | "back" | "no"} Saying */
 /** `what` was said last, by `by`. The friend knows `sent` plies. `backs` counts the accepted requests to take back a
@@ -85,7 +86,7 @@ export class Table extends EventTarget {
     this.following = following;
     this.seats = seats ? { ...seats } : { first: "person", second: "easy" };
     this.#withoutUnsolved();
-    this.branches = branches.filter((branch) => this.#valid(branch)).map(({ from, moves }) => ({ from, moves: [...moves] }));
+    this.branches = structuredClone(branches.filter((branch) => this.#valid(branch)));
     this.#line = null;
     this.branch = branch !== null && this.branches[branch] ? branch : null;
     this.ply = Math.min(Math.max(ply ?? Infinity, 0), this.length);
@@ -329,9 +330,12 @@ export class Table extends EventTarget {
     this.#changed("seats");
   }
 
-  /** Sets the comment on a move of the game. @param {number} ply @param {string} text */
-  note(ply, text) {
-    this.session.setComment(ply, text);
+  /** Sets the comment on a move, of the displayed line or another one. @param {number} ply @param {string} text */
+  note(ply, text, branch = this.branch) {
+    const line = branch === null ? null : this.branches[branch];
+    if (line && ply > line.from) line.notes = { ...line.notes, [ply]: text };
+    else this.session.setComment(ply, text);
+    this.#line = null;
     this.#changed("note");
   }
 
@@ -378,10 +382,11 @@ export class Table extends EventTarget {
   }
 
   /** @param {Branch} branch @returns {Session} */
-  #follow({ from, moves }) {
+  #follow({ from, moves, notes = {} }) {
     const session = this.session.at(from);
     session.reopen();
     for (const move of moves) session.play(move);
+    for (const [ply, text] of Object.entries(notes)) session.setComment(Number(ply), text);
     return session;
   }
 

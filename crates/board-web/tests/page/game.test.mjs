@@ -536,7 +536,7 @@ for (const size of /** @type {[number, number][]} */ ([[720, 450], [844, 390], [
         const { Session } = await import(new URL("pkg/board_web.js", location.href).href);
         const [player] = app.games.find(({ name }) => name === game).players;
         const session = Session.fromRecord(`game: ${game}\n${player}: ${long} ${long}\n\n{${long} ${long}}\n`);
-        app.openRecord(session);
+        (await import("./share.js")).openGame(app, session);
       }, game, long);
       await page.wait(() => document.querySelectorAll("#analysis .lines button:not([hidden])").length === 3);
       const found = await page.get(() => {
@@ -584,7 +584,7 @@ pageTest("the analysis and the comment on the shown move are not cut on a small 
       session.play(session.legalMoves()[0]);
       session.setComment(ply, "A comment that is longer than a line of the list, as most comments are.");
     }
-    app.openRecord(session);
+    (await import("./share.js")).openGame(app, session);
     app.table.look(15);
   });
   await page.wait(() => document.querySelectorAll("#analysis .lines button:not([hidden])").length === 3);

@@ -866,9 +866,32 @@ pageTest("records open, and errors are shown at their place", {}, async (page) =
   }
   await open("1. d4d6 (1. d4f4 {A crown.} d2f2 (1... e3e5) 2. c5e5) d2f2");
   await page.plies(2);
-  const branches = [["d4f4", "d2f2", "c5e5"], ["d4f4", "e3e5"]].map((moves) => ({ from: 0, moves }));
+  const branches = [["d4f4", "d2f2", "c5e5"], ["d4f4", "e3e5"]].map((moves, n) => ({ from: 0, moves, notes: n ? {} : { 1: "A crown." } }));
   assert.deepEqual((await table(page)).branches, branches);
-  assert.equal((await stored(page)).length, 1);
+  // The same record is not stored twice.
+  assert.equal((await stored(page)).length, 3);
+});
+
+pageTest("an imported game is stored and listed with its comments, and variations have notes", {}, async (page) => {
+  await begin(page, "ignis");
+  await page.click("#share");
+  await page.find("#record-text");
+  await page.get(() => void (/** @type {any} */ (document.getElementById("record-text")).value = "game: uisge\n\n1. d4d6 {sharp!} d2f2 (1... d2d4 {quiet}) 2. c5e5"));
+  await page.button("Open this record");
+  await page.plies(3);
+  await page.shows("moves", /sharp![^]*quiet/);
+  await page.reload();
+  await page.shows("moves", /sharp![^]*quiet/);
+  // A note in a variation is typed, shown, and kept like others.
+  await page.click("#moves [data-branch='0'][data-ply='2']");
+  await page.button("Notes");
+  assert.equal(await page.get(() => /** @type {any} */ (document.getElementById("note")).value), "quiet");
+  await page.click("#note");
+  await page.raw.keyboard.type("ly");
+  await page.load("");
+  await page.wait(() => /Uisge 3 moves/.test(document.getElementById("game-list").innerText));
+  await page.click("[aria-label='Continue Uisge']");
+  await page.shows("moves", /sharp![^]*quietly/);
 });
 
 pageTest("Play from here starts a new game from a link", { hash: "#uisge?moves=d4d6.d2f2.c5e5&ply=1" }, async (page) => {
