@@ -1,9 +1,13 @@
-//! Arrows along legs.
+//! The shapes of marks: arrows along legs, rings, dots, crosses and triangles.
 
-use board_play::view::{Leg, Point};
+use board_play::view::{Leg, Point, Shape};
 use svg::node::element::Element;
 
-use crate::canvas::{Paint, distance, group, leg_path, pair, path, polygon};
+use crate::canvas::{
+    ORIGIN, Paint, attribute, circle, distance, group, leg_path, outline, pair, path, polygon,
+    rounded, scaled,
+};
+use crate::piece::ROUND;
 use crate::sheet::Sheet;
 use crate::theme::Palette;
 
@@ -89,7 +93,7 @@ impl Course {
 /// half a circle.
 ///
 /// ```
-/// use board_play::view::{Leg, Point};
+/// use board_play::view::{Leg, Point, Shape};
 ///
 /// let leg = Leg::Straight { to: Point::new(4.0, 0.0) };
 /// assert_eq!(board_svg::along(leg, Point::new(0.0, 0.0), 0.25), Point::new(1.0, 0.0));
@@ -177,4 +181,66 @@ pub(crate) fn turn(eighths: i8, size: Size, pen: Pen, sheet: &Sheet<'_>) -> Opti
         arrow(&[Course { start, leg }], [0.0; 2], size, pen)
     });
     Some(group(arrows))
+}
+
+/// Draws a mark of a kind on a space, an entry or a path.
+pub(crate) fn mark(kind: &str, on: &str, elements: impl IntoIterator<Item = Element>) -> Element {
+    let mut elements: Vec<_> = elements.into_iter().collect();
+    let mark = if elements.len() == 1 { elements.remove(0) } else { group(elements) };
+    attribute(attribute(mark, "data-mark", kind), "data-on", on)
+}
+
+/// Makes a tint transparent.
+pub(crate) fn faded(element: Element) -> Element {
+    attribute(element, "fill-opacity", "0.6")
+}
+
+/// Draws an outlined ring around a piece, `half` pixels from the piece's center.
+pub(crate) fn ring(shape: Shape, at: Point, half: f64, width: f64, pen: Pen) -> Element {
+    let line = |color, width| outline(shape, at, 2.0 * half, ROUND, Paint::line(color, width));
+    group([line(pen.halo, 1.8 * width), line(pen.color, width)])
+}
+
+/// Draws the mark for a legal target on a board with spaces of this width.
+pub(crate) fn dot(at: Point, unit: f64, pen: Pen) -> Element {
+    circle(at, 0.145 * unit, Paint(pen.color, pen.halo, 0.035 * unit))
+}
+
+/// Draws the mark for an illegal move.
+pub(crate) fn cross(at: Point, unit: f64, pen: Pen) -> Element {
+    let arm = 0.12 * unit;
+    let ends = [(-arm, -arm), (arm, arm), (-arm, arm), (arm, -arm)];
+    let [a, b, c, d] = ends.map(|(x, y)| pair(at.plus(x, y)));
+    let words = format!("M{a}L{b}M{c}L{d}");
+    group([
+        path(&words, Paint::line(pen.halo, 0.15 * unit)),
+        path(&words, Paint::line(pen.color, 0.075 * unit)),
+    ])
+}
+
+/// Draws a piece that left the board, scaled down, in a frame. Before scaling, `piece` is drawn
+/// around the origin and the frame is `half` pixels from it.
+pub(crate) fn lost(
+    at: Point,
+    half: f64,
+    scale: f64,
+    piece: impl IntoIterator<Item = Element>,
+    palette: &Palette,
+) -> Element {
+    let frame = |paint| outline(Shape::Square, ORIGIN, 2.0 * half, ROUND, paint);
+    let frames = [
+        frame(Paint(palette.last, palette.last_rim, 0.3 * half)),
+        frame(Paint::line(palette.last, 0.14 * half)),
+    ];
+    scaled(at, scale, group(frames.into_iter().chain(piece)))
+}
+
+/// Draws an outlined triangle with round corners. `at` is the center of its base, and `out` points
+/// away from its tip.
+pub(crate) fn triangle(at: Point, out: Point, unit: f64, pen: Pen) -> Element {
+    let length = out.x.hypot(out.y).max(0.01);
+    let (x, y) = (out.x / length * unit, out.y / length * unit);
+    let corners =
+        [at.plus(-0.21 * x, -0.21 * y), at.plus(-0.17 * y, 0.17 * x), at.plus(0.17 * y, -0.17 * x)];
+    path(&rounded(&corners, &[true; 3], 0.05 * unit), Paint(pen.color, pen.halo, 0.04 * unit))
 }

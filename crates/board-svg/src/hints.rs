@@ -4,9 +4,8 @@ use board_play::LastMove;
 use board_play::view::{Change, Entry, Kind as Piece, Point};
 use svg::node::element::Element;
 
-use crate::arrow::{Course, Pen, Size, arrow, turn};
+use crate::arrow::{Course, Pen, Size, arrow, mark, ring, turn};
 use crate::canvas::{Paint, attribute, circle, group, moved, text};
-use crate::kinds::{Kind, Marks, ring};
 use crate::piece;
 use crate::sheet::Sheet;
 
@@ -56,7 +55,8 @@ pub(crate) fn entry<'a>(arrow: &Arrow, sheet: &Sheet<'a>) -> Option<&'a Entry> {
 }
 
 /// Draws the suggestions; the first ones are on top.
-pub(crate) fn draw(marks: &mut Marks, arrows: &[Arrow], sheet: &Sheet<'_>) {
+pub(crate) fn draw(arrows: &[Arrow], sheet: &Sheet<'_>) -> Vec<Element> {
+    let mut marks = Vec::new();
     for (number, arrow) in arrows.iter().enumerate().rev() {
         let at = |arrow: &Arrow| entry(arrow, sheet).map(|entry| entry.number);
         let shares = |other: &&Arrow| at(other) == at(arrow);
@@ -64,9 +64,10 @@ pub(crate) fn draw(marks: &mut Marks, arrows: &[Arrow], sheet: &Sheet<'_>) {
         let others = arrows.iter().filter(shares).count() as f64 - 1.0;
         let parts = parts(arrow, (before - others / 2.0) * LANE, sheet);
         if !parts.is_empty() {
-            marks.add(Kind::Hint, &arrow.inputs.join(" "), parts);
+            marks.push(mark("hint", &arrow.inputs.join(" "), parts));
         }
     }
+    marks
 }
 
 /// Draws a suggestion. `shift` is its distance from its entry's center, in spaces.

@@ -1,12 +1,12 @@
 //! The marks for the last move.
 
 use board_play::view::{Entry, Point, Surface};
+use svg::node::element::Element;
 
-use crate::arrow::{Course, Pen, Size, arrow, chevron, turn};
+use crate::arrow::{Course, Pen, Size, arrow, chevron, cross, faded, lost, mark, triangle, turn};
 use crate::board::space_outline;
 use crate::canvas::{ORIGIN, Paint, distance, scaled};
 use crate::effects::{Effects, Hop, Movement};
-use crate::kinds::{Kind, Marks, cross, faded, lost, triangle};
 use crate::marks::{Lane, Lanes};
 use crate::piece;
 use crate::sheet::Sheet;
@@ -15,30 +15,32 @@ use crate::sheet::Sheet;
 const CLEARANCE: f64 = 0.1;
 
 /// Tints the spaces that the last move changed.
-pub(crate) fn draw_tints(marks: &mut Marks, effects: &Effects, sheet: &Sheet<'_>) {
+pub(crate) fn tints(effects: &Effects, sheet: &Sheet<'_>) -> Vec<Element> {
+    let mut marks = Vec::new();
     for movement in &effects.movements {
         if let Some(from) = movement.from.as_deref() {
-            draw_tint(marks, Kind::Start, from, sheet);
+            marks.extend(tint("start", from, sheet));
         }
         if let Some(now) = movement.now.as_deref() {
             let kind = match movement {
-                Movement { turned: true, .. } => Kind::Turned,
-                Movement { from: None, .. } => Kind::Entered,
-                _ => Kind::Moved,
+                Movement { turned: true, .. } => "turned",
+                Movement { from: None, .. } => "entered",
+                _ => "moved",
             };
-            draw_tint(marks, kind, now, sheet);
+            marks.extend(tint(kind, now, sheet));
         }
     }
     for space in &effects.closed {
         let Some(place) = sheet.place(space) else { continue };
         let tint = space_outline(sheet, place, 0.0, Paint::fill(sheet.palette.tint));
-        marks.add(Kind::JustClosed, space, [faded(tint)]);
+        marks.push(mark("just-closed", space, [faded(tint)]));
     }
+    marks
 }
 
 /// Tints a space: completely if it is a well, otherwise with a transparent color.
-fn draw_tint(marks: &mut Marks, kind: Kind, space: &str, sheet: &Sheet<'_>) {
-    let Some(place) = sheet.place(space) else { return };
+fn tint(kind: &str, space: &str, sheet: &Sheet<'_>) -> Option<Element> {
+    let place = sheet.place(space)?;
     let tint = if matches!(sheet.surface(), Surface::Plate | Surface::Tray) {
         // The frame of the well or goal remains visible.
         let less = if place.goal.is_some() { 0.05 } else { 0.025 };
@@ -46,26 +48,26 @@ fn draw_tint(marks: &mut Marks, kind: Kind, space: &str, sheet: &Sheet<'_>) {
     } else {
         faded(space_outline(sheet, place, 0.007 * sheet.unit, Paint::fill(sheet.palette.tint)))
     };
-    marks.add(kind, space, [tint]);
+    Some(mark(kind, space, [tint]))
 }
 
 /// Draws arrows, entries and lost pieces. `entries` are the entries before the move.
 pub(crate) fn draw(
-    marks: &mut Marks,
     effects: &Effects,
     entries: &[Entry],
     lanes: &Lanes,
     sheet: &Sheet<'_>,
-) {
+) -> Vec<Element> {
+    let mut marks = Vec::new();
     let (unit, pen) = (sheet.unit, Pen::last(sheet.palette));
     let entry = |number| entries.iter().find(|entry| entry.number == number);
     for movement in &effects.movements {
-        draw_path(marks, movement, sheet, pen);
+        marks.extend(path(movement, sheet, pen));
         if let Some(entry) = movement.entry.and_then(entry) {
             let entrance = sheet.entrance(entry);
             // A triangle for a legal move fits inside this one.
             let at = entrance.at(0.28, lanes.shift(entry.number, Lane::Legal));
-            marks.add(Kind::Came, &entry.name, [triangle(at, entrance.out, 1.4 * unit, pen)]);
+            marks.push(mark("path", &entry.name, [triangle(at, entrance.out, 1.4 * unit, pen)]));
         }
     }
     for (from, to) in &effects.pushed {
@@ -73,7 +75,7 @@ pub(crate) fn draw(
         if sheet.piece(to).is_some() {
             let way = Point::new(end.x - start.x, end.y - start.y);
             let chevron = chevron(start.towards(end, 0.5), way, 0.13 * unit, pen);
-            marks.add(Kind::Pushed, to, [chevron]);
+            marks.push(mark("pushed", to, [chevron]));
         }
     }
     for left in &effects.left {
@@ -82,36 +84,38 @@ pub(crate) fn draw(
         let half = 1.2 * sheet.radius;
         if let Some(entry) = left.exit.and_then(entry) {
             let at = sheet.entrance(entry).at(0.3, lanes.shift(entry.number, Lane::Out));
-            marks.add(Kind::PushedOff, &left.at, [lost(at, half, 0.42, piece, sheet.palette)]);
+            let lost = lost(at, half, 0.42, piece, sheet.palette);
+            marks.push(mark("pushed-off", &left.at, [lost]));
         } else if let Some(at) = sheet.middle(&left.at).filter(|_| sheet.piece(&left.at).is_none())
         {
             let gone = lost(at, half, 0.5, piece, sheet.palette);
             let cross = scaled(at, 0.6, cross(ORIGIN, unit, pen));
-            marks.add(Kind::TakenOff, &left.at, [gone, cross]);
+            marks.push(mark("taken-off", &left.at, [gone, cross]));
         }
     }
     for &eighths in &effects.turns {
         let way = if eighths > 0 { "clockwise" } else { "counterclockwise" };
         if let Some(arrows) = turn(eighths, Size { unit, scale: 0.7 }, pen, sheet) {
-            marks.add(Kind::Rotation, way, [arrows]);
+            marks.push(mark("rotation", way, [arrows]));
         }
     }
+    marks
 }
 
 /// Draws the path of a piece that moved or jumped several times. Tints suffice for a single hop.
-fn draw_path(marks: &mut Marks, movement: &Movement, sheet: &Sheet<'_>, pen: Pen) {
-    let (Some(from), Some(last)) = (movement.from.as_deref(), movement.hops.last()) else { return };
-    let Some(mut before) = sheet.middle(from).filter(|_| movement.hops.len() > 1) else { return };
+fn path(movement: &Movement, sheet: &Sheet<'_>, pen: Pen) -> Option<Element> {
+    let (from, last) = (movement.from.as_deref()?, movement.hops.last()?);
+    let mut before = sheet.middle(from).filter(|_| movement.hops.len() > 1)?;
     let mut courses = Vec::new();
     for hop in &movement.hops {
-        let Some(to) = sheet.middle(&hop.to) else { return };
+        let to = sheet.middle(&hop.to)?;
         courses.push(course(before, hop, to, sheet));
         before = to;
     }
     let gap = |space: &str| if sheet.piece(space).is_some() { 1.12 * sheet.radius } else { 0.0 };
     let on = format!("{from} {}", last.to);
     let size = Size { unit: sheet.unit, scale: 0.6 };
-    marks.add(Kind::Path, &on, [arrow(&courses, [gap(from), gap(&last.to)], size, pen)]);
+    Some(mark("path", &on, [arrow(&courses, [gap(from), gap(&last.to)], size, pen)]))
 }
 
 /// Returns a straight course, or an arc around the jumped piece, on the side where it hides less.

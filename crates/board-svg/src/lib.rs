@@ -30,9 +30,9 @@
 //!
 //! # Picture contents
 //!
-//! A picture shows the board with the names of its spaces, the pieces, the counts next to the
-//! board, and the side to move or the reason why the game is over. The fields of a [`Picture`] add
-//! the last move, marks for moves, a theme, and colors of its own. A legend explains the marks in the picture. Pieces differ in shape,
+//! A picture shows the board with the names of its spaces, the pieces, the counts of pieces off
+//! the board, and the side to move or the reason why the game is over. The fields of a [`Picture`] add
+//! the last move, marks for moves, a theme, and colors of its own. Pieces differ in shape,
 //! brightness or symbol, not only in color, so that they can be distinguished in black and white.
 //! The material of the board comes from the game's layout
 //! ([`Surface`](board_play::view::Surface)).
@@ -97,7 +97,6 @@ mod canvas;
 mod caption;
 mod effects;
 mod hints;
-mod kinds;
 mod last;
 mod marks;
 mod picture;

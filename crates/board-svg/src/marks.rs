@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use board_play::view::{Entry, MoveInfo, Shape};
+use svg::node::element::Element;
 
-use crate::arrow::Pen;
+use crate::arrow::{Pen, cross, dot, mark, ring, triangle};
 use crate::canvas::{outlined, text};
 use crate::caption;
 use crate::effects::Effects;
-use crate::kinds::{Kind, Marks, cross, dot, ring, triangle};
 use crate::sheet::Sheet;
 
 /// The width of the ring around a piece and its distance from the piece, in spaces.
@@ -95,12 +95,12 @@ impl Marked {
 /// Draws rings around the pieces that can move, dots where legal moves end, crosses where illegal
 /// moves end, and marks at entries except the `hinted` ones.
 pub(crate) fn draw(
-    marks: &mut Marks,
     marked: &Marked,
     hinted: &[&Entry],
     lanes: &Lanes,
     sheet: &Sheet<'_>,
-) {
+) -> Vec<Element> {
+    let mut marks = Vec::new();
     let (unit, legal, illegal) =
         (sheet.unit, Pen::mark(sheet.palette), Pen::illegal(sheet.palette));
     for space in &marked.movable {
@@ -109,17 +109,17 @@ pub(crate) fn draw(
         let shape = glyph.map_or(Shape::Circle, |glyph| glyph.shape);
         let radius = glyph.map_or(sheet.radius, |glyph| sheet.radius_of(glyph));
         let ring = ring(shape, at, radius + RING * unit, RING * unit, legal);
-        marks.add(Kind::Movable, space, [ring]);
+        marks.push(mark("movable", space, [ring]));
     }
     for (space, &[is_legal, is_illegal]) in &marked.targets {
         let Some(at) = sheet.middle(space) else { continue };
         // The two marks are side by side.
         let shift = if is_legal && is_illegal { 0.18 * unit } else { 0.0 };
         if is_illegal {
-            marks.add(Kind::Illegal, space, [cross(at.plus(shift, 0.0), unit, illegal)]);
+            marks.push(mark("illegal", space, [cross(at.plus(shift, 0.0), unit, illegal)]));
         }
         if is_legal {
-            marks.add(Kind::Target, space, [dot(at.plus(-shift, 0.0), unit, legal)]);
+            marks.push(mark("target", space, [dot(at.plus(-shift, 0.0), unit, legal)]));
         }
     }
     for entry in &sheet.scene.layout.entries {
@@ -131,27 +131,27 @@ pub(crate) fn draw(
             let Some(letters) = letters.as_deref() else { continue };
             let shift = lanes.shift(entry.number, lane);
             let letters = if marked.buttons.is_empty() { "" } else { letters };
-            draw_entry(marks, entry, letters, (lane, shift), sheet);
+            marks.push(draw_entry(entry, letters, (lane, shift), sheet));
         }
     }
+    marks
 }
 
 /// Draws legal moves at an entry with a triangle, or illegal moves with a cross, and the letters of
 /// their buttons.
 fn draw_entry(
-    marks: &mut Marks,
     entry: &Entry,
     letters: &str,
     (lane, shift): (Lane, f64),
     sheet: &Sheet<'_>,
-) {
+) -> Element {
     let (entrance, unit, palette) = (sheet.entrance(entry), sheet.unit, sheet.palette);
-    let (kind, mark, color) = if lane == Lane::Legal {
+    let (kind, shape, color) = if lane == Lane::Legal {
         let at = entrance.at(0.25, shift);
-        (Kind::Entry, triangle(at, entrance.out, unit, Pen::mark(palette)), palette.mark)
+        ("entry", triangle(at, entrance.out, unit, Pen::mark(palette)), palette.mark)
     } else {
         let at = entrance.at(0.15, shift);
-        (Kind::Illegal, cross(at, 0.8 * unit, Pen::illegal(palette)), palette.illegal)
+        ("illegal", cross(at, 0.8 * unit, Pen::illegal(palette)), palette.illegal)
     };
     let size = LETTERS * unit;
     let out = (entrance.out.x.abs() / unit, entrance.out.y.abs() / unit);
@@ -159,7 +159,7 @@ fn draw_entry(
     let at = entrance.at(0.28 + half / unit, shift);
     let letters =
         (!letters.is_empty()).then(|| outlined(text(at, size, color, letters), palette.halo));
-    marks.add(kind, &entry.name, [mark].into_iter().chain(letters));
+    mark(kind, &entry.name, [shape].into_iter().chain(letters))
 }
 
 /// A mark at an entry, in order from the left or the top.

@@ -6,10 +6,10 @@ use board_play::LastMove;
 use board_play::view::{Point, Scene};
 use svg::node::element::Element;
 
+use crate::arrow::mark;
 use crate::canvas::{Paint, attribute, group, moved, page, polygon, rectangle};
 use crate::effects::Effects;
 use crate::hints::{self, Arrow};
-use crate::kinds::{Kind, Marks};
 use crate::marks::{self, Lanes, Mark, Marked};
 use crate::sheet::Sheet;
 use crate::theme::Theme;
@@ -57,7 +57,7 @@ pub struct Picture<'a> {
     pub marks: &'a [Mark],
     /// Suggested moves.
     pub arrows: &'a [Arrow],
-    /// Whether there is text below the board: the side to move, the counts, a mark legend, and the
+    /// Whether there is text below the board: the side to move, the last move, the counts, and the
     /// note about the start position. Pictures without text are only as large as the board and have
     /// no background.
     pub words: bool,
@@ -90,14 +90,12 @@ impl<'a> Picture<'a> {
     pub fn draw(&self) -> String {
         let palette = &self.theme.palette().with(self.colors);
         let sheet = Sheet::of(self.scene, palette, [self.words, self.labels, self.flipped]);
-        let marked = Marked::of(&sheet, self.marks);
-        let (mut drawing, kinds) = self.board(&sheet, &marked);
+        let mut drawing = self.board(&sheet);
         let mut height = sheet.height;
         if self.words {
-            let (kinds, buttons) = (&kinds, &marked.buttons);
-            let caption = caption::draw(&sheet, self.last, kinds, buttons);
-            drawing.push(moved(Point::new(0.0, sheet.height), group(caption.elements)));
-            height += caption.height;
+            let (text, text_height) = caption::draw(&sheet, self.last);
+            drawing.push(moved(Point::new(0.0, sheet.height), group(text)));
+            height += text_height;
             let middle = Point::new(sheet.width / 2.0, height / 2.0);
             drawing.insert(0, rectangle(middle, sheet.width, height, Paint::fill(palette.page)));
         }
@@ -107,35 +105,24 @@ impl<'a> Picture<'a> {
     }
 
     /// Draws the board's layers, from the lowest to the highest.
-    fn board(&self, sheet: &Sheet<'_>, marked: &Marked) -> (Vec<Element>, BTreeSet<Kind>) {
-        let scene = self.scene;
+    fn board(&self, sheet: &Sheet<'_>) -> Vec<Element> {
+        let marked = &Marked::of(sheet, self.marks);
         let effects = self.last.map(Effects::of).unwrap_or_default();
         let lanes = Lanes::of(&effects, marked);
-        let mut marks = Marks::default();
-        if scene.layout.places.iter().any(|p| p.closed && !effects.closed.contains(&p.space)) {
-            marks.kinds.insert(Kind::Closed);
-        }
-        last::draw_tints(&mut marks, &effects, sheet);
-        let tints = marks.take();
-        draw_rows(&mut marks, sheet);
-        let rows = marks.take();
-        if let Some(last) = self.last {
-            last::draw(&mut marks, &effects, &last.before.layout.entries, &lanes, sheet);
-        }
         let hinted: Vec<_> =
             self.arrows.iter().filter_map(|hint| hints::entry(hint, sheet)).collect();
-        marks::draw(&mut marks, marked, &hinted, &lanes, sheet);
-        let above = marks.take();
-        hints::draw(&mut marks, self.arrows, sheet);
+        let entries = self.last.map_or(&[][..], |last| &last.before.layout.entries);
+        let mut above = last::draw(&effects, entries, &lanes, sheet);
+        above.extend(marks::draw(marked, &hinted, &lanes, sheet));
         let aside = !marked.buttons.is_empty();
         let labels = if self.labels { board::labels(sheet, aside, &hinted) } else { Vec::new() };
         let layers = [
             ("board", board::draw(sheet)),
-            ("tints", tints),
-            ("rows", rows),
+            ("tints", last::tints(&effects, sheet)),
+            ("rows", rows(sheet)),
             ("pieces", pieces(sheet)),
             ("marks", above),
-            ("arrows", marks.take()),
+            ("arrows", hints::draw(self.arrows, sheet)),
             ("labels", labels),
         ];
         let layers = layers.map(|(name, elements)| {
@@ -143,7 +130,7 @@ impl<'a> Picture<'a> {
             // Only spaces and entries receive pointer events.
             if name == "board" { layer } else { attribute(layer, "pointer-events", "none") }
         });
-        (layers.into(), marks.kinds)
+        layers.into()
     }
 }
 
@@ -164,11 +151,11 @@ fn pieces(sheet: &Sheet<'_>) -> Vec<Element> {
 const BAR: f64 = 0.43;
 
 /// Draws the rows of a scene: bars below their pieces, in the color of the pieces.
-fn draw_rows(marks: &mut Marks, sheet: &Sheet<'_>) {
-    for spaces in &sheet.scene.highlights {
+fn rows(sheet: &Sheet<'_>) -> Vec<Element> {
+    let rows = sheet.scene.highlights.iter().filter_map(|spaces| {
         let points: Vec<Point> = spaces.iter().filter_map(|space| sheet.middle(space)).collect();
         if points.len() < 2 {
-            continue;
+            return None;
         }
         let piece = spaces.iter().find_map(|space| sheet.piece(space));
         let is_dark = piece.and_then(|piece| sheet.glyph(piece)).is_some_and(|g| g.tone.dark);
@@ -180,8 +167,9 @@ fn draw_rows(marks: &mut Marks, sheet: &Sheet<'_>) {
             attribute(bar, "stroke-linecap", "butt")
         };
         let bars = group([bar(rim, BAR), bar(body, BAR - 0.06)]);
-        marks.add(Kind::Row, &spaces.join(" "), [bars]);
-    }
+        Some(mark("row", &spaces.join(" "), [bars]))
+    });
+    rows.collect()
 }
 
 /// Returns the spaces of all rows.

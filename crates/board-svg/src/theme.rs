@@ -102,7 +102,7 @@ palettes! {
     page "page" "#ffffff" "#17181a";
     /// Text.
     ink "ink" "#1e1c19" "#ece9e2";
-    /// The legend.
+    /// The labels of plain boards.
     soft "soft" "#5b564d" "#b1aca1";
 
     /// Marks of legal moves and hints, and the outline of marks.
