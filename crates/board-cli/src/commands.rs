@@ -9,11 +9,9 @@ use crate::table::examples;
 pub mod bench;
 pub mod best;
 pub mod check;
-pub mod completions;
 pub mod convert;
 pub mod games;
 pub mod legal;
-pub mod man;
 pub mod matches;
 pub mod moves;
 pub mod perft;
@@ -38,9 +36,9 @@ pub trait Run {
     }
 }
 
-/// Defines the subcommands from a table of groups of the help, types, names and descriptions.
+/// Defines the subcommands from a table of types, names and descriptions.
 macro_rules! commands {
-    ($($group:literal $module:ident::$Command:ident $name:literal $about:tt;)*) => {
+    ($($module:ident::$Command:ident $name:literal $about:tt;)*) => {
         #[derive(Subcommand, Debug)]
         // The arguments of a command are built only if the command is used.
         #[command(defer = true)]
@@ -63,28 +61,23 @@ macro_rules! commands {
                 match self { $(Self::$Command(command) => command.run_on::<P>(),)* }
             }
         }
-
-        /// The groups and names of all subcommands, in the order of the help.
-        pub const NAMES: &[(&str, &str)] = &[$(($group, $name),)*];
     };
 }
 
 commands! {
-    "Play" games::Games "games" "List the games and their rules options";
-    "Play" play::Play "play" "Play a game in the terminal";
-    "Analyze" show::Show "show" "Draw a position as text or as an SVG file";
-    "Analyze" moves::Moves "moves" "List the legal moves of a position";
-    "Analyze" best::Best "best" "Find the best move and its value by search";
-    "Analyze" value::Value "value" "Look up the value of a position in a solved game";
-    "Count" perft::Perft "perft" "Count the leaves of the game tree";
-    "Measure" playout::Playout "playout" "Play random games and report their results and lengths";
-    "Measure" matches::Match "match" "Play a match and estimate the difference in strength";
-    "Measure" bench::Bench "bench" "Run fixed searches and report their positions and speed";
-    "Measure" ugi::Ugi "ugi" "Run the search as an engine for tournament managers (UGI)";
-    "Data" record::Record "record" "Check, replay or convert game records";
-    "Data" check::Check "check" "Check whether positions are valid and list any errors";
-    "Data" convert::Convert "convert" "Convert positions between text and JSON";
-    "Data" legal::Legal "legal" "List the legal moves of many positions as JSON";
-    "Help" completions::Completions "completions" "Print completions for a shell";
-    "Help" man::Man "man" "Print the manual page of the program or of a subcommand";
+    games::Games "games" "List the games and their rules options";
+    play::Play "play" "Play a game in the terminal";
+    show::Show "show" "Draw a position as text or as an SVG file";
+    moves::Moves "moves" "List the legal moves of a position";
+    best::Best "best" "Find the best move and its value by search";
+    value::Value "value" "Look up the value of a position in a solved game";
+    perft::Perft "perft" "Count the leaves of the game tree";
+    playout::Playout "playout" "Play random games and report their results and lengths";
+    matches::Match "match" "Play a match and estimate the difference in strength";
+    bench::Bench "bench" "Run fixed searches and report their positions and speed";
+    ugi::Ugi "ugi" "Run the search as an engine for tournament managers (UGI)";
+    record::Record "record" "Check, replay or convert game records";
+    check::Check "check" "Check whether positions are valid and list any errors";
+    convert::Convert "convert" "Convert positions between text and JSON";
+    legal::Legal "legal" "List the legal moves of many positions as JSON";
 }

@@ -1,6 +1,5 @@
 use std::io::{self, Write};
 use std::num::NonZeroU32;
-use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
@@ -14,8 +13,6 @@ use crate::commands::Run;
 use crate::failure::Failure;
 use crate::{memory, output, watch};
 
-mod suite;
-
 /// Find the best move and its value by search
 ///
 /// The search deepens one ply at a time and prints a line after each depth. Without --time, --nodes
@@ -24,11 +21,6 @@ mod suite;
 /// The search explores promising lines more deeply than others. With --exact, it searches all lines
 /// to the same depth. With --lines, it finds several lines, each with a different first move.
 /// Ctrl-C ends the search, which prints the result so far and exits with status 130.
-///
-/// With --suite, the search is tested. Each line of the file contains a position, `;` and the best
-/// move. Empty lines and lines that begin with `#` are skipped. The result is the number of best
-/// moves found; without a limit, it is given for 50 ms and for 500 ms per position. With --json,
-/// there is one object per limit, with the numbers of the lines whose move was not found.
 #[derive(Args, Debug)]
 pub struct Best {
     #[command(flatten)]
@@ -51,9 +43,6 @@ pub struct Best {
     /// Search every line to the full depth, so that each depth has its exact value
     #[arg(long)]
     exact: bool,
-    /// Search the positions of this file, and count the best moves found
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "rules", "lines", "prefer_margin"])]
-    suite: Option<PathBuf>,
     #[command(flatten)]
     threads: ThreadsArg,
     /// Print one JSON object per depth; the last one also describes the moves in words
@@ -76,16 +65,8 @@ pub fn time(text: &str) -> Result<Duration, String> {
 /// The time limit if no limit is given.
 const TIME: Duration = Duration::from_secs(2);
 
-/// The time limits per suite position if no limit is given.
-const SUITE_TIMES: [Option<Duration>; 2] =
-    [Some(Duration::from_millis(50)), Some(Duration::from_millis(500))];
-
 impl Run for Best {
     fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
-        if let Some(file) = &self.suite {
-            let times = if self.is_limited() { vec![self.time] } else { SUITE_TIMES.into() };
-            return suite::run::<P>(file, self, &times);
-        }
         let position = self.start.position::<P>()?;
         watch::run(self.threads.number, |control| self.find(&position, control))?;
         if watch::interrupted() { Err(Failure::Interrupted) } else { Ok(()) }
@@ -93,34 +74,22 @@ impl Run for Best {
 }
 
 impl Best {
-    /// Returns whether a search limit is given.
-    fn is_limited(&self) -> bool {
-        (self.time, self.nodes, self.depth) != (None, None, None)
-    }
-
-    /// Returns the limits, with the given time limit.
-    fn budget(&self, time: Option<Duration>, control: &Control<'_>) -> Budget {
-        let (depth, nodes, stop) = (self.depth, self.nodes, control.stop.clone());
-        Budget { depth, nodes, time, stop, clocks: None }
-    }
-
-    fn search<P: FullGame>(&self, control: &Control<'_>) -> Search<P::Evaluator> {
-        Search::new(P::Evaluator::default())
-            .exact(self.exact)
-            .prefer_margin(self.prefer_margin)
-            .threads(control.threads)
-            .memory(memory::for_table())
-    }
-
     /// Searches a position, and writes the result after each depth and at the end.
     fn find<P: FullGame>(&self, position: &P, control: &Control<'_>) -> Result<(), Failure> {
         if self.prefer_margin && P::max_margin(position.rules()) == 1 {
             let why = format!("invalid --prefer-margin: wins of {} have no margin", P::NAME);
             return Err(Failure::Usage(why));
         }
-        let time = if self.is_limited() { self.time } else { Some(TIME) };
+        let Self { time, nodes, depth, .. } = *self;
+        let is_limited = (time, nodes, depth) != (None, None, None);
+        let (time, stop) = (if is_limited { time } else { Some(TIME) }, control.stop.clone());
+        let budget = Budget { depth, nodes, time, stop, clocks: None };
+        let mut search = Search::new(P::Evaluator::default())
+            .exact(self.exact)
+            .prefer_margin(self.prefer_margin)
+            .threads(control.threads)
+            .memory(memory::for_table());
         let mut shown = Ok(());
-        let (mut search, budget) = (self.search::<P>(control), self.budget(time, control));
         let lines = self.lines.map_or(1, |lines| lines.get() as usize);
         let found = search.best_lines(position, &budget, lines, |found| {
             if shown.is_ok() {
@@ -132,16 +101,6 @@ impl Best {
         });
         shown?;
         output::print(|out| self.finish(out, position, &found))
-    }
-
-    /// Returns the best move in a position.
-    fn first<P: FullGame>(
-        &self,
-        position: &P,
-        time: Option<Duration>,
-        control: &Control<'_>,
-    ) -> Option<P::Move> {
-        self.search::<P>(control).best(position, &self.budget(time, control)).first()
     }
 
     /// Writes the result after a depth, and flushes it for waiting readers.

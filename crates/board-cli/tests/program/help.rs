@@ -1,4 +1,4 @@
-//! Help, manual pages and completions, and the examples in them.
+//! Help, and the examples in it.
 
 #[cfg(unix)]
 use std::{fs, path::PathBuf};
@@ -10,38 +10,18 @@ use crate::{PROGRAM, folder, shell};
 use crate::{START, board, stderr, stdout};
 
 /// Returns the help of the program and of each subcommand.
-fn pages() -> impl Iterator<Item = String> {
-    let names = subcommands().into_iter().map(|(name, _)| name);
-    std::iter::once(String::new()).chain(names).map(|name| help(&name))
+fn pages() -> Vec<String> {
+    let program = help("");
+    let (_, list) = program.split_once("\nCommands:\n").unwrap();
+    let (list, _) = list.split_once("\n\n").unwrap();
+    let names = list.lines().map(|line| line.split_whitespace().next().unwrap());
+    let names = names.filter(|name| *name != "help");
+    std::iter::once("").chain(names).map(help).collect()
 }
 
 fn help(subcommand: &str) -> String {
     let arguments = format!("{subcommand} --help");
     stdout(&board(arguments.trim_start()).assert().success()).to_owned()
-}
-
-/// Returns the subcommands in the manual page of the program with their descriptions. `clap_mangen`
-/// lists them without the groups.
-fn subcommands() -> Vec<(String, String)> {
-    let run = board("man").assert().success();
-    let (_, list) = stdout(&run).split_once(".SH SUBCOMMANDS\n").unwrap();
-    let (list, _) = list.split_once(".SH").unwrap();
-    let entries = list.split(".TP\n").skip(1).map(|entry| {
-        let (name, about) = entry.split_once('\n').unwrap();
-        let name = name.strip_prefix("board\\-").unwrap().strip_suffix("(1)").unwrap();
-        (name.to_owned(), about.trim().replace("\\-", "-"))
-    });
-    entries.filter(|(name, _)| name != "help").collect()
-}
-
-#[test]
-fn every_subcommand_is_in_one_group_of_the_help() {
-    let help = help("");
-    let groups = help.split("\n\n").nth(1).unwrap();
-    // The heading of a group takes the first nine columns of its first line.
-    let listed = groups.lines().map(|line| line[9..].split_once(' ').unwrap());
-    let listed = listed.map(|(name, about)| (name.to_owned(), about.trim().to_owned()));
-    assert_eq!(listed.collect::<Vec<_>>(), subcommands());
 }
 
 #[test]
@@ -73,9 +53,7 @@ fn every_help_ends_with_two_examples() {
 fn examples_work() {
     let home = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("examples");
     let _ = fs::remove_dir_all(&home);
-    for folder in [".local/share/bash-completion/completions", ".zfunc"] {
-        fs::create_dir_all(home.join(folder)).unwrap();
-    }
+    fs::create_dir_all(&home).unwrap();
     fs::write(home.join("positions.txt"), format!("{START}\n")).unwrap();
     let object = format!("{{\"game\":\"uisge\",\"position\":\"{START}\"}}\n");
     fs::write(home.join("positions.jsonl"), object).unwrap();
@@ -83,8 +61,8 @@ fn examples_work() {
         fs::write(home.join(record), "game: uisge\n\n1. d4f4 d2f2\n").unwrap();
     }
     for help in pages() {
-        // Skips pipes to a manual page viewer, and the long searches that another test runs.
-        let skipped = |example: &&str| example.contains("| man") || example.contains("board bench");
+        // Skips the long searches that another test runs.
+        let skipped = |example: &&str| example.contains("board bench");
         for example in examples(&help).filter(|example| !skipped(example)) {
             let run = shell(&format!("export HOME={0}; cd {0}; {example}", home.display()));
             assert_eq!(stderr(&run.success()), "", "{example}");
@@ -105,11 +83,11 @@ fn the_program_has_the_name_of_its_file() {
     let folder = folder();
     std::os::unix::fs::symlink(PROGRAM, folder.path().join("mine")).unwrap();
     let run = shell(&format!(
-        "cd {}; ./mine man; ./mine moves x; ./mine record x",
+        "cd {}; ./mine --help; ./mine moves x; ./mine record x",
         folder.path().display()
     ));
     assert!(
-        stdout(&run).contains("mine\\-perft(1)") && !stdout(&run).contains("board\\-"),
+        stdout(&run).contains("Usage: mine <COMMAND>") && !stdout(&run).contains("board play"),
         "{run}"
     );
     assert!(stderr(&run).ends_with("\nmine: x: No such file or directory (os error 2)\n"), "{run}");
@@ -123,46 +101,12 @@ fn every_player_is_in_the_help() {
 }
 
 #[test]
-fn completions_contain_games_and_commands() {
-    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
-        let run = board(&format!("completions {shell}")).assert().success();
-        let completes = |word| stdout(&run).contains(word);
-        assert!(completes("perft") && completes("no-bulk"), "{shell}");
-        // The scripts of the other shells do not complete such values.
-        assert!(completes("uisge") || !["bash", "zsh"].contains(&shell), "{shell}");
-    }
-}
-
-#[test]
-fn every_subcommand_has_a_manual_page() {
-    for (subcommand, _) in subcommands() {
-        let run = board(&format!("man {subcommand}")).assert().success();
-        let page = stdout(&run);
-        assert!(page.contains(&format!(".TH board-{subcommand} 1")), "{page}");
-        let (_, end) = page.split_once("\nExamples:\n").unwrap();
-        assert_eq!(examples(end).count(), 2, "{page}");
-    }
-}
-
-/// The option holds for everything that is printed, in any place of the command line.
-#[test]
 fn help_and_errors_have_the_requested_colors() {
     for arguments in ["--help", "help perft", "perft --help", "perft uisge", "pertf", "perft x 3"] {
-        for place in ["before", "after"] {
-            let run = |color: &str| {
-                let arguments = match place {
-                    "before" => format!("{color} {arguments}"),
-                    _ => format!("{arguments} {color}"),
-                };
-                let run = board(&arguments).env("CLICOLOR_FORCE", "1").assert();
-                [stdout(&run), stderr(&run)].concat()
-            };
-            for color in ["--color always", "--color=always"] {
-                assert!(run(color).contains('\u{1b}'), "{place}: {arguments}: {}", run(color));
-            }
-            for color in ["--color never", "--color=never"] {
-                assert!(!run(color).contains('\u{1b}'), "{place}: {arguments}: {}", run(color));
-            }
+        for (variable, colored) in [("CLICOLOR_FORCE", true), ("NO_COLOR", false)] {
+            let run = board(arguments).env(variable, "1").assert();
+            let said = [stdout(&run), stderr(&run)].concat();
+            assert_eq!(said.contains('\u{1b}'), colored, "{arguments}: {said}");
         }
     }
 }

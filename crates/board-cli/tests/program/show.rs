@@ -54,18 +54,14 @@ fn a_finished_game() {
 
 #[test]
 fn color_is_optional() {
-    let escape = |arguments: &str, no_color: bool| {
-        let mut command = board(arguments);
-        if no_color {
-            command.env("NO_COLOR", "1");
-        }
-        stdout(&command.assert().success()).contains('\x1b')
+    let escape = |arguments: &str, variable: &str| {
+        let run = board(arguments).env(variable, "1").assert().success();
+        stdout(&run).contains('\x1b')
     };
-    assert!(!escape("show uisge", false), "no terminal");
-    assert!(escape("show uisge --color always", false));
-    assert!(escape("--color always show uisge --ascii", true));
-    assert!(!escape("show uisge --color never", false));
-    assert!(!escape("show uisge", true));
+    assert!(!escape("show uisge", "NO_VARIABLE"), "no terminal");
+    assert!(escape("show uisge", "CLICOLOR_FORCE"));
+    assert!(escape("show uisge --ascii", "CLICOLOR_FORCE"));
+    assert!(!escape("show uisge", "NO_COLOR"));
 }
 
 #[test]
