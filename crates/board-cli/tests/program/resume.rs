@@ -287,15 +287,16 @@ fn the_file_of_a_running_match_is_locked() {
 #[test]
 fn games_and_openings_are_not_kept_in_memory() {
     let folder = folder();
-    let [saved, openings] = ["saved", "openings"].map(|name| folder.path().join(name));
+    let [saved, openings, log] = ["saved", "openings", "log"].map(|name| folder.path().join(name));
     fs::write(&openings, "game: uisge\n".repeat(200_000)).unwrap();
     let limited = |arguments: &str, file: &Path| {
-        let command = "match uisge random random --max-plies 30 --concurrency 1";
+        let command = "match uisge random random --concurrency 1 --max-plies";
         let file = file.display();
         crate::shell(&format!("ulimit -v 100000; exec board {command} {arguments} {file}"))
             .success();
     };
-    limited("--games 2000 --save", &saved);
-    limited("--games 2001 --resume", &saved);
-    limited("--games 2 --openings", &openings);
+    limited("30 --games 2000 --save", &saved);
+    limited("30 --games 2001 --resume", &saved);
+    limited("30 --games 2 --openings", &openings);
+    limited("1 --games 200000 --openings random:0 --json --log", &log);
 }

@@ -60,6 +60,56 @@ impl Results {
     }
 }
 
+/// The report as a JSON object. A [`Value`] would take four times as much memory.
+#[derive(Serialize)]
+struct Object<'a> {
+    game: &'static str,
+    #[serde(flatten)]
+    duel: Option<Row<Pair<'a>>>,
+    games: u64,
+    complete: bool,
+    players: Vec<Row<Value>>,
+    pairings: Vec<Row<Pair<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<Value>,
+    forfeits: &'a [Loss],
+    repeats: &'a [Repeat],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    different_openings: Option<u64>,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Pair<'a> {
+    a: &'a str,
+    b: &'a str,
+}
+
+/// The points of a player or a pair. An infinite difference in strength is null, and so is a share
+/// without games.
+#[derive(Serialize)]
+struct Row<T> {
+    #[serde(flatten)]
+    whose: T,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    share: Option<f64>,
+    elo: Option<f64>,
+    elo_interval: [Option<f64>; 2],
+}
+
+impl<T> Row<T> {
+    fn new(whose: T, (tally, pairs): (Tally, Pairs)) -> Self {
+        let Tally { wins, draws, losses } = tally;
+        let share = (tally.games() > 0).then(|| tally.share());
+        let elo = pairs.elo();
+        let elo_interval = elo.map_or([None; 2], |elo| elo.interval.map(|end| Some(rounded(end))));
+        let elo = elo.map(|elo| rounded(elo.difference));
+        Self { whose, wins, draws, losses, share, elo, elo_interval }
+    }
+}
+
 /// The result of a match or tournament.
 pub struct Report<'a> {
     pub game: &'static str,
@@ -98,35 +148,28 @@ impl Report<'_> {
     }
 
     /// Returns the report as a JSON object.
-    pub fn json(&self) -> Value {
+    pub fn json(&self) -> impl Serialize {
         let Results { names, forfeits, repeats } = &self.results;
         let standings = self.standings();
-        let pairing = |mut row: Value, [a, b]: [usize; 2], points| {
-            (row["a"], row["b"]) = (names[a].as_str().into(), names[b].as_str().into());
-            with_points(row, points)
-        };
+        let pair =
+            |[a, b]: [usize; 2], points| Row::new(Pair { a: &names[a], b: &names[b] }, points);
         let player = |(name, &points): (&String, &(Tally, Pairs))| {
-            with_points(json!({ "name": name, "games": points.0.games() }), points)
+            Row::new(json!({ "name": name, "games": points.0.games() }), points)
         };
-        let met = |met: &Meeting| pairing(json!({}), met.players, (met.tally, met.pairs));
-        let mut report = json!({ "game": self.game });
-        if self.is_duel() {
-            report = pairing(report, [0, 1], standings[0]);
+        let met = |met: &Meeting| pair(met.players, (met.tally, met.pairs));
+        Object {
+            game: self.game,
+            duel: self.is_duel().then(|| pair([0, 1], standings[0])),
+            games: self.games(),
+            complete: self.is_complete(),
+            players: names.iter().zip(&standings).map(player).collect(),
+            pairings: self.result.meetings.iter().map(met).collect(),
+            sprt: self.sprt.map(|sprt| self.test(sprt)),
+            forfeits,
+            repeats,
+            different_openings: self.result.openings,
+            seconds: self.time.as_secs_f64(),
         }
-        report["games"] = self.games().into();
-        report["complete"] = self.is_complete().into();
-        report["players"] = names.iter().zip(&standings).map(player).collect();
-        report["pairings"] = self.result.meetings.iter().map(met).collect();
-        if let Some(sprt) = self.sprt {
-            report["sprt"] = self.test(sprt);
-        }
-        report["forfeits"] = json!(forfeits);
-        report["repeats"] = json!(repeats);
-        if let Some(openings) = self.result.openings {
-            report["different_openings"] = openings.into();
-        }
-        report["seconds"] = self.time.as_secs_f64().into();
-        report
     }
 
     fn test(&self, sprt: Sprt) -> Value {
@@ -275,20 +318,6 @@ fn against(met: Option<(Tally, Pairs)>) -> [String; 2] {
     let Some((tally, pairs)) = met else { return ["-"; 2].map(str::to_owned) };
     let [elo, low, high] = elo(pairs);
     [half_points(tally), format!("{elo} ({low} to {high})")]
-}
-
-/// Adds points to a JSON object. An infinite difference in strength is null, and so is a share
-/// without games.
-fn with_points(mut row: Value, (tally, pairs): (Tally, Pairs)) -> Value {
-    let (Tally { wins, draws, losses }, elo) = (tally, pairs.elo());
-    row["wins"] = wins.into();
-    row["draws"] = draws.into();
-    row["losses"] = losses.into();
-    row["share"] = (tally.games() > 0).then(|| tally.share()).into();
-    row["elo"] = elo.map(|elo| rounded(elo.difference)).into();
-    let interval = elo.map_or([None; 2], |elo| elo.interval.map(|end| Some(rounded(end))));
-    row["elo_interval"] = json!(interval);
-    row
 }
 
 /// Rounds a figure whose last digits depend on the platform's logarithm.
