@@ -155,6 +155,8 @@ fn the_reference_replaces_the_relative_links_of_the_lists() {
     for game in documented() {
         let list = read(&docs().join("rules").join(game.name()).with_extension("md"));
         let page = read(&crates().join(game.name()).join("src/lib.rs"));
+        let linked = read(&crates().join(game.name()).join("src/rule_list.txt"));
+        assert!(linked == list, "symbolic links are missing: set core.symlinks in Git");
         let links = list.lines().filter_map(|line| line.split_once("]: ../"));
         assert!(links.clone().count() > 2, "{game}");
         for (name, path) in links {
