@@ -2,7 +2,7 @@
 //!
 //! A game crate implements [`Position`], [`Outcome`] and, for its [moves](Move), [`Indexed`]. Searches, solvers, servers and
 //! learning agents that are generic over these traits work with every game. For example, this
-//! negamax search uses only these traits:
+//! negamax search uses only these traits (`cargo add board-core board-uisge`):
 //!
 //! ```
 //! use board_core::{Outcome, Position};

@@ -1,7 +1,8 @@
 //! Game history, records, views, input planes and evaluations for board games.
 //!
 //! Game crates implement the [`board_core`] traits. This crate provides the other parts of a
-//! program, such as a game with undo that can be printed and parsed:
+//! program, such as a game with undo that can be printed and parsed
+//! (`cargo add board-core board-play board-uisge`):
 //!
 //! ```
 //! use board_core::Player;

@@ -29,8 +29,7 @@ type Weight = i8;
 /// A unit adds the weights of the active inputs to its bias and clamps the sum to the range from 0
 /// to 64. All numbers are integers, so the result is the same on every machine.
 ///
-/// The `train` example in `board-benches` trained the games' networks. A new minor version may
-/// change their weights, shapes and stored form.
+/// A new minor version may change the weights, shapes and stored form of the games' networks.
 ///
 /// ```
 /// use board_core::Position as _;
