@@ -2,7 +2,6 @@
 
 mod guard;
 mod lines;
-mod pipes;
 mod process;
 mod ugi;
 

@@ -15,7 +15,6 @@ use board_core::quoted;
 use board_play::Fault;
 
 use super::guard::Guard;
-use super::pipes::Closer;
 use crate::job::{TICK, lock};
 use crate::log::Scribe;
 use crate::{Forfeit, Seat};
@@ -29,8 +28,8 @@ pub(crate) struct Process {
     errors: Arc<Mutex<Tail>>,
     stop: Arc<AtomicBool>,
     scribe: Option<Scribe>,
-    /// Ends the program's children, and then the threads.
-    _ends: (Guard, Closer),
+    /// Ends the program's children.
+    _guard: Guard,
 }
 
 /// Checks a command that starts a program, quoted as in a shell. Backslashes do not escape on Windows.
@@ -62,28 +61,23 @@ impl Process {
         let words: Vec<_> = words.map(|word| word.replace("{seed}", &seed.to_string())).collect();
         let failed = |why: &dyn fmt::Display| failure(format!("{}: {why}", quoted(&words[0])));
         let guard = Guard::start().map_err(|why| failed(&format!("cannot start sh: {why}")))?;
-        let closer = Closer::new().map_err(|why| failed(&why))?;
         let mut start = Command::new(&words[0]);
         start.args(&words[1..]);
         // With pipes, a reader of our own output does not wait for the program's children.
         start.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         guard.lead(&mut start);
         let mut child = start.spawn().map_err(|why| failed(&why))?;
-        let pipes = (
-            child.stdin.take().map(|end| closer.pipe(end)),
-            child.stdout.take().map(|end| closer.pipe(end)),
-            child.stderr.take().map(|end| closer.pipe(end)),
-        );
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         // Bounded, so that a program that writes too much is blocked and memory does not grow.
         let ((to, lines), (sender, from)) = (channel(), sync_channel(1));
         let (errors, listener) = (Arc::default(), scribe.clone());
         let stop = Arc::clone(stop);
-        let process = Self { child, to, from, errors, stop, scribe, _ends: (guard, closer) };
+        let process = Self { child, to, from, errors, stop, scribe, _guard: guard };
         let (Some(input), Some(output), Some(errors)) = pipes else {
             return Err(failed(&"no input or output"));
         };
         let tail = Arc::clone(&process.errors);
-        // Not joined, because on Windows, a child of the program may keep the pipes open.
+        // Not joined, because a child of the program may keep the pipes open.
         let threads = [
             thread::Builder::new().spawn(move || write(input, &lines)),
             thread::Builder::new()
