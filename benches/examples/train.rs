@@ -3,7 +3,7 @@
 //!
 //! The search plays games against itself, with some random moves. The network is trained to predict
 //! from a position alone what the search found, by gradient descent. In the first round, the search
-//! uses the hand-made evaluation, and in the second round, the network of the first. All random
+//! uses the game's evaluation, and in the second round, the network of the first. All random
 //! numbers are seeded, so the result is reproducible. The program takes 5 to 15 minutes on two cores.
 //!
 //! For Hexfour, the last argument is the file of learned ordering scores, `ordering.bin`, which are
@@ -16,7 +16,7 @@ use std::thread;
 use board_benches::program;
 use board_core::{Position, Random, Rules as _, Symmetric, Symmetry as _};
 use board_games::{FullGame, hexfour, ignis, uisge};
-use board_play::{Evaluate, Game, Limits, Linear, Network};
+use board_play::{Evaluate, Game, Limits, Network};
 use board_search::{Budget, Score, Search, opening};
 
 /// A round of games, followed by training.
@@ -111,9 +111,7 @@ fn uisge() -> Learned {
         Round { games: 30_000, nodes: 3000, epochs: 24 },
     ];
     let plan = Plan { rounds, other_rules: 0, orders_moves: false, terms: &[], patterns: None };
-    learn(&plan, &uisge::EVALUATION, &uisge::NETWORK, |position, visit| {
-        position.visit_inputs(visit)
-    })
+    learn(&plan, &uisge::NETWORK, |position, visit| position.visit_inputs(visit))
 }
 
 fn ignis() -> Learned {
@@ -122,9 +120,7 @@ fn ignis() -> Learned {
         Round { games: 30_000, nodes: 2000, epochs: 20 },
     ];
     let plan = Plan { rounds, other_rules: 0, orders_moves: true, terms: &[], patterns: None };
-    learn(&plan, &ignis::EVALUATION, &ignis::NETWORK, |position, visit| {
-        position.visit_inputs(visit)
-    })
+    learn(&plan, &ignis::NETWORK, |position, visit| position.visit_inputs(visit))
 }
 
 fn hexfour() -> Learned {
@@ -136,29 +132,19 @@ fn hexfour() -> Learned {
         rounds,
         other_rules: 20,
         orders_moves: true,
-        terms: &hexfour::EVALUATION.weights,
+        terms: &[144, 35, 18, 8, 17, 6, 35],
         patterns: Some(|position, m: hexfour::Move| {
             hexfour::Hexfour::patterns(position, m.field())
         }),
     };
-    learn(&plan, &hexfour::EVALUATION, &hexfour::NETWORK, |position, visit| {
-        position.visit_inputs(visit)
-    })
+    learn(&plan, &hexfour::NETWORK, |position, visit| position.visit_inputs(visit))
 }
 
 const USAGE: &str = "expected uisge, ignis or hexfour, and the files to write";
 
 /// Trains a network and the values of patterns, in two rounds.
-fn learn<
-    P,
-    const FEATURES: usize,
-    const INPUTS: usize,
-    const UNITS: usize,
-    const IMAGES: usize,
-    const TERMS: usize,
->(
+fn learn<P, const INPUTS: usize, const UNITS: usize, const IMAGES: usize, const TERMS: usize>(
     plan: &Plan<P>,
-    evaluation: &Linear<P, FEATURES>,
     _of_this_shape: &Network<INPUTS, UNITS, IMAGES, TERMS>,
     inputs: Inputs<P, TERMS>,
 ) -> Learned
@@ -177,7 +163,7 @@ where
         Learned { network: weights.to_bytes(), values: train_values(&mut samples) }
     };
     let [first, second] = &plan.rounds;
-    let player = Player { evaluation, plan, values: &[0; PATTERNS] };
+    let player = Player { evaluation: &P::Evaluator::default(), plan, values: &[0; PATTERNS] };
     let Learned { network, values } = train(play_all(0, first, &player, sample), first);
     let evaluation = &Network::<INPUTS, UNITS, IMAGES, TERMS>::from_bytes(&network)
         .expect("the file of a network has its number of bytes");

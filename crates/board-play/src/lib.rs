@@ -27,7 +27,7 @@
 //! | [`record`](mod@record) | the notation of a game: headers, numbered moves and comments |
 //! | [`View`], [`Scene`](view::Scene), [`pick`](view::pick) | data for drawing the board, entering moves and describing them; see [`view`](mod@view) |
 //! | [`Arrange`], [`AnyArrangement`] | positions set up piece by piece, as in an editor |
-//! | [`Evaluate`], [`EvaluationFn`], [`Linear`], [`Mobility`], [`Noisy`] | static evaluation: an estimate of a position's value for the side to move |
+//! | [`Evaluate`], [`EvaluationFn`], [`Mobility`], [`Noisy`] | static evaluation: an estimate of a position's value for the side to move |
 //! | [`FullGame`] | the bound of code that uses all of this |
 //! | [`Network`] | small neural networks that evaluate positions |
 //! | [`Observe`], [`Plane`] | input planes and actions for neural networks, and their symmetric images |
@@ -60,7 +60,7 @@ mod session;
 pub mod view;
 
 pub use arrange::{AnyArrangement, Arrange, Arranged, ArrangedFault, Arrangement, Supply};
-pub use evaluation::{Evaluate, EvaluationFn, FullGame, Linear, Mobility, Noisy};
+pub use evaluation::{Evaluate, EvaluationFn, FullGame, Mobility, Noisy};
 pub use game::{Ending, Fault, Game, GameOver, Limits, PlayError};
 pub use network::Network;
 pub use observe::Observe;

@@ -170,7 +170,7 @@ mod play {
     mod planes;
     mod evaluation;
 
-    pub use evaluation::{EVALUATION, Evaluator};
+    pub use evaluation::Evaluator;
 }
 
 #[doc(no_inline)]
@@ -184,7 +184,7 @@ pub use board::{Layer, Line, Piece, Space};
 pub use movegen::Leg;
 pub use moves::{Illegal, Move, Rotation};
 #[cfg(feature = "play")]
-pub use play::{EVALUATION, Evaluator};
+pub use play::Evaluator;
 pub use position::{DiskRace, Outcome};
 pub use rules::{Chain, Disk, First, Rules};
 pub use setup::{Fault, Setup};

@@ -157,7 +157,7 @@ mod play {
     mod evaluation;
     mod network;
 
-    pub use evaluation::{EVALUATION, Evaluator};
+    pub use evaluation::Evaluator;
     pub use network::{NETWORK, Network};
 }
 
@@ -171,7 +171,7 @@ pub use board::{Bitboard, Field, Piece};
 pub use movegen::{Direction, Row};
 pub use moves::{Illegal, Move};
 #[cfg(feature = "play")]
-pub use play::{EVALUATION, Evaluator, NETWORK, Network};
+pub use play::{Evaluator, NETWORK, Network};
 pub use position::{Hexfour, Outcome};
 pub use rules::{PieceCount, Rules, Size};
 pub use setup::{Fault, Setup};

@@ -167,7 +167,7 @@ mod play {
     mod evaluation;
     mod network;
 
-    pub use evaluation::{EVALUATION, Evaluator};
+    pub use evaluation::Evaluator;
     pub use network::{NETWORK, Network};
 }
 
@@ -181,7 +181,7 @@ pub use bitboard::Bitboard;
 pub use board::{FILES, Line, Piece, RANKS, Space};
 pub use moves::{Heading, Illegal, Move};
 #[cfg(feature = "play")]
-pub use play::{EVALUATION, Evaluator, NETWORK, Network};
+pub use play::{Evaluator, NETWORK, Network};
 pub use position::{Ignis, Outcome};
 pub use rules::{Lines, PushedAir, Removal, Rules};
 pub use setup::{Content, Fault, Setup};

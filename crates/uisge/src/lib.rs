@@ -151,7 +151,7 @@ mod play {
     mod evaluation;
     mod network;
 
-    pub use evaluation::{EVALUATION, Evaluator};
+    pub use evaluation::Evaluator;
     pub use network::{NETWORK, Network};
 }
 
@@ -164,7 +164,7 @@ pub use board_play;
 pub use board::{Bitboard, FILES, Piece, RANKS, Square};
 pub use moves::{Illegal, Move};
 #[cfg(feature = "play")]
-pub use play::{EVALUATION, Evaluator, NETWORK, Network};
+pub use play::{Evaluator, NETWORK, Network};
 pub use position::{Outcome, Uisge};
 pub use rules::{DiagonalJumps, Rules, Stuck};
 pub use setup::{Fault, Setup};

@@ -3,10 +3,8 @@
 use std::collections::BTreeSet;
 
 use board_core::Position as _;
-use board_play::{Evaluate, EvaluationFn, Linear, Noisy};
+use board_play::{Evaluate, EvaluationFn, Noisy};
 use uisge::{Evaluator, Uisge};
-
-use crate::nim::Nim;
 
 /// Returns all positions after two plies.
 fn positions() -> Vec<Uisge> {
@@ -66,25 +64,4 @@ fn noise_is_at_most_its_maximum_and_always_the_same() {
     let errors = [1, 2, 3, 4].map(|seed| error(u32::MAX, seed, &Uisge::start()));
     assert!(errors.iter().all(|error| error.abs() <= 1_000_000), "{errors:?}");
     assert_eq!(BTreeSet::from(errors).len(), 4);
-}
-
-#[test]
-fn linear_evaluation_is_the_weighted_sum_of_its_features() {
-    let linear = |weights| Linear::<Nim, 2> {
-        names: ["moves", "one"],
-        weights,
-        features: |position| [position.count_moves() as i32, -1],
-    };
-    for (weights, sum) in [
-        ([0, 0], 0),
-        ([3, 0], 36),
-        ([2, 5], 19),
-        ([-2, -5], -19),
-        ([i32::MAX, 0], i32::MAX),
-        ([i32::MIN, 0], i32::MIN),
-        ([i32::MAX / 12, i32::MIN], i32::MAX),
-    ] {
-        // There are twelve moves.
-        assert_eq!(linear(weights).evaluate(&Nim::start()), sum, "{weights:?}");
-    }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use board_core::{Outcome as _, Player, Position};
 use board_games::{FullGame, PlayerSpec, for_each_game, uisge};
-use board_play::{Ending, Evaluate as _, EvaluationFn, Game, Limits, Linear};
+use board_play::{Ending, EvaluationFn, Game, Limits};
 use board_search::{Budget, Engine as _, Mcts, Pairs, Score, Search, Sprt, Tally, Tree, opening};
 
 use crate::common::{OVER, named};
@@ -42,22 +42,6 @@ fn accept_extremes<P: FullGame>() {
 #[test]
 fn extreme_limits_are_accepted() {
     for_each_game!(P => accept_extremes::<P>());
-}
-
-#[test]
-fn sums_of_features_do_not_overflow() {
-    const ENDS: [i32; 3] = [i32::MIN, 0, i32::MAX];
-    let (start, least) = (uisge::Uisge::start(), i128::from(i32::MIN));
-    let features = |_: &uisge::Uisge| [i32::MIN; 7];
-    for first in ENDS {
-        for second in ENDS {
-            let weights = [first, first, first, second, second, second, -1];
-            let linear = Linear { names: [""; 7], weights, features };
-            let exact = least * weights.iter().map(|&weight| i128::from(weight)).sum::<i128>();
-            let expected = exact.clamp(least, i32::MAX.into());
-            assert_eq!(i128::from(linear.evaluate(&start)), expected, "{first}, {second}");
-        }
-    }
 }
 
 #[test]

@@ -1,39 +1,16 @@
 use board_core::{Player, Position as _};
-use board_play::{Evaluate, FullGame, Linear};
+use board_play::{Evaluate, FullGame};
 
 use crate::{DiskRace, Layer, Outcome};
 
-/// The evaluation function, which counts how far the pieces have come, how many pieces are one step
-/// from an empty goal, and how many moves there are.
-///
-/// The [`Evaluator`] calls it.
-///
-/// ```
-/// use board_core::Position as _;
-/// use board_play::Evaluate as _;
-/// use disk_race::{DiskRace, EVALUATION};
-///
-/// // No piece has left its start, so only the four legal moves and the turn count.
-/// let [.., moves, turn] = EVALUATION.weights;
-/// assert_eq!(EVALUATION.evaluate(&DiskRace::start()), 4 * moves + turn);
-/// ```
-// Hidden, because the type contains the number of features.
-#[doc(hidden)]
-pub const EVALUATION: Linear<DiskRace, 9> = Linear {
-    names: [
-        "unturned outer",
-        "unturned inner",
-        "turned centre",
-        "turned inner",
-        "turned outer",
-        "facing a goal",
-        "arrived",
-        "moves",
-        "turn",
-    ],
-    weights: [25, 53, 72, 90, 107, 44, 213, 1, 5],
-    features,
-};
+/// The weights of the lead at each stage of the way, in hundredths: unturned pieces on the outer and
+/// the inner circle, turned ones on the center, the inner and the outer circle, pieces that are one
+/// step from an empty goal, and arrived ones.
+const STAGES: [i32; 7] = [25, 53, 72, 90, 107, 44, 213];
+
+/// The weights of each legal move and of the turn.
+const MOVE: i32 = 1;
+const TURN: i32 = 5;
 
 /// The strongest evaluation of Disk race, for searches.
 ///
@@ -53,7 +30,7 @@ impl FullGame for DiskRace {
 
 impl Evaluate<DiskRace> for Evaluator {
     fn evaluate(&self, position: &DiskRace) -> i32 {
-        EVALUATION.evaluate(position)
+        evaluate_with(position, position.count_moves())
     }
 
     /// The number of moves shows whether the game is over, and is part of the evaluation.
@@ -61,19 +38,16 @@ impl Evaluate<DiskRace> for Evaluator {
     fn evaluate_or_end(&self, position: &DiskRace) -> Result<i32, Outcome> {
         let moves = position.count_moves();
         let outcome = if moves == 0 { position.outcome() } else { None };
-        outcome.map_or_else(|| Ok(EVALUATION.sum(features_with(position, moves))), Err)
+        outcome.map_or_else(|| Ok(evaluate_with(position, moves)), Err)
     }
 }
 
-fn features(position: &DiskRace) -> [i32; 9] {
-    features_with(position, position.count_moves())
-}
-
-fn features_with(position: &DiskRace, moves: usize) -> [i32; 9] {
+fn evaluate_with(position: &DiskRace, moves: usize) -> i32 {
     let own = position.turn();
     let [mine, theirs] = [own, !own].map(|player| way(position, player));
-    let [a, b, c, d, e, f, g] = [0, 1, 2, 3, 4, 5, 6].map(|i: usize| mine[i] - theirs[i]);
-    [a, b, c, d, e, f, g, moves as i32, 1]
+    let stages = mine.into_iter().zip(theirs).zip(STAGES);
+    let leads = stages.map(|((mine, theirs), weight)| (mine - theirs) * weight);
+    leads.sum::<i32>() + moves as i32 * MOVE + TURN
 }
 
 /// Returns the numbers of a player's pieces at each stage of their way.

@@ -1,7 +1,6 @@
 use board_core::{Player, Position as _};
 use board_play::Evaluate;
 
-use super::evaluation::features;
 use crate::{Hexfour, Size};
 
 /// The number of inputs for the number of fours with none, one, two and three of a player's pieces
@@ -27,7 +26,8 @@ const OF_PLAYER: usize = LOOSE + FOURS[0] + FOURS[1] + FOURS[2] + FOURS[3];
 /// fours with none, one, two and three pieces (see [`Hexfour::chances`]). Of the last inputs, one is
 /// active for the lead in points, from -8, and one for the board. Numbers out of range count as the
 /// nearest number. There is only one image, because these numbers are the same for all images of a
-/// position. The terms are the features of [`EVALUATION`](crate::EVALUATION).
+/// position. The terms are the lead in points and in fours with three, two and one pieces, 1 if the side
+/// to move can score, -1 if it has to block, and 1.
 pub type Network = board_play::Network<{ 2 * OF_PLAYER + LEADS + Size::ALL.len() }, 16, 1, 7>;
 
 /// The network that the evaluation of Hexfour uses.
@@ -64,6 +64,15 @@ impl Hexfour {
         let lead = (points[0] - points[1]).clamp(-MAX_LEAD, MAX_LEAD);
         visit_one_of(LEADS, (MAX_LEAD + lead) as usize);
         visit_one_of(Size::ALL.len(), self.size() as usize);
-        features(points, chances)
+        let [mine, theirs] = chances.map(|chances| chances.map(|n| n as i32));
+        [
+            points[0] - points[1],
+            mine[3] - theirs[3],
+            mine[2] - theirs[2],
+            mine[1] - theirs[1],
+            i32::from(mine[3] > 0),
+            -i32::from(theirs[3] > 0),
+            1,
+        ]
     }
 }

@@ -1,37 +1,10 @@
-//! Evaluation features and the network, compared with points and chances.
+//! Ordering scores, and the network, compared with points and chances.
 
 use board_core::Position as _;
 use board_play::Evaluate as _;
-use hexfour::{EVALUATION, Evaluator, Hexfour, NETWORK, Size};
+use hexfour::{Evaluator, Hexfour, NETWORK, Size};
 
 use crate::laws::suite;
-
-#[test]
-fn evaluation_weighs_points_and_chances() {
-    let mut seen = [0; 2];
-    for walk in suite().walks() {
-        for position in walk.positions() {
-            let (own, other) = (position.turn(), !position.turn());
-            let [mine, theirs] = [own, other].map(|player| position.chances(player));
-            let lead = |a: u32, b: u32| i64::from(a) - i64::from(b);
-            let expected = EVALUATION.names.map(|name| match name {
-                "points" => lead(position.points(own), position.points(other)),
-                "threes" => lead(mine[3], theirs[3]),
-                "twos" => lead(mine[2], theirs[2]),
-                "ones" => lead(mine[1], theirs[1]),
-                "can score" => i64::from(mine[3] != 0),
-                "must block" => lead(0, u32::from(theirs[3] != 0)),
-                "turn" => 1,
-                _ => panic!("no test of {name}"),
-            });
-            let features = (EVALUATION.features)(position).map(i64::from);
-            assert_eq!(features, expected, "{position}");
-            seen[0] += features[4];
-            seen[1] -= features[5];
-        }
-    }
-    assert!(seen.iter().all(|&number| number > 100), "{seen:?}");
-}
 
 /// A piece counts for the fours that it helps, and against those of the opponent.
 #[test]
@@ -48,7 +21,7 @@ const FILE: &[u8] = include_bytes!("../../src/play/network.bin");
 /// The numbers of inputs, of which one is active.
 const INPUTS: [usize; 12] = [64, 192, 128, 64, 16, 64, 192, 128, 64, 16, 17, 4];
 
-/// Returns the active inputs and the features.
+/// Returns the active inputs and the terms.
 fn inputs_and_terms(position: &Hexfour) -> (Vec<usize>, [i32; 7]) {
     let [own, other] = [position.turn(), !position.turn()];
     let lead = 8 + position.points(own) as i32 - position.points(other) as i32;
@@ -64,7 +37,12 @@ fn inputs_and_terms(position: &Hexfour) -> (Vec<usize>, [i32; 7]) {
         first - inputs + number.min(inputs - 1)
     };
     let inputs = numbers.into_iter().zip(INPUTS).map(input).collect();
-    (inputs, (EVALUATION.features)(position))
+    let chances = [own, other].map(|player| position.chances(player).map(|n| n as i32));
+    let [[_, ones, twos, threes], [_, their_ones, their_twos, their_threes]] = chances;
+    let leads = [lead - 8, threes - their_threes, twos - their_twos, ones - their_ones];
+    let [points, threes_lead, twos_lead, ones_lead] = leads;
+    let (scores, blocks) = (i32::from(threes > 0), i32::from(their_threes > 0));
+    (inputs, [points, threes_lead, twos_lead, ones_lead, scores, -blocks, 1])
 }
 
 #[test]

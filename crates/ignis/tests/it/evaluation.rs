@@ -1,75 +1,12 @@
-//! Evaluation features and the network, compared with counts space by space.
+//! The network, compared with counts space by space, and tactical moves.
 
 use std::collections::BTreeSet;
 
-use board_core::{Board as _, Player, Position as _};
+use board_core::{Board as _, Position as _};
 use board_play::Evaluate as _;
-use ignis::{EVALUATION, Evaluator, Ignis, Line, NETWORK, Piece, Space};
+use ignis::{Evaluator, Ignis, NETWORK, Piece, Space};
 
 use crate::laws::suite;
-
-/// Returns the spaces of the playing area with their distances from the nearest edge in each
-/// direction, from 0 to 2, the smaller one first.
-fn distances(position: &Ignis) -> Vec<(Space, [usize; 2])> {
-    let (files, ranks) = (position.files(), position.ranks());
-    let inside = Space::all().filter(|at| files.contains(&at.file()) && ranks.contains(&at.rank()));
-    let distance =
-        |n: usize, range: &std::ops::Range<usize>| (n - range.start).min(range.end - 1 - n).min(2);
-    let both = |at: Space| [distance(at.file(), &files), distance(at.rank(), &ranks)];
-    let sorted = |[a, b]: [usize; 2]| [a.min(b), a.max(b)];
-    inside.map(|at| (at, sorted(both(at)))).collect()
-}
-
-/// Returns the ends of the full lines in the playing area.
-fn exits(position: &Ignis) -> BTreeSet<Space> {
-    let mut ends = BTreeSet::new();
-    for line in Line::all().map(Line::name) {
-        let inside = distances(position).into_iter().map(|(at, _)| at);
-        let line: Vec<Space> = inside.filter(|at| at.to_string().contains(line)).collect();
-        if line.iter().all(|&at| position.piece(at).is_some()) {
-            ends.extend(line.first().into_iter().chain(line.last()));
-        }
-    }
-    ends
-}
-
-#[test]
-fn evaluation_weighs_distances_and_pieces_in_danger() {
-    let (mut compared, mut at_exits) = (0, 0);
-    for walk in suite().walks() {
-        for position in walk.positions() {
-            let (distances, exits) = (distances(position), exits(position));
-            let spaces = |player: Player| {
-                let own = Piece::of(player);
-                distances.iter().filter(move |(at, _)| position.piece(*at) == Some(own))
-            };
-            let (own, other) = (position.turn(), !position.turn());
-            let lead = |a: usize, b: usize| {
-                let count = |player| spaces(player).filter(|(_, found)| *found == [a, b]).count();
-                count(own) as i32 - count(other) as i32
-            };
-            let at_exit = |player| spaces(player).filter(|(at, _)| exits.contains(at)).count();
-            let expected = EVALUATION.names.map(|name| match name {
-                "distances 0 0" => lead(0, 0),
-                "distances 0 1" => lead(0, 1),
-                "distances 1 1" => lead(1, 1),
-                "distances 0 2" => lead(0, 2),
-                "distances 1 2" => lead(1, 2),
-                "distances 2 2" => lead(2, 2),
-                "own at an exit" => at_exit(own) as i32,
-                "opposing at an exit" => at_exit(other) as i32,
-                "few own" => i32::from(spaces(own).count() <= 2),
-                "few opposing" => i32::from(spaces(other).count() <= 2),
-                "turn" => 1,
-                _ => panic!("no test of {name}"),
-            });
-            assert_eq!((EVALUATION.features)(position), expected, "{position}");
-            compared += 1;
-            at_exits += at_exit(own) + at_exit(other);
-        }
-    }
-    assert!(compared > 1000 && at_exits > 100, "{compared} positions, {at_exits} at exits");
-}
 
 /// Pushing off a piece of the opponent has a higher score than pushing off an own piece.
 #[test]

@@ -1,5 +1,5 @@
 use board_core::Position as _;
-use board_play::{Evaluate, FullGame, Linear};
+use board_play::{Evaluate, FullGame};
 
 use super::network::{NETWORK, evaluate_with};
 use crate::Bitboard;
@@ -7,28 +7,8 @@ use crate::board::PIECES;
 use crate::movegen::{MoveSet, Side};
 use crate::{Move, Outcome, Uisge};
 
-/// A simple evaluation by hand-made features: crowns, blank pieces that can become crowns, steps,
-/// and crowns that can move. Diagonal jumps do not count.
-///
-/// [`Evaluator`] uses the [`NETWORK`] instead, which is stronger and takes more time. The
-/// training of the network starts with games of this evaluation.
-///
-/// ```
-/// use board_core::Position as _;
-/// use board_play::Evaluate as _;
-/// use uisge::{EVALUATION, Uisge};
-///
-/// // Both players have the same chances, so only the turn counts.
-/// let [.., turn] = EVALUATION.weights;
-/// assert_eq!(EVALUATION.evaluate(&Uisge::start()), turn);
-/// ```
-// Hidden, because the type contains the number of features.
-#[doc(hidden)]
-pub const EVALUATION: Linear<Uisge, 5> = Linear {
-    names: ["crowns", "rising", "steps", "mobile crowns", "turn"],
-    weights: [53, 44, 8, 10, 7],
-    features,
-};
+/// What a crown is worth, for [`Evaluate::ordering_score`].
+const CROWN: i32 = 53;
 
 /// The strongest evaluation of Uisge, for searches.
 ///
@@ -64,10 +44,9 @@ impl Evaluate<Uisge> for Evaluator {
     /// A jump turns a blank piece into a crown, or a crown into a blank piece.
     #[inline]
     fn ordering_score(&self, position: &Uisge, m: Move) -> i32 {
-        let [crown, ..] = EVALUATION.weights;
         match m.squares() {
-            Some((from, _)) if m.is_jump() && position.crowns.contains(from) => -crown,
-            Some(_) if m.is_jump() => crown,
+            Some((from, _)) if m.is_jump() && position.crowns.contains(from) => -CROWN,
+            Some(_) if m.is_jump() => CROWN,
             _ => 0,
         }
     }
@@ -78,18 +57,6 @@ impl Evaluate<Uisge> for Evaluator {
 #[inline(never)]
 fn ending(position: &Uisge) -> Option<Outcome> {
     position.outcome()
-}
-
-fn features(position: &Uisge) -> [i32; 5] {
-    let moves = Side::both(position).moves();
-    let lead = lead_of(position);
-    [
-        lead(position.crowns),
-        lead(moves.jumping() - position.crowns),
-        lead_in_steps(position, &moves),
-        lead(moves.mobile() & position.crowns),
-        1,
-    ]
 }
 
 /// Returns how many more steps the side to move has than the opponent, given the moves of both.
