@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use board_core::{Outcome, Player, Position};
-use board_search::{Control, Progress};
+use board_search::Control;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 
@@ -48,7 +48,7 @@ impl Playouts {
             let play = |game| self.play(start, &mut random_of(seed, game), control);
             let ended: Vec<_> = (first..last).map_while(play).collect();
             let done = done.fetch_add(last - first, Relaxed) + last - first;
-            control.report(|| Progress { done, of: games, what: format!("{done} playouts") });
+            control.report(done, games, || format!("{done} playouts"));
             let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
             for (plies, end) in ended {
                 sum.numbers.entry(plies).or_default()[end] += 1;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::{Duration, Instant};
 
-use board_search::{Control, Progress};
+use board_search::Control;
 use indicatif::{ProgressBar, ProgressStyle};
 #[cfg(unix)]
 use signal_hook::consts::SIGHUP;
@@ -56,7 +56,7 @@ pub fn run<T>(
 ) -> Result<T, Failure> {
     catch().map_err(|why| Failure::Data(format!("cannot handle signals: {why}")))?;
     let (begin, bar) = (Instant::now(), OnceLock::new());
-    let show = |Progress { done, of, what }| {
+    let show = |done, of, what: String| {
         if begin.elapsed() < BAR_DELAY {
             return;
         }
@@ -66,7 +66,7 @@ pub fn run<T>(
         bar.set_position(done);
         bar.set_message(what);
     };
-    let show: &(dyn Fn(Progress) + Sync) = &show;
+    let show: &(dyn Fn(u64, u64, String) + Sync) = &show;
     let show = io::stderr().is_terminal().then_some(show);
     job(&Control { threads, stop: Arc::clone(&STOP), show })
 }

@@ -7,7 +7,7 @@ use board_core::{Player, Position, Value, Zobrist};
 use board_play::{Fault, Game, Limits};
 
 use crate::best::{Best, unsearched};
-use crate::job::{Control, Progress};
+use crate::job::Control;
 use crate::{Budget, Engine, Forfeit, Score};
 
 /// A move of a game, its values and its judgment.
@@ -117,7 +117,7 @@ pub fn analyze<P: Zobrist, E: Engine<P>>(
         // Fails if the position has been searched before, which does not happen.
         let _ = searched[at as usize].set(search(game, at as usize, &budget, &engine));
         let done = done.fetch_add(1, Relaxed) + 1;
-        control.report(|| Progress { done, of, what: "positions".into() });
+        control.report(done, of, || "positions".into());
     });
     if control.is_stopped() {
         return None;

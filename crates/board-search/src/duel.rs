@@ -6,11 +6,13 @@ use board_play::{Ending, Fault, Game, Limits};
 use web_time::Instant;
 
 use crate::engine::no_move;
-use crate::{Best, Budget, Engine, Forfeit, Forfeited};
+use crate::{Best, Budget, Engine, Forfeit};
 
 /// Plays a game between two engines to its end.
 ///
-/// An engine that returns an error or plays an illegal move forfeits the game.
+/// An engine that returns an error or plays an illegal move forfeits the game. Returns the player whose
+/// engine forfeited, and the reason. If the game ended by its rules and an engine disagrees about the
+/// result, the result does not change.
 ///
 /// This function may not terminate if neither the rules nor the limits end the game.
 ///
@@ -22,24 +24,19 @@ use crate::{Best, Budget, Engine, Forfeit, Forfeited};
 ///
 /// let mut game = Game::from_position(Hexfour::start(), Limits::default());
 /// let (mut search, mut mcts) = (Search::new(Evaluator), Mcts::default());
-/// duel(&mut game, &mut search, &mut mcts, &Budget::nodes(100))?;
-/// assert!(game.ending().is_some());
-/// # Ok::<(), board_search::Forfeited>(())
+/// let forfeit = duel(&mut game, &mut search, &mut mcts, &Budget::nodes(100));
+/// assert!(forfeit.is_none() && game.ending().is_some());
 /// ```
 ///
 /// The budget limits each move. If it has clocks, a player whose time runs out forfeits the game.
 /// The time of a move is that of [`Engine::choose`], or [`Engine::time_taken`] if the engine
 /// measures it.
-///
-/// # Errors
-/// Returns the player whose engine forfeited, and the reason. If the game ended by its rules and an
-/// engine disagrees about the result, the result does not change.
 pub fn duel<P: Position>(
     game: &mut Game<P>,
     first: &mut dyn Engine<P>,
     second: &mut dyn Engine<P>,
     budget: &Budget,
-) -> Result<(), Forfeited> {
+) -> Option<(Player, Forfeit)> {
     let mut budget = budget.clone();
     play(game, [first, second], |engine, game| {
         let chosen = choose(engine, game, &mut budget)?;
@@ -70,16 +67,16 @@ pub(crate) fn choose<P: Position>(
     if in_time { chosen } else { Err(Forfeit(Fault::Time, "its time ran out".into())) }
 }
 
-/// Plays a game to its end. `turn` lets an engine move.
+/// Plays a game to its end, and returns a forfeit. `turn` lets an engine move.
 pub(crate) fn play<P: Position>(
     game: &mut Game<P>,
     mut engines: [&mut dyn Engine<P>; 2],
     mut turn: impl FnMut(&mut dyn Engine<P>, &mut Game<P>) -> Result<(), Forfeit>,
-) -> Result<(), Forfeited> {
+) -> Option<(Player, Forfeit)> {
     let forfeit = |game: &mut Game<P>, player, reason: Forfeit| {
         // Fails if the game has already ended.
         let _ = game.forfeit(player, reason.0);
-        Err(Forfeited { player, reason })
+        Some((player, reason))
     };
     for player in Player::ALL {
         if let Err(reason) = engines[player.index()].begin(game) {
@@ -93,11 +90,11 @@ pub(crate) fn play<P: Position>(
         }
     }
     if !matches!(game.ending(), Some(Ending::Rules(_))) {
-        return Ok(());
+        return None;
     }
-    Player::ALL.into_iter().try_for_each(|player| {
-        let checked = engines[player.index()].check_result(game);
-        checked.map_err(|reason| Forfeited { player, reason })
+    Player::ALL.into_iter().find_map(|player| {
+        let reason = engines[player.index()].check_result(game).err()?;
+        Some((player, reason))
     })
 }
 

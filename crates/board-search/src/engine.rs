@@ -3,7 +3,7 @@
 use std::ops::DerefMut;
 use std::time::Duration;
 
-use board_core::{Player, Position, Zobrist, quoted};
+use board_core::{Position, Zobrist, quoted};
 use board_play::{Evaluate, Fault, Game};
 use thiserror::Error;
 use web_time::Instant;
@@ -166,9 +166,9 @@ impl<P: Position, E: DerefMut<Target: Engine<P>> + Send> Engine<P> for E {
 ///
 /// let mut game = Game::from_position(Uisge::start(), Limits::default());
 /// let (mut other, budget) = (Mcts::default(), Budget::nodes(100));
-/// let forfeited = duel(&mut game, &mut Passes, &mut other, &budget).expect_err("it is illegal");
-/// assert_eq!(forfeited.player, Player::First);
-/// assert!(forfeited.reason.to_string().starts_with("it played pass, which is not legal"));
+/// let (player, reason) = duel(&mut game, &mut Passes, &mut other, &budget).expect("it is illegal");
+/// assert_eq!(player, Player::First);
+/// assert!(reason.to_string().starts_with("it played pass, which is not legal"));
 /// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
@@ -179,26 +179,6 @@ pub struct Forfeit(
     /// The reason, such as `it said nothing for 5s`.
     pub String,
 );
-
-/// The error for a game that an engine forfeited.
-///
-/// ```
-/// use board_core::Player;
-/// use board_play::Fault;
-/// use board_search::{Forfeit, Forfeited};
-///
-/// let reason = Forfeit(Fault::Time, "its time ran out".into());
-/// let forfeited = Forfeited { player: Player::Second, reason };
-/// assert_eq!(forfeited.to_string(), "the second player forfeited: its time ran out");
-/// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
-#[error("the {player} player forfeited: {reason}")]
-pub struct Forfeited {
-    /// The player whose engine forfeited.
-    pub player: Player,
-    /// The reason.
-    pub reason: Forfeit,
-}
 
 impl<P: Zobrist, E: Evaluate<P> + Send> Engine<P> for Search<E> {
     fn choose(&mut self, game: &Game<P>, budget: &Budget) -> Result<Best<P::Move>, Forfeit> {

@@ -22,19 +22,9 @@ pub struct Control<'a> {
     pub threads: usize,
     /// Stops the job when it is set, for example by a signal handler.
     pub stop: Arc<AtomicBool>,
-    /// Called with the progress after each part, by the thread that finished it.
-    pub show: Option<&'a (dyn Fn(Progress) + Sync)>,
-}
-
-/// The progress of a job.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Progress {
-    /// The number of finished parts.
-    pub done: u64,
-    /// The total number of parts.
-    pub of: u64,
-    /// The result so far, such as `3 won, 1 drawn, 2 lost`.
-    pub what: String,
+    /// Called after each part, by the thread that finished it: with the number of finished parts, the
+    /// total number, and the result so far, such as `3 won, 1 drawn, 2 lost`.
+    pub show: Option<&'a (dyn Fn(u64, u64, String) + Sync)>,
 }
 
 /// How often a waiting thread checks whether the job has to stop.
@@ -76,10 +66,11 @@ impl Control<'_> {
         self.stop.load(Relaxed)
     }
 
-    /// Reports the progress, if a callback is set.
-    pub fn report(&self, progress: impl FnOnce() -> Progress) {
+    /// Reports the number of finished parts, the total number and the result so far, if a callback is
+    /// set.
+    pub fn report(&self, done: u64, of: u64, what: impl FnOnce() -> String) {
         if let Some(show) = self.show {
-            show(progress());
+            show(done, of, what());
         }
     }
 }

@@ -104,8 +104,8 @@ pub use analysis::{AnalyzedMove, Judgment, analyze, analyze_solved};
 pub use best::{Best, Root};
 pub use budget::{Budget, Clock};
 pub use duel::{duel, opening};
-pub use engine::{Engine, Forfeit, Forfeited};
-pub use job::{Control, Progress};
+pub use engine::{Engine, Forfeit};
+pub use job::Control;
 pub use log::Log;
 pub use matches::{
     Draw, Entrant, Match, MatchError, MatchResult, Meeting, Openings, Played, Ready, Resign, Seat,
@@ -114,7 +114,7 @@ pub use mcts::{Branch, Mcts, Tree};
 pub use score::Score;
 pub use search::Search;
 pub use signature::signature;
-pub use sprt::{Sprt, SprtError, Verdict};
+pub use sprt::{Sprt, Verdict};
 pub use tally::{Elo, Pairs, Tally};
 pub use ugi::ugi;
 

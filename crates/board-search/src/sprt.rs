@@ -4,9 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use board_core::quoted;
-use thiserror::Error;
 
-use crate::Pairs;
+use crate::{MatchError, Pairs};
 
 /// A sequential probability ratio test (SPRT), which decides during a match whether a player is
 /// stronger than its opponent.
@@ -27,7 +26,7 @@ use crate::Pairs;
 /// assert_eq!(test.verdict(&Pairs([1, 4, 12, 7, 4])), None);
 /// assert_eq!(test.verdict(&Pairs([10, 40, 120, 120, 60])), Some(Verdict::Stronger));
 /// assert_eq!(test.verdict(&Pairs([30, 90, 120, 90, 30])), Some(Verdict::NotStronger));
-/// # Ok::<(), board_search::SprtError>(())
+/// # Ok::<(), board_search::MatchError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
@@ -44,14 +43,6 @@ pub enum Verdict {
     Stronger,
 }
 
-/// The error for an invalid [`Sprt`] notation.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
-#[error("expected {expected}, found {found}")]
-pub struct SprtError {
-    expected: &'static str,
-    found: String,
-}
-
 /// The notation of a test.
 const NOTATION: &str = "elo0=A,elo1=B with A < B, then optionally alpha=P and beta=P";
 
@@ -63,9 +54,9 @@ impl Sprt {
     /// # Errors
     /// Fails unless the first difference is below the second, both are from -1000 to 1000, and the
     /// probabilities are between 0 and 0.5 and not subnormal.
-    pub fn new(elo: [f64; 2], errors: [f64; 2]) -> Result<Self, SprtError> {
+    pub fn new(elo: [f64; 2], errors: [f64; 2]) -> Result<Self, MatchError> {
         let test = Self { elo, errors };
-        let error = |expected| Err(SprtError { expected, found: quoted(&test.to_string()) });
+        let error = |expected| Err(MatchError::Sprt(expected, quoted(&test.to_string())));
         if !(elo.iter().all(|elo| elo.abs() <= 1000.0) && elo[0] < elo[1]) {
             return error("elo0 below elo1, both from -1000 to 1000");
         }
@@ -96,7 +87,7 @@ impl Sprt {
     /// let test: Sprt = "elo0=-20,elo1=20".parse()?;
     /// assert_eq!(test.llr(&Pairs::default()), 0.0);
     /// assert!(test.llr(&Pairs([1, 2, 3, 4, 5])) > 0.0);
-    /// # Ok::<(), board_search::SprtError>(())
+    /// # Ok::<(), board_search::MatchError>(())
     /// ```
     #[must_use]
     pub fn llr(&self, pairs: &Pairs) -> f64 {
@@ -114,7 +105,7 @@ impl Sprt {
     ///
     /// let [low, high] = "elo0=0,elo1=10".parse::<Sprt>()?.bounds();
     /// assert_eq!((format!("{low:.2}"), format!("{high:.2}")), ("-2.94".into(), "2.94".into()));
-    /// # Ok::<(), board_search::SprtError>(())
+    /// # Ok::<(), board_search::MatchError>(())
     /// ```
     #[must_use]
     pub fn bounds(&self) -> [f64; 2] {
@@ -162,13 +153,13 @@ fn log_loss(Pairs(pairs): &Pairs, score: f64) -> f64 {
 }
 
 impl FromStr for Sprt {
-    type Err = SprtError;
+    type Err = MatchError;
 
     /// Parses a notation such as `elo0=0,elo1=10` or `elo0=-5,elo1=5,alpha=0.1,beta=0.1`. `alpha`
     /// and `beta` default to 0.05.
-    fn from_str(text: &str) -> Result<Self, SprtError> {
+    fn from_str(text: &str) -> Result<Self, MatchError> {
         const NAMES: [&str; 4] = ["elo0", "elo1", "alpha", "beta"];
-        let error = |expected, found: &str| SprtError { expected, found: quoted(found) };
+        let error = |expected, found: &str| MatchError::Sprt(expected, quoted(found));
         let mut values = [None; 4];
         for part in text.split(',') {
             let (name, value) = part.split_once('=').ok_or_else(|| error(NOTATION, text))?;

@@ -20,13 +20,12 @@ use board_play::Ending;
 /// for player in Player::ALL {
 ///     let mut game = opening(Ignis::start(), 2, Limits::default(), 1);
 ///     match player {
-///         Player::First => duel(&mut game, &mut search, &mut mcts, &budget)?,
-///         Player::Second => duel(&mut game, &mut mcts, &mut search, &budget)?,
+///         Player::First => drop(duel(&mut game, &mut search, &mut mcts, &budget)),
+///         Player::Second => drop(duel(&mut game, &mut mcts, &mut search, &budget)),
 ///     }
 ///     tally.record(game.ending().expect("a game of Ignis ends"), player);
 /// }
 /// assert_eq!(tally.games(), 2);
-/// # Ok::<(), board_search::Forfeited>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Tally {

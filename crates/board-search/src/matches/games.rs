@@ -10,7 +10,7 @@ use super::course::Course;
 use super::openings::Source;
 use super::rules::{Match, MatchError, OnEnd, Played, Seat};
 use crate::job::{TICK, lock};
-use crate::{Engine, Forfeit, Forfeited, Tally, duel};
+use crate::{Engine, Forfeit, Tally, duel};
 
 /// The extension header that contains a game's number.
 pub(super) const NUMBER: &str = "x-game";
@@ -115,15 +115,14 @@ impl<'a, P: Zobrist + Symmetric> Games<'a, P> {
             }
             course.turn(engine, game)
         });
-        if ended.is_err() && !self.is_decided() {
+        if ended.is_some() && !self.is_decided() {
             // Ctrl-C in a terminal also ends the programs, possibly before we handle the signal.
             thread::sleep(TICK);
         }
         if self.is_stopped() {
             return Ok(None);
         }
-        if let Err(Forfeited { player, reason }) = ended {
-            let Forfeit(fault, reason) = reason;
+        if let Some((player, Forfeit(fault, reason))) = ended {
             let words = escaped(reason.trim());
             let _ = game.set_header(FORFEIT, &format!("{}: {words}", P::PLAYERS[player.index()]));
             played.forfeit = Some((player, Forfeit(fault, words)));

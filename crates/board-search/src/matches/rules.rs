@@ -217,6 +217,9 @@ pub enum MatchError {
     /// The player with this name cannot be started.
     #[error("{0}: {1}")]
     Player(String, Forfeit),
+    /// The notation of [`Match::sprt`] is invalid: what was expected and what was found.
+    #[error("expected {0}, found {1}")]
+    Sprt(&'static str, String),
     /// The tables of the searches need more memory than [`Match::memory`].
     #[error("not enough memory for searches on {threads} threads: {} MB needed", needed >> 20)]
     Memory {

@@ -123,7 +123,7 @@ impl<P: Zobrist + Symmetric> Ready<'_, P> {
                     if score.add(played) {
                         games.decided.store(true, Relaxed);
                     }
-                    control.report(|| score.progress(games.number()));
+                    control.report(score.done(), games.number(), || score.shown());
                 }
                 // The player has been started before, so this does not count as a loss.
                 Err(why) => drop(failure.set(why)),

@@ -4,7 +4,6 @@ use std::collections::hash_map::{Entry, HashMap};
 use board_core::Position;
 
 use super::rules::{Match, Meeting, OnGame, Played};
-use crate::job::Progress;
 use crate::{Sprt, Tally, Verdict};
 
 /// The score of a match.
@@ -90,9 +89,15 @@ impl<'a> Score<'a> {
         self.verdict = self.sprt.and_then(|sprt| sprt.verdict(&meeting.pairs));
     }
 
-    pub(super) fn progress(&self, of: u64) -> Progress {
+    /// Returns the number of finished games.
+    pub(super) fn done(&self) -> u64 {
+        self.passed + self.waiting.len() as u64
+    }
+
+    /// Describes the result so far.
+    pub(super) fn shown(&self) -> String {
         let waiting = self.waiting.values().map(|played| played.result);
-        let what = match (&self.sprt, &self.meetings[..]) {
+        match (&self.sprt, &self.meetings[..]) {
             (sprt, [meeting]) => {
                 let Tally { wins, draws, losses } = waiting.fold(meeting.tally, |a, b| a + b);
                 let llr = sprt.map_or(String::new(), |sprt| {
@@ -102,8 +107,7 @@ impl<'a> Score<'a> {
                 format!("{wins} won, {draws} drawn, {losses} lost{llr}")
             }
             _ => "games".into(),
-        };
-        Progress { done: self.passed + self.waiting.len() as u64, of, what }
+        }
     }
 
     /// Returns the results. Without a verdict, an interrupted match's remaining games count too.

@@ -5,8 +5,8 @@ use board_games::FullGame;
 use board_games::uisge::{Move, Uisge};
 use board_play::{EvaluationFn, Fault, Game, Limits};
 use board_search::{
-    AnalyzedMove, Best, Budget, Control, Engine, Forfeit, Judgment, Mcts, Progress, Score, Search,
-    analyze, opening,
+    AnalyzedMove, Best, Budget, Control, Engine, Forfeit, Judgment, Mcts, Score, Search, analyze,
+    opening,
 };
 
 const NODES: u64 = 20_000;
@@ -132,9 +132,9 @@ fn threads_share_the_positions_and_a_stop_ends_the_analysis() {
     assert_eq!((one.len(), judged(&Control::threads(3))), (12, Some(Ok(one))));
     let stop = std::sync::Arc::<std::sync::atomic::AtomicBool>::default();
     let seen = std::sync::Mutex::new(Vec::new());
-    let show = |progress: Progress| {
-        stop.store(progress.done == 3, std::sync::atomic::Ordering::Relaxed);
-        seen.lock().unwrap().push((progress.done, progress.of));
+    let show = |done, of, _| {
+        stop.store(done == 3, std::sync::atomic::Ordering::Relaxed);
+        seen.lock().unwrap().push((done, of));
     };
     let control = Control { threads: 1, stop: stop.clone(), show: Some(&show) };
     assert_eq!(judged(&control), None);

@@ -12,7 +12,7 @@ use board_play::record::split;
 use board_play::{Fault, Game, Limits, Observe};
 use board_search::{
     Best, Budget, Clock, Control, Draw, Engine, Entrant, Forfeit, Match, MatchError, MatchResult,
-    Openings, Pairs, Played, Progress, Ready, Resign, Search, Sprt, Tally, Verdict,
+    Openings, Pairs, Played, Ready, Resign, Search, Sprt, Tally, Verdict,
 };
 
 use crate::common::{OVER, entrant};
@@ -453,17 +453,15 @@ fn a_match_shows_its_results() {
     for (number, sprt, of) in [(3, None, 12), (2, None, 4), (2, Some(sprt), 4)] {
         let rules = Match { games: 4, sprt, ..rules(&three[..number]) };
         let seen = Mutex::new(Vec::new());
-        let show = |progress: Progress| seen.lock().unwrap().push(progress);
+        let show = |done, of, what: String| seen.lock().unwrap().push((done, of, what));
         let control = Control { show: Some(&show), ..Control::threads(1) };
         let ready = rules.prepare(&Uisge::start(), &control, []).unwrap();
         let result = ready.play(&|_, _| Ok(()), &mut |_| ());
         let seen = seen.into_inner().unwrap();
-        assert!(
-            seen.iter().map(|progress| (progress.done, progress.of)).eq((1..=of).map(|n| (n, of)))
-        );
+        assert!(seen.iter().map(|&(done, of, _)| (done, of)).eq((1..=of).map(|n| (n, of))));
         let Tally { wins, draws, losses } = result.meetings[0].tally;
         let score = format!("{wins} won, {draws} drawn, {losses} lost");
-        let last = &seen[seen.len() - 1].what;
+        let last = &seen[seen.len() - 1].2;
         assert!(last.starts_with(if number == 3 { "games" } else { &score }), "{last}");
         assert_eq!(last.contains("LLR"), sprt.is_some(), "{last}");
     }

@@ -6,9 +6,7 @@ use std::time::Duration;
 use board_core::{Player, Position, Random};
 use board_games::{FullGame, for_each_game, uisge};
 use board_play::{Ending, Fault, Game, Limits};
-use board_search::{
-    Best, Budget, Clock, Engine, Forfeit, Forfeited, Mcts, Tally, Tree, duel, opening,
-};
+use board_search::{Best, Budget, Clock, Engine, Forfeit, Mcts, Tally, Tree, duel, opening};
 
 use crate::common::{OVER, named};
 
@@ -26,7 +24,7 @@ fn match_against_random<P: FullGame>(strong: &str, games: u64) -> Tally {
         let player = Player::ALL[seed as usize % 2];
         engines.rotate_right(player.index());
         let [first, second] = &mut engines;
-        assert_eq!(duel(&mut game, &mut **first, &mut **second, &Budget::default()), Ok(()));
+        assert_eq!(duel(&mut game, &mut **first, &mut **second, &Budget::default()), None);
         tally.record(game.ending().unwrap(), player);
     }
     tally
@@ -145,7 +143,7 @@ impl Engine<uisge::Uisge> for Empty {
 fn an_engine_without_a_move_forfeits() {
     let mut game = Game::from_position(uisge::Uisge::start(), LIMITS);
     let forfeit = duel(&mut game, &mut Empty, &mut Empty, &Budget::default());
-    assert_eq!(forfeit.unwrap_err().reason.0, Fault::NoMove);
+    assert_eq!(forfeit.unwrap().1.0, Fault::NoMove);
 }
 
 /// The place of a choice among the legal moves, and their number.
@@ -252,8 +250,8 @@ fn a_player_whose_time_runs_out_loses() {
         let budget = Budget { clocks: Some([clock; 2]), ..Budget::default() };
         let forfeit = duel(&mut game, &mut Slow(measured), &mut Slow(measured), &budget);
         let reason = Forfeit(Fault::Time, "its time ran out".into());
-        let late = Forfeited { player: Player::First, reason };
-        assert_eq!(forfeit.err(), is_late.then_some(late), "{left:?} {measured:?}");
+        let late = is_late.then_some((Player::First, reason));
+        assert_eq!(forfeit, late, "{left:?} {measured:?}");
         let late = Ending::Forfeited(Player::First, Fault::Time);
         let expected = if is_late { late } else { Ending::PlyCap };
         assert_eq!(game.ending(), Some(expected));

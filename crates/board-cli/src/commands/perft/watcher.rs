@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use board_census::{Event, Ply};
-use board_search::{Control, Progress};
+use board_search::Control;
 
 /// Returns the observer of a count, which stops when the control does and passes on each ply.
 pub fn watcher<'a>(
@@ -20,13 +20,13 @@ pub fn watcher<'a>(
                 walked[0].store(done, Relaxed);
                 walked[1].store(of, Relaxed);
                 if walked[2].load(Relaxed) == 0 {
-                    control.report(|| Progress { done, of, what: format!("of ply {ply}") });
+                    control.report(done, of, || format!("of ply {ply}"));
                 }
             }
             Event::Leaves(leaves) => {
                 let leaves = walked[2].fetch_add(leaves, Relaxed).saturating_add(leaves);
                 let [done, of, _] = walked.each_ref().map(|number| number.load(Relaxed));
-                control.report(|| Progress { done, of, what: format!("{leaves} leaves") });
+                control.report(done, of, || format!("{leaves} leaves"));
             }
             _ => {}
         }
