@@ -9,11 +9,9 @@ use crate::table::examples;
 pub mod bench;
 pub mod best;
 pub mod check;
-pub mod convert;
 pub mod games;
 pub mod legal;
 pub mod matches;
-pub mod moves;
 pub mod perft;
 pub mod play;
 pub mod playout;
@@ -68,7 +66,6 @@ commands! {
     games::Games "games" "List the games and their rules options";
     play::Play "play" "Play a game in the terminal";
     show::Show "show" "Draw a position as text or as an SVG file";
-    moves::Moves "moves" "List the legal moves of a position";
     best::Best "best" "Find the best move and its value by search";
     value::Value "value" "Look up the value of a position in a solved game";
     perft::Perft "perft" "Count the leaves of the game tree";
@@ -78,6 +75,5 @@ commands! {
     ugi::Ugi "ugi" "Run the search as an engine for tournament managers (UGI)";
     record::Record "record" "Check, replay or convert game records";
     check::Check "check" "Check whether positions are valid and list any errors";
-    convert::Convert "convert" "Convert positions between text and JSON";
-    legal::Legal "legal" "List the legal moves of many positions as JSON";
+    legal::Legal "legal" "List the legal moves of positions as JSON";
 }

@@ -29,21 +29,17 @@ pub fn json_line(out: &mut (impl Write + ?Sized), object: &impl Serialize) -> Re
     Ok(())
 }
 
-/// Writes an error to standard error, as [`note`] does.
+/// Writes an error to standard error, with control characters of names and messages escaped. Errors
+/// of writing are ignored.
 pub fn error(what: impl Display) {
-    note(format_args!("{}: {what}", program()));
+    let line = escaped(&format!("{}: {what}", program())).to_string() + "\n";
+    let _ = anstream::stderr().write_all(line.as_bytes());
 }
 
 /// Returns the name of the program: that of its file.
 pub fn program() -> String {
     let file = env::args_os().next().unwrap_or_default();
     Path::new(&file).file_stem().map_or("board".into(), |name| name.to_string_lossy().into_owned())
-}
-
-/// Writes a line to standard error, with control characters of names and messages escaped. Errors are
-/// ignored.
-pub fn note(what: impl Display) {
-    let _ = anstream::stderr().write_all(format!("{}\n", escaped(&what.to_string())).as_bytes());
 }
 
 /// Replaces the byte offset in a parse error by a column, counted from 1. Everything before the

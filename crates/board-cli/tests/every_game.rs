@@ -33,6 +33,12 @@ fn games() -> Vec<[String; 2]> {
         .collect()
 }
 
+/// Returns the legal moves of a position.
+fn moves(game: &str, position: &str) -> Vec<String> {
+    let moves = objects(&format!("legal {game}"), position)[0]["moves"].take();
+    serde_json::from_value(moves).unwrap()
+}
+
 /// Returns a path for a test file of a game.
 fn file(game: &str, name: &str) -> PathBuf {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{game}-{name}"));
@@ -58,22 +64,13 @@ fn the_help_names_the_games() {
 #[test]
 fn the_moves_are_listed_counted_and_drawn() {
     for [game, start] in games() {
-        let moves = board(&format!("moves {game}"), "");
-        let object = &objects(&format!("legal {game}"), &start)[0];
-        assert!(
-            object["moves"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(|m| m.as_str().unwrap())
-                .eq(moves.lines())
-        );
+        let moves = moves(&game, &start);
         let divided = board(&format!("perft {game} 1 --divide"), "");
-        let counted = moves.lines().map(|m| format!("{m} 1")).collect::<Vec<_>>().join("\n");
-        assert!(divided.starts_with(&counted), "{divided}");
+        let counted: Vec<_> = moves.iter().map(|m| format!("{m} 1")).collect();
+        assert!(divided.starts_with(&counted.join("\n")), "{divided}");
         let picture = board(&format!("show {game} --ascii --moves"), "");
-        assert!(picture.is_ascii() && moves.lines().all(|m| picture.contains(m)), "{picture}");
-        let first = moves.lines().next().unwrap();
+        assert!(picture.is_ascii() && moves.iter().all(|m| picture.contains(m)), "{picture}");
+        let first = &moves[0];
         let svg = board(&format!("show {game} --svg - --play {first}"), "");
         assert!(svg.starts_with("<svg") && svg.contains(&format!(">after {first}: ")), "{svg}");
         assert_eq!(board(&format!("check {game}"), &start), "1: valid\n");
@@ -95,25 +92,9 @@ fn the_start_is_shown_with_its_note() {
         for text in shown.iter().map(|arguments| board(arguments, "")).chain([svg]) {
             assert!(unwrapped(&text).contains(note), "{game}: {text}");
         }
-        let moves = board(&format!("moves {game}"), "");
-        let later = board(&format!("show {game} --play {}", moves.lines().next().unwrap()), "");
+        let moves = moves(game, about["start"].as_str().unwrap());
+        let later = board(&format!("show {game} --play {}", moves[0]), "");
         assert_eq!(unwrapped(&later).contains(note), note.is_empty(), "{later}");
-    }
-}
-
-#[test]
-fn positions_round_trip_through_json() {
-    for [game, start] in games() {
-        let json = board(&format!("convert {game}"), &start);
-        let object: Value = serde_json::from_str(&json).unwrap();
-        assert_eq!(
-            (&object["position"], &object["rules"]),
-            (&start.as_str().into(), &"standard".into())
-        );
-        assert!(object["outcome"].is_null());
-        let back = board(&format!("convert {game} --from json --to text"), &json);
-        assert_eq!(back, format!("{start}\n"));
-        assert_eq!(board(&format!("convert {game} --from json"), &json), json);
     }
 }
 

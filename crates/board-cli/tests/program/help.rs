@@ -55,8 +55,6 @@ fn examples_work() {
     let _ = fs::remove_dir_all(&home);
     fs::create_dir_all(&home).unwrap();
     fs::write(home.join("positions.txt"), format!("{START}\n")).unwrap();
-    let object = format!("{{\"game\":\"uisge\",\"position\":\"{START}\"}}\n");
-    fs::write(home.join("positions.jsonl"), object).unwrap();
     for record in ["game.txt", "games.txt"] {
         fs::write(home.join(record), "game: uisge\n\n1. d4f4 d2f2\n").unwrap();
     }
@@ -83,7 +81,7 @@ fn the_program_has_the_name_of_its_file() {
     let folder = folder();
     std::os::unix::fs::symlink(PROGRAM, folder.path().join("mine")).unwrap();
     let run = shell(&format!(
-        "cd {}; ./mine --help; ./mine moves x; ./mine record x",
+        "cd {}; ./mine --help; ./mine legal x; ./mine record x",
         folder.path().display()
     ));
     assert!(

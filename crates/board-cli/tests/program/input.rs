@@ -47,12 +47,9 @@ fn comments_blank_lines_and_a_byte_order_mark_are_skipped() {
     let comments = "\u{feff}# \u{e9}: {\n\n \t\r\n  # game: uisge\n";
     let record = "game: uisge\n\n1. d4f4\n";
     let json = board("record --to json").write_stdin(record).assert().success();
-    let position = board("convert uisge").write_stdin(START).assert().success();
     for (command, line) in [
         ("legal uisge", START),
         ("check uisge", START),
-        ("convert uisge", START),
-        ("convert uisge --from json", stdout(&position)),
         ("value disk-race", "rbrbrbrb/8/8/1 r"),
         ("record --to text", record),
         ("record --to text", stdout(&json)),
@@ -93,7 +90,7 @@ fn each_invalid_line_of_a_file_is_reported() {
 
 #[test]
 fn an_invalid_position_is_invalid_data() {
-    for command in ["moves uisge", "show uisge", "perft uisge 3", "playout uisge --games 1"] {
+    for command in ["best uisge", "show uisge", "perft uisge 3", "playout uisge --games 1"] {
         let run = board_at(command, "7/2ww3/é").code(1);
         assert_eq!(stdout(&run), "");
         let error = stderr(&run);

@@ -45,12 +45,9 @@ fn records_have_a_maximum_length() {
 #[cfg(target_os = "linux")]
 #[test]
 fn long_input_is_not_stored() {
-    for (begin, arguments, end) in [
-        ("", "legal uisge", START),
-        ("", "check uisge", START),
-        ("", "convert uisge --to text", START),
-        ("", "play uisge", "moves"),
-    ] {
+    for (begin, arguments, end) in
+        [("", "legal uisge", START), ("", "check uisge", START), ("", "play uisge", "moves")]
+    {
         let input = format!("printf '{begin}'; head -c 100000000 /dev/zero; echo; echo '{end}'");
         let command = format!("({input}) | (ulimit -v 90000; exec board {arguments})");
         let run = shell(&command);
@@ -82,17 +79,10 @@ fn quotations_in_messages_are_shortened() {
         let said = stderr(&run);
         assert!(said.starts_with("board: standard input:") && said.len() < 500, "{said:.600}");
     }
-    for text in [
-        format!(r#"{{"game":"{long}","position":""}}"#),
-        format!(r#"{{"game":"uisge","position":"","{long}":1}}"#),
-    ] {
-        let run = board("convert uisge --from json").write_stdin(text).assert().code(1);
-        assert!(stderr(&run).len() < 500, "{:.600}", stderr(&run));
-    }
     let run = board("play uisge").write_stdin(long).assert().success();
     assert!(stdout(&run).len() < 2000, "{:.2500}", stdout(&run));
     let long = "x".repeat(10_000);
-    for arguments in ["show uisge --play", "show uisge --svg - --mark", "moves uisge --rules"] {
+    for arguments in ["show uisge --play", "show uisge --svg - --mark", "best uisge --rules"] {
         let run = board(arguments).arg(&long).assert().failure();
         assert!(stderr(&run).len() < 500, "{arguments}: {}", stderr(&run));
     }
@@ -142,16 +132,10 @@ fn too_little_memory_is_an_error() {
 #[test]
 fn messages_escape_control_and_bidi_characters() {
     let hidden = r#"{FIRST"\u001b[31mRED\u202e":1}"#;
-    for (command, first) in [
-        ("record", r#""game":"uisge","#),
-        ("convert uisge --from json", r#""game":"uisge","position":"START","#),
-    ] {
-        let input = hidden.replace("FIRST", first).replace("START", START);
-        let run = board(command).write_stdin(input).assert().code(1);
-        let said = [stdout(&run), stderr(&run)].concat();
-        assert!(!said.contains(['\u{1b}', '\u{202e}']), "{command}: {said:?}");
-        assert!(said.contains("u{202e}"), "{command}: {said:?}");
-    }
+    let input = hidden.replace("FIRST", r#""game":"uisge","#);
+    let run = board("record").write_stdin(input).assert().code(1);
+    let said = stderr(&run);
+    assert!(!said.contains(['\u{1b}', '\u{202e}']) && said.contains("u{202e}"), "{said:?}");
     let folder = folder();
     let hidden = "\u{1b}[31mRED\u{202e}\nboard: all fine";
     for command in [
@@ -163,7 +147,7 @@ fn messages_escape_control_and_bidi_characters() {
         "play uisge --save",
         "play uisge --resume",
         "play uisge --rules",
-        "moves uisge --position",
+        "show uisge --position",
         "perft",
         "perft uisge",
         "perft uisge --",
@@ -175,7 +159,7 @@ fn messages_escape_control_and_bidi_characters() {
         "match uisge random random --engines",
         "match uisge random random --openings",
         "match uisge random",
-        "convert uisge --to",
+        "record --to",
         "play uisge --first",
     ] {
         for (before, after) in [("", ""), ("--", ""), ("/no/such/", "/"), ("exec:/no/such/", "")] {

@@ -1,7 +1,6 @@
 //! Tests that run the program. Files that are not compiled on Windows need signals, limits of a process
 //! or a Unix shell, those only for Linux /proc or util-linux.
 
-mod convert;
 #[cfg(target_os = "linux")]
 mod distinct;
 mod help;

@@ -129,8 +129,8 @@ fn the_seed_decides_the_moves_of_random_players() {
 fn each_side_has_its_own_program_which_is_started_once() {
     let log = file("starts.txt");
     let text = format!(
-        "echo start >>{}; while read -r position; do {} moves uisge --position \"$position\" \
-         | head -n 1; done",
+        "echo start >>{}; while read -r position; do {} legal uisge --position \"$position\" \
+         | cut -d '\"' -f 8; done",
         log.display(),
         crate::PROGRAM
     );

@@ -144,16 +144,12 @@ fn records() {
 #[test]
 fn positions() {
     let two_to_none = "oxoo/xxoxo/oox1ox/xxxxxxx/oxoxxo/ox1oo/ooxo o";
-    let object = format!(r#"{{"position": "{START}", "game": "uisge"}}"#);
     assert_snapshot!(transcript(&[
         ("games", ""),
         ("games --json", ""),
-        ("moves uisge", ""),
-        ("moves uisge --json", ""),
-        ("moves uisge --position '7/7/7/WWWWWW1/bbbbbb1/7 b'", ""),
+        ("legal uisge", START),
+        ("legal uisge --position '7/7/7/WWWWWW1/bbbbbb1/7 b'", ""),
         ("legal hexfour", two_to_none),
-        ("convert hexfour", two_to_none),
-        ("convert uisge --from json --to text", &object),
         ("check uisge", &format!("{START}\n  {START} \n7/7\n")),
         ("check uisge --json", &format!("{START}\nx\n")),
         ("value disk-race", &format!("{WON}\nx\n {WON} \n{WON} chain=straight")),
@@ -169,10 +165,10 @@ fn wrong_arguments() {
         "perft uisge 256",
         "perft uisge",
         "perft uisge 3 --distinct --memory=1.5G",
-        "moves uisge --rules x --position y",
-        "moves uisge --rules stuck=never",
+        "best uisge --rules x --position y",
+        "best uisge --rules stuck=never",
         "playout uisge --games 0",
-        "convert uisge --to xml",
+        "record --to xml",
         "best uisge --time 0s",
         "best uisge --depth 201",
         "best uisge --lines 0",
