@@ -32,7 +32,7 @@ pub fn json_line(out: &mut (impl Write + ?Sized), object: &impl Serialize) -> Re
 /// Writes an error to standard error, with control characters of names and messages escaped. Errors
 /// of writing are ignored.
 pub fn error(what: impl Display) {
-    let line = escaped(&format!("{}: {what}", program())).to_string() + "\n";
+    let line = escaped(&format!("{}: {what}", program())) + "\n";
     let _ = anstream::stderr().write_all(line.as_bytes());
 }
 

@@ -1,25 +1,24 @@
-//! Records of any game, as text or JSON.
+//! Records of any game.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read};
 use std::iter;
 use std::path::Path;
 
-use board_core::{Position, quoted};
+use board_core::{Player, Position, quoted};
 use board_play::FullGame;
 use board_play::record::{self, split};
 use board_play::{AnyEnding, Ending, Game, RecordError, View};
-use serde::Deserialize;
+use serde_json::{Map, Value, json};
 
 use crate::input::utf8;
-use crate::output::{cut, with_column};
+use crate::output::with_column;
 use crate::table;
 
 mod parts;
-mod stored;
 
 pub use parts::{Part, Parts};
-pub use stored::Stored;
 
 /// Returns the notations of the legal moves, sorted.
 pub fn sorted_moves<P: View>(game: &Game<P>) -> Vec<String> {
@@ -78,8 +77,8 @@ pub struct RawRecord {
     text: String,
 }
 
-/// Returns the records in a file, or in standard input for `-`: text records, or JSON objects, one
-/// per line. If there is no record, or reading fails, the last item is that problem.
+/// Returns the records in a file, or in standard input for `-`. If there is no record, or reading
+/// fails, the last item is that problem.
 pub fn records(file: &Path) -> Box<dyn Iterator<Item = Result<RawRecord, Problem>>> {
     if file.as_os_str() == "-" {
         return Box::new(records_in(io::stdin().lock()));
@@ -111,8 +110,9 @@ fn records_in(input: impl Read) -> impl Iterator<Item = Result<RawRecord, Proble
 
 impl RawRecord {
     /// Finds a record. Returns `None` if there are only skipped lines.
-    fn find(Part { lines, bytes }: Part<'_>) -> Option<Result<Self, Problem>> {
-        let found = match bytes.map_err(|why| (0, why)).and_then(utf8) {
+    fn find(Part { lines, bytes }: Part) -> Option<Result<Self, Problem>> {
+        let bytes = bytes.map_err(|why| (0, why));
+        let found = match bytes.as_deref().map_err(Clone::clone).and_then(utf8) {
             Ok(text) => {
                 let part = split(text).next()?;
                 let line = lines.0 + part.line - 1;
@@ -133,56 +133,54 @@ impl RawRecord {
 
     /// Parses the record.
     pub fn read<P: FullGame>(&self) -> Result<Game<P>, Problem> {
-        let read = if is_json(&self.text) {
-            let stored: Result<Stored, _> = serde_json::from_str(self.text.trim_ascii_end());
-            stored.map_err(|why| json_problem(&why, self.line)).and_then(|stored| {
-                stored.replay().map_err(|error| Problem::new(Some(self.line), with_column(error)))
-            })
-        } else {
-            self.text.parse().map_err(|error: RecordError| Problem {
-                line: Some(self.line + error.line - 1),
-                column: Some(error.column),
-                lines: None,
-                what: with_column(error.problem),
-            })
-        };
-        read.map_err(|problem| Problem { lines: Some(self.lines), ..problem })
+        self.text.parse().map_err(|error: RecordError| Problem {
+            line: Some(self.line + error.line - 1),
+            column: Some(error.column),
+            lines: Some(self.lines),
+            what: with_column(error.problem),
+        })
     }
-}
-
-fn is_json(text: &str) -> bool {
-    text.trim_ascii_start().starts_with('{')
 }
 
 /// Returns the game of a record, which determines how to parse the rest.
 fn game_of(
     record::Part { line, game, text }: record::Part<'_>,
 ) -> Result<&'static table::Game, Problem> {
-    #[derive(Deserialize)]
-    struct Header {
-        game: String,
-    }
-    let (place, Header { game }) = if is_json(text) {
-        let header = serde_json::from_str(text.trim_ascii_end());
-        ("field", header.map_err(|why| json_problem(&why, line))?)
-    } else {
-        ("header", Header { game: game.into() })
-    };
-    table::find(&game).ok_or_else(|| {
+    table::find(game).ok_or_else(|| {
         let first = text.lines().next().unwrap_or_default().trim_ascii();
-        let found = quoted(if place == "header" && game.is_empty() { first } else { &game });
+        let found = quoted(if game.is_empty() { first } else { game });
         let names = table::names().join(" or ");
-        Problem::new(Some(line), format!("expected a {place} `game` with {names}, found {found}"))
+        Problem::new(Some(line), format!("expected a header `game` with {names}, found {found}"))
     })
 }
 
-/// Returns the problem in a JSON record that begins on a line.
-fn json_problem(why: &serde_json::Error, line: usize) -> Problem {
-    let (line, column) = (Some(line + why.line().saturating_sub(1)), Some(why.column()));
-    let what = why.to_string();
-    // Removes the location in the object, because the location in the file is reported.
-    let what = what.rsplit_once(" at line ").map_or(what.as_str(), |(what, _)| what);
-    Problem { line, column, lines: None, what: cut(what) }
+/// Returns a game as a JSON object, without moves that were taken back and without empty notes.
+pub fn object<P: FullGame>(game: &Game<P>) -> Value {
+    let moves: Vec<_> = game.moves().iter().map(ToString::to_string).collect();
+    let mut object = json!({
+        "game": P::NAME,
+        "start": game.start().to_string(),
+        "limits": game.limits(),
+        "moves": moves,
+        // With the outcome's notation.
+        "ending": game.ending().map(|ending| ending.map(|outcome| outcome.to_string())),
+    });
+    let variations = (1..=moves.len()).map(|ply| (ply, game.variations(ply)));
+    let variations = variations.filter(|(_, lines)| !lines.is_empty());
+    for (name, note) in [
+        ("first", json!(game.name(Player::First))),
+        ("second", json!(game.name(Player::Second))),
+        ("date", json!(game.date())),
+        ("others", json!(game.headers().collect::<BTreeMap<_, _>>())),
+        ("comments", json!(game.comments().collect::<BTreeMap<_, _>>())),
+        // As printed in the record, without parentheses.
+        ("variations", json!(variations.collect::<BTreeMap<_, _>>())),
+    ] {
+        if !note.is_null() && !note.as_object().is_some_and(Map::is_empty) {
+            object[name] = note;
+        }
+    }
+    object
 }
 
 #[cfg(test)]

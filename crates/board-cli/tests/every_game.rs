@@ -144,10 +144,14 @@ fn programs_play_to_the_end_of_a_game_that_is_recorded() {
         assert!(text.contains("\nresult: "), "{text}");
         assert_eq!(play(), text);
         assert!(board("record", &text).contains(&game));
-        let json = board("record --to json", &text);
-        assert_eq!(board("record --to text", &json), text);
-        let [analyzed] = objects("record --analyze --nodes 100 --json", &json).try_into().unwrap();
+        assert_eq!(board("record --to text", &text), text);
+        let [object] = objects("record --to json", &text).try_into().unwrap();
+        let [analyzed] = objects("record --analyze --nodes 100 --json", &text).try_into().unwrap();
         let plies = analyzed["moves"].as_array().unwrap().len();
+        assert_eq!(
+            (&object["game"], object["moves"].as_array().unwrap().len()),
+            (&game.into(), plies)
+        );
         assert_eq!(board("record --replay", &text).lines().count(), plies + 2);
     }
 }

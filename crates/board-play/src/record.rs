@@ -96,8 +96,7 @@
 //!
 //! # Many records
 //!
-//! A string may contain several records, one after another. [`split()`] separates them, even if
-//! some are damaged.
+//! A string may contain several records, one after another. [`split()`] separates them.
 
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
@@ -119,7 +118,7 @@ mod write;
 pub use date::Date;
 pub use headers::headers;
 pub use read::RecordError;
-pub use split::{Part, first_record, split};
+pub use split::{Part, game_header, split};
 
 /// A game's player names, date, extension headers, comments and variations.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

@@ -52,7 +52,7 @@ impl Run for Play {
             return play(self.start.open::<P>(limits)?, &self.options, None, self.files());
         };
         let game = resumed::<P>(file)?;
-        // A record in JSON, or with lines that are skipped, would not be kept.
+        // A record with lines that are skipped would not be kept.
         let content = fs::read_to_string(file).unwrap_or_default().replace("\r\n", "\n");
         let from = (content.trim() == game.to_string().trim()).then_some(&**file);
         if from.is_none() && self.options.save.is_none() {

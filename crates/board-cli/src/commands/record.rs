@@ -1,4 +1,4 @@
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,8 +12,7 @@ use crate::args::ThreadsArg;
 use crate::commands::Run;
 use crate::commands::best::time;
 use crate::failure::Failure;
-use crate::record::{Problem, RawRecord, Stored, records, summary};
-use crate::save::{Save, is_same};
+use crate::record::{Problem, RawRecord, object, records, summary};
 use crate::{output, watch};
 
 mod analysis;
@@ -24,18 +23,13 @@ use analysis::Analyzed;
 ///
 /// A check replays every move and compares the recorded result with the actual one.
 ///
-/// Reads files or standard input, with any number of records of any games: text records, or JSON
-/// with one object per line. Lines that begin with `#` are skipped, except in comments in braces.
-/// Records longer than 16,777,216 bytes are invalid. An invalid record is reported on standard
-/// error with its line and column, and skipped. The exit status is then 1.
+/// Reads files or standard input, with any number of records of any games. Lines that begin with
+/// `#` are skipped, except in comments in braces. Records longer than 16,777,216 bytes are invalid.
+/// An invalid record is reported on standard error with its line and column, and skipped. The exit
+/// status is then 1.
 ///
-/// The next record is found even if a comment is not closed, a header is wrong or bytes are
-/// invalid: it begins at the next `game: ...` line. If a record's first line is damaged beyond
-/// recognition, its lines count as moves of the previous text record. The error contains the range
-/// of skipped lines.
-///
-/// --save writes the output to a file completely or not at all. The file may be one of the input
-/// files. If no record is valid, it is not written.
+/// A record begins at each `game: ...` line. If this line is damaged, the record belongs to the
+/// previous one. The error contains the range of skipped lines.
 ///
 /// --analyze searches every position, or looks it up if the game is solved, and compares the values
 /// before and after each move for the player who moved, using lines that end at the same ply. A
@@ -68,12 +62,6 @@ pub struct Record {
     /// Print the analysis as one JSON object per game
     #[arg(long, requires = "analyze", conflicts_with = "to")]
     json: bool,
-    /// Write the output to this file instead of standard output
-    #[arg(long, value_name = "FILE")]
-    save: Option<PathBuf>,
-    /// Replace an existing file
-    #[arg(long)]
-    force: bool,
 }
 
 /// The default of `--nodes`.
@@ -89,41 +77,16 @@ enum Form {
 
 impl Run for Record {
     fn run(&self) -> Result<(), Failure> {
-        if self.analyze {
-            watch::run(self.threads.number, |control| self.write_all(control))
+        let write = |control: &Control<'_>| output::print(|out| self.write_each(out, control));
+        Failure::unless(if self.analyze {
+            watch::run(self.threads.number, write)?
         } else {
-            self.write_all(&Control::threads(1))
-        }
+            write(&Control::threads(1))?
+        })
     }
 }
 
 impl Record {
-    fn write_all(&self, control: &Control<'_>) -> Result<(), Failure> {
-        let all_valid = match &self.save {
-            None => output::print(|out| self.write_each(out, control))?,
-            Some(file) => self.save_all(file, control)?,
-        };
-        Failure::unless(all_valid)
-    }
-
-    /// Writes the output to a file. Returns whether all records are valid.
-    fn save_all(&self, file: &Path, control: &Control<'_>) -> Result<bool, Failure> {
-        let wrong = Failure::in_file(file);
-        let mut save = Save::create(file, self.force).map_err(&wrong)?;
-        let mut out = BufWriter::new(save.file());
-        let all_valid = self.write_each(&mut out, control)?;
-        out.into_inner().map_err(|failed| wrong(failed.into_error()))?;
-        if !all_valid && self.files.iter().any(|input| is_same(input, file)) {
-            return Err(Failure::in_file(file)(
-                "not replaced, because it contains invalid records",
-            ));
-        }
-        if save.file().metadata().map_err(&wrong)?.len() > 0 {
-            save.finish().map_err(&wrong)?;
-        }
-        Ok(all_valid)
-    }
-
     /// Writes the output for each record. Returns whether all records are valid.
     fn write_each(&self, out: &mut dyn Write, control: &Control<'_>) -> Result<bool, Failure> {
         let mut all_valid = true;
@@ -162,7 +125,7 @@ impl Record {
                 let separator = if number > 1 { "\n" } else { "" };
                 write!(out, "{separator}{record}")?;
             }
-            (Some(Form::Json), _) => output::json_line(out, &Stored::of(record))?,
+            (Some(Form::Json), _) => output::json_line(out, &object(record))?,
             (None, Some(analyzed)) if self.json => {
                 output::json_line(out, &analyzed.json(&file, number))?;
             }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use board_core::Position;
 use board_play::FullGame;
+use board_play::record::game_header;
 
 use crate::commands::record::place;
 use crate::failure::Failure;
@@ -120,8 +121,7 @@ impl<'a, P: FullGame> List<'a, P> {
 fn has_records(file: &Path) -> io::Result<bool> {
     let mut lines = Lines::new(save::open(file)?);
     while let Some(line) = lines.next()? {
-        let line = line.unwrap_or_default().trim_ascii_start();
-        if line.starts_with('{') || line.starts_with("game") {
+        if game_header(line.unwrap_or_default()).is_some() {
             return Ok(true);
         }
     }

@@ -49,7 +49,7 @@ impl<'a> Saved<'a> {
         let mut is_skipped = false;
         while let Some(Part { lines: (first, _), bytes }) = self.parts.next().map_err(failed)? {
             let at = |(breaks, why)| wrong(format!("line {}: {why}", first + breaks));
-            let bytes = bytes.map_err(|why| at((0, why)))?;
+            let bytes = &bytes.map_err(|why| at((0, why)))?[..];
             // A kill may have truncated the last character.
             let error = str::from_utf8(bytes).err().filter(|error| error.error_len().is_none());
             let valid = error.map_or(bytes.len(), |error| error.valid_up_to());
