@@ -65,6 +65,11 @@ pub fn cut(message: &str) -> String {
     format!("{head}...{tail}")
 }
 
+/// Rounds a figure whose last digits depend on the platform's logarithms and powers.
+pub fn rounded(figure: f64) -> f64 {
+    (figure * 1000.0).round() / 1000.0
+}
+
 /// Returns a rate per second, or `None` if the time is too short to be measured.
 pub fn per_second(number: u64, time: Duration) -> Option<f64> {
     (time >= Duration::from_micros(1)).then(|| number as f64 / time.as_secs_f64())

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
+use crate::output::rounded;
 use crate::players::Settings;
 
 /// The data to report about the finished games.
@@ -318,11 +319,6 @@ fn against(met: Option<(Tally, Pairs)>) -> [String; 2] {
     let Some((tally, pairs)) = met else { return ["-"; 2].map(str::to_owned) };
     let [elo, low, high] = elo(pairs);
     [half_points(tally), format!("{elo} ({low} to {high})")]
-}
-
-/// Rounds a figure whose last digits depend on the platform's logarithm.
-fn rounded(figure: f64) -> f64 {
-    (figure * 1000.0).round() / 1000.0
 }
 
 /// Formats the share of the points.

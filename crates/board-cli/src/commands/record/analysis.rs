@@ -9,6 +9,7 @@ use board_search::{AnalyzedMove, Budget, Control, Score, Search, analyze, analyz
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
+use crate::output::rounded;
 
 /// The analysis of a game.
 pub struct Analyzed<'a, P: FullGame> {
@@ -42,7 +43,7 @@ impl<'a, P: FullGame> Analyzed<'a, P> {
                 "after": shown(judged, judged.after),
                 "after_hundredths": hundredths(judged, judged.after),
                 "best": judged.best,
-                "loss": judged.loss,
+                "loss": rounded(judged.loss),
                 "verdict": judged.judgment.name(),
                 "depth": judged.depth,
             })
@@ -53,7 +54,7 @@ impl<'a, P: FullGame> Analyzed<'a, P> {
             json!({
                 "player": P::PLAYERS[player.index()],
                 "moves": moves,
-                "average_loss": average_loss,
+                "average_loss": average_loss.map(rounded),
                 "best": best,
                 "good": good,
                 "inaccuracies": inaccuracies,
