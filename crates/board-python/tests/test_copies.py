@@ -13,12 +13,13 @@ import board_games
 from board_games import Game, Position
 
 #: Pickles of version 0.1.0.
+FORM = b"board_games/1"
 OLD_POSITION = (
-    b"\x80\x02c%b\n_unpickle\nq\x00X\r\x00\x00\x00board_games/1q\x01X\x05\x00\x00\x00uisgeq\x02"
+    b"\x80\x02c%b\n_unpickle\nq\x00X" + bytes([len(FORM), 0, 0, 0]) + FORM + b"q\x01X\x05\x00\x00\x00uisgeq\x02"
     b"X\x1d\x00\x00\x007/2ww3/1wwww2/2bbbb1/3bb2/7 wq\x03\x87q\x04Rq\x05."
 )
 OLD_GAME = (
-    b"\x80\x02c__builtin__\ngetattr\nq\x00cboard_games\nGame\nq\x01X\x0b\x00\x00\x00from_recordq\x02\x86q\x03"
+    b"\x80\x02c__builtin__\ngetattr\nq\x00c" + b"board_games\nGame\nq\x01X\x0b\x00\x00\x00from_recordq\x02\x86q\x03"
     b"Rq\x04XE\x00\x00\x00game: uisge\nmax-plies: 9\nresult: light\ncause: resigned\n\n1. d4f4 {Hm}\nq\x05"
     b"\x85q\x06Rq\x07."
 )
