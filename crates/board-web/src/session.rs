@@ -32,7 +32,7 @@ impl Session {
     /// @throws {Error} if the game is unknown, or the rules or limits are invalid
     pub fn start(
         #[wasm_bindgen(unchecked_param_type = "GameName")] game: &str,
-        rules: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "string | null")] rules: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits | null")] limits: JsValue,
     ) -> Result<Self, JsValue> {
         let known: GameKind = game.parse().map_err(error)?;
