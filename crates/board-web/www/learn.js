@@ -207,7 +207,7 @@ class Practice {
     this.app.settings.apply(this.board);
     this.#reset();
     fit(this.root, this.board);
-    this.root.style.setProperty("--choices", `${/** @type {HTMLElement | null} */ (this.board.querySelector(".choices"))?.offsetHeight ?? 0}px`);
+    this.root.style.setProperty("--choices", `${/** @type {HTMLElement | null} */ (this.board.querySelector(".board-choices"))?.offsetHeight ?? 0}px`);
     this.task.textContent = this.#exercise.task;
     this.#say("", "");
     this.next.hidden = true;

@@ -2,7 +2,7 @@
 // Starts the page: the router, the stored games and the object `app` that all screens share.
 
 import init, { Session, games } from "./pkg/board_web.js";
-import "./board-game.js";
+import { Board } from "./board.js";
 import { Computer } from "./computer.js";
 import { byId } from "./dom.js";
 import { textOf } from "./games.js";
@@ -12,6 +12,8 @@ import { Store } from "./store.js";
 import { LIMITS, Table, sideOf } from "./table.js";
 import { hideToast, say, toast } from "./toast.js";
 import { isLevel, other, sentence } from "./words.js";
+
+customElements.define("board-game", Board);
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./table.js").Seats} Seats */

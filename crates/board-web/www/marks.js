@@ -27,7 +27,7 @@ function drawn(from, to) {
 /** Draws while the right button is pressed. @param {Element} board @param {PointerEvent} start @param {Promise<PointerEvent>} end */
 export async function mark(board, start, end) {
   const from = spaceAt(board, start);
-  const picture = board.querySelector("svg.picture");
+  const picture = board.querySelector("svg.board-picture");
   if (!from || !picture) return;
   let layer = board.querySelector("svg.own-marks");
   if (!layer) {

@@ -1,8 +1,10 @@
 // The custom element <board-game>, in separate pages.
 
 import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
-import { firefox, loadModule, Page, pageTest, serve } from "./browser.mjs";
+import { file, firefox, loadModule, modules, Page, pageTest, serve, tool } from "./browser.mjs";
 
 const html = (body, head = "") => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Board</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`;
@@ -12,7 +14,7 @@ const html = (body, head = "") => `<!doctype html><html lang="en"><head><meta ch
 const PAGE = html(`<h1 id="top">Board</h1><board-game id="board"></board-game><p id="below"></p><script type="module" src="try.js"></script>`, `<link rel="stylesheet" href="try.css">`);
 const TRY = `
 import init, { Session } from "./pkg/board_web.js";
-import "./board-game.js";
+import "./pkg/board-game.js";
 await init();
 const board = document.getElementById("board");
 const [game, position] = decodeURIComponent(location.hash.slice(1)).split("/", 2);
@@ -65,7 +67,7 @@ for (const finger of firefox ? [false] : [false, true]) {
         await page.drag(from, to, {
           finger,
           before: async () => {
-            assert.equal(await page.get(() => document.querySelectorAll(".flying-piece").length), 1);
+            assert.equal(await page.get(() => document.querySelectorAll(".board-flying").length), 1);
             await page.shoot(`drag-${name}-${how}`);
           },
         });
@@ -76,7 +78,7 @@ for (const finger of firefox ? [false] : [false, true]) {
       assert.deepEqual(await moves(page), expected);
       assert.deepEqual(await refusals(page), []);
       assert.equal(await page.get(() => scrollY), 0);
-      assert.equal(await page.get(() => document.querySelectorAll(".flying-piece, .lifted").length), 0);
+      assert.equal(await page.get(() => document.querySelectorAll(".board-flying, .board-lifted").length), 0);
     });
   }
 }
@@ -85,7 +87,7 @@ boardTest("a piece dropped on an illegal space returns, with the reason", "uisge
   await page.drag("d4", "e4");
   assert.deepEqual(await refusals(page), ["e4 is occupied."]);
   await page.drag("d4", "a1");
-  await page.wait(() => !document.querySelector(".flying-piece, .lifted"));
+  await page.wait(() => !document.querySelector(".board-flying, .board-lifted"));
   assert.deepEqual(await page.get(() => touches.at(-1).touched), []);
   assert.deepEqual(await moves(page), []);
 });
@@ -95,9 +97,9 @@ boardTest("Escape and the right button cancel a drag", "uisge", {}, async (page)
   for (const cancel of cancels) {
     await page.drag("d4", "d6", {
       before: async () => {
-        assert.equal(await page.get(() => document.querySelectorAll(".flying-piece").length), 1);
+        assert.equal(await page.get(() => document.querySelectorAll(".board-flying").length), 1);
         await cancel();
-        assert.equal(await page.get(() => document.querySelectorAll(".flying-piece").length), 0);
+        assert.equal(await page.get(() => document.querySelectorAll(".board-flying").length), 0);
       },
     });
     assert.deepEqual(await moves(page), []);
@@ -129,19 +131,19 @@ if (!firefox) {
   });
 
   boardTest("a finger confirms a placement on a small board", "hexfour", { size: [390, 844], touch: true, motion: true }, async (page) => {
-    const top = () => page.get(() => board.querySelector(".choices").getBoundingClientRect().toJSON());
+    const top = () => page.get(() => board.querySelector(".board-choices").getBoundingClientRect().toJSON());
     const before = await top();
     await page.tap("d4");
     await page.tap("e5");
     await page.shoot("place");
     assert.deepEqual(await moves(page), []);
-    assert.equal(await page.get(() => board.querySelectorAll(".ghost").length), 1);
+    assert.equal(await page.get(() => board.querySelectorAll(".board-ghost").length), 1);
     assert.deepEqual(await top(), before);
-    await page.click(".choices .go");
+    await page.click(".board-choices .board-go");
     assert.deepEqual(await moves(page), ["e5"]);
     await finished(page);
     await page.tap("d5");
-    await page.click(".choices .no");
+    await page.click(".board-choices .board-no");
     await page.tap("d5");
     await page.tap("d5");
     assert.deepEqual(await moves(page), ["e5", "d5"]);
@@ -150,7 +152,7 @@ if (!firefox) {
 
 boardTest("a ghost shows where a click places a piece", "hexfour", {}, async (page) => {
   await page.raw.mouse.move(...(await page.place("e5")));
-  assert.equal(await page.get(() => board.querySelectorAll(".ghost").length), 1);
+  assert.equal(await page.get(() => board.querySelectorAll(".board-ghost").length), 1);
   await page.touch("e5");
   assert.deepEqual(await moves(page), ["e5"]);
 });
@@ -195,7 +197,7 @@ boardTest("arrow keys move the focus and Escape deselects", "uisge", {}, async (
     assert.ok(n < 20);
     await page.key("PageDown");
   }
-  assert.equal(await page.get(() => board.querySelectorAll(".frame").length), 2);
+  assert.equal(await page.get(() => board.querySelectorAll(".board-frame").length), 2);
   await page.key("Enter");
   assert.equal(await page.get(() => document.querySelectorAll("[data-mark=target]").length), 2);
   assert.equal(await label(), "d4: light blank, chosen");
@@ -241,7 +243,7 @@ boardTest("the focus stays on the board while a move is animated", "uisge", { sk
   for (let n = 0; !["d6", "f4"].includes(await active(page)) && n < 20; n++) await page.key("PageDown");
   await page.freeze();
   await page.key("Enter");
-  await page.wait(() => document.querySelector(".motion"));
+  await page.wait(() => document.querySelector(".board-motion"));
   await page.freeze(false);
   await finished(page);
   assert.equal((await moves(page)).length, 1);
@@ -253,7 +255,7 @@ boardTest("a click ends an animation and counts", "uisge", { skip: firefox, moti
   await page.freeze();
   await page.touch("d4");
   await page.touch("d6");
-  await page.wait(() => document.querySelector(".motion"));
+  await page.wait(() => document.querySelector(".board-motion"));
   await page.touch("d2");
   assert.deepEqual(await page.get(() => touches.at(-1).touched), ["d2"]);
   await page.touch("f2");
@@ -266,8 +268,8 @@ boardTest("nothing moves during a game of Ignis", "ignis", { motion: true }, asy
     window.tops = new Set();
     const look = () => {
       const top = (one) => board.querySelector(one)?.getBoundingClientRect();
-      const { top: picture, height } = top("svg.picture");
-      tops.add([picture, height, top(".choices").top, top(".choices").height].map(Math.round).join(" "));
+      const { top: picture, height } = top("svg.board-picture");
+      tops.add([picture, height, top(".board-choices").top, top(".board-choices").height].map(Math.round).join(" "));
       requestAnimationFrame(look);
     };
     look();
@@ -304,9 +306,9 @@ boardTest("a pushed-off piece slides off the board", "ignis", { skip: firefox, m
   await page.get((position) => (board.session = Session.fromPosition("ignis", position)), found.position);
   await page.freeze();
   for (const input of found.offer.inputs) await page.touch(input);
-  await page.wait(() => document.querySelector(".motion [data-piece]"));
+  await page.wait(() => document.querySelector(".board-motion [data-piece]"));
   const frames = await page.get((space) => {
-    const [animation] = document.querySelector(`.motion [data-piece="${space}"]`).getAnimations();
+    const [animation] = document.querySelector(`.board-motion [data-piece="${space}"]`).getAnimations();
     return animation.effect.getKeyframes().map(({ transform, opacity }) => [transform, opacity]);
   }, found.space);
   const [[from], [to, opacity]] = frames;
@@ -322,13 +324,13 @@ boardTest("buttons for turning the disk do not cover it, and preview the turn", 
     return document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-space]") !== space;
   }).map((space) => space.dataset.space));
   assert.deepEqual(covered, []);
-  const pieces = () => page.get(() => [...document.querySelectorAll(".picture [data-piece]")].map((piece) => piece.dataset.piece).sort());
+  const pieces = () => page.get(() => [...document.querySelectorAll(".board-picture [data-piece]")].map((piece) => piece.dataset.piece).sort());
   const before = await pieces();
   assert.ok(before.includes("c") && before.includes("i1"));
   await page.raw.mouse.move(...(await page.place("+")));
   await page.shoot("turn");
   assert.deepEqual(await pieces(), before.map((space) => (space === "i1" ? "i2" : space)).sort());
-  assert.ok(await page.get(() => document.querySelectorAll(".own path").length) >= 8);
+  assert.ok(await page.get(() => document.querySelectorAll(".board-own path").length) >= 8);
   await page.raw.mouse.move(5, 5);
   assert.deepEqual(await pieces(), before);
   await page.touch("still");
@@ -380,43 +382,52 @@ boardTest("a touch changes only marks, names and cursors", "uisge", {}, async (p
       return [...new Set(records.map(({ target, attributeName }) => attributeName ?? target.getAttribute("class")))].sort().join(" ");
     });
   });
-  const selection = "aria-label class own";
-  assert.deepEqual(changed, [selection, "own", selection, selection, selection, "own", selection, "own"]);
+  const selection = "aria-label board-own class";
+  assert.deepEqual(changed, [selection, "board-own", selection, selection, selection, "board-own", selection, "board-own"]);
 });
 
-const ELEMENT = `<script type="module" src="board-game.js"></script>`;
+const ELEMENT = `<script type="module" src="pkg/board-game.js"></script>`;
 
-/** Tests a page with this body, in which `instances` and `workers` count modules and workers. */
+/** Opens a page of these files, in which `instances`, `workers` and `answers` count modules, workers and their answers, and
+ *  `events` lists the events that a page needs. */
+async function inPage(files, run, { expect, ...options } = {}) {
+  const { site, close } = await serve(files);
+  const page = await Page.blank({ site, ...options });
+  if (expect) page.expect(expect);
+  try {
+    await page.raw.evaluateOnNewDocument(() => {
+      Object.assign(window, { instances: 0, workers: 0, answers: 0, events: [] });
+      for (const name of ["change", "end", "error"]) {
+        addEventListener(`board-${name}`, ({ type, detail }) => events.push([type, detail]));
+      }
+      const { instantiateStreaming } = WebAssembly;
+      WebAssembly.instantiateStreaming = (...given) => (instances++, instantiateStreaming(...given));
+      window.Worker = class extends Worker {
+        constructor(...given) {
+          super(...given);
+          workers++;
+          this.addEventListener("message", () => answers++);
+        }
+
+        /** In a test with `held`, answers come from there. */
+        postMessage(job) {
+          if (!window.held) return super.postMessage(job);
+          held.push((text) => this.dispatchEvent(new MessageEvent("message", { data: { number: job.number, text } })));
+        }
+      };
+    });
+    await page.raw.goto(site);
+    await run(page);
+    assert.deepEqual(page.problems(), []);
+  } finally {
+    await page.close();
+    close();
+  }
+}
+
+/** Tests a page with this body. */
 function ownTest(name, body, run, { head = "", ...options } = {}) {
-  test(name, async () => {
-    const { site, close } = await serve({ "index.html": html(body, head) });
-    const page = await Page.blank({ site, ...options });
-    try {
-      await page.raw.evaluateOnNewDocument(() => {
-        Object.assign(window, { instances: 0, workers: 0 });
-        const { instantiateStreaming } = WebAssembly;
-        WebAssembly.instantiateStreaming = (...given) => (instances++, instantiateStreaming(...given));
-        window.Worker = class extends Worker {
-          constructor(...given) {
-            super(...given);
-            workers++;
-          }
-
-          /** In a test with `held`, answers come from there. */
-          postMessage(job) {
-            if (!window.held) return super.postMessage(job);
-            held.push((text) => this.dispatchEvent(new MessageEvent("message", { data: { number: job.number, text } })));
-          }
-        };
-      });
-      await page.raw.goto(site);
-      await run(page);
-      assert.deepEqual(page.problems(), []);
-    } finally {
-      await page.close();
-      close();
-    }
-  });
+  test(name, () => inPage({ "index.html": html(body, head) }, run, options));
 }
 
 /** The games of all boards, each with its first legal move, which the module would refuse in another game. */
@@ -471,7 +482,7 @@ ownTest("boards are made by script, moved, cloned and removed", `${ELEMENT}<div 
     first.after(first.cloneNode(true));
   });
   await loaded(page, 3);
-  assert.deepEqual(await page.get(() => [...document.querySelectorAll("board-game")].map((board) => [board.session.plies, board.querySelectorAll("svg.picture").length, board.querySelectorAll(".choices").length])),
+  assert.deepEqual(await page.get(() => [...document.querySelectorAll("board-game")].map((board) => [board.session.plies, board.querySelectorAll("svg.board-picture").length, board.querySelectorAll(".board-choices").length])),
     [[1, 1, 1], [0, 1, 1], [0, 1, 1]]);
   // Removing and moving keep the game; new attributes start one game.
   await page.get(() => {
@@ -509,26 +520,206 @@ ownTest("properties that are set before the element is defined are kept", `<boar
     for (const board of document.querySelectorAll("board-game")) {
       Object.assign(board, { movable: true, flipped: true, labels: false, marks: false, motion: false, theme: "dark", arrows: [{ inputs: ["A", "an"] }], session: Session.start("ignis") });
     }
-    await import("./board-game.js");
+    await import("./pkg/board-game.js");
   });
-  await page.wait(() => [...document.querySelectorAll("board-game")].every((board) => board.querySelector("svg.picture")));
+  await page.wait(() => [...document.querySelectorAll("board-game")].every((board) => board.querySelector("svg.board-picture")));
   for (const board of await page.raw.$$("board-game")) {
     assert.deepEqual(await board.evaluate((board) => [Object.keys(board).filter((name) => name in Object.getPrototypeOf(board)), board.session.game, board.movable, board.flipped, board.labels, board.marks, board.motion, board.theme, board.arrows.length]),
       [[], "ignis", true, true, false, false, false, "dark", 1]);
-    assert.ok(await board.$(".touchable"));
+    assert.ok(await board.$(".board-touchable"));
   }
 });
 
 ownTest("a board that is not given a size fits into the window", `${ELEMENT}${["uisge", "ignis", "disk-race"].map((game) => `<board-game game="${game}"></board-game>`).join("")}`, async (page) => {
   for (const [width, height] of [[1440, 900], [390, 844]]) {
     await page.size(width, height);
-    await page.wait(() => document.querySelectorAll("svg.picture").length === 3);
+    await page.wait(() => document.querySelectorAll("svg.board-picture").length === 3);
     const sizes = await page.get(() => [...document.querySelectorAll("board-game")].map((board) => {
-      const [whole, picture, choices] = [board, board.querySelector("svg.picture"), board.querySelector(".choices")].map((part) => part.getBoundingClientRect());
+      const [whole, picture, choices] = [board, board.querySelector("svg.board-picture"), board.querySelector(".board-choices")].map((part) => part.getBoundingClientRect());
       return [whole.height <= innerHeight, whole.width <= innerWidth, picture.bottom <= choices.top + 1 && choices.bottom <= whole.bottom + 1, picture.width > 300 && picture.height > 300];
     }));
     assert.deepEqual(sizes, [1, 2, 3].map(() => [true, true, true, true]), `${width} x ${height}`);
   }
+});
+
+/** Plays a move of the user, and waits until the opponent has replied. */
+async function playOwn(page) {
+  await page.wait(() => document.querySelector("board-game").movable);
+  const [plies, inputs] = await page.get(() => {
+    const { session } = document.querySelector("board-game");
+    return [session.plies, session.offers()[0].inputs];
+  });
+  for (const input of inputs) await page.touch(input);
+  await page.wait((plies) => document.querySelector("board-game").session.plies === plies + 2, plies);
+}
+
+/** Bundles an app that imports the package. Returns its files by name. */
+async function bundle(how) {
+  const app = mkdtempSync(path.join(modules, "../app-"));
+  try {
+    cpSync(path.dirname(file("pkg/package.json")), path.join(app, "node_modules/board-web"), { recursive: true });
+    writeFileSync(path.join(app, "index.html"), `<script type="module" src="./main.js"></script>`);
+    writeFileSync(path.join(app, "main.js"), `import "board-web/board-game.js"; window.starts = (window.starts ?? 0) + 1;`);
+    await how(app);
+    const out = path.join(app, "dist");
+    return Object.fromEntries(readdirSync(out, { recursive: true }).filter((name) => path.extname(name)).map((name) => [name, readFileSync(path.join(out, name))]));
+  } finally {
+    rmSync(app, { recursive: true });
+  }
+}
+
+const BUNDLERS = {
+  "no bundler": null,
+  vite: async (root) => (await tool("vite")).build({ root, base: "./", logLevel: "error", configFile: false }),
+  webpack: async (context) => {
+    const { default: webpack } = await tool("webpack");
+    const stats = await new Promise((done, fail) => webpack({ context, mode: "production", entry: "./main.js", output: { path: path.join(context, "dist") } }, (why, stats) => (why ? fail(why) : done(stats))));
+    assert.ok(!stats.hasErrors(), stats.toString());
+  },
+};
+for (const [name, bundler] of firefox ? [] : Object.entries(BUNDLERS)) {
+  /** @type {Promise<Record<string, Buffer>> | undefined} */
+  let bundled;
+  for (const foreign of [false, true]) {
+    test(`opponents think in a worker, with ${name}, from ${foreign ? "another" : "the same"} origin`, async () => {
+      const files = bundler ? await (bundled ??= bundle(bundler)) : {};
+      const script = bundler ? Object.keys(files).find((name) => /^(assets\/index-.*|main)\.js$/.test(name)) : "pkg/board-game.js";
+      const other = foreign ? await serve(files, { "access-control-allow-origin": "*" }) : null;
+      const body = `<board-game game="uisge" opponent="easy"></board-game><script type="module" src="${other?.site ?? ""}${script}"></script>`;
+      await inPage({ ...(foreign ? {} : files), "index.html": html(body) }, async (page) => {
+        for (let n = 0; n < 2; n++) await playOwn(page);
+        assert.deepEqual(await page.get(() => [workers, answers, window.starts ?? 0]), [1, 2, bundler ? 1 : 0]);
+      }, foreign ? { expect: /request to another server/ } : {});
+      other?.close();
+    });
+  }
+}
+
+ownTest("a page without workers plays in the page, and the console says so", `${ELEMENT}<board-game game="uisge" opponent="easy"></board-game>`, async (page) => {
+  for (let n = 0; n < 2; n++) await playOwn(page);
+  assert.deepEqual(await counts(page), [1, 1]);
+}, { head: `<meta http-equiv="Content-Security-Policy" content="worker-src 'none'">`, expect: /opponents run on the main thread|worker-src/ });
+
+const HOST = `<style>
+  .choices { display: block; font-size: 20px; } .choices button { min-height: 0; border-radius: 0; } .corner { position: static; color: rgb(0, 0, 255); }
+  .board, .own, .choices, .area { padding: 30px; border: 5px solid; } .picture, .tile, .touchable { display: none !important; }
+  .turn, .line, .halo, .ghost, .over, .icon, .solid, .left, .right, .top, .says, .ask { opacity: 0.1; transform: scale(0.5); }
+</style>`;
+ownTest("the page and the element do not style each other", `<div class="choices"><button>A</button></div><p class="corner">B</p><div class="flying-piece">C</div>
+  <board-game game="ignis" style="width: 400px"></board-game>`, async (page) => {
+  const styles = () => page.get(() => [".choices", ".choices button", ".corner", ".flying-piece"].map((one) => {
+    const { display, fontSize, minHeight, borderRadius, position, color, zIndex } = getComputedStyle(document.querySelector(one));
+    return [display, fontSize, minHeight, borderRadius, position, color, zIndex].join();
+  }));
+  const before = await styles();
+  await page.raw.addScriptTag({ type: "module", url: "pkg/board-game.js" });
+  await loaded(page, 1);
+  assert.deepEqual(await styles(), before);
+  const sizes = () => page.get(() => [...document.querySelector("board-game").querySelectorAll("*")].map((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return [one.tagName, Math.round(width), Math.round(height), getComputedStyle(one).opacity].join(" ");
+  }));
+  await page.touch("A");
+  const styled = await sizes();
+  await page.get(() => document.querySelector("style").remove());
+  assert.deepEqual(styled, await sizes());
+}, { head: HOST });
+
+ownTest("custom properties and class names style the element", `${ELEMENT}<style>board-game { --board-surface: rgb(1, 2, 3); --board-edge: rgb(4, 5, 6); } .board-tile { color: rgb(7, 8, 9) !important; }</style>
+  <board-game game="ignis"></board-game>`, async (page) => {
+  await loaded(page, 1);
+  assert.deepEqual(await page.get(() => ["backgroundColor", "borderColor", "color"].map((name) => getComputedStyle(document.querySelector(".board-tile"))[name])), ["rgb(1, 2, 3)", "rgb(4, 5, 6)", "rgb(7, 8, 9)"]);
+});
+
+ownTest("events report every move of both sides and the end, also out of a shadow root", "<div></div>", async (page) => {
+  await page.get(async () => {
+    await import("./pkg/board-game.js");
+    document.querySelector("div").attachShadow({ mode: "open" }).innerHTML = `<board-game game="hexfour" rules="side=4" opponent="random" side="second" motion="off"></board-game>`;
+    window.board = document.querySelector("div").shadowRoot.firstChild;
+  });
+  for (;;) {
+    await page.wait(() => board.session && (board.movable || events.at(-1)?.[0] === "board-end"));
+    if (await page.get(() => board.session.ending())) break;
+    await page.get(() => {
+      for (const input of board.session.offers()[0].inputs) board.querySelector(`[data-space="${input}"], [data-choice="${input}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    });
+  }
+  const { events, moves, ending } = await page.get(() => ({ events, moves: board.session.moves(), ending: board.session.ending() }));
+  assert.ok(moves.length > 4);
+  assert.deepEqual(events, [...moves.map((text, n) => ["board-change", { text, player: n % 2 ? "second" : "first", plies: n + 1 }]), ["board-end", ending]]);
+});
+
+ownTest("a game is taken back and started again", `${ELEMENT}<board-game id="board" game="uisge" opponent="easy"></board-game>`, async (page) => {
+  await loaded(page, 1);
+  assert.equal(await page.get(() => board.undo()), false);
+  await playOwn(page);
+  await playOwn(page);
+  const [first] = await moves(page);
+  // Back to the user's turn, also while the opponent thinks.
+  assert.equal(await page.get(() => board.undo()), true);
+  assert.equal((await moves(page)).length, 2);
+  await page.wait(() => board.movable);
+  await page.get(() => void Object.assign(window, { held: [] }));
+  for (const input of await page.get(() => board.session.offers()[0].inputs)) await page.touch(input);
+  await page.wait(() => held.length);
+  assert.equal(await page.get(() => board.undo()), true);
+  await page.get(() => held.shift()(board.session.legalMoves()[0]));
+  await page.wait(() => board.movable);
+  assert.deepEqual([(await moves(page)).length, (await moves(page))[0]], [2, first]);
+  assert.deepEqual(await page.get(() => events.at(-1)), ["board-change", { text: null, player: null, plies: 2 }]);
+  await page.get(() => board.restart());
+  assert.deepEqual(await moves(page), []);
+  assert.deepEqual(await page.get(() => events.at(-1)), ["board-change", { text: null, player: null, plies: 0 }]);
+  await page.get(() => void (window.held = null));
+  await playOwn(page);
+  // The end and its message go, too.
+  await page.get(() => board.session.resign("first"));
+  await page.get(() => board.restart());
+  assert.deepEqual(await page.get(() => [board.session.plies, board.session.ending(), board.movable, board.querySelector(".board-says")?.textContent ?? ""]), [0, null, true, ""]);
+});
+
+boardTest("a game of the page is taken back and started again", "uisge", {}, async (page) => {
+  for (const input of ["d4", "d6", "d2", "f2"]) await page.touch(input);
+  assert.equal(await page.get(() => board.undo()), true);
+  assert.deepEqual(await moves(page), ["d4d6"]);
+  await page.get(() => board.restart());
+  assert.deepEqual(await moves(page), []);
+  assert.equal(await page.get(() => board.undo()), false);
+});
+
+ownTest("attributes and properties reflect each other", `${ELEMENT}<board-game id="board" game="uisge"></board-game>`, async (page) => {
+  await loaded(page, 1);
+  const set = (name, value) => page.get((name, value) => {
+    board[name] = value;
+    return [board[name], board.getAttribute(name)];
+  }, name, value);
+  for (const [name, value] of Object.entries({ game: "hexfour", rules: "side=4", opponent: "random", side: "second", theme: "dark" })) {
+    assert.deepEqual(await set(name, value), [value, value]);
+  }
+  await page.wait(() => board.session?.rules === "side=4" && board.session.plies === 1);
+  for (const name of ["flipped", "labels", "marks", "motion"]) {
+    const usual = await page.get((name) => board[name], name);
+    assert.deepEqual(await set(name, !usual), [!usual, usual ? "off" : "on"]);
+    assert.deepEqual(await set(name, usual), [usual, null]);
+    for (const [text, value] of [["off", false], ["", true], ["on", true]]) {
+      assert.deepEqual(await page.get((name, text) => (board.setAttribute(name, text), board[name]), name, text), value);
+      // As frameworks set it.
+      assert.equal((await set(name, text))[0], value);
+    }
+    assert.deepEqual(await set(name, null), [usual, null]);
+  }
+  await page.get(() => ["game", "rules", "opponent", "side", "theme"].forEach((name) => (board[name] = null)));
+  assert.deepEqual(await page.get(() => board.getAttributeNames()), ["id"]);
+  await page.wait(() => !board.session && !board.querySelector(".board-picture"));
+});
+
+test("all declared properties and methods exist", { skip: firefox }, async () => {
+  const declared = readFileSync(file("pkg/board-game.d.ts"), "utf8").split("interface BoardGameEventMap")[0].match(/^  \w+(?=:)/gm).concat(
+    /class BoardGame [^]*?\n}/.exec(readFileSync(file("pkg/board-game.d.ts"), "utf8"))[0].match(/^  (readonly )?\w+(?=[:(])/gm)).map((name) => name.trim().replace("readonly ", ""));
+  assert.ok(declared.length > 20);
+  await inPage({ "index.html": html(`${ELEMENT}<board-game id="board"></board-game>`) }, async (page) => {
+    assert.deepEqual(await page.get((names) => names.filter((name) => !(name in board)), declared), []);
+  });
 });
 
 /** Wrong values of attributes and properties, the reasons, and right values. */
@@ -538,9 +729,9 @@ const WRONG = [
   ["side", "light", 'side: expected first, second or both, found "light"', "both"], ["theme", "blue", 'theme: expected light, dark or css, found "blue"', "dark"],
   ...["flipped", "labels", "marks", "motion"].map((name) => [name, "false", `${name}: expected on or off, found "false"`, "off"]),
 ];
-const says = (page, words) => page.wait((words) => document.querySelector("board-game .says")?.textContent.includes(words), words);
+const says = (page, words) => page.wait((words) => document.querySelector("board-game .board-says")?.textContent.includes(words), words);
 
-ownTest("wrong attributes are shown and reported as long as they are wrong", ELEMENT, async (page) => {
+ownTest("wrong attributes are reported to the developer, and the player is told as long as there is no game", ELEMENT, async (page) => {
   // A thousand times as fast, a passing message would soon disappear.
   await page.get(() => {
     const original = setTimeout;
@@ -555,16 +746,18 @@ ownTest("wrong attributes are shown and reported as long as they are wrong", ELE
       for (const [one, value] of Object.entries({ game: "uisge", [name]: wrong })) board.setAttribute(one, value);
       document.body.append(board);
     }, name, wrong);
-    await says(page, why);
+    const own = !["theme", "flipped", "labels", "marks", "motion"].includes(name);
+    if (own) await says(page, "This game could not be loaded.");
+    else await loaded(page, 1);
     await page.get(() => new Promise((later) => setTimeout(later, 20_000)));
-    await says(page, why);
-    const { top, height, bottom, list } = await page.get(() => ({ ...document.querySelector(".says").getBoundingClientRect().toJSON(), list: reported }));
-    assert.ok(height > 10 && top >= 0 && bottom <= 900, `${name}: ${top} ${bottom}`);
+    if (own) await says(page, "This game could not be loaded.");
+    const { top, height, bottom, list } = await page.get(() => ({ ...document.querySelector(".board-says")?.getBoundingClientRect().toJSON(), list: reported }));
+    if (own) assert.ok(height > 10 && top >= 0 && bottom <= 900, `${name}: ${top} ${bottom}`);
     assert.equal(list.length, 1, list.join());
     assert.ok(list[0].startsWith(why), list[0]);
     await page.get((name, right) => document.querySelector("board-game").setAttribute(name, right), name, right);
     await loaded(page, 1);
-    await page.wait(() => document.querySelector(".says").textContent === "" && document.querySelector("board-game").movable);
+    await page.wait(() => !document.querySelector(".board-says")?.textContent && document.querySelector("board-game").movable);
     for (const input of ["d4", "d6"]) await page.touch(input);
     await page.wait(() => document.querySelector("board-game").session.plies > 0);
   }
@@ -574,27 +767,27 @@ ownTest("wrong attributes are shown and reported as long as they are wrong", ELE
     board.setAttribute("game", "go");
     board.setAttribute("theme", "x");
   });
-  await says(page, "theme: ");
-  await says(page, "game: ");
-  assert.equal(await page.get(() => document.querySelector("board-game svg.picture")), null);
+  await says(page, "This game could not be loaded.");
+  assert.deepEqual(await page.get(() => reported.slice(-2).map((one) => one.split(":")[0]).sort()), ["game", "theme"]);
+  assert.equal(await page.get(() => document.querySelector("board-game svg.board-picture")), null);
   await page.get(() => {
     const board = document.querySelector("board-game");
     for (const name of board.getAttributeNames()) board.removeAttribute(name);
   });
-  await page.wait(() => document.querySelector(".says").textContent === "");
+  await page.wait(() => document.querySelector(".board-says").textContent === "");
   await page.get(() => document.querySelector("board-game").setAttribute("side", "second"));
-  await says(page, "game: unknown game");
-});
+  await says(page, "This game could not be loaded.");
+}, { expect: /console: <board-game> \w+: \w/ });
 
-boardTest("wrong properties are shown and reported as long as they are wrong", "uisge", {}, async (page) => {
+boardTest("wrong properties are reported and not used", "uisge", {}, async (page) => {
   await page.get(() => {
     window.reported = [];
     addEventListener("board-error", ({ detail }) => reported.push(detail.name));
   });
-  const wrong = { motion: "off", marks: 1, flipped: "false", labels: 0, movable: "yes", ahead: {}, theme: "blue", words: "Black", session: "uisge", arrows: [["d4"]], choicesHolder: "#below" };
+  page.expect(/console: <board-game> \w+: expected /);
+  const wrong = { motion: "no", marks: 1, flipped: "false", labels: 0, movable: "yes", ahead: {}, theme: "blue", words: "Black", session: "uisge", arrows: [["d4"]], choicesHolder: "#below" };
   const before = await page.get((wrong) => Object.keys(wrong).map((name) => JSON.stringify(board[name])), wrong);
   await page.get((wrong) => void Object.assign(board, wrong), wrong);
-  for (const name of Object.keys(wrong)) await says(page, `${name}: expected `);
   assert.deepEqual(await page.get(() => reported), Object.keys(wrong));
   // The values before are in use.
   assert.deepEqual(await page.get((wrong) => Object.keys(wrong).map((name) => JSON.stringify(board[name])), wrong), before);
@@ -602,8 +795,8 @@ boardTest("wrong properties are shown and reported as long as they are wrong", "
   await page.touch("d6");
   assert.deepEqual(await moves(page), ["d4d6"]);
   await page.get((wrong) => void Object.assign(board, Object.fromEntries(Object.keys(wrong).map((name) => [name, name === "session" ? Session.start("ignis") : null]))), wrong);
-  assert.equal(await page.get(() => document.querySelector(".says").textContent), "");
-  assert.equal(await page.get(() => [board.motion, board.marks, board.flipped, board.labels, board.movable, board.theme, board.words("a"), board.arrows.length].join()), "true,true,false,,false,,a,0");
+  assert.equal(await page.get(() => board.querySelector(".board-says")), null);
+  assert.equal(await page.get(() => [board.motion, board.marks, board.flipped, board.labels, board.movable, board.theme, board.words("a"), board.arrows.length].join()), "true,true,false,true,false,,a,0");
 });
 
 ownTest("the result of a game goes with it", `${ELEMENT}<board-game game="uisge" opponent="easy" record="game: uisge&#10;result: light&#10;cause: resigned&#10;&#10;1. d4d6"></board-game>`, async (page) => {
@@ -613,14 +806,14 @@ ownTest("the result of a game goes with it", `${ELEMENT}<board-game game="uisge"
     document.querySelector("board-game").setAttribute("game", "hexfour");
   });
   await page.wait(() => document.querySelector("board-game").session?.game === "hexfour");
-  assert.equal(await page.get(() => document.querySelector(".says").textContent), "");
+  assert.equal(await page.get(() => document.querySelector(".board-says").textContent), "");
 });
 
 ownTest("in a game against an opponent, moves are entered in advance", `${ELEMENT}<board-game id="board" game="hexfour" opponent="easy"></board-game>`, async (page) => {
   await loaded(page, 1);
   await page.get(() => void Object.assign(window, { held: [] }));
   const reply = (move) => page.wait(() => held.length).then(() => page.get((move) => void held.shift()(move), move));
-  const planned = () => page.get(() => document.querySelectorAll(".own [stroke-dasharray]").length);
+  const planned = () => page.get(() => document.querySelectorAll(".board-own [stroke-dasharray]").length);
   await page.touch("f6");
   await page.touch("g7");
   assert.deepEqual([await moves(page), await planned()], [["f6"], 2]);
@@ -638,7 +831,7 @@ ownTest("in a game against an opponent, moves are entered in advance", `${ELEMEN
 ownTest("a page can change the words for screen readers", `${ELEMENT}<board-game game="hexfour"></board-game>`, async (page) => {
   await loaded(page, 1);
   await page.get(() => (document.querySelector("board-game").words = (text) => text.replace("the first player", "Black")));
-  assert.equal(await page.get(() => document.querySelector("svg.picture").getAttribute("aria-label")), "Board: Black to move");
+  assert.equal(await page.get(() => document.querySelector("svg.board-picture").getAttribute("aria-label")), "Board: Black to move");
 });
 
 boardTest("suggestions at entries cover neither each other nor the entries", "ignis", { size: [390, 844], touch: true }, async (page) => {
@@ -647,7 +840,7 @@ boardTest("suggestions at entries cover neither each other nor the entries", "ig
     const box = (part) => part.getBoundingClientRect();
     const pieces = [...document.querySelectorAll("[data-mark=hint] > :nth-child(2)")].map(box);
     const numbers = [...document.querySelectorAll("[data-mark=hint] > :nth-child(3)")].map(box);
-    const others = [...document.querySelectorAll(".own path, [data-layer=labels] text")].map(box);
+    const others = [...document.querySelectorAll(".board-own path, [data-layer=labels] text")].map(box);
     const shared = (a, b, edge) => Math.max(0, Math.min(a[edge[1]], b[edge[1]]) - Math.max(a[edge[0]], b[edge[0]]) - 1);
     const overlap = (a, b) => shared(a, b, ["left", "right"]) * shared(a, b, ["top", "bottom"]);
     // The number of a piece is at its corner.
@@ -665,11 +858,11 @@ boardTest("suggestions at entries cover neither each other nor the entries", "ig
 
 for (const touch of firefox ? [false] : [false, true]) {
   boardTest(`a forbidden space is marked only when it is tried: ${touch ? "finger" : "mouse"}`, "hexfour", touch ? { size: [390, 844], touch } : {}, async (page) => {
-    const marks = () => page.get(() => [...document.querySelectorAll(".own [data-mark=illegal]")].map((mark) => mark.getAttribute("data-on")));
-    assert.deepEqual(await page.get(() => document.querySelector(".own").childElementCount), 0);
+    const marks = () => page.get(() => [...document.querySelectorAll(".board-own [data-mark=illegal]")].map((mark) => mark.getAttribute("data-on")));
+    assert.deepEqual(await page.get(() => document.querySelector(".board-own").childElementCount), 0);
     if (!touch) {
       await page.raw.mouse.move(...(await page.place("a1")));
-      assert.deepEqual(await page.get(() => [document.querySelector(".own").childElementCount, getComputedStyle(document.querySelector('[data-space="a1"]')).cursor]), [0, "not-allowed"]);
+      assert.deepEqual(await page.get(() => [document.querySelector(".board-own").childElementCount, getComputedStyle(document.querySelector('[data-space="a1"]')).cursor]), [0, "not-allowed"]);
     }
     await (touch ? page.tap("a1") : page.touch("a1"));
     assert.deepEqual(await refusals(page), ["a1 is on the edge, where the first piece may not go."]);

@@ -32,12 +32,14 @@ const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 const setting = (name, usual) => process.env[name] || path.join(repository, usual);
 
 export const roots = setting("WEB_ROOTS", "target/web/site").split(":").map((root) => path.resolve(root));
-const modules = path.resolve(setting("WEB_MODULES", "target/web/npm/node_modules"));
+export const modules = path.resolve(setting("WEB_MODULES", "target/web/npm/node_modules"));
 const shots = process.env.WEB_SHOTS && path.resolve(process.env.WEB_SHOTS);
 export const firefox = process.env.WEB_BROWSER === "firefox";
 
 const require = createRequire(path.join(modules, "../"));
-const { default: puppeteer } = await import(pathToFileURL(require.resolve("puppeteer-core")).href);
+/** Imports a package of this folder. */
+export const tool = (name) => import(pathToFileURL(require.resolve(name)).href);
+const { default: puppeteer } = await tool("puppeteer-core");
 
 /** The site's network speed on the slow phone of the tests: 1.6 Mbit/s with 150 ms latency. */
 const PHONE_NETWORK = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, latency: 150 };
@@ -57,14 +59,14 @@ const TYPES = {
 
 /** Starts a server for the files of the site, compressed as on a real one. `replace` maps names of
  *  files to other contents, or to null for a missing file, and may change between requests. */
-export async function serve(replace = {}) {
+export async function serve(replace = {}, more = {}) {
   const server = http.createServer((request, response) => {
     let name = decodeURIComponent(new URL(request.url ?? "/", "http://site").pathname).slice(1);
     if (name === "" || name.endsWith("/")) name += "index.html";
     const found = file(name);
     let body = name in replace ? replace[name] : found && readFileSync(found);
     if (body === null || body === undefined) return response.writeHead(404).end();
-    const headers = { "content-type": TYPES[path.extname(name)] ?? "application/octet-stream", "cache-control": "no-cache" };
+    const headers = { "content-type": TYPES[path.extname(name)] ?? "application/octet-stream", "cache-control": "no-cache", ...more };
     if (/gzip/.test(String(request.headers["accept-encoding"]))) {
       body = zlib.gzipSync(body, { level: 6 });
       headers["content-encoding"] = "gzip";

@@ -610,7 +610,7 @@ pageTest("after the end the supply of Ignis offers nothing", {}, async (page) =>
   await page.shows("choices", "Slide in");
   await page.get(() => /** @type {any} */ (window).app.table.resign());
   await page.shows("choices", "Supply");
-  assert.deepEqual(await page.get(() => [...document.querySelectorAll("#choices .tile")].map((tile) => tile.getAttribute("aria-disabled"))), ["true", "true"]);
+  assert.deepEqual(await page.get(() => [...document.querySelectorAll("#choices .board-tile")].map((tile) => tile.getAttribute("aria-disabled"))), ["true", "true"]);
 });
 
 pageTest("a game of Hexfour from a position has no empty words about draws", {}, async (page) => {
@@ -635,7 +635,7 @@ async function beginSlow(page, game, moves = []) {
   await page.get(() => /** @type {any} */ (document.getElementById("board")).finished);
 }
 const reply = (page, move) => page.get((move) => /** @type {any} */ (window).reply(move), move);
-const planned = (page) => page.get(() => document.querySelectorAll("#board .own [stroke-dasharray]").length);
+const planned = (page) => page.get(() => document.querySelectorAll("#board .board-own [stroke-dasharray]").length);
 
 pageTest("a move is entered in advance, shown, and played after the answer", {}, async (page) => {
   await beginSlow(page, "uisge", ["d4d6"]);
@@ -663,7 +663,7 @@ pageTest("a move in advance is canceled by a touch elsewhere, and dropped if it 
   assert.equal(await planned(page), 2);
   await reply(page, "f7");
   await page.plies(2);
-  await page.wait(() => document.querySelectorAll("#board .own [stroke-dasharray]").length === 0 && /** @type {any} */ (document.getElementById("board")).movable);
+  await page.wait(() => document.querySelectorAll("#board .board-own [stroke-dasharray]").length === 0 && /** @type {any} */ (document.getElementById("board")).movable);
   await page.wait(() => document.getElementById("say")?.textContent === "Your next move is open.");
   await page.touch("g7");
   await page.plies(3);

@@ -53,7 +53,7 @@ for (const game of GAMES) {
     for (const move of whole.moves().slice(0, 12)) {
       for (const input of session.inputs(move)) {
         // A touch that all moves begin with is made already.
-        if (await page.get((input) => !!document.querySelector(`[data-space="${input}"].chosen`), input)) continue;
+        if (await page.get((input) => !!document.querySelector(`[data-space="${input}"].board-chosen`), input)) continue;
         const choice = await page.get((input) => !!document.querySelector(`[data-choice="${input}"]`), input);
         if (choice) {
           await presses("Tab", async () => (await active()) === input);
@@ -62,8 +62,8 @@ for (const game of GAMES) {
           await presses("PageDown", async () => (await active()) === input).catch((why) => assert.fail(`${move} ${input}: ${why.message}`));
         }
         await page.key("Enter");
-        if (await page.get(() => [...document.querySelectorAll(".choices .go, #choices .go")].some((go) => go.checkVisibility()))) {
-          await presses("Tab", () => page.get(() => document.activeElement?.matches(".go") ?? false));
+        if (await page.get(() => [...document.querySelectorAll(".board-choices .board-go")].some((go) => go.checkVisibility()))) {
+          await presses("Tab", () => page.get(() => document.activeElement?.matches(".board-go") ?? false));
           await page.key("Enter");
         }
       }

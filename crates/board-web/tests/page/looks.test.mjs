@@ -108,7 +108,7 @@ pageTest("text of 200 % fits, on a phone and on a desktop", { skip: firefox }, a
         await page.shoot(`${name}-large-${width}`);
         await fits(page, name);
         const cut = await page.get(() => [...document.querySelectorAll("button, h1, h2, h3, .pill, label")]
-          .filter((one) => one.checkVisibility() && !one.matches(".sr-only, .unseen") && one.scrollWidth > one.clientWidth + 2 && getComputedStyle(one).overflowX !== "visible")
+          .filter((one) => one.checkVisibility() && !one.matches(".sr-only, .board-unseen") && one.scrollWidth > one.clientWidth + 2 && getComputedStyle(one).overflowX !== "visible")
           .map((one) => one.id || one.textContent?.trim()));
         assert.ok(!cut.length, `${name}: text is cut off: ${cut}`);
       } catch (why) {
@@ -174,7 +174,7 @@ for (const size of /** @type {[number, number][]} */ ([[820, 1180], [1024, 768],
     }
     const before = await rows();
     for (const touch of ["r0", "o0", "r1", "o1", "o0", "i0", "o1", "i1", "i0", "c"]) await page.touch(touch);
-    await page.wait(() => document.querySelectorAll("#board .corner").length === 3);
+    await page.wait(() => document.querySelectorAll("#board .board-corner").length === 3);
     assert.deepEqual(await rows(), before);
   });
 }
@@ -221,17 +221,17 @@ pageTest("on phones the players stand at the board, in the middle of the screen"
   // A question stands over the buttons, and the board keeps its place.
   const before = await boxes(page, "#board");
   for (const touch of ["r0", "o0", "r1", "o1", "o0", "i0", "o1", "i1", "i0", "c"]) await page.tap(touch);
-  await page.wait(() => document.querySelectorAll("#choices .turn").length === 3);
+  await page.wait(() => document.querySelectorAll("#choices .board-turn").length === 3);
   assert.deepEqual(await boxes(page, "#board", "#choices"), [...before, [0, 844 - 80, 390, 844]]);
 });
 
 pageTest("the entries of Ignis stand out only after a choice", { skip: firefox }, async (page) => {
   await page.newGame("ignis");
-  const solid = () => page.get(() => document.querySelectorAll("#board .own .line.solid").length);
-  const entries = await page.get(() => document.querySelectorAll("#board .own path").length);
+  const solid = () => page.get(() => document.querySelectorAll("#board .board-own .board-line.board-solid").length);
+  const entries = await page.get(() => document.querySelectorAll("#board .board-own path").length);
   assert.deepEqual([entries, await solid()], [24, 0]);
   await page.touch("E");
-  await page.wait(() => document.querySelectorAll("#board .own .line.solid").length === 24);
+  await page.wait(() => document.querySelectorAll("#board .board-own .board-line.board-solid").length === 24);
 });
 
 pageTest("the analysis shows both players and their scores", { skip: firefox }, async (page) => {

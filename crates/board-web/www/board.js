@@ -1,21 +1,13 @@
 // @ts-check
-// The custom element <board-game>: a board that is played by clicks, by dragging and by keyboard.
-//
-//   <!doctype html>
-//   <script type="module" src="board-game.js"></script>
-//   <board-game game="uisge" opponent="easy" side="first"></board-game>
-//
-// The three lines above are a whole page; the README describes the attributes. A page that keeps the game itself sets `session` and `movable`, cancels the event `board-move`,
-// plays the move and calls `show`. Events, which bubble:
-//   board-move    { text, index }   a move was entered; if it is not canceled, the element plays it
+// A board that is played by clicks, by dragging and by keyboard. The page keeps the game: it sets `session` and `movable`,
+// plays the moves of `board-move` and calls `show`. The element of board-game.js adds games of its own. Events:
+//   board-move    { text, index }   a move was entered; if it is not canceled, `entered` plays it
 //   board-plan    { text }   a move was entered in advance, or null: it was canceled or is illegal
 //   board-refuse  { why, cause }    a touch was rejected; `cause` is turn, over, choose or illegal
 //   board-touch   { touched, choices, whose, pending }   the touches of the unfinished move changed;
 //                 `pending` waits for a choice or for "Place"
-//   board-error   { name, why }     an attribute or property has a wrong value, which the board shows until it is corrected
-// Colors come from custom properties such as `--board-mark` and `--accent`, if the page has them.
 
-import init, * as module from "./pkg/board_web.js";
+import { pieceSvg } from "./pkg/board_web.js";
 
 /** @typedef {import("./pkg/board_web.js").Session} Session */
 /** @typedef {import("./pkg/board_web.js").Scene} Scene */
@@ -35,18 +27,6 @@ const LONGEST = 1200;
 const DRAG = 5;
 /** Spaces narrower than this are too small for a finger. */
 const SMALL = 40;
-/** The properties, which a page may set before the element is defined, with their defaults, other values and a test of these,
- *  which their type is by default. @type {Record<string, [any, string, ((value: any) => boolean)?]>} */
-const PROPERTIES = {
-  motion: [true, "boolean"], marks: [true, "boolean"], flipped: [false, "boolean"], movable: [false, "boolean"], ahead: [false, "boolean"],
-  labels: [null, "boolean"], words: [(/** @type {string} */ text) => text, "function"],
-  theme: [null, "light, dark or css", (value) => ["light", "dark", "css"].includes(value)],
-  session: [null, "session", (value) => !!value.scene],
-  arrows: [[], "array of objects with inputs", (value) => Array.isArray(value) && value.every((one) => Array.isArray(one?.inputs))],
-  choicesHolder: [null, "element", (value) => value instanceof Element],
-};
-/** The attributes of a game of the element's own. */
-const OWN = ["game", "record", "rules", "side", "opponent"];
 /** @type {Record<string, number[]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** Icons: arrows to the left and to the right around a center, and a check mark. */
@@ -61,67 +41,64 @@ board-game { display: flex; flex-direction: column; position: relative; }
 /* A board fits into the window, with the margins of a plain page. */
 :where(board-game) { max-height: calc(100vh - 16px); }
 board-game[hidden] { display: none; }
-board-game .board { position: relative; flex: 1 1 auto; min-height: 0; width: 100%; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr); }
-board-game svg.picture { display: block; width: 100%; height: 100%; touch-action: manipulation; user-select: none; -webkit-user-select: none; -webkit-tap-highlight-color: transparent; overflow: visible; }
-board-game svg.motion { position: absolute; inset: 0; width: 100%; height: 100%; pointer-events: none; overflow: visible; }
+board-game .board-area { position: relative; flex: 1 1 auto; min-height: 0; width: 100%; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr); }
+board-game svg.board-picture { display: block; width: 100%; height: 100%; touch-action: manipulation; user-select: none; -webkit-user-select: none; -webkit-tap-highlight-color: transparent; overflow: visible; }
+board-game svg.board-motion { position: absolute; inset: 0; width: 100%; height: 100%; pointer-events: none; overflow: visible; }
 board-game [role="button"] { outline: none; }
-board-game .touchable { cursor: pointer; }
-board-game .draggable { cursor: grab; touch-action: none; }
-board-game svg:has([data-space].touchable):not(:has(.draggable)) [data-space]:not(.touchable) { cursor: not-allowed; }
-board-game .over { filter: brightness(1.22); }
-board-game [data-mark="target"].over { filter: none; transform: scale(1.4); transform-box: fill-box; transform-origin: center; }
-board-game .moving :is([data-layer="tints"], [data-layer="rows"], [data-layer="pieces"], [data-layer="marks"], [data-layer="arrows"]) { visibility: hidden; }
-board-game .lifted { opacity: 0.3; }
-board-game .ghost { opacity: 0.6; }
-board-game .asks [data-layer="arrows"] { visibility: hidden; }
-board-game .preview .turned { opacity: 0.7; }
-board-game .own { pointer-events: none; }
-board-game .own * { vector-effect: none; }
-board-game .line { fill: none; stroke: var(--board-mark, #0b5f4e); stroke-linecap: round; stroke-linejoin: round; }
-board-game .halo { fill: none; stroke: var(--board-halo, #fffdf6); stroke-linecap: round; stroke-linejoin: round; }
-board-game .line.solid { fill: var(--board-mark, #0b5f4e); stroke: none; }
-board-game [data-mark="illegal"] .line { stroke: var(--board-illegal, #9c2039); }
-board-game .halo.solid { fill: var(--board-halo, #fffdf6); }
-.flying-piece { position: fixed; z-index: 1000; left: 0; top: 0; overflow: visible; pointer-events: none; cursor: grabbing; }
-.choices { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; font-size: 0.9375rem; }
-.choices .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.choices.kept { min-height: 64px; }
-.choices .ask { color: var(--soft, #5b564d); font-weight: 600; margin: 0; }
-.choices .ask.long { flex: 1; font-weight: 400; }
-.choices button, .corner { font: inherit; font-weight: 600; min-height: 44px; touch-action: manipulation; cursor: pointer; color: var(--ink, #1e1c19); background: var(--surface, #fff); border: 1px solid var(--edge, #8a8375); border-radius: 10px; padding: 4px 14px; display: inline-flex; gap: 8px; align-items: center; justify-content: center; }
-.choices button { flex: 1 1 0; }
-.choices button.tile { justify-content: flex-start; padding: 4px 12px 4px 6px; touch-action: none; min-height: 56px; }
-.choices .tile svg { width: 44px; height: 44px; flex: none; }
-.choices .tile b { margin-left: auto; font-variant-numeric: tabular-nums; }
-.choices button[aria-pressed="true"], .corner:is(:hover, :focus-visible) { background: var(--accent-soft, #dceee8); border-color: var(--accent, #0b6b57); box-shadow: inset 0 0 0 1px var(--accent, #0b6b57); }
-.choices button:hover { border-color: var(--accent, #0b6b57); }
-.choices button[aria-disabled="true"] { opacity: 0.5; cursor: default; }
-.choices button.turn { flex-direction: column; gap: 2px; padding: 4px; font-size: 0.8125rem; min-height: 60px; }
-.choices button.go { background: var(--accent, #0b6b57); color: var(--on-accent, #fff); border-color: transparent; }
-.choices button.no { flex: 0 0 56px; padding: 4px; }
-.choices svg.icon, .corner svg.icon { width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; flex: none; }
-.corner { position: absolute; bottom: 1%; flex-direction: column; padding: 0; width: 76px; border: 0; background: none; font-size: 0.8125rem; gap: 6px; }
-board-game .board .corner:is(:hover, :focus-visible, :active) { background: none; box-shadow: none; }
-.corner.left { left: 1%; }
-.corner.right, .corner.top { right: 1%; }
-.corner.top { top: 1%; bottom: auto; }
-.corner svg.icon { width: 60px; height: 60px; padding: 17px; border-radius: 50%; background: var(--surface, #fff); border: 1px solid var(--edge, #8a8375); box-sizing: border-box; }
-.corner:is(:hover, :focus-visible) svg.icon { background: var(--accent, #0b6b57); color: var(--on-accent, #fff); border-color: transparent; }
-board-game .says { position: absolute; left: 50%; bottom: 12px; transform: translateX(-50%); max-width: 90%; margin: 0; padding: 10px 16px; border-radius: 10px; background: #1e1c19; color: #fff; pointer-events: none; }
-board-game .says:empty { visibility: hidden; }
-board-game .says.wrong { position: static; transform: none; max-width: none; pointer-events: auto; }
-@media (prefers-reduced-motion: no-preference) { board-game .tint { transition: opacity 120ms; } }
+board-game .board-touchable { cursor: pointer; }
+board-game .board-draggable { cursor: grab; touch-action: none; }
+board-game svg:has([data-space].board-touchable):not(:has(.board-draggable)) [data-space]:not(.board-touchable) { cursor: not-allowed; }
+board-game .board-over { filter: brightness(1.22); }
+board-game [data-mark="target"].board-over { filter: none; transform: scale(1.4); transform-box: fill-box; transform-origin: center; }
+board-game .board-moving :is([data-layer="tints"], [data-layer="rows"], [data-layer="pieces"], [data-layer="marks"], [data-layer="arrows"]) { visibility: hidden; }
+board-game .board-lifted { opacity: 0.3; }
+board-game .board-ghost { opacity: 0.6; }
+board-game .board-asks [data-layer="arrows"] { visibility: hidden; }
+board-game .board-preview .board-turned { opacity: 0.7; }
+board-game .board-own { pointer-events: none; }
+board-game .board-own * { vector-effect: none; }
+board-game .board-line { fill: none; stroke: var(--board-mark, #0b5f4e); stroke-linecap: round; stroke-linejoin: round; }
+board-game .board-halo { fill: none; stroke: var(--board-halo, #fffdf6); stroke-linecap: round; stroke-linejoin: round; }
+board-game .board-line.board-solid { fill: var(--board-mark, #0b5f4e); stroke: none; }
+board-game [data-mark="illegal"] .board-line { stroke: var(--board-illegal, #9c2039); }
+board-game .board-halo.board-solid { fill: var(--board-halo, #fffdf6); }
+.board-flying { position: fixed; z-index: 1000; left: 0; top: 0; overflow: visible; pointer-events: none; cursor: grabbing; }
+.board-choices { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; font-size: 0.9375rem; }
+.board-choices .board-unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.board-choices.board-kept { min-height: 64px; }
+.board-choices .board-ask { color: var(--board-soft, #5b564d); font-weight: 600; margin: 0; }
+.board-choices .board-ask.board-long { flex: 1; font-weight: 400; }
+.board-choices button, .board-corner { font: inherit; font-weight: 600; min-height: 44px; touch-action: manipulation; cursor: pointer; color: var(--board-ink, #1e1c19); background: var(--board-surface, #fff); border: 1px solid var(--board-edge, #8a8375); border-radius: 10px; padding: 4px 14px; display: inline-flex; gap: 8px; align-items: center; justify-content: center; }
+.board-choices button { flex: 1 1 0; }
+.board-choices button.board-tile { justify-content: flex-start; padding: 4px 12px 4px 6px; touch-action: none; min-height: 56px; }
+.board-choices .board-tile svg { width: 44px; height: 44px; flex: none; }
+.board-choices .board-tile b { margin-left: auto; font-variant-numeric: tabular-nums; }
+.board-choices button[aria-pressed="true"], .board-corner:is(:hover, :focus-visible) { background: var(--board-accent-soft, #dceee8); border-color: var(--board-accent, #0b6b57); box-shadow: inset 0 0 0 1px var(--board-accent, #0b6b57); }
+.board-choices button:hover { border-color: var(--board-accent, #0b6b57); }
+.board-choices button[aria-disabled="true"] { opacity: 0.5; cursor: default; }
+.board-choices button.board-turn { flex-direction: column; gap: 2px; padding: 4px; font-size: 0.8125rem; min-height: 60px; }
+.board-choices button.board-go { background: var(--board-accent, #0b6b57); color: var(--board-on-accent, #fff); border-color: transparent; }
+.board-choices button.board-no { flex: 0 0 56px; padding: 4px; }
+.board-choices svg.board-icon, .board-corner svg.board-icon { width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; flex: none; }
+.board-corner { position: absolute; bottom: 1%; flex-direction: column; padding: 0; width: 76px; border: 0; background: none; font-size: 0.8125rem; gap: 6px; }
+board-game .board-area .board-corner:is(:hover, :focus-visible, :active) { background: none; box-shadow: none; }
+.board-corner.board-left { left: 1%; }
+.board-corner.board-right, .board-corner.board-top { right: 1%; }
+.board-corner.board-top { top: 1%; bottom: auto; }
+.board-corner svg.board-icon { width: 60px; height: 60px; padding: 17px; border-radius: 50%; background: var(--board-surface, #fff); border: 1px solid var(--board-edge, #8a8375); box-sizing: border-box; }
+.board-corner:is(:hover, :focus-visible) svg.board-icon { background: var(--board-accent, #0b6b57); color: var(--board-on-accent, #fff); border-color: transparent; }
+board-game .board-says { position: absolute; left: 50%; bottom: 12px; transform: translateX(-50%); max-width: 90%; margin: 0; padding: 10px 16px; border-radius: 10px; background: #1e1c19; color: #fff; pointer-events: none; }
+board-game .board-says:empty { visibility: hidden; }
+board-game .board-says.board-wrong { position: static; transform: none; max-width: none; pointer-events: auto; }
 `;
 
 /** Trusted Types want a policy for parsing and for workers. */
-const trusted = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("board-game", {
+export const trusted = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("board-game", {
   createHTML: (/** @type {string} */ text) => text,
   createScriptURL: (/** @type {string} */ text) => text,
 }) ?? { createHTML: (/** @type {string} */ text) => text, createScriptURL: (/** @type {string} */ text) => text };
 
-export class BoardGame extends Base {
-  static observedAttributes = ["game", "rules", "record", "opponent", "side", "theme", "flipped", "labels", "marks", "motion"];
-
+export class Board extends Base {
   /** @type {Session | null} */
   #session = null;
   /** @type {Scene | null} */
@@ -162,8 +139,8 @@ export class BoardGame extends Base {
   #replies = null;
   /** The move entered in advance. @type {Planned | null} */
   #planned = null;
-  /** How the board looks. @type {{ flipped: boolean, labels: boolean | null, marks: boolean, theme: string | null, words: (text: string) => string }} */
-  #looks = { flipped: false, labels: null, marks: true, theme: null, words: (text) => text };
+  /** How the board looks. @type {{ flipped: boolean, labels: boolean, marks: boolean, theme: string | null, words: (text: string) => string }} */
+  #looks = { flipped: false, labels: true, marks: true, theme: null, words: (text) => text };
   #motion = true;
   /** @type {Arrow[]} */
   #arrows = [];
@@ -171,27 +148,15 @@ export class BoardGame extends Base {
   #stop = null;
   /** Counts the calls of #reset. */
   #resets = 0;
-  /** Whether the element has started a game of its attributes. */
-  #own = false;
-  /** Why attributes and properties are wrong, by name. @type {Map<string, string>} */
-  #wrong = new Map();
-  /** The time after which a message disappears. @type {ReturnType<typeof setTimeout> | undefined} */
-  #timer;
-  /** Counts the games that were set or started, to drop one that loads too late. */
-  #starts = 0;
-  /** Whether the element has been in a page. */
-  #placed = false;
   /** Resolves when no animation runs. */
   finished = Promise.resolve();
 
   constructor() {
     super();
-    this.board = element("div", "board");
-    this.choices = element("div", "choices");
+    this.board = element("div", "board-area");
+    this.choices = element("div", "board-choices");
     this.choices.setAttribute("role", "group");
     this.choices.setAttribute("aria-label", "Choices");
-    this.says = element("p", "says");
-    this.says.setAttribute("role", "status");
     const { board, choices } = this;
     board.addEventListener("keydown", (event) => this.#key(event));
     board.addEventListener("focusin", ({ target }) => this.#focusIn(target));
@@ -219,55 +184,11 @@ export class BoardGame extends Base {
 
   connectedCallback() {
     // A clone has copies of these parts.
-    for (const part of this.querySelectorAll(":scope > :is(.board, .choices)")) if (part !== this.board && part !== this.choices) part.remove();
+    for (const part of this.querySelectorAll(":scope > :is(.board-area, .board-choices)")) if (part !== this.board && part !== this.choices) part.remove();
     if (!this.contains(this.board)) this.prepend(this.board);
     if (!this.choices.isConnected) this.append(this.choices);
-    adoptStyles(/** @type {Document} */ (this.getRootNode()));
-    this.#takeProperties();
-    this.#say();
-    // Before, the page does not hear events.
-    if (!this.#placed) for (const [name, why] of this.#wrong) this.#emit("board-error", { name, why });
-    this.#placed = true;
+    adoptStyles(this.#root);
     this.#draw();
-    if (!this.#session) this.#startOwn();
-  }
-
-  /** Applies properties that were set before the element was defined. */
-  #takeProperties() {
-    const self = /** @type {any} */ (this);
-    for (const name of Object.keys(PROPERTIES)) {
-      if (!Object.hasOwn(self, name)) continue;
-      const value = self[name];
-      delete self[name];
-      self[name] = value;
-    }
-  }
-
-  /** @param {string} name @param {string | null} old @param {string | null} value */
-  attributeChangedCallback(name, old, value) {
-    if (old === value) return;
-    if (name === "theme") this.theme = value;
-    else if (!(name in PROPERTIES)) this.#placed && this.#startOwn();
-    else if (value === null || ["", "on", "off"].includes(value)) /** @type {any} */ (this)[name] = value === null ? value : value !== "off";
-    else this.#reject(name, `expected on or off, found ${JSON.stringify(value)}`);
-  }
-
-  /** Returns the value of a property that is set: its default for null, and the present one if the new one is wrong.
-   *  @param {string} name @param {any} value @returns {any} */
-  #given(name, value) {
-    const [usual, expected, test = (/** @type {any} */ value) => typeof value === expected] = PROPERTIES[name];
-    const right = value == null || test(value);
-    this.#reject(name, right ? null : `expected ${expected}, found ${typeof value === "string" ? JSON.stringify(value) : typeof value}`);
-    return right ? value ?? usual : /** @type {any} */ (this)[name];
-  }
-
-  /** Shows and reports why an attribute or property is wrong, until it is right. @param {string} name @param {string | null} why */
-  #reject(name, why) {
-    if (why === (this.#wrong.get(name) ?? null)) return;
-    if (why === null) this.#wrong.delete(name);
-    else this.#wrong.set(name, why);
-    this.#say();
-    if (why !== null && this.#placed) this.#emit("board-error", { name, why });
   }
 
   /** The game that is shown. Setting it draws it without animation. */
@@ -276,16 +197,13 @@ export class BoardGame extends Base {
   }
 
   set session(session) {
-    this.#starts++;
     this.#planned = null;
-    for (const name of OWN) this.#reject(name, null);
-    this.#set(this.#given("session", session));
+    this.#set(session);
   }
 
   /** Draws a game without animation. @param {Session | null} session */
   #set(session) {
     this.#end();
-    this.#say();
     if (this.#session?.game !== session?.game) this.#newBoard();
     this.#session = session;
     this.#reset();
@@ -297,14 +215,9 @@ export class BoardGame extends Base {
   }
 
   set movable(movable) {
-    movable = this.#given("movable", movable);
     if (movable === this.#movable) return;
     this.#movable = movable;
-    // The page may show a move in the same task.
-    const resets = this.#resets;
-    queueMicrotask(() => {
-      if (!this.#stop && resets === this.#resets) this.#reset();
-    });
+    this.#resetLater();
   }
 
   /** Whether touches enter a move in advance while the opponent is to move. It is played if it is legal then. */
@@ -313,10 +226,9 @@ export class BoardGame extends Base {
   }
 
   set ahead(ahead) {
-    ahead = this.#given("ahead", ahead);
     if (ahead === this.#ahead) return;
     this.#ahead = ahead;
-    if (!this.#stop) this.#drawTouches();
+    this.#resetLater();
   }
 
   /** Whether the board is turned by 180 degrees. */
@@ -325,16 +237,16 @@ export class BoardGame extends Base {
   }
 
   set flipped(flipped) {
-    this.#look({ flipped: this.#given("flipped", flipped) });
+    this.#look({ flipped });
   }
 
-  /** Whether coordinates are drawn; null, the default, means yes. */
+  /** Whether coordinates are drawn. */
   get labels() {
     return this.#looks.labels;
   }
 
   set labels(labels) {
-    this.#look({ labels: this.#given("labels", labels) });
+    this.#look({ labels });
   }
 
   /** Whether legal touches are marked once something is chosen. */
@@ -343,7 +255,7 @@ export class BoardGame extends Base {
   }
 
   set marks(marks) {
-    this.#look({ marks: this.#given("marks", marks) });
+    this.#look({ marks });
   }
 
   /** Whether moves are animated. */
@@ -352,7 +264,7 @@ export class BoardGame extends Base {
   }
 
   set motion(motion) {
-    this.#motion = this.#given("motion", motion);
+    this.#motion = motion;
     if (!this.#motion) this.#end();
   }
 
@@ -363,7 +275,7 @@ export class BoardGame extends Base {
   }
 
   set theme(theme) {
-    this.#look({ theme: this.#given("theme", theme) });
+    this.#look({ theme });
   }
 
   /** A function that changes the words for screen readers, such as the names of players. */
@@ -372,7 +284,7 @@ export class BoardGame extends Base {
   }
 
   set words(words) {
-    this.#look({ words: this.#given("words", words) });
+    this.#look({ words });
   }
 
   /** Suggested moves. */
@@ -381,7 +293,7 @@ export class BoardGame extends Base {
   }
 
   set arrows(arrows) {
-    this.#arrows = this.#given("arrows", arrows);
+    this.#arrows = arrows;
     if (!this.#stop) this.#draw();
   }
 
@@ -391,7 +303,7 @@ export class BoardGame extends Base {
   }
 
   set choicesHolder(holder) {
-    (this.#given("choicesHolder", holder) ?? this).append(this.choices);
+    (holder ?? this).append(this.choices);
   }
 
   /**
@@ -401,11 +313,6 @@ export class BoardGame extends Base {
    */
   async show(session, { played = false } = {}) {
     const before = this.#session;
-    session = this.#given("session", session);
-    if (session !== before) {
-      this.#starts++;
-      this.#say();
-    }
     this.#end();
     const last = played && this.#motion && !document.hidden && !reduced() ? session.lastMove() : null;
     if (!last?.changes.length || !before || !this.#drawn || before.game !== session.game) return this.#set(session);
@@ -510,7 +417,7 @@ export class BoardGame extends Base {
     this.#planned = planned;
     this.#touched = this.#forced();
     this.#changed();
-    this.#emit("board-plan", { text: planned?.text ?? null });
+    this.emit("board-plan", { text: planned?.text ?? null });
   }
 
   /** Plays the move that was entered in advance, if its turn has come and it is legal. */
@@ -533,17 +440,19 @@ export class BoardGame extends Base {
   #enter(index) {
     const session = /** @type {Session} */ (this.#session);
     const text = textOf(session, index);
-    const had = this.choices.contains(document.activeElement) || this.board.contains(document.activeElement);
+    const had = this.choices.contains(this.#root.activeElement) || this.board.contains(this.#root.activeElement);
     if (this.#provisional()) this.#seen = "board";
-    if (this.#emit("board-move", { text, index }, true)) {
-      session.playIndex(index);
-      this.#let(session);
-      this.show(session, { played: true }).then(() => this.#reply()).catch((why) => this.#reject("opponent", why.message));
-    }
+    if (this.emit("board-move", { text, index }, true)) this.entered(session, text);
     // The page may not have played the move.
     if (!this.#stop && this.#touched.length) this.#reset();
-    if (had && this.#byKeys && !this.board.contains(document.activeElement)) this.focus();
+    if (had && this.#byKeys && !this.board.contains(this.#root.activeElement)) this.focus();
     this.#seen = "";
+  }
+
+  /** Plays an entered move that the page does not play. @param {Session} session @param {string} text @returns {unknown} */
+  entered(session, text) {
+    session.play(text);
+    return this.show(session, { played: true });
   }
 
   /** Explains why a touch is rejected. @param {string} input @returns {[string, string]} */
@@ -619,6 +528,14 @@ export class BoardGame extends Base {
     return after.find((one) => (choice === null ? one && !one.turn : one?.name === choice)) ?? null;
   }
 
+  /** Resets after the current task, in which the page may show a move. */
+  #resetLater() {
+    const resets = this.#resets;
+    queueMicrotask(() => {
+      if (!this.#stop && resets === this.#resets) this.#reset();
+    });
+  }
+
   /** Forgets the touches and draws the position. */
   #reset() {
     this.#resets++;
@@ -635,19 +552,19 @@ export class BoardGame extends Base {
   #changed() {
     this.#preview = this.#refused = null;
     this.#drawTouches();
-    this.#emit("board-touch", { touched: [...this.#touched], choices: this.#choicesIn(this.#next(this.#touched)), whose: this.#session?.turn ?? null, pending: this.#pending });
+    this.emit("board-touch", { touched: [...this.#touched], choices: this.#choicesIn(this.#next(this.#touched)), whose: this.#session?.turn ?? null, pending: this.#pending });
   }
 
   /** @param {string} why @param {string} cause @param {string | null} [input] */
   #refuse(why, cause, input = null) {
     this.#refused = cause === "illegal" ? input : null;
     this.#drawOwn();
-    if (this.#emit("board-refuse", { why, cause }) && this.#own) this.#say(why);
+    this.emit("board-refuse", { why, cause });
   }
 
-  /** @param {string} name @param {unknown} detail */
-  #emit(name, detail, cancelable = false) {
-    return this.dispatchEvent(new CustomEvent(name, { bubbles: true, cancelable, detail }));
+  /** Dispatches an event. Returns whether it was not canceled. @param {string} name @param {unknown} detail */
+  emit(name, detail, cancelable = false) {
+    return this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable, detail }));
   }
 
   // Drawing
@@ -658,8 +575,8 @@ export class BoardGame extends Base {
     this.#drawn = null;
     this.#shows = null;
     this.#over = null;
-    this.board.querySelector("svg.picture")?.remove();
-    this.board.querySelectorAll(".corner").forEach((button) => button.remove());
+    this.board.querySelector("svg.board-picture")?.remove();
+    this.board.querySelectorAll(".board-corner").forEach((button) => button.remove());
     this.choices.replaceChildren();
   }
 
@@ -681,12 +598,17 @@ export class BoardGame extends Base {
   #options() {
     const inPage = this.isConnected && getComputedStyle(this).getPropertyValue("--board-mark");
     const theme = this.#looks.theme ?? (inPage ? "css" : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-    return { theme: /** @type {import("./pkg/board_web.js").Theme} */ (theme), flipped: this.#looks.flipped, labels: this.#looks.labels ?? true };
+    return { theme: /** @type {import("./pkg/board_web.js").Theme} */ (theme), flipped: this.#looks.flipped, labels: this.#looks.labels };
+  }
+
+  /** The document or shadow root. */
+  get #root() {
+    return /** @type {Document} */ (this.isConnected ? this.getRootNode() : document);
   }
 
   /** The picture in the page. */
   get #picture() {
-    return this.board.querySelector("svg.picture");
+    return this.board.querySelector("svg.board-picture");
   }
 
   /** Draws the position, and the touches if they are not drawn later. */
@@ -702,13 +624,13 @@ export class BoardGame extends Base {
       picture = /** @type {Element} */ (document.importNode(fresh, true));
       this.board.prepend(picture);
     } else {
-      picture.querySelector(".own")?.remove();
+      picture.querySelector(".board-own")?.remove();
       this.#usePieces(null);
       update(picture, fresh, this.#drawn);
     }
     this.#drawn = fresh;
-    picture.append(svgElement("g", { class: "own", "pointer-events": "none" }));
-    picture.setAttribute("class", "picture");
+    picture.append(svgElement("g", { class: "board-own", "pointer-events": "none" }));
+    picture.setAttribute("class", "board-picture");
     picture.setAttribute("role", "group");
     picture.setAttribute("aria-label", this.#looks.words(`Board: ${scene.status}`));
     this.#measure(picture, scene);
@@ -728,11 +650,11 @@ export class BoardGame extends Base {
   #drawProvisional() {
     const picture = /** @type {Element} */ (this.#picture);
     const after = (this.#preview && this.#provisional(this.#preview)) || this.#provisional();
-    picture.classList.toggle("asks", after !== null);
-    picture.classList.toggle("preview", !!after?.turn);
+    picture.classList.toggle("board-asks", after !== null);
+    picture.classList.toggle("board-preview", !!after?.turn);
     this.#usePieces(after?.copy ?? null);
     if (!after?.turn) return;
-    for (const space of this.#scene?.layout.turntable?.spaces ?? []) find(picture, "piece", space)?.classList.add("turned");
+    for (const space of this.#scene?.layout.turntable?.spaces ?? []) find(picture, "piece", space)?.classList.add("board-turned");
   }
 
   /** The position whose pieces are shown instead of those of the session. @type {string | null} */
@@ -790,7 +712,7 @@ export class BoardGame extends Base {
         : kinds.get(pieces.get(name) ?? "") ?? (closed.has(name) ? "closed" : "empty");
       const chosen = this.#touched.includes(name) || this.#pending === name;
       const state = chosen ? ", chosen" : touchable.has(name) ? ", can be chosen" : "";
-      const classes = [touchable.has(name) && "touchable", pieces.has(name) && begins.has(name) && "draggable", chosen && "chosen", name === this.#over && "over"];
+      const classes = [touchable.has(name) && "board-touchable", pieces.has(name) && begins.has(name) && "board-draggable", chosen && "board-chosen", name === this.#over && "board-over"];
       assign(button, "role", "button");
       assign(button, "aria-label", this.#looks.words(`${name}: ${what}${state}`));
       assign(button, "class", classes.filter(Boolean).join(" "));
@@ -804,7 +726,7 @@ export class BoardGame extends Base {
 
   /** Draws the marks that are not part of the picture: entries, the ghost, what waits, and the frame. */
   #drawOwn() {
-    const own = this.#picture?.querySelector(".own");
+    const own = this.#picture?.querySelector(".board-own");
     if (!own || !this.#scene) return;
     const marks = [];
     const touchable = this.#touchable();
@@ -832,7 +754,7 @@ export class BoardGame extends Base {
     const turned = this.#preview !== null && this.#provisional(this.#preview);
     if (turned && turned.turn) marks.push(...this.#turnArrows(turned.turn));
     own.replaceChildren(...marks);
-    this.#frame(document.activeElement);
+    this.#frame(this.#root.activeElement);
   }
 
   /** @param {string} entry */
@@ -842,14 +764,14 @@ export class BoardGame extends Base {
     const [dx, dy] = [(base.x - tip.x) * 0.75, (base.y - tip.y) * 0.75];
     const d = `M${tip.x} ${tip.y} L${base.x - dy} ${base.y + dx} L${base.x + dy} ${base.y - dx}Z`;
     // Before a choice, all entries are possible: only the one under the pointer stands out.
-    if (!this.#touched.length && this.#pending !== entry && this.#over !== entry) return [svgElement("path", { class: "halo", "stroke-width": 0.03 * this.#unit, d })];
-    return [svgElement("path", { class: "halo solid", "stroke-width": 0.08 * this.#unit, d }), svgElement("path", { class: "line solid", d })];
+    if (!this.#touched.length && this.#pending !== entry && this.#over !== entry) return [svgElement("path", { class: "board-halo", "stroke-width": 0.03 * this.#unit, d })];
+    return [svgElement("path", { class: "board-halo board-solid", "stroke-width": 0.08 * this.#unit, d }), svgElement("path", { class: "board-line board-solid", d })];
   }
 
   /** Marks a legal target. @param {string} space @param {Point} at */
   #dot(space, { x, y }) {
     const circles = Object.entries({ halo: 0.155, line: 0.125 }).map(([name, radius]) =>
-      svgElement("circle", { class: `${name} solid`, cx: x, cy: y, r: radius * this.#unit }));
+      svgElement("circle", { class: `board-${name} board-solid`, cx: x, cy: y, r: radius * this.#unit }));
     return svgElement("g", { "data-mark": "target", "data-on": space }, ...circles);
   }
 
@@ -871,7 +793,7 @@ export class BoardGame extends Base {
   /** Returns a line above its halo, with their widths in spaces. @param {string} tag @param {Record<string, string | number>} shape
    *  @param {number} halo @param {number} line */
   #haloed(tag, shape, halo, line) {
-    return Object.entries({ halo, line }).map(([name, width]) => svgElement(tag, { class: name, "stroke-width": width * this.#unit, ...shape }));
+    return Object.entries({ halo, line }).map(([name, width]) => svgElement(tag, { class: `board-${name}`, "stroke-width": width * this.#unit, ...shape }));
   }
 
   /** Draws the piece that a touch would place on a space. @param {string} space @param {Session} session @param {number} index */
@@ -881,7 +803,7 @@ export class BoardGame extends Base {
     if (!piece || !at) return [];
     const ghost = /** @type {Element} */ (piece.cloneNode(true));
     ghost.removeAttribute("data-piece");
-    ghost.setAttribute("class", "ghost");
+    ghost.setAttribute("class", "board-ghost");
     ghost.setAttribute("transform", `translate(${at.x} ${at.y})`);
     return [ghost, ...this.#ring(at, 0.43)];
   }
@@ -918,20 +840,20 @@ export class BoardGame extends Base {
       const shaft = { d: `M${on(from)} A${radius} ${radius} 0 0 ${way > 0 ? 1 : 0} ${on(neck)}` };
       const head = { d: `M${on(neck, 0.2)} L${on(tip)} L${on(neck, -0.2)}Z` };
       const [halo, line] = this.#haloed("path", shaft, 0.21, 0.14);
-      return [halo, svgElement("path", { class: "halo solid", "stroke-width": 0.08 * unit, ...head }), line, svgElement("path", { class: "line solid", ...head })];
+      return [halo, svgElement("path", { class: "board-halo board-solid", "stroke-width": 0.08 * unit, ...head }), line, svgElement("path", { class: "board-line board-solid", ...head })];
     });
   }
 
   /** Draws a frame around the button that has the focus by keyboard. @param {Element | null} focused */
   #frame(focused) {
-    const own = this.#picture?.querySelector(".own");
-    own?.querySelectorAll(".frame").forEach((frame) => frame.remove());
+    const own = this.#picture?.querySelector(".board-own");
+    own?.querySelectorAll(".board-frame").forEach((frame) => frame.remove());
     const button = this.#byKeys && focused && this.board.contains(focused) ? focused.closest(BUTTONS) : null;
     if (!own || !button) return;
     const at = this.#centre(button);
     const width = (button.hasAttribute("data-entry") ? 0.6 : 0.9) * this.#unit;
     const frame = this.#haloed("rect", { x: at.x - width / 2, y: at.y - width / 2, width, height: width, rx: 0.08 * this.#unit }, 0.1, 0.055);
-    for (const part of frame) part.classList.add("frame");
+    for (const part of frame) part.classList.add("board-frame");
     own.append(...frame);
   }
 
@@ -944,11 +866,11 @@ export class BoardGame extends Base {
     const first = this.#firstChoices().map(({ name }) => name);
     const asked = this.#choicesIn([...this.#next(this.#touched), ...first]);
     const wide = this.#width >= 480;
-    const had = this.choices.contains(document.activeElement) || document.activeElement?.classList.contains("corner");
+    const had = this.choices.contains(this.#root.activeElement) || this.#root.activeElement?.classList.contains("board-corner");
     const kept = scene.choices.some(({ name, piece }) => piece || (!wide && name !== "pass")) || (scene.choices.length === 0 && this.#touchScreen());
-    this.choices.classList.toggle("kept", kept);
+    this.choices.classList.toggle("board-kept", kept);
     /** @type {Map<string, HTMLElement>} */
-    const old = new Map([...this.choices.children, ...this.board.querySelectorAll(".corner")]
+    const old = new Map([...this.choices.children, ...this.board.querySelectorAll(".board-corner")]
       .map((button) => /** @type {HTMLElement} */ (button)).filter((button) => button.dataset.choice).map((button) => [button.dataset.choice ?? "", button]));
     const button = (/** @type {string} */ name) => {
       const made = old.get(name) ?? element("button");
@@ -961,24 +883,24 @@ export class BoardGame extends Base {
     const waits = pending !== null && this.#pick([pending])?.index != null;
     const children = waits ? this.#askToPlace(pending) : this.#tiles(asked, button);
     const plain = this.#plainChoices(asked).map((choice) => this.#fillPlain(button(choice.name), choice, wide));
-    const corners = plain.filter((made) => made.classList.contains("corner"));
+    const corners = plain.filter((made) => made.classList.contains("board-corner"));
     children.push(...plain.filter((made) => !corners.includes(made)));
-    if (had && [...old.values()].includes(/** @type {HTMLElement} */ (document.activeElement))) this.focus();
+    if (had && [...old.values()].includes(/** @type {HTMLElement} */ (this.#root.activeElement))) this.focus();
     place(this.choices, children);
-    for (const gone of this.board.querySelectorAll(".corner")) if (!corners.includes(/** @type {HTMLElement} */ (gone))) gone.remove();
+    for (const gone of this.board.querySelectorAll(".board-corner")) if (!corners.includes(/** @type {HTMLElement} */ (gone))) gone.remove();
     for (const corner of corners) if (corner.parentNode !== this.board) this.board.append(corner);
     const asks = plain.length > 0 && this.#touched.length > 0;
-    if (asks && this.#byKeys && this.board.querySelector("svg")?.contains(document.activeElement)) (corners[0] ?? children[0])?.focus();
+    if (asks && this.#byKeys && this.board.querySelector("svg")?.contains(this.#root.activeElement)) (corners[0] ?? children[0])?.focus();
   }
 
   /** Returns the question whether to place a piece. @param {string} pending the space */
   #askToPlace(pending) {
-    const no = element("button", "no", icon("M6 6 18 18M18 6 6 18"));
-    const go = element("button", "go", icon(DONE), "Place");
+    const no = element("button", "board-no", icon("M6 6 18 18M18 6 6 18"));
+    const go = element("button", "board-go", icon(DONE), "Place");
     no.setAttribute("aria-label", "Cancel");
     no.addEventListener("click", () => this.deselect());
     go.addEventListener("click", () => this.#pending !== null && this.#take([this.#pending]));
-    return [element("p", "ask long", "Place on ", element("b", "", pending), "?"), no, go];
+    return [element("p", "board-ask board-long", "Place on ", element("b", "", pending), "?"), no, go];
   }
 
   /** Returns the choices of pieces, if the game has any. @param {ChoiceInfo[]} asked @param {(name: string) => HTMLElement} button */
@@ -991,13 +913,13 @@ export class BoardGame extends Base {
       const tile = button(name);
       const count = scene.beside.find((one) => one.piece === piece)?.value;
       const can = pending !== null ? this.#pick([name, pending]) !== null : asked.some((one) => one.name === name) || this.#touched.includes(name);
-      tile.className = "tile";
+      tile.className = "board-tile";
       this.#fillTile(tile, piece ?? "", capital(this.#kinds().get(piece ?? "") ?? about), count);
       assign(tile, "aria-pressed", String((this.#planned?.inputs ?? this.#touched).includes(name)));
       assign(tile, "aria-disabled", String(over || (this.#open && !can)));
       return tile;
     });
-    return [element("p", "ask", over ? "Supply" : "Slide in"), ...tiles];
+    return [element("p", "board-ask", over ? "Supply" : "Slide in"), ...tiles];
   }
 
   /** Returns the other choices with the turn of the disk that they make. @param {ChoiceInfo[]} asked */
@@ -1021,7 +943,7 @@ export class BoardGame extends Base {
       made.dataset.shows = `${word} ${corner}`;
       made.replaceChildren(...(turn || corner ? [icon(turn < 0 ? LEFT : turn ? RIGHT : DONE)] : []), word);
     }
-    made.className = corner ? `corner ${turn < 0 ? "left" : turn ? "right" : "top"}` : chosen ? "turn" : "";
+    made.className = corner ? `board-corner board-${turn < 0 ? "left" : turn ? "right" : "top"}` : chosen ? "board-turn" : "";
     return made;
   }
 
@@ -1033,13 +955,13 @@ export class BoardGame extends Base {
       tile.replaceChildren(this.#pieceOf(letter), element("span", "", word), element("b"));
     }
     const shown = tile.querySelector("b");
-    if (count !== undefined && shown?.firstChild?.nodeValue !== `${count}`) shown?.replaceChildren(`${count}`, element("span", "unseen", " left"));
+    if (count !== undefined && shown?.firstChild?.nodeValue !== `${count}`) shown?.replaceChildren(`${count}`, element("span", "board-unseen", " left"));
   }
 
   /** Returns a picture of a piece. @param {string} letter */
   #pieceOf(letter) {
     const session = /** @type {Session} */ (this.#session);
-    const drawn = document.importNode(parsed(module.pieceSvg(session.game, letter, this.#options().theme)), true);
+    const drawn = document.importNode(parsed(pieceSvg(session.game, letter, this.#options().theme)), true);
     drawn.setAttribute("aria-hidden", "true");
     drawn.removeAttribute("role");
     drawn.querySelector("title")?.remove();
@@ -1055,7 +977,7 @@ export class BoardGame extends Base {
   /** Shows what a choice does while it is pointed at or focused. @param {Event} event */
   #hint({ type, target, currentTarget }) {
     const button = target instanceof Element ? target.closest("button[data-choice]") : null;
-    if (!(button instanceof HTMLElement) || (currentTarget === this.board && !button.classList.contains("corner"))) return;
+    if (!(button instanceof HTMLElement) || (currentTarget === this.board && !button.classList.contains("board-corner"))) return;
     const choice = type === "pointerover" || type === "focusin" ? button.dataset.choice ?? null : null;
     if (choice === this.#preview) return;
     this.#preview = choice;
@@ -1068,7 +990,7 @@ export class BoardGame extends Base {
 
   /** Marks the space under the pointer. @param {Element | null} button */
   #point(button) {
-    const name = button && this.#open && !this.#drag && !this.#stop && button.classList.contains("touchable") ? nameOf(button) : null;
+    const name = button && this.#open && !this.#drag && !this.#stop && button.classList.contains("board-touchable") ? nameOf(button) : null;
     this.#setOver(name);
   }
 
@@ -1076,10 +998,10 @@ export class BoardGame extends Base {
   #setOver(name) {
     if (name === this.#over) return;
     this.#over = name;
-    this.board.querySelectorAll(".over").forEach((one) => one.classList.remove("over"));
+    this.board.querySelectorAll(".board-over").forEach((one) => one.classList.remove("board-over"));
     if (name !== null) {
-      this.#button(name)?.classList.add("over");
-      this.#picture?.querySelector(`[data-mark="target"][data-on="${CSS.escape(name)}"]`)?.classList.add("over");
+      this.#button(name)?.classList.add("board-over");
+      this.#picture?.querySelector(`[data-mark="target"][data-on="${CSS.escape(name)}"]`)?.classList.add("board-over");
     }
     if (!this.#touched.length && !this.#stop && !this.#drag) this.#drawOwn();
   }
@@ -1103,7 +1025,7 @@ export class BoardGame extends Base {
     this.#frame(null);
     if (event.button !== 0 || !event.isPrimary) return this.#cancelDrag();
     const target = event.target instanceof Element ? event.target : null;
-    const tile = /** @type {HTMLElement | null} */ (target?.closest(".tile") ?? null);
+    const tile = /** @type {HTMLElement | null} */ (target?.closest(".board-tile") ?? null);
     const source = tile ?? spaceOf(target);
     if (!source || this.#drag) return;
     this.#end();
@@ -1160,8 +1082,8 @@ export class BoardGame extends Base {
     this.#changed();
     const isSpace = drag.source instanceof SVGElement;
     const piece = isSpace ? find(/** @type {Element} */ (this.#picture), "piece", drag.name) : drag.source.querySelector("svg");
-    drag.flying = flying(piece, this.#scale() * (isSpace ? 1 : this.#unit), this.#pointer === "touch");
-    if (isSpace) piece?.classList.add("lifted");
+    drag.flying = flying(this.#root, piece, this.#scale() * (isSpace ? 1 : this.#unit), this.#pointer === "touch");
+    if (isSpace) piece?.classList.add("board-lifted");
     try {
       drag.source.setPointerCapture(drag.id);
     } catch {
@@ -1177,7 +1099,7 @@ export class BoardGame extends Base {
   /** Returns the legal target under or near the pointer. @param {PointerEvent} event */
   #target({ clientX, clientY }) {
     const next = this.#next(this.#touched);
-    const under = spaceOf(document.elementFromPoint(clientX, clientY));
+    const under = spaceOf(this.#root.elementFromPoint(clientX, clientY));
     const name = under && this.board.contains(under) ? nameOf(under) : null;
     if (name !== null && next.includes(name)) return name;
     if (name === this.#drag?.name) return null;
@@ -1200,7 +1122,7 @@ export class BoardGame extends Base {
     this.#noClick = true;
     setTimeout(() => (this.#noClick = false));
     const target = this.#target(event);
-    const under = spaceOf(document.elementFromPoint(event.clientX, event.clientY));
+    const under = spaceOf(this.#root.elementFromPoint(event.clientX, event.clientY));
     if (target !== null) {
       this.#endDrag();
       this.#focused = target;
@@ -1232,14 +1154,14 @@ export class BoardGame extends Base {
     this.#drag = null;
     drag?.ended.abort();
     this.#setOver(null);
-    const lifted = this.board.querySelector(".lifted");
+    const lifted = this.board.querySelector(".board-lifted");
     if (!back || !drag?.flying || reduced() || !this.#motion) {
       drag?.flying?.element.remove();
-      lifted?.classList.remove("lifted");
+      lifted?.classList.remove("board-lifted");
       return;
     }
     const { x, y, width, height } = (lifted ?? drag.source).getBoundingClientRect();
-    drag.flying.back(x + width / 2, y + height / 2).then(() => lifted?.classList.remove("lifted"));
+    drag.flying.back(x + width / 2, y + height / 2).then(() => lifted?.classList.remove("board-lifted"));
   }
 
   // Keyboard
@@ -1289,7 +1211,7 @@ export class BoardGame extends Base {
       const nearest = buttons.reduce((best, other) => (far(other) < far(best) ? other : best), buttons[0]);
       return far(nearest) < Infinity ? nearest : null;
     }
-    const can = buttons.filter((button) => button.classList.contains("touchable") || button === at);
+    const can = buttons.filter((button) => button.classList.contains("board-touchable") || button === at);
     const step = key === "PageDown" ? 1 : can.length - 1;
     return can[(can.indexOf(/** @type {SVGElement} */ (at)) + step) % can.length];
   }
@@ -1326,16 +1248,16 @@ export class BoardGame extends Base {
     const end = () => {
       ended.abort();
       this.#stop = null;
-      picture.classList.remove("moving", "preview", "asks");
-      this.board.querySelector("svg.motion")?.remove();
+      picture.classList.remove("board-moving", "board-preview", "board-asks");
+      this.board.querySelector("svg.board-motion")?.remove();
       this.#reset();
     };
     this.#stop = end;
     this.#setOver(null);
     this.#pending = null;
     this.#touched = [];
-    picture.querySelector(".own")?.replaceChildren();
-    this.#frame(document.activeElement);
+    picture.querySelector(".board-own")?.replaceChildren();
+    this.#frame(this.#root.activeElement);
     const frames = session.frames(this.#options()).map(parsed);
     // Changes that the player has dragged or seen already are not shown again.
     const first = seen === "board" ? last.changes.findIndex((step) => step.some((change) => "turns" in change))
@@ -1347,86 +1269,10 @@ export class BoardGame extends Base {
     if (old && steps.length) await animate(this.board, picture, steps, { places, entries, centre: centre ? this.#at(centre) : null }, ended.signal);
     if (!ended.signal.aborted) end();
   }
-
-  // A game of the element's own
-
-  /** Starts the game of the attributes, unless another one is set or started before the module is loaded. */
-  async #startOwn() {
-    const number = ++this.#starts;
-    // The attribute that is being read.
-    let name = "game";
-    try {
-      // Attributes that change together start one game.
-      await null;
-      if (number !== this.#starts) return;
-      const given = OWN.map((name) => this.getAttribute(name));
-      const any = given.some((value) => value !== null);
-      if (any) await init();
-      if (number !== this.#starts) return;
-      for (const name of OWN) this.#reject(name, null);
-      if (!any) return;
-      const [game, record, rules, side, opponent] = given;
-      const start = (/** @type {string} */ rules) => module.Session.start(/** @type {any} */ (game ?? ""), rules, { repetition: 3 });
-      if (record) name = "record";
-      let session = record ? module.Session.fromRecord(record) : start("standard");
-      name = "rules";
-      if (rules !== null && !record) session = start(rules);
-      name = "side";
-      if (!["first", "second", "both", null].includes(side)) throw new Error(`expected first, second or both, found ${JSON.stringify(side)}`);
-      name = "opponent";
-      if (opponent !== null) check(session, opponent);
-      this.#own = true;
-      this.#let(session);
-      this.#planned = null;
-      this.#set(session);
-      await this.#reply();
-    } catch (why) {
-      if (number !== this.#starts) return;
-      this.#set(null);
-      this.#reject(name, why instanceof Error ? why.message : String(why));
-    }
-  }
-
-  /** Lets the user of an own game move, or only in advance. Returns the opponent if it is to move. @param {Session} session */
-  #let(session) {
-    if (!this.#own) return null;
-    const [opponent, side] = ["opponent", "side"].map((name) => this.getAttribute(name));
-    const open = !session.ending();
-    const theirs = !!opponent && side !== "both" && (side ?? "first") !== session.turn;
-    this.movable = open && !theirs;
-    this.#ahead = open && theirs;
-    return this.#ahead ? opponent : null;
-  }
-
-  /** Lets the opponent move if it is to move. */
-  async #reply() {
-    const session = this.#session;
-    if (!session || !this.#own) return;
-    const ending = session.ending();
-    if (ending) this.#say(`${capital(ending.words)}.`);
-    const [opponent, plies] = [this.#let(session), session.plies];
-    if (!opponent) return;
-    const text = await reply(session, opponent);
-    if (session !== this.#session || session.plies !== plies) return;
-    session.play(text);
-    this.#let(session);
-    await this.show(session, { played: true });
-    await this.#reply();
-  }
-
-  /** Shows a message above the board, for a while or to the end of the game; what is wrong comes first. @param {string} [words] */
-  #say(words = "") {
-    clearTimeout(this.#timer);
-    const wrong = [...this.#wrong].map(([name, why]) => `${name}: ${why}.`).join(" ");
-    if ((wrong || words) && !this.says.isConnected) this.board.append(this.says);
-    this.says.textContent = wrong || words;
-    this.says.classList.toggle("wrong", wrong !== "");
-    if (words && !wrong && !this.#session?.ending()) this.#timer = setTimeout(() => this.#say(), 4000);
-  }
 }
 
 /** @param {string} tag @param {string} [classes] @param {(Node | string)[]} children */
-function element(tag, classes = "", ...children) {
+export function element(tag, classes = "", ...children) {
   const made = document.createElement(tag);
   made.className = classes;
   made.append(...children);
@@ -1443,11 +1289,11 @@ function svgElement(tag, attributes, ...children) {
 
 /** Returns an icon. @param {string} d its path */
 function icon(d) {
-  return svgElement("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svgElement("path", { d }));
+  return svgElement("svg", { class: "board-icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svgElement("path", { d }));
 }
 
 /** @param {string} words */
-function capital(words) {
+export function capital(words) {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
@@ -1588,13 +1434,14 @@ function turnOf(session) {
 
 /**
  * Creates a copy of a piece that follows the pointer above everything.
+ * @param {Document} root the document or shadow root
  * @param {Element | null} piece
  * @param {number} scale of the picture
  * @param {boolean} finger whether a finger covers the piece
  */
-function flying(piece, scale, finger) {
+function flying(root, piece, scale, finger) {
   const larger = finger ? 1.35 : 1.08;
-  const svg = svgElement("svg", { class: "flying-piece", "aria-hidden": "true" });
+  const svg = svgElement("svg", { class: "board-flying", "aria-hidden": "true" });
   if (piece instanceof SVGGraphicsElement) {
     // A separate picture is as wide as a space.
     const whole = piece instanceof SVGSVGElement;
@@ -1606,7 +1453,7 @@ function flying(piece, scale, finger) {
     for (const [name, value] of Object.entries({ viewBox: `${-half} ${-half} ${2 * half} ${2 * half}`, width: size, height: size })) assign(svg, name, String(value));
     svg.append(...(whole ? copy.childNodes : [copy]));
   }
-  document.body.append(svg);
+  (root.body ?? root).append(svg);
   const style = /** @type {SVGElement} */ (svg).style;
   let last = "";
   return {
@@ -1642,14 +1489,14 @@ function durationOf(step) {
  */
 async function animate(board, picture, steps, points, signal) {
   const pace = Math.min(1, LONGEST / steps.reduce((sum, { step }) => sum + durationOf(step), 0));
-  const stage = svgElement("svg", { class: "motion", "aria-hidden": "true", viewBox: picture.getAttribute("viewBox") ?? "" });
+  const stage = svgElement("svg", { class: "board-motion", "aria-hidden": "true", viewBox: picture.getAttribute("viewBox") ?? "" });
   board.append(stage);
   const layers = (/** @type {Element} */ frame) =>
     [...frame.querySelectorAll("[data-layer=rows], [data-layer=pieces]")].map((layer) => document.importNode(layer, true));
   for (const { step, from, to } of steps) {
     if (signal.aborted) return;
     stage.replaceChildren(...layers(from));
-    picture.classList.add("moving");
+    picture.classList.add("board-moving");
     const running = step.flatMap((change) => animations(stage, to, change, durationOf(step) * pace, points));
     signal.addEventListener("abort", () => running.forEach((animation) => animation.cancel()));
     await Promise.allSettled(running.map((animation) => animation.finished));
@@ -1736,72 +1583,3 @@ function around(from, centre, angle) {
     return there({ x: centre.x + dx * cosine - dy * sine, y: centre.y + dx * sine + dy * cosine });
   });
 }
-
-/** The worker that answers for all boards of the page. @type {Worker | null} */
-let worker = null;
-/** The jobs without an answer, by number. @type {Map<number, { answer: (data: { text?: string, why?: string }) => void, fail: () => void }>} */
-const jobs = new Map();
-let lastJob = 0;
-
-/** Starts the worker. */
-function startWorker() {
-  worker = new Worker(trusted.createScriptURL(import.meta.url), { type: "module", name: "board-game" });
-  worker.onmessage = ({ data }) => {
-    jobs.get(data.number)?.answer(data);
-    jobs.delete(data.number);
-  };
-  worker.onerror = () => {
-    worker?.terminate();
-    worker = null;
-    for (const { fail } of jobs.values()) fail();
-    jobs.clear();
-  };
-  return worker;
-}
-
-/** Throws an error if an opponent does not play a game. @param {Session} session @param {string} opponent */
-function check(session, opponent) {
-  const over = session.copy();
-  if (!over.ending()) over.resign("first");
-  try {
-    module.choose(over, /** @type {any} */ (opponent));
-  } catch (/** @type {any} */ why) {
-    if (why.kind !== "over") throw why;
-  }
-}
-
-/** Lets an opponent choose a move, in the worker if possible. @param {Session} session @param {string} opponent @returns {Promise<string>} */
-async function reply(session, opponent) {
-  const seed = Math.floor(Math.random() * 2 ** 32);
-  const job = { number: ++lastJob, record: session.record(), opponent, seed };
-  /** @type {{ text?: string, why?: string }} */
-  let data;
-  try {
-    const running = worker ?? startWorker();
-    data = await new Promise((answer, fail) => {
-      jobs.set(job.number, { answer, fail });
-      running.postMessage(job);
-    });
-  } catch {
-    // A page of another origin cannot start the worker.
-    await new Promise((later) => setTimeout(later, 300));
-    return module.choose(session, /** @type {any} */ (opponent), seed).text;
-  }
-  if (data.text === undefined) throw new Error(data.why);
-  return data.text;
-}
-
-/** Answers the jobs of `reply`, in the worker. */
-function answer() {
-  addEventListener("message", async ({ data: { number, record, opponent, seed } }) => {
-    try {
-      await init();
-      postMessage({ number, text: module.choose(module.Session.fromRecord(record), opponent, seed).text });
-    } catch (why) {
-      postMessage({ number, why: why instanceof Error ? why.message : String(why) });
-    }
-  });
-}
-
-if (globalThis.document) customElements.define("board-game", BoardGame);
-else if (/** @type {any} */ (globalThis).name === "board-game") answer();
