@@ -1,8 +1,12 @@
 // Tests of the package in Node.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 
 // WEB_PACKAGE is the folder of the package with a slash at the end, if it is elsewhere.
 const folder = new URL(process.env.WEB_PACKAGE ?? "../../../target/web/site/pkg/", import.meta.url);
@@ -331,3 +335,43 @@ test("setUp() reports every fault with its spaces and draws the board", () => {
   assert.throws(wrong([], { turn: "light" }), { message: 'turn: expected "first" or "second"' });
   assert.throws(wrong([], { supplies: {} }), { message: 'unknown option "supplies": expected pieces, turn, supply' });
 });
+
+const home = fileURLToPath(folder);
+/** The folder of TypeScript and of React's types. */
+const tools = fileURLToPath(new URL("../../../target/web/npm/", import.meta.url));
+const JSX = `import type { BoardGame } from "board-web/board-game.js";
+const ended = ({ detail }: CustomEvent<{ words: string }>) => console.log(detail.words);
+export const right = <board-game id="board" game="uisge" opponent="easy" flipped motion={false} onboard-end={ended}
+  ref={(board: BoardGame | null) => void board?.restart()}></board-game>;
+// @ts-expect-error
+export const wrong = <board-game game="chess" />;
+// @ts-expect-error
+export const mistyped = <board-game oponent="easy" />;
+`;
+const USES = `import type { BoardGame } from "board-web/board-game.js";
+const board: BoardGame | null = document.querySelector("board-game");
+document.addEventListener("board-change", ({ detail: { plies } }) => plies.toFixed());
+if (board?.undo()) board.side = "both";
+// @ts-expect-error
+board!.side = "light";
+// @ts-expect-error
+board!.addEventListener("board-end", ({ detail }) => detail.loser);
+`;
+for (const react of [true, false]) {
+  test(`TypeScript accepts the README's examples and JSX ${react ? "with" : "without"} React`, () => {
+    const folder = mkdtempSync(path.join(react ? tools : tmpdir(), "types-"));
+    try {
+      cpSync(home, path.join(folder, "node_modules/board-web"), { recursive: true });
+      const examples = [...readFileSync(path.join(home, "README.md"), "utf8").matchAll(/^```js\n([^]*?)^```$/gm)].map(([, code]) => code);
+      assert.ok(examples.length > 3);
+      const files = { ...Object.fromEntries(examples.map((code, n) => [`example${n}.ts`, `${code}\nexport {};`])), "uses.ts": USES, "element.tsx": JSX };
+      for (const [name, code] of Object.entries(files)) writeFileSync(path.join(folder, name), code);
+      const compilerOptions = { strict: true, noEmit: true, target: "es2022", module: "esnext", moduleResolution: "bundler", lib: ["es2022", "dom", "esnext.disposable"], types: [], jsx: react ? "react-jsx" : "preserve" };
+      writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: Object.keys(files) }));
+      const { stdout, status } = spawnSync(path.join(tools, "node_modules/.bin/tsc"), ["--project", folder], { encoding: "utf8" });
+      assert.equal(status, 0, stdout);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+}
