@@ -221,6 +221,7 @@ export class BoardGame extends Board {
       if (number === this.#starts) await this.#reply(session);
     } catch (why) {
       if (number !== this.#starts) return;
+      this.#own = true;
       super.session = null;
       this.#reject(name, message(why));
     }
@@ -252,12 +253,9 @@ export class BoardGame extends Board {
     await shown;
     if (number !== this.#starts) return;
     const ending = session.ending();
-    if (ending) {
-      this.#say(`${capital(ending.words)}.`);
-      this.emit("board-end", ending);
-    } else {
-      await this.#reply(session);
-    }
+    if (!ending) return this.#reply(session);
+    if (this.#own) this.#say(`${capital(ending.words)}.`);
+    this.emit("board-end", ending);
   }
 
   /** Lets the opponent move if it is to move. @param {Session} session */

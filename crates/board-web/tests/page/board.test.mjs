@@ -542,6 +542,8 @@ ownTest("a board that is not given a size fits into the window", `${ELEMENT}${["
   }
 });
 
+const says = (page, words) => page.wait((words) => document.querySelector("board-game .board-says")?.textContent.includes(words), words);
+
 /** Plays a move of the user, and waits until the opponent has replied. */
 async function playOwn(page) {
   await page.wait(() => document.querySelector("board-game").movable);
@@ -678,6 +680,19 @@ ownTest("a game is taken back and started again", `${ELEMENT}<board-game id="boa
   assert.deepEqual(await page.get(() => [board.session.plies, board.session.ending(), board.movable, board.querySelector(".board-says")?.textContent ?? ""]), [0, null, true, ""]);
 });
 
+ownTest("a game that could not be loaded is started again", `<board-game id="board" game="uisge"></board-game>`, async (page) => {
+  await page.get(async () => {
+    const { instantiateStreaming } = WebAssembly;
+    WebAssembly.instantiateStreaming = () => Promise.reject(new Error("offline"));
+    window.load = () => (WebAssembly.instantiateStreaming = instantiateStreaming);
+    await import("./pkg/board-game.js");
+  });
+  await says(page, "This game could not be loaded.");
+  assert.deepEqual(await page.get(() => events), [["board-error", { name: "game", why: "offline" }]]);
+  await page.get(() => (load(), board.restart()));
+  assert.deepEqual(await page.get(() => [board.session.game, board.querySelector(".board-says").textContent]), ["uisge", ""]);
+}, { expect: /game: offline/ });
+
 boardTest("a game of the page is taken back and started again", "uisge", {}, async (page) => {
   for (const input of ["d4", "d6", "d2", "f2"]) await page.touch(input);
   assert.equal(await page.get(() => board.undo()), true);
@@ -729,7 +744,6 @@ const WRONG = [
   ["side", "light", 'side: expected first, second or both, found "light"', "both"], ["theme", "blue", 'theme: expected light, dark or css, found "blue"', "dark"],
   ...["flipped", "labels", "marks", "motion"].map((name) => [name, "false", `${name}: expected on or off, found "false"`, "off"]),
 ];
-const says = (page, words) => page.wait((words) => document.querySelector("board-game .board-says")?.textContent.includes(words), words);
 
 ownTest("wrong attributes are reported to the developer, and the player is told as long as there is no game", ELEMENT, async (page) => {
   // A thousand times as fast, a passing message would soon disappear.
