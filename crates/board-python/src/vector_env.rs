@@ -232,6 +232,9 @@ impl VectorEnv {
     /// With other modes, the observation of a finished game shows its final position, and its row of
     /// `action_mask` is 0.
     ///
+    /// The observation after a move is that of the other player, so its value counts with its sign
+    /// changed: `targets[i] = rewards[i, player[i]] - gamma * values[i]`, with the player who moved.
+    ///
     /// Raises `IllegalMove` if an action is illegal or a game is finished, with the index of the
     /// first such game and the reason. Raises `ValueError` or `TypeError` if an argument has the
     /// wrong shape or type, and `RuntimeError` before the first reset. Then no action is played.

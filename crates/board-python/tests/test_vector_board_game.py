@@ -272,6 +272,38 @@ def test_illegal_actions_are_rejected() -> None:
     assert envs.games.positions() == [Position("uisge")] * 2
 
 
+@pytest.mark.parametrize("opponent", [None, "random"])
+@pytest.mark.parametrize("autoreset", ["same_step", "next_step", "disabled"])
+@pytest.mark.parametrize("wrong", [0, -1, 379])
+def test_illegal_actions_can_lose(wrong: int, autoreset: Any, opponent: Any) -> None:
+    envs = VectorBoardGame("uisge", 3, illegal="lose", autoreset=autoreset, opponent=opponent, player=1)
+    starts = [Position("uisge").play(Position("uisge").legal_actions()[0])] * 3
+    seen, info = envs.reset(seed=1, options={"positions": starts})
+    assert (info["player"] == 1).all() and np.array_equal(info["legal_mask"], info["action_mask"] == 1)
+    actions = info["action_mask"].argmax(axis=1)
+    actions[1] = wrong
+    after, rewards, terminated, truncated, info = envs.step(actions)
+    assert (rewards.tolist(), info["rewards"].tolist()) == ([0, -1, 0], [[0, 0], [1, -1], [0, 0]])
+    assert terminated.tolist() == info["illegal_action"].tolist() == [False, True, False] and not truncated.any()
+    assert info["discount"].tolist() == ([1, 0, 1] if opponent else [-1, 0, -1])
+    if autoreset == "same_step":
+        assert info["_final_obs"].tolist() == [False, True, False] and info["final_info"]["player"][1] == 1
+        assert np.array_equal(info["final_obs"][1], seen[1])
+    else:
+        assert not info["legal_mask"][1].any() and np.array_equal(after[1], seen[1])
+        actions = info["action_mask"].argmax(axis=1)
+        if autoreset == "disabled":
+            with pytest.raises(IllegalMove, match=r"actions\[1\]: the game was lost by an illegal action"):
+                envs.step(actions)
+            after, info = envs.reset(options={"positions": starts, "reset_mask": terminated})
+        else:
+            after, rewards, terminated, _, info = envs.step(actions)
+            assert not rewards.any() and not terminated.any()
+    assert envs.games.position(1) == starts[0] and np.array_equal(after[1], seen[1]) and info["legal_mask"][1].any()
+    with pytest.raises(TypeError):
+        envs.step(np.ones(3))  # type: ignore[arg-type]
+
+
 def test_finished_games_need_a_reset() -> None:
     envs = VectorBoardGame("uisge", 2, max_plies=1, autoreset="disabled")
     assert envs.metadata["autoreset_mode"] == AutoresetMode.DISABLED
@@ -357,6 +389,7 @@ def test_opponents_answer_in_every_game(game: str, autoreset: Any, player: int) 
                 each.restart()
             expected = (0, False, False) if ended[i] else each.step(int(actions[i]))
             assert (rewards[i], terminated[i], truncated[i]) == expected
+            assert info["discount"][i] == (not terminated[i]) and not info["illegal_action"][i]
             assert info["rewards"][i][player] == rewards[i] == -info["rewards"][i][1 - player]
         ended = terminated | truncated
         ends += int(ended.sum())

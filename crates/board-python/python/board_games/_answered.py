@@ -19,17 +19,20 @@ class Answered:
     """Games in which an opponent answers, with the interface of `VectorEnv`.
 
     `games` is an environment with the autoreset mode "disabled". `player` is the agent's player, or None
-    for a random player in each game.
+    for a random player in each game. If the opponent is None, the agent plays both sides.
     """
 
-    def __init__(self, games: "VectorEnv[Any, Any]", opponent: Any, player: int | None, autoreset: str) -> None:
+    def __init__(
+        self, games: "VectorEnv[Any, Any]", opponent: Any, player: int | None, autoreset: str, illegal: str
+    ) -> None:
         if isinstance(opponent, str):
             Opponent(opponent)
         self.games, self._name = games, opponent if isinstance(opponent, str) else None
-        self._policy = None if self._name is not None else Chooser("opponent", opponent)
+        self._alone, self._illegal = opponent is None, illegal
+        self._policy = None if self._alone or self._name is not None else Chooser("opponent", opponent)
         self._player, self._autoreset = player, autoreset
         self.sides = np.zeros(games.num_envs, np.int8)
-        self._done = np.zeros(games.num_envs, np.bool_)
+        self._done, self._lost = np.zeros((2, games.num_envs), np.bool_)
         self._starts = [Position(games.game, rules=games.rules)] * games.num_envs
         self._rng = np.random.default_rng()
         self._raw: Mapping[str, Any] = {}
@@ -38,6 +41,7 @@ class Answered:
         self, *, seed: int | None, positions: Iterable[Position] | None, mask: Any
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Restart games. The opponent plays first where the agent is not to move."""
+        self._lost = np.zeros_like(self._lost)
         chosen = np.ones(len(self.sides), np.bool_) if mask is None else np.asarray(mask).astype(np.bool_)
         default = Position(self.games.game, rules=self.games.rules)
         given = [default] * len(self.sides) if positions is None else list(positions)
@@ -53,14 +57,19 @@ class Answered:
     def step(self, actions: Any) -> _Step:
         """Play the agent's actions and the opponent's answers."""
         again = self._done & (self._autoreset == "next_step")
-        found, rewards, terminated, truncated = self._play(actions, ~again)
-        theirs = ~(terminated | truncated | again | self._done)
+        self._lost = lost = self._loses(np.asarray(actions), again)
+        found, rewards, terminated, truncated = self._play(actions, ~(again | lost))
+        terminated |= lost
+        rewards[lost, self.sides[lost]], rewards[lost, 1 - self.sides[lost]] = -1, 1
+        theirs = ~(terminated | truncated | again | self._done | self._alone)
         if again.any():
             self._restart(again)
         if theirs.any():
             _, more, over, capped = self._play(self._answers(theirs), theirs)
             rewards, terminated, truncated = rewards + more, terminated | over, truncated | capped
         self._done = done = terminated | truncated
+        if self._alone:
+            self.sides = self._raw["player"].copy()
         finals = self._finals(found, done) if done.any() else {}
         if finals and self._autoreset == "same_step":
             self._restart(done)
@@ -73,12 +82,26 @@ class Answered:
         found, rewards, terminated, truncated, self._raw = self.games.step(actions, mask)
         return found, rewards.copy(), terminated.copy(), truncated.copy()
 
+    def _loses(self, actions: NDArray[Any], again: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Return the games that an illegal action loses. Others are refused when they are played."""
+        mask = self._raw.get("action_mask", np.zeros((1, 0)))
+        stuck = self._done & ~again & mask.any(axis=1)
+        if stuck.any():
+            raise IllegalMove(f"actions[{stuck.argmax()}]: the game was lost by an illegal action and must be reset")
+        if self._illegal == "raise" or actions.shape != self._done.shape or actions.dtype.kind not in "iu":
+            return np.zeros_like(self._done)
+        legal = (actions[:, None] == np.arange(mask.shape[1])) & (mask == 1)
+        return np.asarray(~self._done & ~legal.any(axis=1))
+
     def _restart(self, mask: NDArray[np.bool_]) -> None:
         _, self._raw = self.games.reset(positions=self._starts, mask=mask)
         self._begin(mask)
 
     def _begin(self, mask: NDArray[np.bool_]) -> None:
         """Choose the agent's players, and let the opponent begin where it is to move."""
+        if self._alone:
+            self.sides = self._raw["player"].copy()
+            return
         sides = self._rng.integers(2, size=len(mask)) if self._player is None else self._player
         self.sides = np.where(mask, sides, self.sides).astype(np.int8)
         theirs = mask & (self._raw["player"] != self.sides)
@@ -88,7 +111,8 @@ class Answered:
                 raise ValueError("position: the game is over or truncated after the opponent's move")
 
     def _info(self) -> Info:
-        return Info(action_mask=self._raw["action_mask"].copy(), player=self.sides)
+        mask = self._raw["action_mask"] * ~self._done[:, None]
+        return Info(action_mask=mask, player=self.sides, illegal_action=self._lost)
 
     def _answers(self, theirs: NDArray[np.bool_]) -> NDArray[np.int64]:
         """Return the opponent's actions in some games."""
@@ -110,7 +134,7 @@ class Answered:
         for number in ended:
             self.games.position(number).observation(int(self.sides[number]), dtype=found.dtype, out=found[number])
         finals[ended] = found[ended]
-        return {"final_obs": finals, "_final_obs": done}
+        return {"final_obs": finals, "_final_obs": done, "final_player": self.sides}
 
 
 def answer(position: Position, move: Any) -> int:

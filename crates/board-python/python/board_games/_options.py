@@ -32,6 +32,12 @@ def integer(name: str, value: Any, expected: str, low: int, high: int | None = N
     return number
 
 
+def check_illegal(illegal: str) -> None:
+    """Raise ValueError unless it is "lose" or "raise"."""
+    if illegal not in ("lose", "raise"):
+        raise ValueError(f"illegal: expected lose or raise, found {illegal!r}")
+
+
 def storable(error: Exception) -> str:
     """Return the message of an error with `?` for characters that a record cannot store."""
     text = " ".join(str(error).split())

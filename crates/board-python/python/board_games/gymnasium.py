@@ -16,7 +16,9 @@ it, `gymnasium.make("board_games.gymnasium:board_games/Uisge-v0")` does.
 
 `VectorBoardGame` plays many games in parallel, by default with the agent on both sides. Its rewards are
 then those of the players who moved, so the episode returns of `RecordEpisodeStatistics` add up the rewards
-of both players.
+of both players, and the value of the next observation counts with its sign changed:
+
+    targets = rewards + gamma * infos["discount"] * values(observations)
 
 >>> from board_games.gymnasium import VectorBoardGame
 >>> from gymnasium.wrappers.vector import RecordEpisodeStatistics
@@ -41,7 +43,7 @@ from numpy.typing import DTypeLike, NDArray
 from board_games import GAMES, IllegalMove, Opponent, Position, VectorEnv
 from board_games._answered import Answered, answer
 from board_games._info import autoreset_mode
-from board_games._options import Chooser, Copies, Course, Policy, check_names, integer, start_of
+from board_games._options import Chooser, Copies, Course, Policy, check_illegal, check_names, integer, start_of
 from board_games._pictures import MODES, check_mode, frame
 from board_games._rules import Rules
 
@@ -63,13 +65,13 @@ class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
     The agent is player 0 or 1, or, if `player` is None, a random player in each game. Observations are
     float32 of shape `observation_shape`, from the perspective of the agent. `info["action_mask"]`, int8
     of shape (num_actions,), is 1 for legal actions, and all 0 after the end of the episode.
-    `info["player"]`, of type `numpy.int8`, is the agent's player. The reward is 1, 0 or -1 at the end of the game and 0 before.
+    `info["legal_mask"]` is the same mask as bool, which PyTorch needs. `info["player"]`, of type `numpy.int8`, is the agent's player. The reward is 1, 0 or -1 at the end of the game and 0 before.
     A game is drawn when a position occurs `repetition` times and truncated after `max_plies` plies, unless
     these are None. Actions can also be given in notation.
 
     If `illegal` is "lose", an illegal action of the agent loses the game: the position does not change,
-    the reward is -1, the episode is terminated and `info["illegal_action"]` is the reason. If it is
-    "raise", an illegal action raises IllegalMove. An action of another type raises TypeError. The errors of
+    the reward is -1, the episode is terminated and `info["illegal_action"]`, of type `numpy.bool_`, is True.
+    If it is "raise", an illegal action raises IllegalMove, with the reason. An action of another type raises TypeError. The errors of
     the opponent begin with "opponent".
 
     Copies, shallow or deep, and pickles continue as the original would, and independently of it, but share
@@ -95,8 +97,7 @@ class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
     ) -> None:
         if player is not None:
             player = integer("player", player, "0, 1 or None", 0, 1)
-        if illegal not in ("lose", "raise"):
-            raise ValueError(f"illegal: expected lose or raise, found {illegal!r}")
+        check_illegal(illegal)
         check_mode(render_mode)
         self._start = Position(game, rules=rules)
         self._course = Course(self._start, max_plies, repetition)
@@ -159,11 +160,11 @@ class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
             raise ResetNeeded("call reset() before step(): no game has begun, or the game is over")
         try:
             self._course.play(action)
-        except IllegalMove as reason:
+        except IllegalMove:
             if self._illegal == "raise":
                 raise
             self._running = False
-            return self._seen(), -1.0, True, False, {**self._info(), "illegal_action": str(reason)}
+            return self._seen(), -1.0, True, False, {**self._info(), "illegal_action": np.True_}
         self._running = False
         self._answer()
         over, truncated = self._course.is_over, self._course.is_truncated
@@ -191,7 +192,8 @@ class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
         return self.position.observation(self._player)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.action_masks().astype(np.int8), "player": np.int8(self._player)}
+        mask, player = self.action_masks(), np.int8(self._player)
+        return {"action_mask": mask.view(np.int8), "legal_mask": mask, "player": player, "illegal_action": np.False_}
 
 
 class VectorBoardGame(
@@ -204,14 +206,18 @@ class VectorBoardGame(
 
     - Observations are from the perspective of the player to move: shape (N, P, H, W). Against an opponent,
       they are from the perspective of the agent.
-    - Actions are integers of shape (N,). An illegal action raises IllegalMove, and no action is played.
+    - Actions are integers of shape (N,). If `illegal` is "raise", an illegal action raises IllegalMove, and no
+      action is played. If it is "lose", it loses its game, as in `BoardGame`.
     - Rewards are float32 of shape (N,). Against an opponent, they are those of the agent. Otherwise, they
       are those of the players who moved in this step. The sum over a game adds the rewards of both players:
       the move that wins counts 1, whichever player makes it. So episode returns, as in
       `RecordEpisodeStatistics`, are not those of one player. Episode lengths are in steps. With "same_step"
       and Gymnasium before version 1.4, that wrapper omits the first step after restarts.
-    - The info contains `action_mask` and `player`, as in `VectorEnv`; against an opponent, `player` is the
-      agent's player. A step adds `rewards`, float32 of shape (N, 2), for both players. With "same_step", a
+    - The info contains `action_mask` and `player`, as in `VectorEnv`, and `legal_mask`, the mask as bool;
+      against an opponent, `player` is the agent's player. With an opponent or if `illegal` is "lose", it
+      contains `illegal_action`, bool of shape (N,). A step adds `rewards`, float32 of shape (N, 2), for both
+      players, and `discount`, float32 of shape (N,), the factor of the value of the next observation: 0 if the
+      game was terminated, 1 against an opponent, and otherwise -1, because the players alternate. With "same_step", a
       step in which games end adds `final_obs` and `final_info`, which are valid for the games of
       `_final_obs` and `_final_info`. Final observations are from the perspective of the player to move at
       the end, or of the agent.
@@ -240,15 +246,18 @@ class VectorBoardGame(
         threads: int = 1,
         dtype: DTypeLike = "float32",
         autoreset: Literal["same_step", "next_step", "disabled"] | AutoresetMode = "same_step",
+        illegal: str = "raise",
         render_mode: str | None = None,
         copy: bool | None = None,
     ) -> None:
         if copy is not None:
             warnings.warn("copy is deprecated: results do not change", DeprecationWarning, stacklevel=2)
         check_mode(render_mode)
+        check_illegal(illegal)
         if player is not None:
             player = integer("player", player, "0, 1 or None", 0, 1)
         mode, _ = autoreset_mode(autoreset)
+        plain = opponent is None and illegal == "raise"
         self.games: VectorEnv[Any, Any] = VectorEnv(
             game,
             num_envs,
@@ -258,10 +267,11 @@ class VectorBoardGame(
             seed=seed,
             threads=threads,
             dtype=dtype,
-            autoreset=mode if opponent is None else "disabled",
+            autoreset=mode if plain else "disabled",
         )
         _check_length(self.games.max_plies, opponent is not None and player is None)
-        self._answered = None if opponent is None else Answered(self.games, opponent, player, mode)
+        self._answered = None if plain else Answered(self.games, opponent, player, mode, illegal)
+        self._sign = np.float32(-1 if opponent is None else 1)
         # Gymnasium's own vector environments have both.
         self.autoreset_mode = AutoresetMode[mode.upper()]
         self.metadata = {"render_modes": list(MODES), "autoreset_mode": self.autoreset_mode}
@@ -293,7 +303,7 @@ class VectorBoardGame(
             positions = [Position(self.games.game, p) if isinstance(p, str) else p for p in positions]
         env = self._next()
         found, info = env.reset(seed=seed, positions=positions, mask=options.get("reset_mask"))
-        self._players = info["player"]
+        self._players, info["legal_mask"] = info["player"], info["action_mask"].view(np.bool_)
         return found, info
 
     def step(
@@ -305,8 +315,9 @@ class VectorBoardGame(
         finals, done = info.pop("final_obs", None), terminated | truncated
         info.pop("_final_obs", None)
         if finals is not None and done.any():
-            info.update(self._finals(finals, done, players if self._answered else 1 - players))
-        self._players, info["rewards"] = info["player"], rewards
+            info.update(self._finals(finals, done, info.pop("final_player", 1 - players)))
+        self._players, info["legal_mask"] = info["player"], info["action_mask"].view(np.bool_)
+        info["rewards"], info["discount"] = rewards, np.where(terminated, np.float32(0), self._sign)
         return found, np.where(players, rewards[:, 1], rewards[:, 0]), terminated, truncated, info
 
     def render(self) -> tuple[Any, ...] | None:
@@ -332,8 +343,9 @@ class VectorBoardGame(
         self, found: NDArray[Any], done: NDArray[np.bool_], players: NDArray[np.int8]
     ) -> dict[str, Any]:
         """Return the final observations and infos."""
-        no_actions = np.zeros((self.num_envs, self.games.num_actions), np.int8)
-        info = {"action_mask": no_actions, "_action_mask": done, "player": players, "_player": done}
+        mask = np.zeros((self.num_envs, self.games.num_actions), np.int8)
+        info = {"action_mask": mask, "legal_mask": mask.view(np.bool_), "player": players}
+        info.update({f"_{name}": done for name in info})
         return {"final_obs": found, "_final_obs": done, "final_info": info, "_final_info": done}
 
 

@@ -24,7 +24,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from board_games import IllegalMove, Position
-from board_games._options import Copies, Course, check_names, start_of
+from board_games._options import Copies, Course, check_illegal, check_names, start_of
 from board_games._pictures import MODES as FRAMES
 from board_games._pictures import check_mode, frame
 from board_games._rules import Rules
@@ -60,7 +60,8 @@ class BoardGame(Copies, AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
     perspective of the agent, and `action_mask`, int8 of shape (num_actions,), all 0 unless the agent is
     to move and the game goes on. Rewards are 1, 0 or -1 at the end of the game and 0 before. A game is
     drawn when a position occurs `repetition` times and truncated after `max_plies` plies, unless these are
-    None. Actions can also be given in notation. `state()` is the observation of `player_0`.
+    None. The value of the next observation of the other agent counts with its sign changed. Actions can also
+    be given in notation. `state()` is the observation of `player_0`.
 
     An illegal action raises IllegalMove if `illegal` is "raise". If it is "lose", the action ends the
     game as in PettingZoo's TerminateIllegalWrapper: the reward is -1 for its agent and 0 for the other,
@@ -89,8 +90,7 @@ class BoardGame(Copies, AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if illegal not in ("lose", "raise"):
-            raise ValueError(f"illegal: expected lose or raise, found {illegal!r}")
+        check_illegal(illegal)
         check_mode(render_mode, MODES)
         self._start = Position(game, rules=rules)
         self._course = Course(self._start, max_plies, repetition)
