@@ -1,8 +1,8 @@
-"""Elo ratings of AlphaZero checkpoints, of random moves and of the opponent `easy`.
+"""Elo ratings of AlphaZero checkpoints and of opponents.
 
-python elo.py --game hexfour --rules side=4 hexfour/net-*.npz
+python elo.py --game hexfour --rules side=4 mcts:100 easy hexfour/net-*.npz
 
-Every player plays every other one, in pairs of games from the same random opening with sides exchanged.
+Names without a dot are those of opponents; `random` always takes part and has the rating 0. Every player plays every other one, in pairs of games from the same random opening with sides exchanged.
 The program prints a table in Markdown, with the points of each player against each other one in percent.
 `--plot FILE` also draws the ratings and requires matplotlib.
 """
@@ -12,15 +12,10 @@ from itertools import combinations
 from pathlib import Path
 
 import numpy as np
-from alphazero import Array, Player, load, mover, play_games, searcher
+from alphazero import Player, opponent, play_games, searcher
+from networks import Array, load
 
-from board_games import GAMES, Opponent, Position, play_all
-
-
-def easy(seed: int) -> Player:
-    """Return a player that searches two plies."""
-    opponent = Opponent("easy", seed)
-    return lambda roots: np.array([opponent(root) for root in roots])
+from board_games import GAMES, Position, play_all
 
 
 def tournament(players: list[Player], start: Position, games: int, plies: int, seed: int) -> Array:
@@ -28,7 +23,7 @@ def tournament(players: list[Player], start: Position, games: int, plies: int, s
     Each pair plays `games` games, an even number, with `plies` random plies at the start."""
     pairs = np.repeat(list(combinations(range(len(players)), 2)), games // 2, axis=0)
     # A different stream than a player with this seed has.
-    roots, opening = [start] * len(pairs), mover(np.random.default_rng([seed, 1]))
+    roots, opening = [start] * len(pairs), opponent("random", [seed, 1])
     for _ in range(plies):
         roots = play_all(roots, opening(roots))
     seats = np.concatenate([pairs, pairs[:, ::-1]])
@@ -69,8 +64,8 @@ def plot(names: list[str], elo: Array, interval: Array, file: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Rates checkpoints of alphazero.py.")
-    parser.add_argument("checkpoints", type=Path, nargs="*")
+    parser = argparse.ArgumentParser(description="Rates checkpoints of alphazero.py and opponents.")
+    parser.add_argument("players", nargs="*", default=["easy"], help="checkpoints and names of opponents")
     parser.add_argument("--game", default="hexfour", help=", ".join(GAMES))
     parser.add_argument("--rules", default="standard", help="such as side=4")
     parser.add_argument("--games", type=int, default=100, help="of each pair, an even number")
@@ -81,9 +76,11 @@ def main() -> None:
     args = parser.parse_args()
 
     start = Position(args.game, rules=args.rules)
-    nets = [searcher(load(path, start), args.simulations) for path in args.checkpoints]
-    players = [mover(np.random.default_rng(args.seed)), easy(args.seed), *nets]
-    names = ["random", "easy", *(path.stem for path in args.checkpoints)]
+    names = ["random", *(Path(player).stem if "." in player else player for player in args.players)]
+    players = [
+        searcher(load(Path(player), start), args.simulations) if "." in player else opponent(player, args.seed)
+        for player in ["random", *args.players]
+    ]
     points = tournament(players, start, args.games, args.opening, args.seed)
     elo, interval = ratings(points)
 

@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "examples"))
 import alphazero
+from networks import load
 
 from board_games import Position
 
@@ -64,7 +65,7 @@ def check(out: Path, whole: Path) -> None:
     """Check the files of a killed run against those of a complete run."""
     for file in networks(out):
         assert file.read_bytes() == (whole / file.name).read_bytes(), file
-        alphazero.load(file, START)
+        load(file, START)
     if (out / "log.csv").exists():
         rows = log(out)
         assert len(rows) > 1 and rows == log(whole)[: len(rows)]

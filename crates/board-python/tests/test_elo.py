@@ -7,7 +7,8 @@ from pathlib import Path
 import elo
 import numpy as np
 import pytest
-from alphazero import Array, Net, mover, save
+from alphazero import opponent
+from networks import Array, Net, save
 
 from board_games import Position
 
@@ -42,7 +43,7 @@ def test_ratings_of_players_without_points_are_finite() -> None:
 
 def test_tournament_counts_every_game_once() -> None:
     start = Position("hexfour", rules="side=4")
-    players = [mover(np.random.default_rng(seed)) for seed in range(3)]
+    players = [opponent("random", seed) for seed in range(3)]
     points = elo.tournament(players, start, games=6, plies=4, seed=1)
     assert np.array_equal(points + points.T, 6 * (1 - np.eye(3)))
 
@@ -67,7 +68,7 @@ def test_openings_do_not_repeat_the_choices_of_a_player_with_the_same_seed() -> 
         return np.array([root.legal_actions()[0] for root in roots])
 
     elo.tournament([first, first], start, games=20, plies=1, seed=1)
-    chosen = mover(np.random.default_rng(1))([start] * 10)
+    chosen = opponent("random", 1)([start] * 10)
     assert opened[:10] != [start.play(int(action)) for action in chosen]
 
 
@@ -78,7 +79,7 @@ def test_program_prints_a_table_and_draws_it(
     save(Net(start, np.random.default_rng(1)), start, tmp_path / "net-0000.npz")
     pictures = []
     for picture in (tmp_path / "a.svg", tmp_path / "b.svg"):
-        words = [tmp_path / "net-0000.npz", "--game=ignis", "--games=4", "--simulations=2", f"--plot={picture}"]
+        words = [tmp_path / "net-0000.npz", "mcts:20", "--game=ignis", "--games=4", "--simulations=2", f"--plot={picture}"]
         monkeypatch.setattr(sys, "argv", ["elo.py", *map(str, words)])
         elo.main()
         pictures.append(picture.read_text())
@@ -86,8 +87,8 @@ def test_program_prints_a_table_and_draws_it(
 
     table = [line.strip("| ").split(" | ") for line in capsys.readouterr().out.splitlines()[:5]]
     names = table[0][3:]
-    assert sorted(names) == ["easy", "net-0000", "random"]
+    assert sorted(names) == ["mcts:20", "net-0000", "random"]
     assert [row[0] for row in table[2:]] == names
     ratings = {row[0]: float(row[1]) for row in table[2:]}
-    assert ratings["random"] == 0 < ratings["easy"]
+    assert ratings["random"] == 0 < ratings["mcts:20"]
     assert list(ratings.values()) == sorted(ratings.values())
