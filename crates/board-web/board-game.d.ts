@@ -23,6 +23,8 @@ export interface BoardGameAttributes {
   marks: boolean;
   /** Whether moves are animated. */
   motion: boolean;
+  /** Whether touches are ignored. */
+  disabled: boolean;
 }
 
 /** The events. They bubble, also out of shadow roots. */

@@ -14,12 +14,12 @@ import init, { choose, Session } from "./board_web.js";
 const WASM = new URL("./board_web_bg.wasm", import.meta.url).href;
 /** The attributes of a game of the element's own. */
 const OWN = ["game", "rules", "record", "opponent", "side"];
-/** The attributes that change how a board looks. */
-const LOOKS = ["theme", "flipped", "labels", "marks", "motion"];
+/** The other attributes, which apply at once. */
+const OTHER = ["theme", "flipped", "labels", "marks", "motion", "disabled"];
 /** The properties that are checked: their defaults, other values and a test of these, which their type is by default.
  *  @type {Record<string, [any, string, ((value: any) => boolean)?]>} */
 const PROPERTIES = {
-  motion: [true, "boolean"], marks: [true, "boolean"], flipped: [false, "boolean"], movable: [false, "boolean"], ahead: [false, "boolean"],
+  motion: [true, "boolean"], marks: [true, "boolean"], flipped: [false, "boolean"], movable: [false, "boolean"], disabled: [false, "boolean"], ahead: [false, "boolean"],
   labels: [true, "boolean"], words: [(/** @type {string} */ text) => text, "function"],
   theme: [null, "light, dark or css", (value) => ["light", "dark", "css"].includes(value)],
   session: [null, "session", (value) => !!value.scene],
@@ -28,7 +28,7 @@ const PROPERTIES = {
 };
 
 export class BoardGame extends Board {
-  static observedAttributes = [...OWN, ...LOOKS];
+  static observedAttributes = [...OWN, ...OTHER];
 
   /** Whether the game is that of the attributes. */
   #own = false;
@@ -65,7 +65,7 @@ export class BoardGame extends Board {
           if (!this.#check(name, value)) return;
           if (name === "session") this.#replace();
           set.call(this, value);
-          if (!LOOKS.includes(name) || (!removed && value === parse(name, this.getAttribute(name)))) return;
+          if (!OTHER.includes(name) || (!removed && value === parse(name, this.getAttribute(name)))) return;
           reflect(this, name, value === PROPERTIES[name][0] ? null : value);
         },
       });

@@ -134,6 +134,7 @@ export class Board extends Base {
   /** What the animation of the next move can leave out, because the player has seen it. @type {"" | "first" | "board"} */
   #seen = "";
   #movable = false;
+  #disabled = false;
   #ahead = false;
   /** The games after each move of the opponent, for touches in advance; made at the first one. @type {Session[] | null} */
   #replies = null;
@@ -217,6 +218,17 @@ export class Board extends Base {
   set movable(movable) {
     if (movable === this.#movable) return;
     this.#movable = movable;
+    this.#resetLater();
+  }
+
+  /** Whether touches are ignored. */
+  get disabled() {
+    return this.#disabled;
+  }
+
+  set disabled(disabled) {
+    if (disabled === this.#disabled) return;
+    this.#disabled = disabled;
     this.#resetLater();
   }
 
@@ -348,7 +360,7 @@ export class Board extends Base {
   #touch(input) {
     this.#end();
     const session = this.#session;
-    if (!session) return;
+    if (!session || this.#disabled) return;
     if (this.#planned) {
       this.deselect();
     } else if (!this.#open) {
@@ -387,7 +399,7 @@ export class Board extends Base {
 
   /** Whether touches enter a move, now or in advance. */
   get #open() {
-    return (this.#movable || this.#ahead) && this.#session !== null && !this.#session.ending();
+    return !this.#disabled && (this.#movable || this.#ahead) && this.#session !== null && !this.#session.ending();
   }
 
   /** Picks a move by touches: in this game, or in advance in the games that may follow. @param {string[]} touched */

@@ -651,6 +651,41 @@ ownTest("events report every move of both sides and the end, also out of a shado
   assert.deepEqual(events, [...moves.map((text, n) => ["board-change", { text, player: n % 2 ? "second" : "first", plies: n + 1 }]), ["board-end", ending]]);
 });
 
+ownTest("a board in a shadow root is dragged, and shows its focus", "<div></div>", async (page) => {
+  await page.get(async () => {
+    await import("./pkg/board-game.js");
+    window.root = document.querySelector("div").attachShadow({ mode: "open" });
+    root.innerHTML = `<board-game game="uisge" motion="off" style="width: 400px"></board-game>`;
+    window.board = root.firstChild;
+  });
+  await page.wait(() => board.querySelector(".board-touchable"));
+  const centre = (space) => page.get((space) => {
+    const { x, y, width, height } = board.querySelector(`[data-space=${space}]`).getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  }, space);
+  const { mouse } = page.raw;
+  await mouse.move(...(await centre("d4")));
+  await mouse.down();
+  await mouse.move(...(await centre("d6")), { steps: 3 });
+  assert.deepEqual(await page.get(() => [...root.querySelectorAll(".board-flying")].map((piece) => getComputedStyle(piece).position)), ["fixed"]);
+  await mouse.up();
+  assert.deepEqual(await moves(page), ["d4d6"]);
+  await page.get(() => board.focus());
+  await page.key("PageDown");
+  assert.equal(await page.get(() => board.querySelectorAll(".board-frame").length), 2);
+});
+
+ownTest("a disabled board ignores touches", `${ELEMENT}<board-game id="board" game="uisge" disabled></board-game>`, async (page) => {
+  await loaded(page, 1);
+  for (const input of ["d4", "d6"]) await page.touch(input);
+  await page.drag("d4", "d6");
+  assert.deepEqual([await moves(page), await page.get(() => board.querySelectorAll(".board-touchable, .board-says, .board-frame").length)], [[], 0]);
+  await page.get(() => (board.disabled = false));
+  assert.equal(await page.get(() => board.hasAttribute("disabled")), false);
+  for (const input of ["d4", "d6"]) await page.touch(input);
+  assert.deepEqual(await moves(page), ["d4d6"]);
+});
+
 ownTest("a game is taken back and started again", `${ELEMENT}<board-game id="board" game="uisge" opponent="easy"></board-game>`, async (page) => {
   await loaded(page, 1);
   assert.equal(await page.get(() => board.undo()), false);
@@ -712,7 +747,7 @@ ownTest("attributes and properties reflect each other", `${ELEMENT}<board-game i
     assert.deepEqual(await set(name, value), [value, value]);
   }
   await page.wait(() => board.session?.rules === "side=4" && board.session.plies === 1);
-  for (const name of ["flipped", "labels", "marks", "motion"]) {
+  for (const name of ["flipped", "labels", "marks", "motion", "disabled"]) {
     const usual = await page.get((name) => board[name], name);
     assert.deepEqual(await set(name, !usual), [!usual, usual ? "off" : "on"]);
     assert.deepEqual(await set(name, usual), [usual, null]);
