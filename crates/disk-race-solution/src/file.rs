@@ -25,7 +25,6 @@
 //! 64th entry has both numbers, so that a lookup can start there.
 
 use alloc::borrow::Cow;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -35,7 +34,7 @@ use board_core::Value;
 use disk_race::{Chain, Disk, Rules};
 use thiserror::Error;
 
-use crate::index::{Canonical, LAYERS, POSITIONS, end_of};
+use crate::index::POSITIONS;
 
 const MAGIC: [u8; 8] = *b"diskrace";
 const VERSION: u8 = 1;
@@ -84,8 +83,6 @@ pub(crate) struct File {
     pub(crate) counts: (u32, u32),
     bytes: Cow<'static, [u8]>,
     blocks: Vec<Block>,
-    /// The blocks that contain each layer's ranks.
-    layers: Vec<Range<u32>>,
 }
 
 /// Where a block of entries begins.
@@ -169,8 +166,8 @@ impl File {
         let chain = Chain::ALL.get(usize::from(header[10])).ok_or(FileError::Rules)?;
         let rules = Rules::default().with_disk(*disk).with_chain(*chain);
         let counts = (number(12), number(16));
-        let (blocks, layers) = index(&bytes[HEADER..], counts).ok_or(FileError::Entries)?;
-        Ok(Self { rules, counts, bytes, blocks, layers })
+        let blocks = index(&bytes[HEADER..], counts).ok_or(FileError::Entries)?;
+        Ok(Self { rules, counts, bytes, blocks })
     }
 
     /// Returns all entries.
@@ -178,17 +175,11 @@ impl File {
         Entries::of(&self.bytes[HEADER..], 0)
     }
 
-    /// Returns the value of a position.
-    pub(crate) fn value(&self, position: &Canonical) -> Value {
-        let Range { start, end } = self.layers[position.layer()];
-        // Almost all layers are empty, so the rank is rarely needed.
-        if start == end {
-            return Value::Draw;
-        }
-        let (rank, blocks) = (position.rank(), &self.blocks[start as usize..end as usize]);
-        let next = blocks.partition_point(|block| block.first <= rank);
+    /// Returns the value of the positions with a canonical rank.
+    pub(crate) fn value(&self, rank: u64) -> Value {
+        let next = self.blocks.partition_point(|block| block.first <= rank);
         let Some(block) = next.checked_sub(1) else { return Value::Draw };
-        let block = blocks[block];
+        let block = self.blocks[block];
         let entries = Entries::of(&self.bytes[HEADER + block.start as usize..], block.first);
         match entries.take(BLOCK).find(|&(found, _)| found >= rank) {
             Some((found, value)) if found == rank => value,
@@ -197,12 +188,11 @@ impl File {
     }
 }
 
-/// Returns the blocks and, for each layer, the blocks that contain it. Returns `None` if the
-/// entries are invalid or do not match the counts of the header.
-fn index(bytes: &[u8], counts: (u32, u32)) -> Option<(Vec<Block>, Vec<Range<u32>>)> {
-    let (mut blocks, mut layers) = (Vec::new(), vec![0..0; LAYERS]);
+/// Returns the blocks, or `None` if the entries are invalid or do not match the counts of the header.
+fn index(bytes: &[u8], counts: (u32, u32)) -> Option<Vec<Block>> {
+    let mut blocks = Vec::new();
     let mut entries = Entries::of(bytes, 0);
-    let (mut wins, mut losses, mut layer) = (0, 0, 0);
+    let (mut wins, mut losses) = (0, 0);
     while !entries.bytes.is_empty() {
         if (wins + losses) as usize % BLOCK == 0 {
             let start = (bytes.len() - entries.bytes.len()) as u32;
@@ -210,21 +200,14 @@ fn index(bytes: &[u8], counts: (u32, u32)) -> Option<(Vec<Block>, Vec<Range<u32>
             // Ensures that the first entry in a block has a value.
             entries.value = Value::Draw;
         }
-        let (rank, value) = entries.next().filter(|&(rank, _)| rank < POSITIONS)?;
+        let (_, value) = entries.next().filter(|&(rank, _)| rank < POSITIONS)?;
         match value {
             Value::Win(_) => wins += 1,
             Value::Loss(_) => losses += 1,
             Value::Draw => return None,
         }
-        while end_of(layer) <= rank {
-            layer += 1;
-        }
-        let block = blocks.len() as u32 - 1;
-        let blocks = &mut layers[layer];
-        let first = if blocks.end == 0 { block } else { blocks.start };
-        *blocks = first..block + 1;
     }
-    ((wins, losses) == counts).then_some((blocks, layers))
+    ((wins, losses) == counts).then_some(blocks)
 }
 
 /// An iterator over entries, as rank and value.

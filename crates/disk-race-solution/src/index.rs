@@ -253,48 +253,13 @@ pub fn rank(position: &DiskRace) -> u64 {
 /// ```
 #[must_use]
 pub fn canonical_rank(position: &DiskRace) -> u64 {
-    Canonical::of(position).rank()
+    canonical(&Placement::of(position), position.turn())
 }
 
-/// A position for lookups: finding its layer is cheap, and its canonical rank is computed on
-/// demand.
-pub(crate) struct Canonical {
-    placement: Placement,
-    ring: CanonicalRing,
-    turn: Player,
-}
-
-impl Canonical {
-    pub(crate) fn of(position: &DiskRace) -> Self {
-        Self::with(Placement::of(position), position.turn())
-    }
-
-    fn with(placement: Placement, turn: Player) -> Self {
-        Self { placement, ring: CANONICAL[placement.ring_code()], turn }
-    }
-
-    /// Returns the number of the layer, below [`LAYERS`].
-    pub(crate) fn layer(&self) -> usize {
-        usize::from(self.ring.code) + if self.turn == Player::First { 0 } else { RINGS }
-    }
-
-    pub(crate) fn rank(&self) -> u64 {
-        let rank = |n| rank_of(&self.placement.image(n), self.ring.code.into());
-        first_of(self.turn) + ones(self.ring.by.into()).map(rank).min().unwrap_or_default()
-    }
-}
-
-/// The number of layers, which are ring states with either side to move. Leaving a start space and
-/// arriving are irreversible, so play never leads to a layer in which fewer pieces have left or
-/// arrived.
-pub(crate) const LAYERS: usize = 2 * RINGS;
-
-/// Returns one past the last rank of a layer.
-pub(crate) fn end_of(layer: usize) -> u64 {
-    match layer.checked_sub(RINGS) {
-        None => FIRST[layer + 1],
-        Some(code) => RED_TO_MOVE + FIRST[code + 1],
-    }
+fn canonical(placement: &Placement, turn: Player) -> u64 {
+    let CanonicalRing { code, by } = CANONICAL[placement.ring_code()];
+    let rank = |n| rank_of(&placement.image(n), code.into());
+    first_of(turn) + ones(by.into()).map(rank).min().unwrap_or_default()
 }
 
 /// Returns a position's number of distinct symmetric images: 8, or fewer if it is symmetric.
@@ -351,7 +316,7 @@ pub fn unrank(rank: u64, rules: Rules) -> Option<DiskRace> {
 #[cfg(feature = "solver")]
 pub(crate) fn unrank_canonical(rank: u64, rules: Rules) -> Option<DiskRace> {
     let (placement, turn) = placement(rank)?;
-    let is_canonical = Canonical::with(placement, turn).rank() == rank;
+    let is_canonical = canonical(&placement, turn) == rank;
     if is_canonical { DiskRace::from_setup(&placement.setup(turn, rules)).ok() } else { None }
 }
 

@@ -6,7 +6,7 @@ use disk_race::{DiskRace, Move, Rules};
 use thiserror::Error;
 
 use crate::file::{File, FileError};
-use crate::index::{Canonical, unrank};
+use crate::index::{canonical_rank, unrank};
 
 /// The values of all positions under one set of rules.
 ///
@@ -82,7 +82,7 @@ impl Solution {
     /// Fails if the position's rules differ from the solution's.
     pub fn value(&self, position: &DiskRace) -> Result<Value, OtherRules> {
         self.check(position)?;
-        Ok(self.0.value(&Canonical::of(position)))
+        Ok(self.0.value(canonical_rank(position)))
     }
 
     /// Returns the legal moves in generation order, each with its value for the side to move.
@@ -91,7 +91,7 @@ impl Solution {
     /// Fails if the position's rules differ from the solution's.
     pub fn moves(&self, position: &DiskRace) -> Result<Vec<(Move, Value)>, OtherRules> {
         self.check(position)?;
-        let after = |m| self.0.value(&Canonical::of(&position.after_unchecked(m)));
+        let after = |m| self.0.value(canonical_rank(&position.after_unchecked(m)));
         Ok(position.legal_moves().into_iter().map(|m| (m, after(m).before())).collect())
     }
 
