@@ -13,24 +13,24 @@ use crate::theme::Palette;
 
 /// A mark's own color and its outline color.
 #[derive(Clone, Copy)]
-pub(crate) struct Pen<'a> {
-    pub color: &'a str,
-    pub halo: &'a str,
+pub(crate) struct Pen {
+    pub color: &'static str,
+    pub halo: &'static str,
 }
 
-impl<'a> Pen<'a> {
+impl Pen {
     /// Possible moves and hints.
-    pub(crate) const fn mark(palette: &Palette<'a>) -> Self {
+    pub(crate) const fn mark(palette: &Palette) -> Self {
         Self { color: palette.mark, halo: palette.halo }
     }
 
     /// The last move.
-    pub(crate) const fn last(palette: &Palette<'a>) -> Self {
+    pub(crate) const fn last(palette: &Palette) -> Self {
         Self { color: palette.last, halo: palette.last_rim }
     }
 
     /// Illegal moves.
-    pub(crate) const fn illegal(palette: &Palette<'a>) -> Self {
+    pub(crate) const fn illegal(palette: &Palette) -> Self {
         Self { color: palette.illegal, halo: palette.halo }
     }
 }

@@ -30,12 +30,11 @@
 //!
 //! # Picture contents
 //!
-//! A picture shows the board with the names of its spaces, the pieces, the counts of pieces off
-//! the board, and the side to move or the reason why the game is over. The fields of a [`Picture`] add
-//! the last move, marks for moves, a theme, and colors of its own. Pieces differ in shape,
-//! brightness or symbol, not only in color, so that they can be distinguished in black and white.
-//! The material of the board comes from the game's layout
-//! ([`Surface`](board_play::view::Surface)).
+//! A picture shows the board with the names of its spaces, the pieces, the counts of pieces off the
+//! board, and the side to move or the reason why the game is over. The fields of a [`Picture`] add
+//! the last move, marks for moves, and a theme. Pieces differ in shape, brightness or symbol, not
+//! only in color, so that they can be distinguished in black and white. The material of the board
+//! comes from the game's layout ([`Surface`](board_play::view::Surface)).
 //!
 //! A [`Scene`] is created from a position in any game that implements [`View`], or from a
 //! [`Game`]. This crate contains no code for individual games.

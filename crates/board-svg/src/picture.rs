@@ -36,21 +36,6 @@ pub struct Picture<'a> {
     pub scene: &'a Scene,
     /// The colors.
     pub theme: Theme,
-    /// Colors that replace those of the theme, each after the name of its
-    /// custom property. Unknown names are ignored; [`Theme::properties`] lists the names.
-    ///
-    /// ```
-    /// use board_core::Position as _;
-    /// use board_play::view::Scene;
-    /// use board_svg::Picture;
-    /// use uisge::Uisge;
-    ///
-    /// let scene = Scene::of(&Uisge::start());
-    /// let colors = [("--board-cloth", "#204060"), ("--board-cloth-dark", "#183048")];
-    /// let svg = Picture { colors: &colors, ..Picture::of(&scene) }.draw();
-    /// assert!(svg.contains("#204060") && svg.contains("#183048"));
-    /// ```
-    pub colors: &'a [(&'a str, &'a str)],
     /// The last move before the position.
     pub last: Option<&'a LastMove>,
     /// Moves to mark.
@@ -75,7 +60,6 @@ impl<'a> Picture<'a> {
         Self {
             scene,
             theme: Theme::Light,
-            colors: &[],
             last: None,
             marks: &[],
             arrows: &[],
@@ -88,7 +72,7 @@ impl<'a> Picture<'a> {
     /// Returns the picture as an SVG document.
     #[must_use]
     pub fn draw(&self) -> String {
-        let palette = &self.theme.palette().with(self.colors);
+        let palette = self.theme.palette();
         let sheet = Sheet::of(self.scene, palette, [self.words, self.labels, self.flipped]);
         let mut drawing = self.board(&sheet);
         let mut height = sheet.height;

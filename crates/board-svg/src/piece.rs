@@ -32,7 +32,7 @@ const SHADOWS: [(f64, f64, &str); 3] = [(1.1, 0.24, ".07"), (1.05, 0.2, ".1"), (
 #[must_use]
 pub fn piece(kind: &Kind, theme: Theme) -> String {
     // The picture contains the shadow, so the piece is slightly above the center.
-    let drawing = draw(kind.glyph, 20.0, false, &theme.palette());
+    let drawing = draw(kind.glyph, 20.0, false, theme.palette());
     let drawing = attribute(drawing, "data-kind", &kind.letter.to_string());
     let low = Point::new(-25.0, -23.0);
     page(low, 50.0, 50.0, &[("title", kind.name)], vec![drawing])

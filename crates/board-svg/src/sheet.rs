@@ -23,7 +23,7 @@ pub(crate) const TRAY: f64 = 0.54;
 #[derive(Clone, Copy)]
 pub(crate) struct Sheet<'a> {
     pub scene: &'a Scene,
-    pub palette: &'a Palette<'a>,
+    pub palette: &'static Palette,
     /// The number of pixels per space.
     pub unit: f64,
     /// Half the width of a piece.
@@ -62,7 +62,7 @@ impl<'a> Sheet<'a> {
     /// labels, and whether it is rotated by 180 degrees.
     pub(crate) fn of(
         scene: &'a Scene,
-        palette: &'a Palette,
+        palette: &'static Palette,
         [words, labels, flipped]: [bool; 3],
     ) -> Self {
         let (low, high) = bounds(extent(scene, labels));

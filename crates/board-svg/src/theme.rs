@@ -35,8 +35,8 @@ impl Theme {
         ["light", "dark", "css"][self as usize]
     }
 
-    pub(crate) const fn palette(self) -> Palette<'static> {
-        [LIGHT, DARK, CSS][self as usize]
+    pub(crate) const fn palette(self) -> &'static Palette {
+        [&LIGHT, &DARK, &CSS][self as usize]
     }
 }
 
@@ -54,19 +54,7 @@ macro_rules! palettes {
     ($($(#[$about:meta])* $field:ident $property:literal $light:literal $dark:literal;)*) => {
         /// The colors that differ between themes.
         #[derive(Clone, Copy, Debug)]
-        pub(crate) struct Palette<'a> { $($(#[$about])* pub $field: &'a str,)* }
-
-        impl<'a> Palette<'a> {
-            /// Returns the palette with other values of custom properties.
-            pub(crate) fn with(mut self, colors: &[(&str, &'a str)]) -> Self {
-                for &(name, color) in colors {
-                    $(if name == concat!("--board-", $property) {
-                        self.$field = color;
-                    })*
-                }
-                self
-            }
-        }
+        pub(crate) struct Palette { $($(#[$about])* pub $field: &'static str,)* }
 
         const LIGHT: Palette = Palette { $($field: $light,)* };
         const DARK: Palette = Palette { $($field: $dark,)* };
@@ -158,9 +146,9 @@ palettes! {
 /// The colors of gold on bright and on dark pieces.
 pub(crate) const GOLD: [&str; 2] = ["#8a5a0a", "#f0be4e"];
 
-impl<'a> Palette<'a> {
+impl Palette {
     /// Returns the color of a piece, or of the field on a piece with a bright frame.
-    pub(crate) fn body(&self, tone: Tone) -> &'a str {
+    pub(crate) fn body(&self, tone: Tone) -> &'static str {
         let colors = match tone.hue {
             Hue::Red => ["#ffa8a8", "#ce2f35"],
             Hue::Orange => ["#ffc078", "#de5420"],
@@ -183,7 +171,7 @@ impl<'a> Palette<'a> {
     }
 
     /// Returns the color of the goals for a kind of piece.
-    pub(crate) fn goal(&self, tone: Tone) -> &'a str {
+    pub(crate) fn goal(&self, tone: Tone) -> &'static str {
         match tone.hue {
             Hue::Red => self.red_goal,
             Hue::Blue => self.blue_goal,

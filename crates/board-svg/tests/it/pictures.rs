@@ -285,19 +285,6 @@ fn labels_can_be_left_out() {
     assert_eq!(picture.descendants().filter(|node| node.has_tag_name("text")).count(), 0);
 }
 
-#[test]
-fn colors_replace_those_of_the_theme() {
-    let start = Uisge::start();
-    let marks = marks_of(&start, &start.legal_moves());
-    let scene = Scene::of(&start);
-    let picture = Picture { marks: &marks, ..Picture::of(&scene) };
-    let dark: Vec<_> = Theme::properties().iter().map(|&(name, _, dark)| (name, dark)).collect();
-    let dark_by_colors = Picture { colors: &dark, ..picture }.draw();
-    assert_eq!(dark_by_colors, Picture { theme: Theme::Dark, ..picture }.draw());
-    let unknown = Picture { colors: &[("--board-other", "red")], ..picture }.draw();
-    assert_eq!(unknown, picture.draw());
-}
-
 /// Draws the position after a move that is the last, with all legal moves marked.
 fn after<P: View>(text: &str, m: &str, theme: Theme) -> String {
     let before: P = text.parse().unwrap_or_else(|why| panic!("{why}"));
