@@ -12,20 +12,22 @@ const folder = process.env.WEB_PACKAGE ?? here("../../../target/web/site/pkg/");
 // The modules of the page import the package by a path relative to the site.
 const site = mkdtempSync(path.join(tmpdir(), "board-web-"));
 after(() => rmSync(site, { recursive: true }));
-for (const name of ["games.js", "exercises.js"]) cpSync(here(`../www/${name}`), path.join(site, name));
+for (const name of ["games", "exercises.js"]) cpSync(here(`../www/${name}`), path.join(site, name), { recursive: true });
 cpSync(here("../../../docs/pictures"), path.join(site, "pictures"), { recursive: true });
 symlinkSync(path.resolve(folder), path.join(site, "pkg"));
 
 const load = (name) => import(pathToFileURL(path.join(site, name)).href);
 const { default: init, Session, games } = await load("pkg/board_web.js");
 await init({ module_or_path: readFileSync(path.join(site, "pkg/board_web_bg.wasm")) });
-const { GAMES, LEVELS, LEVEL_HELP, rulesInWords, rulesOf, textOf } = await load("games.js");
-const { EXERCISES, RECIPES } = await load("exercises.js");
+const { LEVELS, LEVEL_HELP, need, rulesInWords, rulesOf, scoreOf, textOf } = await load("games/index.js");
+const goals = await load("exercises.js");
+await need(...games().map(({ name }) => name));
+const exercises = (name) => textOf(name).exercises(goals);
 
 test("every game, option, value and kind of piece has words", () => {
   for (const game of games()) {
-    const text = GAMES[game.name];
-    assert.ok(text, game.name);
+    const text = textOf(game.name);
+    assert.ok(text.loaded, game.name);
     assert.deepEqual(Object.keys(text.options), game.options.map(({ name }) => name));
     for (const { name, values } of game.options) {
       for (const value of values) {
@@ -56,7 +58,7 @@ test("the words about levels agree with the measured strength", () => {
 test("scores come from the position", () => {
   for (const [name, first, second] of [["uisge", 5, 4], ["ignis", 8, 8], ["hexfour", 2, 2], ["disk-race", 1, 0]]) {
     const scene = Session.fromPosition(name, textOf(name).example).scene();
-    assert.deepEqual(["first", "second"].map((player) => textOf(name).score(scene, player).value), [first, second], name);
+    assert.deepEqual(["first", "second"].map((player) => scoreOf(scene, player).value), [first, second], name);
   }
 });
 
@@ -112,8 +114,8 @@ function attempts(session, done) {
 
 test("every exercise has a solution, and not every legal move is one", () => {
   for (const { name } of games()) {
-    assert.equal(EXERCISES[name].length, 6);
-    for (const { title, position, done } of EXERCISES[name]) {
+    assert.equal(exercises(name).length, 6);
+    for (const { title, position, done } of exercises(name)) {
       const session = Session.fromPosition(name, position);
       const { accepted } = attempts(session, done);
       assert.ok(accepted.length > 0, `${name}, ${title}: no solution`);
@@ -363,7 +365,7 @@ test("every sentence of the exercises is true", () => {
   const sentences = (text) => text.split(/(?<=[.?]) /);
   for (const { name } of games()) {
     const used = new Set();
-    for (const { title, task, miss, praise, position, done } of EXERCISES[name]) {
+    for (const { title, task, miss, praise, position, done } of exercises(name)) {
       const session = Session.fromPosition(name, position);
       const given = { session, scene: session.scene(), ...attempts(session, done) };
       for (const sentence of [task, miss, praise].flatMap(sentences)) {
@@ -381,9 +383,10 @@ test("pictures of the play pages show the positions of the documentation", () =>
     const markdown = readFileSync(here(`../../../docs/rules/${name}.md`), "utf8").split("\n## ")[1];
     const pictures = [...markdown.matchAll(/pictures\/([\w-]+)\.svg/g)].map(([, picture]) => picture);
     for (const picture of pictures) {
-      const recipe = RECIPES[picture];
+      const recipe = textOf(name).pictures[picture.replace(`${name}-`, "")];
       assert.ok(recipe, picture);
-      const session = recipe.position ? Session.fromPosition(name, recipe.position) : Session.start(name);
+      const position = recipe.position ?? exercises(name)[recipe.exercise]?.position;
+      const session = position ? Session.fromPosition(name, position) : Session.start(name);
       if (recipe.play) session.play(recipe.play);
       const drawn = /<desc>(.*)<\/desc>/.exec(readFileSync(path.join(site, `pictures/${picture}.svg`), "utf8"))?.[1];
       assert.equal(session.position, drawn, picture);

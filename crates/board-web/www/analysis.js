@@ -6,7 +6,7 @@ import { el } from "./dom.js";
 import { Canceled } from "./engine.js";
 import { judge, loss, score, steady, verdict, WON } from "./evaluation.js";
 import { Graph } from "./graph.js";
-import { sideName } from "./games.js";
+import { sideName } from "./games/index.js";
 import { loadStyle } from "./pieces.js";
 import { solved } from "./table.js";
 import { moveLabel, movesInWords, other, plain, sentence } from "./words.js";

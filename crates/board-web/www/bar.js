@@ -3,7 +3,7 @@
 
 import { el } from "./dom.js";
 import { chance, short, verdict } from "./evaluation.js";
-import { sideName } from "./games.js";
+import { sideName } from "./games/index.js";
 import { other } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */

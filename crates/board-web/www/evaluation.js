@@ -2,7 +2,7 @@
 // Values of positions: hundredths of a lead for the first player, also when they are shown. A proven win
 // is 100,000 minus the number of plies to the end; a proven loss is the negative.
 
-import { sideName } from "./games.js";
+import { sideName } from "./games/index.js";
 import { movesInWords } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */

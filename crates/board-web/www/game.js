@@ -2,7 +2,7 @@
 // The game screen: connects table, board, player rows, panel and buttons.
 
 import { byId, el, fit, icon } from "./dom.js";
-import { sideName, textOf } from "./games.js";
+import { need, sideName, textOf, titleOf } from "./games/index.js";
 import { openMenu } from "./menu.js";
 import { Moves, moveName } from "./moves.js";
 import { playerName, Players } from "./players.js";
@@ -17,14 +17,6 @@ import { isLevel, moveLabel, other, plain, PLAYERS, result, sentence } from "./w
 /** What the page says about a game by link. */
 const ASKS = { draw: "Your friend offers a draw.", back: "Your friend asks to take back a move." };
 const SAID = { draw: "You offer a draw. ", back: "You ask to take back a move. ", no: "You declined. " };
-
-/** What is shown in the panel when there is nothing else to say. */
-const TIPS = {
-  uisge: "A piece that jumps turns over. Crowns may also step.",
-  ignis: "Slide in air or earth from an edge. Earth is never pushed off.",
-  hexfour: "Four in a row make a point. Each point costs a stone.",
-  "disk-race": "A stop at the center turns the piece and lets you turn the disk.",
-};
 
 const phone = matchMedia("(max-width: 699px), (max-height: 499px)");
 /** A phone held upright shows important tips in place of the strip of moves. */
@@ -95,7 +87,7 @@ export class GameScreen {
     board.addEventListener("board-refuse", (/** @type {any} */ { detail }) => this.#refuse(detail.why));
     board.addEventListener("board-touch", () => hideToast(true));
     byId("games").addEventListener("click", () => openMenu(byId("games"), app.games.map((/** @type {any} */ { name }) =>
-      ({ label: textOf(name).title, checked: name === table.session.game, act: () => name === table.session.game || app.go(`#new/${name}`) }))));
+      ({ label: titleOf(name), checked: name === table.session.game, act: () => name === table.session.game || app.go(`#new/${name}`) }))));
     byId("new").addEventListener("click", () => app.go(`#new/${table.session.game}`));
     byId("share").addEventListener("click", () => app.share());
     byId("show-rules").addEventListener("click", () => this.#openTab("learn"));
@@ -129,6 +121,7 @@ export class GameScreen {
     this.#redraw();
     if (played) this.app.computer.hold(this.board.show(table.shown, { played }));
     this.#announce();
+    if (!textOf(table.session.game).loaded) need(table.session.game).then(() => this.root.hidden || this.#redraw(), () => {});
   }
 
   /** The right button draws marks, and a touch removes them. @param {PointerEvent} event */
@@ -184,7 +177,7 @@ export class GameScreen {
     this.board.ahead = table.mode === "play" && table.atEnd && table.you === other(table.shown.turn) && isLevel(table.seats[table.shown.turn]);
     this.root.dataset.mode = table.mode;
     this.root.dataset.game = game;
-    const { title } = textOf(game);
+    const title = titleOf(game);
     byId("title").textContent = title;
     byId("game-title").textContent = title;
     document.title = `${this.#turn()} – ${title}`;
@@ -256,7 +249,7 @@ export class GameScreen {
     const end = shown.ending() && result(table);
     if (end) return { words: [el("b", {}, end.title), `. ${end.reason}`] };
     const words = mode === "view" ? shown.lastMove()?.offer.words ?? "start position" : shown.scene().reason;
-    return { words: [words ? sentence(plain(session.game, words)) : TIPS[/** @type {keyof typeof TIPS} */ (session.game)]] };
+    return { words: [words ? sentence(plain(session.game, words)) : textOf(session.game).tip] };
   }
 
   /** Shows the line in the panel. */

@@ -3,8 +3,8 @@
 
 import { Session } from "./pkg/board_web.js";
 import { el, fit, icon, svgEl } from "./dom.js";
-import { EXERCISES, RECIPES } from "./exercises.js";
-import { changesInWords, textOf } from "./games.js";
+import * as GOALS from "./exercises.js";
+import { changesInWords, need, textOf, titleOf } from "./games/index.js";
 import { quoted } from "./link.js";
 import { loadStyle, parseSvg } from "./pieces.js";
 import { read, write } from "./store.js";
@@ -20,8 +20,9 @@ const PAUSE = 1100;
 const loaded = new Map();
 
 /** Loads a page of the rules into an element; returns whether that worked. A failure is not remembered.
- *  @param {HTMLElement} holder @param {string} page such as `uisge-rules` */
-async function load(holder, page) {
+ *  @param {HTMLElement} holder @param {GameName} game @param {string} [part] such as `rules` */
+async function load(holder, game, part = "") {
+  const page = [game, part].filter(Boolean).join("-");
   holder.dataset.page = page;
   let text = loaded.get(page);
   if (text === undefined) {
@@ -33,28 +34,29 @@ async function load(holder, page) {
       loaded.set(page, text);
     } catch {
       if (holder.dataset.page !== page) return false;
-      const again = el("button", { type: "button", onclick: () => load(holder, page) }, "Try again");
-      holder.replaceChildren(el("p", { role: "alert" }, "The rules could not be loaded. Are you online?"), again);
+      const { loaded, help } = textOf(game);
+      const again = el("button", { type: "button", onclick: () => load(holder, game, part) }, "Try again");
+      holder.replaceChildren(el("p", { role: "alert" }, loaded ? "The rules could not be loaded. Are you online?" : help), again);
       return false;
     }
   }
   if (holder.dataset.page !== page) return false;
   const { body } = new DOMParser().parseFromString(text, "text/html");
   holder.replaceChildren(...body.childNodes);
-  for (const image of holder.querySelectorAll("img")) draw(image);
+  for (const image of holder.querySelectorAll("img")) draw(image, game);
   return true;
 }
 
-/** The session of a picture before its move. @param {Recipe} recipe */
-export function sessionOf({ game, position }) {
-  return position ? Session.fromPosition(/** @type {GameName} */ (game), position) : Session.start(/** @type {GameName} */ (game), "standard");
-}
+/** The exercises of a game. @param {string} game */
+const exercises = (game) => textOf(game).exercises(GOALS);
 
-/** Replaces a picture by a board in the colors of the page. @param {HTMLImageElement} image */
-function draw(image) {
-  const recipe = RECIPES[/([^/]*)\.svg$/.exec(image.getAttribute("src") ?? "")?.[1] ?? ""];
+/** Replaces a picture by a board in the colors of the page. @param {HTMLImageElement} image @param {GameName} game */
+function draw(image, game) {
+  const name = image.getAttribute("src")?.replace(`pictures/${game}-`, "").replace(".svg", "") ?? "";
+  const recipe = textOf(game).pictures[name];
   if (!recipe) return void recolor(image);
-  const before = sessionOf(recipe);
+  const position = recipe.position ?? exercises(game)[recipe.exercise ?? -1]?.position;
+  const before = position ? Session.fromPosition(game, position) : Session.start(game, "standard");
   const after = before.copy();
   if (recipe.play) after.play(recipe.play);
   const svg = parseSvg(after.svg({ theme: "css", labels: true }));
@@ -136,13 +138,15 @@ export function showRules(root, game, app) {
 
 /** Links to everything else about a game. @param {GameName} game */
 function links(game, practice = true) {
-  const { note } = textOf(game);
+  const { note, loaded } = textOf(game);
+  // Other games have no pages.
+  if (!loaded) return "";
   const link = (/** @type {string} */ to, /** @type {string} */ words) => el("li", {}, el("a", { href: `#learn/${to}` }, words));
   return el("ul", { className: "learn-links" },
     ...(practice ? [link(game, "Practice: six short exercises")] : []),
     link(`${game}/game`, "An annotated game"),
     link(`${game}/rules`, "All rules and sources"),
-    ...(note ? [el("li", {}, `${note.text} (`, el("a", { href: `#learn/${note.page.replace("#", "/rules/")}` }, "why?"), ")")] : []));
+    ...(note ? [el("li", {}, `${note.text} (`, el("a", { href: `#learn/${game}/rules/${note.part}` }, "why?"), ")")] : []));
 }
 
 /** The numbers of the exercises that were solved, by game. @returns {Record<string, number[]>} */
@@ -157,7 +161,7 @@ function remember(game, number) {
 /** Exercises on a board. */
 class Practice {
   /** @type {GameName} */
-  #game = "uisge";
+  #game = /** @type {any} */ ("");
   #number = 0;
   /** @type {Session | null} */
   #session = null;
@@ -190,13 +194,13 @@ class Practice {
   /** @param {GameName} game */
   open(game) {
     const done = solved()[game] ?? [];
-    const first = EXERCISES[game].findIndex((_, number) => !done.includes(number));
+    const first = exercises(game).findIndex((_, number) => !done.includes(number));
     this.#game = game;
     this.#open(Math.max(0, first));
   }
 
   get #exercise() {
-    return EXERCISES[this.#game][this.#number];
+    return exercises(this.#game)[this.#number];
   }
 
   /** @param {number} number */
@@ -223,7 +227,7 @@ class Practice {
 
   #drawSteps() {
     const done = solved()[this.#game] ?? [];
-    this.steps.replaceChildren(...EXERCISES[this.#game].map(({ title }, number) => {
+    this.steps.replaceChildren(...exercises(this.#game).map(({ title }, number) => {
       const button = el("button", { type: "button", className: "choice", onclick: () => this.#open(number) },
         done.includes(number) ? icon("check") : String(number + 1), ` ${title}`);
       if (number === this.#number) button.setAttribute("aria-current", "step");
@@ -257,8 +261,8 @@ class Practice {
   #succeed() {
     remember(this.#game, this.#number);
     this.#say(`Well done. ${this.#exercise.praise}`, "good");
-    const last = this.#number === EXERCISES[this.#game].length - 1;
-    this.next.textContent = last ? `Play ${textOf(this.#game).title}` : "Next exercise";
+    const last = this.#number === exercises(this.#game).length - 1;
+    this.next.textContent = last ? `Play ${titleOf(this.#game)}` : "Next exercise";
     this.next.hidden = false;
     this.help.hidden = true;
     this.#drawSteps();
@@ -266,7 +270,7 @@ class Practice {
   }
 
   #goOn() {
-    if (this.#number < EXERCISES[this.#game].length - 1) this.#open(this.#number + 1);
+    if (this.#number < exercises(this.#game).length - 1) this.#open(this.#number + 1);
     else this.app.go(`#new/${this.#game}`);
   }
 
@@ -307,10 +311,11 @@ export class LearnScreen {
 
   /** @param {{ game: GameName, page: string, heading?: string }} params such as the page `rules` and the heading `u9` */
   async show({ game: name, page, heading }) {
-    const { title } = textOf(name);
+    const title = titleOf(name);
+    await need(name).catch(() => {});
     document.title = `How to play ${title}`;
     this.games.replaceChildren(...this.app.games.map((/** @type {{ name: GameName }} */ { name: other }) => {
-      const link = el("a", { href: `#learn/${other}` }, textOf(other).title);
+      const link = el("a", { href: `#learn/${other}` }, titleOf(other));
       if (other === name) link.setAttribute("aria-current", "true");
       return link;
     }));
@@ -318,13 +323,14 @@ export class LearnScreen {
     this.title.textContent = `How to play ${title}`;
     const back = el("a", { className: "learn-back", href: `#learn/${name}` }, icon("back"), `How to play ${title}`);
     this.text.replaceChildren(...(page ? [back, this.page] : [this.title, this.jump, this.page, links(name, false)]));
-    if (page) this.#practice?.root.remove();
+    this.jump.hidden = !exercises(name)[0];
+    if (page || this.jump.hidden) this.#practice?.root.remove();
     else {
       this.#practice ??= new Practice(this.app);
       this.columns.append(this.#practice.root);
       this.#practice.open(name);
     }
-    const shown = await load(this.page, page ? `${name}-${page}` : name);
+    const shown = await load(this.page, name, page);
     await this.#showReplay(shown && page === "game");
     const target = shown && heading ? this.page.querySelector(`[id="rules-${CSS.escape(heading)}"]`) : null;
     // A new screen begins at its top, so this comes later.

@@ -5,7 +5,7 @@ import init, { Session, games } from "./pkg/board_web.js";
 import { Board } from "./board.js";
 import { Computer } from "./computer.js";
 import { byId } from "./dom.js";
-import { textOf } from "./games.js";
+import { need, titleOf } from "./games/index.js";
 import { formatLink } from "./link.js";
 import { Settings } from "./settings.js";
 import { Store } from "./store.js";
@@ -20,8 +20,8 @@ customElements.define("board-game", Board);
 /** @typedef {import("./store.js").Stored} Stored */
 /** @typedef {"start" | "game" | "setup" | "learn"} ScreenName */
 /** @typedef {{ show: (params: any) => unknown, hide: () => void }} Screen */
-/** `position`: the start position; `session`: a position to start from, instead of a game and its rules.
- *  @typedef {{ game?: string, rules?: string, position?: string, session?: Session, seats: Seats, link?: boolean }} NewGame */
+/** `session`: a position to start from, instead of a game and its rules.
+ *  @typedef {{ game?: string, rules?: string, session?: Session, seats: Seats }} NewGame */
 
 /** Loads the class of each screen. @type {Record<ScreenName, () => Promise<new (root: HTMLElement, app: any) => Screen>>} */
 const SCREENS = {
@@ -60,7 +60,7 @@ export class App {
     this.table.addEventListener("change", (/** @type {any} */ { detail }) => this.keep(detail.why));
     this.store.addEventListener("change", (/** @type {any} */ { detail }) => this.#follow(detail.id));
     this.store.addEventListener("drop", (/** @type {any} */ { detail: { game } }) =>
-      toast(`There is no room for more games: your oldest unfinished game (${textOf(game.game).title}) was deleted.`, { alert: true, time: 8000 }));
+      toast(`There is no room for more games: your oldest unfinished game (${titleOf(game.game)}) was deleted.`, { alert: true, time: 8000 }));
     for (const type of ["popstate", "hashchange"]) addEventListener(type, () => this.#route());
     document.addEventListener("visibilitychange", () => this.#visible());
     addEventListener("pageshow", () => this.#visible());
@@ -77,16 +77,15 @@ export class App {
   }
 
   /** Starts a game in a new history entry. @param {NewGame} game */
-  newGame({ game = "uisge", rules = "standard", position, session, seats, link = false }) {
-    const started = session ?? (position ? Session.fromPosition(/** @type {any} */ (game), position, LIMITS)
-      : Session.start(/** @type {any} */ (game), rules, LIMITS));
-    const token = link || Object.values(seats).includes("remote") ? this.store.newId() : null;
+  newGame({ game = this.games[0].name, rules = "standard", session, seats }) {
+    const started = session ?? Session.start(/** @type {any} */ (game), rules, LIMITS);
+    const token = Object.values(seats).includes("remote") ? this.store.newId() : null;
     history.pushState(null, "", formatLink(started));
     this.byLink(started, { id: token && this.store.newId(), seats, token });
     return this.show("game", {});
   }
 
-  /** Opens the dialog for a new game, by default of Uisge. @param {string} game @param {Session} [session] the position to start from */
+  /** Opens the dialog for a new game. @param {string} game @param {Session} [session] the position to start from */
   async openNewGame(game, session) {
     (await import("./new-game.js")).openNewGame(this, game, session);
   }
@@ -142,7 +141,7 @@ export class App {
     this.#broken = false;
     if (/^#?(\?|$)/.test(hash)) return this.show("start", {});
     this.#wanted = null;
-    const opener = await this.#load(() => import("./open.js"), () => (this.#routed = "", this.#route()));
+    const opener = await this.#load(async () => (await Promise.all([import("./open.js"), need(...hash.split(/[#/?]/))]))[0], () => (this.#routed = "", this.#route()));
     if (!opener || this.#routed !== route) return;
     let show;
     try {

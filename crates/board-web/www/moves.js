@@ -2,7 +2,7 @@
 // The moves of the game: a list in the panel, a strip on phones, and the note on the shown position.
 
 import { byId, el, icon } from "./dom.js";
-import { sideName, textOf } from "./games.js";
+import { sideName, textOf } from "./games/index.js";
 import { moveLabel } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -218,13 +218,14 @@ export function moveName(session, ply) {
   return `${numbered(session, ply)} ${moveLabel(session.game, session.moves()[ply - 1])}`;
 }
 
-/** Returns the plies after which the moved piece of Uisge is a crown that it was not before. @param {import("./pkg/board_web.js").Session} session */
+/** Returns the plies after which there are more crowns than before. @param {import("./pkg/board_web.js").Session} session */
 function crowned(session) {
   /** @type {Set<number>} */
   const plies = new Set();
-  if (session.game !== "uisge") return plies;
+  const { crowns } = textOf(session.game);
+  if (!crowns) return plies;
   const positions = session.positions();
-  const count = (/** @type {string} */ position) => position.split(" ")[0].match(/[WB]/g)?.length ?? 0;
+  const count = (/** @type {string} */ position) => position.split(" ")[0].match(crowns)?.length ?? 0;
   for (let ply = 1; ply < positions.length; ply++) {
     if (count(positions[ply]) > count(positions[ply - 1])) plies.add(ply);
   }

@@ -3,7 +3,7 @@
 
 import { choice, dialogOf, openDialog } from "./dialogs.js";
 import { byId, el } from "./dom.js";
-import { GAMES, LEVELS, LEVEL_HELP, chosenValues, rulesInWords, rulesOf, textOf } from "./games.js";
+import { LEVELS, LEVEL_HELP, chosenValues, need, rulesInWords, rulesOf, textOf, titleOf } from "./games/index.js";
 import { loadStyle, pieceIcon } from "./pieces.js";
 import { draw, example } from "./start.js";
 import { Session } from "./pkg/board_web.js";
@@ -12,8 +12,8 @@ import { LIMITS, solved } from "./table.js";
 /** @typedef {import("./store.js").Choices} Choices */
 
 const OPPONENTS = { computer: "Computer", friend: "Friend on this device", link: "Friend by link" };
-/** In Hexfour no position can repeat, and the stones end the game first. @param {string} game */
-const limitsInWords = (game) => (game === "hexfour" ? "" : `Draw when a position occurs three times, or after ${Number(LIMITS.maxPlies) / 2} moves by each player.`);
+/** @param {string} game */
+const limitsInWords = (game) => (textOf(game).endless ? "" : `Draw when a position occurs three times, or after ${Number(LIMITS.maxPlies) / 2} moves by each player.`);
 
 /**
  * Opens the dialog.
@@ -22,9 +22,9 @@ const limitsInWords = (game) => (game === "hexfour" ? "" : `Draw when a position
  * @param {Session} [session] the position to start from
  */
 export async function openNewGame(app, game, session) {
-  await loadStyle("dialogs.css");
-  const known = app.games.some((/** @type {any} */ { name }) => name === game);
-  const dialog = new Dialog(app, known ? game : "uisge", session);
+  const names = app.games.map((/** @type {any} */ { name }) => name);
+  await Promise.all([loadStyle("dialogs.css"), need(...names)]);
+  const dialog = new Dialog(app, names.includes(game) ? game : names[0], session);
   openDialog(dialog.root);
 }
 
@@ -70,10 +70,10 @@ class Dialog {
 
   #build() {
     const { sides, pieces, levels } = textOf(this.game);
-    const boards = Object.keys(GAMES).map((name) => {
+    const boards = this.app.games.map((/** @type {any} */ { name }) => {
       const picture = el("i", { className: "small-board", "aria-hidden": "true" });
       draw(picture, example(name));
-      return /** @type {[string, (Node | string)[]]} */ ([name, [picture, textOf(name).title]]);
+      return /** @type {[string, (Node | string)[]]} */ ([name, [picture, titleOf(name)]]);
     });
     const begin = this.#begin;
     const perfect = solved(begin);
@@ -144,7 +144,7 @@ class Dialog {
     const computer = opponent === "computer";
     /** @type {any} */ (this.form.querySelector(".choice-level")).hidden = !computer;
     byId("level-help").hidden = !computer;
-    byId("level-help").textContent = LEVEL_HELP[/** @type {import("./games.js").Level} */ (level)] ?? "";
+    byId("level-help").textContent = LEVEL_HELP[/** @type {import("./games/index.js").Level} */ (level)] ?? "";
     /** @type {any} */ (this.form.querySelector(".choice-side")).hidden = opponent === "friend";
     const rules = byId("new-rules");
     if (rules) rules.textContent = [rulesInWords(this.#info, this.choices.rules), limitsInWords(this.game)].join(" ").trim();
@@ -164,3 +164,22 @@ class Dialog {
 const frame = () => [el("form", { method: "dialog" }, el("h2", { id: "new-title" }), el("div", { id: "new-parts" }),
   el("div", { className: "row" }, el("button", { type: "button", className: "quiet", onclick: () => byId("new-dialog").close("") }, "Cancel"),
     el("button", { className: "primary", value: "start" }, "Start game")))];
+
+/** Adds the cards of games that the start page does not contain, as copies of its first one. @param {Element} list @param {string[]} names */
+export async function addCards(list, names) {
+  await need(...names).catch(() => {});
+  const [first] = list.children;
+  for (const name of names) {
+    const card = /** @type {Element} */ (first.cloneNode(true));
+    const [picture, title, words, { children: [play, rules] }] = /** @type {any} */ (card.children);
+    picture.dataset.game = name;
+    draw(picture, example(name));
+    title.textContent = titleOf(name);
+    words.textContent = textOf(name).card;
+    Object.assign(play, { href: `#new/${name}`, ariaLabel: `Play ${titleOf(name)}` });
+    Object.assign(rules, { href: `#learn/${name}`, ariaLabel: `Rules of ${titleOf(name)}` });
+    list.append(card);
+  }
+  // Only the sources have a card of no game.
+  if (first.querySelector("[data-game=GAME]")) first.remove();
+}

@@ -22,8 +22,8 @@ export function open(app, hash) {
     return () => app.show("game", {});
   }
   const { position, rules } = Object.fromEntries(parse(query, screen === "setup" ? ["position", "rules"] : []));
-  const session = position ? Session.fromPosition(/** @type {any} */ (name || "uisge"), position.replaceAll("_", " "))
-    : Session.start(/** @type {any} */ (name || "uisge"), rules);
+  const of = /** @type {any} */ (name || app.games[0].name);
+  const session = position ? Session.fromPosition(of, position.replaceAll("_", " ")) : Session.start(of, rules);
   const { game } = session;
   const pages = ["", ...(screen === "learn" ? ["rules", "game", app.games.some(({ name, solved }) => name === game && solved) && "solved"] : [])];
   if (!pages.includes(page) || more.length || (heading && !page)) throw new Error(`unknown page ${quoted(path)}`);

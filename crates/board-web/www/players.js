@@ -2,7 +2,7 @@
 // The player rows: piece, name, level, score and turn.
 
 import { el, icon } from "./dom.js";
-import { LEVELS, sideName, textOf } from "./games.js";
+import { LEVELS, scoreOf, sideName, textOf } from "./games/index.js";
 import { openMenu } from "./menu.js";
 import { pieceIcon } from "./pieces.js";
 import { solved } from "./table.js";
@@ -73,7 +73,7 @@ export class Players {
         row.pips.dataset.side = `${game}-${player}`;
       }
       const name = playerName(table, player);
-      const { value, of, unit, more } = textOf(game).score(scene, player);
+      const { value, of, unit, more } = scoreOf(scene, player);
       const turn = !ending && scene.turn === player;
       const fixed = table.mode === "view";
       row.root.classList.toggle("to-move", turn);

@@ -3,7 +3,7 @@
 
 import * as module from "./pkg/board_web.js";
 import { el, fit, icon, svgEl } from "./dom.js";
-import { chosenValues, rulesOf, sideName, textOf } from "./games.js";
+import { chosenValues, rulesOf, sideName, textOf, titleOf } from "./games/index.js";
 import { formatLink } from "./link.js";
 import { loadStyle, parseSvg, pieceIcon } from "./pieces.js";
 import { copied } from "./share.js";
@@ -175,7 +175,7 @@ export class SetupScreen {
     const svg = parseSvg(this.#report.svg);
     svg.querySelector("title")?.remove();
     svg.setAttribute("role", "group");
-    svg.setAttribute("aria-label", `Board of ${textOf(this.#game.name).title}`);
+    svg.setAttribute("aria-label", `Board of ${titleOf(this.#game.name)}`);
     this.board.replaceChildren(svg);
     fit(this.root, this.board);
     this.board.classList.toggle("moving", this.#tool === MOVE);
@@ -225,7 +225,7 @@ export class SetupScreen {
     const { name } = game;
     const text = textOf(name);
     this.panel.replaceChildren(
-      el("div", { className: "setup-head" }, el("h1", {}, "Set up a position ", el("small", {}, text.title)),
+      el("div", { className: "setup-head" }, el("h1", {}, "Set up a position ", el("small", {}, titleOf(name))),
         el("button", { type: "button", className: "icon-button", "aria-label": "Close", "data-key": "close", onclick: () => this.#close() }, icon("close"))),
       el("p", { className: "label" }, "Put on the board"),
       el("div", { className: "setup-palette", role: "group", "aria-label": "Put on the board" }, ...game.kinds.map((kind) => this.#piece(kind))),
@@ -380,7 +380,7 @@ export class SetupScreen {
   /** The ready-made positions, with their names. @returns {[string, string][]} */
   get #presets() {
     const { presets, example } = textOf(this.#game.name);
-    return presets ?? [["Start position", Session.start(this.#game.name, "standard").position], ["Middle game", example]];
+    return presets ?? [["Start position", Session.start(this.#game.name, "standard").position], ...(example ? [/** @type {[string, string]} */ (["Middle game", example])] : [])];
   }
 
   /** A ready-made position. If there are many, its name is short. @param {[string, string]} preset @param {number} number */

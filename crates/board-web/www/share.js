@@ -3,7 +3,7 @@
 
 import { dialogOf, openDialog } from "./dialogs.js";
 import { byId, el } from "./dom.js";
-import { textOf } from "./games.js";
+import { need, titleOf } from "./games/index.js";
 import { formatLink } from "./link.js";
 import { moveName } from "./moves.js";
 import { loadStyle } from "./pieces.js";
@@ -24,7 +24,7 @@ function linkOf(app) {
   const url = new URL(app.link(), location.href).href;
   if (table.invites && branch === null) return { url, label: "Link for your friend", words: "It continues the game on their side.", invites: true };
   const what = branch === null ? "the whole game" : "the variation";
-  const words = `${textOf(session.game).title}: ${what}, shown ${ply ? `after ${moveName(line, ply)}` : "from the start"}.`;
+  const words = `${titleOf(session.game)}: ${what}, shown ${ply ? `after ${moveName(line, ply)}` : "from the start"}.`;
   return { url, label: branch === null ? "Link" : "Link to the variation", words: table.invites ? `${words} It does not continue your game.` : words, invites: false };
 }
 
@@ -111,10 +111,11 @@ function openRecord(app) {
 }
 
 /** Stores a game, unless it is there, and opens it for viewing. @param {any} app @param {Session} session */
-export function openGame(app, session) {
+export async function openGame(app, session) {
   const [record, branches] = [session.record(), branchesOf(session)];
   const same = app.store.list().find((/** @type {any} */ one) => one.record === record && JSON.stringify(one.branches) === JSON.stringify(branches));
   if (same) return app.continue(same.id);
+  await need(session.game);
   history.pushState(null, "", formatLink(session));
   app.table.open(session, { id: app.store.newId(), mode: "view", seats: { first: "person", second: "friend" }, branches });
   return app.show("game", {});

@@ -3,7 +3,7 @@
 
 import { byId, el, icon } from "./dom.js";
 import { ROW } from "./boot.js";
-import { LEVELS, changesInWords, sideName, textOf } from "./games.js";
+import { LEVELS, changesInWords, need, scoreOf, sideName, textOf, titleOf } from "./games/index.js";
 import { sessionOf } from "./main.js";
 import { parseSvg } from "./pieces.js";
 import { Session } from "./pkg/board_web.js";
@@ -19,10 +19,10 @@ export class StartScreen {
   constructor(root, app) {
     this.root = root;
     this.app = app;
-    // The published page contains the pictures; only the sources need this.
-    for (const picture of root.querySelectorAll("[data-game]:empty")) {
-      draw(/** @type {HTMLElement} */ (picture), example(/** @type {HTMLElement} */ (picture).dataset.game ?? ""));
-    }
+    // The published page contains the cards; only the sources need this.
+    const cards = /** @type {Element} */ (root.querySelector(".cards"));
+    const missing = app.games.map((/** @type {any} */ { name }) => name).filter((/** @type {string} */ name) => !cards.querySelector(`[data-game="${name}"]`));
+    if (missing[0]) import("./new-game.js").then(({ addCards }) => addCards(cards, missing));
     byId("all-games").addEventListener("click", () => {
       this.#all = !this.#all;
       this.#list();
@@ -32,13 +32,14 @@ export class StartScreen {
   }
 
   show() {
-    this.#list();
+    return this.#list();
   }
 
   hide() {}
 
   /** Lists the stored games. */
-  #list() {
+  async #list() {
+    await need(...this.app.store.list().map((/** @type {Stored} */ { game }) => game)).catch(() => {});
     const games = /** @type {Stored[]} */ (this.app.store.list());
     byId("your-games").hidden = games.length === 0;
     byId("all-games").hidden = games.length <= ROW;
@@ -54,7 +55,7 @@ export class StartScreen {
   /** @param {Stored} game */
   #entry(game) {
     const session = sessionOf(game);
-    const name = session ? textOf(session.game).title : "Unreadable game";
+    const name = session ? titleOf(session.game) : "Unreadable game";
     const picture = el("div", { className: "small-board", "aria-hidden": "true" });
     if (session) draw(picture, session);
     const remove = el("button", { type: "button", className: "icon-button remove", "aria-label": session ? `Delete this game of ${name}` : "Delete this game",
@@ -109,7 +110,7 @@ export function draw(holder, session) {
 
 /** @param {Stored} game @param {Session} session */
 function opponent({ seats: { first, second } }, session) {
-  const level = (/** @type {string} */ seat) => LEVELS[/** @type {import("./games.js").Level} */ (seat)]?.toLowerCase();
+  const level = (/** @type {string} */ seat) => LEVELS[/** @type {import("./games/index.js").Level} */ (seat)]?.toLowerCase();
   if (first === "remote" || second === "remote") return `${session.name(first === "remote" ? "first" : "second") || "Friend"} by link`;
   if (level(first) && level(second)) return `Computer, ${level(first)} and ${level(second)}`;
   const computer = level(first) ?? level(second);
@@ -126,9 +127,8 @@ function day(time) {
 
 /** @param {Session} session */
 function score(session) {
-  const { score } = textOf(session.game);
   const scene = session.scene();
-  return `${score(scene, "first").value}\u00a0:\u00a0${score(scene, "second").value}`;
+  return `${scoreOf(scene, "first").value}\u00a0:\u00a0${scoreOf(scene, "second").value}`;
 }
 
 /** Returns what a game waits for, and whether that is a person here. @param {Stored} game @param {Session} session @returns {[string, boolean]} */

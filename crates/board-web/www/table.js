@@ -2,13 +2,13 @@
 // The state of a game: session, players, branches and the displayed position. It does not depend on
 // the page, which listens to its events.
 
-import { LEVELS } from "./games.js";
+import { LEVELS } from "./games/index.js";
 import { Session, games } from "./pkg/board_web.js";
 import { PLAYERS, isLevel, other } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./pkg/board_web.js").Limits} Limits */
-/** @typedef {import("./games.js").Level} Level */
+/** @typedef {import("./games/index.js").Level} Level */
 /** A person, a friend on this device, a friend who gets links, or a level of the computer.
  *  @typedef {"person" | "friend" | "remote" | Level} Seat */
 /** @typedef {Record<Player, Seat>} Seats */
@@ -49,7 +49,7 @@ const local = (seat) => seat === "person" || seat === "friend";
  */
 export class Table extends EventTarget {
   /** All moves of the main line. Moves that were taken back can be replayed. @type {Session} */
-  session = Session.start("uisge", "standard", LIMITS);
+  session = Session.start(games()[0].name, "standard", LIMITS);
   /** @type {Seats} */
   seats = { first: "person", second: "easy" };
   /** @type {Mode} */
@@ -290,15 +290,9 @@ export class Table extends EventTarget {
     return this.session.turn === player ? 2 : 1;
   }
 
-  /**
-   * Goes on playing from a displayed position. A running game takes back the later moves; everything
-   * else becomes a new game, so that the old one stays as it is.
-   * @param {number} [ply] @param {Seats} [seats]
-   */
-  playFrom(ply = this.ply, seats = this.seats) {
-    const same = this.mode === "play" && this.branch === null && !this.session.ending();
-    const session = this.line.at(Math.min(Math.max(ply, 0), this.length));
-    this.open(session, { seats, mode: "play", id: same ? this.id : null, token: same ? this.token : null });
+  /** Takes back the moves after the displayed position of a running game. */
+  playFrom() {
+    this.open(this.session.at(this.ply), { seats: this.seats, id: this.id });
   }
 
   /** Changes the player of a side. @param {Player} player @param {Seat} seat */

@@ -1,7 +1,7 @@
 // @ts-check
 // Words of the page about players, moves and results.
 
-import { LEVELS, sideName, textOf } from "./games.js";
+import { LEVELS, capital, scoreOf, sideName, textOf } from "./games/index.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./pkg/board_web.js").GameName} GameName */
@@ -12,36 +12,21 @@ export const PLAYERS = ["first", "second"];
 /** @param {Player} player @returns {Player} */
 export const other = (player) => (player === "first" ? "second" : "first");
 
-/** Whether a computer plays this seat. @param {string} seat @returns {seat is import("./games.js").Level} */
+/** Whether a computer plays this seat. @param {string} seat @returns {seat is import("./games/index.js").Level} */
 export const isLevel = (seat) => Object.hasOwn(LEVELS, seat);
 
-/** @type {Record<string, string>} */
-const HEADINGS = { n: "↑", s: "↓", e: "→", w: "←" };
-
 /** Returns a move as the page shows it: `d4–d6`, `Earth b ↑`, `i3–c ↺`. @param {GameName} game @param {string} text the notation */
-export function moveLabel(game, text) {
-  if (text === "pass") return "Pass";
-  if (game === "ignis") {
-    const [, element, line, heading] = /^(.)(.)(.)$/.exec(text) ?? [];
-    if (heading) return `${element === "A" ? "Air" : "Earth"} ${line} ${HEADINGS[heading]}`;
-  }
-  if (game === "uisge") return text.replace(/^(\w\d)(\w\d)$/, "$1–$2");
-  if (game === "disk-race") return (text.match(/[iorc]\d?|[+-]/g) ?? [text]).join("–").replace("–+", " ↻").replace("–-", " ↺");
-  return text;
-}
+export const moveLabel = (game, text) => (text === "pass" ? "Pass" : textOf(game).move(text));
 
 /** Replaces the names of players and of entries in words of the module by those of the page. @param {GameName} game @param {string} words */
-export function plain(game, words) {
-  if (game === "ignis") return words.replace(/^(\w)([nsew]): entry/, (_, line, way) => `${line} ${HEADINGS[way]}: entry`);
-  return game === "hexfour" ? words.replace(/(the )?first player/g, "Black").replace(/(the )?second player/g, "White") : words;
-}
+export const plain = (game, words) => textOf(game).plain(words);
 
 /** Returns a number of moves in words. A move is made by one player. @param {number} count */
 export const movesInWords = (count) => `${count} ${count === 1 ? "move" : "moves"}`;
 
 /** Begins with a capital letter and ends with a full stop. @param {string} words */
 export function sentence(words) {
-  const whole = words.charAt(0).toUpperCase() + words.slice(1);
+  const whole = capital(words);
   return !whole || /[.!?…]$/.test(whole) ? whole : `${whole}.`;
 }
 
@@ -59,7 +44,7 @@ export function result(table) {
   const reason = own ? "you resigned" : plain(game, ending.words.replace(/^[^:]*: /, ""));
   const scene = session.scene();
   const [one, two] = [winner ?? "first", winner ? other(winner) : "second"].map((player) =>
-    ({ name: sideName(game, /** @type {any} */ (player)), score: textOf(game).score(scene, /** @type {any} */ (player)).value }));
+    ({ name: sideName(game, /** @type {any} */ (player)), score: scoreOf(scene, /** @type {any} */ (player)).value }));
   const score = `${one.name}\u00a0${one.score}\u00a0:\u00a0${two.score}\u00a0${two.name}`;
   return { winner, title, reason: sentence(reason), score };
 }

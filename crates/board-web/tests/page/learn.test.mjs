@@ -63,19 +63,19 @@ for (const { name } of games()) {
     for (let number = 0; number < 6; number++) {
       await page.wait((number) => document.querySelectorAll(".learn-steps button")[number]?.hasAttribute("aria-current"), number);
       const solution = await page.get(async (board, name, number) => {
-        const { EXERCISES } = await import("./exercises.js");
+        const [{ textOf }, goals] = await Promise.all([import("./games/index.js"), import("./exercises.js")]);
         const { session } = /** @type {any} */ (document.querySelector(board));
         return session.legalMoves().find((move) => {
           const after = session.copy();
           after.play(move);
-          return EXERCISES[name][number].done(after);
+          return textOf(name).exercises(goals)[number].done(after);
         });
       }, BOARD, name, number);
       await play(page, solution);
       await says(page, "Well done");
       if (number < 5) await page.button("Next exercise");
     }
-    await page.button(`Play ${await page.get(async (name) => (await import("./games.js")).textOf(name).title, name)}`);
+    await page.button(`Play ${await page.get(async (name) => (await import("./games/index.js")).titleOf(name), name)}`);
     await page.find("dialog[open]");
   });
 }

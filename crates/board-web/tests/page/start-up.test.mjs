@@ -1,9 +1,14 @@
 // Start-up on a slow phone and with missing files.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
-import { Page, file, firefox, pageTest, serve } from "./browser.mjs";
+import { Page, file, firefox, loadModule, pageTest, serve } from "./browser.mjs";
+
+const { games } = await loadModule();
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+const titleOf = (name) => capital(name).replaceAll("-", " ");
 
 const phone = { size: /** @type {[number, number]} */ ([390, 844]), touch: true, hash: null };
 
@@ -104,6 +109,48 @@ test("the head preloads every script of the start page and of a game, and each e
   const preloaded = [...html.matchAll(/(?:rel="modulepreload" href|type="module" src)="([^"]+)"/g)].map(([, name]) => name);
   assert.deepEqual(preloaded.toSorted(), [...["main.js", "start.js", "game.js"].reduce((found, name) => scripts(name, found), new Set())].toSorted());
 });
+
+test("only the files of games name a game", () => {
+  const scripts = readdirSync(path.dirname(file("main.js") ?? "")).filter((name) => name.endsWith(".js") && name !== "sw.js");
+  assert.ok(scripts.length > 20);
+  for (const name of scripts) {
+    const text = readFileSync(file(name) ?? "", "utf8");
+    for (const game of games()) for (const word of [game.name, titleOf(game.name)]) assert.ok(!text.includes(word), `${name}: ${word}`);
+  }
+});
+
+// Without the files of the games, each is like a new game in the table.
+const words = readFileSync(new URL("../../www/games/index.js", import.meta.url), "utf8").replace(/(const FILES = \{)[^}]*/, "$1");
+const bare = await serve({ "games/index.js": words, "index.html": readFileSync(new URL("../../www/index.html", import.meta.url), "utf8") });
+for (const { name, playerNames } of games()) {
+  pageTest(`a new game in the table has a card, a dialog, a screen and an editor: ${name}`, { site: bare.site }, async (page) => {
+    const title = titleOf(name);
+    bare.replace[`rules/${name}.html`] = null;
+    page.expect(/404/);
+    await page.find(`.cards [data-game="${name}"] svg`);
+    assert.equal(await page.get(() => document.querySelectorAll(".cards > li").length), games().length);
+    const [first, second] = playerNames.map(capital);
+    await page.wait((words) => document.querySelector(".cards").textContent.includes(words), `${first} against ${second}.`);
+    await page.button(`Play ${title}`);
+    await page.wait((words) => document.getElementById("new-parts")?.textContent.includes(words), `${first}, begins`);
+    await page.get(() => /** @type {any} */ (document.querySelector("#new-dialog [value=friend]")).click());
+    await page.button("Start game");
+    await page.find("#game #board svg");
+    for (let ply = 0; ply < 2; ply++) {
+      await page.play(await page.get(() => /** @type {any} */ (document.getElementById("board")).session.legalMoves()[0]));
+      await page.plies(ply + 1);
+    }
+    await page.shows("players-top", second);
+    await page.button("Rules");
+    await page.shows("tab-learn", "written");
+    await page.go("#");
+    await page.wait((title) => document.getElementById("game-list")?.textContent.includes(`${title} 2 moves`), title);
+    await page.go(`#setup/${name}`);
+    await page.find("#setup svg");
+    await page.go(`#learn/${name}`);
+    await page.shows("learn", `How to play ${title}`);
+  });
+}
 
 pageTest("the cards of the start page fill a desktop and are one row on a tablet", { hash: "" }, async (page) => {
   const cards = () => page.get(() => [...document.querySelectorAll(".cards > li")].map((card) => card.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]));
