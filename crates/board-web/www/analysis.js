@@ -87,6 +87,7 @@ export class Analysis extends EventTarget {
       graph.focus();
     });
     power.addEventListener("change", () => {
+      if (power.checked && !this.#table.fair) import("./dialogs.js").then(({ askHelp }) => askHelp(this.#table));
       this.#power = power.checked;
       if (power.checked) this.#table.quiet = false;
       this.#changed();
@@ -150,7 +151,7 @@ export class Analysis extends EventTarget {
 
   /** Whether the analysis is on. */
   get #on() {
-    return this.#power && !this.#table.quiet;
+    return this.#power && !this.#table.quiet && this.#table.fair;
   }
 
   /** The player on the lower side of the board. @returns {Player} */
@@ -320,7 +321,7 @@ export class Analysis extends EventTarget {
     const ending = shown.ending();
     note.replaceChildren();
     if (over && ending) note.textContent = sentence(plain(this.#game, ending.words));
-    else if (!this.#on) note.textContent = this.#table.quiet ? "The analysis is off, because this game may be in progress." : "The analysis is off.";
+    else if (!this.#on) note.textContent = !this.#table.fair ? "Your friend has to agree to hints and analysis." : this.#table.quiet ? "The analysis is off, because this game may be in progress." : "The analysis is off.";
     else if (this.#failed) note.append(`${this.#failed} `, el("button", { type: "button", className: "link", onclick: () => this.#changed() }, "Try again"));
     const shift = known ? steady(known.report) - known.report.lines[0].value : 0;
     // The buttons stay, so that the focus and clicks survive an update; and the list keeps its height.

@@ -2,7 +2,9 @@
 // The dialogs for settings, confirmations and short answers, which are made at their first use.
 
 import { byId, el, icon } from "./dom.js";
+import { changesInWords, sideName, textOf, titleOf } from "./games/index.js";
 import { loadStyle } from "./pieces.js";
+import { other } from "./words.js";
 
 /** Returns radio buttons. @param {string} name @param {string} label @param {[string, (Node | string)[]][]} values @param {string} [checked] */
 export function choice(name, label, values, checked, className = "") {
@@ -79,4 +81,25 @@ export const confirmed = (title, text, yes, danger = true) => asks(title, yes, d
 export async function answered(title, value) {
   const input = el("input", { value, maxLength: 24, autocomplete: "off", "aria-label": title, autofocus: true });
   return (await asks(title, "Save", false, input)) ? input.value.replace(/\p{C}/gu, "").trim() : null;
+}
+
+/** Tells who is invited by a link about the game, and stores it if they accept. @param {any} app */
+export async function invited(app) {
+  const { table, store } = app;
+  const { session, you } = table;
+  const { game, rules } = session;
+  const changes = changesInWords(game, rules);
+  const yes = await asks(`${session.name(other(you)) || "A friend"} invites you to ${titleOf(game)}`, "Accept", false,
+    el("p", {}, textOf(game).card), ...(changes ? [el("p", {}, el("b", {}, "In this game: "), changes)] : []),
+    el("p", {}, `You play ${sideName(game, you)}. `, el("a", { href: `#learn/${game}` }, "How to play")));
+  if (!yes || table.session !== session) return;
+  table.id ??= store.newId();
+  app.keep("talk");
+}
+
+/** Asks for the friend's word for hints and the analysis. @param {import("./table.js").Table} table */
+export async function askHelp(table) {
+  if (!(await confirmed("Ask to use hints and analysis?", "Your friend can accept or decline. Both of you can use them then.", "Ask", false))) return;
+  table.toMode("play");
+  table.say("help");
 }

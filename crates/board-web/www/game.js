@@ -2,7 +2,7 @@
 // The game screen: connects table, board, player rows, panel and buttons.
 
 import { byId, el, fit, icon } from "./dom.js";
-import { need, sideName, textOf, titleOf } from "./games/index.js";
+import { changesInWords, sideName, textOf, titleOf } from "./games/index.js";
 import { openMenu } from "./menu.js";
 import { Moves, moveName } from "./moves.js";
 import { playerName, Players } from "./players.js";
@@ -15,8 +15,8 @@ import { isLevel, moveLabel, other, plain, PLAYERS, result, sentence } from "./w
  *  @typedef {{ id: string, label: string, short?: string, icon?: string, act: (button: HTMLElement) => void, primary?: boolean, why?: string | null, where?: "phone" | "wide" }} Action */
 
 /** What the page says about a game by link. */
-const ASKS = { draw: "Your friend offers a draw.", back: "Your friend asks to take back a move." };
-const SAID = { draw: "You offer a draw. ", back: "You ask to take back a move. ", no: "You declined. " };
+const ASKS = { draw: "Your friend offers a draw.", back: "Your friend asks to take back a move.", help: "Your friend asks to use hints and analysis." };
+const SAID = { draw: "You offer a draw. ", back: "You ask to take back a move. ", help: "You ask to use hints and analysis. ", no: "You declined. " };
 
 const phone = matchMedia("(max-width: 699px), (max-height: 499px)");
 /** A phone held upright shows important tips in place of the strip of moves. */
@@ -90,7 +90,7 @@ export class GameScreen {
       ({ label: titleOf(name), checked: name === table.session.game, act: () => name === table.session.game || app.go(`#new/${name}`) }))));
     byId("new").addEventListener("click", () => app.go(`#new/${table.session.game}`));
     byId("share").addEventListener("click", () => app.share());
-    byId("show-rules").addEventListener("click", () => this.#openTab("learn"));
+    for (const id of ["show-rules", "changes"]) byId(id).addEventListener("click", () => this.#openTab("learn"));
     byId("close-panel").addEventListener("click", () => this.#openPanel(false));
     this.#listenToTabs();
     document.addEventListener("keydown", (event) => this.#pressed(event));
@@ -121,7 +121,6 @@ export class GameScreen {
     this.#redraw();
     if (played) this.app.computer.hold(this.board.show(table.shown, { played }));
     this.#announce();
-    if (!textOf(table.session.game).loaded) need(table.session.game).then(() => this.root.hidden || this.#redraw(), () => {});
   }
 
   /** The right button draws marks, and a touch removes them. @param {PointerEvent} event */
@@ -180,6 +179,7 @@ export class GameScreen {
     const title = titleOf(game);
     byId("title").textContent = title;
     byId("game-title").textContent = title;
+    byId("changes").textContent = changesInWords(game, table.session.rules);
     document.title = `${this.#turn()} – ${title}`;
     byId("move-help").textContent = this.#info?.moveHelp ?? "";
     this.players.show();
@@ -248,8 +248,8 @@ export class GameScreen {
     if (link) return { words: [link.words], actions: link.actions };
     const end = shown.ending() && result(table);
     if (end) return { words: [el("b", {}, end.title), `. ${end.reason}`] };
-    const words = mode === "view" ? shown.lastMove()?.offer.words ?? "start position" : shown.scene().reason;
-    return { words: [words ? sentence(plain(session.game, words)) : textOf(session.game).tip] };
+    const words = mode === "view" ? shown.lastMove()?.offer.words : shown.scene().reason;
+    return { words: [words ? sentence(plain(session.game, words)) : changesInWords(session.game, session.rules) || (mode === "view" ? "Start position." : textOf(session.game).tip)] };
   }
 
   /** Shows the line in the panel. */
@@ -418,6 +418,7 @@ export class GameScreen {
   async #askHint() {
     const { table, computer } = this.app;
     const { shown, ply } = table;
+    if (!table.fair) return (await import("./dialogs.js")).askHelp(table);
     if (this.#tab === "learn" && !phone.matches) this.#openTab("moves");
     this.#asked = true;
     this.#failed = null;

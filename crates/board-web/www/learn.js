@@ -4,7 +4,7 @@
 import { Session } from "./pkg/board_web.js";
 import { el, fit, icon, svgEl } from "./dom.js";
 import * as GOALS from "./exercises.js";
-import { changesInWords, need, textOf, titleOf } from "./games/index.js";
+import { changesInWords, chosenValues, need, textOf, titleOf } from "./games/index.js";
 import { quoted } from "./link.js";
 import { loadStyle, parseSvg } from "./pieces.js";
 import { read, write } from "./store.js";
@@ -20,8 +20,8 @@ const PAUSE = 1100;
 const loaded = new Map();
 
 /** Loads a page of the rules into an element; returns whether that worked. A failure is not remembered.
- *  @param {HTMLElement} holder @param {GameName} game @param {string} [part] such as `rules` */
-async function load(holder, game, part = "") {
+ *  @param {HTMLElement} holder @param {GameName} game @param {string} [part] such as `rules` @param {string[]} [unusual] words that do not hold */
+async function load(holder, game, part = "", unusual = []) {
   const page = [game, part].filter(Boolean).join("-");
   holder.dataset.page = page;
   let text = loaded.get(page);
@@ -35,12 +35,13 @@ async function load(holder, game, part = "") {
     } catch {
       if (holder.dataset.page !== page) return false;
       const { loaded, help } = textOf(game);
-      const again = el("button", { type: "button", onclick: () => load(holder, game, part) }, "Try again");
+      const again = el("button", { type: "button", onclick: () => load(holder, game, part, unusual) }, "Try again");
       holder.replaceChildren(el("p", { role: "alert" }, loaded ? "The rules could not be loaded. Are you online?" : help), again);
       return false;
     }
   }
   if (holder.dataset.page !== page) return false;
+  for (const words of unusual) text = text.replace(new RegExp(words.replaceAll(" ", "\\s+")), "<del>$&</del>");
   const { body } = new DOMParser().parseFromString(text, "text/html");
   holder.replaceChildren(...body.childNodes);
   for (const image of holder.querySelectorAll("img")) draw(image, game);
@@ -133,7 +134,7 @@ export function showRules(root, game, app) {
   const page = el("div", { className: "learn-page" });
   const changes = changesInWords(game, rules);
   root.replaceChildren(...(changes ? [el("p", {}, el("b", {}, "In this game: "), changes)] : []), page, links(game));
-  return load(page, game);
+  return load(page, game, "", Object.keys(chosenValues(rules)).flatMap((name) => textOf(game).options[name]?.usual ?? []));
 }
 
 /** Links to everything else about a game. @param {GameName} game */

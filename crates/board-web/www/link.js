@@ -3,7 +3,8 @@
 // (the start position), `limits` (repetition and maximum length), `moves`, `end`, `ply`, and the names of
 // the players, `first` and `second`. Games by link
 // also have `you` (the side of the reader), `id` (identifies the game), `back` (the number of accepted
-// requests to take back a move) and `say` (the friend's message: `draw`, `back` or `no`).
+// requests to take back a move), `help` (1 if hints are agreed) and `say` (the friend's message: `draw`,
+// `back`, `help` or `no`).
 
 import { Session } from "./pkg/board_web.js";
 import { LIMITS } from "./table.js";
@@ -12,14 +13,14 @@ import { PLAYERS } from "./words.js";
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./table.js").Saying} Saying */
 /** `bare`: the link is only the name of a game.
- *  @typedef {{ session: Session, ply: number, you: Player | null, token: string | null, backs: number, say: Saying | null, bare: boolean }} Link */
+ *  @typedef {{ session: Session, ply: number, you: Player | null, token: string | null, backs: number, help: boolean, say: Saying | null, bare: boolean }} Link */
 
 /**
  * Returns the address of a game and the displayed ply.
  * @param {Session} session
- * @param {{ ply?: number, you?: Player | null, token?: string | null, backs?: number, say?: Saying | null }} [more]
+ * @param {{ ply?: number, you?: Player | null, token?: string | null, backs?: number, help?: boolean, say?: Saying | null }} [more]
  */
-export function formatLink(session, { ply = session.plies, you = null, token = null, backs = 0, say = null } = {}) {
+export function formatLink(session, { ply = session.plies, you = null, token = null, backs = 0, help = false, say = null } = {}) {
   const { repetition, maxPlies } = session.limits;
   const start = /^start: (.*)$/m.exec(header(session))?.[1];
   const moves = session.moves();
@@ -34,6 +35,7 @@ export function formatLink(session, { ply = session.plies, you = null, token = n
     you ? `you=${you}` : "",
     token ? `id=${token}` : "",
     backs ? `back=${backs}` : "",
+    help ? "help=1" : "",
     say ? `say=${say}` : "",
   ].filter((part) => part);
   return `#${session.game}${parts.length ? "?" : ""}${parts.join("&")}`;
@@ -78,13 +80,14 @@ export function parseLink(hash) {
     you: /** @type {Player | null} */ (given.get("you") ?? null),
     token: given.get("id") ?? null,
     backs: Number(given.get("back") ?? 0),
+    help: given.has("help"),
     say: /** @type {Saying | null} */ (given.get("say") ?? null),
     bare: query === "",
   };
 }
 
 /** The forms of parameters. @type {Record<string, RegExp>} */
-const FORMS = { limits: /^\d{1,9}\.\d{1,9}$/, ply: /^\d{1,9}$/, you: /^(first|second)$/, id: /^[\w-]{4,40}$/, back: /^\d{1,4}$/, say: /^(draw|back|no)$/ };
+const FORMS = { limits: /^\d{1,9}\.\d{1,9}$/, ply: /^\d{1,9}$/, you: /^(first|second)$/, id: /^[\w-]{4,40}$/, back: /^\d{1,4}$/, help: /^1$/, say: /^(draw|back|help|no)$/ };
 
 /** Returns the parameters of an address. @param {string} query @param {string[]} known their names @throws if one is invalid */
 export function parse(query, known) {

@@ -5,7 +5,7 @@ import init, { Session, games } from "./pkg/board_web.js";
 import { Board } from "./board.js";
 import { Computer } from "./computer.js";
 import { byId } from "./dom.js";
-import { need, titleOf } from "./games/index.js";
+import { need, textOf, titleOf } from "./games/index.js";
 import { formatLink } from "./link.js";
 import { Settings } from "./settings.js";
 import { Store } from "./store.js";
@@ -77,7 +77,8 @@ export class App {
   }
 
   /** Starts a game in a new history entry. @param {NewGame} game */
-  newGame({ game = this.games[0].name, rules = "standard", session, seats }) {
+  async newGame({ game = this.games[0].name, rules = "standard", session, seats }) {
+    if (!textOf(game).loaded) await need(game).catch(() => {});
     const started = session ?? Session.start(/** @type {any} */ (game), rules, LIMITS);
     const token = Object.values(seats).includes("remote") ? this.store.newId() : null;
     history.pushState(null, "", formatLink(started));
@@ -117,8 +118,8 @@ export class App {
 
   /** The address that continues a game by link for the friend. */
   #invitation() {
-    const { session, you, token, talk: { what, by, backs } } = this.table;
-    return formatLink(session, { you: you && other(you), token, backs, say: by === you ? what : null });
+    const { session, you, token, talk: { what, by, backs, help } } = this.table;
+    return formatLink(session, { you: you && other(you), token, backs, help, say: by === you ? what : null });
   }
 
   /** @param {MouseEvent} event */

@@ -61,26 +61,28 @@ function view(app, session, ply) {
 
 /** Opens the link of a friend. @param {App} app @param {import("./link.js").Link} link @param {Player} you @param {string} token */
 function answer(app, link, you, token) {
-  const { session, backs, say } = link;
+  const { session, backs, help, say } = link;
   const friend = other(you);
   const own = app.store.byToken(token, friend);
   if (own && app.restore(own)) return later("This is the link for your friend. Here is your side of the game.");
   const stored = app.store.byToken(token, you);
   const mine = stored && sessionOf(stored);
-  const talk = { what: say, by: say && friend, sent: session.plies, backs, left: null };
+  const talk = { what: say, by: say && friend, sent: session.plies, backs, left: null, help };
   if (stored && mine) return compare(app, stored, mine, link, talk, you);
   const seats = /** @type {Seats} */ (you === "first" ? { first: "person", second: "remote" } : { first: "remote", second: "person" });
   // Nobody else names the reader.
   session.setName(you, "");
   app.byLink(session, { seats, talk, ...history.state, token, id: null });
+  setTimeout(async () => app.table.session === session && (await import("./dialogs.js")).invited(app), 400);
 }
 
 /** Compares the link of a friend with the stored game, and opens the newer one. The stored game only gets what the friend may
  *  do: a move, an agreed takeback, a resignation, or the draw that was offered. @param {App} app @param {import("./store.js").Stored} stored
  *  @param {Session} mine its session @param {import("./link.js").Link} link @param {import("./table.js").Talk} talk of the link
  *  @param {Player} you */
-function compare(app, stored, mine, { session, backs, say }, talk, you) {
+function compare(app, stored, mine, { session, backs, help, say }, talk, you) {
   const { id, seats, token, talk: before } = stored;
+  talk.help ||= before.help;
   const [over, end] = [mine.ending() !== null, session.ending()];
   // Both hold for the same position.
   const newer = backs === before.backs && continues(session, mine);
@@ -98,8 +100,9 @@ function compare(app, stored, mine, { session, backs, say }, talk, you) {
     const known = session.plies <= mine.plies + (mine.turn === you ? 0 : 1);
     return app.byLink(session, { id: known ? id : null, seats, token, talk: { ...talk, left: agreed ? null : before.left } });
   }
-  app.restore(stored, newer && say ? { talk: { ...before, what: say, by: talk.by } } : {});
-  if (newer && say) return;
+  const heard = newer && (say || help);
+  app.restore(stored, heard ? { talk: { ...before, what: say, by: talk.by, help: talk.help } } : {});
+  if (heard) return;
   // A resignation counts, even if it was sent before the latest move.
   if (end?.cause === "resigned" && end.winner === you) return app.table.resign(other(you));
   if (over && !older) later("You ended this game. Send your friend the link.");

@@ -193,11 +193,12 @@ function checked(id, found) {
       .map(({ from, moves, notes }) => ({ from, moves: texts(moves), notes })) : [],
     token: typeof token === "string" ? token : null,
     talk: {
-      what: ["draw", "back", "no"].includes(talk?.what) ? talk.what : null,
+      what: ["draw", "back", "help", "no"].includes(talk?.what) ? talk.what : null,
       by: PLAYERS.includes(talk?.by) ? talk.by : null,
       sent: number(talk?.sent) ?? 0,
       backs: number(talk?.backs) ?? 0,
       left: number(talk?.left),
+      help: talk?.help === true,
     },
     plies: number(plies) ?? 0,
     over: typeof over === "string" ? over : null,

@@ -16,11 +16,11 @@ import { PLAYERS, isLevel, other } from "./words.js";
  *  @typedef {"play" | "view"} Mode */
 /** Moves that differ from the game after `from` plies, with notes by ply.
  *  @typedef {{ from: number, moves: string[], notes?: Record<number, string> }} Branch */
-/** What was said last in a game by link: an offer of a draw, a request to take back a move, or no to one of them.
- *  @typedef {"draw" | "back" | "no"} Saying */
+/** What was said last in a game by link: an offer of a draw, a request to take back a move or to use hints, or no to one of them.
+ *  @typedef {"draw" | "back" | "help" | "no"} Saying */
 /** `what` was said last, by `by`. The friend knows `sent` plies. `backs` counts the accepted requests to take back a
- *  move, so that older links are recognized. After the own last request, `left` plies are left if it is accepted.
- *  @typedef {{ what: Saying | null, by: Player | null, sent: number, backs: number, left: number | null }} Talk */
+ *  move, so that older links are recognized. After the own last request, `left` plies are left if it is accepted. `help`: whether hints are agreed.
+ *  @typedef {{ what: Saying | null, by: Player | null, sent: number, backs: number, left: number | null, help: boolean }} Talk */
 /** @typedef {{ seats?: Seats, mode?: Mode, id?: string | null, ply?: number | null, branches?: Branch[], branch?: number | null,
  *  token?: string | null, talk?: Talk, quiet?: boolean, played?: boolean, following?: boolean }} Opening */
 
@@ -31,7 +31,7 @@ export const LIMITS = { repetition: 3, maxPlies: 1000 };
 export const SEATS = ["person", "friend", "remote", .../** @type {Level[]} */ (Object.keys(LEVELS))];
 
 /** @type {Talk} */
-const SILENCE = { what: null, by: null, sent: 0, backs: 0, left: null };
+const SILENCE = { what: null, by: null, sent: 0, backs: 0, left: null, help: false };
 
 /** The only side that the person at this device plays, or `null`. @param {Seats} seats @returns {Player | null} */
 export function sideOf({ first, second }) {
@@ -141,6 +141,11 @@ export class Table extends EventTarget {
   /** Whether links continue the game for the friend. */
   get invites() {
     return this.byLink && (this.owes || !this.session.ending());
+  }
+
+  /** Whether hints and the analysis are fair. */
+  get fair() {
+    return !this.byLink || this.talk.help || this.session.ending() !== null;
   }
 
   /** Whether the friend can be asked to take back a move. */
@@ -276,11 +281,16 @@ export class Table extends EventTarget {
   /** Accepts what the friend asks for. */
   accept() {
     if (this.asked === "draw") this.agreeDraw();
+    if (this.asked === "help") {
+      this.talk = { ...this.talk, what: null, by: null, help: true };
+      this.#changed("talk");
+    }
     if (this.asked !== "back") return;
     for (let n = this.#since(this.talk.by); n > 0; n--) this.session.undo();
     // These moves cannot be replayed.
     this.session = Session.fromRecord(this.session.record());
-    this.talk = { ...SILENCE, sent: this.session.plies, backs: this.talk.backs + 1 };
+    const { backs, help } = this.talk;
+    this.talk = { ...SILENCE, sent: this.session.plies, backs: backs + 1, help };
     this.#toMainLine();
     this.#changed("back");
   }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { Page, loadModule, pageTest } from "./browser.mjs";
 
-const { Session } = await loadModule();
+const { Session, games } = await loadModule();
 
 const friends = { first: "person", second: "friend" };
 /** Starts a game on the page. */
@@ -174,6 +174,7 @@ pageTest("links store nothing until their reader acts, and remove nothing", { st
     assert.deepEqual(await all(page), before, link);
   }
   await page.load("#uisge?moves=d4d6&you=second&id=evil&second=Evil");
+  await page.button("Cancel");
   await page.key("ArrowLeft", "ArrowRight");
   await page.get(async () => (await import("./main.js")).app.table.toMode("view"));
   await page.go("#ignis");
@@ -181,6 +182,7 @@ pageTest("links store nothing until their reader acts, and remove nothing", { st
   await page.plies(1);
   assert.deepEqual(await all(page), before);
   await page.raw.goBack();
+  await page.button("Cancel");
   await page.button("Back to game");
   await page.play("d2f2");
   await page.plies(2);
@@ -220,7 +222,7 @@ pageTest("a friend's link changes a stored game only as the friend may", {}, asy
 const fill = (page, count) => page.get(async (count) => {
   const { app } = await import("./main.js");
   for (let n = 0; n < count; n++) {
-    app.newGame({ game: "ignis", seats: { first: "person", second: "friend" } });
+    await app.newGame({ game: "ignis", seats: { first: "person", second: "friend" } });
     app.table.play("Ean");
   }
 }, count);
@@ -229,7 +231,7 @@ pageTest("games by link and games without moves remove no game with moves", {}, 
   await fill(page, 20);
   const before = Object.keys(await all(page)).sort();
   await page.go("#uisge?moves=d4d6&you=second&id=joined");
-  await page.plies(1);
+  await page.wait(() => document.getElementById("board").session.game === "uisge");
   await play(page, "d2f2");
   await begin(page, "uisge", { first: "person", second: "remote" });
   const kinds = async () => (await stored(page)).map(({ token, plies }) => `${token === "joined" ? token : plies}`).sort().join(" ");
@@ -370,10 +372,12 @@ pageTest("the list of games names changed rules", {}, async (page) => {
 });
 
 pageTest("twenty games are kept, unfinished ones before others, and deletion can be undone", {}, async (page) => {
+  // The end card comes while the screen has the focus.
+  page.expect(/Autofocus/);
   const more = (count, over) => page.get(async (count, over) => {
     const { app } = await import("./main.js");
     for (let n = 0; n < count; n++) {
-      app.newGame({ game: "ignis", seats: { first: "person", second: "friend" } });
+      await app.newGame({ game: "ignis", seats: { first: "person", second: "friend" } });
       app.table.play("Ean");
       if (over) app.table.resign();
     }
@@ -577,6 +581,34 @@ for (const [game, { option, value, words, begins, from, move, to, shows }] of Ob
   });
 }
 
+/** What the play pages say only about the usual rules, by option; other options add something. */
+const USUAL = {
+  stuck: ["If you cannot move, you lose."], "pushed-air": ["turned to its earth side"], removal: ["All complete lines are removed together"],
+  side: ["91 fields", "45 pieces"], pieces: ["45 pieces"], disk: ["two circles"], chain: ["along other lines"], first: ["Red begins", "If red finishes first"],
+};
+for (const { name, options } of games()) {
+  pageTest(`the game screen and How to play agree on changed rules: ${name}`, { hash: null, size: [1280, 800] }, async (page) => {
+    for (const { name: option, values } of options) {
+      for (const value of values.slice(1)) {
+        await page.load(`#${name}?rules=${option}%3D${value}&ply=0`);
+        const sentence = await page.get(async (game, option, value) => (await import("./games/index.js")).textOf(game).options[option].sentences[value], name, option, value);
+        await page.shows("changes", sentence);
+        await page.shows("tip", sentence);
+        await page.click("#changes");
+        await page.shows("tab-learn", `In this game: ${sentence}`);
+        await page.wait(() => document.querySelectorAll("#tab-learn figure").length === 3);
+        const [holds, all] = await page.get(() => ["del", "none"].map((removed) => {
+          const copy = document.querySelector("#tab-learn .learn-page").cloneNode(true);
+          for (const part of copy.querySelectorAll(removed)) part.remove();
+          return copy.textContent.replace(/\s+/g, " ");
+        }));
+        for (const words of USUAL[option] ?? []) assert.ok(all.includes(words) && !holds.includes(words), `${option}=${value}: ${words}`);
+      }
+    }
+    await page.shoot(`changes-${name}`);
+  });
+}
+
 pageTest("the focus of one game is not carried into the next", {}, async (page) => {
   await begin(page, "uisge");
   await page.play("d4d6");
@@ -610,22 +642,28 @@ function friendsTest(name, body, options = {}) {
     }
   });
 }
-/** Opens a link in a loaded page or a new one. */
-async function open(page, hash) {
+/** Opens a link in a loaded page or a new one, and accepts or cancels an invitation. */
+async function open(page, hash, answer = "Accept") {
+  const token = /[?&]id=([^&]*)/.exec(hash)?.[1];
   await page.load(hash);
   await page.find("#board svg");
+  if (!token || (await stored(page)).some((game) => game.token === token)) return;
+  await page.find("#confirm[open]");
+  await page.button(answer);
+  await page.wait(() => !document.getElementById("confirm"));
 }
 
 friendsTest("a game by link goes to and fro", async (page, friend) => {
   await page.play("d4d6");
   await page.shows("tip", "Send your friend the link.");
   await page.shoot("by-link");
-  await open(friend, await copied(page));
+  await open(friend, await copied(page), "Cancel");
   await page.shows("toast", "Link for your friend copied");
   assert.deepEqual((await table(friend)).seats, { first: "remote", second: "person" });
   // The address keeps the game until the friend acts.
   await friend.get(async () => (await import("./main.js")).app.table.toMode("view"));
   await friend.reload();
+  await friend.button("Cancel");
   await friend.button("Back to game");
   assert.deepEqual([(await table(friend)).seats, await stored(friend)], [{ first: "remote", second: "person" }, []]);
   // The same link in another tab is the same game.
@@ -772,7 +810,6 @@ friendsTest("an offer of a draw is accepted by the friend", async (page, friend)
   await open(friend, link);
   await friend.wait(() => /Your turn\. Your friend offers a draw\.$/.test(document.getElementById("status").textContent));
   await friend.accessible("offer of a draw");
-  assert.deepEqual(await stored(friend), []);
   await friend.button("Accept");
   await friend.find("#ending[open]");
   assert.equal(await friend.text("ending-title"), "A draw");
@@ -844,6 +881,53 @@ friendsTest("a sent move is taken back only if the friend agrees", async (page, 
   await page.shows("tip", "Your friend declined.");
   assert.deepEqual((await table(page)).moves, ["d4f4", "d2f2"]);
 }, { size: /** @type {[number, number]} */ ([390, 844]), touch: false });
+
+pageTest("a friend is told the game, its goal, changed rules and where the rules are, and accepts", { hash: null, size: [390, 844], touch: true }, async (page) => {
+  await page.load("#uisge?rules=stuck%3Dwins&moves=d4d6&first=Ann&you=second&id=abcd1234");
+  await page.shows("confirm", /Ann invites you to Uisge[^]*Whoever shows six crowns first wins\.[^]*A player who cannot move wins\.[^]*You play Dark\./);
+  await page.accessible("invitation");
+  await page.shoot("invitation");
+  // The rules are a link away, and Back asks again.
+  await page.click("#confirm a");
+  await page.shows("learn", "How to play Uisge");
+  await page.raw.goBack();
+  await page.shows("confirm", "Ann invites you");
+  assert.deepEqual(await stored(page), []);
+  await page.button("Accept");
+  await page.wait(() => !document.getElementById("confirm"));
+  assert.deepEqual((await stored(page)).map(({ token, plies }) => [token, plies]), [["abcd1234", 1]]);
+  await page.reload();
+  await page.play("d2f2");
+  await page.plies(2);
+  // What changed stays on the screen.
+  await page.shows("changes", "A player who cannot move wins.");
+  await page.shoot("changes-phone");
+});
+
+friendsTest("hints and the analysis of a game by link need the friend's word", async (page, friend) => {
+  await page.button("Hint");
+  await page.shows("confirm", "Your friend can accept or decline.");
+  await page.key("Escape");
+  await page.play("d4d6");
+  await page.button("Analyze");
+  await page.shows("analysis", "Your friend has to agree to hints and analysis.");
+  await page.settled();
+  assert.equal(await page.get(() => document.querySelectorAll("#analysis .lines button:not([hidden])").length), 0);
+  await page.click("#analysis .switch");
+  await page.button("Ask");
+  await page.shows("tip", "You ask to use hints and analysis. Send your friend the link.");
+  await open(friend, await copied(page));
+  await friend.shows("tip", "Your friend asks to use hints and analysis.");
+  await friend.button("Accept");
+  await friend.button("Hint");
+  await friend.shows("tip", "Try");
+  await friend.play("d2f2");
+  await open(page, await copied(friend));
+  await page.button("Analyze");
+  await page.wait(() => document.querySelectorAll("#analysis .lines button:not([hidden])").length > 0);
+  // An older link does not take it back.
+  assert.match(await hash(page), /help=1/);
+});
 
 pageTest("records open, and errors are shown at their place", {}, async (page) => {
   await begin(page, "uisge");

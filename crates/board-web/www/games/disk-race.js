@@ -11,6 +11,7 @@ export default {
   options: {
     disk: {
       label: "Circles on the disk",
+      usual: ["and two circles,"],
       values: { circles: "Two", "outer-circle": "Outer one only" },
       sentences: {
         circles: "The disk has two circles of lines.",
@@ -19,6 +20,7 @@ export default {
     },
     chain: {
       label: "May a chain of jumps change direction?",
+      usual: ["also along other lines"],
       values: { turning: "Yes", straight: "No" },
       sentences: {
         turning: "A chain of jumps may change direction.",
@@ -27,6 +29,7 @@ export default {
     },
     first: {
       label: "Who begins?",
+      usual: ["Red begins, unless you agree that blue does", "If red finishes first, blue gets one more turn, and the game is a draw if blue finishes too\\."],
       values: { red: "Red", blue: "Blue" },
       sentences: {
         red: "Red begins, and blue has the last turn.",

@@ -12,6 +12,7 @@ export default {
   options: {
     side: {
       label: "Board size",
+      usual: ["of 91 fields", "Each player has 45 pieces of one color\\."],
       values: { 6: "6", 4: "4", 5: "5", 7: "7" },
       sentences: {
         6: "The board has six spaces on each side.",
@@ -22,6 +23,7 @@ export default {
     },
     pieces: {
       label: "Stones",
+      usual: ["Each player has 45 pieces of one color\\."],
       values: { full: "As the board holds", fewer: "Fewer" },
       sentences: {
         full: "The stones fill the board except for one space.",

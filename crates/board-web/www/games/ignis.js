@@ -33,11 +33,13 @@ export default {
     },
     "pushed-air": {
       label: "Air that is pushed off becomes",
+      usual: ["turned to its earth side and"],
       values: { earth: "Earth", air: "Air" },
       sentences: { earth: "Air that is pushed off becomes earth.", air: "Air that is pushed off stays air." },
     },
     removal: {
       label: "Crossing lines are removed",
+      usual: ["All complete lines are removed together, until none is left\\."],
       values: { together: "Together", "along-first": "One after another" },
       sentences: {
         together: "Lines that cross are removed together.",

@@ -12,6 +12,7 @@ import { games } from "../pkg/board_web.js";
  * @typedef {object} OptionText a rules option in plain words
  * @property {string} label
  * @property {Record<string, string>} values the label of each value, as a button or a choice
+ * @property {string[]} [usual] patterns of the play page that hold for the first value only
  * @property {Record<string, string>} sentences a sentence about each value, for a summary of the rules
  */
 

@@ -11,6 +11,7 @@ export default {
   options: {
     stuck: {
       label: "A player who cannot move",
+      usual: ["If you cannot move, you lose\\."],
       values: { loses: "Loses", wins: "Wins", draw: "Draws", passes: "Passes" },
       sentences: {
         loses: "A player who cannot move loses.",
