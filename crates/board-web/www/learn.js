@@ -4,7 +4,7 @@
 import { Session } from "./pkg/board_web.js";
 import { el, fit, icon, svgEl } from "./dom.js";
 import * as GOALS from "./exercises.js";
-import { changesInWords, chosenValues, need, textOf, titleOf } from "./games/index.js";
+import { changesInWords, chosenValues, need, sideName, textOf, titleOf } from "./games/index.js";
 import { quoted } from "./link.js";
 import { loadStyle, parseSvg } from "./pieces.js";
 import { read, write } from "./store.js";
@@ -213,7 +213,7 @@ class Practice {
     this.#reset();
     fit(this.root, this.board);
     this.root.style.setProperty("--choices", `${/** @type {HTMLElement | null} */ (this.board.querySelector(".board-choices"))?.offsetHeight ?? 0}px`);
-    this.task.textContent = this.#exercise.task;
+    this.task.textContent = `You are ${sideName(this.#game, this.#session.turn).toLowerCase()}. ${this.#exercise.task}`;
     this.#say("", "");
     this.next.hidden = true;
     this.help.hidden = false;

@@ -146,13 +146,13 @@ export class App {
     if (!opener || this.#routed !== route) return;
     let show;
     try {
-      show = opener.open(this, hash);
+      show = await opener.open(this, hash);
     } catch (/** @type {any} */ why) {
       this.#broken = true;
       await this.show("start", {});
       return toast(sentence(`This link is broken: ${why.problem ?? why.message}`.replace(/ at byte \d+/, "")), { alert: true, time: 2 ** 31 - 1, action: { words: "Close", act() {} } });
     }
-    return show();
+    return this.#routed === route && show();
   }
 
   /** Loads a part of the page, or offers to try again. @template T @param {() => Promise<T>} load @param {() => unknown} again */
@@ -234,8 +234,8 @@ export class App {
     if (this.#shown !== "game" || this.#wanted !== "game") return;
     const { id, seats, mode, token, talk, quiet, branches, branch } = table;
     const state = { id, seats, mode, token, talk, quiet, branches, branch };
-    // The address of a game by link that is not stored stays the reader's own.
-    const hash = token && !id ? location.hash : table.invites ? this.#invitation() : formatLink(table.session, { ply: table.branch === null ? table.ply : table.session.plies });
+    // The address of a game by link or a study that is not stored stays the reader's own.
+    const hash = !id && (token || /\?study=/.test(location.hash)) ? location.hash : table.invites ? this.#invitation() : formatLink(table.session, { ply: table.branch === null ? table.ply : table.session.plies });
     try {
       history.replaceState(state, "", hash);
     } catch {

@@ -14,11 +14,11 @@ import { PLAYERS, isLevel, other } from "./words.js";
 /** @typedef {import("./table.js").Seats} Seats */
 
 /** Opens the game of an address. Returns what shows its screen. @param {App} app @param {string} hash @throws if the address is invalid */
-export function open(app, hash) {
+export async function open(app, hash) {
   const [path, query = ""] = hash.slice(1).split(/\?(.*)/s);
   const [screen, name, page = "", heading, ...more] = path.split("/");
   if (!["setup", "learn", "new"].includes(screen)) {
-    openGame(app, hash);
+    await openGame(app, hash);
     return () => app.show("game", {});
   }
   const { position, rules } = Object.fromEntries(parse(query, screen === "setup" ? ["position", "rules"] : []));
@@ -36,13 +36,15 @@ export function open(app, hash) {
 }
 
 /** Opens the game of the address. @param {App} app @param {string} hash @throws if it is invalid */
-function openGame(app, hash) {
+async function openGame(app, hash) {
   const { state } = history;
   if (state?.id) {
     if (app.table.id === state.id) return;
     const stored = app.store.get(state.id);
     if (stored && app.restore(stored)) return;
   }
+  const study = /\?study=([^&]*)$/.exec(hash);
+  if (study) return (await import("./share.js")).openStudy(app, study[1]);
   const link = parseLink(hash);
   const { session, ply, bare } = link;
   // The address of a game that was displayed here may be the friend's.

@@ -17,10 +17,49 @@ export async function share(app, kind) {
   open(app);
 }
 
+/** The record of the game with its variations and notes. A variation that begins at the end repeats the last move.
+ *  @param {{ session: Session, branches: import("./table.js").Branch[] }} game @returns {string} */
+export function studyOf({ session, branches }) {
+  const all = session.moves();
+  const [first, ...rest] = branches;
+  if (!all.length && first) {
+    const copy = session.copy();
+    for (const move of first.moves) copy.play(move);
+    for (const [ply, words] of Object.entries(first.notes ?? {})) copy.setComment(Number(ply), words);
+    return studyOf({ session: copy, branches: rest });
+  }
+  /** @param {string[]} moves @param {number} from @param {(ply: number) => string | undefined} note */
+  const line = (moves, from, note) => moves.map((move, n) => `${move}${note(from + n + 1) ? ` {${note(from + n + 1)}}` : ""}`);
+  const notes = (/** @type {number} */ ply) => session.comment(ply);
+  const sides = branches.map(({ from, moves, notes = {} }) => {
+    const begin = Math.min(from, all.length - 1);
+    return { begin, words: line([...all.slice(begin, from), ...moves], begin, (ply) => notes[ply]).join(" ") };
+  });
+  const moves = line(all, 0, notes).map((move, n) => [move, ...sides.filter(({ begin }) => begin === n).map(({ words }) => `(${words})`)].join(" "));
+  const [header] = session.record().split("\n\n");
+  return Session.fromRecord(`${header}\n\n${notes(0) ? `{${notes(0)}} ` : ""}${moves.join(" ")}\n`).record();
+}
+
+/** Packs a text for an address, or unpacks it. @param {BlobPart} given @param {any} through */
+const packed = (given, through) => new Response(new Blob([given]).stream().pipeThrough(through));
+
+/** Opens a study. @param {any} app @param {string} text @param {{ ply?: number }} [more] */
+export async function openStudy(app, text, more) {
+  const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  const session = Session.fromRecord(await packed(bytes, new DecompressionStream("deflate-raw")).text());
+  app.table.open(session, { mode: "view", seats: { first: "person", second: "friend" }, branches: branchesOf(session), ...history.state, ...more, id: null });
+}
+
 /** Returns the link, its label and what it does. @param {any} app */
-function linkOf(app) {
+async function linkOf(app) {
   const { table } = app;
-  const { session, line, branch, ply } = table;
+  const { session, line, branch, branches, ply } = table;
+  const noted = [0, ...session.moves()].some((_, n) => session.comment(n));
+  if ((branches.length || noted) && !table.invites) {
+    const bytes = new Uint8Array(await packed(studyOf(table), new CompressionStream("deflate-raw")).arrayBuffer());
+    const study = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+    return { url: new URL(`#${session.game}?study=${study}`, location.href).href, label: "Link", words: `${titleOf(session.game)}: the whole game with variations and notes.`, invites: false };
+  }
   const url = new URL(app.link(), location.href).href;
   if (table.invites && branch === null) return { url, label: "Link for your friend", words: "It continues the game on their side.", invites: true };
   const what = branch === null ? "the whole game" : "the variation";
@@ -30,7 +69,7 @@ function linkOf(app) {
 
 /** Opens the system's share sheet on phones; copies the link elsewhere. @param {any} app */
 async function shareLink(app) {
-  const { url, label, invites } = linkOf(app);
+  const { url, label, invites } = await linkOf(app);
   if (invites) app.table.sent();
   if (navigator.share && matchMedia("(pointer: coarse)").matches) {
     try {
@@ -73,11 +112,11 @@ function save(name, type, text) {
 async function open(app) {
   await loadStyle("dialogs.css");
   const dialog = dialogOf("share-dialog", "share-title", () => parts(app));
-  const { url, label, words } = linkOf(app);
+  const { url, label, words } = await linkOf(app);
   byId("share-label").textContent = label;
   byId("share-link").value = url;
   byId("share-what").textContent = words;
-  byId("record-text").value = app.table.line.record();
+  byId("record-text").value = studyOf(app.table);
   problem("");
   tell("");
   openDialog(dialog);
@@ -175,8 +214,8 @@ async function copy(text, done, what) {
 }
 
 /** Copies the link in the dialog. @param {any} app */
-function copyLink(app) {
-  const { url, label, invites } = linkOf(app);
+async function copyLink(app) {
+  const { url, label, invites } = await linkOf(app);
   if (invites) app.table.sent();
   return copy(url, `${label} copied.`, "link");
 }
@@ -204,7 +243,7 @@ function parts(app) {
       el("div", { className: "row wrap" },
         button("record-open", "Open this record", () => openRecord(app)),
         button("record-copy", "Copy record", () => copy(byId("record-text").value, "Record copied.", "record")),
-        button("record-save", "Save record", () => save(`${app.table.session.game}.txt`, "text/plain", app.table.line.record())),
+        button("record-save", "Save record", () => save(`${app.table.session.game}.txt`, "text/plain", studyOf(app.table))),
         el("label", { className: "button quiet" }, "Load record", file),
         button("save-picture", "Save picture", () => share(app, "svg")))),
     el("p", { id: "share-says", role: "status" }))];

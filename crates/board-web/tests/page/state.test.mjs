@@ -929,6 +929,51 @@ friendsTest("hints and the analysis of a game by link need the friend's word", a
   assert.match(await hash(page), /help=1/);
 });
 
+pageTest("variations and notes are shared by link and record", {}, async (page) => {
+  await page.allowClipboard();
+  await begin(page, "uisge");
+  await play(page, "d4d6", "d2f2");
+  await page.get(async () => {
+    const { table } = (await import("./main.js")).app;
+    table.note(1, "A start.");
+    table.toMode("view");
+    table.look(0);
+    for (const move of ["c5e5", "c3c5"]) table.play(move);
+    table.note(2, "Quiet.");
+    // A variation at the end.
+    table.look(2, null);
+    table.play(table.shown.legalMoves()[0]);
+    table.note(0, "A study.");
+  });
+  const [, { moves: [end] }] = (await table(page)).branches;
+  const study = await copied(page, async () => {
+    await page.click("#share-view");
+    await page.shows("share-what", "Uisge: the whole game with variations and notes.");
+    await page.button("Copy link");
+  });
+  const record = await page.get(() => document.getElementById("record-text").value);
+  assert.equal(record, `game: uisge\nrepetition: 3\nmax-plies: 1000\n\n{A study.}\n1. d4d6 {A start.} (1. c5e5 c3c5 {Quiet.}) 1... d2f2 (1... d2f2 2. ${end})\n`);
+  const branches = [{ from: 0, moves: ["c5e5", "c3c5"], notes: { 2: "Quiet." } }, { from: 1, moves: ["d2f2", end], notes: {} }];
+  const other = await Page.blank();
+  try {
+    await other.load(study);
+    await other.plies(2);
+    for (let n = 0; n < 2; n++) {
+      assert.deepEqual([(await table(other)).branches, (await table(other)).moves], [branches, ["d4d6", "d2f2"]]);
+      await other.shows("moves", /A study\.[^]*A start\.[^]*Quiet\./);
+      await other.raw.reload();
+      await other.ready();
+    }
+    assert.deepEqual(await stored(other), []);
+    assert.deepEqual(other.problems(), []);
+  } finally {
+    await other.close();
+  }
+  // A broken study says so.
+  await page.load(study.slice(0, 20));
+  await page.shows("toast", "This link is broken");
+});
+
 pageTest("records open, and errors are shown at their place", {}, async (page) => {
   await begin(page, "uisge");
   await play(page, "d4d6");

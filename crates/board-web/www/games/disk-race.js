@@ -43,7 +43,7 @@ export default {
   exercises: ({ effect, gain, replies }) => [
     {
       title: "Jump",
-      task: "You are red. Jump over a blue piece.",
+      task: "Jump over a blue piece.",
       position: "2rbrbr1/1r6/1b3b2/1 r",
       done: (after) => effect(after, ({ jumps }) => jumps),
       miss: "That was a step. A jump goes along a line, over a blue piece, to the space just beyond it.",
@@ -51,7 +51,7 @@ export default {
     },
     {
       title: "Turn",
-      task: "You are red. Stop at the center, so that your piece is turned over.",
+      task: "Stop at the center, so that your piece is turned over.",
       position: "2rb1brb/1b2r3/r7/1 r",
       done: (after) => effect(after, ({ becomes }) => becomes?.piece === "R"),
       miss: "That piece is not at the center. Which one can get there?",
@@ -59,7 +59,7 @@ export default {
     },
     {
       title: "Arrive",
-      task: "You are red. Bring the turned piece to a blue start.",
+      task: "Bring the turned piece to a blue start.",
       position: "2rbrbrb/1b6/1R6/1 r",
       done: (after) => gain(after, "arrived pieces") > 0,
       miss: "No piece has arrived. The turned piece can jump outward.",
@@ -67,7 +67,7 @@ export default {
     },
     {
       title: "Chain",
-      task: "You are red. Jump over several pieces in one move.",
+      task: "Jump over several pieces in one move.",
       position: "4rbr1/2R5/brb1b3/1 r",
       done: (after) => (after.lastMove()?.changes.flat().filter((change) => "jumps" in change).length ?? 0) > 1,
       miss: "That was not a chain of jumps. After a jump, look for another piece to jump over.",
@@ -75,7 +75,7 @@ export default {
     },
     {
       title: "Rotate",
-      task: "You are red. Blue could arrive on its next turn. Stop at the center, and turn the disk so that it cannot.",
+      task: "Blue could arrive on its next turn. Stop at the center, and turn the disk so that it cannot.",
       position: "1R2Bb2/B3RB1R/2r5/1 r",
       done: (after) => effect(after, ({ turns }) => turns) && !replies(after).some((reply) => gain(reply, "arrived pieces") > 0),
       miss: "Blue can still arrive, or the disk did not turn. Which way does each blue piece move with the disk?",
@@ -83,7 +83,7 @@ export default {
     },
     {
       title: "Last turn",
-      task: "You are blue. Red has finished, and you have one more turn. Make it a draw.",
+      task: "Red has finished, and you have one more turn. Make it a draw.",
       position: "BRBR1RBR/4B3/8/1 b",
       done: (after) => after.ending()?.winner === null,
       miss: "Red has won. Bring your last piece home.",

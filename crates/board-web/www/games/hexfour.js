@@ -42,7 +42,7 @@ export default {
   exercises: ({ forks, gain, wins }) => [
     {
       title: "Score",
-      task: "You are black. Place a stone that makes four in a row.",
+      task: "Place a stone that makes four in a row.",
       position: "4/5/2ooo1/2xxxo1/3x2/5/4 x",
       done: (after) => gain(after, "points") > 0,
       miss: "That is not four in a row. Where are three black stones next to each other?",
@@ -50,7 +50,7 @@ export default {
     },
     {
       title: "Cross",
-      task: "You are black. Complete more than one row with a single stone.",
+      task: "Complete more than one row with a single stone.",
       position: "6/7/2x1ox2/3x1x3/3oxx4/3o2xxx2/4ooo3/3oo4/2o5/7/6 x",
       done: (after) => gain(after, "points") > 1,
       miss: "That completes at most one row. Where do several rows cross?",
@@ -58,7 +58,7 @@ export default {
     },
     {
       title: "Win",
-      task: "You are white. Both players have 10 points, and you have two stones left. Win with one move.",
+      task: "Both players have 10 points, and you have two stones left. Win with one move.",
       position: "6/ooooxo1/x1ooooox/1xxooooxx/oxxxxooxxx/1ooxxxoxx1x/2oox1oxo1/3xoooox/xxxx1oox/2oxxox/o2x1x o",
       done: wins,
       miss: "That does not win. A point costs your other stone, and the game ends when you have none.",
@@ -66,7 +66,7 @@ export default {
     },
     {
       title: "Fork",
-      task: "You are black. Place a stone so that white cannot prevent a point on your next turn.",
+      task: "Place a stone so that white cannot prevent a point on your next turn.",
       position: "4/5/2xx2/3x3/2oox1/2o2/o3 x",
       done: forks,
       miss: "White can prevent a point. Make two threats with one stone.",
@@ -74,7 +74,7 @@ export default {
     },
     {
       title: "Fifth stone",
-      task: "You are black. Make another point. A fifth stone in a row makes none.",
+      task: "Make another point. A fifth stone in a row makes none.",
       position: "4/5/6/1oxxxx1/oooox1/5/1ox1 x",
       done: (after) => gain(after, "points") > 0,
       miss: "That makes no point. Where do three black stones have a gap on their line?",
@@ -82,7 +82,7 @@ export default {
     },
     {
       title: "Reserve",
-      task: "You are black. This is your last stone. Make two points with it.",
+      task: "This is your last stone. Make two points with it.",
       position: "oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x",
       done: (after) => gain(after, "points") > 1,
       miss: "That makes fewer points.",

@@ -64,7 +64,7 @@ export default {
   exercises: ({ effect, fewer, replies, wins }) => [
     {
       title: "Push off",
-      task: "You are fire. Slide in a piece that pushes water off the board.",
+      task: "Slide in a piece that pushes water off the board.",
       position: "6/1FWFW1/1WFWF1/AEFWFW/1WFWF1/6 f 11a8e",
       done: (after) => fewer(after, "W"),
       miss: "No water left the board. Look for a row or column without gaps, with water at its far end.",
@@ -72,7 +72,7 @@ export default {
     },
     {
       title: "Remove a line",
-      task: "You are fire. Fill an edge line with pieces of one element, so that it is removed.",
+      task: "Fill an edge line with pieces of one element, so that it is removed.",
       position: "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/EEEEE1 f 12a4e",
       done: (after) => effect(after, ({ closes }) => closes),
       miss: "No line was removed. The bottom row needs one more earth.",
@@ -80,7 +80,7 @@ export default {
     },
     {
       title: "Win",
-      task: "You are fire. One water is left. Win with one move.",
+      task: "One water is left. Win with one move.",
       position: "xxxxxx/xxxxxx/xxxxxx/1FFxxx/AEWxxx/1F1xxx f 2a2e",
       done: wins,
       miss: "The water is still there. Push it along its row.",
@@ -88,7 +88,7 @@ export default {
     },
     {
       title: "Two lines",
-      task: "You are fire. Remove two lines, one after the other, with a single piece.",
+      task: "Remove two lines, one after the other, with a single piece.",
       position: "EEAEEE/1AEFAA/1AWWWA/1FFFFA/1WWWWA/WFEFEA f 2a3e",
       done: (after) => (after.lastMove()?.changes.filter((step) => step.some((change) => "closes" in change)).length ?? 0) > 1,
       miss: "That does not remove two lines. One of the lines is all earth but for one piece.",
@@ -96,7 +96,7 @@ export default {
     },
     {
       title: "Air and earth",
-      task: "You are fire. The supply holds only air. Push a piece of air off the board.",
+      task: "The supply holds only air. Push a piece of air off the board.",
       position: "2EEE1/1FWFW1/EEWFWF/WFWFWE/AFWFEE/AAEEAA f 6a0e",
       done: (after) => effect(after, ({ leaves }) => after.lastMove()?.before.pieces.some(([at, piece]) => at === leaves?.at && piece === "A")),
       miss: "No air left the board. Only earth can push it off, and without earth you may turn over a piece of air.",
@@ -104,7 +104,7 @@ export default {
     },
     {
       title: "Guard",
-      task: "You are fire. Water could push a fire off the board. Prevent it.",
+      task: "Water could push a fire off the board. Prevent it.",
       position: "E1W1A1/FFFAEE/1WFWF1/EEEFWE/AWEWF1/2E2E f 8a3e",
       done: (after) => !fewer(after, "F") && !replies(after).some((reply) => fewer(reply, "F")),
       miss: "Water can still push off a fire.",

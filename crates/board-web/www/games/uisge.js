@@ -34,7 +34,7 @@ export default {
   exercises: ({ effect, replies, wins }) => [
     {
       title: "Jump",
-      task: "You are light. Jump over a neighbor with a blank piece, so that it shows its crown.",
+      task: "Jump over a neighbor with a blank piece, so that it shows its crown.",
       position: "7/2ww3/1wWww2/2bbbb1/3bb2/7 w",
       done: (after) => effect(after, ({ becomes }) => becomes?.piece === "W"),
       miss: "That is legal, but no blank piece turned over. Jump with a piece without a crown.",
@@ -42,7 +42,7 @@ export default {
     },
     {
       title: "Step",
-      task: "You are light. Step with the crown to an empty neighboring square. All pieces must stay connected.",
+      task: "Step with the crown to an empty neighboring square. All pieces must stay connected.",
       position: "7/2wW3/1wwww2/2bbBb1/3bb2/7 w",
       done: (after) => effect(after, ({ moves }) => moves),
       miss: "That was a jump. A step goes to a neighboring square, and the crown stays a crown.",
@@ -50,7 +50,7 @@ export default {
     },
     {
       title: "Win",
-      task: "You are light and show five crowns. Win with one move.",
+      task: "You show five crowns. Win with one move.",
       position: "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w",
       done: wins,
       miss: "That does not show six crowns. Which piece has no crown yet?",
@@ -58,7 +58,7 @@ export default {
     },
     {
       title: "Block",
-      task: "You are light. Dark could show its sixth crown on the next turn. Prevent it.",
+      task: "Dark could show its sixth crown on the next turn. Prevent it.",
       position: "2WB3/3W3/2wBw2/1WBWb2/2BB3/7 w",
       done: (after) => !replies(after).some(wins),
       miss: "Dark can still show its sixth crown.",
@@ -66,7 +66,7 @@ export default {
     },
     {
       title: "No move",
-      task: "You are light. Leave dark without a legal move.",
+      task: "Leave dark without a legal move.",
       position: "2W4/1WwBW2/2w4/2bbbb1/5B1/5W1 w",
       done: wins,
       miss: "Dark can still move.",
@@ -74,7 +74,7 @@ export default {
     },
     {
       title: "Prepare",
-      task: "You are light. Prepare your sixth crown, so that no answer of dark prevents it.",
+      task: "Prepare your sixth crown, so that no answer of dark prevents it.",
       position: "7/2WWW2/4w2/1BbWb2/2W1bB1/5B1 w",
       done: (after) => replies(after).every((reply) => replies(reply).some(wins)),
       miss: "Dark has an answer to that.",
