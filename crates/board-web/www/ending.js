@@ -44,6 +44,6 @@ function parts() {
     el("div", { id: "ending-piece", "aria-hidden": true }), el("h2", { id: "ending-title" }), el("p", { id: "ending-why" }),
     el("div", { id: "ending-graph", hidden: true }),
     el("button", { id: "rematch", type: "button", className: "primary", autofocus: true }, "Rematch"),
-    el("div", { className: "row" }, button("swap-sides", "swap", "Swap sides"), button("review", "analyse", "Review"), button("ending-share", "share", "Share")),
+    el("div", { className: "row" }, button("swap-sides", "swap", "Swap sides"), button("review", "analyse", "Analyze"), button("ending-share", "share", "Share")),
   ];
 }

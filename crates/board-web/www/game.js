@@ -53,7 +53,7 @@ export class GameScreen {
 
   hide() {
     this.root.hidden = true;
-    this.#openPanel(false);
+    this.#openPanel(false, true);
     this.app.computer.stopHint();
     this.app.analysis?.hide();
     hideToast(true);
@@ -94,6 +94,8 @@ export class GameScreen {
     byId("close-panel").addEventListener("click", () => this.#openPanel(false));
     this.#listenToTabs();
     document.addEventListener("keydown", (event) => this.#pressed(event));
+    // Coordinates have at least 10 pixels.
+    new ResizeObserver(() => board.style.setProperty("--label", `${Math.max(8, 4400 / board.clientWidth)}px`)).observe(board);
     byId("board-holder").addEventListener("wheel", (/** @type {WheelEvent} */ event) => this.#wheel(event), { passive: false });
     this.#listenToSwipes();
     board.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.#mark(event));
@@ -111,7 +113,7 @@ export class GameScreen {
     byId("ending")?.close();
     // Only the same game, changed in another tab, keeps the note that is being typed.
     if (!table.following) byId("note").blur();
-    this.#openPanel(false);
+    this.#openPanel(false, true);
     if (!this.moves.typing && this.#tab !== "moves" && !phone.matches) this.#openTab("moves");
     this.app.settings.apply(this.board);
     this.board.arrows = [];
@@ -455,6 +457,7 @@ export class GameScreen {
   /** Shows a reason over the board. @param {string} why */
   #refuse(why) {
     toast(plain(this.app.table.session.game, why), { alert: true, near: this.board });
+    import("./marks.js").then(({ name }) => name(this.board, why), () => {});
   }
 
   async #showAnalysis() {
@@ -520,10 +523,13 @@ export class GameScreen {
     if (name === "moves") this.moves.show();
   }
 
-  /** Opens or closes the panel on phones, where it is a drawer. @param {boolean} open */
-  #openPanel(open) {
+  /** Opens or closes the panel on phones, where it is a drawer that Back closes. @param {boolean} open @param {boolean} [leave] whether the history goes on */
+  #openPanel(open, leave = false) {
     const panel = byId("panel");
     const was = panel.classList.contains("open");
+    if (was === open) return;
+    if (!open && !leave) return history.back();
+    this.app.layer(open && (() => this.#openPanel(false, true)));
     panel.classList.toggle("open", open);
     if (open) hideToast();
     if (open) byId("close-panel").focus();

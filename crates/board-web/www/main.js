@@ -53,6 +53,8 @@ export class App {
   #routed = "";
   /** Whether the address is not valid, which a message says. */
   #broken = false;
+  /** Closes what is open, instead of going back. @type {(() => void) | false} */
+  #layer = false;
   /** Counts changes of the address, to drop screens that load too late. */
   #turns = 0;
 
@@ -61,12 +63,23 @@ export class App {
     this.store.addEventListener("change", (/** @type {any} */ { detail }) => this.#follow(detail.id));
     this.store.addEventListener("drop", (/** @type {any} */ { detail: { game } }) =>
       toast(`There is no room for more games: your oldest unfinished game (${titleOf(game.game)}) was deleted.`, { alert: true, time: 8000 }));
-    for (const type of ["popstate", "hashchange"]) addEventListener(type, () => this.#route());
+    addEventListener("hashchange", () => this.#route());
+    addEventListener("popstate", () => {
+      if (!this.#layer) return this.#route();
+      this.#layer();
+      this.#address();
+    });
     document.addEventListener("visibilitychange", () => this.#visible());
     addEventListener("pageshow", () => this.#visible());
     document.addEventListener("click", (event) => this.#link(event));
     byId("show-settings").addEventListener("click", () => this.openSettings());
     await this.#route();
+  }
+
+  /** Makes Back close a part of the page. @param {(() => void) | false} close */
+  layer(close) {
+    if (close) history.pushState(history.state, "");
+    this.#layer = close;
   }
 
   /** Goes to an address of this page. @param {string} hash */

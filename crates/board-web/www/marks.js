@@ -24,16 +24,30 @@ function drawn(from, to) {
   return svgEl("path", { "stroke-width": 0.12 * unit, d: `M${at(0.3 * unit, 0)}L${at(neck, 0)}M${at(neck, 0.1 * unit)}L${at(length - 0.05 * unit, 0)}L${at(neck, -0.1 * unit)}Z` });
 }
 
+/** The layer of the marks. @param {Element} board */
+function layerOf(board) {
+  const picture = board.querySelector("svg.board-picture");
+  const layer = board.querySelector("svg.own-marks") ?? svgEl("svg", { class: "own-marks", "aria-hidden": "true", viewBox: picture?.getAttribute("viewBox") ?? "" });
+  picture?.after(layer);
+  return layer;
+}
+
+/** Draws rings around the spaces that are named in a sentence. @param {Element} board @param {string} words */
+export function name(board, words) {
+  const names = /** @type {string[]} */ (words.match(/\w+/g) ?? []);
+  for (const space of /** @type {NodeListOf<SVGGraphicsElement>} */ (board.querySelectorAll("svg.board-picture [data-space]"))) {
+    if (!names.includes(space.dataset.space ?? "")) continue;
+    const ring = drawn(space, space);
+    ring.setAttribute("class", "second");
+    layerOf(board).append(ring);
+  }
+}
+
 /** Draws while the right button is pressed. @param {Element} board @param {PointerEvent} start @param {Promise<PointerEvent>} end */
 export async function mark(board, start, end) {
   const from = spaceAt(board, start);
-  const picture = board.querySelector("svg.board-picture");
-  if (!from || !picture) return;
-  let layer = board.querySelector("svg.own-marks");
-  if (!layer) {
-    layer = svgEl("svg", { class: "own-marks", "aria-hidden": "true", viewBox: picture.getAttribute("viewBox") ?? "" });
-    picture.after(layer);
-  }
+  if (!from) return;
+  const layer = layerOf(board);
   const color = start.shiftKey || start.altKey ? "second" : "first";
   /** @type {Element | null} */
   let shown = null;

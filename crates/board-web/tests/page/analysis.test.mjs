@@ -2,9 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Page, pageTest, serve } from "./browser.mjs";
+import { pathToFileURL } from "node:url";
+import { Page, file, loadModule, pageTest, serve } from "./browser.mjs";
 
-import { chance, judge, score, short, standing, steady, verdict } from "../../www/evaluation.js";
+const { games } = await loadModule();
+const load = (name) => import(pathToFileURL(file(name) ?? "").href);
+const { chance, judge, score, short, standing, steady, verdict } = await load("evaluation.js");
+await (await load("games/index.js")).need(...games().map(({ name }) => name));
 
 const HEXFOUR = "#hexfour?moves=d4.e4.d5.d3.i9.f5.a2.e3";
 /** Light has five crowns and wins. */
@@ -301,6 +305,6 @@ pageTest("the end card shows the graph of the game", { hash: "#uisge" }, async (
   assert.equal(await page.get(() => document.getElementById("ending-graph")?.getAttribute("role")), "img");
   await page.shoot("end-card-graph");
   await page.accessible("end card");
-  await page.button("Review");
+  await page.button("Analyze");
   await lines(page);
 });

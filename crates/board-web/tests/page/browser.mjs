@@ -44,7 +44,7 @@ const { default: puppeteer } = await tool("puppeteer-core");
 /** The site's network speed on the slow phone of the tests: 1.6 Mbit/s with 150 ms latency. */
 const PHONE_NETWORK = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, latency: 150 };
 /** How long a test waits for one condition, in milliseconds: long enough for a machine that does much else. */
-const TIMEOUT = 15_000;
+const TIMEOUT = 60_000;
 
 /** Returns the path of a file of the site, or undefined if there is none. */
 export function file(name) {

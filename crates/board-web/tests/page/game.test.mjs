@@ -164,6 +164,65 @@ pageTest("a refused touch stays explained for a while", {}, async (page) => {
   await page.wait(() => !document.querySelector("#toast:popover-open"));
 });
 
+pageTest("a refusal marks the spaces that it names, until the next touch", {}, async (page) => {
+  await begin(page, "uisge");
+  const rings = (count) => page.wait((count) => document.querySelectorAll(".own-marks circle").length === count, count);
+  const named = async () => {
+    const places = await page.get(() => [...document.querySelectorAll(".own-marks circle")].map((ring) => {
+      const { x, y, width, height } = ring.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-space]")?.getAttribute("data-space");
+    }));
+    return places.sort();
+  };
+  await page.touch("b4");
+  await page.shows("toast", /\./);
+  const words = await page.text("toast");
+  const spaces = [...new Set(words.match(/\b[a-g]\d\b/g))].sort();
+  assert.ok(spaces.length > 1, words);
+  await rings(spaces.length);
+  assert.deepEqual(await named(), spaces);
+  await page.shoot("refusal");
+  await page.touch("d4");
+  await rings(0);
+});
+
+for (const size of /** @type {[number, number][]} */ ([[360, 640], [390, 844], [844, 390], [320, 480]])) {
+  pageTest(`coordinates have at least 10 pixels at ${size.join(" by ")}`, { size, touch: true }, async (page) => {
+    for (const game of GAMES) {
+      await begin(page, game);
+      await page.settled();
+      await page.wait(() => [...document.querySelectorAll("#board [data-layer=labels] text")].every((label) => {
+        const svg = /** @type {SVGSVGElement} */ (label.ownerSVGElement);
+        return parseFloat(getComputedStyle(label).fontSize) * svg.getBoundingClientRect().width / svg.viewBox.baseVal.width >= 10;
+      }) && document.querySelectorAll("#board [data-layer=labels] text").length > 5);
+      await page.shoot(`labels-${game}-${size[0]}`);
+    }
+  });
+}
+
+pageTest("Back closes the drawer, and then leaves the game", { size: [390, 844], touch: true }, async (page) => {
+  await begin(page, "ignis", { moves: ["Ean"] });
+  const open = (wanted) => page.wait((wanted) => document.getElementById("panel")?.classList.contains("open") === wanted, wanted);
+  await page.button("Moves");
+  await open(true);
+  await page.click("#look-first");
+  await page.plies(0);
+  await page.raw.goBack();
+  await open(false);
+  // The address is that of what is displayed.
+  assert.equal(await page.get(() => document.body.dataset.screen), "game");
+  await page.plies(0);
+  assert.match(await page.get(() => location.hash), /ply=0/);
+  await page.button("Moves");
+  await page.click("#close-panel");
+  await open(false);
+  await page.button("Moves");
+  await page.key("Escape");
+  await open(false);
+  await page.raw.goBack();
+  await page.wait(() => document.body.dataset.screen === "start");
+});
+
 pageTest("notes belong to moves and are shown in the list", {}, async (page) => {
   await begin(page, "uisge", { moves: ["d4d6", "d2d4"] });
   await page.key("ArrowLeft");
@@ -536,7 +595,7 @@ for (const size of /** @type {[number, number][]} */ ([[720, 450], [844, 390], [
         const { Session } = await import(new URL("pkg/board_web.js", location.href).href);
         const [player] = app.games.find(({ name }) => name === game).players;
         const session = Session.fromRecord(`game: ${game}\n${player}: ${long} ${long}\n\n{${long} ${long}}\n`);
-        (await import("./share.js")).openGame(app, session);
+        await (await import("./share.js")).openGame(app, session);
       }, game, long);
       await page.wait(() => document.querySelectorAll("#analysis .lines button:not([hidden])").length === 3);
       const found = await page.get(() => {
@@ -584,7 +643,7 @@ pageTest("the analysis and the comment on the shown move are not cut on a small 
       session.play(session.legalMoves()[0]);
       session.setComment(ply, "A comment that is longer than a line of the list, as most comments are.");
     }
-    (await import("./share.js")).openGame(app, session);
+    await (await import("./share.js")).openGame(app, session);
     app.table.look(15);
   });
   await page.wait(() => document.querySelectorAll("#analysis .lines button:not([hidden])").length === 3);

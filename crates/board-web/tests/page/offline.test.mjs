@@ -125,7 +125,7 @@ test("copies of the page in folders of one host keep their files, games and sett
     await page.get(async (game, move) => {
       const { app } = /** @type {any} */ (await import("./main.js"));
       app.settings.set("sound", game === "uisge");
-      app.newGame({ game, seats: { first: "person", second: "friend" } });
+      await app.newGame({ game, seats: { first: "person", second: "friend" } });
       app.table.play(move);
     }, game, move);
   };

@@ -37,7 +37,7 @@ export default {
     const more = `${left} ${left === 1 ? "stone" : "stones"} left`;
     return { value, of: null, unit: value === 1 ? "point" : "points", more };
   },
-  plain: (words) => words.replace(/(the )?first player/g, "Black").replace(/(the )?second player/g, "White"),
+  plain: (words) => words.replaceAll("piece", "stone").replace(/(the )?first player/g, "Black").replace(/(the )?second player/g, "White"),
   endless: true,
   exercises: ({ forks, gain, wins }) => [
     {
