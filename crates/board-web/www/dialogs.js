@@ -58,6 +58,17 @@ export async function openSettings(settings) {
   dialog.showModal();
 }
 
+/** The keys of the game screen. */
+const KEYS = { "← →": "Step through the moves", "Home, End": "First and last position", P: "Play through the moves", F: "Flip the board", H: "Hint", A: "Analyze, or back",
+  "Arrows, Enter": "Choose a space, when the board has the focus", "Right button": "Draw an arrow or a ring; with Shift in another color", "?": "This list" };
+
+/** Opens the list of keys. */
+export async function openKeys() {
+  await loadStyle("dialogs.css");
+  openDialog(dialogOf("keys", "keys-title", () => [el("form", { method: "dialog" }, el("h2", { id: "keys-title" }, "Keyboard shortcuts"),
+    el("dl", {}, ...Object.entries(KEYS).flatMap(([key, words]) => [el("dt", {}, key), el("dd", {}, words)])))]));
+}
+
 /** Shows a dialog with these parts above its two buttons. Returns whether it is confirmed.
  *  @param {string} title @param {string} yes the label of the button that confirms @param {boolean} danger @param {Node[]} parts */
 async function asks(title, yes, danger, ...parts) {

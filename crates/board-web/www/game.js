@@ -361,6 +361,7 @@ export class GameScreen {
       flat && { label: "New game", icon: "plus", act: () => app.go(`#new/${session.game}`) },
       flat && { label: "Share", icon: "share", act: () => app.share() },
       { label: "Flip board", icon: "flip", act: () => this.#flip() },
+      session.plies > 1 && { label: "Play through", icon: "play", act: () => this.#playThrough() },
       narrow && { label: "How to play", icon: "book", act: () => this.#openTab("learn") },
       narrow && { label: "Notes", icon: "edit", act: () => this.#openTab("notes") },
       narrow && mode === "play" && { label: "Analyze", icon: "analyse", act: () => this.#analyse() },
@@ -368,8 +369,11 @@ export class GameScreen {
       null,
       { label: "Copy link", icon: "link", act: () => app.share("link") },
       !flat && { label: "Record", icon: "record", act: () => app.share("record") },
+      { label: "Copy position", icon: "link", act: () => app.share("position") },
+      { label: "Copy picture", icon: "picture", act: () => app.share("picture") },
       { label: "Save picture", icon: "picture", act: () => app.share("svg") },
       { label: "Set up position", icon: "edit", act: () => app.go(`#setup/${session.game}?position=${encodeURIComponent(table.shown.position)}`) },
+      !narrow && { label: "Keyboard shortcuts", icon: "list", act: () => this.#showKeys() },
       narrow && { label: "Settings", icon: "gear", act: () => app.openSettings() },
       playing && people > 0 && null,
       playing && people === 2 && (table.byLink ? { label: "Offer a draw", icon: "hands", act: () => table.say("draw") }
@@ -404,6 +408,18 @@ export class GameScreen {
     this.#turned = !this.#turned;
     this.#unmark();
     this.#redraw();
+  }
+
+  async #showKeys() {
+    (await import("./dialogs.js")).openKeys();
+  }
+
+  /** Shows one move after another, until a touch, a key or the last move. */
+  #playThrough() {
+    if (this.app.table.atEnd) this.moves.look(0);
+    const timer = setInterval(() => (this.root.hidden || this.app.table.atEnd ? clearInterval(timer) : this.moves.step(1)), 1200);
+    // The key that starts it does not stop it.
+    setTimeout(() => ["pointerdown", "keydown"].forEach((type) => addEventListener(type, () => clearInterval(timer), { once: true })));
   }
 
   #analyse() {
@@ -540,7 +556,7 @@ export class GameScreen {
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    if (event.defaultPrevented || this.root.hidden || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (event.defaultPrevented || this.root.hidden || event.ctrlKey || event.altKey || event.metaKey || (event.shiftKey && event.key !== "?")) return;
     if (document.querySelector("dialog:modal, .menu:popover-open")) return;
     if (event.key === "Escape") return this.#openPanel(false);
     const target = /** @type {Element} */ (event.target);
@@ -551,6 +567,11 @@ export class GameScreen {
       ArrowRight: () => this.moves.step(1),
       Home: () => this.moves.look(0),
       End: () => this.moves.look(Infinity),
+      f: () => this.#flip(),
+      h: () => this.#act("hint"),
+      a: () => this.app.table.toMode(this.app.table.mode === "play" ? "view" : "play"),
+      p: () => this.#playThrough(),
+      "?": () => this.#showKeys(),
     };
     if (!(event.key in keys)) return;
     event.preventDefault();

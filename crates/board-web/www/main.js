@@ -62,7 +62,7 @@ export class App {
     this.table.addEventListener("change", (/** @type {any} */ { detail }) => this.keep(detail.why));
     this.store.addEventListener("change", (/** @type {any} */ { detail }) => this.#follow(detail.id));
     this.store.addEventListener("drop", (/** @type {any} */ { detail: { game } }) =>
-      toast(`There is no room for more games: your oldest unfinished game (${titleOf(game.game)}) was deleted.`, { alert: true, time: 8000 }));
+      toast(`There is no room for more games: an old one (${titleOf(game.game)}) was deleted.`, { alert: true, time: 8000 }));
     addEventListener("hashchange", () => this.#route());
     addEventListener("popstate", () => {
       if (!this.#layer) return this.#route();
@@ -113,7 +113,7 @@ export class App {
     (await import("./dialogs.js")).openSettings(this.settings);
   }
 
-  /** Shares what is displayed. @param {"link" | "record" | "svg"} [kind] a dialog by default */
+  /** Shares what is displayed. @param {"link" | "record" | "svg" | "position" | "picture"} [kind] a dialog by default */
   async share(kind) {
     (await import("./share.js")).share(this, kind);
   }

@@ -5,14 +5,17 @@ import { dialogOf, openDialog } from "./dialogs.js";
 import { byId, el } from "./dom.js";
 import { need, titleOf } from "./games/index.js";
 import { formatLink } from "./link.js";
+import { sessionOf } from "./main.js";
 import { moveName } from "./moves.js";
 import { loadStyle } from "./pieces.js";
 import { Session } from "./pkg/board_web.js";
 
-/** @param {any} app @param {"link" | "record" | "svg"} [kind] */
+/** @param {any} app @param {"link" | "record" | "svg" | "position" | "picture"} [kind] */
 export async function share(app, kind) {
   const { table } = app;
   if (kind === "link") return shareLink(app);
+  if (kind === "picture") return copyPicture(app);
+  if (kind === "position") return app.toast((await copied(table.shown.position)) ? "Position copied." : "The browser does not allow copying.");
   if (kind === "svg") return save(`${table.session.game}-${table.ply}.svg`, "image/svg+xml", table.shown.svg({ theme: "light", words: true, labels: true }));
   open(app);
 }
@@ -101,7 +104,32 @@ export async function copied(text) {
   }
 }
 
-/** Saves a file. @param {string} name @param {string} type @param {string} text */
+/** Copies a picture of the position, or saves it where that is not possible. @param {any} app */
+async function copyPicture({ table, toast }) {
+  const image = el("img", { src: URL.createObjectURL(new Blob([table.shown.svg({ theme: "light", labels: true })], { type: "image/svg+xml" })) });
+  await image.decode();
+  const [width, height] = [2 * image.naturalWidth, 2 * image.naturalHeight];
+  const canvas = el("canvas", { width, height });
+  canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
+  const blob = /** @type {Blob} */ (await new Promise((done) => canvas.toBlob((/** @type {any} */ made) => done(made))));
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ [blob.type]: blob })]);
+    toast("Picture copied.");
+  } catch {
+    save(`${table.session.game}-${table.ply}.png`, blob.type, blob);
+  }
+}
+
+/** Saves the records of all stored games in one file. @param {any} app */
+export function saveAll({ store }) {
+  const records = store.list().flatMap((/** @type {any} */ stored) => {
+    const session = sessionOf(stored);
+    return session ? [studyOf({ session, branches: stored.branches })] : [];
+  });
+  save("games.txt", "text/plain", records.join("\n"));
+}
+
+/** Saves a file. @param {string} name @param {string} type @param {BlobPart} text */
 function save(name, type, text) {
   const link = el("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
   link.click();
@@ -137,7 +165,14 @@ function problem(words) {
 /** Opens the record in the dialog. @param {any} app */
 function openRecord(app) {
   const text = byId("record-text");
+  const records = text.value.split(/^(?=game\s*:)/im).filter((/** @type {string} */ part) => part.trim());
   try {
+    if (records.length > 1) {
+      const added = records.map((/** @type {string} */ record) => read(record, "")).filter((/** @type {Session} */ session) => add(app, session).fresh).length;
+      byId("share-dialog").close();
+      app.go("#");
+      return app.toast(`${added} of ${records.length} games are new.`);
+    }
     const session = read(text.value, app.table.session.game);
     byId("share-dialog").close();
     openGame(app, session);
@@ -149,14 +184,24 @@ function openRecord(app) {
   }
 }
 
+/** Stores a game, unless it is there. @param {any} app @param {Session} session */
+function add({ store }, session) {
+  const study = (/** @type {any} */ one) => studyOf({ session: sessionOf(one) ?? session, branches: one.branches });
+  const record = session.record();
+  const old = store.list().find((/** @type {any} */ one) => one.record === record || (one.branches.length && study(one) === record));
+  const id = old?.id ?? store.newId();
+  if (!old) store.put({ id, game: session.game, record, redo: [], seats: { first: "person", second: "friend" }, mode: "view", branches: branchesOf(session), token: null, plies: session.plies, time: Date.now() });
+  return { id, fresh: !old };
+}
+
 /** Stores a game, unless it is there, and opens it for viewing. @param {any} app @param {Session} session */
 export async function openGame(app, session) {
-  const [record, branches] = [session.record(), branchesOf(session)];
-  const same = app.store.list().find((/** @type {any} */ one) => one.record === record && JSON.stringify(one.branches) === JSON.stringify(branches));
-  if (same) return app.continue(same.id);
   await need(session.game);
+  const { id } = add(app, session);
+  if (app.store.get(id)) return app.continue(id);
+  // The storage is blocked.
   history.pushState(null, "", formatLink(session));
-  app.table.open(session, { id: app.store.newId(), mode: "view", seats: { first: "person", second: "friend" }, branches });
+  app.table.open(session, { mode: "view", seats: { first: "person", second: "friend" }, branches: branchesOf(session) });
   return app.show("game", {});
 }
 

@@ -28,6 +28,7 @@ export class StartScreen {
       this.#list();
       if (this.#all) byId("more-games").scrollIntoView({ block: "nearest" });
     });
+    byId("save-all").addEventListener("click", async () => (await import("./share.js")).saveAll(app));
     app.store.addEventListener("change", () => root.hidden || this.#list());
   }
 

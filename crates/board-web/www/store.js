@@ -24,7 +24,7 @@ const GAME = "game/";
 const NEW = "new/";
 const NAME = "name";
 /** The number of games that are kept. */
-export const MOST_GAMES = 20;
+export const MOST_GAMES = 200;
 
 /** Returns a stored value: `undefined` if there is none, `null` if it is invalid. @param {string} key @returns {any} */
 export function read(key) {
@@ -47,7 +47,7 @@ export function write(key, value) {
   }
 }
 
-/** Dispatches `change` when another tab changed a game (`detail.id`), and `drop` when an unfinished game
+/** Dispatches `change` when another tab changed a game (`detail.id`), and `drop` when a game with moves
  *  was removed to make room (`detail.game`). */
 export class Store extends EventTarget {
   /** Whether the last attempt to store a game succeeded. */
@@ -82,7 +82,7 @@ export class Store extends EventTarget {
     const fresh = this.get(game.id) === null;
     const store = () => write(GAME + game.id, game);
     this.works = store() || this.#makeRoom(game, store);
-    if (this.works && fresh && this.list().length > MOST_GAMES) this.#makeRoom(game, () => true);
+    if (this.works && fresh && this.#ids().length > MOST_GAMES) this.#makeRoom(game, () => true);
     return this.works;
   }
 
@@ -107,7 +107,7 @@ export class Store extends EventTarget {
           if (at > 1) break;
           continue;
         }
-        if (at > 1) this.dispatchEvent(new CustomEvent("drop", { detail: { game: other } }));
+        if (at > 0) this.dispatchEvent(new CustomEvent("drop", { detail: { game: other } }));
         return true;
       }
     } catch {

@@ -120,6 +120,36 @@ pageTest("keys and the wheel step through the moves", {}, async (page) => {
   await page.plies(4);
 });
 
+pageTest("keys flip, analyze and play through the game, and a list shows them", {}, async (page) => {
+  await begin(page, "uisge", { moves: ["d4d6", "d2d4"] });
+  await page.key("f");
+  await page.wait(() => /** @type {any} */ (document.getElementById("board")).flipped);
+  await page.key("a");
+  await page.wait(() => document.getElementById("game")?.dataset.mode === "view");
+  await page.key("a", "f");
+  await page.wait(() => document.getElementById("game")?.dataset.mode === "play");
+  await page.key("Shift+?");
+  await page.shows("keys", /F\s+Flip the board/);
+  await page.accessible("list of keys");
+  await page.shoot("keys");
+  await page.key("Escape");
+  // The moves are shown one after another.
+  const seen = page.get(() => new Promise((done) => {
+    const plies = [];
+    const { table } = /** @type {any} */ (window).app;
+    table.addEventListener("change", () => plies.push(table.ply) && table.atEnd && done(plies));
+  }));
+  await page.key("p");
+  assert.deepEqual(await seen, [0, 1, 2]);
+  // A key stops it.
+  await page.key("p");
+  await page.plies(1);
+  await page.key("Home");
+  await page.plies(0);
+  await new Promise((done) => setTimeout(done, 1500));
+  assert.equal(await page.plies(), 0);
+});
+
 pageTest("a swipe steps through the moves, but not from a piece", { size: [390, 844], touch: true, skip: firefox && "needs touch" }, async (page) => {
   await begin(page, "uisge", { moves: ["d4d6", "d2d4"] });
   const swipe = async (/** @type {string} */ from, /** @type {number} */ by) => {
@@ -536,7 +566,7 @@ pageTest("screen readers hear the names on the screen, and failures", {}, async 
   const labels = () => page.get(() => [...document.querySelectorAll("#board [aria-label]")].map((part) => part.getAttribute("aria-label")));
   await begin(page, "hexfour", { moves: ["f6", "f7"] });
   const hexfour = await labels();
-  assert.ok(hexfour.includes("Board: Black to move") && hexfour.includes("f6: Black's piece") && hexfour.includes("f7: White's piece"), hexfour.join("; "));
+  assert.ok(hexfour.includes("Board: Black to move") && hexfour.includes("f6: Black's stone") && hexfour.includes("f7: White's stone"), hexfour.join("; "));
   assert.ok(!hexfour.some((label) => /player/.test(label ?? "")));
   await begin(page, "ignis");
   assert.ok((await labels()).includes("a ↑: entry point outside the board, can be chosen"), (await labels()).join("; "));
@@ -776,7 +806,7 @@ pageTest("the right button draws arrows and rings, until the next touch or posit
   // The same again removes it.
   await press("d4", "d6");
   await marks(1);
-  await page.touch("a1");
+  await page.touch("d4");
   await marks(0);
   await press("d4", "d6");
   await marks(1);

@@ -371,46 +371,114 @@ pageTest("the list of games names changed rules", {}, async (page) => {
     ["Friend on this device · 0 : 0", "Friend on this device · 0 : 0 · The board has four spaces on each side."]);
 });
 
-pageTest("twenty games are kept, unfinished ones before others, and deletion can be undone", {}, async (page) => {
-  // The end card comes while the screen has the focus.
-  page.expect(/Autofocus/);
-  const more = (count, over) => page.get(async (count, over) => {
-    const { app } = await import("./main.js");
-    for (let n = 0; n < count; n++) {
-      await app.newGame({ game: "ignis", seats: { first: "person", second: "friend" } });
-      app.table.play("Ean");
-      if (over) app.table.resign();
-    }
-  }, count, over);
+/** Stores this many copies of a game, older than all others. */
+const copies = (page, count, game) => page.get((count, game) => {
+  for (let n = 0; n < count; n++) localStorage.setItem(`board-games/game/copy${n}`, JSON.stringify({ ...game, time: n }));
+}, count, game);
+
+pageTest("two hundred games are kept, unfinished ones before others, and deletion can be undone", {}, async (page) => {
+  const more = async (over) => {
+    await begin(page, "ignis");
+    await play(page, "Ean");
+    if (over) await page.get(async () => (await import("./main.js")).app.table.resign());
+  };
   await begin(page, "uisge", { first: "person", second: "remote" });
   await play(page, "d4d6");
   await begin(page, "hexfour");
   await play(page, "f6");
-  await more(22, true);
-  const kinds = async () => (await stored(page)).map(({ game }) => game);
-  assert.deepEqual((await kinds()).toSorted().slice(0, 2), ["hexfour", "ignis"]);
-  assert.equal((await kinds()).filter((game) => game !== "ignis").length, 2);
-  assert.equal((await stored(page)).length, 20);
-  // Without finished games, the oldest one goes, but a game by link stays, with a message.
-  await more(18, false);
-  assert.equal(await page.get(() => document.querySelector("#toast:popover-open")), null);
-  await more(1, false);
-  await page.shows("toast", "your oldest unfinished game (Hexfour) was deleted");
-  assert.deepEqual((await kinds()).filter((game) => game !== "ignis"), ["uisge"]);
-  assert.equal((await stored(page)).length, 20);
+  await more(true);
+  await page.button("Rematch");
+  const [over] = (await stored(page)).filter(({ over }) => over);
+  await copies(page, 197, over);
+  assert.equal((await stored(page)).length, 200);
+  const kinds = async () => (await stored(page)).map(({ game, over }) => `${game}${over ? " over" : ""}`);
+  await more(false);
+  // A finished game goes, with a message.
+  await page.shows("toast", "There is no room for more games: an old one (Ignis) was deleted.");
+  assert.deepEqual((await kinds()).filter((kind) => kind !== "ignis over").sort(), ["hexfour", "ignis", "uisge"]);
+  assert.equal((await stored(page)).length, 200);
+  // Without finished games, the oldest one goes, but a game by link stays.
+  const [{ record, ...rest }] = (await stored(page)).filter(({ game }) => game === "hexfour");
+  await page.get(() => Object.keys(localStorage).filter((key) => JSON.parse(localStorage.getItem(key) ?? "").over).forEach((key) => localStorage.removeItem(key)));
+  await copies(page, 197, { record, ...rest });
+  await more(false);
+  await page.shows("toast", "an old one (Hexfour) was deleted");
+  assert.equal((await kinds()).filter((kind) => kind === "uisge").length, 1);
+  await page.get(() => Object.keys(localStorage).filter((key) => /copy\d\d\d?$/.test(key)).forEach((key) => localStorage.removeItem(key)));
+  const count = (await stored(page)).length;
   await page.go("#");
   // The cards stay where they are when all games are listed.
   const cards = () => page.get(() => (document.querySelector(".cards")?.getBoundingClientRect().top ?? 0) + scrollY);
+  await page.button(`All games (${count})`);
+  await page.wait((count) => document.querySelectorAll(".stored").length === count, count);
   const top = await cards();
-  await page.button("All games (20)");
-  await page.wait(() => document.querySelectorAll("#more-games .stored").length > 0);
+  await page.button("Fewer games");
+  await page.wait(() => document.querySelectorAll(".stored").length === 3);
   assert.equal(await cards(), top);
+  await page.button(`All games (${count})`);
   assert.equal(await page.get(() => document.querySelector(".stored small")?.textContent?.trim()), "1 move, today");
   await page.click("#more-games .stored:nth-child(5) .remove");
-  await page.wait(() => document.querySelectorAll(".stored").length === 19);
+  await page.wait((count) => document.querySelectorAll(".stored").length === count - 1, count);
   await page.button("Undo");
-  await page.wait(() => document.querySelectorAll(".stored").length === 20);
+  await page.wait((count) => document.querySelectorAll(".stored").length === count, count);
   await page.accessible("start page with games");
+});
+
+pageTest("all games are saved in one file, and many records are loaded at once", {}, async (page) => {
+  await begin(page, "uisge");
+  await play(page, "d4d6", "d2f2");
+  await page.get(async () => {
+    const { table } = (await import("./main.js")).app;
+    table.toMode("view");
+    table.look(0);
+    table.play("c5e5");
+    table.note(1, "Why not?");
+  });
+  await begin(page, "hexfour");
+  await play(page, "f6");
+  await page.load("");
+  const text = await page.get(() => new Promise((done) => {
+    URL.createObjectURL = (blob) => (blob.text().then(done), "#");
+    document.getElementById("save-all").click();
+  }));
+  assert.match(text, /game: hexfour[^]*1\. f6[^]*game: uisge[^]*1\. d4d6 \(1\. c5e5 \{Why not\?\}\)/);
+  const load = async (text) => {
+    await begin(page, "ignis");
+    await page.click("#share");
+    await page.find("#record-text");
+    await page.get((text) => void (document.getElementById("record-text").value = text), text);
+    await page.button("Open this record");
+    await page.wait(() => document.body.dataset.screen === "start");
+  };
+  // What is there is not stored again.
+  await load(text);
+  await page.shows("toast", "0 of 2 games are new.");
+  assert.equal((await stored(page)).length, 2);
+  await page.get(() => localStorage.clear());
+  await load(text);
+  await page.shows("toast", "2 of 2 games are new.");
+  const games = (await stored(page)).map(({ game, branches }) => [game, branches]).sort();
+  assert.deepEqual(games, [["hexfour", []], ["uisge", [{ from: 0, moves: ["c5e5"], notes: { 1: "Why not?" } }]]]);
+});
+
+pageTest("a position and its picture are copied on the game screen", {}, async (page) => {
+  await page.allowClipboard();
+  await begin(page, "uisge");
+  await play(page, "d4d6");
+  await page.raw.bringToFront();
+  await page.click("#more");
+  await page.button("Copy position");
+  await page.shows("toast", "Position copied.");
+  assert.equal(await page.clipboard(), await page.position());
+  await page.click("#more");
+  await page.button("Copy picture");
+  await page.shows("toast", "Picture copied.");
+  const size = await page.get(async () => {
+    const [item] = await navigator.clipboard.read();
+    const { width, height } = await createImageBitmap(await item.getType("image/png"));
+    return [width, height];
+  });
+  assert.ok(size.every((one) => one > 400), String(size));
 });
 
 for (const options of [{}, { size: /** @type {[number, number]} */ ([390, 844]), touch: true }]) pageTest(`a full storage makes room, and a blocked one is reported${options.touch ? " on a phone" : ""}`, options, async (page) => {
@@ -427,7 +495,7 @@ for (const options of [{}, { size: /** @type {[number, number]} */ ([390, 844]),
   await begin(page, "hexfour", { first: "person", second: "easy" });
   await play(page, "f6");
   await page.plies(2);
-  await page.shows("toast", "your oldest unfinished game (Uisge) was deleted");
+  await page.shows("toast", "an old one (Uisge) was deleted");
   assert.deepEqual((await stored(page)).map(({ game }) => game), ["hexfour"]);
   await page.get(() => void (Storage.prototype.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
