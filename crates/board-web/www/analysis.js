@@ -7,7 +7,6 @@ import { Canceled } from "./engine.js";
 import { judge, loss, score, steady, verdict, WON } from "./evaluation.js";
 import { Graph } from "./graph.js";
 import { sideName } from "./games/index.js";
-import { loadStyle } from "./pieces.js";
 import { solved } from "./table.js";
 import { moveLabel, movesInWords, other, plain, sentence } from "./words.js";
 import { moveName, numbered } from "./moves.js";
@@ -63,8 +62,6 @@ export class Analysis extends EventTarget {
   constructor(app, { panel, bar }) {
     super();
     this.#app = app;
-    loadStyle("dialogs.css");
-    loadStyle("analysis.css");
     this.#bar = new Bar(bar);
     this.#parts = parts();
     const { lines, graph, turns, back, power, exact } = this.#parts;

@@ -5,6 +5,7 @@ import { byId, el, fit, icon } from "./dom.js";
 import { changesInWords, sideName, textOf, titleOf } from "./games/index.js";
 import { openMenu } from "./menu.js";
 import { Moves, moveName } from "./moves.js";
+import { loadStyle } from "./pieces.js";
 import { playerName, Players } from "./players.js";
 import { hideToast, say, toast } from "./toast.js";
 import { isLevel, moveLabel, other, plain, PLAYERS, result, sentence } from "./words.js";
@@ -489,7 +490,8 @@ export class GameScreen {
   async #loadAnalysis() {
     const { app } = this;
     if (app.analysis) return;
-    const { Analysis } = await import("./analysis.js");
+    // Styles that come later would move what is about to be clicked.
+    const [{ Analysis }] = await Promise.all([import("./analysis.js"), loadStyle("dialogs.css"), loadStyle("analysis.css")]);
     if (app.analysis) return;
     app.analysis = new Analysis(app, { panel: byId("analysis"), bar: byId("bar") });
     app.analysis.addEventListener("signs", () => this.moves.show());

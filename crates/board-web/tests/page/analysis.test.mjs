@@ -61,6 +61,13 @@ test("values have words", () => {
   assert.equal(steady({ values: [0, 10, 30], lines: [{ value: 30, proven: null }] }), 20);
 });
 
+pageTest("the analysis appears with its styles", { hash: "#uisge" }, async (page) => {
+  const styled = page.get(() => new Promise((done) => new MutationObserver(() =>
+    done([...document.styleSheets].some(({ href }) => href?.endsWith("/analysis.css")))).observe(document.getElementById("analysis"), { childList: true })));
+  await page.button("Analyze");
+  assert.ok(await styled);
+});
+
 pageTest("the bar flips with the board", { hash: WON }, async (page) => {
   await page.wait(() => /** @type {any} */ (document.getElementById("bar"))?.dataset.tone === "dark");
   await page.click("#more");
