@@ -186,7 +186,8 @@ impl<P: Position> Evaluate<P> for Mobility {
 pub struct Noisy<E> {
     /// The evaluation without errors.
     pub evaluator: E,
-    /// The maximum error in hundredths. Values above 1,000,000 count as 1,000,000.
+    /// The maximum error in hundredths under the default rules, up to 1,000,000. A board with half
+    /// the area has four times the error, because errors matter less in short games.
     pub noise: u32,
     /// Determines the errors.
     pub seed: u64,
@@ -194,17 +195,19 @@ pub struct Noisy<E> {
 
 impl<E> Noisy<E> {
     /// Returns a position's evaluation, including the error.
-    fn add_noise(&self, position: &impl Zobrist, exact: i32) -> i32 {
+    fn add_noise<P: Zobrist + Observe>(&self, position: &P, exact: i32) -> i32 {
         if self.noise == 0 {
             return exact;
         }
-        let noise = self.noise.min(1_000_000);
-        let random = mix_with(self.seed, position.key()) % u64::from(2 * noise + 1);
-        exact.saturating_add(random as i32 - noise as i32)
+        let square = |rules| P::shape(rules)[1..].iter().product::<usize>().pow(2) as u64;
+        let noise = u64::from(self.noise.min(1_000_000)) * square(P::Rules::default());
+        let noise = noise / square(position.rules());
+        let random = mix_with(self.seed, position.key()) % (2 * noise + 1);
+        exact.saturating_add((random as i64 - noise as i64) as i32)
     }
 }
 
-impl<P: Zobrist, E: Evaluate<P>> Evaluate<P> for Noisy<E> {
+impl<P: Zobrist + Observe, E: Evaluate<P>> Evaluate<P> for Noisy<E> {
     fn evaluate(&self, position: &P) -> i32 {
         self.add_noise(position, self.evaluator.evaluate(position))
     }

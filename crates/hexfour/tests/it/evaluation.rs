@@ -1,7 +1,7 @@
 //! Ordering scores, and the network, compared with points and chances.
 
 use board_core::Position as _;
-use board_play::Evaluate as _;
+use board_play::{Evaluate as _, Noisy};
 use hexfour::{Evaluator, Hexfour, NETWORK, Size};
 
 use crate::laws::suite;
@@ -14,6 +14,17 @@ fn completing_or_blocking_a_row_scores_more_than_other_moves() {
     let others = position.legal_moves().into_iter().filter(|m| m.to_string() != "d4");
     let best = others.map(|m| Evaluator.ordering_score(&position, m)).max().unwrap();
     assert!(score("d4") > best, "{} and {best}", score("d4"));
+}
+
+/// The noise is multiplied by (121 / 49)<sup>2</sup> on a board of 7 by 7 instead of 11 by 11 cells.
+#[test]
+fn noise_is_larger_on_a_small_board() {
+    for (rules, max) in [("standard", 100), ("side=4", 609), ("side=7", 51)] {
+        let start = Hexfour::start_with(rules.parse().unwrap());
+        let noisy = |seed| Noisy { evaluator: Evaluator, noise: 100, seed }.evaluate(&start);
+        let error = (0..200).map(|seed| (noisy(seed) - Evaluator.evaluate(&start)).abs()).max();
+        assert!((max * 9 / 10..=max).contains(&error.unwrap()), "{rules}: {error:?}");
+    }
 }
 
 const FILE: &[u8] = include_bytes!("../../src/play/network.bin");
