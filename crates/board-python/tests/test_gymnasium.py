@@ -343,6 +343,13 @@ def test_integers_of_numpy_are_accepted() -> None:
     assert env.step(env.position.legal_actions()[0])[3]
 
 
+def test_pixels_are_offered_only_with_the_extra() -> None:
+    code = "import sys; sys.modules['PIL'] = None; from board_games.gymnasium import BoardGame as Game; "
+    code += "print(Game.metadata['render_modes']); Game('uisge', render_mode='rgb_array')"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert ran.stdout == "['ansi', 'svg']\n" and "requires an extra: pip install board-games[render]" in ran.stderr
+
+
 def test_environments_do_not_share_their_render_modes() -> None:
     one, other = BoardGame("uisge"), BoardGame("uisge")
     one.metadata["render_modes"].append("human")

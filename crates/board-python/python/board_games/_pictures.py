@@ -2,6 +2,7 @@
 
 import io
 import re
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,8 +13,8 @@ from board_games._options import integer
 if TYPE_CHECKING:
     from board_games._native import Position
 
-#: The render modes of environments without a window.
-MODES = ("ansi", "svg", "rgb_array")
+#: The render modes of environments without a window. Pixels require the extra `render`.
+MODES = ("ansi", "svg", "rgb_array") if find_spec("resvg_py") and find_spec("PIL") else ("ansi", "svg")
 
 
 def resized(svg: str, size: Any) -> str:
@@ -29,11 +30,9 @@ def resized(svg: str, size: Any) -> str:
 
 def pixels(svg: str) -> NDArray[np.uint8]:
     """Return a picture as an array of pixels: uint8, shape (height, width, 3), both even for videos."""
-    try:
-        import resvg_py
-        from PIL import Image
-    except ImportError as why:
-        raise ImportError("rgb_array requires an extra: pip install board-games[render]") from why
+    import resvg_py
+    from PIL import Image
+
     png = bytes(resvg_py.svg_to_bytes(svg_string=svg, background="white"))
     array = np.array(Image.open(io.BytesIO(png)).convert("RGB"))
     height, width, _ = array.shape
@@ -41,7 +40,9 @@ def pixels(svg: str) -> NDArray[np.uint8]:
 
 
 def check_mode(mode: Any, modes: tuple[str, ...] = MODES) -> None:
-    """Raise ValueError unless `mode` is one of the render modes or None."""
+    """Raise ValueError unless `mode` is one of the render modes or None, and ImportError without the extra."""
+    if mode == "rgb_array" and mode not in MODES:
+        raise ImportError("rgb_array requires an extra: pip install board-games[render]")
     if mode not in (*modes, None):
         raise ValueError(f"render_mode: expected one of {', '.join(modes)}, found {mode!r}")
 
