@@ -266,7 +266,10 @@ def of_open_spiel(module: Any) -> Cases:
         # Its subclasses are the games.
         "BoardGame": [],
         "BoardState": [(state, played), (partial(state, SPIEL_LATER), played)],
-        "SearchBot": [(lambda: module.SearchBot(depth=2), lambda bot: [bot.step(state()), bot._limits])],
+        "SearchBot": [
+            (lambda: module.SearchBot(depth=2), lambda bot: [bot.step(state()), bot._limits]),
+            (lambda: module.SearchBot("random", 1), lambda bot: [bot.step(state()) for _ in range(9)]),
+        ],
         "Observer": [(lambda: module.Observer(game()), seen)],
         "MoveObserver": [(moves, lambda observer: observer.string_from(state(SPIEL_LATER), 0))],
     }

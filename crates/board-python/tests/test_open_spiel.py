@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from board_games import IllegalMove, Position
+from board_games import IllegalMove, Opponent, Position
 
 if sys.version_info[:2] != (3, 11):
     pytest.skip("requirements.txt has OpenSpiel for Python 3.11", allow_module_level=True)
@@ -138,7 +138,7 @@ def test_search_bot_wins_against_random_play() -> None:
         seat = number % 2
         dice = np.random.RandomState(number)
         players: list[Any] = [uniform_random.UniformRandomBot(i, dice) for i in (0, 1)]
-        players[seat] = SearchBot(nodes=100)
+        players[seat] = (SearchBot(nodes=100), SearchBot("mcts:200"))[number]
         state = spiel.new_initial_state()
         if number == 0:
             returns = evaluate_bots.evaluate_bots(state, players, np.random)
@@ -154,6 +154,7 @@ def test_search_bot_finds_the_best_action() -> None:
     bot.restart()
     bot.restart_at(state)
     assert bot.step(state) == Position("uisge").best(depth=3).action
+    assert SearchBot("mcts:50", 3).step(state) == Opponent("mcts:50", 3)(Position("uisge"))
     bot.inform_action(state, 0, 227)
     with pytest.raises(TypeError, match="expected a state of board_games"):
         bot.step(pyspiel.load_game("tic_tac_toe").new_initial_state())
@@ -180,6 +181,8 @@ def test_terminal_states_accept_no_actions(ended: str) -> None:
     [
         ({}, ValueError, "limit"),
         ({"foo": 1}, TypeError, "foo"),
+        ({"opponent": "easy", "depth": 1}, TypeError, "expected an opponent or limits"),
+        ({"opponent": "hard"}, ValueError, "hard"),
         ({"depth": 0}, ValueError, "depth"),
         ({"nodes": -1}, ValueError, "nodes"),
         ({"depth": 1, "threads": 0}, ValueError, "threads"),

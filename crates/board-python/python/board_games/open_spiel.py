@@ -24,6 +24,7 @@ number of plies left follows, and if the position is not new, the number of its 
 1
 """
 
+from copy import deepcopy
 from functools import partial
 from typing import Any
 
@@ -32,7 +33,7 @@ import pyspiel
 from numpy.typing import NDArray
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
-from board_games import GAMES, IllegalMove, Position
+from board_games import GAMES, IllegalMove, Opponent, Position
 from board_games._options import Copies, check_names, integer
 
 #: The default number of plies after which a game is a draw.
@@ -220,20 +221,26 @@ def _number(name: str, text: str, low: int, high: int | None) -> int:
 
 
 class SearchBot(pyspiel.Bot):  # type: ignore[misc]
-    """Bot that plays the best moves found by `Position.best`, given the arguments of that method.
+    """Bot that plays the moves of an `Opponent`, given its name, such as "easy" or "mcts:1000", and its seed, or
+    the best moves found by `Position.best`, given the arguments of that method.
 
     The bot plays either side of the games of this module. Its search ignores `max_plies` and `repetition`. Raises
     TypeError or ValueError if the arguments are invalid.
     """
 
-    def __init__(self, **limits: Any) -> None:
+    def __init__(self, opponent: str | None = None, seed: int = 0, **limits: Any) -> None:
         super().__init__()
-        # Checks the limits.
-        _LAST_MOVE.best(**limits)
+        self._opponent = None if opponent is None else Opponent(opponent, seed)
+        if opponent is None:
+            # Checks the limits.
+            _LAST_MOVE.best(**limits)
+        elif limits:
+            raise TypeError(f"expected an opponent or limits, found {opponent!r} and {', '.join(limits)}")
         self._limits = limits
 
     def __reduce__(self) -> Any:
-        return partial(type(self), **self._limits), ()
+        name = self._opponent and self._opponent.name
+        return partial(type(self), name, **self._limits), (), {"_opponent": deepcopy(self._opponent)}
 
     def step(self, state: Any) -> int:
         """Return the best action. Raises ValueError if the state is terminal."""
@@ -241,7 +248,7 @@ class SearchBot(pyspiel.Bot):  # type: ignore[misc]
             raise TypeError(f"expected a state of board_games, found {state!r}")
         if state.is_terminal():
             raise ValueError(f"the game is over: {state}")
-        return state.position.best(**self._limits).action
+        return self._opponent(state.position) if self._opponent else state.position.best(**self._limits).action
 
     def restart(self) -> None:
         """Do nothing: the bot has no memory."""
