@@ -62,9 +62,9 @@
 //!
 //! # Features
 //!
-//! - `serde`: implements `Serialize` and `Deserialize` for [`Player`] and the ready-made rules and
-//!   outcomes, and provides the `author::serde_as_text!` macro, which implements both traits for
-//!   types that serialize as their notation.
+//! - `serde`: implements `Serialize` and `Deserialize` for [`Player`], [`Random`] and the ready-made
+//!   rules and outcomes, and provides the `author::serde_as_text!` macro, which implements both
+//!   traits for types that serialize as their notation.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

@@ -15,6 +15,7 @@ use crate::author::zobrist::{mix, mix_with};
 /// assert!(m.is_some_and(|m| Uisge::start().is_legal(m)));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Random {
     state: u64,
 }

@@ -34,7 +34,8 @@
 //!
 //! # Features
 //!
-//! `process`: [`UgiProgram`] and [`LineProgram`], external programs as engines.
+//! - `process`: [`UgiProgram`] and [`LineProgram`], external programs as engines.
+//! - `serde`: implements `Serialize` and `Deserialize` for [`Tree`] and [`Mcts`].
 //!
 //! # Evaluations
 //!

@@ -33,6 +33,7 @@ use crate::Budget;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[must_use]
 pub struct Mcts {
     /// The number of plies after which a playout ends as a draw.
@@ -82,6 +83,7 @@ impl Mcts {
 /// Trees of many positions grow together, so that all of their leaves are evaluated at once:
 /// [`leaves`](Self::leaves) descends each tree to a leaf, and [`evaluate`](Self::evaluate) takes the
 /// leaf's value and the priors of its legal moves. A leaf whose result is known is not handed out.
+/// With the `serde` feature, a tree can be stored; [`leaves`](Self::leaves) then finds its leaf again.
 /// The trees are independent of each other. Memory grows with the number of legal moves.
 ///
 /// ```
@@ -123,6 +125,7 @@ impl Mcts {
 /// (0 without visits, and the result if that is proven), *p* its prior, *c* the exploration, and *N*
 /// the number of visits of the position before it, which include its own evaluation.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[must_use]
 pub struct Tree<P: Position> {
     options: Mcts,
@@ -130,6 +133,10 @@ pub struct Tree<P: Position> {
     root: P,
     /// The visited positions. The first one is the root.
     nodes: Vec<Node>,
+    #[cfg_attr(
+        feature = "serde",
+        serde(bound = "P::Move: serde::Serialize + serde::de::DeserializeOwned")
+    )]
     edges: Vec<Edge<P::Move>>,
     /// By edge, its bound, rounded. A search for the highest bound reads all of them and computes few
     /// bounds exactly.
@@ -138,6 +145,7 @@ pub struct Tree<P: Position> {
     path: Vec<usize>,
     leaf: P,
     /// The legal moves of the leaf while it waits for an evaluation.
+    #[cfg_attr(feature = "serde", serde(skip))]
     waiting: MoveList<P::Move>,
     /// The priors of the root's moves without noise; empty in a search by playouts.
     priors: Vec<f32>,
@@ -164,6 +172,7 @@ pub struct Branch<'a, P: Position> {
 
 /// A visited position.
 #[derive(Clone, PartialEq, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Node {
     visits: u32,
     /// The sum of the values for the player who made the move to the position.
@@ -178,6 +187,7 @@ struct Node {
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Edge<M> {
     m: M,
     /// The index of the node that the move leads to, which is 0 before the first visit.
