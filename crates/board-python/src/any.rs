@@ -5,8 +5,8 @@ use std::fmt::Display;
 use std::ops::ControlFlow;
 
 use board_census::{CensusError, Resources};
-use board_core::{Player, Symmetry};
-use board_games::{AnyPosition, FullGame};
+use board_core::{Player, Symmetry, Value};
+use board_games::{AnyPosition, FullGame, solved};
 use board_play::PlaneValue;
 
 use crate::action::Action;
@@ -131,18 +131,50 @@ pub fn image<P: FullGame + Into<AnyPosition>>(
     Some(position.transform(*P::Symmetry::ALL.get(symmetry)?).into())
 }
 
-/// Returns another position of the same game under the same rules; the error describes the
+/// Checks that arrays for two positions have the same shapes; the error describes the difference.
+pub fn check_shape<P: FullGame>(position: &P, other: &P) -> Result<(), String> {
+    let [sizes, others] = [position, other].map(|position| (shape(position), actions(position)));
+    if sizes == others { Ok(()) } else { Err(differs(position, P::NAME, other.rules())) }
+}
+
+/// Returns another position of the same game with arrays of the same shapes; the error describes the
 /// difference.
-pub fn same_rules<P>(position: &P, other: AnyPosition) -> Result<P, String>
+pub fn same_shape<P>(position: &P, other: AnyPosition) -> Result<P, String>
 where
     P: FullGame + TryFrom<AnyPosition>,
 {
-    let same = P::try_from(other).ok().filter(|other| other.rules() == position.rules());
-    same.ok_or_else(|| {
-        let expected = format!("{} with the rules {}", P::NAME, position.rules());
-        let found = format!("{} with the rules {}", other.kind(), other.rules());
-        format!("expected a position of {expected}, found {found}")
-    })
+    let found = P::try_from(other).map_err(|_| differs(position, other.kind(), other.rules()))?;
+    check_shape(position, &found).map(|()| found)
+}
+
+fn differs<P: FullGame>(position: &P, game: impl Display, rules: impl Display) -> String {
+    let expected = format!("{} with the rules {} or of equal shape", P::NAME, position.rules());
+    format!("expected a position of {expected}, found {game} with the rules {rules}")
+}
+
+/// Returns the value with best play: 1, 0 or -1, and the number of plies to a win or loss.
+pub fn value<P: FullGame>(position: &P) -> Result<[i32; 2], String> {
+    let value = solved::value(position).map_err(|why| format!("{}: {why}", P::NAME))?;
+    let result = match value {
+        Value::Win(_) => 1,
+        Value::Draw => 0,
+        Value::Loss(_) => -1,
+    };
+    Ok([result, value.plies().unwrap_or_default().into()])
+}
+
+/// Returns the length of the binary form.
+pub fn packed_length<P: FullGame>() -> usize {
+    P::Bytes::default().as_ref().len()
+}
+
+/// Returns the position with a binary form of the right length.
+pub fn unpacked<P: FullGame + Into<AnyPosition>>(
+    packed: impl IntoIterator<Item = u8>,
+) -> Result<AnyPosition, String> {
+    let mut bytes = P::Bytes::default();
+    bytes.as_mut().iter_mut().zip(packed).for_each(|(byte, packed)| *byte = packed);
+    P::from_bytes(bytes).map(Into::into).map_err(|why| why.to_string())
 }
 
 /// Returns the positions of a ply up to symmetry, and the number of move sequences to each.

@@ -305,7 +305,7 @@ pub fn length(sequence: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
 }
 
 /// Describes the type of an object for an error.
-fn kind(object: &Bound<'_, PyAny>) -> String {
+pub fn kind(object: &Bound<'_, PyAny>) -> String {
     match object.cast::<PyUntypedArray>() {
         Ok(array) => format!("{} of shape {}", array.dtype(), tuple(array.shape())),
         Err(_) => {

@@ -1,32 +1,34 @@
 //! Functions of many positions of one game, which are faster than a loop in Python.
 
+use std::convert::Infallible;
+use std::fmt::Display;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use board_core::{Player, Random};
-use board_games::{AnyPosition, dispatch};
+use board_core::{Packed as _, Player, Random, Symmetric as _, Zobrist as _};
+use board_games::{AnyPosition, PlayerError, dispatch};
 use board_play::PlaneValue;
-use numpy::PyUntypedArray;
-use numpy::ndarray::IntoDimension;
-use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use numpy::ndarray::{ArrayView1, IntoDimension};
+use numpy::{PyArray2, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySequence};
 use rayon::prelude::*;
 
 use crate::action::Action;
-use crate::arrays::{copied, dtype as dtype_of, integers, stacked, write};
-use crate::error::{illegal, invalid, no_action};
+use crate::arrays::{copied, dtype as dtype_of, integers, kind, stacked, write};
+use crate::envs::Pool;
+use crate::error::{illegal, invalid, known, no_action};
 use crate::interrupt::Watch;
 use crate::number::Number;
-use crate::opponent::{choose, named};
+use crate::opponent::choose;
 use crate::playouts::Playouts;
 use crate::position::Position;
 use crate::results::object;
 use crate::vector_env::VectorEnv;
 use crate::{any, interrupt, memory, search};
 
-/// Reads a sequence or an array of positions of one game under the same rules, or the positions of a
-/// `VectorEnv`.
+/// Reads a sequence or an array of positions of one game and shape, or the positions of a `VectorEnv`.
 pub fn read(positions: &Bound<'_, PyAny>) -> PyResult<Vec<AnyPosition>> {
     if positions.is_instance_of::<VectorEnv>() {
         return read(&positions.call_method0("positions")?);
@@ -41,7 +43,7 @@ pub fn read(positions: &Bound<'_, PyAny>) -> PyResult<Vec<AnyPosition>> {
         interrupt::check_at(positions.py(), all.len())?;
         let item = Position::item(item?, all.len())?;
         if let Some(first) = all.first() {
-            dispatch!(first, AnyPosition(first) => any::same_rules(first, item).map(drop))
+            dispatch!(first, AnyPosition(first) => any::same_shape(first, item).map(drop))
                 .map_err(|why| invalid(format!("positions[{}]: {why}", all.len())))?;
         }
         memory::push(&mut all, item)?;
@@ -49,19 +51,19 @@ pub fn read(positions: &Bound<'_, PyAny>) -> PyResult<Vec<AnyPosition>> {
     Ok(all)
 }
 
-/// Makes a position from each position, without the GIL. `failure` returns the exception for the
-/// first index at which `make` fails.
-fn list<'py, E: Send>(
-    py: Python<'py>,
-    positions: &[AnyPosition],
-    make: impl Fn(usize, &AnyPosition) -> Result<AnyPosition, E> + Sync,
+/// Makes a position from each item, without the GIL. `failure` returns the exception for the first
+/// index at which `make` fails.
+fn list<T, E: Send>(
+    py: Python<'_>,
+    items: impl ExactSizeIterator<Item = T> + Send,
+    make: impl Fn(usize, T) -> Result<AnyPosition, E> + Sync,
     failure: impl Fn(usize, E) -> PyErr,
-) -> PyResult<Bound<'py, PyList>> {
-    memory::check_positions(positions.len())?;
-    let mut found = memory::vec(positions.len())?;
+) -> PyResult<Bound<'_, PyList>> {
+    memory::check_positions(items.len())?;
+    let mut found = memory::vec(items.len())?;
     let failed = Watch::run(py, |watch| {
-        let mut numbered = watch.items(positions.iter().enumerate());
-        numbered.find_map(|(index, position)| match make(index, position) {
+        let mut numbered = watch.items(items.enumerate());
+        numbered.find_map(|(index, item)| match make(index, item) {
             Ok(position) => {
                 found.push(position);
                 None
@@ -84,11 +86,11 @@ fn rows<'py, T: numpy::Element + Copy + Default>(
     row: impl Fn(&AnyPosition, &mut [T]) -> Result<(), String> + Sync,
 ) -> PyResult<Bound<'py, PyAny>> {
     write(py, out, shape, |values| {
-        let length = values.len() / positions.len();
         // For one row, releasing the GIL takes too long.
         if let [position] = positions {
             return row(position, values).map_err(invalid);
         }
+        let length = (values.len() / positions.len().max(1)).max(1);
         let rows = positions.iter().zip(values.chunks_exact_mut(length));
         let work = |(position, values): (_, &mut [T])| row(position, values);
         Watch::run(py, |watch| watch.items(rows).try_for_each(work))?.map_err(invalid)
@@ -122,13 +124,13 @@ pub fn first(positions: &[AnyPosition]) -> PyResult<AnyPosition> {
     positions.first().copied().ok_or_else(|| invalid("positions: expected at least one position"))
 }
 
-/// Return the observations of positions of one game under the same rules: shape (N, P, H, W).
+/// Return the observations of positions of one game and shape: shape (N, P, H, W).
 ///
 /// `player` is 0 or 1, or None for the player to move in each position. `dtype` is "float32" or
 /// "uint8", as in `Position.observation`. If `out` is given, writes into it and returns it; it must
 /// have this shape and dtype and be C-contiguous and aligned. Releases the GIL.
 ///
-/// Raises `ValueError` if there are no positions, or if they differ in game or rules.
+/// Raises `ValueError` if there are no positions, or if they differ in game or shape.
 #[pyfunction]
 #[pyo3(
     signature = (positions, *, player=None, dtype=None, out=None),
@@ -149,12 +151,12 @@ pub fn observations<'py>(
     seen(py, &positions, shape, player, dtype, out)
 }
 
-/// Return the masks of legal actions of positions of one game under the same rules.
+/// Return the masks of legal actions of positions of one game and shape.
 ///
 /// The result is bool of shape (N, A). If `out` is given, writes into it and returns it; it must
 /// have this shape and dtype and be C-contiguous and aligned. Releases the GIL.
 ///
-/// Raises `ValueError` if there are no positions, or if they differ in game or rules.
+/// Raises `ValueError` if there are no positions, or if they differ in game or shape.
 #[pyfunction]
 #[pyo3(signature = (positions, out=None))]
 pub fn legal_masks<'py>(
@@ -170,13 +172,93 @@ pub fn legal_masks<'py>(
     })
 }
 
+/// Return the Zobrist keys of positions: uint64, shape (N,). See `Position.key`.
+///
+/// Raises `ValueError` if the positions differ in game or shape.
+#[pyfunction]
+pub fn keys<'py>(py: Python<'py>, positions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let positions = read(positions)?;
+    rows(py, &positions, [positions.len()], None, |position, key: &mut [u64]| {
+        key[0] = dispatch!(position, AnyPosition(p) => p.key());
+        Ok(())
+    })
+}
+
+/// Return the exact values of positions for the players to move: int32, shape (N, 2).
+///
+/// The first column is the result of best play: 1 for a win, 0 for a draw and -1 for a loss. The
+/// second one is the number of plies to the end of a game in which the winner plays for the shortest
+/// game and the loser for the longest, and 0 for a draw. Disk race has values if red begins.
+///
+/// Raises `ValueError` if there is no value, or if the positions differ in game or shape.
+#[pyfunction]
+pub fn values<'py>(py: Python<'py>, positions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let positions = read(positions)?;
+    rows(py, &positions, [positions.len(), 2], None, |position, row: &mut [i32]| {
+        row.copy_from_slice(&dispatch!(position, AnyPosition(p) => any::value(p))?);
+        Ok(())
+    })
+}
+
+/// Return the binary forms of positions: uint8, shape (N, K), where K depends on the game only.
+///
+/// A row contains a position and its rules. Equal positions have equal rows.
+///
+/// Raises `ValueError` if there are no positions, or if they differ in game or shape.
+#[pyfunction]
+pub fn to_bytes<'py>(
+    py: Python<'py>,
+    positions: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let positions = read(positions)?;
+    let length = dispatch!(first(&positions)?.kind(), P => any::packed_length::<P>());
+    rows(py, &positions, [positions.len(), length], None, |position, row| {
+        dispatch!(position, AnyPosition(p) => row.copy_from_slice(p.to_bytes().as_ref()));
+        Ok(())
+    })
+}
+
+/// Return the positions with these binary forms: uint8, shape (N, K). The array may be a memory map.
+///
+/// Raises `ValueError` if the array has another type or shape, or if a row is not a position.
+#[pyfunction]
+pub fn from_bytes<'py>(
+    py: Python<'py>,
+    game: &str,
+    array: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyList>> {
+    let game = known(game)?;
+    let length = dispatch!(game, P => any::packed_length::<P>());
+    let rows = array.cast::<PyArray2<u8>>().ok().filter(|rows| rows.shape()[1] == length);
+    let found = || format!("array: expected uint8 of shape (N, {length}), found {}", kind(array));
+    let rows = rows.ok_or_else(|| invalid(found()))?.try_readonly()?;
+    let read =
+        |_, row: ArrayView1<'_, u8>| dispatch!(game, P => any::unpacked::<P>(row.iter().copied()));
+    let failure = |index, why| invalid(format!("array[{index}]: {why}"));
+    list(py, rows.as_array().outer_iter(), read, failure)
+}
+
+/// Return the smallest image of each position. See `Position.canonical`.
+///
+/// Raises `ValueError` if the positions differ in game or shape.
+#[pyfunction]
+pub fn canonical<'py>(
+    py: Python<'py>,
+    positions: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyList>> {
+    let image = |_, position: &AnyPosition| {
+        Ok::<_, Infallible>(dispatch!(position, AnyPosition(p) => p.canonical().0.into()))
+    };
+    list(py, read(positions)?.iter(), image, |_, why| match why {})
+}
+
 /// Play one action in each position and return the positions after them.
 ///
-/// `positions` are N positions of one game under the same rules; N may be 0. `actions` are integers
+/// `positions` are N positions of one game and shape; N may be 0. `actions` are integers
 /// of shape (N,). Releases the GIL.
 ///
 /// Raises `IllegalMove` if an action is illegal, with the index of the first such action and the
-/// reason, and `ValueError` if the positions differ in game or rules.
+/// reason, and `ValueError` if the positions differ in game or shape.
 #[pyfunction]
 pub fn play_all<'py>(
     py: Python<'py>,
@@ -194,7 +276,7 @@ pub fn play_all<'py>(
         dispatch!(&mut next, AnyPosition(p) => any::play(p, &action))?;
         Ok::<_, String>(next)
     };
-    list(py, &positions, after, |index, why| illegal(py, format!("actions[{index}]: {why}")))
+    list(py, positions.iter(), after, |index, why| illegal(py, format!("actions[{index}]: {why}")))
 }
 
 /// Computes a value from the index and the position of each, in this number of threads and without
@@ -209,15 +291,12 @@ fn each<T: Send>(
     let threads = threads.map_or(Ok(1), |threads| threads.within("threads", 1..=1024))?;
     let work = |(index, position)| (!stop.load(Relaxed)).then(|| work(index, position));
     let found = interrupt::run(py, stop, || {
-        if threads == 1 {
-            return Ok(positions.iter().enumerate().map_while(work).collect());
-        }
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-        Ok(pool.install(|| positions.par_iter().enumerate().map(work).while_some().collect()))
-    })?;
-    found.map_err(|why: rayon::ThreadPoolBuildError| {
-        PyRuntimeError::new_err(format!("threads: {why}"))
-    })
+        Pool::new(threads).run(|| match threads {
+            1 => positions.iter().enumerate().map_while(work).collect(),
+            _ => positions.par_iter().enumerate().map(work).while_some().collect(),
+        })
+    });
+    found?
 }
 
 /// Reads a seed for each of `count` positions.
@@ -232,14 +311,14 @@ fn seeds(given: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<u64>> {
     found.map(seed).collect()
 }
 
-/// Returns the exception for a position in which the game is over.
-fn over(index: usize) -> PyErr {
-    invalid(format!("positions[{index}]: the game is over"))
+/// Returns the exception for a position without a move.
+fn unplayed(index: usize, why: impl Display) -> PyErr {
+    invalid(format!("positions[{index}]: {why}"))
 }
 
 /// Search for the best moves of each position, as `Position.best` does.
 ///
-/// `positions` are positions of one game under the same rules. The limits apply to each of them.
+/// `positions` are positions of one game and shape. The limits apply to each of them.
 /// `threads` is the number of positions that are searched at the same time, 1 to 1,024. Releases the
 /// GIL and can be interrupted by Ctrl-C.
 ///
@@ -270,12 +349,14 @@ pub fn best_all<'py>(
         |_, position| dispatch!(position, AnyPosition(p) => search::best(p, &limits, &stop)),
     )?;
     let found = found.into_iter().enumerate();
-    found.map(|(index, best)| best.ok_or_else(|| over(index))?.object(py)).collect()
+    found
+        .map(|(index, best)| best.ok_or_else(|| unplayed(index, "the game is over"))?.object(py))
+        .collect()
 }
 
 /// Return the actions that opponents play in positions: int64, shape (N,).
 ///
-/// `positions` are N positions of one game under the same rules. Position i is played by a new
+/// `positions` are N positions of one game and shape. Position i is played by a new
 /// `Opponent` with the name `opponent` and the seed `seeds[i]`, from 0 to 2**63 - 1, in one of
 /// `threads` threads, 1 to 1,024. Releases the GIL and can be interrupted by Ctrl-C.
 ///
@@ -292,7 +373,7 @@ pub fn choose_all<'py>(
     seeds: &Bound<'py, PyAny>,
     threads: Option<Number<'py>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let opponent = named(opponent)?;
+    let opponent = opponent.parse().map_err(|why: PlayerError| invalid(why))?;
     let (positions, stop) = (read(positions)?, Arc::default());
     let seeds = self::seeds(seeds, positions.len())?;
     let chosen = each(py, threads, &positions, &stop, |index, position| {
@@ -300,13 +381,13 @@ pub fn choose_all<'py>(
             .map(|action| action as i64)
     })?;
     let chosen = chosen.into_iter().enumerate();
-    let chosen = chosen.map(|(index, action)| action.ok_or_else(|| over(index)));
+    let chosen = chosen.map(|(index, action)| action.map_err(|why| unplayed(index, why)));
     copied(py, &chosen.collect::<PyResult<Vec<_>>>()?)
 }
 
 /// Play `n` random games from each position, as `Position.playouts` does with the seed `seeds[i]`.
 ///
-/// `positions` are N positions of one game under the same rules, and `seeds` are N integers from 0 to
+/// `positions` are N positions of one game and shape, and `seeds` are N integers from 0 to
 /// 2**63 - 1. The games are played in this number of `threads`, 1 to 1,024. Releases the GIL and can
 /// be interrupted by Ctrl-C.
 ///
@@ -355,10 +436,10 @@ pub fn symmetries<'py>(
 
 /// Return the image of each position under one symmetry.
 ///
-/// `positions` are N positions of one game under the same rules; N may be 0. `symmetries` are
+/// `positions` are N positions of one game and shape; N may be 0. `symmetries` are
 /// integers of shape (N,), indices into `symmetries`. Releases the GIL.
 ///
-/// Raises `ValueError` if an index is out of range, or if the positions differ in game or rules.
+/// Raises `ValueError` if an index is out of range, or if the positions differ in game or shape.
 #[pyfunction]
 pub fn symmetry_images<'py>(
     py: Python<'py>,
@@ -375,5 +456,5 @@ pub fn symmetry_images<'py>(
         let symmetry = usize::try_from(symmetries[index]).map_err(drop)?;
         dispatch!(position, AnyPosition(p) => any::image(p, symmetry)).ok_or(())
     };
-    list(py, &positions, image, |index, ()| none(index, &symmetries[index].to_string()))
+    list(py, positions.iter(), image, |index, ()| none(index, &symmetries[index].to_string()))
 }

@@ -8,7 +8,6 @@ mod saved;
 
 use board_games::{AnyPosition, FullGame, GameKind, dispatch};
 use board_play::PlaneValue;
-use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
@@ -204,7 +203,7 @@ impl<P: FullGame + TryFrom<AnyPosition>> Of<P> {
 
     /// Returns a start position; the error is the reason why a game cannot start there.
     fn start(&self, given: AnyPosition) -> Result<P, String> {
-        let position = any::same_rules(&self.common.start, given)?;
+        let position = any::same_shape(&self.common.start, given)?;
         if position.is_over() { Err("the game is over".to_string()) } else { Ok(position) }
     }
 
@@ -285,8 +284,7 @@ where
             Ok(())
         });
         self.pool = pool;
-        let threads = |why| PyRuntimeError::new_err(format!("threads: {why}"));
-        stepped.unwrap_or_else(|why| Err(GamesError::Resources(threads(why))))
+        stepped.unwrap_or_else(|why| Err(GamesError::Resources(why)))
     }
 
     fn show(&mut self, mut out: Out<'_, T>) {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use board_core::{Random, quoted};
-use board_games::{FullGame, PlayerError, PlayerSpec, dispatch};
+use board_core::Random;
+use board_games::{FullGame, PlayerSpec, dispatch};
 use board_play::{Game, Limits};
 use board_search::{Budget, Engine as _};
 use pyo3::prelude::*;
@@ -15,31 +15,21 @@ use crate::interrupt;
 use crate::number::Number;
 use crate::position::Position;
 
-/// Reads the name of an opponent. `perfect` is not one, because the package has no solution.
-pub fn named(name: &str) -> PyResult<PlayerSpec> {
-    let expected = PlayerSpec::NAMES;
-    let spec: Result<PlayerSpec, PlayerError> = name.parse();
-    match spec {
-        Ok(spec) if name != "perfect" => Ok(spec),
-        Err(why) if why.expected != expected => Err(invalid(why)),
-        _ => {
-            let expected = expected.replace("perfect, ", "");
-            Err(invalid(format!("unknown opponent {}: expected {expected}", quoted(name))))
-        }
-    }
-}
-
-/// Chooses an action in a position, or returns `None` if the game is over.
+/// Chooses an action in a position; the error is the reason why there is none.
 pub fn choose<P: FullGame>(
     position: &P,
     opponent: &PlayerSpec,
     seed: u64,
     stop: &Arc<AtomicBool>,
-) -> Option<usize> {
+) -> Result<usize, String> {
     let budget = Budget { stop: Arc::clone(stop), ..Budget::default() };
     let game = Game::from_position(*position, Limits::default());
-    let chosen = opponent.engine(seed).ok()?.choose(&game, &budget).ok()?;
-    P::action(chosen.first()?, position.rules())
+    if position.is_over() {
+        return Err("the game is over".to_string());
+    }
+    let chosen = opponent.engine(seed).and_then(|mut engine| engine.choose(&game, &budget));
+    let first = chosen.map_err(|why| why.1)?.first();
+    first.and_then(|m| P::action(m, position.rules())).ok_or_else(|| "no move".to_string())
 }
 
 /// Returns whether an opponent answers within a few milliseconds, so that no other thread has to
@@ -52,13 +42,10 @@ fn is_quick(name: &str) -> bool {
 ///
 /// - `name`: "random", "simple", a level ("beginner", "easy", "fair" or "strong"), or a name with a
 ///   limit, such as "search:200ms", "exact:2s", "search:depth=6", "search:nodes=100000" or
-///   "mcts:1000";
+///   "mcts:1000", or "perfect", which plays only games with values (see `values`);
 /// - `seed`: seed of the random choices, below 2**64.
 ///
-/// The player "perfect" of `board match` is left out, because the solution of Disk race would triple
-/// the size of the package.
-///
-/// An opponent can play every game. It receives only the current position, so it does not avoid
+/// An opponent receives only the current position, so it does not avoid
 /// repetitions. Opponents with equal names and seeds choose equal actions in equal sequences of
 /// positions, unless their choices depend on time. A copy or pickle continues as the original would,
 /// and independently of it. Raises `ValueError` if an argument is invalid.
@@ -83,7 +70,7 @@ impl Opponent {
     #[pyo3(signature = (name="easy", seed=None), text_signature = "(name=\"easy\", seed=0)")]
     fn new(name: &str, seed: Option<Number<'_>>) -> PyResult<Self> {
         let seed = seed.map_or(Ok(0), |seed| seed.within("seed", 0..=u64::MAX))?;
-        let name = named(name)?;
+        let name = name.parse().map_err(invalid)?;
         Ok(Self { name, seed, choices: AtomicU64::new(0) })
     }
 
@@ -95,7 +82,8 @@ impl Opponent {
 
     /// Return the action that the opponent plays in a position.
     ///
-    /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if the game is over.
+    /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if the game is over, or
+    /// if a perfect opponent does not know it.
     fn __call__(&self, py: Python<'_>, position: &Position) -> PyResult<usize> {
         let (position, stop) = (position.0, Arc::default());
         // A search that kept its table could not be copied.
@@ -107,7 +95,7 @@ impl Opponent {
         let answer = || dispatch!(&position, AnyPosition(p) => choose(p, &self.name, seed, &stop));
         let action =
             if is_quick(&name) { py.detach(answer) } else { interrupt::run(py, &stop, answer)? };
-        action.ok_or_else(|| invalid("the game is over"))
+        action.map_err(invalid)
     }
 
     fn __repr__(&self) -> String {

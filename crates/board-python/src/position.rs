@@ -268,6 +268,14 @@ impl Position {
         dispatch!(&self.0, AnyPosition(p) => p.key())
     }
 
+    /// Return the exact value for the player to move, as a row of `values`.
+    ///
+    /// Raises `ValueError` if there is no value.
+    fn value(&self) -> PyResult<(i32, i32)> {
+        let value = dispatch!(&self.0, AnyPosition(p) => any::value(p)).map_err(invalid)?;
+        Ok(value.into())
+    }
+
     /// Count the leaves of the game tree at a depth in plies, 0 to 255.
     ///
     /// Games that end earlier have no leaf at this depth. Releases the GIL and can be interrupted

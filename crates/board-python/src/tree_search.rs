@@ -6,18 +6,24 @@ use board_search::{Mcts, Tree};
 use numpy::Element;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyTuple};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::any;
 use crate::arrays::{floats, write};
 use crate::batch::{first, read};
-use crate::envs::{Pool, each};
-use crate::error::invalid;
+use crate::envs::Pool;
+use crate::error::{invalid, known};
 use crate::lock::Lock;
 use crate::number::Number;
 use crate::position::Position;
 
+/// The format version of pickles; must change when their contents do.
+const PICKLED: &str = "board_games/1";
+
 /// The options of a search.
-#[derive(Clone)]
+#[derive(Serialize, Deserialize)]
 struct Options {
     simulations: u32,
     threads: usize,
@@ -51,7 +57,8 @@ trait Trees: Send + Sync {
     /// Calls a function with each action of a tree's root, its visits, and its weight in the improved
     /// policy.
     fn actions(&self, game: usize, sharpness: f64, each: &mut dyn FnMut(usize, u32, f64));
-    fn copy(&self) -> Box<dyn Trees>;
+    /// Returns the contents of a pickle, which [`Of::load`] reads.
+    fn save(&self) -> Result<Vec<u8>, postcard::Error>;
 }
 
 struct Of<P: FullGame> {
@@ -103,39 +110,48 @@ impl<P: FullGame> Leaf<'_, P> {
     }
 }
 
-fn threads(why: rayon::ThreadPoolBuildError) -> PyErr {
-    PyRuntimeError::new_err(format!("threads: {why}"))
-}
-
 impl<P: FullGame> Of<P> {
     fn new(roots: Vec<P>, mut options: Options) -> Self {
         let trees = roots.iter().map(|root| options.tree(root)).collect();
         Self { pool: Pool::new(options.threads), options, roots, trees }
     }
+
+    /// Restores searches. Those that waited for an evaluation find the same leaf again.
+    fn load(saved: &[u8]) -> PyResult<Self>
+    where
+        Self: Trees,
+        P: DeserializeOwned,
+        P::Move: Serialize + DeserializeOwned,
+    {
+        let saved: (Options, bool, _, _) = postcard::from_bytes(saved).map_err(invalid)?;
+        let (options, is_waiting, roots, trees) = saved;
+        let mut found = Self { pool: Pool::new(options.threads), options, roots, trees };
+        if is_waiting {
+            found.descend()?;
+        }
+        Ok(found)
+    }
 }
 
 impl Options {
-    /// Returns the number of trees for each thread.
-    fn per(&self, trees: usize) -> usize {
-        trees.div_ceil(self.threads).max(1)
-    }
-
     /// Returns a new tree with another seed.
     fn tree<P: FullGame>(&mut self, root: &P) -> Tree<P> {
         Tree::new(root, Mcts { seed: self.random.number(), ..self.mcts })
     }
 }
 
-impl<P: FullGame + Into<AnyPosition> + TryFrom<AnyPosition>> Trees for Of<P> {
+impl<P> Trees for Of<P>
+where
+    P: FullGame + Into<AnyPosition> + TryFrom<AnyPosition> + Serialize,
+    P::Move: Serialize + DeserializeOwned,
+{
     fn waiting(&self) -> usize {
         self.trees.iter().filter(|tree| tree.leaf().is_some()).count()
     }
 
     fn descend(&mut self) -> PyResult<()> {
         let Self { options, trees, pool, .. } = self;
-        let per = options.per(trees.len());
-        let work = |trees| drop(Tree::leaves(trees, options.simulations));
-        pool.run(|| each(trees.chunks_mut(per).collect(), work)).map(drop).map_err(threads)
+        pool.parts(trees, |trees| drop(Tree::leaves(trees, options.simulations))).map(drop)
     }
 
     fn write(&mut self, planes: &mut [f32], masks: &mut [bool]) -> PyResult<()> {
@@ -145,19 +161,16 @@ impl<P: FullGame + Into<AnyPosition> + TryFrom<AnyPosition>> Trees for Of<P> {
         masks.fill(false);
         let rows = planes.chunks_exact_mut(cells).zip(masks.chunks_exact_mut(actions));
         let mut leaves: Vec<_> = trees.iter().filter_map(Tree::leaf).zip(rows).collect();
-        let per = options.per(leaves.len());
-        let write = || {
-            each(leaves.chunks_mut(per).collect(), |leaves| {
-                for ((position, moves), (planes, mask)) in leaves {
-                    let seen = position.observe(position.turn(), planes);
-                    debug_assert!(seen.is_ok());
-                    for action in moves.iter().filter_map(|&m| P::action(m, position.rules())) {
-                        mask[action] = true;
-                    }
+        let written = pool.parts(&mut leaves, |leaves| {
+            for ((position, moves), (planes, mask)) in leaves {
+                let seen = position.observe(position.turn(), planes);
+                debug_assert!(seen.is_ok());
+                for action in moves.iter().filter_map(|&m| P::action(m, position.rules())) {
+                    mask[action] = true;
                 }
-            });
-        };
-        pool.run(write).map_err(threads)
+            }
+        });
+        written.map(drop)
     }
 
     fn backup(&mut self, priors: &[f32], values: &[f32]) -> PyResult<()> {
@@ -167,22 +180,13 @@ impl<P: FullGame + Into<AnyPosition> + TryFrom<AnyPosition>> Trees for Of<P> {
         let mut leaves: Vec<_> = rows
             .map(|(((row, tree), priors), &value)| Leaf { tree, row, priors, value, sum: 0.0 })
             .collect();
-        let per = options.per(leaves.len());
-        let done = pool.run(|| {
-            let checked = each(leaves.chunks_mut(per).collect(), |leaves: &mut [Leaf<'_, P>]| {
-                leaves.iter_mut().try_for_each(Leaf::check)
-            });
-            checked.into_iter().collect::<Result<(), String>>()?;
-            each(leaves.chunks_mut(per).collect(), |leaves: &mut [Leaf<'_, P>]| {
-                leaves.iter_mut().for_each(Leaf::evaluate);
-            });
-            Ok(())
-        });
-        done.map_err(threads)?.map_err(|why: String| invalid(why))
+        let checked = pool.parts(&mut leaves, |leaves| leaves.iter_mut().try_for_each(Leaf::check));
+        checked?.into_iter().collect::<Result<(), String>>().map_err(invalid)?;
+        pool.parts(&mut leaves, |leaves| leaves.iter_mut().for_each(Leaf::evaluate)).map(drop)
     }
 
     fn follow(&mut self, positions: &[AnyPosition]) -> Result<(), String> {
-        let same = |&position: &AnyPosition| any::same_rules(&self.roots[0], position);
+        let same = |&position: &AnyPosition| any::same_shape(&self.roots[0], position);
         let positions = positions.iter().map(same).collect::<Result<Vec<_>, _>>()?;
         for ((root, tree), position) in self.roots.iter_mut().zip(&mut self.trees).zip(positions) {
             if *root == position {
@@ -213,15 +217,8 @@ impl<P: FullGame + Into<AnyPosition> + TryFrom<AnyPosition>> Trees for Of<P> {
         }
     }
 
-    fn copy(&self) -> Box<dyn Trees> {
-        let Self { options, roots, trees, .. } = self;
-        let pool = Pool::new(options.threads);
-        Box::new(Self {
-            options: options.clone(),
-            roots: roots.clone(),
-            trees: trees.clone(),
-            pool,
-        })
+    fn save(&self) -> Result<Vec<u8>, postcard::Error> {
+        postcard::to_allocvec(&(&self.options, self.waiting() > 0, &self.roots, &self.trees))
     }
 }
 
@@ -253,9 +250,8 @@ fn real(name: &str, given: f64, max: f64) -> PyResult<f64> {
 ///     positions = play_all(positions, search.actions())
 ///     search.follow(positions)
 ///
-/// Searches can be copied, but not pickled. The copy continues as the original would. Raises
-/// `ValueError` if an argument is invalid, and `RuntimeError` while another thread is using the
-/// search.
+/// Searches can be copied and pickled. The copy continues as the original would. Raises `ValueError`
+/// if an argument is invalid, and `RuntimeError` while another thread is using the search.
 #[pyclass(frozen, module = "board_games")]
 pub struct TreeSearch {
     /// Number of simulations of each search.
@@ -268,6 +264,17 @@ pub struct TreeSearch {
 }
 
 impl TreeSearch {
+    fn of<P: FullGame>(trees: Of<P>) -> Self
+    where
+        Of<P>: Trees + 'static,
+    {
+        let (root, games, simulations) =
+            (trees.roots[0], trees.roots.len(), trees.options.simulations);
+        let (shape, actions) = (any::shape(&root), any::actions(&root));
+        let trees: Box<dyn Trees> = Box::new(trees);
+        Self { simulations, games, actions, shape, trees: Lock::new("TreeSearch", trees) }
+    }
+
     /// Returns an array with an entry or a row of entries for each search.
     fn rows<'py, T: Element + Copy + Default + Send>(
         &self,
@@ -312,14 +319,11 @@ impl TreeSearch {
         let random = Random::new(seed.within("seed", 0..=u64::MAX)?);
         let threads = threads.within("threads", 1..=1024)?;
         dispatch!(first(&positions)?, AnyPosition(root) => {
-            let (shape, actions) = (any::shape(&root), any::actions(&root));
-            let sizes = [shape.iter().product(), actions];
+            let sizes = [any::shape(&root).iter().product(), any::actions(&root)];
             let options = Options { simulations, threads, mcts, sizes, random };
-            let same = |&position: &AnyPosition| any::same_rules(&root, position).map_err(invalid);
+            let same = |&position: &AnyPosition| any::same_shape(&root, position).map_err(invalid);
             let roots = positions.iter().map(same).collect::<PyResult<Vec<_>>>()?;
-            let trees: Box<dyn Trees> = Box::new(Of::new(roots, options));
-            let trees = Lock::new("TreeSearch", trees);
-            Ok(Self { simulations, games: positions.len(), actions, shape, trees })
+            Ok(Self::of(Of::new(roots, options)))
         })
     }
 
@@ -400,14 +404,21 @@ impl TreeSearch {
         Ok((0..self.games).map(|game| Position(trees.root(game).0)).collect())
     }
 
-    fn __copy__(&self) -> PyResult<Self> {
-        let Self { simulations, games, actions, shape, .. } = *self;
-        let trees = Lock::new("TreeSearch", self.trees.lock()?.copy());
-        Ok(Self { simulations, games, actions, shape, trees })
+    #[staticmethod]
+    fn _load(version: &str, game: &str, state: &[u8]) -> PyResult<Self> {
+        if version != PICKLED {
+            return Err(invalid(format!("expected a pickle of {PICKLED:?}, found {version:?}")));
+        }
+        dispatch!(known(game)?, P => Ok(Self::of(Of::<P>::load(state)?)))
     }
 
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.__copy__()
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let trees = slf.get().trees.lock()?;
+        let (game, saved) = (trees.root(0).0.kind().name(), trees.save().map_err(invalid)?);
+        let parts = (PICKLED, game, PyBytes::new(slf.py(), &saved)).into_pyobject(slf.py())?;
+        Ok((slf.getattr("_load")?, parts))
     }
 
     /// Return the number of simulations of each action: int32, shape (N, A).

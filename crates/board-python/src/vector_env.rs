@@ -179,7 +179,7 @@ impl VectorEnv {
     ///
     /// - `seed`: new seed of the random generators of `sample_actions` in these games, by default
     ///   unchanged;
-    /// - `positions`: N start positions under the rules of the environment, in which the game is not
+    /// - `positions`: N start positions of the environment's game and shape, in which the game is not
     ///   over, by default the start of the game. They also apply to automatic restarts, until the
     ///   next reset of the game. Entries of games outside the mask are ignored.
     ///

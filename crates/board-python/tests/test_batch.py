@@ -2,11 +2,13 @@
 
 import _thread
 import itertools
+import pickle
 import random
 import re
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,9 +20,13 @@ from board_games import (
     IllegalMove,
     Opponent,
     Position,
+    TreeSearch,
     VectorEnv,
     best_all,
+    canonical,
     choose_all,
+    from_bytes,
+    keys,
     legal_masks,
     observations,
     play_all,
@@ -28,6 +34,8 @@ from board_games import (
     rules,
     symmetries,
     symmetry_images,
+    to_bytes,
+    values,
 )
 
 from .conftest import images, walk
@@ -102,6 +110,63 @@ def test_images_are_those_of_each_position(game: str, rules: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "rules"), ALL_RULES)
+def test_keys_images_and_bytes_are_those_of_each_position(game: str, rules: str, tmp_path: Path) -> None:
+    positions = sample(game, rules, 20)
+    assert keys(positions).dtype == np.uint64
+    assert keys(positions).tolist() == [position.key() for position in positions]
+    assert canonical(positions) == [position.canonical() for position in positions]
+    packed = to_bytes(positions)
+    assert packed.dtype == np.uint8 and aligned(packed) and len(np.unique(packed, axis=0)) == len(set(positions))
+    np.save(tmp_path / "positions.npy", packed, allow_pickle=False)
+    mapped = np.load(tmp_path / "positions.npy", mmap_mode="r")
+    assert from_bytes(game, mapped) == positions and from_bytes(game, mapped[::-2]) == positions[::-2]
+
+
+def test_invalid_bytes_are_rejected() -> None:
+    packed = to_bytes([Position("uisge")] * 3)
+    for wrong in (packed[:, 1:], packed[0], packed.astype(np.int8), packed.tolist(), None):
+        with pytest.raises(ValueError, match=r"^array: expected uint8 of shape \(N, 13\), found "):
+            from_bytes("uisge", wrong)  # type: ignore[arg-type]
+    packed[1] = 0
+    with pytest.raises(ValueError, match=r"^array\[1\]: light has 0 pieces instead of 6"):
+        from_bytes("uisge", packed)
+
+
+def test_a_batch_may_mix_rules_of_equal_shape() -> None:
+    mixed = [Position("uisge", rules=rules) for rules in ("standard", "stuck=draw", "stuck=passes")]
+    for found, single in ((observations(mixed), "observation"), (legal_masks(mixed), "legal_action_mask")):
+        np.testing.assert_array_equal(found, [getattr(position, single)() for position in mixed])
+    assert play_all(mixed, [227] * 3) == [position.play(227) for position in mixed]
+    assert from_bytes("uisge", to_bytes(mixed)) == TreeSearch(mixed, 2).positions() == mixed
+    env = VectorEnv("uisge", 3, max_plies=1)
+    env.reset(positions=mixed)
+    assert env.positions() == pickle.loads(pickle.dumps(env)).positions() == mixed
+    env.step(env.sample_actions())
+    assert env.positions() == mixed
+
+
+@pytest.mark.parametrize("rules", [rules for rules in every_rules("disk-race") if "blue" not in rules])
+def test_values_follow_from_those_after_the_moves(rules: str) -> None:
+    """The winner plays for the shortest game, and the loser for the longest."""
+    positions = sample("disk-race", rules)
+    for position, value in zip(positions, values(positions).tolist()):
+        after = [position.play(action).value() for action in position.legal_actions()]
+        own = [(-result, plies + abs(result)) for result, plies in after]
+        ended = (int(position.returns()[position.turn]), 0)
+        best = max(own, key=lambda found: (found[0], -found[0] * found[1]), default=ended)
+        assert position.value() == tuple(value) == best
+
+
+def test_known_and_unknown_values() -> None:
+    assert Position("disk-race").value() == (0, 0)
+    assert values([Position("disk-race", "B1B1Bbr1/r4r2/8/R r")]).tolist() == [[1, 48]]
+    for position in (Position("uisge"), Position("disk-race", rules="first=blue")):
+        for call in (position.value, lambda: values([position])):
+            with pytest.raises(ValueError, match=f"^{position.game}: the rules {position.rules} are not solved$"):
+                call()
+
+
+@pytest.mark.parametrize(("game", "rules"), ALL_RULES)
 def test_index_arrays_are_those_of_each_position(game: str, rules: str) -> None:
     found = symmetries(game, rules)
     assert (found.game, found.rules) == (game, Position(game, rules=rules).rules)
@@ -121,7 +186,8 @@ def test_object_arrays_of_positions_are_accepted(game: str) -> None:
 
 def test_no_positions() -> None:
     assert play_all([], []) == symmetry_images([], []) == []
-    calls: list[Callable[[Any], Any]] = [observations, legal_masks]
+    assert canonical([]) == [] and keys([]).shape == (0,) and values([]).shape == (0, 2)
+    calls: list[Callable[[Any], Any]] = [observations, legal_masks, to_bytes]
     for call in calls:
         with pytest.raises(ValueError, match="^positions: expected at least one position$"):
             call([])
@@ -132,6 +198,8 @@ CALLS: list[Callable[[Any], Any]] = [
     legal_masks,
     lambda positions: play_all(positions, [0] * len(positions)),
     lambda positions: symmetry_images(positions, [0] * len(positions)),
+    canonical,
+    keys,
 ]
 
 
@@ -139,7 +207,7 @@ CALLS: list[Callable[[Any], Any]] = [
 def test_positions_of_other_games_or_rules_are_rejected(call: Callable[[Any], Any]) -> None:
     start = Position("hexfour")
     for other in (Position("uisge"), Position("hexfour", rules="side=4")):
-        expected = "expected a position of hexfour with the rules standard"
+        expected = "expected a position of hexfour with the rules standard or of equal shape"
         found = f"{expected}, found {other.game} with the rules {other.rules}"
         with pytest.raises(ValueError, match=rf"^positions\[2\]: {found}$"):
             call([start, start, other, start])

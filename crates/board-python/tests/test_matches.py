@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from board_games import Elo, Game, IllegalMove, MatchResult, Opponent, Position, match
+from board_games import Elo, Game, IllegalMove, MatchResult, Opponent, Position, match, ratings
 
 #: Jumps of the piece on d4 win.
 WIN = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w"
@@ -201,6 +201,7 @@ def test_names_that_records_cannot_store_are_rejected(name: str) -> None:
         ({"game": "chess"}, "unknown game"),
         ({"game": "uisge", "b": "hard"}, "unknown opponent"),
         ({"game": "uisge", "games": -1}, "games: expected an integer of at least 0, found -1"),
+        ({"game": "uisge", "threads": 0}, "threads: expected an integer of at least 1, found 0"),
         ({"game": "uisge", "opening": -1}, "opening: expected an integer of at least 0, found -1"),
         ({"position": Position("uisge", OVER)}, "position: the game is over"),
         ({"game": "uisge", "openings": []}, "openings: expected at least one"),
@@ -296,6 +297,43 @@ def test_results_of_several_openings_add_up() -> None:
     for left, right in ((part, both), (both, MatchResult(1, 0, 0)), (both, match("random", "random", 2, game="uisge"))):
         with pytest.raises(ValueError, match="expected (pairs|the records|the same players)"):
             left + right
+
+
+def test_threads_play_the_same_games_and_report_progress() -> None:
+    calls: list[tuple[int, int]] = []
+    for a, b in (("easy", "random"), (with_rng, "mcts:9")):
+        one = match(a, b, 7, game="uisge", seed=3, max_plies=40)
+        calls.clear()
+        progress = lambda done, games: calls.append((done, games))  # noqa: E731
+        assert match(a, b, 7, game="uisge", seed=3, max_plies=40, threads=3, progress=progress) == one
+        assert calls == [(done, 7) for done in range(1, 8)]
+    with pytest.raises(AssertionError, match="there is nothing to choose"):
+        match("easy", never, 9, game="uisge", threads=2)
+
+
+def test_ratings_fit_all_results() -> None:
+    """Without chance, ratings of 0, 100 and 300 fit the expected points, to which one draw per pair is added."""
+    elo = {"easy": 0.0, "random": 100.0, "simple": 300.0}
+    share = {(a, b): 1 / (1 + 10 ** ((elo[b] - elo[a]) / 400)) for a in elo for b in elo}
+    results = []
+    for a, b in (("easy", "random"), ("simple", "random"), ("simple", "easy")):
+        record = match(a, b, 1, game="uisge", max_plies=1).records
+        wins = round(10**6 * share[a, b])
+        results.append(MatchResult(wins, 0, 10**6 - wins, record))
+    rated = ratings(results)
+    assert list(rated) == list(elo)
+    for name, (difference, (low, high)) in rated.items():
+        assert difference == pytest.approx(elo[name], abs=0.01)
+        assert high - difference == pytest.approx(difference - low)
+        # The points are those of three million games.
+        assert high == 0 if name == "easy" else 0.3 < high - difference < 0.9
+    # One game is a win more than the draw.
+    lone = ratings([MatchResult(1, 0, 0, match("easy", "random", 1, game="uisge", max_plies=1).records)])
+    assert lone["random"].difference == pytest.approx(-400 * math.log10(3))
+    assert ratings([]) == {}
+    for wrong in (MatchResult(1, 0, 0), match("easy", "easy", 1, game="uisge", max_plies=1)):
+        with pytest.raises(ValueError, match="expected records of two players"):
+            ratings([wrong])
 
 
 def test_openings_repeat_after_all_of_them() -> None:

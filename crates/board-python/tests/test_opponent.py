@@ -56,6 +56,12 @@ def test_a_win_in_one_is_played(name: str) -> None:
     assert Position("uisge", WIN).play(Opponent(name)(Position("uisge", WIN))).is_over
 
 
+def test_the_perfect_opponent_keeps_the_value() -> None:
+    for position in (position for seed in range(5) for position in [*walk("disk-race", seed, 40)][20:40]):
+        (result, plies), after = position.value(), position.play(Opponent("perfect")(position)).value()
+        assert (result, plies) == (-after[0], after[1] + abs(result))
+
+
 def test_names_and_seeds() -> None:
     opponent = Opponent()
     assert (opponent.name, opponent.seed) == ("easy", 0)
@@ -66,7 +72,7 @@ def test_names_and_seeds() -> None:
 
 
 def test_invalid_arguments_are_rejected() -> None:
-    for name in ("", "hard", "search:0s", "search:depth=201", "perfect", "exec:true"):
+    for name in ("", "hard", "search:0s", "search:depth=201", "exec:true"):
         with pytest.raises(ValueError, match="unknown opponent"):
             Opponent(name)
     for seed in (-1, 2**64):
@@ -76,9 +82,11 @@ def test_invalid_arguments_are_rejected() -> None:
         Opponent(3)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         Opponent()("uisge")  # type: ignore[arg-type]
-    for name in ("random", "simple", "easy", "mcts:5"):
+    for name in ("random", "simple", "easy", "mcts:5", "perfect"):
         with pytest.raises(ValueError, match="the game is over"):
             Opponent(name)(Position("uisge", OVER))
+    with pytest.raises(ValueError, match="^uisge is not solved$"):
+        Opponent("perfect")(Position("uisge"))
 
 
 @pytest.mark.usefixtures("ctrl_c")

@@ -111,8 +111,10 @@ def test_threads_copies_arrays_and_environments_give_the_same_search(game: str) 
     threads = run(TreeSearch(env, 40, noise=0.25, seed=5, threads=3))
     first = TreeSearch(env, 40, noise=0.25, seed=5)
     planes, masks = first.leaves()  # type: ignore[misc]
-    first.backup(*network(planes, masks))
+    # The copies wait for the same evaluations.
     second, third = copy.copy(first), copy.deepcopy(first)
+    for each in (first, second, third):
+        each.backup(*network(planes, masks))
     run(second)
     out = np.empty((6, *planes.shape[1:]), np.float32), np.empty((6, masks.shape[1]), np.bool_)
     while leaves := third.leaves(out):
@@ -148,6 +150,8 @@ def test_invalid_arguments_change_nothing() -> None:
         search.follow([Position("uisge")])
     with pytest.raises(ValueError, match="expected a position of uisge"):
         search.follow([Position("ignis")] * 2)
+    with pytest.raises(ValueError, match="expected a pickle of"):
+        TreeSearch._load("board_games/0", "uisge", b"")
     with pytest.raises(ValueError, match="simulations: expected 1 to"):
         TreeSearch([Position("uisge")], 0)
     with pytest.raises(ValueError, match="noise: expected 0 to 1, found 1.5"):

@@ -244,7 +244,7 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: [Position("uisge"), None], TypeError, r"positions\[1\]: expected a Position"),
     (lambda: 3, TypeError, "iterable"),
     (lambda: two() + [Position("ignis")], ValueError, FOREIGN),
-    (lambda: two() + [Position("uisge", rules="stuck=draw")], ValueError, FOREIGN),
+    (lambda: two() + [Position("uisge", rules="diagonal-jumps=crowns")], ValueError, FOREIGN),
     (lambda: two() + [final("uisge")], ValueError, r"positions\[2\]: the game is over"),
 ]  # fmt: skip
 

@@ -10,9 +10,12 @@
 - `Position`: an immutable position; `Game`: a game with undo and records.
 - `VectorEnv`: many games in parallel, for reinforcement learning.
 - `TreeSearch`: a tree search of many positions at once, with a network of your own.
-- `observations`, `legal_masks`, `play_all`, `best_all`, `choose_all`, `playouts_all`, `symmetries`,
-  `symmetry_images`: functions of many positions.
-- `Opponent`, `match`: computer opponents of several strengths, and matches between players.
+- `observations`, `legal_masks`, `play_all`, `best_all`, `choose_all`, `playouts_all`, `values`, `keys`,
+  `canonical`, `symmetries`, `symmetry_images`: functions of many positions. A batch may mix rules under
+  which observations and actions have the same shapes.
+- `to_bytes`, `from_bytes`: positions as arrays, which NumPy stores.
+- `Opponent`, `match`, `ratings`: computer opponents of several strengths, matches between players, and
+  ratings of several players.
 - `GAMES`, `rules`: the names of the games and the options of their rules.
 - `board_games.gymnasium`, `.open_spiel`, `.pettingzoo`, `.ray`: adapters for other packages.
 - `board_games.tasks`: long counts and runs of many games, split into tasks.
@@ -24,7 +27,7 @@ positions of a game under the same rules. An integer argument outside its range 
 # Long calls need this module, which might not load when memory is short.
 from board_games import _interrupt as _interrupt
 from board_games._errors import IllegalMove
-from board_games._matches import Elo, MatchResult, match
+from board_games._matches import Elo, MatchResult, match, ratings
 from board_games._native import (
     GAMES,
     Game,
@@ -35,7 +38,10 @@ from board_games._native import (
     __version__,
     _unpickle,
     best_all,
+    canonical,
     choose_all,
+    from_bytes,
+    keys,
     legal_masks,
     observations,
     play_all,
@@ -43,6 +49,8 @@ from board_games._native import (
     rules,
     symmetries,
     symmetry_images,
+    to_bytes,
+    values,
 )
 from board_games._results import Best, Ending, Line, Outcome, Playouts, Symmetries
 from board_games._rules import RuleOption
@@ -66,13 +74,19 @@ __all__ = [
     "VectorEnv",
     "__version__",
     "best_all",
+    "canonical",
     "choose_all",
+    "from_bytes",
+    "keys",
     "legal_masks",
     "match",
     "observations",
     "play_all",
     "playouts_all",
+    "ratings",
     "rules",
     "symmetries",
     "symmetry_images",
+    "to_bytes",
+    "values",
 ]

@@ -1,17 +1,25 @@
 """Matches between players."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from itertools import cycle
-from typing import Any, NamedTuple
+from functools import partial
+from itertools import cycle, islice
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
+from board_games import _interrupt
 from board_games._errors import IllegalMove
 from board_games._native import Game, Opponent, Position, _elo
 from board_games._options import Chooser, Policy, integer, start_of, storable
 from board_games._rules import Rules, notation
+from board_games.tasks import run
+
+
+#: The name of a player and the choice of its moves in a game.
+_Player: TypeAlias = tuple[str, Callable[[Position], Any]]
 
 
 class Elo(NamedTuple):
@@ -86,6 +94,8 @@ def match(
     seed: int = 0,
     max_plies: int | None = 1000,
     repetition: int | None = 3,
+    threads: int = 1,
+    progress: Callable[[int, int], object] | None = None,
 ) -> MatchResult:
     """Play games between two players and return the result for `a`.
 
@@ -105,6 +115,9 @@ def match(
     game, and the record contains the reason, with `?` for characters that it cannot store. Other
     exceptions end the match.
 
+    With several `threads`, games are played at the same time; players must allow that. After each game,
+    `progress` is called with the number of finished games and of all games.
+
     Equal seeds give equal matches if the choices of the players depend only on the positions so far.
     Raises TypeError or ValueError if an argument is invalid, or if a record cannot store a name.
     """
@@ -123,22 +136,65 @@ def match(
         raise ValueError("position: the game is over")
     start = Game(position.game, str(position), max_plies=max_plies, repetition=repetition)
     dice = random.Random(integer("seed", seed, "an integer of at least 0", 0))
+    threads = integer("threads", threads, "an integer of at least 1", 1)
     seeds = [dice.getrandbits(64) for _ in range(2)]
-    players = [_Player(name, player, seed) for name, player, seed in zip("ab", (a, b), seeds, strict=True)]
-    for argument, player in zip("ab", players):
+
+    def players(game: int) -> list[_Player]:
+        numbered = zip("ab", (a, b), seeds, strict=True)
+        return [_player(name, player, (seed + game) % 2**64) for name, player, seed in numbered]
+
+    for argument, (name, _) in zip("ab", players(0)):
         try:
-            start.copy().set_name(0, player.name)
+            start.copy().set_name(0, name)
         except ValueError as why:
             raise ValueError(f"{argument}: a record cannot store the name of the player: {why}") from None
-    drawn = _Openings(start, opening, dice)
-    given = None if openings is None else cycle(_listed(position, openings, start))
-    played: list[Game] = []
-    for number in range(games):
-        if number % 2 == 0:
-            opened = drawn.next() if given is None else next(given)
-        played.append(opened.copy())
-        _play(played[-1], players if number % 2 == 0 else players[::-1])
-    return _result(played)
+    drawn = _openings(start, opening, dice) if openings is None else cycle(_listed(position, openings, start))
+    begun = list(islice(drawn, (games + 1) // 2))
+
+    def play(number: int) -> tuple[int, Game]:
+        played = begun[number // 2].copy()
+        _play(played, players(number)[:: 1 - number % 2 * 2])
+        return number, played
+
+    pool = partial(ThreadPoolExecutor, threads)
+    found: dict[int, Game] = {}
+    for number, played in map(play, range(games)) if threads == 1 else run(range(games), play, pool):
+        found[number] = played
+        if progress is not None:
+            progress(len(found), games)
+    return _result([found[number] for number in range(games)])
+
+
+def ratings(results: Iterable[MatchResult]) -> dict[str, Elo]:
+    """Rate players by matches between them: their differences to the first player, by their names in records.
+
+    The ratings are those of the Bradley-Terry model by maximum likelihood. One more draw between every two
+    players keeps them finite. Raises ValueError if a result has no records or only one player.
+    """
+    numbers: dict[str | None, int] = {}
+    found = []
+    for result in results:
+        played = Game.from_record(result.records[0]) if result.records else Game("uisge")
+        a, b = (numbers.setdefault(played.name(player), len(numbers)) for player in (0, 1))
+        if a == b:
+            raise ValueError(f"expected records of two players, found {result}")
+        found.append((a, b, result))
+    points = (1 - np.eye(len(numbers))) / 2
+    for a, b, result in found:
+        points[a, b] += result.wins + result.draws / 2
+        points[b, a] += result.losses + result.draws / 2
+    strength, games = np.zeros(len(numbers)), points + points.T
+    # Newton's method with limited steps; the first player stays at zero.
+    for _ in range(200):
+        expected = 1 / (1 + np.exp(strength - strength[:, None]))
+        spread = games * expected * (1 - expected)
+        information = (np.diag(spread.sum(1)) - spread)[1:, 1:]
+        slope = (points - games * expected).sum(1)[1:]
+        strength[1:] += np.clip(np.linalg.solve(information, slope), -0.5, 0.5)
+    elo = strength * 400 / np.log(10)
+    error = np.append(0, 1.96 * 400 / np.log(10) * np.sqrt(np.diag(np.linalg.inv(information))))
+    intervals = zip((elo - error).tolist(), (elo + error).tolist())
+    return {str(name): Elo(*both) for name, *both in zip(numbers, elo.tolist(), intervals)}
 
 
 def _listed(start: Position, openings: Iterable[Position | str], game: Game) -> list[Game]:
@@ -184,68 +240,52 @@ def _result(games: list[Game]) -> MatchResult:
     return MatchResult(wins, draws, losses, records, (*pairs,), repeats)  # type: ignore[arg-type]
 
 
-class _Player:
-    """Player of a match, with its name and its random generator."""
-
-    def __init__(self, argument: str, given: str | Policy, seed: int) -> None:
-        player = Opponent(given, seed) if isinstance(given, str) else given
-        self._choose, self._rng = Chooser(argument, player), np.random.default_rng(seed)
-        if isinstance(player, Opponent):
-            self.name = player.name
-        else:
-            self.name = str(getattr(player, "__name__", type(player).__name__))
-
-    def __call__(self, position: Position) -> Any:
-        return self._choose(position, self._rng)
+def _player(argument: str, given: str | Policy, seed: int) -> _Player:
+    player = Opponent(given, seed) if isinstance(given, str) else given
+    choose = partial(Chooser(argument, player), rng=np.random.default_rng(seed))
+    if isinstance(player, Opponent):
+        return player.name, choose
+    return str(getattr(player, "__name__", type(player).__name__)), choose
 
 
-class _Openings:
-    """Random openings that lead to different positions, up to symmetry, until there are no others."""
+def _openings(start: Game, plies: int, dice: random.Random) -> Iterator[Game]:
+    """Yield random openings that lead to different positions, up to symmetry, until there are no others."""
+    found: dict[Position, Game] = {}
+    draws = 0
+    # An opening that this number of draws misses is rarer than a twentieth of the average.
+    while draws < 1000 + 20 * len(found):
+        opened, draws = _opening(start, plies, dice), draws + 1
+        canonical = opened.position.canonical()
+        if canonical not in found:
+            found[canonical], draws = opened, 0
+            yield opened
+    yield from cycle(found.values())
 
-    def __init__(self, start: Game, plies: int, dice: random.Random) -> None:
-        self.start, self.plies, self.dice = start, plies, dice
-        self.found: list[Game] = []
-        self.seen: set[Position] = set()
-        self.number = 0
-        self.is_complete = False
 
-    def next(self) -> Game:
-        self.number += 1
-        if not self.is_complete:
-            # An opening that this number of draws misses is rarer than a twentieth of the average.
-            for _ in range(1000 + 20 * len(self.found)):
-                opened = self.draw()
-                canonical = opened.position.canonical()
-                if canonical not in self.seen:
-                    self.seen.add(canonical)
-                    self.found.append(opened)
-                    return opened
-            self.is_complete = True
-        return self.found[(self.number - 1) % len(self.found)]
-
-    def draw(self) -> Game:
-        """Return a game after random moves that do not end it."""
-        opened = self.start.copy()
-        for _ in range(self.plies):
-            moves = opened.legal_actions()
-            self.dice.shuffle(moves)
-            for move in moves:
-                opened.play(move)
-                if not opened.is_over:
-                    break
-                opened.undo()
-            else:
+def _opening(start: Game, plies: int, dice: random.Random) -> Game:
+    """Return a game after random moves that do not end it."""
+    opened = start.copy()
+    for _ in range(plies):
+        moves = opened.legal_actions()
+        dice.shuffle(moves)
+        for move in moves:
+            opened.play(move)
+            if not opened.is_over:
                 break
-        return opened
+            opened.undo()
+        else:
+            break
+    return opened
 
 
 def _play(played: Game, players: list[_Player]) -> None:
     """Play a game to its end."""
-    for number, player in enumerate(players):
-        played.set_name(number, player.name)
+    for number, (name, _) in enumerate(players):
+        played.set_name(number, name)
     while not played.is_over:
+        _interrupt.check()
         try:
-            played.play(players[played.turn](played.position))
+            played.play(players[played.turn][1](played.position))
         except IllegalMove as error:
             played.set_comment(len(played.moves()), f"forfeit: {storable(error)}")
             played.forfeit(played.turn, "illegal-move")

@@ -167,6 +167,11 @@ class Position:
         """Return the smallest image under the symmetries that do not exchange the players."""
     def key(self) -> int:
         """Return the 64-bit Zobrist key, which is the same in every process."""
+    def value(self) -> tuple[int, int]:
+        """Return the exact value for the player to move, as a row of `values`.
+
+        Raises `ValueError` if there is no value.
+        """
     def perft(self, depth: SupportsIndex) -> int:
         """Count the leaves of the game tree at a depth in plies, 0 to 255.
 
@@ -437,13 +442,10 @@ class Opponent:
 
     - `name`: "random", "simple", a level ("beginner", "easy", "fair" or "strong"), or a name with a
       limit, such as "search:200ms", "exact:2s", "search:depth=6", "search:nodes=100000" or
-      "mcts:1000";
+      "mcts:1000", or "perfect", which plays only games with values (see `values`);
     - `seed`: seed of the random choices, below 2**64.
 
-    The player "perfect" of `board match` is left out, because the solution of Disk race would triple
-    the size of the package.
-
-    An opponent can play every game. It receives only the current position, so it does not avoid
+    An opponent receives only the current position, so it does not avoid
     repetitions. Opponents with equal names and seeds choose equal actions in equal sequences of
     positions, unless their choices depend on time. A copy or pickle continues as the original would,
     and independently of it. Raises `ValueError` if an argument is invalid.
@@ -625,7 +627,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
 
         - `seed`: new seed of the random generators of `sample_actions` in these games, by default
           unchanged;
-        - `positions`: N start positions under the rules of the environment, in which the game is not
+        - `positions`: N start positions of the environment's game and shape, in which the game is not
           over, by default the start of the game. They also apply to automatic restarts, until the
           next reset of the game. Entries of games outside the mask are ignored.
 
@@ -669,9 +671,6 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
 
         With other modes, the observation of a finished game shows its final position, and its row of
         `action_mask` is 0.
-
-        The observation after a move is that of the other player, so its value counts with its sign
-        changed: `targets[i] = rewards[i, player[i]] - gamma * values[i]`, with the player who moved.
 
         Raises `IllegalMove` if an action is illegal or a game is finished, with the index of the
         first such game and the reason. Raises `ValueError` or `TypeError` if an argument has the
@@ -718,9 +717,8 @@ class TreeSearch:
         positions = play_all(positions, search.actions())
         search.follow(positions)
 
-    Searches can be copied, but not pickled. The copy continues as the original would. Raises
-    `ValueError` if an argument is invalid, and `RuntimeError` while another thread is using the
-    search.
+    Searches can be copied and pickled. The copy continues as the original would. Raises `ValueError`
+    if an argument is invalid, and `RuntimeError` while another thread is using the search.
     """
     def __new__(
         cls,
@@ -783,8 +781,9 @@ class TreeSearch:
         A proven win is better than every other action, and a proven loss is worse. Finished games have
         the action -1.
         """
-    def __copy__(self) -> TreeSearch: ...
-    def __deepcopy__(self, memo: Any) -> TreeSearch: ...
+    @staticmethod
+    def _load(version: str, game: str, state: bytes) -> TreeSearch: ...
+    def __reduce__(self) -> tuple[Any, tuple[str, str, bytes]]: ...
 
 @overload
 def observations(
@@ -794,13 +793,13 @@ def observations(
     dtype: _Float32 = "float32",
     out: NDArray[np.float32] | None = None,
 ) -> NDArray[np.float32]:
-    """Return the observations of positions of one game under the same rules: shape (N, P, H, W).
+    """Return the observations of positions of one game and shape: shape (N, P, H, W).
 
     `player` is 0 or 1, or None for the player to move in each position. `dtype` is "float32" or
     "uint8", as in `Position.observation`. If `out` is given, writes into it and returns it; it must
     have this shape and dtype and be C-contiguous and aligned. Releases the GIL.
 
-    Raises `ValueError` if there are no positions, or if they differ in game or rules.
+    Raises `ValueError` if there are no positions, or if they differ in game or shape.
     """
 @overload
 def observations(
@@ -819,21 +818,52 @@ def observations(
     out: NDArray[Any] | None = None,
 ) -> NDArray[Any]: ...
 def legal_masks(positions: _Positions, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
-    """Return the masks of legal actions of positions of one game under the same rules.
+    """Return the masks of legal actions of positions of one game and shape.
 
     The result is bool of shape (N, A). If `out` is given, writes into it and returns it; it must
     have this shape and dtype and be C-contiguous and aligned. Releases the GIL.
 
-    Raises `ValueError` if there are no positions, or if they differ in game or rules.
+    Raises `ValueError` if there are no positions, or if they differ in game or shape.
+    """
+def keys(positions: _Positions) -> NDArray[np.uint64]:
+    """Return the Zobrist keys of positions: uint64, shape (N,). See `Position.key`.
+
+    Raises `ValueError` if the positions differ in game or shape.
+    """
+def values(positions: _Positions) -> NDArray[np.int32]:
+    """Return the exact values of positions for the players to move: int32, shape (N, 2).
+
+    The first column is the result of best play: 1 for a win, 0 for a draw and -1 for a loss. The
+    second one is the number of plies to the end of a game in which the winner plays for the shortest
+    game and the loser for the longest, and 0 for a draw. Disk race has values if red begins.
+
+    Raises `ValueError` if there is no value, or if the positions differ in game or shape.
+    """
+def to_bytes(positions: _Positions) -> NDArray[np.uint8]:
+    """Return the binary forms of positions: uint8, shape (N, K), where K depends on the game only.
+
+    A row contains a position and its rules. Equal positions have equal rows.
+
+    Raises `ValueError` if there are no positions, or if they differ in game or shape.
+    """
+def from_bytes(game: str, array: NDArray[np.uint8]) -> list[Position]:
+    """Return the positions with these binary forms: uint8, shape (N, K). The array may be a memory map.
+
+    Raises `ValueError` if the array has another type or shape, or if a row is not a position.
+    """
+def canonical(positions: _Positions) -> list[Position]:
+    """Return the smallest image of each position. See `Position.canonical`.
+
+    Raises `ValueError` if the positions differ in game or shape.
     """
 def play_all(positions: _Positions, actions: _Integers) -> list[Position]:
     """Play one action in each position and return the positions after them.
 
-    `positions` are N positions of one game under the same rules; N may be 0. `actions` are integers
+    `positions` are N positions of one game and shape; N may be 0. `actions` are integers
     of shape (N,). Releases the GIL.
 
     Raises `IllegalMove` if an action is illegal, with the index of the first such action and the
-    reason, and `ValueError` if the positions differ in game or rules.
+    reason, and `ValueError` if the positions differ in game or shape.
     """
 def best_all(
     positions: _Positions,
@@ -847,7 +877,7 @@ def best_all(
 ) -> list[Best]:
     """Search for the best moves of each position, as `Position.best` does.
 
-    `positions` are positions of one game under the same rules. The limits apply to each of them.
+    `positions` are positions of one game and shape. The limits apply to each of them.
     `threads` is the number of positions that are searched at the same time, 1 to 1,024. Releases the
     GIL and can be interrupted by Ctrl-C.
 
@@ -858,7 +888,7 @@ def choose_all(
 ) -> NDArray[np.int64]:
     """Return the actions that opponents play in positions: int64, shape (N,).
 
-    `positions` are N positions of one game under the same rules. Position i is played by a new
+    `positions` are N positions of one game and shape. Position i is played by a new
     `Opponent` with the name `opponent` and the seed `seeds[i]`, from 0 to 2**63 - 1, in one of
     `threads` threads, 1 to 1,024. Releases the GIL and can be interrupted by Ctrl-C.
 
@@ -874,7 +904,7 @@ def playouts_all(
 ) -> list[Playouts]:
     """Play `n` random games from each position, as `Position.playouts` does with the seed `seeds[i]`.
 
-    `positions` are N positions of one game under the same rules, and `seeds` are N integers from 0 to
+    `positions` are N positions of one game and shape, and `seeds` are N integers from 0 to
     2**63 - 1. The games are played in this number of `threads`, 1 to 1,024. Releases the GIL and can
     be interrupted by Ctrl-C.
 
@@ -888,10 +918,10 @@ def symmetries(game: str, rules: Rules = None) -> Symmetries:
 def symmetry_images(positions: _Positions, symmetries: _Integers) -> list[Position]:
     """Return the image of each position under one symmetry.
 
-    `positions` are N positions of one game under the same rules; N may be 0. `symmetries` are
+    `positions` are N positions of one game and shape; N may be 0. `symmetries` are
     integers of shape (N,), indices into `symmetries`. Releases the GIL.
 
-    Raises `ValueError` if an index is out of range, or if the positions differ in game or rules.
+    Raises `ValueError` if an index is out of range, or if the positions differ in game or shape.
     """
 def rules(game: str) -> list[RuleOption]:
     """Return the rules options of a game, each with its values, default and meaning.

@@ -35,6 +35,8 @@ from board_games._options import Chooser, Policy, integer, storable
 
 _log = logging.getLogger(__name__)
 
+_Own = TypeVar("_Own", bound="_PlainTask")
+
 
 @dataclass(frozen=True)
 class _Plain:
@@ -51,6 +53,23 @@ class _Plain:
         """Return one line of JSON, without a newline."""
         known = {name: value for name, value in asdict(self).items() if value is not None}
         return json.dumps(known, separators=(",", ":"))
+
+
+@dataclass(frozen=True)
+class _PlainTask(_Plain):
+    """Base class of tasks."""
+
+    @classmethod
+    def from_json(cls: type[_Own], line: str) -> _Own:
+        """Parse a task or a result. Raises ValueError if the line is invalid."""
+        try:
+            value = json.loads(line)
+            parts = {"whole": fields(cls)[0].type(**value["whole"])}  # type: ignore[operator]
+            if value.get("tally"):
+                parts["tally"] = Tally(**value["tally"])
+            return cls(**{**value, **parts})
+        except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as why:
+            raise ValueError(f"invalid task: {storable(why)}") from None
 
 
 @dataclass(frozen=True)
@@ -71,7 +90,7 @@ class Perft(_Plain):
 
 
 @dataclass(frozen=True)
-class PerftTask(_Plain):
+class PerftTask(_PlainTask):
     """Task to count the leaves below a position, or its result if `leaves` is set."""
 
     whole: Perft
@@ -85,15 +104,6 @@ class PerftTask(_Plain):
     """Depth of the count from this position in plies."""
     leaves: int | None = None
     """Number of leaves below the position, not multiplied by the weight."""
-
-    @staticmethod
-    def from_json(line: str) -> "PerftTask":
-        """Parse a task or a result. Raises ValueError if the line is invalid."""
-        try:
-            value = json.loads(line)
-            return PerftTask(**{**value, "whole": Perft(**value["whole"])})
-        except (KeyError, TypeError, ValueError, RecursionError) as why:
-            raise ValueError(f"invalid task: {storable(why)}") from None
 
 
 @dataclass(frozen=True)
@@ -139,7 +149,7 @@ class Tally(_Plain):
 
 
 @dataclass(frozen=True)
-class GamesTask(_Plain):
+class GamesTask(_PlainTask):
     """Task to play some of the games, or its result if `tally` is set."""
 
     whole: Games
@@ -151,17 +161,6 @@ class GamesTask(_Plain):
     """64-bit seed of this task. Equal seeds give equal games."""
     tally: Tally | None = None
     """Results of the games."""
-
-    @staticmethod
-    def from_json(line: str) -> "GamesTask":
-        """Parse a task or a result. Raises ValueError if the line is invalid."""
-        try:
-            value = json.loads(line)
-            tally = value.get("tally")
-            parts = {"whole": Games(**value["whole"]), "tally": tally and Tally(**tally)}
-            return GamesTask(**{**value, **parts})
-        except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as why:
-            raise ValueError(f"invalid task: {storable(why)}") from None
 
 
 _Task = TypeVar("_Task")

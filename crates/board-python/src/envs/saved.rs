@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use super::Restart;
 use super::history::History;
 use super::piece::{Common, One};
+use crate::any;
 use crate::error::counted_plies;
 
 /// The saved state of a game, a tuple in Python.
@@ -70,9 +71,6 @@ impl Saved {
 
 fn read<P: FullGame>(text: &str, common: &Common<P>) -> Result<P, String> {
     let position = text.parse::<P>().map_err(|why| why.to_string())?;
-    let (own, rules) = (position.rules(), common.start.rules());
-    if own != rules {
-        return Err(format!("expected the rules {rules}, found {own}"));
-    }
+    any::check_shape(&common.start, &position)?;
     Ok(position)
 }
