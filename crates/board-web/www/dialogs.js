@@ -59,8 +59,7 @@ export async function openSettings(settings) {
 }
 
 /** The keys of the game screen. */
-const KEYS = { "← →": "Step through the moves", "Home, End": "First and last position", P: "Play through the moves", F: "Flip the board", H: "Hint", A: "Analyze, or back",
-  "Arrows, Enter": "Choose a space, when the board has the focus", "Right button": "Draw an arrow or a ring; with Shift in another color", "?": "This list" };
+const KEYS = { "← →": "Step", "Home, End": "First and last position", P: "Play through", F: "Flip the board", H: "Hint", A: "Analyze, or back", "Right button": "Draw an arrow or a ring", "?": "This list" };
 
 /** Opens the list of keys. */
 export async function openKeys() {

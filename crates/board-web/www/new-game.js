@@ -169,17 +169,13 @@ const frame = () => [el("form", { method: "dialog" }, el("h2", { id: "new-title"
 export async function addCards(list, names) {
   await need(...names).catch(() => {});
   const [first] = list.children;
+  const of = /** @type {any} */ (first.firstElementChild).dataset.game;
   for (const name of names) {
-    const card = /** @type {Element} */ (first.cloneNode(true));
-    const [picture, title, words, { children: [play, rules] }] = /** @type {any} */ (card.children);
-    picture.dataset.game = name;
+    list.insertAdjacentHTML("beforeend", first.outerHTML.replaceAll(of, name).replaceAll(first.children[1].textContent ?? "", titleOf(name)));
+    const [picture, , words] = /** @type {HTMLCollectionOf<HTMLElement>} */ (list.lastElementChild?.children);
     draw(picture, example(name));
-    title.textContent = titleOf(name);
     words.textContent = textOf(name).card;
-    Object.assign(play, { href: `#new/${name}`, ariaLabel: `Play ${titleOf(name)}` });
-    Object.assign(rules, { href: `#learn/${name}`, ariaLabel: `Rules of ${titleOf(name)}` });
-    list.append(card);
   }
   // Only the sources have a card of no game.
-  if (first.querySelector("[data-game=GAME]")) first.remove();
+  if (of === "GAME") first.remove();
 }

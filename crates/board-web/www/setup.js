@@ -586,8 +586,8 @@ export class SetupScreen {
   }
 
   async #copy() {
-    if (await copied(new URL(formatLink(this.#session()), location.href).href)) this.app.toast("Link copied.");
-    else this.app.toast("Copying is blocked. Choose Analyze, and copy the address.", { alert: true });
+    const done = await copied(new URL(formatLink(this.#session()), location.href).href);
+    this.app.toast(done ? "Link copied." : "Copying is blocked. Choose Analyze, and copy the address.", { alert: !done });
   }
 }
 

@@ -56,10 +56,10 @@ export async function openStudy(app, text, more) {
 /** Returns the link, its label and what it does. @param {any} app */
 async function linkOf(app) {
   const { table } = app;
-  const { session, line, branch, branches, ply } = table;
-  const noted = [0, ...session.moves()].some((_, n) => session.comment(n));
-  if ((branches.length || noted) && !table.invites) {
-    const bytes = new Uint8Array(await packed(studyOf(table), new CompressionStream("deflate-raw")).arrayBuffer());
+  const { session, line, branch, ply } = table;
+  const record = studyOf(table);
+  if (/[({]/.test(record) && !table.invites) {
+    const bytes = new Uint8Array(await packed(record, new CompressionStream("deflate-raw")).arrayBuffer());
     const study = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
     return { url: new URL(`#${session.game}?study=${study}`, location.href).href, label: "Link", words: `${titleOf(session.game)}: the whole game with variations and notes.`, invites: false };
   }

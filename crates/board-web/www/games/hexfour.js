@@ -14,12 +14,7 @@ export default {
       label: "Board size",
       usual: ["of 91 fields", "Each player has 45 pieces of one color\\."],
       values: { 6: "6", 4: "4", 5: "5", 7: "7" },
-      sentences: {
-        6: "The board has six spaces on each side.",
-        4: "The board has four spaces on each side.",
-        5: "The board has five spaces on each side.",
-        7: "The board has seven spaces on each side.",
-      },
+      sentences: Object.fromEntries(["four", "five", "six", "seven"].map((count, n) => [n + 4, `The board has ${count} spaces on each side.`])),
     },
     pieces: {
       label: "Stones",
