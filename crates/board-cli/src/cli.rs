@@ -38,11 +38,6 @@ pub fn run() -> Result<(), Failure> {
             help.print()?;
             return Ok(io::stdout().flush()?);
         }
-        Err(error) if error.kind() == ErrorKind::InvalidUtf8 => {
-            let invalid = env::args_os().find(|argument| argument.to_str().is_none());
-            let invalid = invalid.unwrap_or_default();
-            program.error(ErrorKind::InvalidUtf8, format!("invalid UTF-8 in {invalid:?}")).exit()
-        }
         Err(error) => plain(error).exit(),
     };
     let Cli { command } =

@@ -29,7 +29,6 @@ mod playouts;
 mod record;
 mod save;
 mod show;
-mod solved;
 mod table;
 mod watch;
 

@@ -1,10 +1,41 @@
-//! The available memory, as far as Linux reports it.
+//! Limits of memory, and the available memory, as far as Linux reports it.
 //!
 //! Linux overcommits memory and kills processes that use too much or exceed their control group's
 //! limit. On other systems, allocations fail.
 
 use std::fs;
 use std::path::Path;
+
+use board_census::MIN_MEMORY;
+
+use crate::failure::Failure;
+
+/// Returns the limit of a count in bytes, given the `--memory` option and the maximum.
+pub fn limit(asked: Option<usize>, max: usize) -> Result<usize, Failure> {
+    let (purpose, needed) = asked.map_or(("a count", MIN_MEMORY), |bytes| ("--memory", bytes));
+    if needed > max {
+        let [needed, max] = [needed, max].map(|bytes| bytes >> 20);
+        let why =
+            format!("not enough memory for {purpose}: {needed} MB needed, {max} MB available");
+        return Err(Failure::Data(why));
+    }
+    // The default is 2 GB.
+    Ok(asked.unwrap_or(2 << 30).min(max))
+}
+
+/// Parses a number of bytes such as `512M` or `8G`.
+pub fn bytes(text: &str) -> Result<usize, String> {
+    let units = [('K', 10), ('M', 20), ('G', 30), ('T', 40)];
+    let found = units.iter().find_map(|&(unit, bits)| Some((text.strip_suffix(unit)?, bits)));
+    let (number, bits) = found.unwrap_or((text, 0));
+    let number = number.parse::<u64>().ok().and_then(|number| number.checked_mul(1 << bits));
+    let bytes = number.and_then(|bytes| usize::try_from(bytes).ok());
+    let bytes = bytes.ok_or("expected a number of bytes such as 512M or 8G")?;
+    if bytes < MIN_MEMORY {
+        return Err(format!("expected at least {}M", MIN_MEMORY >> 20));
+    }
+    Ok(bytes)
+}
 
 /// Returns the maximum memory to use: nine tenths of the available memory, or no limit if the
 /// latter is unknown.
@@ -105,6 +136,46 @@ mod tests {
         assert_eq!(process("2048000  unlimited"), Some(1_024_000));
         assert_eq!(process("1000  unlimited"), Some(0));
         assert_eq!(process("unlimited  unlimited"), Some(4000 * 1024));
+    }
+
+    const M: usize = 1024 * 1024;
+
+    #[test]
+    fn a_limit_fits_into_the_available_memory() {
+        let limit = |asked, available| limit(asked, available).ok();
+        assert_eq!(limit(Some(100 * M), 99 * M), None);
+        assert_eq!(limit(Some(100 * M), 100 * M), Some(100 * M));
+        assert_eq!(limit(Some(3000 * M), 4000 * M), Some(3000 * M));
+    }
+
+    #[test]
+    fn the_default_is_two_gigabytes_or_the_available_memory() {
+        let limit = |available| limit(None, available).ok();
+        assert_eq!(limit(4000 * M), Some(2048 * M));
+        assert_eq!(limit(2000 * M), Some(2000 * M));
+        assert_eq!(limit(64 * M), Some(64 * M));
+        assert_eq!(limit(64 * M - 1), None);
+    }
+
+    #[test]
+    fn units_are_powers_of_1024() {
+        for (text, expected) in
+            [("67108864", 64 * M), ("65536K", 64 * M), ("64M", 64 * M), ("3G", 3 * 1024 * M)]
+        {
+            assert_eq!(bytes(text), Ok(expected), "{text}");
+        }
+        #[cfg(target_pointer_width = "64")]
+        assert_eq!(bytes("2T"), Ok(2 * 1024 * 1024 * M));
+    }
+
+    #[test]
+    fn less_than_64_megabytes_is_an_error() {
+        for text in ["67108863", "65535K", "63M", "0G"] {
+            assert_eq!(bytes(text), Err("expected at least 64M".into()), "{text}");
+        }
+        for text in ["", "G", "-1G", "1.5G", "64 M", "64MB", "99999999T"] {
+            assert!(bytes(text).unwrap_err().starts_with("expected a number"), "{text}");
+        }
     }
 
     #[cfg(target_os = "linux")]

@@ -19,11 +19,8 @@ use crate::output::with_column;
 use crate::players::{Player as Program, Settings, Times};
 use crate::record::sorted_moves;
 use crate::show::{columns, page};
-use crate::solved;
-
-mod files;
-
-pub use files::Files;
+use crate::table::check_solved;
+use crate::{output, save};
 
 // The options of a game in the terminal.
 #[derive(Args, Debug)]
@@ -37,6 +34,9 @@ pub struct Options {
     /// Write the record to this file after every change [default: the file of --resume]
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
+    /// Replace an existing file
+    #[arg(long)]
+    force: bool,
     /// Seed for players that choose at random
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -64,28 +64,30 @@ impl FromStr for Seat {
     }
 }
 
-/// Plays a game until it is over or the user quits. `files` specifies which files may be replaced.
-/// Without a file in the options, the game is saved to the file that it comes `from`, if any.
+/// Plays a game until it is over or the user quits. The game is saved to the file in the options, or
+/// else to the file that it comes `from`, if any.
 pub fn play<P: FullGame>(
     game: Game<P>,
     options: &Options,
     from: Option<&Path>,
-    files: Files,
 ) -> Result<(), Failure> {
     if Player::ALL.iter().any(|&side| options.program(side).is_some_and(Program::is_perfect)) {
-        solved::check(P::NAME)?;
+        check_solved(P::NAME)?;
     }
     let saved = options.save.as_deref().or(from);
+    let is_own = |file| from.is_some_and(|from| save::is_same(from, file));
+    let replace = options.force || saved.is_some_and(is_own);
     if let Some(file) = saved {
-        files.check(file).map_err(Failure::in_file(file))?;
+        save::check(file, replace).map_err(Failure::in_file(file))?;
     }
     let lines = Lines::new(io::stdin().lock());
     let engines = BTreeMap::new();
     let out = anstream::stdout();
-    let mut terminal = Terminal { game, options, saved, engines, files, lines, out };
+    let mut terminal =
+        Terminal { game, options, saved, replace, failed: false, engines, lines, out };
     terminal.name_programs();
     terminal.run()?;
-    if terminal.files.failed { Err(Failure::Reported) } else { Ok(()) }
+    Failure::unless(!terminal.failed)
 }
 
 /// The commands for a person.
@@ -98,7 +100,6 @@ Type a move, or one of these:
   comment TEXT   comment on the last move; without TEXT, remove the comment
   resign, draw   end the game
   record         print the record of the game
-  save FILE      write the record to a file
   quit           leave the game
 ";
 
@@ -108,10 +109,13 @@ struct Terminal<'a, P: FullGame> {
     options: &'a Options,
     /// The file that is written after every change.
     saved: Option<&'a Path>,
+    /// Whether an existing file is replaced.
+    replace: bool,
+    /// Whether a record could not be written.
+    failed: bool,
     /// The engines of programs that have chosen a move, which keep their tables or processes, with the
     /// side that they play.
     engines: BTreeMap<(String, Player), Box<dyn Engine<P>>>,
-    files: Files,
     lines: Lines<io::StdinLock<'static>>,
     out: anstream::AutoStream<io::Stdout>,
 }
@@ -165,10 +169,6 @@ impl<P: FullGame> Terminal<'_, P> {
             ("", _) => Ok(()),
             ("moves", start) => self.list_moves(start),
             ("comment", comment) => self.comment(comment),
-            ("save", file) if !file.is_empty() => {
-                self.files.write(Path::new(file), &self.game.to_string());
-                Ok(())
-            }
             ("help" | "?", "") => Ok(write!(self.out, "{}\n{HELP}", P::MOVE_HELP)?),
             ("show", "") => self.show(),
             ("hint", "") => self.hint(),
@@ -359,9 +359,15 @@ impl<P: FullGame> Terminal<'_, P> {
         }
     }
 
+    /// Writes the record to the file, and prints an error if that fails.
     fn save(&mut self) {
-        if let Some(file) = self.saved {
-            self.files.write(file, &self.game.to_string());
+        let Some(file) = self.saved else { return };
+        match save::write(file, self.game.to_string().as_bytes(), self.replace) {
+            Ok(()) => self.replace = true,
+            Err(why) => {
+                self.failed = true;
+                output::error(format_args!("not saved: {}: {why}", file.display()));
+            }
         }
     }
 }

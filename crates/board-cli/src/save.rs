@@ -84,7 +84,7 @@ pub fn check_distinct(written: &[&Path], read: &[&Path]) -> Result<(), Failure> 
 }
 
 /// Returns whether two paths name the same file, which may not exist yet.
-fn is_same(a: &Path, b: &Path) -> bool {
+pub fn is_same(a: &Path, b: &Path) -> bool {
     if let ([Ok(a), Ok(b)], true) = ([a, b].map(fs::metadata), cfg!(unix)) {
         return is_same_file(&a, &b);
     }

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::OnceLock;
 
+use board_games::solved;
 use board_play::FullGame;
 use board_search::Control;
 use clap::Arg;
@@ -66,6 +67,17 @@ pub fn names() -> Vec<&'static str> {
 
 pub fn find(name: &str) -> Option<&'static Game> {
     games().iter().find(|game| game.name == name)
+}
+
+/// Returns a usage error if the game is not solved.
+pub fn check_solved(game: &str) -> Result<(), Failure> {
+    if solved::GAMES.contains(&game) {
+        return Ok(());
+    }
+    let solved: Vec<_> =
+        solved::GAMES.iter().copied().filter(|game| find(game).is_some()).collect();
+    let listed = if solved.is_empty() { "" } else { "; solved games: " };
+    Err(Failure::Usage(format!("{game} is not solved{listed}{}", solved.join(", "))))
 }
 
 /// Returns the argument for a game.

@@ -1,10 +1,10 @@
 mod distinct;
-mod memory;
-mod watcher;
 
 use std::io::Write;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use board_census::Leaves;
+use board_census::{Event, Leaves, Ply};
 use board_play::FullGame;
 use board_search::Control;
 use clap::Args;
@@ -13,9 +13,7 @@ use serde_json::{Value, json};
 use crate::args::{StartArgs, ThreadsArg};
 use crate::commands::Run;
 use crate::failure::Failure;
-use crate::{output, watch};
-
-use watcher::watcher;
+use crate::{memory, output, watch};
 
 /// Count the leaves of the game tree
 ///
@@ -63,7 +61,7 @@ impl Run for Perft {
 impl Perft {
     /// Returns the memory limit in bytes.
     fn memory(&self) -> Result<usize, Failure> {
-        memory::limit(self.memory, crate::memory::max())
+        memory::limit(self.memory, memory::max())
     }
 
     /// Walks the whole tree.
@@ -129,4 +127,32 @@ fn count_leaves<P: FullGame>(
     let mut divide: Vec<_> = divide.into_iter().map(|(m, n)| (m.to_string(), n)).collect();
     divide.sort_unstable();
     Ok(Leaves { divide, leaves, interrupted, time })
+}
+
+/// Returns the observer of a count, which stops when the control does and passes on each ply.
+fn watcher<'a>(
+    control: &'a Control<'a>,
+    on_ply: &'a (dyn Fn(&Ply) + Sync),
+) -> impl Fn(Event<'_>) -> ControlFlow<()> + Sync + 'a {
+    // A walk's number of finished parts, total number of parts and number of leaves.
+    let walked: [AtomicU64; 3] = Default::default();
+    move |event| {
+        match event {
+            Event::Ply(ply) => on_ply(ply),
+            Event::Progress { ply, done, of } => {
+                walked[0].store(done, Relaxed);
+                walked[1].store(of, Relaxed);
+                if walked[2].load(Relaxed) == 0 {
+                    control.report(done, of, || format!("of ply {ply}"));
+                }
+            }
+            Event::Leaves(leaves) => {
+                let leaves = walked[2].fetch_add(leaves, Relaxed).saturating_add(leaves);
+                let [done, of, _] = walked.each_ref().map(|number| number.load(Relaxed));
+                control.report(done, of, || format!("{leaves} leaves"));
+            }
+            _ => {}
+        }
+        if control.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
 }

@@ -9,7 +9,7 @@ use crate::args::{StartArgs, positive};
 use crate::commands::Run;
 use crate::commands::record::place;
 use crate::failure::Failure;
-use crate::play::{Files, Options, play};
+use crate::play::{Options, play};
 use crate::record::records;
 use crate::{output, save};
 
@@ -34,9 +34,6 @@ pub struct Play {
     /// Continue the game in this record file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "rules"])]
     resume: Option<PathBuf>,
-    /// Replace existing files
-    #[arg(long)]
-    force: bool,
     /// Declare a draw when a position occurs for the Nth time; 3 is threefold repetition [default: no limit]
     #[arg(long, value_name = "N", conflicts_with = "resume", value_parser = positive())]
     repetition: Option<NonZeroU32>,
@@ -49,7 +46,7 @@ impl Run for Play {
     fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
         let Some(file) = &self.resume else {
             let limits = Limits { repetition: self.repetition, max_plies: Some(self.max_plies) };
-            return play(self.start.open::<P>(limits)?, &self.options, None, self.files());
+            return play(self.start.open::<P>(limits)?, &self.options, None);
         };
         let game = resumed::<P>(file)?;
         // A record with lines that are skipped would not be kept.
@@ -59,18 +56,7 @@ impl Run for Play {
             let file = file.display();
             output::error(format_args!("{file}: not in printed form; use --save to save moves"));
         }
-        play(game, &self.options, from, self.files())
-    }
-}
-
-impl Play {
-    /// Returns the files that may be replaced.
-    fn files(&self) -> Files {
-        let mut files = Files { force: self.force, ..Files::default() };
-        if let Some(file) = &self.resume {
-            files.own(file);
-        }
-        files
+        play(game, &self.options, from)
     }
 }
 

@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::output;
 use crate::save;
 use crate::show::page;
-use crate::solved::check;
+use crate::table::check_solved;
 
 /// Draw a position as text or as an SVG file
 ///
@@ -94,7 +94,7 @@ impl Show {
         let mut out = anstream::stdout().lock();
         out.write_all(page.as_bytes())?;
         if self.value {
-            check(P::NAME)?;
+            check_solved(P::NAME)?;
             let value = solved::value(game.position());
             writeln!(out, "value: {}", value.map_err(|why| Failure::Data(why.to_string()))?)?;
         }

@@ -1,17 +1,17 @@
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, Write};
 
 use board_games::solved::{self, Unsolved};
 use board_play::FullGame;
 use clap::Args;
-use serde::Serialize;
+use serde_json::{Value as Object, json};
 
 use crate::args::{PositionsArgs, answer_each, parse};
 use crate::commands::Run;
 use crate::commands::legal::bad_line;
 use crate::failure::Failure;
 use crate::output;
-use crate::solved::check;
+use crate::table::check_solved;
 
 /// Look up the value of a position in a solved game
 ///
@@ -33,27 +33,18 @@ pub struct Value {
     json: bool,
 }
 
-/// A position and its value.
-#[derive(Serialize, Debug)]
-struct Answer {
-    position: String,
-    value: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<BTreeMap<String, String>>,
-}
-
 impl Run for Value {
     fn run_on<P: FullGame>(&self) -> Result<(), Failure> {
-        check(P::NAME)?;
+        check_solved(P::NAME)?;
         let as_words = self.positions.position.is_some() && !self.json;
         answer_each(self.positions.position.as_deref(), &mut |out, line, text| {
             let answer = text.and_then(|text| {
-                let answer = Answer::of(&parse::<P>(text)?, self.moves);
+                let answer = answer(&parse::<P>(text)?, self.moves);
                 answer.map_err(|why| why.to_string())
             });
             let valid = answer.is_ok();
             match answer {
-                Ok(answer) if as_words => answer.write(out)?,
+                Ok(answer) if as_words => write(out, &answer)?,
                 Ok(answer) => output::json_line(out, &answer)?,
                 Err(error) if as_words => return Err(Failure::Data(error)),
                 Err(error) => output::json_line(out, &bad_line(line, &error))?,
@@ -63,20 +54,21 @@ impl Run for Value {
     }
 }
 
-impl Answer {
-    fn of<P: FullGame>(position: &P, with_moves: bool) -> Result<Self, Unsolved> {
-        let value = solved::value(position)?.to_string();
-        let moves = with_moves.then(|| solved::moves(position)).transpose()?;
-        let named = |(m, value): (P::Move, board_core::Value)| (m.to_string(), value.to_string());
-        let moves = moves.map(|moves| moves.into_iter().map(named).collect());
-        Ok(Self { position: position.to_string(), value, moves })
+/// Returns a position and its value, and the values of its moves if requested.
+fn answer<P: FullGame>(position: &P, moves: bool) -> Result<Object, Unsolved> {
+    let value = solved::value(position)?.to_string();
+    let mut answer = json!({ "position": position.to_string(), "value": value });
+    if moves {
+        let moves = solved::moves(position)?.into_iter();
+        let moves = moves.map(|(m, value)| (m.to_string(), value.to_string()));
+        answer["moves"] = json!(moves.collect::<BTreeMap<_, _>>());
     }
+    Ok(answer)
+}
 
-    fn write(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        writeln!(out, "{}", self.value)?;
-        for (m, value) in self.moves.iter().flatten() {
-            writeln!(out, "{m:>6}  {value}")?;
-        }
-        Ok(())
-    }
+fn write(out: &mut dyn Write, answer: &Object) -> io::Result<()> {
+    let word = |value: &Object| value.as_str().unwrap_or_default().to_owned();
+    writeln!(out, "{}", word(&answer["value"]))?;
+    let mut moves = answer["moves"].as_object().into_iter().flatten();
+    moves.try_for_each(|(m, value)| writeln!(out, "{m:>6}  {}", word(value)))
 }

@@ -147,7 +147,7 @@ fn players_come_from_the_command_line_and_a_file() {
         let mut player = std::ffi::OsString::from("exec:");
         player.push(openings.file_name().unwrap());
         let run = board("match uisge random").arg(player).assert().code(2);
-        assert!(stderr(&run).contains("invalid UTF-8 in \"exec:bad\\xFF.txt\""), "{run}");
+        assert!(stderr(&run).contains("invalid UTF-8"), "{run}");
     }
 }
 

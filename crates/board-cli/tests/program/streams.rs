@@ -18,8 +18,8 @@ fn valid_lines_are_kept_if_writing_errors_fails() {
         assert_eq!(stdout(&run).matches(" valid\n").count(), 2, "{errors}");
         let run = shell(&format!("board record missing.txt {good} {errors}")).code(1);
         assert!(stdout(&run).ends_with("record 1: uisge, 1 ply, dark to move\n"), "{errors}");
-        let run =
-            shell(&format!("echo 'save /proc/x\nrecord' | board play uisge {errors}")).code(1);
+        let run = shell(&format!("echo 'd4f4\nrecord' | board play uisge --save /proc/x {errors}"))
+            .code(1);
         assert!(stdout(&run).contains("game: uisge\n"), "{errors}");
 
         for (arguments, status) in [

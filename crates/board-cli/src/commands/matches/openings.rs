@@ -10,7 +10,7 @@ use board_play::record::game_header;
 
 use crate::commands::record::place;
 use crate::failure::Failure;
-use crate::input::{self, Lines};
+use crate::input::{Lines, each_line};
 use crate::output::{self, with_column};
 use crate::record::records;
 use crate::save;
@@ -94,15 +94,18 @@ impl<'a, P: FullGame> List<'a, P> {
 
     fn read_positions(&mut self, file: &'a Path) -> Result<(), Failure> {
         self.files.push((file, "line"));
-        let mut full = Ok(());
-        input::list(file, |number, line| {
-            let position = line.parse().map_err(|why: P::Err| with_column(why))?;
-            if full.is_ok() {
-                full = self.add(position, Vec::new(), number);
+        let input = save::open(file).map_err(Failure::in_file(file))?;
+        let all_valid = each_line(input, &mut io::sink(), |_, number, line| {
+            let wrong = |why: P::Err| with_column(why);
+            match line.and_then(|line| line.trim().parse().map_err(wrong)) {
+                Ok(position) => self.add(position, Vec::new(), number).map(|()| true),
+                Err(why) => {
+                    output::error(format_args!("{}: line {number}: {why}", file.display()));
+                    Ok(false)
+                }
             }
-            Ok(())
         })?;
-        full
+        Failure::unless(all_valid)
     }
 
     fn add(&mut self, start: P, moves: Vec<P::Move>, number: u64) -> Result<(), Failure> {

@@ -208,7 +208,10 @@ impl Report<'_> {
             let (openings, after) = (counted(number as u32, "different opening"), 2 * number);
             writeln!(out, "only {openings}: used again after {after} games")?;
         }
-        self.print_repeats(out)
+        if !self.results.repeats.is_empty() {
+            writeln!(out, "repeated games, move by move: {}", self.results.repeats.len())?;
+        }
+        Ok(())
     }
 
     fn print_duel(&self, out: &mut impl Write) -> Result<(), Failure> {
@@ -233,23 +236,6 @@ impl Report<'_> {
         Ok(writeln!(out, "SPRT: LLR {llr:.2} of {low:.2} to {high:.2}, {verdict}")?)
     }
 
-    /// Prints the games that repeat earlier ones.
-    fn print_repeats(&self, out: &mut impl Write) -> Result<(), Failure> {
-        const LISTED: usize = 10;
-        let repeats = &self.results.repeats;
-        if repeats.is_empty() {
-            return Ok(());
-        }
-        let listed =
-            repeats.iter().take(LISTED).map(|Repeat { game, of }| format!("{game} as {of}"));
-        let listed = listed.collect::<Vec<_>>().join(", ");
-        let more = match repeats.len().saturating_sub(LISTED) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        Ok(writeln!(out, "games that repeat earlier ones, move by move: {listed}{more}")?)
-    }
-
     /// Prints the players sorted by points, with their points against each of the others.
     fn print_table(&self, out: &mut impl Write) -> Result<(), Failure> {
         let (standings, number) = (self.standings(), self.results.names.len());
@@ -258,16 +244,13 @@ impl Report<'_> {
         // Stable, so that players with equal shares keep the order of the command line.
         order.sort_by(|&a, &b| shares[b].total_cmp(&shares[a]));
         let mut met = vec![None; number * number];
-        for Meeting { players: [a, b], tally, pairs, .. } in &self.result.meetings {
-            met[a * number + b] = Some((*tally, *pairs));
-            met[b * number + a] = Some((tally.reversed(), pairs.reversed()));
+        for Meeting { players: [a, b], tally, .. } in &self.result.meetings {
+            met[a * number + b] = Some(*tally);
+            met[b * number + a] = Some(tally.reversed());
         }
         let header = ["", "player", "games", "points", "share", "Elo", "95 % interval"];
-        let row = |header: &[&str]| {
-            let numbers = (1..=order.len()).map(|rank| rank.to_string());
-            header.iter().map(|&name| name.to_owned()).chain(numbers).collect::<Vec<_>>()
-        };
-        let (mut rows, mut differences) = (vec![row(&header)], vec![row(&header[..2])]);
+        let ranks = (1..=order.len()).map(|rank| rank.to_string());
+        let mut rows = vec![header.map(str::to_owned).into_iter().chain(ranks).collect()];
         for (rank, &player) in (1..).zip(&order) {
             let (tally, pairs) = standings[player];
             let [elo, low, high] = elo(pairs);
@@ -280,19 +263,13 @@ impl Report<'_> {
                 elo,
                 format!("{low} to {high}"),
             ];
-            let mut difference = row[..2].to_vec();
-            for &other in &order {
-                let [points, elo] = against(met[player * number + other]);
-                row.push(points);
-                difference.push(elo);
-            }
+            let points =
+                |other: usize| met[player * number + other].map_or("-".into(), half_points);
+            row.extend(order.iter().map(|&other| points(other)));
             rows.push(row);
-            differences.push(difference);
         }
         writeln!(out)?;
-        write_columns(out, &rows)?;
-        writeln!(out, "Elo against each other, with 95 % intervals:")?;
-        write_columns(out, &differences)
+        write_columns(out, &rows)
     }
 }
 
@@ -312,13 +289,6 @@ fn distinct(names: &[String]) -> Vec<String> {
         distinct
     });
     distinct.collect()
-}
-
-/// Formats a player's points and Elo difference against another, or dashes if they did not meet.
-fn against(met: Option<(Tally, Pairs)>) -> [String; 2] {
-    let Some((tally, pairs)) = met else { return ["-"; 2].map(str::to_owned) };
-    let [elo, low, high] = elo(pairs);
-    [half_points(tally), format!("{elo} ({low} to {high})")]
 }
 
 /// Formats the share of the points.

@@ -9,8 +9,7 @@ use board_census::{CensusError, Ply, Resources, census};
 use board_play::FullGame;
 use serde::Serialize;
 
-use super::Perft;
-use super::watcher::watcher;
+use super::{Perft, watcher};
 use crate::failure::Failure;
 use crate::{output, watch};
 
