@@ -16,6 +16,11 @@ __all__ = [
     "TreeSearch",
     "observations",
     "legal_masks",
+    "keys",
+    "values",
+    "to_bytes",
+    "from_bytes",
+    "canonical",
     "play_all",
     "best_all",
     "choose_all",
@@ -671,6 +676,9 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
 
         With other modes, the observation of a finished game shows its final position, and its row of
         `action_mask` is 0.
+
+        The observation after a move is that of the other player, so its value counts with its sign
+        changed: `targets[i] = rewards[i, player[i]] - gamma * values[i]`, with the player who moved.
 
         Raises `IllegalMove` if an action is illegal or a game is finished, with the index of the
         first such game and the reason. Raises `ValueError` or `TypeError` if an argument has the
