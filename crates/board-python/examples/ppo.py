@@ -16,7 +16,7 @@ from torch.distributions import Categorical
 from board_games.gymnasium import VectorBoardGame
 
 PARALLEL, STEPS, EPOCHS, BATCH = 64, 32, 2, 512  # Games; steps between updates; training.
-TRACE, CLIP, ENTROPY, RATE = 0.9, 0.2, 0.01, 1e-3  # Lambda of GAE; PPO's range; weight of the entropy.
+TRACE, CLIP, ENTROPY, RATE = 0.9, 0.2, 0.01, 1e-3  # Decay of the advantages; range of the policy; entropy.
 
 
 class Agent(nn.Module):  # type: ignore[misc,unused-ignore]
