@@ -18,13 +18,11 @@ use crate::players::{Player, Settings, Times};
 use crate::save::{self, Journal, Save};
 use crate::{memory, watch};
 
-mod adjudication;
 mod engines;
 mod openings;
 mod report;
 mod saved;
 
-use adjudication::{draw, resign};
 use openings::{List, Source};
 use report::{Report, Results};
 use saved::Saved;
@@ -160,6 +158,41 @@ pub fn clock(text: &str) -> Result<Clock, String> {
         }
         _ => Err("expected seconds and an increment, such as 10+0.1, not both 0".into()),
     }
+}
+
+/// Parses a rule such as `movecount=3,score=600`.
+fn resign(text: &str) -> Result<Resign, String> {
+    let rule = fields(text, ["movecount", "score", "twosided"]);
+    let Some([Some(movecount @ 1..), Some(score @ 1..), twosided]) = rule else {
+        return Err("expected movecount=N,score=S, optionally with twosided=true; N, S > 0".into());
+    };
+    Ok(Resign { movecount, score, twosided: twosided == Some(1) })
+}
+
+/// Parses a rule such as `movenumber=40,movecount=8,score=10`.
+fn draw(text: &str) -> Result<Draw, String> {
+    let rule = fields(text, ["movenumber", "movecount", "score"]);
+    let Some([movenumber, Some(movecount @ 1..), Some(score)]) = rule else {
+        return Err("expected movenumber=M,movecount=N,score=S with N > 0".into());
+    };
+    Ok(Draw { movenumber: movenumber.unwrap_or(0), movecount, score })
+}
+
+/// Returns the values of comma-separated fields, each of which may be missing.
+fn fields(text: &str, names: [&str; 3]) -> Option<[Option<u32>; 3]> {
+    let mut values = [None; 3];
+    for part in text.split(',') {
+        let (name, value) = part.split_once('=')?;
+        let at = names.iter().position(|known| *known == name)?;
+        let value = match name {
+            "twosided" => value.parse::<bool>().ok()?.into(),
+            _ => value.parse().ok()?,
+        };
+        if values[at].replace(value).is_some() {
+            return None;
+        }
+    }
+    Some(values)
 }
 
 /// The players with their own settings.
