@@ -95,7 +95,10 @@ export class Moves {
       return button("main", ply, moveLabel(game, moves[ply - 1]), ...crown, ...sign);
     }, (ply) => [...branches.entries()].flatMap(([b, { from, moves: line, notes }]) => {
       if (Math.min(from + 1, moves.length) !== ply) return [];
-      const made = line.flatMap((text, k) => [button(b, from + k + 1, moveLabel(game, text)), el("span", { className: "comment" }, notes?.[from + k + 1] ?? "")]);
+      const made = line.flatMap((text, k) => {
+        const note = notes?.[from + k + 1];
+        return [button(b, from + k + 1, moveLabel(game, text)), ...(note ? [el("span", { className: "comment" }, note)] : [])];
+      });
       const remove = el("button", { type: "button", className: "icon-button", "data-remove": b, "aria-label": `Delete variation ${b + 1}`, title: "Delete" }, icon("close"));
       return [el("p", { className: "branch" }, `${numbered(session, from + 1)} `, ...made, remove)];
     }));

@@ -306,6 +306,19 @@ pageTest("moves can be typed as they are shown", {}, async (page) => {
   await page.plies(1);
 });
 
+pageTest("a variation is typed in the analysis", {}, async (page) => {
+  await begin(page, "uisge", { moves: ["d4d6", "d2d4"] });
+  await page.key("a", "Home");
+  await page.plies(0);
+  await page.click("#typed summary");
+  await page.click("#move");
+  await page.raw.keyboard.type("c5–e5");
+  await page.key("Enter");
+  await page.plies(1);
+  assert.deepEqual(await page.get(() => /** @type {any} */ (window).app.table.branches.map(({ moves }) => moves)), [["c5e5"]]);
+  await page.shoot("typed-variation");
+});
+
 pageTest("records can be pasted as moves are shown, and errors name a line of the reader", {}, async (page) => {
   await page.newGame("uisge");
   await page.get(async () => /** @type {any} */ (await import("./main.js")).app.share());
