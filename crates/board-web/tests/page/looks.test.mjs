@@ -138,6 +138,8 @@ pageTest("forced colors show the state of every control", { skip: firefox }, asy
   for (const [name, open] of SCREENS.filter(([name]) => /^(settings|(new|setup|view)-(ignis|disk-race))$/.test(name))) {
     await page.get(() => /** @type {any} */ (document.querySelector("dialog[open]"))?.close());
     await open(page);
+    // A running analysis draws the board again, and its choices with it.
+    await page.get(() => /** @type {any} */ (document.querySelector("#analysis:not([hidden]) [role=switch]:checked"))?.click());
     await page.settled();
     const controls = await page.raw.$$(":is(dialog[open], body:not(:has(dialog[open])) main:not([hidden])) :is(input[type=radio], input[type=checkbox], [aria-pressed], [aria-disabled]:not(#steps *), [role=tab])");
     for (const control of controls) {
