@@ -11,7 +11,7 @@ use crate::tally::{Ply, Tally};
 use crate::{CensusError, Event, Observer, Resources};
 
 /// The memory of the program, of empty levels and of small allocations.
-const PROGRAM: usize = 12 << 20;
+const PROGRAM: usize = 16 << 20;
 
 /// The part of it that levels may use, which is sufficient for the root.
 const MIN_ROOM: usize = 1 << 12;
