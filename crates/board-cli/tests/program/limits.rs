@@ -3,9 +3,9 @@
 use std::process::{Command, Stdio};
 use std::thread;
 
+use crate::{PROGRAM, board, folder, stderr, stdout};
 #[cfg(target_os = "linux")]
-use crate::shell;
-use crate::{PROGRAM, START, board, folder, stderr, stdout};
+use crate::{START, shell};
 
 /// The maximum length of a record in bytes.
 const RECORD: usize = 1 << 24;

@@ -13,6 +13,7 @@ use crate::shell;
 use crate::{PROGRAM, board, folder, stderr, stdout};
 
 /// A game that can be resumed.
+#[cfg(unix)]
 const GAME: &str = "game: uisge\n\n1. d4f4\n";
 
 /// Runs the program with a file as the last argument.
