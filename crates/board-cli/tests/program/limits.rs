@@ -89,12 +89,12 @@ fn too_many_threads_are_rejected() {
 #[test]
 fn too_little_memory_is_an_error() {
     for (kilobytes, arguments, expected) in [
-        (60_000, "perft hexfour 6 --distinct --threads 1", 1),
+        (60_000, "perft uisge 12 --distinct --threads 1", 1),
         (60_000, "best uisge --depth 2", 0),
         (60_000, "match uisge search:depth=2 search:depth=2 --games 2 --concurrency 2", 1),
         (120_000, "best uisge --depth 3 --threads 64", 0),
         (120_000, "perft uisge 4 --threads 64", 0),
-        (300_000, "perft hexfour 12 --distinct --memory 1G", 1),
+        (300_000, "perft uisge 20 --distinct --memory 1G", 1),
     ] {
         // Large thread stacks.
         let run = format!("ulimit -v {kilobytes}; RUST_MIN_STACK=20000000 exec board {arguments}");
@@ -125,7 +125,7 @@ fn messages_escape_control_and_bidi_characters() {
         "perft uisge",
         "perft uisge --",
         "best uisge --time",
-        "value disk-race --position",
+        "value GAME --position",
         "match uisge random random --save",
         "match uisge random random --resume",
         "match uisge random random --log",
@@ -135,6 +135,7 @@ fn messages_escape_control_and_bidi_characters() {
         "record --to",
         "play uisge --first",
     ] {
+        let command = &command.replace("GAME", board_games::solved::GAMES[0]);
         for (before, after) in [("", ""), ("--", ""), ("/no/such/", "/"), ("exec:/no/such/", "")] {
             let arguments = command.split_ascii_whitespace();
             let mut run = Command::new(PROGRAM);

@@ -30,6 +30,7 @@ use std::process::{self, Child, Stdio};
 
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
+use board_games::GAMES;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -38,6 +39,11 @@ const START: &str = "7/2ww3/1wwww2/2bbbb1/3bb2/7 w";
 
 /// The path of the program.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_board");
+
+/// Returns the name of a game that is not Uisge.
+fn another() -> &'static str {
+    GAMES.iter().map(|game| game.name()).find(|&name| name != "uisge").unwrap()
+}
 
 /// Returns the program with arguments, which are separated by single spaces.
 fn board(arguments: &str) -> Command {

@@ -1,20 +1,22 @@
 //! `board record`.
 
+use board_games::GAMES;
+
 use crate::{board, stderr, stdout};
 
-const GAMES: &str = "\
+const RECORDS: &str = "\
 game: uisge
 light: Ann
 
 {Two games in one file.}
 1. d4f4 {A crown.} d2f2
 
-game: hexfour
-rules: side=4
-result: second
+game: uisge
+rules: stuck=draw
+result: dark
 cause: resigned
 
-1. d4 c4
+1. d4d6 d2d4
 ";
 
 /// A player that disputes the result forfeits a game that keeps this result.
@@ -29,21 +31,23 @@ fn a_disputed_result_is_reported() {
 
 #[test]
 fn errors_have_a_line_and_column() {
+    let names = GAMES.iter().map(|game| game.name()).collect::<Vec<_>>().join(" or ");
+    let header = format!("expected a header `game` with {names}");
     for (text, words) in [
         (
-            GAMES.replace("d2f2", "d2f9"),
+            RECORDS.replace("d2f2", "d2f9"),
             "standard input:5:20: 1... \"d2f9\": expected a rank from 1 to 6 at column 4,",
         ),
-        (GAMES.replace("c4", "g7"), "standard input:12:7: 1... \"g7\": "),
-        (GAMES.replace("hexfour", "chess"), "input:7: expected a header `game` with uisge or"),
-        (GAMES.replace("resigned", "rules"), "standard input:9:9: the ending is not"),
-        ("\n hello \n".into(), "input:2: expected a header `game` with uisge or ignis or "),
+        (RECORDS.replace("d2d4", "d2d9"), "standard input:12:9: 1... \"d2d9\": "),
+        (RECORDS.replace("uisge\nrules", "chess\nrules"), &format!("input:7: {header}")),
+        (RECORDS.replace("resigned", "rules"), "standard input:9:9: the ending is not"),
+        ("\n hello \n".into(), &format!("input:2: {header}")),
         ("\n hello \n".into(), ", found \"hello\""),
         (
-            GAMES.replace("crown.}", "crown."),
+            RECORDS.replace("crown.}", "crown."),
             "input:5:9: expected a `}` for this comment, found none; skipped lines 1 to 5",
         ),
-        (GAMES.replace("game: hexfour", "gme: hexfour"), "; skipped lines 1 to 12"),
+        (RECORDS.replace("game: uisge\nr", "gme: uisge\nr"), "; skipped lines 1 to 12"),
         ("1. d4f4".into(), "standard input:1: expected a header `game`"),
         (" \n".into(), "standard input: no record"),
     ] {
@@ -51,8 +55,9 @@ fn errors_have_a_line_and_column() {
         assert!(stderr(&run).contains(words), "{}, expected {words}", stderr(&run));
     }
     // The other records are still checked.
-    for (old, new) in [("d2f2", "d2f9"), ("crown.}", "crown."), ("game: uisge", "gme: uisge")] {
-        let run = board("record").write_stdin(GAMES.replace(old, new)).assert().code(1);
+    for (old, new) in [("d2f2", "d2f9"), ("crown.}", "crown."), ("game: uisge\nl", "gme: uisge\nl")]
+    {
+        let run = board("record").write_stdin(RECORDS.replace(old, new)).assert().code(1);
         assert_eq!(stdout(&run).lines().count(), 1, "{new}");
     }
 }

@@ -9,7 +9,7 @@ use assert_cmd::assert::Assert;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::{PROGRAM, board, folder, objects, stderr, stdout};
+use crate::{PROGRAM, another, board, folder, objects, stderr, stdout};
 
 /// Runs a short match with other arguments, the last of which has this file as its value.
 fn run(arguments: &str, file: &Path) -> Assert {
@@ -42,7 +42,7 @@ fn a_file_of_anything_else_is_refused_and_kept() {
         "My notes\n\nline one\nline two\n\nlast paragraph, dear to me\nsecond line\n",
         "[{\"player\": \"random\"}]\n",
         "game: uisge\n\n1. d4f4\n",
-        "game: ignis\n",
+        &format!("game: {}\n", another()),
         "game: uisge\nMy diary\n",
         "{\"game\":\"uisge\"}\n",
         &games.replace("light: random", "light: Ann"),

@@ -77,7 +77,7 @@ fn ctrl_c_ends_a_count_with_partial_results() {
 #[test]
 fn ctrl_c_ends_many_threads_within_a_second() {
     let max = (4 * thread::available_parallelism().unwrap().get()).max(64);
-    for arguments in ["perft hexfour 99", "playout disk-race --games 99999999999"] {
+    for arguments in ["perft uisge 99", "playout uisge --games 99999999999"] {
         // The best of several tries, since the machine may be busy.
         let mut tries = (0..5).map(|_| time_to_end(&format!("{arguments} --threads {max}")));
         assert!(tries.any(|took| took < Duration::from_secs(1)), "{arguments}");
@@ -136,21 +136,21 @@ fn legal_answers_line_by_line() {
 
 #[test]
 fn ctrl_c_ends_a_distinct_count_with_the_finished_plies() {
-    let output = run_for_a_while("perft hexfour 20 --distinct --json --memory 64M --threads 2");
+    let output = run_for_a_while("perft uisge 40 --distinct --json --memory 64M --threads 2");
     assert_eq!(output.status.code(), Some(130));
     let text = String::from_utf8(output.stdout).unwrap();
     let objects: Vec<Value> =
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let (total, plies) = objects.split_last().unwrap();
     assert_eq!((&total["complete"], &total["leaves"]), (&Value::Bool(false), &Value::Null));
-    assert_eq!(plies[2]["leaves"], 366);
+    assert_eq!(plies[2]["leaves"], 18);
 }
 
 /// Every job ends with its results so far, and the status of the signal.
 #[test]
 fn signals_end_every_job_as_ctrl_c_does() {
     let record = file("signals-record.txt");
-    fs::write(&record, "game: hexfour\n\n1. f6 e5\n").unwrap();
+    fs::write(&record, "game: uisge\n\n1. d4f4 d2f2\n").unwrap();
     for (signal, status) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
         let games = file("signals-games.txt");
         for arguments in [
@@ -158,7 +158,7 @@ fn signals_end_every_job_as_ctrl_c_does() {
             "perft uisge 99".into(),
             "perft uisge 99 --distinct".into(),
             "playout uisge --games 99999999999".into(),
-            "best hexfour --time 60s".into(),
+            "best uisge --time 60s".into(),
             format!("record --analyze --time 60s {}", record.display()),
         ] {
             let child = start(&arguments);

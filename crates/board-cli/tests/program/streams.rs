@@ -48,7 +48,7 @@ fn unwritable_output_is_an_error() {
         "show uisge",
         "perft uisge 3 --json",
         // The whole count would take weeks.
-        "perft hexfour 20 --distinct --memory 64M",
+        "perft uisge 40 --distinct --memory 64M",
     ] {
         let command = format!("echo '{START}' | timeout 60 board {arguments} >/dev/full");
         let run = shell(&command).code(1);
@@ -69,8 +69,8 @@ fn unwritable_output_is_an_error() {
 fn unreadable_files_do_not_stop_the_others() {
     let [empty, bytes, good] = ["empty.txt", "bytes.txt", "good.txt"].map(file);
     fs::write(&empty, "\n").unwrap();
-    fs::write(&bytes, b"game: uisge\n\ngame: ignis\nx\xff\n\ngame: ignis\n").unwrap();
-    fs::write(&good, "game: hexfour\n").unwrap();
+    fs::write(&bytes, b"game: uisge\n\ngame: uisge\nx\xff\n\ngame: uisge\n").unwrap();
+    fs::write(&good, "game: uisge\n").unwrap();
     let names = [&empty, &bytes, &good].map(|file| file.display().to_string());
     let [empty, bytes, good] = &names;
     let run = shell(&format!("board record missing.txt . {empty} {bytes} {good}")).code(1);
@@ -83,7 +83,7 @@ fn unreadable_files_do_not_stop_the_others() {
     assert_eq!(errors.len(), 4);
     let lines: Vec<_> = stdout(&run).lines().collect();
     assert!(lines[0].starts_with(bytes) && lines[0].contains("record 1: uisge, 0 plies"));
-    assert!(lines[1].starts_with(bytes) && lines[1].contains("record 3: ignis, 0 plies"));
-    assert!(lines[2].starts_with(good) && lines[2].contains("record 1: hexfour, 0 plies"));
+    assert!(lines[1].starts_with(bytes) && lines[1].contains("record 3: uisge, 0 plies"));
+    assert!(lines[2].starts_with(good) && lines[2].contains("record 1: uisge, 0 plies"));
     assert_eq!(lines.len(), 3);
 }

@@ -111,7 +111,7 @@ fn a_long_game_takes_linear_time() {
         }
         start.play_unchecked(start.choose(|count| count / 2).expect("the game goes on"));
     };
-    let mut text = format!("game: disk-race\nstart: {start}\n\n");
+    let mut text = format!("game: {}\nstart: {start}\n\n", disk_race::DiskRace::NAME);
     for m in round.iter().cycle().take(PLIES) {
         write!(text, "{m} {{x}} ").unwrap();
     }

@@ -12,7 +12,7 @@ fn is_listed<P: FullGame>() {
 
 #[test]
 fn only_disk_race_is_solved() {
-    assert_eq!(solved::GAMES, ["disk-race"]);
+    assert_eq!(solved::GAMES, [DiskRace::NAME]);
     assert_eq!(solved::value(&DiskRace::start()), Ok(Value::Draw));
     for_each_game!(P => is_listed::<P>());
 }
