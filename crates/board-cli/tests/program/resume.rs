@@ -48,12 +48,18 @@ fn a_file_of_anything_else_is_refused_and_kept() {
         &games.replace("light: random", "light: Ann"),
         &games.replace("x-game: 6", "x-game: 7"),
         &games.replace("x-settings: ", "x-settings: 0"),
-        &games.replace("x-plies: 30", "x-plies: 29"),
+        &games.replace("x-plies: 30", "x-plies: 31"),
         &games.replace("\n\ngame: ", "\n\nlost\n\ngame: "),
         &format!("{games}\nMy diary\n"),
         &format!("{games}{}", &games[..games.len() / 2]),
         &format!("{all_but_last} My diary\n\ngame: {last}\n\n"),
+        &format!(
+            "{all_but_last}\n\ngame: {}",
+            &last.replace("dark: ", "dark: un")[..last.len() - 20]
+        ),
         &format!("{games}{{ My analysis of game 2:\n\nmore paragraphs\n"),
+        &format!("{}my diary", &games[..games.rfind("result: ").unwrap() + 10]),
+        &format!("{}: my diary", &games[..games.rfind("cause").unwrap() + 5]),
         "#!/bin/sh\n# important\n",
         "\0\0\0\0",
     ] {

@@ -21,14 +21,11 @@ impl<P: Zobrist + Symmetric> Games<'_, P> {
         let mut records = records.into_iter().enumerate().peekable();
         while let Some((index, record)) = records.next() {
             let mut read = self.read(&record);
-            let is_last = records.peek().is_none();
-            if read.is_err() && is_last && is_cut_off::<P>(&record, index == 0) {
-                // After a complete game, only the next one's first line may have begun.
-                let complete = record.rfind('\n').map_or(0, |end| end + 1);
-                read = self.read(&record[..complete]);
-                truncated = record.len() - if read.is_ok() { complete } else { 0 };
-                if read.is_err() {
-                    break;
+            if read.is_err() && records.peek().is_none() {
+                truncated = self.truncated(&record, &saved).unwrap_or(0);
+                match record.len() - truncated {
+                    0 => break,
+                    complete => read = self.read(&record[..complete]),
                 }
             }
             let wrong = |(line, why)| MatchError::Saved(index, line, why);
@@ -66,32 +63,84 @@ impl<P: Zobrist + Symmetric> Games<'_, P> {
             };
             played.forfeit = Some((player, Forfeit(fault, reason.trim_start().into())));
         }
-        if game.ending().is_none() || !has_all_moves(game) {
+        if game.ending().is_none() || other(game, PLIES) != Some(&game.moves().len().to_string()) {
             return Err(format!("game {number} is not over"));
         }
         Ok(played.with_result(game))
     }
+
+    /// Returns the length of the truncated record at the end of the last record, or `None` if it is
+    /// not the beginning of the record of a missing game.
+    fn truncated(&self, record: &str, saved: &BTreeMap<u64, Played>) -> Option<usize> {
+        /// More games than a match plays at the same time.
+        const TRIED: usize = 1000;
+        let text = record.replace("\r\n", "\n");
+        let text = text.trim_end_matches('\r');
+        let (headers, moves) = match text.split_once("\n\n") {
+            Some((headers, moves)) => (format!("{headers}\n"), Some(moves)),
+            None => (text.to_owned(), None),
+        };
+        // The number is complete only before a line break.
+        let number = headers.split_inclusive('\n').find_map(|line| {
+            line.strip_prefix(NUMBER)?.strip_prefix(": ")?.strip_suffix('\n')?.parse().ok()
+        });
+        let is_missing =
+            |n: &u64| number.is_none_or(|number: u64| number == n + 1) && !saved.contains_key(n);
+        let games = (0..self.number()).filter(is_missing).take(TRIED).map(|n| self.seat(n).1);
+        let mut games = games.map(|game| (headers_of(&game), game));
+        let (expected, game) = games.find(|(expected, _)| begins_with::<P>(expected, &headers))?;
+        let Some(moves) = moves else { return Some(record.len()) };
+        let (found, rest) = begun::<P>(&expected, moves)?;
+        let mut both = found.moves().iter().zip(game.moves());
+        if both.any(|(found, expected)| found != expected) {
+            return None;
+        }
+        // Only the beginning of the next record may follow all moves.
+        let has_all = headers.contains(&format!("\n{PLIES}: {}\n", found.moves().len()));
+        if !has_all || rest.starts_with('{') {
+            return Some(record.len());
+        }
+        format!("game: {}", P::NAME).starts_with(rest).then_some(rest.len())
+    }
 }
 
-/// Returns whether the record of a game was cut off: in a line, before its moves, or before the last
-/// of them. The first record of a file must have a header of a match.
-fn is_cut_off<P: Position>(record: &str, is_first: bool) -> bool {
-    let header = |name| record.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
-    let last = record.lines().last().unwrap_or_default();
-    let number = last.split('.').next().and_then(|number| number.parse::<usize>().ok());
-    let plies = header(PLIES).and_then(|plies| plies.parse::<usize>().ok());
-    let is_short = plies.zip(number).is_some_and(|(plies, number)| number < plies.div_ceil(2));
-    let has_moves = record.trim_end().lines().any(|line| line.trim().is_empty());
-    let game = record.lines().next().unwrap_or_default().trim_end();
-    format!("game: {}", P::NAME).starts_with(game)
-        && (!is_first || header(NUMBER).is_some())
-        && (!record.ends_with('\n') || !has_moves || is_short)
-        && !record.parse().is_ok_and(|game: Game<P>| has_all_moves(&game))
+/// Returns the headers of a game that has not ended.
+fn headers_of<P: Position>(game: &Game<P>) -> String {
+    game.to_string().split_inclusive('\n').take_while(|line| *line != "\n").collect()
 }
 
-/// Returns whether a game has as many moves as its header says.
-fn has_all_moves<P: Position>(game: &Game<P>) -> bool {
-    other(game, PLIES) == Some(&game.moves().len().to_string())
+/// Returns whether this is the beginning of the headers of a game that begins with `expected`.
+fn begins_with<P: Position>(expected: &str, headers: &str) -> bool {
+    // The values of these headers are known at the end of a game.
+    let results = P::PLAYERS.into_iter().chain(["draw"]).map(|name| format!("result: {name}\n"));
+    let forfeits = P::PLAYERS.map(|name| format!("{FORFEIT}: {name}: "));
+    let later: Vec<_> = results.chain(forfeits).collect();
+    let game = expected.split_inclusive('\n').next().unwrap_or_default();
+    let is_known = |line: &str| {
+        later.iter().any(|full| full.starts_with(line) || line.starts_with(full))
+            || ["cause: ".to_owned(), format!("{PLIES}: ")].iter().any(|name| {
+                let value = line.strip_prefix(name.as_str());
+                name.starts_with(line) || value.is_some_and(|value| !value.contains(' '))
+            })
+            || expected.split_inclusive('\n').any(|full| full.starts_with(line))
+    };
+    game.starts_with(headers)
+        || headers.starts_with(game) && headers.split_inclusive('\n').all(is_known)
+}
+
+/// Returns the game with these headers and moves, and the last word or comment if it is incomplete.
+fn begun<'a, P: Position>(headers: &str, moves: &'a str) -> Option<(Game<P>, &'a str)> {
+    let open = moves.rfind('{').filter(|open| !moves[*open..].contains('}'));
+    let word = moves.trim_end_matches(|c: char| !c.is_ascii_whitespace() && c != '}').len();
+    let (complete, rest) = moves.split_at(open.unwrap_or(word));
+    // A number before a move that is missing.
+    let complete = complete.trim_end();
+    let number = complete.trim_end_matches('.').trim_end_matches(|c: char| c.is_ascii_digit());
+    let complete = if complete.ends_with('.') { number } else { complete };
+    // A comment contains only a score, a depth and a time.
+    let is_ours = !rest.starts_with('{') || rest.len() < 40 && !rest.contains('\n');
+    let game = is_ours.then(|| format!("{headers}\n{complete}").parse().ok())??;
+    Some((game, rest))
 }
 
 /// Returns the value of an extension header.
