@@ -186,8 +186,8 @@ impl<P: Position> Evaluate<P> for Mobility {
 pub struct Noisy<E> {
     /// The evaluation without errors.
     pub evaluator: E,
-    /// The maximum error in hundredths under the default rules, up to 1,000,000. A board with half
-    /// the area has four times the error, because errors matter less in short games.
+    /// The maximum error in hundredths under the default rules. A board with half the area has four
+    /// times the error, because errors matter less in short games. No error exceeds 1,000,000.
     pub noise: u32,
     /// Determines the errors.
     pub seed: u64,
@@ -199,9 +199,9 @@ impl<E> Noisy<E> {
         if self.noise == 0 {
             return exact;
         }
-        let square = |rules| P::shape(rules)[1..].iter().product::<usize>().pow(2) as u64;
+        let square = |rules| (P::shape(rules)[1..].iter().product::<usize>() as u64).pow(2);
         let noise = u64::from(self.noise.min(1_000_000)) * square(P::Rules::default());
-        let noise = noise / square(position.rules());
+        let noise = (noise / square(position.rules())).min(1_000_000);
         let random = mix_with(self.seed, position.key()) % (2 * noise + 1);
         exact.saturating_add((random as i64 - noise as i64) as i32)
     }
