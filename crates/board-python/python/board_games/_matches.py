@@ -174,10 +174,10 @@ def ratings(results: Iterable[MatchResult]) -> dict[str, Elo]:
     numbers: dict[str | None, int] = {}
     found = []
     for result in results:
-        played = Game.from_record(result.records[0]) if result.records else Game("uisge")
-        a, b = (numbers.setdefault(played.name(player), len(numbers)) for player in (0, 1))
-        if a == b:
+        names = [Game.from_record(record).name(player) for record in result.records[:1] for player in (0, 1)]
+        if len(set(names)) != 2:
             raise ValueError(f"expected records of two players, found {result}")
+        a, b = (numbers.setdefault(name, len(numbers)) for name in names)
         found.append((a, b, result))
     points = (1 - np.eye(len(numbers))) / 2
     for a, b, result in found:
