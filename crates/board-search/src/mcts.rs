@@ -84,6 +84,7 @@ impl Mcts {
 /// [`leaves`](Self::leaves) descends each tree to a leaf, and [`evaluate`](Self::evaluate) takes the
 /// leaf's value and the priors of its legal moves. A leaf whose result is known is not handed out.
 /// With the `serde` feature, a tree can be stored; [`leaves`](Self::leaves) then finds its leaf again.
+/// A stored tree is trusted: altered data can make the search panic or run forever.
 /// The trees are independent of each other. Memory grows with the number of legal moves.
 ///
 /// ```
