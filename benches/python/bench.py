@@ -3,7 +3,8 @@
 #   .ci/python build
 #   target/python/venv/bin/pip install -r benches/python/requirements.txt
 #   target/python/venv/bin/python benches/python/bench.py
-"""Steps per second of board_games, and of OpenSpiel, pgx, PettingZoo and envpool with other games.
+"""Steps and search simulations per second of board_games, and of OpenSpiel, pgx, mctx, PettingZoo and
+envpool with other games.
 
 Every contestant is a separate process, pinned to one core (two cores for two threads). They take turns
 with rounds of half a second, so that noise affects all of them alike; the best round counts.
@@ -23,6 +24,8 @@ from typing import Any
 BATCH = 1024
 #: The number of games for comparing one and two threads, large because waking a thread takes long.
 MANY = 4096
+#: The number of parallel searches, and of the simulations of each of them.
+SEARCHES, SIMULATIONS = 128, 128
 #: Some games can go on forever.
 MAX_PLIES = 1000
 
@@ -85,6 +88,58 @@ def loop(game: str) -> Play:
     return play
 
 
+def search(game: str) -> Play:
+    """`TreeSearch` from the start, with uniform priors and zero values."""
+    import numpy as np
+    from board_games import Position, TreeSearch
+
+    starts, values = [Position(game)] * SEARCHES, np.zeros(SEARCHES, np.float32)
+
+    def play() -> int:
+        tree = TreeSearch(starts, SIMULATIONS)
+        while leaves := tree.leaves():
+            tree.backup(leaves[1], values)
+        return int(tree.visits().sum())
+
+    return play
+
+
+def mctx_search(game: str, policy: str) -> Play:
+    """The same in mctx with a game of pgx."""
+    import jax
+    import jax.numpy as jnp
+    import mctx
+    import pgx
+
+    env, key = pgx.make(game), jax.random.PRNGKey(1)
+    starts = jax.jit(jax.vmap(env.init))(jax.random.split(key, SEARCHES))
+    zeros = jnp.zeros(SEARCHES)
+
+    def priors(state: Any) -> Any:
+        return jnp.where(state.legal_action_mask, 0.0, -1e9)
+
+    def expand(_params: None, _key: Any, action: Any, state: Any) -> tuple[Any, Any]:
+        after = jax.vmap(env.step)(state, action)
+        reward = after.rewards[jnp.arange(SEARCHES), state.current_player]
+        discount = jnp.where(after.terminated, 0.0, -1.0)
+        known = {"reward": reward, "discount": discount}
+        return mctx.RecurrentFnOutput(**known, prior_logits=priors(after), value=zeros), after
+
+    @jax.jit
+    def visits(state: Any) -> Any:
+        root = mctx.RootFnOutput(prior_logits=priors(state), value=zeros, embedding=state)
+        illegal = ~state.legal_action_mask
+        found = getattr(mctx, policy)(None, key, root, expand, SIMULATIONS, invalid_actions=illegal)
+        return found.search_tree.summary().visit_counts.sum()
+
+    return lambda: int(visits(starts))
+
+
+for _game in ["connect_four", "othello", "hex"]:
+    for _policy in ["muzero_policy", "gumbel_muzero_policy"]:
+        _name = f"search {_policy} {_game}"
+        CONTESTANTS[_name] = lambda game=_game, policy=_policy: mctx_search(game, policy)
+
 for _game in ["uisge", "ignis", "hexfour", "disk-race"]:
     CONTESTANTS[f"batch {_game}"] = lambda game=_game: batch(game)
     CONTESTANTS[f"batch {_game}, no repetition"] = lambda game=_game: batch(game, repetition=None)
@@ -92,6 +147,7 @@ for _game in ["uisge", "ignis", "hexfour", "disk-race"]:
     CONTESTANTS[f"many {_game}"] = lambda game=_game: batch(game, MANY)
     CONTESTANTS[f"two threads {_game}"] = lambda game=_game: batch(game, MANY, threads=2)
     CONTESTANTS[f"loop {_game}"] = lambda game=_game: loop(game)
+    CONTESTANTS[f"search {_game}"] = lambda game=_game: search(game)
 
 
 def pgx_steps() -> tuple[Any, Any, Any]:
@@ -271,9 +327,9 @@ def main() -> None:
     if asked.json:
         print(json.dumps(best))
         return
-    print("| | moves per second |\n|---|---:|")
+    print("| | per second | microseconds |\n|---|---:|---:|")
     for name, moves in best.items():
-        print(f"| {name} | {moves:,.0f} |")
+        print(f"| {name} | {moves:,.0f} | {1e6 / moves:,.2f} |")
 
 
 if __name__ == "__main__":
