@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 ///
 /// A search can sort the list in place.
 ///
-/// A list stores up to 128 moves on the stack, which is enough for every position of the four games
+/// A list stores up to 128 moves on the stack, which is enough for every position of the games
 /// in this project. Longer lists are moved to the heap.
 ///
 /// ```

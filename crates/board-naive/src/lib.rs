@@ -1,4 +1,4 @@
-//! Reference rules of the four games: a slow, simple second implementation. The fast rules are
+//! Reference rules of the games: a slow, simple second implementation. The fast rules are
 //! tested against it.
 //!
 //! Each module was written only from the numbered list of rules. It shares no code with the fast

@@ -1,4 +1,4 @@
-"""Rules of four board games: Uisge, Ignis, Hexfour and Disk race.
+"""Rules of the board games in `GAMES`.
 
 >>> from board_games import Position
 >>> position = Position("uisge")

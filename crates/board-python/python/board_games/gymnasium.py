@@ -2,10 +2,9 @@
 
 Requires the extra `gymnasium`: `pip install board-games[gymnasium]`.
 
-Importing this module registers `board_games/Uisge-v0`, `board_games/Ignis-v0`,
-`board_games/Hexfour-v0` and `board_games/DiskRace-v0`. Their arguments are those of `BoardGame`, and with
-`gymnasium.make_vec` those of `VectorBoardGame`, against an opponent. In a process that has not imported
-it, `gymnasium.make("board_games.gymnasium:board_games/Uisge-v0")` does.
+Importing this module registers every game, such as `board_games/Uisge-v0`. The arguments are those of
+`BoardGame`, and with `gymnasium.make_vec` those of `VectorBoardGame`, against an opponent. In a process
+that has not imported it, `gymnasium.make("board_games.gymnasium:board_games/Uisge-v0")` does.
 
 >>> import gymnasium
 >>> import board_games.gymnasium
