@@ -1,21 +1,19 @@
 // @ts-check
 // The analysis of a game: evaluation bar, best lines, and graph with turning points.
 
-import { Bar } from "./bar.js";
+import { Bar, Graph } from "./graph.js";
 import { el } from "./dom.js";
-import { Canceled } from "./engine.js";
-import { judge, loss, score, steady, verdict, WON } from "./evaluation.js";
-import { Graph } from "./graph.js";
+import { Canceled } from "./computer.js";
+import { judge, loss, score, steady, verdict, WON, moveLabel, movesInWords, other, plain, sentence } from "./words.js";
 import { sideName } from "./games/index.js";
 import { solved } from "./table.js";
-import { moveLabel, movesInWords, other, plain, sentence } from "./words.js";
 import { moveName, numbered } from "./moves.js";
 
 /** @typedef {import("./pkg/board_web.js").Session} Session */
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./pkg/board_web.js").Analysis} Report */
 /** @typedef {import("./table.js").Table} Table */
-/** @typedef {import("./evaluation.js").Sign} Sign */
+/** @typedef {import("./words.js").Sign} Sign */
 /** What is known about a position: the report of the longest search, and its limit of visited positions.
  *  @typedef {{ report: Report, nodes: number }} Known */
 
@@ -319,7 +317,7 @@ export class Analysis extends EventTarget {
     note.replaceChildren();
     if (over && ending) note.textContent = sentence(plain(this.#game, ending.words));
     else if (!this.#on) note.textContent = !this.#table.fair ? "Your friend has to agree to hints and analysis." : this.#table.quiet ? "The analysis is off, because this game may be in progress." : "The analysis is off.";
-    else if (this.#failed) note.append(`${this.#failed} `, el("button", { type: "button", className: "link", onclick: () => this.#changed() }, "Try again"));
+    else if (this.#failed) note.append(`${this.#failed} `, el("button", { className: "link", onclick: () => this.#changed() }, "Try again"));
     const shift = known ? steady(known.report) - known.report.lines[0].value : 0;
     // The buttons stay, so that the focus and clicks survive an update; and the list keeps its height.
     lines.hidden = over || !this.#on;
@@ -360,7 +358,7 @@ export class Analysis extends EventTarget {
     const lost = (/** @type {number} */ ply) => loss(this.#values[ply - 1] ?? 0, this.#values[ply] ?? 0, this.#mover(ply));
     // The three worst moves, in the order of the game.
     const worst = [...this.signs.keys()].sort((a, b) => lost(b) - lost(a)).slice(0, 3).sort((a, b) => a - b);
-    const items = worst.map((ply) => el("button", { type: "button", "data-ply": ply },
+    const items = worst.map((ply) => el("button", { "data-ply": ply },
       el("i", { className: this.signs.get(ply) === "??" ? "blunder" : "mistake" }),
       el("span", {}, `${numbered(session, ply)} ${moveLabel(this.#game, moves[ply - 1])} `, el("b", {}, this.signs.get(ply) ?? ""))));
     // The better move of the only mistake, or of the displayed one.
@@ -385,14 +383,14 @@ function parts() {
   const heading = el("h2");
   const depth = el("span", { className: "soft" });
   const power = el("input", { type: "checkbox", checked: true, role: "switch", "aria-label": "Analysis" });
-  const lines = el("ol", { className: "lines" }, ...Array.from({ length: LINES }, (_, n) => el("li", {}, el("button", { type: "button", "data-line": n, hidden: true }))));
+  const lines = el("ol", { className: "lines" }, ...Array.from({ length: LINES }, (_, n) => el("li", {}, el("button", { "data-line": n, hidden: true }))));
   const note = el("p", { className: "note" });
-  const exact = el("button", { type: "button", className: "quiet exact" }, "Exact values (0.7 MB)");
+  const exact = el("button", { className: "quiet exact" }, "Exact values (0.7 MB)");
   const at = el("span", { className: "soft" });
   const graph = el("div");
   const turns = el("div", { className: "turns" });
   const head = (/** @type {(Node | string)[]} */ ...content) => el("header", {}, ...content);
-  const back = el("button", { type: "button", className: "link", hidden: true }, "Back to the game");
+  const back = el("button", { className: "link", hidden: true }, "Back to the game");
   return {
     heading, depth, power, lines, note, exact, at, graph, turns, back,
     cards: [

@@ -1291,8 +1291,8 @@ export function element(tag, classes = "", ...children) {
   return made;
 }
 
-/** @param {string} tag @param {Record<string, string | number>} attributes @param {Node[]} children */
-function svgElement(tag, attributes, ...children) {
+/** Creates an element of a picture. @param {string} tag @param {Record<string, string | number>} [attributes] @param {Node[]} children */
+export function svgElement(tag, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
   made.append(...children);

@@ -1,10 +1,10 @@
 // @ts-check
-// The dialogs for settings, confirmations and short answers, which are made at their first use.
+// The dialogs for settings, confirmations, short answers and the end of a game, which are made at their first use.
 
-import { byId, el, icon } from "./dom.js";
+import { byId, el, icon, loadStyle } from "./dom.js";
 import { changesInWords, sideName, textOf, titleOf } from "./games/index.js";
-import { loadStyle } from "./pieces.js";
-import { other } from "./words.js";
+import { other, movesInWords, result } from "./words.js";
+import { sign } from "./players.js";
 
 /** Returns radio buttons. @param {string} name @param {string} label @param {[string, (Node | string)[]][]} values @param {string} [checked] */
 export function choice(name, label, values, checked, className = "") {
@@ -19,7 +19,7 @@ export function dialogOf(id, title, parts) {
   if (made) return made;
   const close = () => dialog.close("");
   const dialog = el("dialog", { id, "aria-labelledby": title }, ...parts(),
-    el("button", { type: "button", className: "close icon-button", "aria-label": "Close", onclick: close }, icon("close")));
+    el("button", { className: "close icon-button", "aria-label": "Close", onclick: close }, icon("close")));
   document.body.append(dialog);
   return dialog;
 }
@@ -39,14 +39,14 @@ export function openDialog(dialog) {
 function settingsParts() {
   const switches = { motion: "Animate moves", marks: "Show legal moves", labels: "Show coordinates", sound: "Sound" };
   // With the hidden button, Enter closes the dialog.
-  return [el("form", { method: "dialog" }, el("h2", { id: "settings-title" }, "Settings"), el("button", { hidden: true }),
+  return [el("form", { method: "dialog" }, el("h2", { id: "settings-title" }, "Settings"), el("button", { type: "submit", hidden: true }),
     choice("theme", "Theme", [["system", ["System"]], ["light", ["Light"]], ["dark", ["Dark"]]]),
     ...Object.entries(switches).map(([name, words]) =>
       el("label", { className: "switch" }, el("input", { type: "checkbox", name }), el("span", {}, words))),
     choice("pace", "Pace of computer against computer", [["fast", ["Fast"]], ["normal", ["Normal"]], ["slow", ["Slow"]]]))];
 }
 
-/** Opens the settings. @param {import("./settings.js").Settings} settings */
+/** Opens the settings. @param {import("./store.js").Settings} settings */
 export async function openSettings(settings) {
   await loadStyle("dialogs.css");
   const dialog = dialogOf("settings", "settings-title", settingsParts);
@@ -75,8 +75,8 @@ async function asks(title, yes, danger, ...parts) {
   const dialog = el("dialog", { id: "confirm", "aria-labelledby": "confirm-title" },
     el("form", { method: "dialog" }, el("h2", { id: "confirm-title" }, title), ...parts,
       el("div", { className: "row" },
-        el("button", { type: "button", className: "quiet", onclick: () => dialog.close("") }, "Cancel"),
-        el("button", { id: "confirm-yes", className: danger ? "primary danger" : "primary", value: "yes", autofocus: true }, yes))));
+        el("button", { className: "quiet", onclick: () => dialog.close("") }, "Cancel"),
+        el("button", { id: "confirm-yes", type: "submit", className: danger ? "primary danger" : "primary", value: "yes", autofocus: true }, yes))));
   document.body.append(dialog);
   dialog.showModal();
   await new Promise((closed) => dialog.addEventListener("close", closed, { once: true }));
@@ -112,4 +112,45 @@ export async function askHelp(table) {
   if (!(await confirmed("Ask to use hints and analysis?", "Your friend can accept or decline. Both of you can use them then.", "Ask", false))) return;
   table.toMode("play");
   table.say("help");
+}
+
+/** Shows the card. @param {any} app @param {{ rematch: (swap: boolean) => void, review: () => void }} acts */
+export async function showEnding(app, { rematch, review }) {
+  await loadStyle("dialogs.css");
+  const { table } = app;
+  const end = result(table);
+  const dialog = dialogOf("ending", "ending-title", parts);
+  if (!end || dialog.open) return;
+  const { game } = table.session;
+  byId("ending-title").textContent = end.title;
+  byId("ending-why").textContent = `${end.reason} ${end.score}, after ${movesInWords(table.session.plies)}.`;
+  byId("ending-piece").replaceChildren(...(end.winner ? [sign(game, end.winner)] : [sign(game, "first"), sign(game, "second")]));
+  byId("ending-piece").dataset.game = game;
+  const close = (/** @type {() => void} */ act) => () => {
+    dialog.close();
+    act();
+  };
+  byId("rematch").onclick = close(() => rematch(false));
+  byId("swap-sides").onclick = close(() => rematch(true));
+  byId("swap-sides").hidden = !table.you;
+  byId("review").onclick = close(review);
+  byId("ending-share").lastChild.nodeValue = table.owes ? "Send link" : "Share";
+  byId("ending-share").onclick = close(() => app.share(table.owes ? "link" : undefined));
+  dialog.querySelector(".close").onclick = close(() => app.board.focus());
+  // The card stands over the board.
+  const at = byId("board").getBoundingClientRect();
+  dialog.style.setProperty("--over", `${at.left + at.width / 2}px`);
+  openDialog(dialog);
+}
+
+/** Returns the parts of the card. */
+function parts() {
+  const button = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ label) =>
+    el("button", { id, className: "quiet" }, icon(name), label);
+  return [
+    el("div", { id: "ending-piece", "aria-hidden": true }), el("h2", { id: "ending-title" }), el("p", { id: "ending-why" }),
+    el("div", { id: "ending-graph", hidden: true }),
+    el("button", { id: "rematch", className: "primary", autofocus: true }, "Rematch"),
+    el("div", { className: "row" }, button("swap-sides", "swap", "Swap sides"), button("review", "analyse", "Analyze"), button("ending-share", "share", "Share")),
+  ];
 }

@@ -1,13 +1,10 @@
 // @ts-check
 // The game screen: connects table, board, player rows, panel and buttons.
 
-import { byId, el, fit, icon } from "./dom.js";
+import { byId, el, fit, icon, openMenu, loadStyle, hideToast, say, toast } from "./dom.js";
 import { changesInWords, sideName, textOf, titleOf } from "./games/index.js";
-import { openMenu } from "./menu.js";
 import { Moves, moveName } from "./moves.js";
-import { loadStyle } from "./pieces.js";
 import { playerName, Players } from "./players.js";
-import { hideToast, say, toast } from "./toast.js";
 import { isLevel, moveLabel, other, plain, PLAYERS, result, sentence } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -261,7 +258,7 @@ export class GameScreen {
     const { words, sign = "info", actions = [] } = this.#tip();
     byId("tip-icon").setAttribute("href", `#i-${sign}`);
     byId("tip-text").replaceChildren(...words);
-    byId("tip-action").replaceChildren(...actions.map(({ label, act }) => el("button", { type: "button", className: "quiet", onclick: act }, label)));
+    byId("tip-action").replaceChildren(...actions.map(({ label, act }) => el("button", { className: "quiet", onclick: act }, label)));
     const important = sign === "hint" || table.length === 0 || (actions.length > 0 && table.atEnd);
     const tip = byId("tip");
     tip.classList.toggle("important", important);
@@ -320,7 +317,7 @@ export class GameScreen {
       const focused = holder.contains(document.activeElement);
       holder.dataset.ids = ids;
       holder.replaceChildren(...actions.map(({ id, label, short, icon: name, primary, where }) => {
-        const button = el("button", { id, type: "button", className: [primary && "primary", where, id === "more" && "more"].filter(Boolean).join(" ") });
+        const button = el("button", { id, className: [primary && "primary", where, id === "more" && "more"].filter(Boolean).join(" ") });
         const wide = id === "more" ? "more" : name;
         if (wide) button.append(icon(id === "more" && phone.matches ? "menu" : wide));
         button.append(el("span", {}, phone.matches && short ? short : label));
@@ -356,7 +353,7 @@ export class GameScreen {
     const narrow = phone.matches;
     // Landscape phones have no header.
     const flat = narrow && !upright.matches;
-    /** @type {(import("./menu.js").Item | false | undefined)[]} */
+    /** @type {(import("./dom.js").Item | false | undefined)[]} */
     const items = [
       mode === "play" && table.mayRedo && { label: "Redo", icon: "redo", act: () => table.redo() },
       flat && { label: "New game", icon: "plus", act: () => app.go(`#new/${session.game}`) },
@@ -382,7 +379,7 @@ export class GameScreen {
       playing && people > 0 && { label: you ? "Resign" : `${sideName(session.game, session.turn)} resigns`, icon: "flag", danger: true, act: () => this.#resign() },
     ];
     hideToast();
-    openMenu(button, /** @type {import("./menu.js").Item[]} */ (items.filter((item) => item !== false && item !== undefined)));
+    openMenu(button, /** @type {import("./dom.js").Item[]} */ (items.filter((item) => item !== false && item !== undefined)));
   }
 
   /** Asks for a confirmation. @param {[string, string, string, boolean?]} words */
@@ -466,7 +463,7 @@ export class GameScreen {
   }
 
   async #showEnding() {
-    const { showEnding } = await import("./ending.js");
+    const { showEnding } = await import("./dialogs.js");
     await showEnding(this.app, { rematch: (swap) => this.#rematch(swap), review: () => this.#analyse() });
     this.#showCourse();
   }

@@ -1,13 +1,50 @@
 // @ts-check
-// The graph of a game: the expected score of the player below after each ply.
+// The evaluation bar next to the board, in which the share of the player below grows upwards, and the graph of a game:
+// the expected score of the player below after each ply.
 
-import { el, svgEl } from "./dom.js";
-import { chance } from "./evaluation.js";
-import { tone } from "./bar.js";
-import { other } from "./words.js";
+import { el } from "./dom.js";
+import { svgElement } from "./board.js";
+import { chance, short, verdict, other } from "./words.js";
+import { sideName } from "./games/index.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
-/** @typedef {import("./evaluation.js").Sign} Sign */
+/** @typedef {import("./pkg/board_web.js").GameName} GameName */
+/** @typedef {import("./words.js").Sign} Sign */
+
+/** The color of a player's areas, defined in `analysis.css`. @param {GameName} game @param {Player} player */
+export const tone = (game, player) => sideName(game, player).toLowerCase();
+
+export class Bar {
+  #holder;
+  #share = el("div", { className: "share" });
+  #value = el("b");
+
+  /** @param {HTMLElement} holder */
+  constructor(holder) {
+    this.#holder = holder;
+    holder.setAttribute("role", "img");
+    holder.replaceChildren(this.#share, el("i"), this.#value);
+  }
+
+  /**
+   * Shows a value; `null` if it is unknown, or if the analysis is off.
+   * @param {GameName} game @param {number | null} value @param {Player} below The player on the lower side of the board.
+   */
+  show(game, value, below) {
+    const holder = this.#holder;
+    const better = (value ?? 0) >= 0 ? "first" : "second";
+    const share = value === null ? 0.5 : chance(value);
+    holder.classList.toggle("off", value === null);
+    holder.style.setProperty("--share", String(below === "first" ? share : 1 - share));
+    holder.dataset.tone = tone(game, other(below));
+    this.#share.dataset.tone = tone(game, below);
+    this.#value.dataset.tone = tone(game, better);
+    this.#value.className = better === below ? "below" : "above";
+    this.#value.textContent = value === null ? "" : short(value);
+    holder.setAttribute("aria-label", value === null ? "No evaluation" : verdict(game, value));
+  }
+}
+
 /**
  * @typedef {object} Course
  * @property {import("./pkg/board_web.js").GameName} game
@@ -22,9 +59,9 @@ import { other } from "./words.js";
 export class Graph {
   #holder;
   #look;
-  #area = svgEl("path");
-  #line = svgEl("path", { class: "line" });
-  #svg = svgEl("svg", { preserveAspectRatio: "none", "aria-hidden": "true" }, this.#area, this.#line);
+  #area = svgElement("path");
+  #line = svgElement("path", { class: "line" });
+  #svg = svgElement("svg", { preserveAspectRatio: "none", "aria-hidden": "true" }, this.#area, this.#line);
   #marks = el("div", { className: "marks" });
   #cursor = el("i", { className: "cursor" });
   #last = 0;

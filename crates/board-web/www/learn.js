@@ -1,17 +1,95 @@
 // @ts-check
-// How to play: the play page of a game, exercises, and all rules. The pages are made of the documentation.
+// How to play: the play page of a game, exercises, annotated games, and all rules. The pages are made of the documentation.
 
-import { Session } from "./pkg/board_web.js";
-import { el, fit, icon, svgEl } from "./dom.js";
 import * as GOALS from "./exercises.js";
+import { Session } from "./pkg/board_web.js";
+import { el, icon, fit, loadStyle, parseSvg } from "./dom.js";
+import { svgElement } from "./board.js";
+import { formatLink, quoted } from "./link.js";
+import { disableSteps, moveList, moveName } from "./moves.js";
+import { moveLabel, plain, sentence } from "./words.js";
 import { changesInWords, chosenValues, need, sideName, textOf, titleOf } from "./games/index.js";
-import { quoted } from "./link.js";
-import { loadStyle, parseSvg } from "./pieces.js";
 import { read, write } from "./store.js";
-import { plain, sentence } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").GameName} GameName */
 /** @typedef {import("./exercises.js").Recipe} Recipe */
+
+/** The buttons below the board: icon, label, and the ply to go to from another one. @type {[string, string, (ply: number) => number][]} */
+const STEPS = [
+  ["first", "Start position", () => 0], ["back", "Previous move", (ply) => ply - 1],
+  ["next", "Next move", (ply) => ply + 1], ["last", "Last move", () => Infinity],
+];
+
+export class Replay {
+  #ply = 0;
+
+  /** @param {Session} session @param {any} settings */
+  constructor(session, settings) {
+    this.session = session;
+    const list = session.moves();
+    this.moves = el("div", { className: "move-list" }, ...moveList(session, (ply) =>
+      el("button", { "data-ply": ply }, moveLabel(session.game, list[ply - 1]))));
+    this.board = /** @type {any} */ (document.createElement("board-game"));
+    this.board.inert = true;
+    settings.apply(this.board);
+    this.board.session = session.at(0);
+    this.says = el("p", { className: "replay-says", role: "status" });
+    const buttons = STEPS.map(([name, label, to]) =>
+      el("button", { className: "quiet", "aria-label": label, onclick: () => this.look(to(this.#ply)) }, icon(name)));
+    this.steps = el("div", { className: "row" }, ...buttons);
+    this.root = el("section", { className: "card replay", "aria-label": "Board" }, el("div", { className: "learn-board" }, this.board), this.says, this.steps,
+      el("a", { className: "button", href: formatLink(session, { ply: 0 }) }, icon("analyse"), "Analyze this game"));
+    this.moves.addEventListener("click", ({ target }) => {
+      const ply = /** @type {Element} */ (target).closest("button")?.dataset.ply;
+      if (ply) this.look(Number(ply));
+    });
+    this.#mark();
+  }
+
+  /** Shows the position after a number of plies. @param {number} ply */
+  look(ply) {
+    const to = Math.max(0, Math.min(ply, this.session.plies));
+    const played = to === this.#ply + 1;
+    this.#ply = to;
+    this.board.show(this.session.at(to), { played });
+    this.#mark();
+  }
+
+  /** Steps by arrow keys. @param {KeyboardEvent} event */
+  key(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || !this.root.checkVisibility()) return;
+    event.preventDefault();
+    this.look(this.#ply + step);
+  }
+
+  /** Marks the move that led to the position, and shows its comment. The one on the game itself stands over its moves. */
+  #mark() {
+    const [session, ply] = [this.session, this.#ply];
+    this.moves.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    this.moves.querySelector(`[data-ply="${ply}"]`)?.setAttribute("aria-current", "step");
+    this.says.replaceChildren(el("b", {}, ply ? moveName(session, ply) : "Start position"), ` ${ply ? session.comment(ply) ?? "" : ""}`);
+    disableSteps(this.steps, ply, session.plies);
+  }
+}
+
+/** Replaces the record in a page by its moves. Returns the board, or null if the page has no record.
+ *  @param {HTMLElement} page @param {any} settings */
+export function replay(page, settings) {
+  const record = page.querySelector("pre");
+  if (!/^game:/.test(record?.textContent ?? "")) return null;
+  const made = new Replay(Session.fromRecord(record?.textContent ?? ""), settings);
+  record?.replaceWith(made.moves);
+  // Pictures of positions lead to them.
+  for (const picture of page.querySelectorAll("td > :is(img, svg)")) {
+    const [, number, second] = /^After (\d+)(\.\.\.)?/.exec(picture.getAttribute("alt") ?? picture.getAttribute("aria-label") ?? "") ?? [];
+    if (!number) continue;
+    const button = el("button", { onclick: () => made.look(2 * Number(number) - (second ? 0 : 1)) });
+    picture.replaceWith(button);
+    button.append(picture);
+  }
+  return made;
+}
 
 const STORE = "learned";
 /** How long a move that misses the goal stays on the board, in milliseconds. */
@@ -35,7 +113,7 @@ async function load(holder, game, part = "", unusual = []) {
     } catch {
       if (holder.dataset.page !== page) return false;
       const { loaded, help } = textOf(game);
-      const again = el("button", { type: "button", onclick: () => load(holder, game, part, unusual) }, "Try again");
+      const again = el("button", { onclick: () => load(holder, game, part, unusual) }, "Try again");
       holder.replaceChildren(el("p", { role: "alert" }, loaded ? "The rules could not be loaded. Are you online?" : help), again);
       return false;
     }
@@ -65,7 +143,7 @@ function draw(image, game) {
   const picture = el("div", { className: "learn-picture", role: "img", "aria-label": image.alt }, svg);
   const caption = el("figcaption", {}, sentence(image.alt));
   if (recipe.play) {
-    const replay = el("button", { type: "button", className: "quiet" }, icon("play"), "Show the move");
+    const replay = el("button", { className: "quiet" }, icon("play"), "Show the move");
     replay.addEventListener("click", () => animate(picture, before, after));
     caption.append(replay);
   }
@@ -109,7 +187,7 @@ function mark(svg, space, legal) {
   const size = box.width * 0.13;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const d = legal ? `M${x} ${y}h0` : `M${x - size} ${y - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`;
-  svg.append(svgEl("path", { class: legal ? "learn-dot" : "learn-cross", d, "stroke-width": legal ? size * 2 : size * 0.6 }));
+  svg.append(svgElement("path", { class: legal ? "learn-dot" : "learn-cross", d, "stroke-width": legal ? size * 2 : size * 0.6 }));
 }
 
 /** Shows the move of a picture. @param {HTMLElement} picture @param {Session} before @param {Session} after */
@@ -176,8 +254,8 @@ class Practice {
     this.steps = el("div", { className: "learn-steps", role: "group", "aria-label": "Exercises" });
     this.task = el("p", { className: "learn-task" });
     this.says = el("p", { className: "learn-says", role: "status" });
-    this.next = el("button", { type: "button", className: "primary", onclick: () => this.#goOn() });
-    this.help = el("button", { type: "button", className: "quiet", onclick: () => this.#help() }, icon("hint"), "Show a solution");
+    this.next = el("button", { className: "primary", onclick: () => this.#goOn() });
+    this.help = el("button", { className: "quiet", onclick: () => this.#help() }, icon("hint"), "Show a solution");
     this.root = el("section", { className: "card learn-practice", "aria-label": "Practice" },
       el("h2", {}, "Practice"), this.steps, this.task, el("div", { className: "learn-board" }, this.board), this.says,
       el("div", { className: "row" }, this.help, this.next));
@@ -229,7 +307,7 @@ class Practice {
   #drawSteps() {
     const done = solved()[this.#game] ?? [];
     this.steps.replaceChildren(...exercises(this.#game).map(({ title }, number) => {
-      const button = el("button", { type: "button", className: "choice", onclick: () => this.#open(number) },
+      const button = el("button", { className: "choice", onclick: () => this.#open(number) },
         done.includes(number) ? icon("check") : String(number + 1), ` ${title}`);
       if (number === this.#number) button.setAttribute("aria-current", "step");
       if (done.includes(number)) button.setAttribute("aria-label", `${title}, solved`);
@@ -291,7 +369,7 @@ class Practice {
 export class LearnScreen {
   /** @type {Practice | null} */
   #practice = null;
-  /** The board of an annotated game. @type {import("./replay.js").Replay | null} */
+  /** The board of an annotated game. @type {Replay | null} */
   #replay = null;
 
   /** @param {HTMLElement} root @param {any} app */
@@ -302,7 +380,7 @@ export class LearnScreen {
     this.games = el("nav", { className: "learn-games", "aria-label": "Games" });
     this.title = el("h1");
     this.page = el("div", { className: "learn-page" });
-    this.jump = el("button", { type: "button", className: "learn-to-practice", onclick: () => this.#practice?.root.scrollIntoView() }, "Practice: six short exercises");
+    this.jump = el("button", { className: "learn-to-practice", onclick: () => this.#practice?.root.scrollIntoView() }, "Practice: six short exercises");
     this.text = el("article", { className: "learn-text" });
     this.columns = el("div", { className: "learn-columns" }, this.text);
     root.classList.add("learn");
@@ -342,7 +420,7 @@ export class LearnScreen {
 
   /** Shows the board of an annotated game next to its text. @param {boolean} wanted */
   async #showReplay(wanted) {
-    const made = wanted ? (await import("./replay.js")).replay(this.page, this.app.settings) : null;
+    const made = wanted ? replay(this.page, this.app.settings) : null;
     if (!wanted || made) this.#replay?.root.remove();
     this.#replay = made ?? (wanted ? this.#replay : null);
     if (made) this.columns.prepend(made.root);

@@ -4,13 +4,11 @@
 import init, { Session, games } from "./pkg/board_web.js";
 import { Board } from "./board.js";
 import { Computer } from "./computer.js";
-import { byId } from "./dom.js";
+import { byId, hideToast, say, toast } from "./dom.js";
 import { need, textOf, titleOf } from "./games/index.js";
 import { formatLink } from "./link.js";
-import { Settings } from "./settings.js";
-import { Store } from "./store.js";
+import { Settings, Store } from "./store.js";
 import { LIMITS, Table, sideOf } from "./table.js";
-import { hideToast, say, toast } from "./toast.js";
 import { isLevel, other, sentence } from "./words.js";
 
 customElements.define("board-game", Board);

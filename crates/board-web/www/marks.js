@@ -1,7 +1,7 @@
 // @ts-check
 // Own marks on the board: the right button draws a ring, or an arrow to another space. The same again removes it.
 
-import { svgEl } from "./dom.js";
+import { svgElement } from "./board.js";
 
 /** The space or entry at a point of the window. @param {Element} board @param {PointerEvent} event */
 function spaceAt(board, { clientX, clientY }) {
@@ -16,18 +16,18 @@ function drawn(from, to) {
     return { x: x + width / 2, y: y + height / 2, size: Math.min(width, height) };
   });
   const unit = a.size;
-  if (from === to) return svgEl("circle", { cx: a.x, cy: a.y, r: 0.46 * unit, "stroke-width": 0.06 * unit });
+  if (from === to) return svgElement("circle", { cx: a.x, cy: a.y, r: 0.46 * unit, "stroke-width": 0.06 * unit });
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const [x, y] = [(b.x - a.x) / length, (b.y - a.y) / length];
   const at = (/** @type {number} */ along, /** @type {number} */ across) => `${a.x + x * along - y * across} ${a.y + y * along + x * across}`;
   const neck = length - 0.35 * unit;
-  return svgEl("path", { "stroke-width": 0.12 * unit, d: `M${at(0.3 * unit, 0)}L${at(neck, 0)}M${at(neck, 0.1 * unit)}L${at(length - 0.05 * unit, 0)}L${at(neck, -0.1 * unit)}Z` });
+  return svgElement("path", { "stroke-width": 0.12 * unit, d: `M${at(0.3 * unit, 0)}L${at(neck, 0)}M${at(neck, 0.1 * unit)}L${at(length - 0.05 * unit, 0)}L${at(neck, -0.1 * unit)}Z` });
 }
 
 /** The layer of the marks. @param {Element} board */
 function layerOf(board) {
   const picture = board.querySelector("svg.board-picture");
-  const layer = board.querySelector("svg.own-marks") ?? svgEl("svg", { class: "own-marks", "aria-hidden": "true", viewBox: picture?.getAttribute("viewBox") ?? "" });
+  const layer = board.querySelector("svg.own-marks") ?? svgElement("svg", { class: "own-marks", "aria-hidden": "true", viewBox: picture?.getAttribute("viewBox") ?? "" });
   picture?.after(layer);
   return layer;
 }

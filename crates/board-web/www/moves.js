@@ -99,7 +99,7 @@ export class Moves {
         const note = notes?.[from + k + 1];
         return [button(b, from + k + 1, moveLabel(game, text)), ...(note ? [el("span", { className: "comment" }, note)] : [])];
       });
-      const remove = el("button", { type: "button", className: "icon-button", "data-remove": b, "aria-label": `Delete variation ${b + 1}`, title: "Delete" }, icon("close"));
+      const remove = el("button", { className: "icon-button", "data-remove": b, "aria-label": `Delete variation ${b + 1}`, title: "Delete" }, icon("close"));
       return [el("p", { className: "branch" }, `${numbered(session, from + 1)} `, ...made, remove)];
     }));
     if (!moves.length) {
@@ -155,7 +155,7 @@ function typedMove(session, text) {
 
 /** Returns the button of a move. @param {string | number} line the index of a branch, or `main` @param {number} ply @param {string} text @param {(Node | string)[]} more */
 function button(line, ply, text, ...more) {
-  return el("button", { type: "button", tabIndex: -1, "data-ply": ply, "data-branch": line }, text, ...more);
+  return el("button", { tabIndex: -1, "data-ply": ply, "data-branch": line }, text, ...more);
 }
 
 /** Scrolls a box, and nothing else, so that an element is visible. @param {HTMLElement} box @param {Element | null} element @param {"top" | "left"} edge */

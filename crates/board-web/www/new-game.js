@@ -2,9 +2,8 @@
 // The dialog for a new game. It remembers the last choices for each game.
 
 import { choice, dialogOf, openDialog } from "./dialogs.js";
-import { byId, el } from "./dom.js";
+import { byId, el, loadStyle, pieceIcon } from "./dom.js";
 import { LEVELS, LEVEL_HELP, chosenValues, need, rulesInWords, rulesOf, textOf, titleOf } from "./games/index.js";
-import { loadStyle, pieceIcon } from "./pieces.js";
 import { draw, example } from "./start.js";
 import { Session } from "./pkg/board_web.js";
 import { LIMITS, solved } from "./table.js";
@@ -162,8 +161,8 @@ class Dialog {
 
 /** Returns what all new games have in common. The only submit button is the main one, so Enter in any field starts the game. */
 const frame = () => [el("form", { method: "dialog" }, el("h2", { id: "new-title" }), el("div", { id: "new-parts" }),
-  el("div", { className: "row" }, el("button", { type: "button", className: "quiet", onclick: () => byId("new-dialog").close("") }, "Cancel"),
-    el("button", { className: "primary", value: "start" }, "Start game")))];
+  el("div", { className: "row" }, el("button", { className: "quiet", onclick: () => byId("new-dialog").close("") }, "Cancel"),
+    el("button", { className: "primary", type: "submit", value: "start" }, "Start game")))];
 
 /** Adds the cards of games that the start page does not contain, as copies of its first one. @param {Element} list @param {string[]} names */
 export async function addCards(list, names) {

@@ -5,7 +5,7 @@ import { continues, parse, parseLink, quoted } from "./link.js";
 import { sessionOf } from "./main.js";
 import { Session } from "./pkg/board_web.js";
 import { sideOf } from "./table.js";
-import { toast } from "./toast.js";
+import { toast } from "./dom.js";
 import { PLAYERS, isLevel, other } from "./words.js";
 
 /** @typedef {import("./main.js").App} App */

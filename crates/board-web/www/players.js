@@ -1,10 +1,8 @@
 // @ts-check
 // The player rows: piece, name, level, score and turn.
 
-import { el, icon } from "./dom.js";
+import { el, icon, openMenu, pieceIcon } from "./dom.js";
 import { LEVELS, scoreOf, sideName, textOf } from "./games/index.js";
-import { openMenu } from "./menu.js";
-import { pieceIcon } from "./pieces.js";
 import { solved } from "./table.js";
 import { isLevel, other, PLAYERS } from "./words.js";
 
@@ -46,7 +44,7 @@ export class Players {
       const row = {
         root, drawn: "",
         sign: el("div", { className: "sign", "aria-hidden": true }),
-        who: el("button", { type: "button", className: "who", "aria-haspopup": "menu" }),
+        who: el("button", { className: "who", "aria-haspopup": "menu" }),
         note: el("small", { className: "note" }), more: el("small", { className: "more" }), pips: el("div", { className: "pips", "aria-hidden": true }),
         pill: el("span", { className: "pill" }), score: el("b"), unit: el("small"),
       };

@@ -2,10 +2,10 @@
 // The set-up editor, `#setup/GAME`: a palette, the board, and everything else that is part of a position.
 
 import * as module from "./pkg/board_web.js";
-import { el, fit, icon, svgEl } from "./dom.js";
+import { el, fit, icon, loadStyle, parseSvg, pieceIcon } from "./dom.js";
+import { svgElement } from "./board.js";
 import { chosenValues, rulesOf, sideName, textOf, titleOf } from "./games/index.js";
 import { formatLink } from "./link.js";
-import { loadStyle, parseSvg, pieceIcon } from "./pieces.js";
 import { copied } from "./share.js";
 import { LIMITS } from "./table.js";
 import { PLAYERS, plain, sentence } from "./words.js";
@@ -66,9 +66,9 @@ export class SetupScreen {
     this.board = el("div", { className: "setup-board" });
     this.panel = el("section", { className: "card setup-panel", "aria-label": "Set up a position" });
     this.state = el("div", { className: "setup-state", role: "status" });
-    this.play = el("button", { type: "button", className: "primary", onclick: () => this.#play() }, "Play from here");
-    this.analyse = el("button", { type: "button", onclick: () => this.app.go(formatLink(this.#session())) }, icon("analyse"), "Analyze");
-    this.copy = el("button", { type: "button", onclick: () => this.#copy() }, icon("link"), "Copy link");
+    this.play = el("button", { className: "primary", onclick: () => this.#play() }, "Play from here");
+    this.analyse = el("button", { onclick: () => this.app.go(formatLink(this.#session())) }, icon("analyse"), "Analyze");
+    this.copy = el("button", { onclick: () => this.#copy() }, icon("link"), "Copy link");
     root.append(this.board, el("div", { className: "setup-side" }, this.panel, this.state,
       el("div", { className: "setup-buttons" }, this.copy, this.analyse, this.play)));
     this.board.addEventListener("keydown", (event) => this.#key(event));
@@ -202,7 +202,7 @@ export class SetupScreen {
     const radius = Math.min(width, height) * 0.44;
     const [left, top, size] = [x + width / 2 - radius, y + height / 2 - radius, radius * 2];
     const shape = { x: left, y: top, width: size, height: size, rx: name === "focus" ? radius / 6 : radius };
-    for (const layer of ["halo", "line"]) button.ownerSVGElement?.append(svgEl("rect", { class: `setup-ring ${layer} ${name}`, ...shape }));
+    for (const layer of ["halo", "line"]) button.ownerSVGElement?.append(svgElement("rect", { class: `setup-ring ${layer} ${name}`, ...shape }));
   }
 
   /** @param {FocusEvent} event */
@@ -226,7 +226,7 @@ export class SetupScreen {
     const text = textOf(name);
     this.panel.replaceChildren(
       el("div", { className: "setup-head" }, el("h1", {}, "Set up a position ", el("small", {}, titleOf(name))),
-        el("button", { type: "button", className: "icon-button", "aria-label": "Close", "data-key": "close", onclick: () => this.#close() }, icon("close"))),
+        el("button", { className: "icon-button", "aria-label": "Close", "data-key": "close", onclick: () => this.#close() }, icon("close"))),
       el("p", { className: "label" }, "Put on the board"),
       el("div", { className: "setup-palette", role: "group", "aria-label": "Put on the board" }, ...game.kinds.map((kind) => this.#piece(kind))),
       el("div", { className: "row" },
@@ -256,12 +256,12 @@ export class SetupScreen {
 
   /** A button that stays pressed. @param {string} key @param {boolean} pressed @param {() => void} act @param {(Node | string)[]} children */
   #pressed(key, pressed, act, ...children) {
-    return el("button", { type: "button", className: "choice", "data-key": key, "aria-pressed": pressed, onclick: act }, ...children);
+    return el("button", { className: "choice", "data-key": key, "aria-pressed": pressed, onclick: act }, ...children);
   }
 
   /** @param {string} name of the icon @param {string} label @param {() => void} act */
   #action(name, label, act, idle = false) {
-    return el("button", { type: "button", "data-key": label, "aria-disabled": idle, onclick: act }, icon(name), label);
+    return el("button", { "data-key": label, "aria-disabled": idle, onclick: act }, icon(name), label);
   }
 
   /** @param {string} tool @param {Node} sign @param {string} label */
@@ -282,7 +282,7 @@ export class SetupScreen {
   #supplyRows() {
     const { supply } = this.#game.setUp;
     if (!supply.length) return [];
-    const fit = el("button", { type: "button", className: "link", "data-key": "fit", hidden: this.#fits, onclick: () => { this.#fits = true; this.#changed(); } }, "Fit to the board");
+    const fit = el("button", { className: "link", "data-key": "fit", hidden: this.#fits, onclick: () => { this.#fits = true; this.#changed(); } }, "Fit to the board");
     return [
       el("div", { className: "setup-line" }, el("p", { className: "label" }, "Supply"), fit),
       el("div", { className: "row supply" }, ...supply.map(({ letter, max }) => {
@@ -300,7 +300,7 @@ export class SetupScreen {
    *  @param {(value: number) => void} change @param {Node} sign */
   #stepper(name, value, max, change, sign) {
     const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ words) => el("button", {
-      type: "button", "data-key": `${name}${by}`, "aria-label": `${words} ${name}`, "aria-disabled": value + by < 0 || value + by > max,
+      "data-key": `${name}${by}`, "aria-label": `${words} ${name}`, "aria-disabled": value + by < 0 || value + by > max,
       onclick: () => value + by < 0 || value + by > max || change(value + by),
     }, icon(sign));
     return el("div", { className: "stepper", role: "group", "aria-label": name }, sign,

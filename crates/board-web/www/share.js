@@ -2,12 +2,11 @@
 // Sharing: links, games by link, records and pictures.
 
 import { dialogOf, openDialog } from "./dialogs.js";
-import { byId, el } from "./dom.js";
+import { byId, el, loadStyle } from "./dom.js";
 import { need, titleOf } from "./games/index.js";
 import { formatLink } from "./link.js";
 import { sessionOf } from "./main.js";
 import { moveName } from "./moves.js";
-import { loadStyle } from "./pieces.js";
 import { Session } from "./pkg/board_web.js";
 
 /** @param {any} app @param {"link" | "record" | "svg" | "position" | "picture"} [kind] */
@@ -268,7 +267,7 @@ async function copyLink(app) {
 /** Returns the parts of the dialog. @param {any} app */
 function parts(app) {
   const button = (/** @type {string} */ id, /** @type {string} */ label, /** @type {() => unknown} */ act, className = "quiet") =>
-    el("button", { id, type: "button", className, onclick: act }, label);
+    el("button", { id, className, onclick: act }, label);
   const file = el("input", { id: "record-load", type: "file", accept: ".txt,text/plain", onchange: async () => {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
@@ -280,7 +279,7 @@ function parts(app) {
     el("h2", { id: "share-title" }, "Share"),
     el("section", {}, el("label", { id: "share-label", htmlFor: "share-link" }), el("p", { id: "share-what", className: "help" }),
       el("div", { className: "row" }, el("input", { id: "share-link", readOnly: true, onfocus: () => byId("share-link").select() }),
-        el("button", { id: "copy-link", className: "primary" }, "Copy link"))),
+        el("button", { id: "copy-link", type: "submit", className: "primary" }, "Copy link"))),
     el("section", {}, el("label", { htmlFor: "record-text" }, "Record"),
       el("p", { className: "help", id: "record-help" }, "To open another game, paste its record here."),
       el("textarea", { id: "record-text", rows: 8, spellcheck: false, "aria-describedby": "record-help record-problem" }),

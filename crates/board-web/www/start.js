@@ -1,11 +1,10 @@
 // @ts-check
 // The start page: the four games and the stored games.
 
-import { byId, el, icon } from "./dom.js";
+import { byId, el, icon, parseSvg } from "./dom.js";
 import { ROW } from "./boot.js";
 import { LEVELS, changesInWords, need, scoreOf, sideName, textOf, titleOf } from "./games/index.js";
 import { sessionOf } from "./main.js";
-import { parseSvg } from "./pieces.js";
 import { Session } from "./pkg/board_web.js";
 import { sideOf } from "./table.js";
 import { movesInWords } from "./words.js";
@@ -59,7 +58,7 @@ export class StartScreen {
     const name = session ? titleOf(session.game) : "Unreadable game";
     const picture = el("div", { className: "small-board", "aria-hidden": "true" });
     if (session) draw(picture, session);
-    const remove = el("button", { type: "button", className: "icon-button remove", "aria-label": session ? `Delete this game of ${name}` : "Delete this game",
+    const remove = el("button", { className: "icon-button remove", "aria-label": session ? `Delete this game of ${name}` : "Delete this game",
       onclick: () => this.#remove(game, name) }, icon("close"));
     const when = session && [movesInWords(session.plies), game.time && day(game.time)].filter(Boolean).join(", ");
     const entry = el("li", { className: "card stored" }, picture, el("h3", {}, name, el("small", {}, ` ${when ?? ""}`)), remove);
@@ -69,7 +68,7 @@ export class StartScreen {
     const act = session.ending() ? "Open" : "Continue";
     entry.append(el("p", {}, [opponent(game, session), score(session), changesInWords(session.game, session.rules)].filter(Boolean).join(" · ")),
       el("span", { className: mine ? "pill" : "pill plain" }, state),
-      el("button", { type: "button", className: "continue", "aria-label": `${act} ${name}`, onclick: () => this.app.continue(game.id) }, act));
+      el("button", { className: "continue", "aria-label": `${act} ${name}`, onclick: () => this.app.continue(game.id) }, act));
     return entry;
   }
 

@@ -6,7 +6,7 @@ const folder = self.name === "perfect" ? "./perfect" : "./pkg";
 
 /** @typedef {typeof import("./pkg/board_web.js")} Module */
 /** @typedef {import("./pkg/board_web.js").Session} Session */
-/** @typedef {import("./engine.js").Solution} Solution */
+/** @typedef {import("./computer.js").Solution} Solution */
 
 /** @type {Promise<any>} */
 const loading = import(`${folder}/board_web.js`).then(async (module) => {

@@ -7,7 +7,7 @@ import { Page, file, loadModule, pageTest, serve } from "./browser.mjs";
 
 const { games } = await loadModule();
 const load = (name) => import(pathToFileURL(file(name) ?? "").href);
-const { chance, judge, score, short, standing, steady, verdict } = await load("evaluation.js");
+const { chance, judge, score, short, standing, steady, verdict } = await load("words.js");
 await (await load("games/index.js")).need(...games().map(({ name }) => name));
 
 const HEXFOUR = "#hexfour?moves=d4.e4.d5.d3.i9.f5.a2.e3";
