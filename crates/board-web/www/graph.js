@@ -5,14 +5,10 @@
 import { el } from "./dom.js";
 import { svgElement } from "./board.js";
 import { chance, short, verdict, other } from "./words.js";
-import { sideName } from "./games/index.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./pkg/board_web.js").GameName} GameName */
 /** @typedef {import("./words.js").Sign} Sign */
-
-/** The color of a player's areas, defined in `analysis.css`. @param {GameName} game @param {Player} player */
-export const tone = (game, player) => sideName(game, player).toLowerCase();
 
 export class Bar {
   #holder;
@@ -36,9 +32,9 @@ export class Bar {
     const share = value === null ? 0.5 : chance(value);
     holder.classList.toggle("off", value === null);
     holder.style.setProperty("--share", String(below === "first" ? share : 1 - share));
-    holder.dataset.tone = tone(game, other(below));
-    this.#share.dataset.tone = tone(game, below);
-    this.#value.dataset.tone = tone(game, better);
+    holder.dataset.side = `${game}-${other(below)}`;
+    this.#share.dataset.side = `${game}-${below}`;
+    this.#value.dataset.side = `${game}-${better}`;
     this.#value.className = better === below ? "below" : "above";
     this.#value.textContent = value === null ? "" : short(value);
     holder.setAttribute("aria-label", value === null ? "No evaluation" : verdict(game, value));
@@ -104,8 +100,8 @@ export class Graph {
     this.#svg.setAttribute("viewBox", `0 0 ${Math.max(last, 1)} 100`);
     this.#line.setAttribute("d", runs.map((run) => `M${join(run)}`).join(""));
     this.#area.setAttribute("d", runs.map((run) => `M${run[0][0]} 100L${join(run)}V100Z`).join(""));
-    this.#area.dataset.tone = tone(game, below);
-    holder.dataset.tone = tone(game, other(below));
+    this.#area.dataset.side = `${game}-${below}`;
+    holder.dataset.side = `${game}-${other(below)}`;
     holder.dataset.points = String(values.filter((value) => value !== null).length);
     const placed = (/** @type {HTMLElement} */ part, /** @type {number} */ at) => {
       part.style.setProperty("left", `${(100 * at) / Math.max(last, 1)}%`);

@@ -69,10 +69,10 @@ pageTest("the analysis appears with its styles", { hash: "#uisge" }, async (page
 });
 
 pageTest("the bar flips with the board", { hash: WON }, async (page) => {
-  await page.wait(() => /** @type {any} */ (document.getElementById("bar"))?.dataset.tone === "dark");
+  await page.wait(() => /** @type {any} */ (document.getElementById("bar"))?.dataset.side === "uisge-second");
   await page.click("#more");
   await page.button("Flip board");
-  await page.wait(() => /** @type {any} */ (document.getElementById("bar")).dataset.tone === "light");
+  await page.wait(() => /** @type {any} */ (document.getElementById("bar")).dataset.side === "uisge-first");
 });
 
 pageTest("the bar agrees with a won position", { hash: WON }, async (page) => {

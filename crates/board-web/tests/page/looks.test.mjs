@@ -1,7 +1,8 @@
 // Accessibility, sizes and pictures of all screens.
 
 import assert from "node:assert/strict";
-import { firefox, loadModule, pageTest, randomGame } from "./browser.mjs";
+import { readdirSync, readFileSync } from "node:fs";
+import { file, firefox, loadModule, pageTest, randomGame } from "./browser.mjs";
 
 const module = await loadModule();
 const GAMES = module.games().map(({ name }) => name);
@@ -213,6 +214,30 @@ const boxes = (page, ...parts) => page.get((parts) => parts.map((part) => {
   const { left, top, right, bottom } = document.querySelector(part).getBoundingClientRect();
   return [left, top, right, bottom];
 }), parts);
+
+/** The colors of the first and the second side, and of what is behind their pieces. */
+const COLORS = {
+  uisge: ["#fbf7ec", "#2c2a28", "#7b9587"], ignis: ["#de5420", "#1f57a0", "#7a8790"],
+  hexfour: ["#2c2a28", "#fbf7ec", "#aa885e"], "disk-race": ["#ce2f35", "#1d3f8c", "#f2ecdf"],
+};
+
+pageTest("games have their colors, and no style sheet names a game or its sides", { skip: firefox }, async (page) => {
+  const folder = file("index.html").replace("index.html", "");
+  const names = module.games().flatMap(({ name, playerNames }) => [name, ...playerNames, ...(name === "hexfour" ? ["black", "white"] : [])]);
+  const named = new RegExp(`\\[data-(game|side|tone)[$^*~|]?="?(${names.join("|")})`);
+  const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
+  assert.ok(sheets.includes("style.css"));
+  assert.deepEqual(sheets.filter((name) => named.test(readFileSync(folder + name, "utf8"))), []);
+  for (const game of GAMES) {
+    await page.load(address(game));
+    await page.find("#analysis .graph");
+    const found = await page.get(() => {
+      const color = (part) => `#${getComputedStyle(document.querySelector(part)).backgroundColor.match(/\d+/g).map((n) => Number(n).toString(16).padStart(2, "0")).join("")}`;
+      return ["#bar .share", "#bar", ".player .sign"].map(color);
+    });
+    assert.deepEqual(found, COLORS[game], game);
+  }
+});
 
 pageTest("on phones the players stand at the board, in the middle of the screen", { ...phone, skip: firefox }, async (page) => {
   for (const game of GAMES) {

@@ -7,6 +7,9 @@ export default {
   tip: "A stop at the center turns the piece and lets you turn the disk.",
   first: "Move a piece onto the disk.",
   example: "1R1b4/1r1b4/1Br4b/R r",
+  colors: `[data-game="disk-race"] { --sign: var(--board-disk); }
+[data-side="disk-race-first"] { --tone: #ce2f35; --on-tone: #fff; --pip: var(--board-red-goal); }
+[data-side="disk-race-second"] { --tone: #1d3f8c; --on-tone: #fff; --pip: var(--board-blue-goal); }`,
   note: { text: "Reconstructed lines on the disk", part: "board" },
   options: {
     disk: {

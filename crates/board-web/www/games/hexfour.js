@@ -8,6 +8,9 @@ export default {
   first: "Place a stone anywhere but on the edge.",
   sides: ["Black", "White"],
   example: "6/1o5/2xxox2/3ox1x2/1oxooox3/1x1oxxo1o2/2x1xoooo1/3xx1oo1/2x1x3/3o2x/6 x",
+  colors: `[data-game="hexfour"] { --sign: var(--board-wood-cell); }
+[data-side="hexfour-first"] { --tone: #2c2a28; --on-tone: #fff; }
+[data-side="hexfour-second"] { --tone: #fbf7ec; --on-tone: #1e1c19; }`,
   note: { text: "Reconstructed board size", part: "start" },
   options: {
     side: {

@@ -21,6 +21,9 @@ export default {
   tip: "Slide in air or earth from an edge. Earth is never pushed off.",
   first: "Choose air or earth, then an arrow at the edge.",
   example: "EE2E1/AFWFWE/EAWFWF/FWFWAE/1WFWF1/5E f 9a2e",
+  colors: `[data-game="ignis"] { --sign: var(--board-tray-well); }
+[data-side="ignis-first"] { --tone: #de5420; --on-tone: #000; --pip: #de5420; }
+[data-side="ignis-second"] { --tone: #1f57a0; --on-tone: #fff; --pip: light-dark(#1f57a0, #92b8ff); }`,
   note: { text: "Reconstructed start position", part: "start" },
   options: {
     lines: {

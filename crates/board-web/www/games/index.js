@@ -34,6 +34,8 @@ import { games } from "../pkg/board_web.js";
  * @property {[string, string]} sides the names of the sides
  * @property {[string, string]} pieces the letters of the pieces that stand for the sides in the start position
  * @property {string} example the position on the card
+ * @property {string} [colors] style rules: `--sign` behind pieces and, for each side, `--tone` of its share, `--on-tone` of words
+ *   on it, and `--pip` of its count
  * @property {{ text: string, part: string } | null} note a caveat, and the part of the rules that explains it
  * @property {Record<string, OptionText>} options
  * @property {Level[]} levels
@@ -80,6 +82,11 @@ const texts = {};
 export const need = (...names) => Promise.all(names.map(async (name) => {
   if (texts[name]?.loaded || !Object.hasOwn(FILES, name)) return;
   texts[name] = { ...ready(name), ...(await FILES[name]()).default, loaded: true };
+  const { colors } = texts[name];
+  if (!colors || !globalThis.document) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(colors);
+  document.adoptedStyleSheets.push(sheet);
 }));
 
 /** Returns the words about a game. @param {string} name @returns {GameText} */
