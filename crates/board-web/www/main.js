@@ -6,7 +6,7 @@ import { Board } from "./board.js";
 import { Computer } from "./computer.js";
 import { byId, hideToast, say, toast } from "./dom.js";
 import { need, textOf, titleOf } from "./games/index.js";
-import { formatLink } from "./link.js";
+import { formatLink, open } from "./link.js";
 import { Settings, Store } from "./store.js";
 import { LIMITS, Table, sideOf } from "./table.js";
 import { isLevel, other, sentence } from "./words.js";
@@ -99,7 +99,7 @@ export class App {
 
   /** Opens the dialog for a new game. @param {string} game @param {Session} [session] the position to start from */
   async openNewGame(game, session) {
-    (await import("./new-game.js")).openNewGame(this, game, session);
+    (await import("./dialogs.js")).openNewGame(this, game, session);
   }
 
   /** Asks for the players and continues from the displayed position as a new game. */
@@ -153,11 +153,11 @@ export class App {
     this.#broken = false;
     if (/^#?(\?|$)/.test(hash)) return this.show("start", {});
     this.#wanted = null;
-    const opener = await this.#load(async () => (await Promise.all([import("./open.js"), need(...hash.split(/[#/?]/))]))[0], () => (this.#routed = "", this.#route()));
-    if (!opener || this.#routed !== route) return;
+    const ready = await this.#load(async () => (await need(...hash.split(/[#/?]/)), true), () => (this.#routed = "", this.#route()));
+    if (!ready || this.#routed !== route) return;
     let show;
     try {
-      show = await opener.open(this, hash);
+      show = await open(this, hash);
     } catch (/** @type {any} */ why) {
       this.#broken = true;
       await this.show("start", {});

@@ -21,7 +21,7 @@ export class StartScreen {
     // The published page contains the cards; only the sources need this.
     const cards = /** @type {Element} */ (root.querySelector(".cards"));
     const missing = app.games.map((/** @type {any} */ { name }) => name).filter((/** @type {string} */ name) => !cards.querySelector(`[data-game="${name}"]`));
-    if (missing[0]) import("./new-game.js").then(({ addCards }) => addCards(cards, missing));
+    if (missing[0]) import("./dialogs.js").then(({ addCards }) => addCards(cards, missing));
     byId("all-games").addEventListener("click", () => {
       this.#all = !this.#all;
       this.#list();

@@ -149,7 +149,7 @@ linkTest("the graph has a point for each ply and works by mouse and keyboard", H
 
 pageTest("unknown values leave gaps in the graph", {}, async (page) => {
   const paths = await page.get(async () => {
-    const { Graph } = await import(new URL("graph.js", location.href).href);
+    const { Graph } = await import(new URL("analysis.js", location.href).href);
     const holder = document.createElement("div");
     const graph = new Graph(holder, null);
     const course = (values) => {
