@@ -83,10 +83,12 @@ impl<P: Position> Coverage<P> {
                 gaps.push(format!("no ending {ending:?}"));
             }
         }
-        let missing = suite.illegal.iter().filter(|reason| !has_variant(&self.illegal, reason));
-        gaps.extend(missing.map(|reason| format!("no illegal move with the reason {reason:?}")));
-        let unlisted = self.illegal.iter().filter(|reason| !has_variant(suite.illegal, reason));
-        gaps.extend(unlisted.map(|reason| format!("the reason {reason:?} is not in `illegal`")));
+        let listed: Vec<_> = suite.illegal.iter().copied().chain(reasons(suite.api)).collect();
+        let met: Vec<String> = self.illegal.iter().map(variant).collect();
+        let missing = listed.iter().filter(|&reason| met.iter().all(|met| met != reason));
+        gaps.extend(missing.map(|reason| format!("no illegal move with the reason {reason}")));
+        let unlisted = met.iter().filter(|reason| !listed.contains(&reason.as_str()));
+        gaps.extend(unlisted.map(|reason| format!("the reason {reason} is not in `illegal`")));
         let idle = self.by_rules.iter().filter(|(_, covered)| covered.running == 0);
         gaps.extend(idle.map(|(rules, _)| format!("no move under the rules `{rules}`")));
         let error = || format!("the coverage differs from the suite: {}", gaps.join("; "));
@@ -97,6 +99,18 @@ impl<P: Position> Coverage<P> {
 /// Returns whether a list has a reason of the same variant.
 fn has_variant<T>(reasons: &[T], reason: &T) -> bool {
     reasons.iter().any(|known| discriminant(known) == discriminant(reason))
+}
+
+/// Returns the names of the variants of `Illegal` in a listing of the public API.
+pub(crate) fn reasons(api: &str) -> impl Iterator<Item = &str> {
+    let lines = api.lines().filter_map(|line| line.strip_prefix("pub ")?.split_once("::Illegal::"));
+    let variants = lines.filter(|(path, _)| !path.contains(' '));
+    variants.filter_map(|(_, variant)| variant.split(['(', ':']).next())
+}
+
+/// Returns the name of a reason's variant, with which its `Debug` output begins.
+fn variant(reason: &impl fmt::Debug) -> String {
+    format!("{reason:?}").chars().take_while(|c| c.is_alphanumeric()).collect()
 }
 
 /// Prints a line of totals, and a line for each of the rules.

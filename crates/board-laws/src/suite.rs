@@ -38,9 +38,12 @@ const WHOLE_GAMES: u64 = 50;
 pub struct Suite<P: Position> {
     /// The names of all possible outcomes. A run must reach each of them and no others.
     pub endings: &'static [&'static str],
-    /// The reasons why moves are not legal, one of each variant. A run must meet each of these
-    /// variants and no others.
-    pub illegal: &'static [P::Illegal],
+    /// The names of the variants of the reasons why moves are not legal, as `Debug` prints them. A
+    /// run must meet each of these variants and no others.
+    pub illegal: &'static [&'static str],
+    /// A listing of the public API, if there is one. The variants of its `Illegal` are added to
+    /// [`illegal`](Self::illegal).
+    pub api: &'static str,
     /// The notation of the pass, if the game has one. It must be legal in some position of a run.
     pub pass: Option<&'static str>,
     /// The notations of positions with rare events. Every law is checked there and in play from
@@ -68,6 +71,7 @@ impl<P: Position> Default for Suite<P> {
         Self {
             endings: &[],
             illegal: &[],
+            api: "",
             pass: None,
             positions: Vec::new(),
             cases: 160,

@@ -2,17 +2,11 @@
 
 use crate::{Law, LawResult, Reference, Suite, Violation, reference};
 
-use super::nim::Illegal;
 use super::start;
 use super::wrong::{FAULT, Wrong};
 
 fn suite() -> Suite<Wrong> {
-    Suite {
-        illegal: &[Illegal::TooMany],
-        pass: Some("a1"),
-        cases: 20,
-        ..super::suite(super::change)
-    }
+    Suite { illegal: &["TooMany"], pass: Some("a1"), cases: 20, ..super::suite(super::change) }
 }
 
 type Check = fn(&Suite<Wrong>) -> LawResult;
@@ -150,13 +144,18 @@ fn every_fault_is_tested() {
 /// A fault or `nothing`, a change of the suite, and the gaps in the coverage of a run.
 type Gaps = (&'static str, fn(&mut Suite<Wrong>), &'static str);
 
-const GAPS: [Gaps; 7] = [
+const GAPS: [Gaps; 8] = [
     ("nothing", |_| (), ""),
     ("never over", |_| (), "no ending \"left\"; no ending \"right\""),
     ("all start alike", only_starts, "no move under the rules `last=loses`"),
     ("nothing", |suite| suite.endings = &["left", "right", "draw"], "no ending \"draw\""),
     ("nothing", |suite| suite.endings = &["left"], "the ending \"right\" is not in `endings`"),
     ("nothing", |suite| suite.pass = Some("pass"), "the pass \"pass\" is never legal"),
+    (
+        "nothing",
+        |suite| suite.api = "pub nim::Illegal::Taken",
+        "no illegal move with the reason Taken",
+    ),
     ("nothing", |suite| suite.illegal = &[], "the reason TooMany is not in `illegal`"),
 ];
 

@@ -219,6 +219,32 @@ fn wrong_data_files_are_caught() {
     assert_eq!(check_recording::<Nim>(RECORDING).moves.len(), 2);
 }
 
+/// A listing of `nim::Nim`, `nim::Rules` with the field `last`, and `nim::Illegal`.
+const API: &str = "\
+pub enum nim::Illegal
+pub nim::Illegal::TooMany
+pub nim::Illegal::Empty(nim::Heap)
+pub nim::Illegal::Far
+pub nim::Illegal::Far::heap: u8
+pub fn nim::Illegal::reason(self) -> Self
+pub enum nim::Last
+pub struct nim::Nim
+pub type nim::Nim::Illegal = nim::Illegal
+#[non_exhaustive] pub struct nim::Rules
+pub nim::Rules::last: nim::Last";
+
+#[test]
+fn listings_of_the_public_api_name_types_and_reasons() {
+    use super::nim::{Illegal, Rules};
+    assert!(crate::coverage::reasons(API).eq(["TooMany", "Empty", "Far", "Far"]));
+    crate::have_auto_traits::<(Nim, Rules, Illegal)>(API);
+    let missing = panics(|| crate::have_auto_traits::<(Nim, Rules)>(API));
+    assert_eq!(missing.as_deref(), Some("not in the tuple: pub enum nim::Illegal"));
+    // The type of a field of a type that is missing.
+    let missing = panics(|| crate::have_auto_traits::<(Nim, Illegal)>(API));
+    assert_eq!(missing.as_deref(), Some("not in the tuple: pub enum nim::Last"));
+}
+
 #[test]
 fn strings_must_be_rejected_with_their_message() {
     let accepted = panics(|| text::assert_rejected::<bool>("true", "no"));

@@ -2,9 +2,9 @@
 
 use board_core::Player;
 use board_laws::{Data, Setups, Suite};
-use disk_race::{DiskRace, Illegal, Piece, Setup, Space};
+use disk_race::{DiskRace, Piece, Setup, Space};
 
-const C: Space = Space::CENTER;
+use crate::API;
 
 /// The counts and the last recording come from the reference rules, and the other recordings from
 /// another independent implementation.
@@ -23,21 +23,7 @@ const DATA: Data = Data {
 pub fn suite() -> Suite<DiskRace> {
     Suite {
         endings: &["red", "blue", "draw"],
-        illegal: &[
-            Illegal::GameOver,
-            Illegal::MayNotPass,
-            Illegal::NoPiece(C),
-            Illegal::NotYours(C),
-            Illegal::MustMoveCenter,
-            Illegal::Arrived(C),
-            Illegal::Occupied(C),
-            Illegal::OwnStart(C),
-            Illegal::NotTurned(C),
-            Illegal::JumpsOwn(C),
-            Illegal::NothingToJump(C),
-            Illegal::ChangesLine(C, C),
-            Illegal::NoWay(C, C),
-        ],
+        api: API,
         pass: Some("pass"),
         setups: Some(Setups::new(0.2, change)),
         reference: board_naive::reference("disk-race"),

@@ -9,6 +9,9 @@ mod view;
 
 use disk_race::{DiskRace, Move, Space};
 
+/// The public API, which `.ci/api` lists.
+const API: &str = include_str!("../api.txt");
+
 fn at(text: &str) -> DiskRace {
     text.parse().unwrap()
 }

@@ -5,9 +5,9 @@ use board_core::{Player, Random, Rules as _};
 use board_laws::{Data, Setups, Suite, Walk};
 use board_naive::{ReferenceRules, hexfour::Naive};
 use hexfour::prelude::*;
-use hexfour::{Field, Hexfour, Illegal, Move, Piece, Row, Rules, Setup, Size};
+use hexfour::{Field, Hexfour, Move, Piece, Row, Rules, Setup, Size};
 
-const A1: Field = Field::from_index(0).unwrap();
+use crate::API;
 
 /// The counts and the last recording come from the reference rules, and the other recordings from
 /// another independent implementation.
@@ -26,13 +26,7 @@ const DATA: Data = Data {
 pub fn suite() -> Suite<Hexfour> {
     Suite {
         endings: &["first", "second", "draw"],
-        illegal: &[
-            Illegal::GameOver,
-            Illegal::OffBoard(A1, Size::Six),
-            Illegal::Occupied(A1),
-            Illegal::OnEdge(A1),
-            Illegal::NotAdjacent(A1, A1),
-        ],
+        api: API,
         setups: Some(Setups::new(0.3, change)),
         reference: board_naive::reference("hexfour"),
         data: DATA,

@@ -9,6 +9,9 @@ mod view;
 
 use hexfour::{Field, Hexfour, Move};
 
+/// The public API, which `.ci/api` lists.
+const API: &str = include_str!("../api.txt");
+
 fn at(text: &str) -> Hexfour {
     text.parse().unwrap()
 }

@@ -4,9 +4,11 @@ use board_core::Player;
 use board_laws::have_auto_traits;
 use hexfour::prelude::*;
 use hexfour::{
-    Bitboard, Direction, Evaluator, Fault, Field, Hexfour, Illegal, Move, Outcome, Piece,
-    PieceCount, Row, Rules, Setup, Size, Symmetry,
+    Bitboard, Direction, Evaluator, Fault, Field, Hexfour, Illegal, Move, Outcome, Piece, Row,
+    Rules, Setup, Size, Symmetry,
 };
+
+use crate::API;
 
 #[test]
 fn public_types_have_all_auto_traits() {
@@ -21,13 +23,11 @@ fn public_types_have_all_auto_traits() {
         Move,
         Outcome,
         Piece,
-        PieceCount,
         Row,
         Rules,
         Setup,
-        Size,
         Symmetry,
-    )>(include_str!("../api.txt"));
+    )>(API);
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! The laws that every game obeys.
 
 use board_laws::{Data, Setups, Suite};
-use ignis::{Content, Ignis, Illegal, Line, Piece, Setup, Space};
+use ignis::{Content, Ignis, Piece, Setup};
 
-const A1: Space = Space::new(0, 0).unwrap();
-const A: Line = Line::file(0).unwrap();
+use crate::API;
 
 /// The counts and the last recording come from the reference rules, and the other recordings from
 /// another independent implementation.
@@ -23,13 +22,7 @@ const DATA: Data = Data {
 pub fn suite() -> Suite<Ignis> {
     Suite {
         endings: &["fire", "water", "draw"],
-        illegal: &[
-            Illegal::GameOver,
-            Illegal::NoAir,
-            Illegal::OutsideArea(A),
-            Illegal::PushesEarth(A1),
-            Illegal::AirNeedsEarth(A1),
-        ],
+        api: API,
         setups: Some(Setups::new(0.4, change)),
         reference: board_naive::reference("ignis"),
         data: DATA,

@@ -9,6 +9,9 @@ mod view;
 
 use ignis::{Ignis, Move, Space};
 
+/// The public API, which `.ci/api` lists.
+const API: &str = include_str!("../api.txt");
+
 fn at(text: &str) -> Ignis {
     text.parse().unwrap()
 }

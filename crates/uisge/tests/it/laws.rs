@@ -1,9 +1,9 @@
 //! The laws that every game obeys.
 
 use board_laws::{Data, Setups, Suite};
-use uisge::{Illegal, Setup, Square, Uisge};
+use uisge::{Setup, Uisge};
 
-const A1: Square = Square::new(0, 0).unwrap();
+use crate::API;
 
 /// Two programs by other authors give the counts from the start. The reference rules give all others
 /// and the last recording. The other recordings come from another implementation.
@@ -22,17 +22,7 @@ const DATA: Data = Data {
 pub fn suite() -> Suite<Uisge> {
     Suite {
         endings: &["light", "dark", "draw"],
-        illegal: &[
-            Illegal::GameOver,
-            Illegal::MayNotPass,
-            Illegal::NoPiece(A1),
-            Illegal::NotYours(A1),
-            Illegal::Occupied(A1),
-            Illegal::BlankSteps,
-            Illegal::DiagonalJump,
-            Illegal::NothingToJump(A1),
-            Illegal::Disconnects,
-        ],
+        api: API,
         pass: Some("pass"),
         setups: Some(Setups::new(0.02, change)),
         reference: board_naive::reference("uisge"),

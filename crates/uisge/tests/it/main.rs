@@ -9,6 +9,9 @@ mod view;
 
 use uisge::{Move, Square, Uisge};
 
+/// The public API, which `.ci/api` lists.
+const API: &str = include_str!("../api.txt");
+
 fn at(text: &str) -> Uisge {
     text.parse().unwrap()
 }

@@ -3,15 +3,16 @@
 use board_core::Indexed;
 use board_laws::have_auto_traits;
 use uisge::{
-    Bitboard, DiagonalJumps, Evaluator, Fault, Illegal, Move, Outcome, Piece, Rules, Setup, Square,
-    Stuck, Symmetry, Uisge,
+    Bitboard, Evaluator, Fault, Illegal, Move, Outcome, Piece, Rules, Setup, Square, Symmetry,
+    Uisge,
 };
+
+use crate::API;
 
 #[test]
 fn public_types_have_all_auto_traits() {
     have_auto_traits::<(
         Bitboard,
-        DiagonalJumps,
         Evaluator,
         Fault,
         Illegal,
@@ -21,10 +22,9 @@ fn public_types_have_all_auto_traits() {
         Rules,
         Setup,
         Square,
-        Stuck,
         Symmetry,
         Uisge,
-    )>(include_str!("../api.txt"));
+    )>(API);
 }
 
 #[test]
