@@ -63,6 +63,49 @@ fn unknown_options_and_values_are_rejected() {
     assert!(matches!(GameKind::Uisge.rules(&[("", "")]), Err(OpenError::Rules(_))));
 }
 
+/// Checks the messages that list the options and their values.
+fn options_are_listed<P: FullGame>() {
+    let error = |text: &str| text.parse::<P::Rules>().map_err(|why| why.to_string());
+    let options = P::Rules::OPTIONS;
+    let others = |n: usize| options[n].values[1..].join("|");
+    let all: Vec<_> =
+        (0..options.len()).map(|n| format!(" `{}={}`", options[n].name, others(n))).collect();
+    let names: Vec<_> = options.iter().map(|option| option.name).collect();
+    for text in ["", "x", names[0]] {
+        let expected = "invalid rules at byte 0: expected `standard` or one or more of";
+        assert_eq!(error(text), Err(format!("{expected}{}", all.concat())), "{text}");
+    }
+    let start = P::start();
+    let (at, why) = (start.to_string().len() + 1, format!("{start} x").parse::<P>().unwrap_err());
+    let expected = format!("invalid rules at byte {at}: expected one or more of{}", all.concat());
+    assert_eq!(why.to_string(), expected);
+    for (n, name) in names.iter().enumerate() {
+        let (at, other) = (name.len() + 1, options[n].values[1]);
+        let expected = format!("invalid rules at byte {at}: expected one of {}", others(n));
+        assert_eq!(error(&format!("{name}=x")), Err(expected));
+        // The same option, or the one before it.
+        let text = format!("{name}={other}");
+        let order = format!("each option may appear once, in this order: {}", names.join(" "));
+        let at = text.len() + 1;
+        for second in [name, names[n.saturating_sub(1)]] {
+            let expected = format!("invalid rules at byte {at}: {order}");
+            assert_eq!(error(&format!("{text},{second}={other}")), Err(expected));
+        }
+        if n + 1 == names.len() {
+            let why = format!("{start} {text},{text}").parse::<P>().unwrap_err().to_string();
+            let at = start.to_string().len() + 1 + at;
+            assert_eq!(why, format!("invalid rules at byte {at}: {order}"));
+        }
+    }
+}
+
+#[test]
+fn invalid_rules_are_rejected_with_a_list_of_the_options() {
+    for game in GAMES {
+        dispatch!(game, P => options_are_listed::<P>());
+    }
+}
+
 /// Checks a function that should accept the same names as the parser, at compile time too.
 fn check_names<S: Indexed>(named: fn(&str) -> S) {
     for space in (0..S::COUNT).filter_map(S::from_index) {
