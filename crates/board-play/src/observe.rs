@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::planes::{self, Plane, PlaneValue, Planes, PlanesLength};
-use board_core::{Board, Indexed, Piece, Player, RuleOption, Rules, Symmetric, Symmetry};
+use board_core::{Board, Indexed, Piece, Player, Symmetric, Symmetry};
 
 /// A position that can be encoded as planes of numbers for a neural network.
 ///
@@ -37,16 +37,20 @@ pub trait Observe: Board + Symmetric {
     /// Without any, which is the default, there is a plane for each kind of piece.
     const PLANES: &'static [Plane<Self::Piece>] = &[];
 
-    /// Whether each value of a rules option that is not the default has a plane, which is the default.
-    const OPTION_PLANES: bool = true;
+    /// The number of rules options that these planes show, which are the first ones. Each value of a
+    /// later option has a plane, except for the default.
+    const SHOWN_OPTIONS: usize = 0;
 
-    /// The numbers of planes, rows and columns under the default rules.
+    /// The numbers of rows and columns under the default rules.
     ///
     /// By default, there is a row for each rank and a column for each file.
+    const CELLS: [usize; 2] = [Self::Space::COUNT / Self::Space::FILES, Self::Space::FILES];
+
+    /// The numbers of planes, rows and columns under the default rules.
     const SHAPE: [usize; 3] = [
-        turn_plane::<Self>() + 1 + planes::count_options(option_planes::<Self>()),
-        Self::Space::COUNT / Self::Space::FILES,
-        Self::Space::FILES,
+        turn_plane::<Self>() + 1 + planes::count_options::<Self::Rules>(Self::SHOWN_OPTIONS),
+        Self::CELLS[0],
+        Self::CELLS[1],
     ];
 
     /// Returns the descriptions of all planes, in order.
@@ -58,7 +62,7 @@ pub trait Observe: Board + Symmetric {
             planes.extend(Self::Piece::all().map(Plane::of_kind));
         }
         planes.push(Plane::TURN);
-        planes.extend(Plane::of_options(option_planes::<Self>()));
+        planes.extend(Plane::of_options::<Self::Rules>(Self::SHOWN_OPTIONS));
         planes
     }
 
@@ -132,9 +136,7 @@ pub trait Observe: Board + Symmetric {
         self.write_planes(viewer, &mut planes);
         let turn = turn_plane::<Self>();
         planes.fill(turn, u32::from(self.turn() == viewer), 1);
-        if Self::OPTION_PLANES {
-            planes.options(turn + 1, self.rules());
-        }
+        planes.options(turn + 1, self.rules(), Self::SHOWN_OPTIONS);
         Ok(())
     }
 
@@ -306,9 +308,4 @@ pub trait Observe: Board + Symmetric {
 /// Returns the index of the plane of the side to move.
 const fn turn_plane<P: Observe>() -> usize {
     if P::PLANES.is_empty() { P::Piece::KINDS.len() } else { P::PLANES.len() }
-}
-
-/// Returns the options that have planes.
-const fn option_planes<P: Observe>() -> &'static [RuleOption] {
-    if P::OPTION_PLANES { P::Rules::OPTIONS } else { &[] }
 }

@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::fmt;
 
-use board_core::{Piece, RuleOption, Rules};
+use board_core::{Piece, Rules};
 use thiserror::Error;
 
 /// The number type in planes: `f32`, or `u8` to save memory.
@@ -128,9 +128,9 @@ impl<K> Plane<K> {
     /// The plane that shows whether the viewer is to move.
     pub const TURN: Self = Self::own("to move", Shows::Turn);
 
-    /// Returns the planes of the options' values other than the defaults.
-    pub(crate) fn of_options(options: &[RuleOption]) -> impl Iterator<Item = Self> {
-        options.iter().enumerate().flat_map(|(option, known)| {
+    /// Returns the planes of the values other than the defaults, without the first `shown` options.
+    pub(crate) fn of_options<R: Rules>(shown: usize) -> impl Iterator<Item = Self> {
+        R::OPTIONS.iter().enumerate().skip(shown).flat_map(|(option, known)| {
             known.values.iter().enumerate().skip(1).map(move |(value, text)| Self {
                 name: Cow::Owned(format!("{}={text}", known.name)),
                 whose: Whose::Shared,
@@ -140,11 +140,11 @@ impl<K> Plane<K> {
     }
 }
 
-/// Returns the number of values other than the defaults.
-pub(crate) const fn count_options(options: &[RuleOption]) -> usize {
+/// Returns the number of values other than the defaults, without the first `shown` options.
+pub(crate) const fn count_options<R: Rules>(shown: usize) -> usize {
     let mut count = 0;
-    board_core::author::const_for!(0..options.len(), |option| {
-        count += options[option].values.len() - 1;
+    board_core::author::const_for!(shown..R::OPTIONS.len(), |option| {
+        count += R::OPTIONS[option].values.len() - 1;
     });
     count
 }
@@ -234,7 +234,7 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
         }
     }
 
-    /// Writes the planes for the rules options, starting with plane `first`.
+    /// Writes the planes for the rules options except the first `shown`, starting with plane `first`.
     ///
     /// There is one plane for each non-default value of each option.
     ///
@@ -245,13 +245,13 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     /// // The values are loses (the default), wins, draw and passes. Each plane has one cell.
     /// let mut values = [0_u8; 3];
     /// let rules: Rules = "stuck=draw".parse()?;
-    /// Planes::new(&mut values, [3, 1, 1])?.options(0, rules);
+    /// Planes::new(&mut values, [3, 1, 1])?.options(0, rules, 0);
     /// assert_eq!(values, [0, 1, 0]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn options<R: Rules>(&mut self, first: usize, rules: R) {
+    pub fn options<R: Rules>(&mut self, first: usize, rules: R, shown: usize) {
         let mut next = first;
-        for (option, known) in R::OPTIONS.iter().enumerate() {
+        for (option, known) in R::OPTIONS.iter().enumerate().skip(shown) {
             if let Some(other) = rules.value(option).checked_sub(1) {
                 self.fill(next.saturating_add(other), 1, 1);
             }

@@ -25,12 +25,10 @@ from .conftest import images, walk
 # The project's crates. Their test data has perft counts.
 CRATES = Path(__file__).parents[2]
 
-SHAPES = [
-    ("uisge", (9, 6, 7), 379),
-    ("ignis", (11, 6, 6), 48),
-    ("hexfour", (8, 11, 11), 91),
-    ("disk-race", (10, 4, 8), 257),
-]
+#: The recorded planes of each game.
+PLANES = [line.split("; ") for line in (CRATES / "board-games/tests/data/planes.txt").read_text().splitlines()]
+#: The rows and columns, and the number of actions.
+CELLS = [("uisge", (6, 7), 379), ("ignis", (6, 6), 48), ("hexfour", (11, 11), 91), ("disk-race", (4, 8), 257)]
 BOUNDS = [("uisge", None), ("ignis", 47), ("hexfour", 89), ("disk-race", None)]
 PLAYERS = [
     ("uisge", ("light", "dark")),
@@ -46,7 +44,7 @@ DRAWN = "xo1x/xxoxo/1o1xxo/oxoox1x/oxx1oo/1oxxx/xooo o"
 
 
 def test_all_games_are_available() -> None:
-    assert {game for game, *_ in SHAPES} <= set(GAMES)
+    assert {game for game, *_ in CELLS} <= set(GAMES)
 
 
 def test_perft(game: str) -> None:
@@ -69,6 +67,7 @@ def test_players_have_names(game: str, players: tuple[str, str]) -> None:
 def test_planes_have_names(game: str) -> None:
     position = Position(game)
     assert len(set(position.plane_names)) == len(position.plane_names) == position.observation_shape[0]
+    assert [game, *position.plane_names] in PLANES or game not in dict(PLAYERS)
 
 
 def test_distinct_positions_are_those_of_all_move_sequences(game: str) -> None:
@@ -82,12 +81,13 @@ def test_distinct_positions_are_those_of_all_move_sequences(game: str) -> None:
     assert start.perft_distinct(2) == start.perft(2) == len(sequences)
 
 
-@pytest.mark.parametrize(("game", "shape", "actions"), SHAPES)
-def test_shapes(game: str, shape: tuple[int, ...], actions: int) -> None:
+@pytest.mark.parametrize(("game", "cells", "actions"), CELLS)
+def test_shapes(game: str, cells: tuple[int, ...], actions: int) -> None:
     position = Position(game)
-    assert (position.observation_shape, position.num_actions) == (shape, actions)
+    planes = {name: len(names) for name, *names in PLANES}
+    assert (position.observation_shape, position.num_actions) == ((planes[game], *cells), actions)
     assert Position("hexfour", rules="side=7").num_actions == 127
-    assert Position("hexfour", rules="side=7").observation_shape == (8, 13, 13)
+    assert Position("hexfour", rules="side=7").observation_shape == (planes["hexfour"], 13, 13)
 
 
 def test_actions_and_notations_agree(game: str) -> None:

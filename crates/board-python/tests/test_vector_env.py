@@ -93,7 +93,7 @@ def test_arrays_are_reused() -> None:
 def test_rules() -> None:
     env = VectorEnv("hexfour", 2, rules="side=4")
     obs, _ = env.reset()
-    assert (env.rules, env.num_actions, obs.shape) == ("side=4", 37, (2, 8, 7, 7))
+    assert (env.rules, env.num_actions, obs.shape) == ("side=4", 37, (2, len(env.positions()[0].plane_names), 7, 7))
     assert repr(env) == "<VectorEnv of 2 games of hexfour, side=4>"
 
 

@@ -160,6 +160,28 @@ fn bytes_without_a_position_are_rejected() {
     for_each_game!(P => check::<P>());
 }
 
+/// Returns a line with the planes of a game.
+fn planes<P: FullGame>() -> String {
+    let planes = P::planes().into_iter().map(|plane| format!("; {plane}"));
+    format!("{}{}\n", P::NAME, planes.collect::<String>())
+}
+
+/// The planes of new options come last. `RECORD=1` writes them to the file.
+#[test]
+fn planes_are_stable() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/planes.txt");
+    let recorded = std::fs::read_to_string(file).unwrap();
+    let found: String = documented().map(|game| dispatch!(game, P => planes::<P>())).collect();
+    for line in recorded.lines() {
+        assert!(found.lines().any(|found| found.starts_with(line)), "planes moved: {line}");
+    }
+    if std::env::var_os("RECORD").is_some() {
+        std::fs::write(file, &found).unwrap();
+    } else {
+        assert_eq!(recorded, found);
+    }
+}
+
 /// Returns the positions of a game with recorded keys in ascending order, with their canonical forms.
 fn canonical_forms<P: FullGame>() -> String {
     let path = format!("{}/../{}/tests/data/stable.txt", env!("CARGO_MANIFEST_DIR"), P::NAME);

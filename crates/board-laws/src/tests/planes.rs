@@ -93,7 +93,7 @@ impl Observe for Nim {
         let seen = if is("the turn of the first") { Player::First } else { viewer };
         planes.fill(10, u32::from(self.turn() == seen), 1);
         if !is("no rules options") {
-            planes.options(11, self.rules());
+            planes.options(11, self.rules(), 0);
         }
         if is("only the heaps") {
             for plane in [5, 6, 7, 8, 10, 11] {

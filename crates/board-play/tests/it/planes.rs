@@ -25,7 +25,7 @@ fn planes_and_cells_out_of_range_are_ignored() {
     planes.mark(2, [0]);
     planes.fill(2, 1, 1);
     planes.fill(usize::MAX, 1, 1);
-    planes.options(usize::MAX, Rules::default().with_last(Last::Loses));
+    planes.options(usize::MAX, Rules::default().with_last(Last::Loses), 0);
     assert_eq!(values, [0; 4]);
 }
 
@@ -53,9 +53,17 @@ fn overflowing_shapes_are_rejected() {
 fn each_value_except_the_default_has_a_plane() {
     for (last, expected) in [(Last::Wins, [0, 0, 0]), (Last::Loses, [0, 1, 0])] {
         let mut values = [9_u8; 3];
-        Planes::new(&mut values, [3, 1, 1]).unwrap().options(1, Rules::default().with_last(last));
+        Planes::new(&mut values, [3, 1, 1]).unwrap().options(
+            1,
+            Rules::default().with_last(last),
+            0,
+        );
         assert_eq!(values, expected);
     }
+    // Without the three planes of the first option.
+    let (mut values, rules) = ([9_u8; 3], "stuck=wins,diagonal-jumps=crowns".parse().unwrap());
+    Planes::new(&mut values, [3, 1, 1]).unwrap().options::<uisge::Rules>(1, rules, 1);
+    assert_eq!(values, [0, 1, 0]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Ten input planes of 4 by 8.
+//! Input planes of 4 by 8.
 
 use board_core::Player;
 use board_core::author::bits;
@@ -37,7 +37,7 @@ impl Observe for DiskRace {
         Plane::other("goals", Shows::Spaces),
     ];
 
-    const SHAPE: [usize; 3] = [10, LAYERS.len(), Space::SPOKES];
+    const CELLS: [usize; 2] = [LAYERS.len(), Space::SPOKES];
 
     /// All cells of the last row are the center.
     fn space_at(row: usize, column: usize, _: Rules) -> Option<Space> {

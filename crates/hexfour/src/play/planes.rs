@@ -1,4 +1,4 @@
-//! Input planes. The board of side 6 has eight planes of 11 by 11.
+//! Input planes. On the board of side 6, they are 11 by 11.
 
 use board_core::Player;
 use board_play::{Observe, Plane, PlaneValue, Planes, Shows};
@@ -68,10 +68,10 @@ impl Observe for Hexfour {
         Plane::other("loose pieces", Shows::Count { max: MAX }),
     ];
 
-    // Other planes show the options.
-    const OPTION_PLANES: bool = false;
+    // The size and the numbers of pieces.
+    const SHOWN_OPTIONS: usize = 2;
 
-    const SHAPE: [usize; 3] = [8, Size::Six.ranks(), Size::Six.ranks()];
+    const CELLS: [usize; 2] = [Size::Six.ranks(); 2];
 
     /// The planes are as large as the board.
     fn shape(rules: Rules) -> [usize; 3] {
