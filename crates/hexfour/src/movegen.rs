@@ -28,7 +28,7 @@ impl Hexfour {
     pub(crate) fn targets(&self) -> Bitboard {
         match self.plies {
             _ if self.has_ended() => Bitboard::EMPTY,        // H10
-            0 => self.size().inner(),                        // H2
+            0 => self.rules.first_fields(),                  // H2
             1 => self.empty() & self.first_piece().around(), // H3
             _ => self.empty(),                               // H4
         }

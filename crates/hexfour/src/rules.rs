@@ -1,5 +1,7 @@
 use core::fmt;
 
+use crate::Bitboard;
+
 board_core::author::rules! {
     /// The rules options of a game, which its positions contain.
     ///
@@ -60,6 +62,12 @@ impl Rules {
             PieceCount::Full => pieces(side),
             PieceCount::Fewer => pieces(side - 1),
         }
+    }
+
+    /// Returns the fields on which the first piece may be placed ([H2](crate::rule_list#h2)).
+    #[inline]
+    pub(crate) const fn first_fields(self) -> Bitboard {
+        self.size.inner()
     }
 }
 

@@ -124,7 +124,7 @@ impl Hexfour {
         let [x, o] = pieces.map(Bitboard::len);
         let more = u32::from(turn == Player::Second);
         faults.push_if(x != o + more, Fault::PieceCounts { x, o, turn });
-        let inner = first & size.inner();
+        let inner = first & self.rules.first_fields();
         if x > 0 && inner.is_empty() {
             faults.push(Fault::NoFirstPiece);
         } else if o > 0 && inner.iter().all(|field| (field.around() & second).is_empty()) {
