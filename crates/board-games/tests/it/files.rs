@@ -224,14 +224,13 @@ fn the_game_on_each_page_is_legal_and_pictured_in_order() {
 }
 
 /// The files and folders that may name several games.
-const LISTS: [&str; 5] = [
+const LISTS: [&str; 4] = [
     // The table, and the reference rules of the games that have some.
     "crates/board-games/src/lib.rs",
     "crates/board-naive/src/lib.rs",
     // The levels, whose strength was measured for these games.
     "crates/board-games/src/players.rs",
-    // Formulas for the numbers of positions, and plans for training.
-    "benches/examples/figures.rs",
+    // Plans for training.
     "benches/examples/train.rs",
 ];
 

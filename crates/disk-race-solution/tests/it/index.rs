@@ -67,6 +67,8 @@ fn the_number_of_positions_is_right() {
     let all: u64 = ways[4][4].iter().sum();
     // Blue cannot have finished if it is blue's turn.
     assert_eq!(all + all - ways[4][4][4], POSITIONS);
+    let page = include_str!("../../../../docs/games/disk-race.md");
+    assert!(page.contains(&format!("| valid positions | {:.3e} |", POSITIONS as f64)));
 }
 
 #[test]

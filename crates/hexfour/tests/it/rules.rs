@@ -409,3 +409,24 @@ fn h13_first_player_begins_and_players_alternate() {
     position.play(mv("g7")).unwrap();
     assert_eq!(position.turn(), Player::First);
 }
+
+/// Returns the binomial coefficient of `n` and `k`.
+fn choose(n: u32, k: u32) -> f64 {
+    (0..k).map(|i| f64::from(n - i) / f64::from(k - i)).product()
+}
+
+/// Returns the number of arrangements of the stones of two alternating players on the fields.
+fn stones(fields: u32) -> f64 {
+    (0..=fields).map(|stones| choose(fields, stones) * choose(stones, stones / 2)).sum()
+}
+
+/// An upper bound: all ways to place as many x as o, or one more.
+#[test]
+fn the_page_of_the_game_states_the_number_of_positions() {
+    let page = include_str!("../../../../docs/games/hexfour.md");
+    let positions: f64 = stones(91);
+    assert!(
+        page.contains(&format!("| positions, upper bound | {positions:.3e} |")),
+        "{positions:.3e}"
+    );
+}

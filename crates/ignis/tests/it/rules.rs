@@ -421,3 +421,58 @@ fn consequence_game_ends_within_47_plies() {
     }
     assert!((40..=47).contains(&longest), "{longest} plies");
 }
+
+/// Returns the binomial coefficient of `n` and `k`.
+fn choose(n: u32, k: u32) -> f64 {
+    (0..k).map(|i| f64::from(n - i) / f64::from(k - i)).product()
+}
+
+/// Returns the number of contents of all areas of Ignis, with all supplies and either side to move.
+/// At most eight pieces are fire, eight water and twelve air, and there are at most 37 pieces. The
+/// supply holds more pieces than there are empty spaces (I1, I12).
+fn elements() -> f64 {
+    let sides = (0..=6).flat_map(|width| (0..=6).map(move |height| (width, height)));
+    let areas =
+        sides.filter(|(width, height)| (*width == 0) == (*height == 0)).map(|(width, height)| {
+            let places = if width == 0 { 1 } else { (7 - width) * (7 - height) };
+            2.0 * f64::from(places) * contents(width * height)
+        });
+    areas.sum()
+}
+
+/// Returns the number of contents of this many spaces, with all supplies.
+fn contents(spaces: u32) -> f64 {
+    let mut sum = 0.0;
+    for fire in 0..=spaces.min(8) {
+        for water in 0..=(spaces - fire).min(8) {
+            for air in 0..=(spaces - fire - water).min(12) {
+                let left = spaces - fire - water - air;
+                let ways = choose(spaces, fire)
+                    * choose(spaces - fire, water)
+                    * choose(spaces - fire - water, air);
+                for earth in 0..=left {
+                    let (pieces, empty) = (spaces - left + earth, left - earth);
+                    // Air in the supply, and then as much earth as fits.
+                    let supplies = (0..=12 - air).filter(|air| pieces + air <= 37).map(|air| {
+                        let max = 37 - pieces - air;
+                        let least = (empty + 1).saturating_sub(air);
+                        (max + 1).saturating_sub(least)
+                    });
+                    sum += ways * choose(left, earth) * f64::from(supplies.sum::<u32>());
+                }
+            }
+        }
+    }
+    sum
+}
+
+/// An upper bound: all areas, contents and supplies.
+#[test]
+fn the_page_of_the_game_states_the_number_of_positions() {
+    let page = include_str!("../../../../docs/games/ignis.md");
+    let positions: f64 = elements();
+    assert!(
+        page.contains(&format!("| positions, upper bound | {positions:.3e} |")),
+        "{positions:.3e}"
+    );
+}

@@ -292,3 +292,12 @@ fn u11_positions_do_not_count_repetitions() {
     }
     assert_eq!((game.position(), game.ending()), (&start, None));
 }
+
+/// Twelve connected squares (counted by a test of move generation), six of them light; any of the
+/// pieces are crowned, but not all twelve; either side is to move.
+#[test]
+fn the_page_of_the_game_states_the_number_of_positions() {
+    let page = include_str!("../../../../docs/games/uisge.md");
+    let positions: f64 = 1_743_541.0 * 924.0 * 4095.0 * 2.0;
+    assert!(page.contains(&format!("| positions | {positions:.3e} |")), "{positions:.3e}");
+}
