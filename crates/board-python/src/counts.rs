@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use board_census::{CensusError, Event, MIN_MEMORY, Perft, Resources};
 use board_core::Position;
+use board_core::author::zobrist::mix_with;
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyRuntimeError};
 use pyo3::prelude::*;
 
@@ -61,4 +62,10 @@ pub fn walk<P: Position>(py: Python<'_>, position: &P, depth: u8) -> PyResult<u6
         }
         why => invalid(why),
     })
+}
+
+/// Mix two integers into 64 bits, as seeds and checksums of tasks do.
+#[pyfunction]
+pub fn _mix(seed: u64, value: u64) -> u64 {
+    mix_with(seed, value)
 }

@@ -46,6 +46,7 @@ mod _native {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         crate::arrays::load(module.py())?;
         // `add` would make these names public.
+        module.setattr("_mix", wrap_pyfunction!(crate::counts::_mix, module)?)?;
         module.setattr("_unpickle", wrap_pyfunction!(crate::position::_unpickle, module)?)?;
         module.setattr("_elo", wrap_pyfunction!(crate::search::_elo, module)?)?;
         module.setattr("__version__", env!("CARGO_PKG_VERSION"))?;

@@ -1,18 +1,25 @@
 //! Rules options.
 
 use board_games::GameKind;
+use board_play::OpenError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::error::known;
+use crate::error::{invalid, known};
 use crate::results::call;
 
 /// Returns the canonical notation of rules that are given as a string or a dictionary.
 pub fn notation(game: GameKind, rules: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-    match rules {
-        Some(rules) => call(rules.py(), "_rules", "notation", (game.name(), rules))?.extract(),
-        None => Ok("standard".to_string()),
-    }
+    let given: Vec<(String, String)> = match rules {
+        Some(rules) => call(rules.py(), "_rules", "values", (rules,))?.extract()?,
+        None => Vec::new(),
+    };
+    let values: Vec<_> = given.iter().map(|(name, value)| (&**name, &**value)).collect();
+    game.rules(&values).map_err(|why: OpenError| {
+        // As in other messages of Python.
+        let why = why.to_string().replace("unknown rules", "unknown").replace('"', "'");
+        invalid(format!("rules: {why}"))
+    })
 }
 
 /// Return the rules options of a game, each with its values, default and meaning.

@@ -14,7 +14,7 @@ from board_games import _interrupt
 from board_games._errors import IllegalMove
 from board_games._native import Game, Opponent, Position, _elo
 from board_games._options import Chooser, Policy, integer, start_of, storable
-from board_games._rules import Rules, notation
+from board_games._rules import Rules
 from board_games.tasks import run
 
 
@@ -130,7 +130,7 @@ def match(
         position = Position(game, rules=rules)
     elif not isinstance(position, Position):
         raise TypeError(f"position: expected a Position, found {type(position).__name__}")
-    elif rules is not None and notation(position.game, rules) != position.rules:
+    elif rules is not None and Position(position.game, rules=rules).rules != position.rules:
         raise ValueError(f"rules: expected {position.rules}, the rules of the position, found {rules!r}")
     if position.is_over:
         raise ValueError("position: the game is over")

@@ -21,31 +21,15 @@ class RuleOption(NamedTuple):
     meaning: str
 
 
-def notation(game: str, rules: Rules) -> str:
-    """Return the canonical notation of rules.
-
-    Raises TypeError or ValueError if they are invalid.
-    """
-    from board_games._native import rules as options_of
-
-    if isinstance(rules, str):
-        parts = [] if rules.strip() == "standard" else rules.split(",")
-        given = [(name.strip(), value.strip()) for name, _, value in (part.partition("=") for part in parts)]
-    elif isinstance(rules, Mapping):
-        given = [(str(name), str(value)) for name, value in rules.items()]
-    else:
+def values(rules: Rules) -> list[tuple[str, str]]:
+    """Return the names and values of options. Raises TypeError or ValueError if the rules are malformed."""
+    if isinstance(rules, Mapping):
+        return [(str(name), str(value)) for name, value in rules.items()]
+    if not isinstance(rules, str):
         raise TypeError(f"rules: expected a string, a dictionary or None, found {type(rules).__name__}")
-    options = {option.name: option for option in options_of(game)}
-    chosen: dict[str, str] = {}
-    for name, value in given:
-        if name not in options:
-            expected = " or ".join(options) or "standard"
-            raise ValueError(f"rules: unknown option {name!r}: expected {expected}")
-        if value not in options[name].values:
-            values = "|".join(options[name].values)
-            raise ValueError(f"rules: expected {name}={values}, found {value!r}")
-        if name in chosen:
+    parts = [] if rules.strip() == "standard" else [part.partition("=") for part in rules.split(",")]
+    found = [(name.strip(), value.strip()) for name, _, value in parts]
+    for number, (name, _) in enumerate(found):
+        if name in dict(found[:number]):
             raise ValueError(f"rules: the option {name} appears twice")
-        chosen[name] = value
-    changed = [name for name in options if chosen.get(name, options[name].default) != options[name].default]
-    return ",".join(f"{name}={chosen[name]}" for name in changed) or "standard"
+    return found

@@ -23,14 +23,14 @@ import logging
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, as_completed
 from dataclasses import asdict, dataclass, fields, replace
-from functools import partial
+from functools import partial, reduce
 from typing import Any, TypeVar
 
 import numpy as np
 
 from board_games import _interrupt
 from board_games._errors import IllegalMove
-from board_games._native import Position
+from board_games._native import Position, _mix
 from board_games._options import Chooser, Policy, integer, storable
 
 _log = logging.getLogger(__name__)
@@ -390,7 +390,7 @@ def _name(policy: Policy | None) -> str:
 def _games_task(whole: Games, number: int) -> GamesTask:
     """Return the task with this number. If there is a remainder, the first tasks have one more game."""
     games, more = divmod(whole.games, whole.tasks)
-    return GamesTask(whole, number, games + (number < more), _mix_with(whole.seed, number))
+    return GamesTask(whole, number, games + (number < more), _mix(whole.seed, number))
 
 
 def _game(start: Position, max_plies: int, choose: Callable[..., Any], rng: np.random.Generator) -> Tally:
@@ -413,29 +413,11 @@ def _game(start: Position, max_plies: int, choose: Callable[..., Any], rng: np.r
 def _checksum(whole: Perft, lines: Iterable[tuple[str, int]]) -> str:
     """Compute the checksum of a count and its tasks."""
     total = _mix_text(_mix_text(0, whole.game), whole.position)
-    total = _mix_with(total, whole.depth << 8 | whole.split)
+    total = _mix(total, whole.depth << 8 | whole.split)
     for position, weight in lines:
-        total = _mix_with(_mix_with(_mix_text(total, position), weight & _BITS), weight >> 64)
+        total = _mix(_mix(_mix_text(total, position), weight % 2**64), weight >> 64)
     return f"{total:016x}"
 
 
 def _mix_text(seed: int, text: str) -> int:
-    seed = _mix_with(seed, 1)
-    for byte in text.encode():
-        seed = _mix_with(seed, byte)
-    return seed
-
-
-_BITS = (1 << 64) - 1
-
-
-def _mix_with(seed: int, value: int) -> int:
-    """Mix two values into 64 bits."""
-    return _mix(seed & _BITS ^ _mix(value + 0x9E37_79B9_7F4A_7C15 & _BITS))
-
-
-def _mix(z: int) -> int:
-    """Finalizer of SplitMix64."""
-    z = (z ^ z >> 30) * 0xBF58_476D_1CE4_E5B9 & _BITS
-    z = (z ^ z >> 27) * 0x94D0_49BB_1331_11EB & _BITS
-    return z ^ z >> 31
+    return reduce(_mix, text.encode(), _mix(seed, 1))
