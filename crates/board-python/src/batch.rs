@@ -268,15 +268,14 @@ pub fn play_all<'py>(
     let positions = read(positions)?;
     let actions = integers("actions", actions, positions.len(), |index, number| {
         let count = dispatch!(&positions[index], AnyPosition(p) => any::actions(p));
-        let why = no_action(number, count);
-        illegal(py, format!("actions[{index}]: {why}"))
+        illegal(format!("actions[{index}]: {}", no_action(number, count)))
     })?;
     let after = |index: usize, position: &AnyPosition| {
         let (action, mut next) = (Action::from(actions[index]), *position);
         dispatch!(&mut next, AnyPosition(p) => any::play(p, &action))?;
         Ok::<_, String>(next)
     };
-    list(py, positions.iter(), after, |index, why| illegal(py, format!("actions[{index}]: {why}")))
+    list(py, positions.iter(), after, |index, why| illegal(format!("actions[{index}]: {why}")))
 }
 
 /// Computes a value from the index and the position of each, in this number of threads and without
@@ -339,19 +338,13 @@ pub fn best_all<'py>(
     threads: Option<Number<'py>>,
     exact: bool,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    let (positions, stop) = (read(positions)?, Arc::default());
+    let positions = read(positions)?;
     let limits = search::limits(time, nodes, depth, lines, None, exact)?;
-    let found = each(
-        py,
-        threads,
-        &positions,
-        &stop,
-        |_, position| dispatch!(position, AnyPosition(p) => search::best(p, &limits, &stop)),
-    )?;
-    let found = found.into_iter().enumerate();
-    found
-        .map(|(index, best)| best.ok_or_else(|| unplayed(index, "the game is over"))?.object(py))
-        .collect()
+    let found = each(py, threads, &positions, &limits.budget.stop, |index, position| {
+        dispatch!(position, AnyPosition(p) => search::best(p, &limits))
+            .ok_or_else(|| unplayed(index, "the game is over"))
+    })?;
+    found.into_iter().map(|best| best?.object(py)).collect()
 }
 
 /// Return the actions that opponents play in positions: int64, shape (N,).
@@ -379,10 +372,9 @@ pub fn choose_all<'py>(
     let chosen = each(py, threads, &positions, &stop, |index, position| {
         dispatch!(position, AnyPosition(p) => choose(p, &opponent, seeds[index], &stop))
             .map(|action| action as i64)
+            .map_err(|why| unplayed(index, why))
     })?;
-    let chosen = chosen.into_iter().enumerate();
-    let chosen = chosen.map(|(index, action)| action.map_err(|why| unplayed(index, why)));
-    copied(py, &chosen.collect::<PyResult<Vec<_>>>()?)
+    copied(py, &chosen.into_iter().collect::<PyResult<Vec<_>>>()?)
 }
 
 /// Play `n` random games from each position, as `Position.playouts` does with the seed `seeds[i]`.

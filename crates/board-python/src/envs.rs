@@ -53,13 +53,20 @@ pub enum Restart {
 /// Type-erased games; `T` is the element type of planes.
 pub trait Games<T>: Send + Sync {
     fn sizes(&self) -> Sizes;
-    /// Restarts games. When all games restart, the call can be interrupted; then they have to
-    /// restart again.
+    /// Restarts the games of the mask, by default at the start of the game, and resets their random
+    /// generators if there is a seed. When all games restart, the call can be interrupted; then they
+    /// have to restart again.
     ///
     /// # Errors
     /// If there is one, nothing is changed.
-    fn reset(&mut self, reset: Reset<'_>, out: Out<'_, T>, watch: &Watch)
-    -> Result<(), GamesError>;
+    fn reset(
+        &mut self,
+        seed: Option<u64>,
+        mask: &[bool],
+        starts: Option<Starts>,
+        out: Out<'_, T>,
+        watch: &Watch,
+    ) -> Result<(), GamesError>;
     /// Plays an action in each game of the mask and restarts finished games.
     ///
     /// # Errors
@@ -84,16 +91,6 @@ pub trait Games<T>: Send + Sync {
 
 /// The start position of each game; `None` for games that are left out.
 pub type Starts = Vec<Option<AnyPosition>>;
-
-/// The arguments of [`Games::reset`].
-pub struct Reset<'a> {
-    /// Resets the random generators.
-    pub seed: Option<u64>,
-    /// The games to reset.
-    pub mask: &'a [bool],
-    /// By default, the start of the game.
-    pub starts: Option<Starts>,
-}
 
 /// Why nothing was done.
 pub enum GamesError {
@@ -190,13 +187,11 @@ impl<P: FullGame + TryFrom<AnyPosition>> Of<P> {
     ///
     /// # Errors
     /// The first position that is invalid and the reason, or a lack of memory.
-    fn starts(&self, reset: &Reset<'_>) -> Result<Vec<P>, GamesError> {
-        let start = self.common.start;
-        let Some(given) = &reset.starts else {
-            return Ok(memory::repeat(start, reset.mask.len())?);
-        };
-        memory::try_collect(given.iter().enumerate().map(|(game, given)| match given {
-            Some(position) => self.start(*position).map_err(|why| GamesError::Game(game, why)),
+    fn starts(&self, given: Option<Starts>) -> Result<Vec<P>, GamesError> {
+        let (start, games) = (self.common.start, self.common.sizes.games);
+        let Some(given) = given else { return Ok(memory::repeat(start, games)?) };
+        memory::try_collect(given.into_iter().enumerate().map(|(game, given)| match given {
+            Some(position) => self.start(position).map_err(|why| GamesError::Game(game, why)),
             None => Ok(start),
         }))
     }
@@ -244,12 +239,13 @@ where
 
     fn reset(
         &mut self,
-        reset: Reset<'_>,
+        seed: Option<u64>,
+        mask: &[bool],
+        starts: Option<Starts>,
         mut out: Out<'_, T>,
         watch: &Watch,
     ) -> Result<(), GamesError> {
-        let starts = self.starts(&reset)?;
-        let Reset { seed, mask, .. } = reset;
+        let starts = self.starts(starts)?;
         if let Some(seed) = seed {
             self.reseed(seed, |game| mask[game]);
         }

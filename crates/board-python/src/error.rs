@@ -12,11 +12,11 @@ use pyo3::types::PyType;
 static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
 /// Creates an `IllegalMove`. Its class is defined in Python.
-pub fn illegal(py: Python<'_>, reason: impl ToString) -> PyErr {
-    match ILLEGAL.import(py, "board_games._errors", "IllegalMove") {
+pub fn illegal(reason: impl ToString) -> PyErr {
+    Python::attach(|py| match ILLEGAL.import(py, "board_games._errors", "IllegalMove") {
         Ok(class) => PyErr::from_type(class.clone(), reason.to_string()),
         Err(why) => why,
-    }
+    })
 }
 
 /// Creates a `ValueError`.

@@ -169,9 +169,8 @@ impl Game {
     /// If the move differs from the one that `redo` would replay, all moves that were taken back are
     /// discarded. Raises `IllegalMove`, with the reason, if the move is illegal or the game is over.
     fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
-        let (py, action) = (action.py(), Action::read(action)?);
-        let played = dispatch!(&mut self.0, AnyGame(game) => play(game, &action));
-        played.map_err(|error| illegal(py, error))
+        let action = Action::read(action)?;
+        dispatch!(&mut self.0, AnyGame(game) => play(game, &action)).map_err(illegal)
     }
 
     /// Take back the last move and return its notation; None if there is no such move.
@@ -191,8 +190,8 @@ impl Game {
     /// Resign for a player, 0 or 1.
     ///
     /// Raises `ValueError` if the player is not 0 or 1, and `IllegalMove` if the game is over.
-    fn resign(&mut self, py: Python<'_>, player: Number<'_>) -> PyResult<()> {
-        self.0.resign(player.player()?).map_err(|error| illegal(py, error))
+    fn resign(&mut self, player: Number<'_>) -> PyResult<()> {
+        self.0.resign(player.player()?).map_err(illegal)
     }
 
     /// Forfeit the game for a player, 0 or 1.
@@ -200,18 +199,18 @@ impl Game {
     /// `kind` is "no-move", "illegal-move", "time", "program-ended", "disputed-result" or "forfeit".
     ///
     /// Raises `ValueError` for other arguments, and `IllegalMove` if the game is over.
-    fn forfeit(&mut self, py: Python<'_>, player: Number<'_>, kind: &str) -> PyResult<()> {
+    fn forfeit(&mut self, player: Number<'_>, kind: &str) -> PyResult<()> {
         let player = player.player()?;
         let fault = fault(kind).ok_or_else(|| {
             let kinds = Fault::ALL.map(Fault::name).join(", ");
             invalid(format!("kind: expected one of {kinds}, found {kind:?}"))
         })?;
-        self.0.forfeit(player, fault).map_err(|error| illegal(py, error))
+        self.0.forfeit(player, fault).map_err(illegal)
     }
 
     /// End the game in a draw by agreement. Raises `IllegalMove` if the game is over.
-    fn agree_draw(&mut self, py: Python<'_>) -> PyResult<()> {
-        self.0.agree_draw().map_err(|error| illegal(py, error))
+    fn agree_draw(&mut self) -> PyResult<()> {
+        self.0.agree_draw().map_err(illegal)
     }
 
     /// Withdraw a resignation, a forfeit or an agreed draw, and return whether there was one.
@@ -316,7 +315,7 @@ impl Game {
     }
 
     /// Restores the moves that were taken back, given the record with these moves.
-    fn __setstate__(&mut self, py: Python<'_>, ahead: &str) -> PyResult<()> {
+    fn __setstate__(&mut self, ahead: &str) -> PyResult<()> {
         let (ending, position) = (self.0.ending(), self.0.position());
         let mut restored = Self::from_record(ahead)?;
         while restored.0.plies() > self.0.plies() {
@@ -327,7 +326,7 @@ impl Game {
         }
         *self = restored;
         match ending {
-            Some(AnyEnding { cause: "agreed", .. }) => self.agree_draw(py),
+            Some(AnyEnding { cause: "agreed", .. }) => self.agree_draw(),
             Some(AnyEnding { cause, winner: Some(winner), .. }) => {
                 let ended = match fault(cause) {
                     Some(fault) => self.0.forfeit(!winner, fault),

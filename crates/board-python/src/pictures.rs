@@ -14,9 +14,9 @@ use crate::results::call;
 
 /// Reads a legal move of a position, given as an action or in its notation.
 pub fn read(position: &AnyPosition, action: &Bound<'_, PyAny>) -> PyResult<LastMove> {
-    let (py, action) = (action.py(), Action::read(action)?);
+    let action = Action::read(action)?;
     dispatch!(position, AnyPosition(p) => any::legal_move(p, &action).map(|m| LastMove::of(p, m)))
-        .map_err(|why| illegal(py, why))
+        .map_err(illegal)
 }
 
 /// Reads the last move, given the positions before and after it.

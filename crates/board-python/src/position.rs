@@ -1,7 +1,6 @@
 //! The class `Position`.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
 
 use board_census::census;
 use board_core::{Outcome as _, Player, Position as _, Random, Symmetric as _, Zobrist as _};
@@ -170,19 +169,18 @@ impl Position {
     /// Return the notation of an action, which need not be legal.
     ///
     /// Raises `IllegalMove` if there is no such action.
-    pub fn action_to_string(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
+    pub fn action_to_string(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
         let action = Action::read(action)?;
         dispatch!(&self.0, AnyPosition(p) => any::move_of(p, &action).map(|m| m.to_string()))
-            .map_err(|why| illegal(py, why))
+            .map_err(illegal)
     }
 
     /// Return the action with this notation, which need not be legal.
     ///
     /// Raises `IllegalMove`, with the reason, if no action has this notation.
-    fn string_to_action(&self, py: Python<'_>, text: &str) -> PyResult<usize> {
+    fn string_to_action(&self, text: &str) -> PyResult<usize> {
         let action = Action::Notation(text.into());
-        dispatch!(&self.0, AnyPosition(p) => any::number(p, &action))
-            .map_err(|why| illegal(py, why))
+        dispatch!(&self.0, AnyPosition(p) => any::number(p, &action)).map_err(illegal)
     }
 
     /// Return the position after a move, given as an action or in its notation.
@@ -194,8 +192,7 @@ impl Position {
         action: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, Self>> {
         let (action, mut next) = (Action::read(action)?, self.0);
-        let played = dispatch!(&mut next, AnyPosition(p) => any::play(p, &action));
-        played.map_err(|why| illegal(py, why))?;
+        dispatch!(&mut next, AnyPosition(p) => any::play(p, &action)).map_err(illegal)?;
         Bound::new(py, Self(next))
     }
 
@@ -230,10 +227,10 @@ impl Position {
     /// Describe a legal move in words. The move is given as an action or in its notation.
     ///
     /// Raises `IllegalMove`, with the reason, if the move is illegal.
-    fn describe(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
+    fn describe(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
         let action = Action::read(action)?;
         dispatch!(&self.0, AnyPosition(p) => any::legal_move(p, &action).map(|m| p.describe(m)))
-            .map_err(|why| illegal(py, why))
+            .map_err(illegal)
     }
 
     /// Return the observation of `player`, 0 or 1, by default the player to move: shape (P, H, W).
@@ -406,9 +403,8 @@ impl Position {
         exact: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
         let limits = search::limits(time, nodes, depth, lines, threads, exact)?;
-        let stop = Arc::default();
-        let search = || dispatch!(&self.0, AnyPosition(p) => search::best(p, &limits, &stop));
-        let best = interrupt::run(py, &stop, search)?;
+        let search = || dispatch!(&self.0, AnyPosition(p) => search::best(p, &limits));
+        let best = interrupt::run(py, &limits.budget.stop, search)?;
         best.ok_or_else(|| invalid("the game is over"))?.object(py)
     }
 

@@ -1,7 +1,5 @@
 //! The search for the best moves.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board_games::FullGame;
@@ -16,9 +14,8 @@ use crate::results::object;
 
 /// The arguments of `Position.best`.
 pub struct Limits {
-    time: Option<Duration>,
-    nodes: Option<u64>,
-    depth: Option<u8>,
+    /// Also has the flag that stops the search.
+    pub budget: Budget,
     lines: usize,
     threads: usize,
     exact: bool,
@@ -45,7 +42,8 @@ pub fn limits(
     let depth = within(depth, "depth", max_depth.into())?.map(|depth| depth as u8);
     let lines = within(lines, "lines", u32::MAX.into())?.unwrap_or(1) as usize;
     let threads = within(threads, "threads", max_threads as u64)?.unwrap_or(1) as usize;
-    Ok(Limits { time, nodes, depth, lines, threads, exact })
+    let budget = Budget { depth, nodes, time, ..Budget::default() };
+    Ok(Limits { budget, lines, threads, exact })
 }
 
 /// Reads a positive number of seconds.
@@ -84,12 +82,11 @@ impl Best {
     }
 }
 
-/// Searches a position until a flag is set, or returns `None` if the game is over.
-pub fn best<P: FullGame>(position: &P, limits: &Limits, stop: &Arc<AtomicBool>) -> Option<Best> {
-    let &Limits { time, nodes, depth, lines, threads, exact } = limits;
+/// Searches a position, or returns `None` if the game is over.
+pub fn best<P: FullGame>(position: &P, limits: &Limits) -> Option<Best> {
+    let &Limits { ref budget, lines, threads, exact } = limits;
     let mut search = Search::new(P::Evaluator::default()).exact(exact).threads(threads);
-    let budget = Budget { depth, nodes, time, clocks: None, stop: Arc::clone(stop) };
-    let found = search.best_lines(position, &budget, lines, |_| ());
+    let found = search.best_lines(position, budget, lines, |_| ());
     let line = |best: &board_search::Best<P::Move>| {
         let first = best.first()?;
         let ((value, plies), action) =

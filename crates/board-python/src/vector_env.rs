@@ -247,7 +247,7 @@ impl VectorEnv {
     ) -> PyResult<Bound<'py, PyTuple>> {
         let (games, count) = (self.num_envs, self.num_actions);
         let actions = integers("actions", actions, games, |index, number| {
-            illegal(py, format!("actions[{index}]: {}", no_action(number, count)))
+            illegal(format!("actions[{index}]: {}", no_action(number, count)))
         })?;
         let mask = self::mask(mask.as_ref(), games)?;
         either!(&mut *self.envs.lock()?, inner => inner.step(py, &actions, &mask))

@@ -74,9 +74,9 @@ pub struct Arrays<T> {
     pub truncated: Output<bool>,
     pub players: Output<i8>,
     pub mask: Output<i8>,
-    /// The final observations and the games that have one, if finished games restart in the same
-    /// step.
-    pub finals: Option<(Output<T>, Output<bool>)>,
+    /// The final observations and the games that have one; empty unless finished games restart in
+    /// the same step.
+    pub finals: (Output<T>, Output<bool>),
 }
 
 impl<T: PlaneValue + Element + Default> Arrays<T> {
@@ -84,8 +84,8 @@ impl<T: PlaneValue + Element + Default> Arrays<T> {
         let Sizes { games, shape: [planes, height, width], actions } = sizes;
         let four = [games, planes, height, width];
         let flags = |name| Output::new(py, name, &[games]);
-        let finals =
-            || Ok::<_, PyErr>((Output::new(py, "final_obs", &four)?, flags("_final_obs")?));
+        let ended = if has_finals { games } else { 0 };
+        let final_seen = Output::new(py, "final_obs", &[ended, planes, height, width])?;
         Ok(Self {
             seen: Output::new(py, "observations", &four)?,
             rewards: Output::new(py, "rewards", &[games, 2])?,
@@ -93,25 +93,18 @@ impl<T: PlaneValue + Element + Default> Arrays<T> {
             truncated: flags("truncated")?,
             players: Output::new(py, "player", &[games])?,
             mask: Output::new(py, "action_mask", &[games, actions])?,
-            finals: if has_finals { Some(finals()?) } else { None },
+            finals: (final_seen, Output::new(py, "_final_obs", &[ended])?),
         })
     }
 
     /// Replaces the unusable arrays, or also the `shared` ones, which something else refers to.
     /// Returns whether there were any.
     pub fn replace(&mut self, py: Python<'_>, shared: bool) -> PyResult<bool> {
-        let mut all = self.all().into_iter();
-        all.try_fold(false, |any, output| Ok(output.replace(py, shared)? || any))
-    }
-
-    fn all(&mut self) -> Vec<&mut dyn Replace> {
         let Self { seen, rewards, terminated, truncated, players, mask, finals } = self;
-        let mut all: Vec<&mut dyn Replace> =
-            vec![seen, rewards, terminated, truncated, players, mask];
-        if let Some((seen, done)) = finals {
-            all.extend([seen as &mut dyn Replace, done]);
-        }
-        all
+        let (final_seen, done) = finals;
+        let all: [&mut dyn Replace; 8] =
+            [seen, rewards, terminated, truncated, players, mask, final_seen, done];
+        all.into_iter().try_fold(false, |any, output| Ok(output.replace(py, shared)? || any))
     }
 
     /// Runs `work`, which writes the arrays, without the GIL until a poll fails.
@@ -126,21 +119,15 @@ impl<T: PlaneValue + Element + Default> Arrays<T> {
         let mut truncated = self.truncated.writable(py)?;
         let mut players = self.players.writable(py)?;
         let mut mask = self.mask.writable(py)?;
-        let mut finals = match &self.finals {
-            Some((seen, done)) => Some((seen.writable(py)?, done.writable(py)?)),
-            None => None,
-        };
-        let (final_seen, done) = match &mut finals {
-            Some((seen, done)) => (seen.as_slice_mut()?, done.as_slice_mut()?),
-            None => Default::default(),
-        };
+        let mut final_seen = self.finals.0.writable(py)?;
+        let mut done = self.finals.1.writable(py)?;
         let out = Out {
             seen: seen.as_slice_mut()?,
-            final_seen,
+            final_seen: final_seen.as_slice_mut()?,
             rewards: rewards.as_slice_mut()?,
             terminated: terminated.as_slice_mut()?,
             truncated: truncated.as_slice_mut()?,
-            done,
+            done: done.as_slice_mut()?,
             players: players.as_slice_mut()?,
             mask: mask.as_slice_mut()?,
         };

@@ -26,6 +26,7 @@ pub struct Inner<T> {
     pub started: bool,
     /// Whether arrays were replaced, so that they do not show the games.
     renewed: bool,
+    has_finals: bool,
 }
 
 impl<T: PlaneValue + Element + Default> Inner<T> {
@@ -33,7 +34,7 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         let has_finals = options.restart == Restart::SameStep;
         let games = envs::games::<T>(py, game, options)?;
         let arrays = Arrays::new(py, games.sizes(), has_finals)?;
-        Ok(Self { games, arrays, started: false, renewed: false })
+        Ok(Self { games, arrays, started: false, renewed: false, has_finals })
     }
 
     /// Returns an error before the first reset.
@@ -58,11 +59,10 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         self.renewed |= self.arrays.replace(py, false)?;
         self.show(py, partial)?;
         let info = self.info(py, false)?;
-        let reset = envs::Reset { seed, mask, starts };
         let mut begun = false;
         let reset = self.arrays.write(py, |out, watch| {
             begun = true;
-            self.games.reset(reset, out, watch)
+            self.games.reset(seed, mask, starts, out, watch)
         });
         // Only a reset of all games can be interrupted.
         self.started &= partial || !begun || reset.is_ok();
@@ -81,7 +81,7 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         self.show(py, mask.contains(&false))?;
         let info = self.info(py, true)?;
         let stepped = self.arrays.write(py, |out, _| self.games.step(actions, mask, out))?;
-        stepped.map_err(|why| why.named("actions", |why| illegal(py, why)))?;
+        stepped.map_err(|why| why.named("actions", illegal))?;
         self.renewed = false;
         let Arrays { seen, rewards, terminated, truncated, .. } = &self.arrays;
         let flags = (terminated.object(py), truncated.object(py));
@@ -112,9 +112,9 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         let Arrays { players, mask, finals, .. } = &self.arrays;
         info.set_item("action_mask", mask.object(py))?;
         info.set_item("player", players.object(py))?;
-        if let (true, Some((seen, done))) = (stepped, finals) {
-            info.set_item("final_obs", seen.object(py))?;
-            info.set_item("_final_obs", done.object(py))?;
+        if stepped && self.has_finals {
+            info.set_item("final_obs", finals.0.object(py))?;
+            info.set_item("_final_obs", finals.1.object(py))?;
         }
         Ok(info)
     }
