@@ -2,9 +2,9 @@
 // computer, looking back, and a link.
 
 import assert from "node:assert/strict";
-import { pageTest } from "./browser.mjs";
+import { GAMES, pageTest } from "./browser.mjs";
 
-for (const game of ["uisge", "ignis", "hexfour", "disk-race"]) {
+for (const game of GAMES) {
   pageTest(`main path: ${game}`, { hash: "" }, async (page) => {
     await page.find("#start");
     await page.click(`#start a[href="#new/${game}"], #start [data-game="${game}"] .primary`);
