@@ -1,6 +1,7 @@
 //! The `board` program for any games: play, search, perft, playouts, pictures and records.
 //!
-//! The program of your own game needs one line, and has the same commands; see `board --help`.
+//! The program of your own game needs one line, and has the same commands, which need no name of a
+//! game; see `board --help`.
 //!
 //! ```no_run
 //! use std::process::ExitCode;
