@@ -236,7 +236,8 @@ impl fmt::Display for Winner {
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.0.to_string();
-        f.write_str(&match FAULT.get() {
+        f.pad(&match FAULT.get() {
+            "positions ignore the width" => return f.write_str(&text),
             "prints no turn" => text.replace("right", "left"),
             "prints nothing" => String::new(),
             "prints a space" => format!(" {text}"),
