@@ -38,7 +38,7 @@ pub struct Data {
     /// The contents of the recordings, each with its number of positions. A game without rules
     /// options has none under options.
     pub recordings: &'static [(&'static str, u64)],
-    /// The contents of the table of keys and indices, and its number of keys.
+    /// The contents of the table of keys and indices, and its minimum number of keys.
     pub stable: (&'static str, usize),
 }
 

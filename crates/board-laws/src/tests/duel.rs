@@ -95,9 +95,6 @@ impl board_core::Position for Duel {
 /// The notation of a position, such as `l2d light`.
 impl fmt::Display for Duel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.width().is_some() {
-            return text::pad(f, self);
-        }
         let [light, dark] = self.pieces;
         let piece = |space| match space {
             _ if space == light => Some('l'),

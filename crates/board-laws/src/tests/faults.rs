@@ -58,7 +58,7 @@ const FAULTS: &[(&str, &[&str])] = &[
     ("texts stored records reference_rules side_by_side", &["prints nothing", "prints two lines"]),
     ("texts stored reference_rules side_by_side", &["prints a space"]),
     ("texts reference_rules", &["reads a leading zero", "reads standard", "reads a no-break space"]),
-    ("texts", &["reads no space around", "moves in capitals", "the width is ignored", "positions ignore the width"]),
+    ("texts", &["reads no space around", "moves in capitals", "the width is ignored"]),
     ("stored", &["stored as numbers", "stored padded", "moves stored padded", "stored cut"]),
     ("texts stored records", &["a move is not read"]),
     ("texts stored reference_rules", &["a finished set-up is rejected"]),

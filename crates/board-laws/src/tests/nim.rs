@@ -66,9 +66,6 @@ impl board_core::Position for Nim {
 /// The notation of a position, such as `3,4,5 left`, followed by rules other than the default.
 impl fmt::Display for Nim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.width().is_some() {
-            return text::pad(f, self);
-        }
         let [a, b, c] = self.heaps;
         let turn = <Self as board_core::Position>::PLAYERS[self.turn.index()];
         write!(f, "{a},{b},{c} {turn}")?;

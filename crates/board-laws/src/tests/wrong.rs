@@ -236,8 +236,7 @@ impl fmt::Display for Winner {
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.0.to_string();
-        f.pad(&match FAULT.get() {
-            "positions ignore the width" => return f.write_str(&text),
+        f.write_str(&match FAULT.get() {
             "prints no turn" => text.replace("right", "left"),
             "prints nothing" => String::new(),
             "prints a space" => format!(" {text}"),
