@@ -1,7 +1,6 @@
 //! The command line.
 
 use std::env;
-use std::ffi::OsString;
 use std::io::{self, Write};
 
 use board_core::author::text::is_unseen;
@@ -12,7 +11,7 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 use crate::commands::Command;
 use crate::failure::Failure;
 use crate::output::program;
-use crate::table::{Game, examples, games};
+use crate::table::{Game, examples};
 
 /// Play, analyze and measure board games
 #[derive(Parser, Debug)]
@@ -32,7 +31,7 @@ pub struct Cli {
 pub fn run() -> Result<(), Failure> {
     let name = program();
     let mut program = Cli::command().bin_name(&name).display_name(name);
-    let matches = match program.try_get_matches_from_mut(arguments()) {
+    let matches = match program.try_get_matches_from_mut(env::args_os()) {
         Ok(matches) => matches,
         // Help and version are errors for clap, but failing to print them must be reported.
         Err(help) if !help.use_stderr() => {
@@ -56,23 +55,6 @@ pub fn run() -> Result<(), Failure> {
             (failure, _) => failure,
         }
     })
-}
-
-/// Returns the arguments, with the name of the only game if a command that needs it has none.
-fn arguments() -> Vec<OsString> {
-    let mut arguments: Vec<_> = env::args_os().collect();
-    if let ([game], Some(name)) = (games(), arguments.get(1)) {
-        let mut program = Cli::command();
-        program.build();
-        let command = program.find_subcommand(name);
-        let needs =
-            |command: &clap::Command| command.get_arguments().any(|arg| arg.get_id() == "game");
-        let names_it = arguments.iter().skip(2).any(|argument| argument == game.name);
-        if command.is_some_and(needs) && !names_it {
-            arguments.insert(2, game.name.into());
-        }
-    }
-    arguments
 }
 
 /// Escapes what a message quotes from the command line. Tips that quote control characters are

@@ -1,7 +1,6 @@
 //! The `board` program for any games: play, search, perft, playouts, pictures and records.
 //!
-//! The program of your own game needs one line, and has the same commands, which need no name of a
-//! game; see `board --help`.
+//! The program of your own game needs one line, and has the same commands; see `board --help`.
 //!
 //! ```no_run
 //! use std::process::ExitCode;

@@ -62,23 +62,6 @@ fn the_help_names_the_games() {
 }
 
 #[test]
-fn only_the_game_of_a_program_for_one_game_may_be_omitted() {
-    let games = games();
-    let [game, start] = &games[0];
-    for (command, rest, input) in [("perft", " 2 --divide", ""), ("legal", "", &**start)] {
-        let arguments = format!("{command}{rest}");
-        let mut short = Command::new(PROGRAM);
-        let short = short.args(arguments.split(' ')).write_stdin(input).output().unwrap();
-        assert_eq!(short.status.code(), Some(if games.len() == 1 { 0 } else { 2 }));
-        if games.len() == 1 {
-            let long = board(&format!("{command} {game}{rest}"), input);
-            let moves = |text: &str| text.lines().take(5).map(str::to_owned).collect::<Vec<_>>();
-            assert_eq!(moves(&String::from_utf8(short.stdout).unwrap()), moves(&long));
-        }
-    }
-}
-
-#[test]
 fn the_moves_are_listed_counted_and_drawn() {
     for [game, start] in games() {
         let moves = moves(&game, &start);

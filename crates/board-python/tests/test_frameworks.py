@@ -58,8 +58,9 @@ def test_learners_take_a_few_steps(tmp_path: Any, monkeypatch: pytest.MonkeyPatc
     assert f"plies {4 * ppo.PARALLEL} {{'random': 0." in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("game", ["Hexfour", "Uisge", "Ignis", "DiskRace"])
 def test_torchrl_reads_environments_and_masks(game: str) -> None:
-    name, options = f"board_games/{game.title().replace('-', '')}-v0", {"categorical_action_encoding": True}
+    name, options = f"board_games/{game}-v0", {"categorical_action_encoding": True}
     single = GymWrapper(gymnasium.make(name), **options)
     many = GymWrapper(gymnasium.make_vec(name, num_envs=3, illegal="lose", autoreset="disabled"), **options)
     for raw in (single, many):

@@ -1,6 +1,7 @@
-//! Writes the data files of a game that do not exist yet, for its tests and benchmarks.
+//! Writes the data files of a game that do not exist yet, for its tests and benchmarks. Without a
+//! game, does so for all games with reference rules.
 //!
-//! `cargo run --release -p board-benches --bin data -- GAME [MAX_PLIES]`
+//! `cargo run --release -p board-benches --bin data -- [GAME [MAX_PLIES]]`
 //!
 //! | file in `crates/GAME/tests/data` | contents |
 //! |---|---|
@@ -8,7 +9,9 @@
 //! | `corpus.txt` | the positions of the benchmarks, counted by the reference rules |
 //! | `stable.txt` | the keys of some positions, and the index of every move |
 //!
-//! Random games end after `MAX_PLIES` plies (200). To write a file again, delete it first.
+//! Random games end after `MAX_PLIES` plies (200). To write a file again, delete it first. If files
+//! exist, positions without counts get them in `perft.txt`, and the start is added to `perft.txt` and
+//! `stable.txt` under each value of an option that no position has.
 
 mod corpus;
 mod perft;
@@ -18,15 +21,19 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use board_benches::{Dice, program};
-use board_core::{Indexed, Zobrist};
+use board_core::{Indexed, Position, Rules as _, Zobrist};
 use board_games::{FullGame, GAMES, dispatch, game};
-use board_naive::ReferenceRules;
+use board_naive::{ReferenceRules, reference};
 
 /// The number of plies after which random games end, unless the caller says otherwise.
 const MAX_PLIES: u32 = 200;
 
 fn main() -> ExitCode {
     program::run(|arguments| match *arguments {
+        [] => {
+            let mut known = GAMES.iter().filter(|game| reference(game.name()).is_some());
+            Ok(known.try_for_each(|game| write(game.name(), MAX_PLIES))?)
+        }
         [game] => Ok(write(game, MAX_PLIES)?),
         [game, max_plies] => match max_plies.parse() {
             Ok(max_plies) => Ok(write(game, max_plies)?),
@@ -52,22 +59,54 @@ fn write_files<P: FullGame, N: ReferenceRules>(max_plies: u32) -> Result<(), Str
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
     let data = crates.join(P::NAME).join("tests/data");
     let table = data.join("perft.txt");
-    write_missing(&table, || perft::table::<P, N>(max_plies))?;
+    write_file(&table, || perft::table::<P, N>(max_plies), perft::completed::<P, N>)?;
     let table = program::read(&table)?;
     let starts: Vec<&str> = board_laws::perft_lines(&table).map(|(position, _)| position).collect();
-    write_missing(&data.join("corpus.txt"), || corpus::of::<P, N>(max_plies))?;
-    write_missing(&data.join("stable.txt"), || stable::<P>(&starts))
+    write_file(&data.join("corpus.txt"), || corpus::of::<P, N>(max_plies), str::to_string)?;
+    write_file(&data.join("stable.txt"), || stable::<P>(&starts), with_all_options::<P>)
 }
 
-/// Writes a file, unless it exists.
-fn write_missing(path: &Path, contents: impl FnOnce() -> String) -> Result<(), String> {
-    if path.exists() {
-        program::say(format_args!("{}: exists", path.display()));
+/// Writes a file, or completes it if it exists.
+fn write_file(
+    path: &Path,
+    contents: impl FnOnce() -> String,
+    completed: fn(&str) -> String,
+) -> Result<(), String> {
+    let found = if path.exists() { Some(program::read(path)?) } else { None };
+    let text = found.as_deref().map_or_else(contents, completed);
+    if found.as_ref() == Some(&text) {
+        program::say(format_args!("{}: complete", path.display()));
         return Ok(());
     }
-    program::write(path, contents())?;
+    program::write(path, text)?;
     program::say(format_args!("{}: written", path.display()));
     Ok(())
+}
+
+/// Returns the start under each value of an option that none of these positions has.
+fn missing_starts<'a, P: Position>(positions: impl Iterator<Item = &'a str>) -> Vec<P> {
+    let parse = |notation: &str| notation.parse().unwrap_or_else(|why| panic!("{notation}: {why}"));
+    let seen: Vec<_> = positions.map(|notation| P::rules(&parse(notation))).collect();
+    let mut starts = Vec::new();
+    for (option, known) in P::Rules::OPTIONS.iter().enumerate() {
+        let missing = |&value: &usize| seen.iter().all(|rules| rules.value(option) != value);
+        let values = (0..known.values.len()).filter(missing);
+        starts.extend(
+            values.map(|value| P::start_with(P::Rules::default().with_value(option, value))),
+        );
+    }
+    starts
+}
+
+/// Adds the keys of missing starts to a table after the other keys.
+fn with_all_options<P: Zobrist>(table: &str) -> String {
+    let (keys, moves): (Vec<_>, Vec<_>) =
+        table.lines().partition(|line| !line.starts_with("move "));
+    let positions = keys.iter().filter_map(|line| line.strip_prefix("key ")?.split_once(' '));
+    let starts = missing_starts::<P>(positions.map(|(_, position)| position));
+    let added = starts.iter().map(|start| format!("key {:#018x} {start}", start.key()));
+    let lines = keys.into_iter().map(str::to_string).chain(added);
+    lines.chain(moves.into_iter().map(str::to_string)).map(|line| line + "\n").collect()
 }
 
 /// Returns the keys of positions, and the index of every move.
@@ -98,4 +137,49 @@ fn random_game<N: ReferenceRules>(start: N, max_plies: u32, dice: &mut Dice) -> 
         positions.push(next);
     }
     positions
+}
+
+#[cfg(test)]
+mod tests {
+    use board_benches::Game;
+
+    use super::*;
+
+    fn check<P: FullGame, N: ReferenceRules>(table: &str) {
+        let how = "cargo run -p board-benches --bin data";
+        assert!(perft::completed::<P, N>(table) == table, "{}: {how} completes perft.txt", P::NAME);
+        let path = format!("{}/../crates/{}/tests/data", env!("CARGO_MANIFEST_DIR"), P::NAME);
+        let stable = program::read(&Path::new(&path).join("stable.txt")).unwrap();
+        assert!(
+            with_all_options::<P>(&stable) == stable,
+            "{}: {how} completes stable.txt",
+            P::NAME
+        );
+
+        // From the start without counts, and from an empty table of keys.
+        let start = P::start().to_string();
+        let keys = with_all_options::<P>("");
+        let counts = |table: &str, position: &str| {
+            let found = board_laws::perft_lines(table).find(|(found, _)| *found == position);
+            found.map(|(_, counts)| counts.take(2).collect::<Vec<_>>())
+        };
+        let completed = perft::completed::<P, N>(&start);
+        assert_eq!(counts(&completed, &start), counts(table, &start));
+        for (option, known) in P::Rules::OPTIONS.iter().enumerate() {
+            for value in 1..known.values.len() {
+                let start = P::start_with(P::Rules::default().with_value(option, value));
+                let expected = [1, 2].map(|depth| board_core::perft(&start, depth)).to_vec();
+                assert_eq!(counts(&completed, &start.to_string()), Some(expected), "{start}");
+                assert!(keys.contains(&format!("key {:#018x} {start}\n", start.key())), "{start}");
+            }
+        }
+    }
+
+    #[test]
+    fn tables_have_positions_under_every_value_of_an_option() {
+        for game in Game::all() {
+            board_naive::dispatch!(game.name, N => dispatch!(game.kind, P => check::<P, N>(game.table)))
+                .expect("reference rules");
+        }
+    }
 }

@@ -6,9 +6,10 @@ use std::fmt::Write as _;
 use board_benches::Dice;
 use board_benches::playout::SEED;
 use board_core::{Position, Rules as _};
+use board_laws::perft_lines;
 use board_naive::ReferenceRules;
 
-use crate::random_game;
+use crate::{missing_starts, random_game};
 
 /// The number of random games under each of the rules.
 const GAMES: usize = 100;
@@ -18,6 +19,9 @@ const BEFORE_END: usize = 3;
 
 /// The maximum number of leaves that a position is expected to have, by its branching so far.
 const MAX_LEAVES: u64 = 200_000;
+
+/// The same for a position that is added to a table.
+const MAX_ADDED: u64 = 10_000;
 
 /// Returns the table: for each of the rules the start, the middle of a game, and for each outcome a
 /// position shortly before it.
@@ -49,6 +53,23 @@ pub fn table<P: Position, N: ReferenceRules>(max_plies: u32) -> String {
         }
     }
     table
+}
+
+/// Returns a table with the counts that it lacks: of positions without counts, and of the start under
+/// each value of an option that no position has.
+pub fn completed<P: Position, N: ReferenceRules>(table: &str) -> String {
+    let counted = |position: &str| {
+        let parsed = N::parse(position).unwrap_or_else(|why| panic!("{position}: {why}"));
+        let counts = counts(&parsed, MAX_ADDED).into_iter().map(|count| format!(" {count}"));
+        format!("{position};{}", counts.collect::<String>())
+    };
+    let is_complete = |line: &str| line.starts_with('#') || line.contains("; ");
+    let complete = |line: &str| if is_complete(line) { line.into() } else { counted(line) };
+    let mut lines: Vec<String> = table.lines().map(complete).collect();
+    let positions = lines.iter().flat_map(|line| perft_lines(line));
+    let starts = missing_starts::<P>(positions.map(|(position, _)| position));
+    lines.extend(starts.iter().map(|start| counted(&start.to_string())));
+    lines.join("\n") + "\n"
 }
 
 /// Returns the perft from depth 1 on, up to the depth that is expected to exceed `max_leaves`.

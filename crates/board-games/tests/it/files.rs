@@ -24,20 +24,6 @@ pub fn documented() -> impl Iterator<Item = GameKind> {
     GAMES.iter().copied().filter(has_list)
 }
 
-/// Returns a data file. `RECORD=1` adds the lines that documented games do not have yet.
-pub fn with_lines_of_new_games(file: &str, lines: fn(&str, GameKind) -> String) -> String {
-    let path = crates().join("board-games/tests/data").join(file);
-    let mut text = read(&path);
-    let new: String = documented().map(|game| lines(&text, game)).collect();
-    if std::env::var_os("RECORD").is_some() {
-        text += &new;
-        fs::write(path, &text).unwrap();
-    } else {
-        assert_eq!(new, "", "not recorded in {file}");
-    }
-    text
-}
-
 fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
 }

@@ -92,9 +92,6 @@ export async function loadModule() {
   return loaded;
 }
 
-/** The names of the games. @type {string[]} */
-export const GAMES = (await loadModule()).games().map(({ name }) => name);
-
 /** Returns a function that returns pseudorandom integers below its argument. */
 export function random(seed) {
   let state = seed;

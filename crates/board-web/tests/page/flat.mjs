@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { GAMES, browser, pageTest } from "./browser.mjs";
+import { browser, pageTest } from "./browser.mjs";
 
 // The heap also contains the machine code of functions, which grows for a long time. So JavaScript is
 // only interpreted, and the statistics of functions are allocated from the beginning.
@@ -16,6 +16,7 @@ const MOVES = 3600;
 /** The page keeps the last 20 games. The browser keeps the last 50 addresses and the last few hundred
  *  long tasks, of which a slow machine has more. Until then, memory grows. */
 const WARM_UP = 60;
+const GAMES = ["uisge", "ignis", "hexfour", "disk-race"];
 
 /** Lets the computer play a game of each kind against itself, and returns the number of moves. The
  *  page does this in one call, because each call from outside takes memory. */

@@ -1,8 +1,9 @@
 // The game screen: layout, player rows, moves, messages, end card, menu and settings.
 
 import assert from "node:assert/strict";
-import { GAMES, firefox, pageTest } from "./browser.mjs";
+import { firefox, pageTest } from "./browser.mjs";
 
+const GAMES = ["uisge", "ignis", "hexfour", "disk-race"];
 const BOTH = { first: "person", second: "friend" };
 
 /** Starts a game and plays moves in it. */
@@ -437,9 +438,9 @@ pageTest("the opponent is changed at the player row", {}, async (page) => {
 
 pageTest("player rows show what each side has", {}, async (page) => {
   const scores = { uisge: /0\s*of 6 crowns/, ignis: /8\s*pieces left/, hexfour: /45 stones left[^]*0\s*points/, "disk-race": /0\s*of 4 home/ };
-  for (const [game, score] of Object.entries(scores)) {
+  for (const game of GAMES) {
     await begin(page, game);
-    for (const row of ["players-top", "players-bottom"]) await page.shows(row, score);
+    for (const row of ["players-top", "players-bottom"]) await page.shows(row, scores[/** @type {keyof typeof scores} */ (game)]);
   }
 });
 
@@ -699,9 +700,9 @@ pageTest("the analysis and the comment on the shown move are not cut on a small 
 
 pageTest("an empty list of moves says how to begin", {}, async (page) => {
   const words = { uisge: "Light begins. Jump", ignis: "Fire begins. Choose", hexfour: "Black begins. Place", "disk-race": "Red begins. Move" };
-  for (const [game, begins] of Object.entries(words)) {
+  for (const game of GAMES) {
     await begin(page, game);
-    await page.shows("moves", begins);
+    await page.shows("moves", words[/** @type {keyof typeof words} */ (game)]);
     const [[list], [line]] = [await box(page, "#moves"), await box(page, "#moves p")];
     assert.equal(line, list, game);
   }

@@ -1,10 +1,11 @@
 // Whole games by clicks, by keyboard and at random, compared with the module in Node.
 
 import assert from "node:assert/strict";
-import { GAMES, loadModule, pageTest, random, randomGame, shortGame } from "./browser.mjs";
+import { loadModule, pageTest, random, randomGame, shortGame } from "./browser.mjs";
 
 const module = await loadModule();
 const { Session, games } = module;
+const GAMES = games().map(({ name }) => name);
 
 /** Checks that the game is over, and that the page says so. @param {import("./browser.mjs").Page} page */
 async function over(page, whole) {

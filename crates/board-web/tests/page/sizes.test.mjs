@@ -1,9 +1,10 @@
 // The layout in windows of all sizes, with text of the usual size and twice as large.
 
 import assert from "node:assert/strict";
-import { GAMES, firefox, loadModule, pageTest, randomGame } from "./browser.mjs";
+import { firefox, loadModule, pageTest, randomGame } from "./browser.mjs";
 
 const module = await loadModule();
+const GAMES = module.games().map(({ name }) => name);
 /** The sizes on both sides of each breakpoint, and between them. */
 const SIDES = [280, 320, 360, 420, 480, 499, 500, 559, 560, 600, 699, 700, 740, 820, 899, 900, 1024, 1099, 1100, 1280, 1600, 1999, 2000, 2560];
 /** The shortest side of a board, in pixels. */
