@@ -350,13 +350,16 @@ impl<P: Position> Tree<P> {
     ///
     /// The weight of a move is proportional to *p* exp(*s* *q*), where *p* is its prior without
     /// noise, *q* its value, or the root's value if it was not visited, and *s* the sharpness. A
-    /// usual sharpness is 10.
+    /// usual sharpness is 10. If all priors are 0, they count as equal.
     #[must_use]
     pub fn policy(&self, sharpness: f64) -> Vec<(P::Move, f64)> {
         let value = |child: &Branch<P>| if child.visits > 0 { child.value } else { self.value() };
-        let best = self.children().map(|child| value(&child)).fold(-1.0, f64::max);
-        let weight = |(child, &prior): (Branch<P>, &f32)| {
-            (child.m, f64::from(prior) * (sharpness * (value(&child) - best)).exp())
+        let even = self.priors.iter().all(|&prior| prior == 0.0);
+        let prior = |&prior: &f32| if even { 1.0 } else { f64::from(prior) };
+        let possible = self.children().zip(&self.priors).filter(|&(_, given)| prior(given) > 0.0);
+        let best = possible.map(|(child, _)| value(&child)).fold(-1.0, f64::max);
+        let weight = |(child, given): (Branch<P>, &f32)| {
+            (child.m, prior(given) * (sharpness * (value(&child) - best)).exp())
         };
         let policy: Vec<_> = self.children().zip(&self.priors).map(weight).collect();
         let sum: f64 = policy.iter().map(|(_, weight)| weight).sum();

@@ -105,7 +105,8 @@ fn compare_with_reference<P: Zobrist>() {
             proven += usize::from(slow.proof.is_some());
             let weight = |child: &Slow<P>| {
                 let value = if child.visits > 0 { -child.value() } else { slow.value() };
-                f64::from(child.prior) * (3.0 * value).exp()
+                let even = slow.children.iter().all(|child| child.prior == 0.0);
+                (if even { 1.0 } else { f64::from(child.prior) }) * (3.0 * value).exp()
             };
             let sum: f64 = slow.children.iter().map(weight).sum();
             let policy = tree.policy(3.0).into_iter().zip(&slow.children);
@@ -123,6 +124,29 @@ fn compare_with_reference<P: Zobrist>() {
 #[test]
 fn visits_equal_those_of_a_slow_reference() {
     for_each_game!(P => compare_with_reference::<P>());
+}
+
+/// Priors of 0 are equal if there are no others, and a move with the prior 0 has no weight.
+#[test]
+fn policies_of_zero_priors_are_numbers() {
+    let start = hexfour::Hexfour::start();
+    let count = start.count_moves();
+    let policy = |priors: &dyn Fn(usize) -> f32, sharpness| {
+        let mut tree = Tree::new(&start, Mcts::default());
+        let mut values = [0.0, -1.0, 1.0].into_iter().cycle();
+        while !Tree::leaves(from_mut(&mut tree), 3).is_empty() {
+            let moves = tree.leaf().expect("a leaf").1.to_vec();
+            let index = |m| moves.iter().position(|&other| other == m).expect("a legal move");
+            tree.evaluate(values.next().expect("endless"), |m| priors(index(m)));
+        }
+        tree.policy(sharpness).into_iter().map(|(_, weight)| weight).collect::<Vec<_>>()
+    };
+    assert_eq!(policy(&|_| 0.0, 1.0), policy(&|_| 0.25, 1.0));
+    for zero in 0..count {
+        let weights = policy(&|index| f32::from(index != zero), 1e6);
+        assert!(weights[zero] == 0.0);
+        assert!((weights.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{weights:?}");
+    }
 }
 
 /// A Dirichlet distribution with the parameter 10 / n has the variance (1 - 1 / n) / 11 n. The improved
