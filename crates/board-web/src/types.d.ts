@@ -1,5 +1,5 @@
-/** The name of a game. */
-export type GameName = "uisge" | "ignis" | "hexfour" | "disk-race";
+/** The name of a game. The build lists the names. */
+export type GameName = string;
 
 /** The player who moves first or second. `GameInfo` has the game's names for them. */
 export type Player = "first" | "second";

@@ -1,7 +1,7 @@
 // Tests of the words, presets and exercises of the page, in Node. WEB_PACKAGE is the folder of the package.
 
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -13,6 +13,9 @@ const folder = process.env.WEB_PACKAGE ?? here("../../../target/web/site/pkg/");
 const site = mkdtempSync(path.join(tmpdir(), "board-web-"));
 after(() => rmSync(site, { recursive: true }));
 for (const name of ["games", "exercises.js"]) cpSync(here(`../www/${name}`), path.join(site, name), { recursive: true });
+const files = readdirSync(path.join(site, "games")).map((name) => name.replace(".js", ""));
+const index = path.join(site, "games/index.js");
+writeFileSync(index, readFileSync(index, "utf8").replace("const FILES = [];", `const FILES = ${JSON.stringify(files)};`));
 cpSync(here("../../../docs/pictures"), path.join(site, "pictures"), { recursive: true });
 symlinkSync(path.resolve(folder), path.join(site, "pkg"));
 

@@ -67,21 +67,16 @@ export const LEVEL_HELP = {
 /** @type {Level[]} */
 const SEARCHES = ["beginner", "easy", "fair", "strong"];
 
-/** The files of this folder, by game. @type {Record<string, () => Promise<{ default: Partial<GameText> }>>} */
-const FILES = {
-  uisge: () => import("./uisge.js"),
-  ignis: () => import("./ignis.js"),
-  hexfour: () => import("./hexfour.js"),
-  "disk-race": () => import("./disk-race.js"),
-};
+/** The games with a file in this folder, which the build lists. @type {string[]} */
+const FILES = [];
 
 /** The words that are loaded, and those of games without a file. @type {Record<string, GameText>} */
 const texts = {};
 
 /** Loads the words about games. @param {string[]} names */
 export const need = (...names) => Promise.all(names.map(async (name) => {
-  if (texts[name]?.loaded || !Object.hasOwn(FILES, name)) return;
-  texts[name] = { ...ready(name), ...(await FILES[name]()).default, loaded: true };
+  if (texts[name]?.loaded || !FILES.includes(name)) return;
+  texts[name] = { ...ready(name), ...(await import(`./${name}.js`)).default, loaded: true };
   const { colors } = texts[name];
   if (!colors || !globalThis.document) return;
   const sheet = new CSSStyleSheet();
