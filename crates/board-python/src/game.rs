@@ -282,27 +282,27 @@ impl Game {
 
     /// Return a picture of the board as SVG, as `Position.svg`. By default, it shows the last move.
     #[pyo3(
-        signature = (*, size=None, last_move=true, arrows=Vec::new(), flipped=false, words=true),
-        text_signature = "($self, *, size=None, last_move=True, arrows=(), flipped=False, words=True)"
+        signature = (*, size=None, last_move=true, arrows=Vec::new(), heat=None, flipped=false, words=true),
+        text_signature = "($self, *, size=None, last_move=True, arrows=(), heat=None, flipped=False, words=True)"
     )]
     #[allow(clippy::too_many_arguments)] // They are keywords in Python.
-    fn svg(
+    fn svg<'py>(
         &self,
-        py: Python<'_>,
-        size: Option<Bound<'_, PyAny>>,
+        py: Python<'py>,
+        size: Option<Bound<'py, PyAny>>,
         last_move: bool,
         arrows: Vec<Bound<'_, PyAny>>,
+        heat: Option<Bound<'_, PyAny>>,
         flipped: bool,
         words: bool,
-    ) -> PyResult<String> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         let (scene, last) = (self.0.scene(), self.0.last_move().filter(|_| last_move));
-        let svg =
-            pictures::draw(&self.0.position(), &scene, last.as_ref(), &arrows, [words, flipped])?;
-        pictures::sized(py, svg, size)
+        let (position, flags) = (self.0.position(), [words, flipped]);
+        pictures::draw(py, &position, &scene, last.as_ref(), (arrows, heat), flags, size)
     }
 
-    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
-        self.svg(py, None, true, Vec::new(), false, true)
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.svg(py, None, true, Vec::new(), None, false, true)
     }
 
     fn __str__(&self) -> String {

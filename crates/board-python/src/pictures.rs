@@ -31,21 +31,26 @@ pub fn last(
     read(&before.0, action)
 }
 
-/// Draws a scene with the last move before it and arrows for moves of the position.
-pub fn draw(
+/// Draws a scene with the last move before it, arrows for moves of the position, and the moves of a
+/// policy, more transparent if their weight is less. The picture has a width of `size` pixels.
+pub fn draw<'py>(
+    py: Python<'py>,
     position: &AnyPosition,
     scene: &Scene,
     last: Option<&LastMove>,
-    arrows: &[Bound<'_, PyAny>],
+    (arrows, heat): (Vec<Bound<'_, PyAny>>, Option<Bound<'_, PyAny>>),
     [words, flipped]: [bool; 2],
-) -> PyResult<String> {
+    size: Option<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
     let arrows = arrows.iter().map(|action| read(position, action).map(Arrow::from));
-    let arrows = arrows.collect::<PyResult<Vec<_>>>()?;
-    Ok(Picture { last, arrows: &arrows, words, flipped, ..Picture::of(scene) }.draw())
-}
-
-/// Returns a picture with this width in pixels, or as it is.
-pub fn sized(py: Python<'_>, svg: String, size: Option<Bound<'_, PyAny>>) -> PyResult<String> {
-    let Some(size) = size else { return Ok(svg) };
-    call(py, "_pictures", "resized", (svg, size))?.extract()
+    let mut arrows = arrows.collect::<PyResult<Vec<_>>>()?;
+    if let Some(heat) = heat {
+        let actions = dispatch!(position, AnyPosition(p) => any::actions(p));
+        let moves = call(py, "_pictures", "shades", (heat, actions))?;
+        for (action, percent) in moves.extract::<Vec<(Bound<'_, PyAny>, u8)>>()? {
+            arrows.push(Arrow { opacity: Some(percent), ..read(position, &action)?.into() });
+        }
+    }
+    let svg = Picture { last, arrows: &arrows, words, flipped, ..Picture::of(scene) }.draw();
+    call(py, "_pictures", "resized", (svg, size))
 }

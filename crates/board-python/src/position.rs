@@ -408,11 +408,13 @@ impl Position {
         best.ok_or_else(|| invalid("the game is over"))?.object(py)
     }
 
-    /// Return a picture of the position as SVG.
+    /// Return a picture of the position as SVG, which notebooks display.
     ///
     /// - `size`: width in pixels;
     /// - `last_move`: position before the last move, and the move, which is marked;
     /// - `arrows`: legal moves that are suggested by arrows;
+    /// - `heat`: weights of moves, an array of length `num_actions` or a mapping from moves; legal
+    ///   moves of greater weight are drawn less transparently, and those of weight 0 not at all;
     /// - `flipped`: whether the board is turned by half a turn;
     /// - `words`: whether there is text below the board. Pictures without it have the same size in all
     ///   positions.
@@ -420,28 +422,29 @@ impl Position {
     /// Moves are given as actions or in their notation. Raises `ValueError` or `TypeError` if an
     /// argument is invalid, and `IllegalMove` if a move is illegal.
     #[pyo3(
-        signature = (*, size=None, last_move=None, arrows=Vec::new(), flipped=false, words=true),
-        text_signature = "($self, *, size=None, last_move=None, arrows=(), flipped=False, words=True)"
+        signature = (*, size=None, last_move=None, arrows=Vec::new(), heat=None, flipped=false, words=true),
+        text_signature = "($self, *, size=None, last_move=None, arrows=(), heat=None, flipped=False, words=True)"
     )]
     #[allow(clippy::too_many_arguments)] // They are keywords in Python.
-    fn svg(
+    fn svg<'py>(
         &self,
-        py: Python<'_>,
-        size: Option<Bound<'_, PyAny>>,
+        py: Python<'py>,
+        size: Option<Bound<'py, PyAny>>,
         last_move: Option<(Bound<'_, Self>, Bound<'_, PyAny>)>,
         arrows: Vec<Bound<'_, PyAny>>,
+        heat: Option<Bound<'_, PyAny>>,
         flipped: bool,
         words: bool,
-    ) -> PyResult<String> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         let last =
             |(before, action): (Bound<'_, Self>, _)| pictures::last(before.get(), &action, &self.0);
         let last = last_move.map(last).transpose()?;
-        let svg = pictures::draw(&self.0, &self.scene(), last.as_ref(), &arrows, [words, flipped])?;
-        pictures::sized(py, svg, size)
+        let (scene, flags) = (self.scene(), [words, flipped]);
+        pictures::draw(py, &self.0, &scene, last.as_ref(), (arrows, heat), flags, size)
     }
 
-    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
-        self.svg(py, None, None, Vec::new(), false, true)
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.svg(py, None, None, Vec::new(), None, false, true)
     }
 
     /// Return the side to move in words, or the result and its reason if the game is over.

@@ -13,11 +13,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
-from board_games import GAMES, Game, IllegalMove, Outcome, Position, VectorEnv, rules, symmetries
+from board_games import GAMES, Game, IllegalMove, Outcome, Position, VectorEnv, rules, sheet, symmetries
 from board_games._native import _unpickle
 
 from .conftest import images, walk
@@ -561,6 +562,67 @@ def test_pictures_have_options(game: str) -> None:
             after.svg(last_move=arguments)
     with pytest.raises(IllegalMove):
         start.svg(arrows=[10**6])
+
+
+def test_pictures_show_a_policy(game: str) -> None:
+    for position in list(walk(game, plies=12))[::4]:
+        legal, moves = position.legal_actions(), position.legal_moves()
+        # The first legal move has no weight, and the weights of the others rise.
+        policy = np.zeros(position.num_actions)
+        policy[legal] = np.arange(len(legal)) / 64
+        picture = position.svg(heat=policy)
+        marks = [each.attrib for each in ElementTree.fromstring(picture).iter() if each.get("data-mark") == "hint"]
+        most = len(legal) - 1
+        assert [float(mark["opacity"]) for mark in marks] == [round(10 + 90 * k / most) / 100 for k in range(1, most + 1)]
+        arrows = ElementTree.fromstring(position.svg(arrows=moves[:0:-1]))
+        assert [mark["data-on"] for mark in marks] == [x.attrib["data-on"] for x in arrows.iter() if x.get("data-mark")]
+        weights = dict(zip(moves, policy[legal].tolist(), strict=True))
+        assert picture == position.svg(heat=weights) == position.svg(heat=dict(zip(legal, weights.values(), strict=True)))
+        assert position.svg(heat={}) == position.svg(heat=0 * policy) == position.svg()
+        assert Game(game, str(position)).svg(heat=policy) == picture
+
+
+def test_invalid_policies_are_rejected(game: str) -> None:
+    position, count = Position(game), Position(game).num_actions
+    illegal = min(set(range(count)) - set(position.legal_actions()), default=count)
+    for heat in ({illegal: 1}, {position.legal_moves()[0]: 1, -1: 0.5}, {"z9": 1}):
+        with pytest.raises(IllegalMove):
+            position.svg(heat=heat)
+    if illegal < count:
+        with pytest.raises(IllegalMove) as caught:
+            position.svg(heat=np.eye(count)[illegal])
+        with pytest.raises(IllegalMove, match=re.escape(str(caught.value))):
+            position.play(illegal)
+    expected = rf"heat: expected a mapping, or an array of shape \({count},\), found shape "
+    for wrong in (np.ones(count - 1), np.ones((1, count)), 1.0):
+        with pytest.raises(ValueError, match=expected):
+            position.svg(heat=wrong)
+    for weight in (-1, np.nan, np.inf):
+        with pytest.raises(ValueError, match="heat: expected finite weights of at least 0"):
+            position.svg(heat={position.legal_moves()[0]: weight})
+
+
+def test_sheets_show_boards_in_rows(game: str) -> None:
+    positions = list(walk(game, plies=6))
+    drawn = positions[0].svg(words=False)
+    boards: list[Position | Game | str] = [*positions[:5], Game(game), drawn]
+    whole = sheet(boards, columns=3, size=100)
+    assert whole == whole._repr_svg_() and isinstance(drawn, type(whole))  # type: ignore[attr-defined]
+    root = ElementTree.fromstring(whole)
+    parts = list(root)
+    assert [part[1].text for part in parts] == [*map(str, positions[:5]), str(positions[0]), str(positions[0])]
+    assert all(float(part.attrib["width"]) == 100 for part in parts)
+    across, down = ([float(part.attrib[name]) for part in parts] for name in ("x", "y"))
+    assert across == pytest.approx([0, 105, 210, 0, 105, 210, 0])
+    step = 1.05 * float(parts[0].attrib["height"])
+    assert down == pytest.approx([0, 0, 0, step, step, step, 2 * step], rel=1e-5)
+    sizes = [float(root.attrib[name]) for name in ("width", "height")]
+    assert sizes == pytest.approx([315, 3 * step], rel=1e-5)
+    assert len(ElementTree.fromstring(sheet([]))) == 0
+    for wrong, error in ((0, ValueError), (1.5, TypeError)):
+        columns: Any = wrong
+        with pytest.raises(error, match="columns: expected 1 or more, found"):
+            sheet(boards, columns=columns)
 
 
 def test_pictures_have_a_size(game: str) -> None:

@@ -33,6 +33,8 @@ pub struct Arrow {
     pub eighths: i8,
     /// The number of the suggestion, if it is shown. Higher numbers are drawn smaller.
     pub rank: Option<u32>,
+    /// The opacity in percent, if it is less than full.
+    pub opacity: Option<u8>,
 }
 
 impl From<LastMove> for Arrow {
@@ -42,7 +44,7 @@ impl From<LastMove> for Arrow {
             Change::Turns { eighths, .. } => eighths,
             _ => 0,
         });
-        Self { eighths: eighths.sum(), inputs: info.inputs, rank: None }
+        Self { eighths: eighths.sum(), inputs: info.inputs, ..Self::default() }
     }
 }
 
@@ -64,7 +66,13 @@ pub(crate) fn draw(arrows: &[Arrow], sheet: &Sheet<'_>) -> Vec<Element> {
         let others = arrows.iter().filter(shares).count() as f64 - 1.0;
         let parts = parts(arrow, (before - others / 2.0) * LANE, sheet);
         if !parts.is_empty() {
-            marks.push(mark("hint", &arrow.inputs.join(" "), parts));
+            let mark = mark("hint", &arrow.inputs.join(" "), parts);
+            marks.push(match arrow.opacity {
+                Some(percent) => {
+                    attribute(mark, "opacity", &(f64::from(percent) / 100.0).to_string())
+                }
+                None => mark,
+            });
         }
     }
     marks

@@ -7,7 +7,7 @@
 >>> str(position.play("d4f4"))
 '7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b'
 
-- `Position`: an immutable position; `Game`: a game with undo and records.
+- `Position`: an immutable position; `Game`: a game with undo and records; `sheet`: a picture of many boards.
 - `VectorEnv`: many games in parallel, for reinforcement learning.
 - `TreeSearch`: a tree search of many positions at once, with a network of your own.
 - `observations`, `legal_masks`, `play_all`, `best_all`, `choose_all`, `playouts_all`, `values`, `keys`,
@@ -33,6 +33,7 @@ from board_games._native import (
     canonical, choose_all, from_bytes, keys, legal_masks, observations, play_all, playouts_all,
     rules, symmetries, symmetry_images, to_bytes, values,
 )
+from board_games._pictures import sheet
 from board_games._results import Best, Ending, Line, Outcome, Playouts, Symmetries
 from board_games._rules import RuleOption
 
@@ -40,6 +41,6 @@ __all__ = [
     "GAMES", "Best", "Elo", "Ending", "Game", "IllegalMove", "Line", "MatchResult", "Opponent",
     "Outcome", "Playouts", "Position", "RuleOption", "Symmetries", "TreeSearch", "VectorEnv",
     "__version__", "best_all", "canonical", "choose_all", "from_bytes", "keys", "legal_masks",
-    "match", "observations", "play_all", "playouts_all", "ratings", "rules", "symmetries",
-    "symmetry_images", "to_bytes", "values",
+    "match", "observations", "play_all", "playouts_all", "ratings", "rules", "sheet",
+    "symmetries", "symmetry_images", "to_bytes", "values",
 ]

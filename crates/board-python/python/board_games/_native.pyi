@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, Literal, Protocol, SupportsIndex, TypeAlias, TypedDict, final, overload
 
 import numpy as np
@@ -257,14 +257,17 @@ class Position:
         size: SupportsIndex | None = None,
         last_move: tuple[Position, _Action] | None = None,
         arrows: Sequence[_Action] = (),
+        heat: ArrayLike | Mapping[Any, float] | None = None,
         flipped: bool = False,
         words: bool = True,
     ) -> str:
-        """Return a picture of the position as SVG.
+        """Return a picture of the position as SVG, which notebooks display.
 
         - `size`: width in pixels;
         - `last_move`: position before the last move, and the move, which is marked;
         - `arrows`: legal moves that are suggested by arrows;
+        - `heat`: weights of moves, an array of length `num_actions` or a mapping from moves; legal
+          moves of greater weight are drawn less transparently, and those of weight 0 not at all;
         - `flipped`: whether the board is turned by half a turn;
         - `words`: whether there is text below the board. Pictures without it have the same size in all
           positions.
@@ -433,6 +436,7 @@ class Game:
         size: SupportsIndex | None = None,
         last_move: bool = True,
         arrows: Sequence[_Action] = (),
+        heat: ArrayLike | Mapping[Any, float] | None = None,
         flipped: bool = False,
         words: bool = True,
     ) -> str:

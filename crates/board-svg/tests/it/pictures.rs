@@ -302,7 +302,7 @@ fn suggested<P: View>(text: &str, suggestions: &str) -> String {
         let [inputs @ .., eighths, rank] = &words[..] else { panic!("{words:?}") };
         let inputs = inputs.iter().map(ToString::to_string).collect();
         let rank = Some(rank.parse().unwrap()).filter(|&rank| rank > 0);
-        Arrow { inputs, eighths: eighths.parse().unwrap(), rank }
+        Arrow { inputs, eighths: eighths.parse().unwrap(), rank, opacity: None }
     };
     let arrows: Vec<_> = suggestions.split(", ").map(arrow).collect();
     let scene = Scene::of(&position);
@@ -314,6 +314,23 @@ fn suggested<P: View>(text: &str, suggestions: &str) -> String {
     };
     let layers = picture.root_element().children().filter(is_shown);
     layers.map(|node| svg[node.range()].to_owned() + "\n").collect()
+}
+
+#[test]
+fn arrows_can_be_transparent() {
+    let scene = Scene::of(&Uisge::start());
+    let arrow = |to: &str, opacity| Arrow {
+        inputs: vec!["d4".into(), to.into()],
+        opacity,
+        ..Arrow::default()
+    };
+    let arrows = [arrow("f4", None), arrow("d6", Some(35))];
+    let svg = Picture { arrows: &arrows, ..Picture::of(&scene) }.draw();
+    let picture = Document::parse(&svg).unwrap();
+    let hints = picture.descendants().filter(|node| node.attribute("data-mark") == Some("hint"));
+    let found: Vec<_> =
+        hints.map(|node| ["data-on", "opacity"].map(|a| node.attribute(a))).collect();
+    assert_eq!(found, [[Some("d4 d6"), Some("0.35")], [Some("d4 f4"), None]]);
 }
 
 #[test]
