@@ -106,6 +106,24 @@ def play_games(players: list[Player], seats: Array, starts: list[Position]) -> A
     return np.array([node.returns() for node in nodes])
 
 
+def won(players: list[Player], start: Position, games: int) -> float:
+    """Return the share of games won by the first of two players, who change sides after each game."""
+    seats = np.array([[0, 1], [1, 0]] * games)[:games]
+    return float(np.mean(play_games(players, seats, [start] * games)[seats == 0] > 0))
+
+
+def write(net: Net, start: Position, folder: Path, log: list[str], row: str) -> None:
+    """Store a checkpoint, and add a row to the log after its number."""
+    folder.mkdir(parents=True, exist_ok=True)
+    number = len(log) - 1
+    save(net, start, folder / f"net-{number:04}.npz")
+    log.append(f"{number},{row}")
+    print(log[-1], flush=True)
+    part = folder / "unfinished"
+    part.write_text("\n".join([*log, ""]))
+    part.replace(folder / "log.csv")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learns a game by playing against itself.")
     parser.add_argument("--game", default="hexfour", help=", ".join(bg.GAMES))
@@ -127,27 +145,17 @@ def main() -> None:
     kind = TorchNet if args.torch else Net
     net = load(args.load, start, kind) if args.load else kind(start, dice)
     selfplay = SelfPlay(start, net, args.simulations, args.seed)
-    seats = np.array([[0, 1], [1, 0]] * args.games)[: args.games]
-    args.out.mkdir(parents=True, exist_ok=True)
-    log: list[str] = []
-    while len(log) <= args.rounds and time.process_time() < 60 * args.minutes or not log:
+    log = ["round,minutes,games,loss,won,won without search"]
+    while len(log) <= args.rounds + 1 and time.process_time() < 60 * args.minutes or len(log) < 2:
         losses = []
-        for _ in range(args.every if log else 0):
+        for _ in range(args.every if log[1:] else 0):
             selfplay.play()
             losses += [selfplay.learn() for _ in range(BATCHES if selfplay.memory else 0)]
             if time.process_time() >= 60 * args.minutes:
                 break
-        save(net, start, args.out / f"net-{len(log):04}.npz")
-        won = []
-        for simulations in (args.simulations, 0):
-            players = [searcher(net, simulations), opponent("random", args.seed)]
-            won.append(np.mean(play_games(players, seats, [start] * args.games)[seats == 0] > 0))
+        rates = [won([searcher(net, n), opponent("random", args.seed)], start, args.games) for n in (args.simulations, 0)]
         loss, minutes = sum(losses) / max(len(losses), 1), time.process_time() / 60
-        log.append(f"{len(log)},{minutes:.2f},{selfplay.finished},{loss:.4f},{won[0]},{won[1]}")
-        print(log[-1], flush=True)
-        part = args.out / "unfinished"
-        part.write_text("\n".join(["round,minutes,games,loss,won,won without search", *log, ""]))
-        part.replace(args.out / "log.csv")
+        write(net, start, args.out, log, f"{minutes:.2f},{selfplay.finished},{loss:.4f},{rates[0]},{rates[1]}")
 
 
 if __name__ == "__main__":

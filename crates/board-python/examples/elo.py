@@ -2,12 +2,16 @@
 
 python elo.py --game hexfour --rules side=4 mcts:100 easy hexfour/net-*.npz
 
-Names without a dot are those of opponents; `random` always takes part and has the rating 0. Every player plays every other one, in pairs of games from the same random opening with sides exchanged.
-The program prints a table in Markdown, with the points of each player against each other one in percent.
-`--plot FILE` also draws the ratings and requires matplotlib.
+Names without a dot are those of opponents; `random` always takes part and has the rating 0. A checkpoint
+followed by `:0` plays without a search, as those of PPO do. Every player plays every other one, in pairs of
+games from the same random opening with sides exchanged. The program prints a table in Markdown, with the
+points of each player against each other one in percent. `--csv FILE` stores the ratings, and `--plot FILE`
+draws them, those of a learner against the minutes in its log; without players, it draws a stored file. Plots
+require matplotlib.
 """
 
 import argparse
+import csv
 from itertools import combinations
 from pathlib import Path
 
@@ -50,39 +54,69 @@ def ratings(points: Array) -> tuple[Array, Array]:
     return strength * 400 / np.log(10), np.concatenate([[0], 1.96 * error * 400 / np.log(10)])
 
 
-def plot(names: list[str], elo: Array, interval: Array, file: Path) -> None:
-    """Draw the ratings with their intervals, without a time stamp."""
+def checkpoint(player: str) -> tuple[Path, int | None]:
+    """Return the path of a checkpoint, and the simulations if they are given."""
+    path, colon, simulations = player.rpartition(":")
+    return (Path(path), int(simulations)) if colon and simulations.isdecimal() else (Path(player), None)
+
+
+def rated(player: str, elo: float, interval: float) -> list[str]:
+    """Return a row of the stored ratings; a learner has the name of its folder, and minutes."""
+    path, minutes = checkpoint(player)[0], ""
+    name = path.stem if "." in player else player
+    if "." in player and (log := path.with_name("log.csv")).exists():
+        with open(log, newline="") as file:
+            minutes = {int(row["round"]): row["minutes"] for row in csv.DictReader(file)}[int(name[4:])]
+        name = path.parent.name
+    return [name, minutes, f"{elo:.0f}", f"{interval:.0f}"]
+
+
+def plot(rows: list[list[str]], file: Path) -> None:
+    """Draw stored ratings with their intervals, without a time stamp."""
     import matplotlib.pyplot as plt
 
     plt.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "elo"})
-    figure, axes = plt.subplots(figsize=(6, 3.5), layout="constrained")
-    axes.errorbar(names, elo, interval, fmt="o", capsize=3)
-    axes.set(ylabel="Elo, random moves = 0")
-    axes.tick_params(axis="x", rotation=45)
-    axes.grid(alpha=0.3)
+    figure, axes = plt.subplots(figsize=(6, 4), layout="constrained")
+    for name in dict.fromkeys(row[0] for row in rows if row[1]):
+        minutes, elo, interval = np.array([row[1:] for row in rows if row[0] == name], np.float64).T
+        axes.errorbar(minutes, elo, interval, fmt=".-", capsize=2, linewidth=1, label=name)
+        axes.legend()
+    for name, _, found, _ in (row for row in rows if not row[1]):
+        axes.axhline(float(found), color="gray", linewidth=0.5)
+        axes.annotate(name, (1, float(found)), xycoords=("axes fraction", "data"), va="center")
+    axes.set(xlabel="CPU minutes", ylabel="Elo, random moves = 0")
     figure.savefig(file, metadata={"Date": None})
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Rates checkpoints of alphazero.py and opponents.")
-    parser.add_argument("players", nargs="*", default=["easy"], help="checkpoints and names of opponents")
+    parser.add_argument("players", nargs="*", help="checkpoints and names of opponents")
     parser.add_argument("--game", default="hexfour", help=", ".join(GAMES))
     parser.add_argument("--rules", default="standard", help="such as side=4")
     parser.add_argument("--games", type=int, default=100, help="of each pair, an even number")
     parser.add_argument("--opening", type=int, default=4, help="random plies at the start of each game")
     parser.add_argument("--simulations", type=int, default=32, help="of the search for each move")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--csv", type=Path, help="a file for the ratings")
     parser.add_argument("--plot", type=Path, help="an image file")
     args = parser.parse_args()
+    if args.plot and not args.players:
+        with open(args.csv, newline="") as file:
+            return plot(list(csv.reader(file))[1:], args.plot)
 
     start = Position(args.game, rules=args.rules)
-    names = ["random", *(Path(player).stem if "." in player else player for player in args.players)]
-    players = [
-        searcher(load(Path(player), start), args.simulations) if "." in player else opponent(player, args.seed)
-        for player in ["random", *args.players]
-    ]
+    entered = ["random", *(args.players or ["easy"])]
+    names = [checkpoint(player)[0].stem if "." in player else player for player in entered]
+    players = []
+    for player in entered:
+        if "." in player:
+            path, simulations = checkpoint(player)
+            players.append(searcher(load(path, start), args.simulations if simulations is None else simulations))
+        else:
+            players.append(opponent(player, args.seed))
     points = tournament(players, start, args.games, args.opening, args.seed)
     elo, interval = ratings(points)
+    rows = [rated(*row) for row in zip(entered, elo, interval, strict=True)]
 
     order = np.argsort(elo)
     percent = 100 * points / np.maximum(points + points.T, 1)
@@ -92,8 +126,11 @@ def main() -> None:
         cells = [f"{percent[i, j]:.1f}" if i != j else "" for j in order]
         width = f"±{interval[i]:.0f}" if i else ""
         print(f"| {names[i]} | {elo[i]:.0f} | {width} |", " | ".join(cells), "|")
+    if args.csv:
+        with open(args.csv, "w", newline="") as file:
+            csv.writer(file, lineterminator="\n").writerows([["player", "minutes", "elo", "interval"], *rows])
     if args.plot:
-        plot(names, elo, interval, args.plot)
+        plot(rows, args.plot)
 
 
 if __name__ == "__main__":

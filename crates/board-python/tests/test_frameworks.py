@@ -52,10 +52,17 @@ def test_learners_take_a_few_steps(tmp_path: Any, monkeypatch: pytest.MonkeyPatc
     alphazero.main()
     _, games, loss = map(float, capsys.readouterr().out.splitlines()[1].split(",")[1:4])
     assert games > 0 and loss > 0
-    monkeypatch.setattr(sys, "argv", ["ppo.py", "--rules=side=4", "--minutes=0"])
+    start, out = Position("hexfour", rules="side=4"), tmp_path / "ppo"
+    monkeypatch.setattr(sys, "argv", ["ppo.py", "--rules=side=4", "--minutes=0", f"--out={out}"])
     monkeypatch.setattr(ppo, "STEPS", 4)
     ppo.main()
-    assert f"plies {4 * ppo.PARALLEL} {{'random': 0." in capsys.readouterr().out
+    log = capsys.readouterr().out
+    assert (out / "log.csv").read_text() == f"round,minutes,plies,won\n{log}"
+    rows = [line.split(",") for line in log.splitlines()]
+    assert [(row[0], row[2]) for row in rows] == [("0", "0"), ("1", str(4 * ppo.PARALLEL))]
+    assert all(row[3].startswith("0.") for row in rows)
+    before, after = (load(out / f"net-000{number}.npz", start).arrays() for number in range(2))
+    assert any(not np.array_equal(a, b) for a, b in zip(before, after, strict=True))
 
 
 @pytest.mark.parametrize("game", ["Hexfour", "Uisge", "Ignis", "DiskRace"])
