@@ -382,7 +382,12 @@ test("games() describes the players, options, choices and pieces", () => {
   const [uisge, ignis, hexfour] = games();
   assert.deepEqual([uisge.players, uisge.playerNames], [["light", "dark"], ["light", "dark"]]);
   assert.deepEqual([hexfour.players, hexfour.playerNames], [["first", "second"], ["the first player", "the second player"]]);
-  assert.deepEqual(hexfour.options.map(({ name, values }) => [name, values]), [["side", ["6", "4", "5", "7"]], ["pieces", ["full", "fewer"]]]);
+  // As recorded from `board games --json`.
+  const transcript = readFileSync(new URL("../../board-cli/tests/program/transcript.txt", import.meta.url), "utf8");
+  for (const { name, options } of games()) {
+    const [recorded] = transcript.split("\n").filter((line) => line.startsWith(`{"game":"${name}","players":["`)).map((line) => JSON.parse(line));
+    assert.deepEqual(options.map(({ name, about, values }) => ({ name, about, values })), recorded.rules);
+  }
   assert.match(hexfour.options[0].about, /number of fields on each side/);
   assert.deepEqual(ignis.choices.map(({ name, piece }) => [name, piece]), [["A", "A"], ["E", "E"]]);
   assert.deepEqual(uisge.kinds.map(({ letter, owner }) => letter + owner), ["wfirst", "Wfirst", "bsecond", "Bsecond"]);
