@@ -45,7 +45,11 @@ fn check_tables<P: FullGame>(page: &mut String) -> usize {
 
 /// Inserts a table after those of its game.
 fn insert_table<P: FullGame>(page: &mut String, table: &str) {
-    let section = page.find(&format!("\n## {}\n", P::NAME)).expect("a section of the game") + 1;
+    let heading = format!("\n## {}\n", P::NAME);
+    if !page.contains(&heading) {
+        page.push_str(&heading);
+    }
+    let section = page.find(&heading).expect("a section of the game") + 1;
     let ends = ["\nFrom other positions:\n", "\n## "];
     let at = ends.iter().filter_map(|end| page[section..].find(end)).min();
     page.insert_str(at.map_or(page.len(), |at| section + at), table);
