@@ -4,6 +4,7 @@ A network takes observations and masks of legal actions, and returns policies an
 step of training, and `arrays` returns the matrix and the bias of each layer.
 """
 
+import io
 import json
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -191,13 +192,19 @@ def save(net: Net, start: Position, path: Path) -> None:
 
 
 def load(path: Path, start: Position, kind: type[Net] = Net) -> Net:
-    """Return a stored network. Raises ValueError if it is of another game or size."""
-    net = kind(start, np.random.default_rng(0))
-    with np.load(path) as stored:
-        found, flat = json.loads(str(stored["about"])), stored["weights"].astype(np.float32)
+    """Return a stored network. Raises ValueError if it is damaged, or of another game or size."""
+    net, file = kind(start, np.random.default_rng(0)), io.BytesIO(path.read_bytes())
+    try:
+        stored = dict(np.load(file))
+        found, flat = dict(json.loads(str(stored["about"]))), stored["weights"].astype(np.float32)
+    except Exception as why:  # Reading zip archives fails with errors of many classes.
+        raise ValueError(f"{path}: damaged checkpoint: {why!r}") from None
     for name, expected in about(start).items():
         if found.get(name) != expected:
             raise ValueError(f"{path}: {name}: expected {expected}, found {found.get(name)}")
-    parts = np.split(flat, np.cumsum([old.size for old in net.arrays()])[:-1])
+    sizes = [old.size for old in net.arrays()]
+    if flat.shape != (sum(sizes),) or not np.isfinite(flat).all():
+        raise ValueError(f"{path}: damaged checkpoint: expected {sum(sizes)} numbers")
+    parts = np.split(flat, np.cumsum(sizes)[:-1])
     net.restore([part.reshape(old.shape) for part, old in zip(parts, net.arrays(), strict=True)])
     return net

@@ -1,6 +1,8 @@
 """Tests of the examples `alphazero.py` and `networks.py`: gradient, checkpoints and very short runs."""
 
 import csv
+import json
+import math
 import subprocess
 import sys
 import time
@@ -166,6 +168,26 @@ def test_wrong_checkpoints_are_rejected(tmp_path: Path, monkeypatch: pytest.Monk
             old = {"CHANNELS": 32, "BLOCKS": 3, "NARROW": 6, "HIDDEN": 32}[name]
             with pytest.raises(ValueError, match=f"net.npz: {name.lower()}: expected {number}, found {old}"):
                 load(path, start)
+
+
+def test_damaged_checkpoints_are_rejected(tmp_path: Path) -> None:
+    start, path = Position("hexfour", rules="side=4"), tmp_path / "net.npz"
+    whole = (CHECKPOINTS / "hexfour.npz").read_bytes()
+    expected = load(CHECKPOINTS / "hexfour.npz", start).arrays()
+    flips = [*range(0, len(whole), len(whole) // 30), *range(len(whole) - 160, len(whole), 3)]
+    damaged = [whole[:at] + bytes([whole[at] ^ 0x55]) + whole[at + 1 :] for at in flips]
+    damaged += [whole[:length] for length in range(0, len(whole), len(whole) // 9)]
+    for number, content in enumerate(damaged):
+        path.write_bytes(content)
+        try:  # Some bytes, such as times, do not matter.
+            found = load(path, start).arrays()
+            assert number < len(flips) and all(map(np.array_equal, found, expected))
+        except ValueError as why:
+            assert str(why).startswith(f"{path}: damaged checkpoint: ")
+    for about, weights in [("{}", [0.0]), ("3", [0.0]), (json.dumps(networks.about(start)), [math.nan])]:
+        np.savez(path, about=about, weights=weights)
+        with pytest.raises(ValueError, match="net.npz: (damaged checkpoint|game: expected hexfour)"):
+            load(path, start)
 
 
 @pytest.mark.parametrize("words", ["--simulations=0", "--games=-1", "--every=0", "--seed=-1", "--load=.", "--rules=x"])
