@@ -9,6 +9,7 @@ True
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 import ray
@@ -25,12 +26,16 @@ class RayExecutor(Executor):
     """Executor that submits calls to the cluster that `ray.init` has joined.
 
     `options` are the options of `ray.remote`, such as `num_cpus=4` for tasks with four threads. Ray does
-    not retry lost tasks, unless `max_retries` is given.
+    not retry lost tasks, unless `max_retries` is given. A copy has the options, but not the calls.
     """
 
     def __init__(self, **options: Any) -> None:
+        self._options = options
         self._call = ray.remote(**{"max_retries": 0, **options})(_call)
         self._submitted: list[tuple[Future[Any], Any]] = []
+
+    def __reduce__(self) -> Any:
+        return partial(type(self), **self._options), ()
 
     def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
         """Submit a call of a function to the cluster and return its future."""
