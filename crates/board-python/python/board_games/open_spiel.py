@@ -43,6 +43,8 @@ MAX_PLIES = 1000
 LEFT = ", plies left: "
 TIMES = ", occurrences: "
 
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
+
 #: A position in which every move ends the game, so that its search ends immediately under any limits.
 _LAST_MOVE = Position("hexfour", "xxoo/xoxoo/xoxx1x/ooxooxx/1oxxo1/oxoox/xxoo x")
 
@@ -125,11 +127,16 @@ class BoardGame(_Pickled, pyspiel.Game):  # type: ignore[misc]
 
 
 class _Trail:
-    """Immutable list of positions, from the latest, with the number of occurrences of the latest."""
+    """Immutable list of positions, from the latest, with the number of occurrences of the latest.
+
+    `bits` has a bit for each position, which recognizes most new ones.
+    """
 
     def __init__(self, position: Position, before: "_Trail | None" = None, times: int = 1) -> None:
         self.position, self.before, self.times = position, before, times
-        while before is not None:
+        bits, bit = before.bits if before else 0, 1 << hash(position) % 4096
+        self.bits = bits | bit
+        while before is not None and bits & bit:
             if before.position == position:
                 self.times = before.times + 1
                 break
@@ -157,6 +164,7 @@ class BoardState(_Pickled, pyspiel.State):  # type: ignore[misc]
         self._repetition = params["repetition"] if natural is None else 0
         self._trail = _Trail(self.position)
         self.start = None if start is None else self._move_to(start)
+        self._settle()
 
     def _move_to(self, string: str) -> str:
         """Change to the state with this string, and return the string of the state."""
@@ -173,29 +181,40 @@ class BoardState(_Pickled, pyspiel.State):  # type: ignore[misc]
         self.position, self._trail = position, _Trail(position, times=count)
         return str(self)
 
+    def _settle(self) -> None:
+        """Find the player to move, or TERMINAL. OpenSpiel asks several times in each position."""
+        repeated = self._repetition and self._trail.times >= self._repetition
+        over = self.position.is_over or self._left == 0 or repeated
+        self._player = TERMINAL if over else self.position.turn
+
     def current_player(self) -> int:
         """Return the player to move, or TERMINAL."""
-        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.position.turn
+        return self._player
 
-    def _legal_actions(self, player: int) -> list[int]:
-        return self.position.legal_actions()
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return the legal actions, an empty list for a player who is not to move."""
+        is_first = player is None or player == self._player
+        return self.position.legal_actions() if is_first and self._player != TERMINAL else []
+
+    #: OpenSpiel calls this name from C++.
+    _legal_actions = legal_actions
 
     def _apply_action(self, action: int) -> None:
-        if self.is_terminal():
+        if self._player == TERMINAL:
             raise IllegalMove(f"the game is over: {self}")
         self.position = self.position.play(action)
         if self._repetition:
             self._trail = _Trail(self.position, self._trail)
         if self._left is not None:
             self._left -= 1
+        self._settle()
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.position.action_to_string(action)
 
     def is_terminal(self) -> bool:
         """Return whether the game has ended or reached `max_plies` or `repetition`."""
-        repeated = self._repetition and self._trail.times >= self._repetition
-        return self.position.is_over or self._left == 0 or bool(repeated)
+        return self._player == TERMINAL
 
     def returns(self) -> list[float]:
         """Return 1, 0 or -1 for each player."""
@@ -250,13 +269,7 @@ class SearchBot(pyspiel.Bot):  # type: ignore[misc]
             raise ValueError(f"the game is over: {state}")
         return self._opponent(state.position) if self._opponent else state.position.best(**self._limits).action
 
-    def restart(self) -> None:
-        """Do nothing: the bot has no memory."""
-
     def restart_at(self, state: Any) -> None:
-        """Do nothing: the bot has no memory."""
-
-    def inform_action(self, state: Any, player_id: int, action: int) -> None:
         """Do nothing: the bot has no memory."""
 
 
