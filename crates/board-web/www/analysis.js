@@ -19,7 +19,7 @@ import { moveName, numbered } from "./moves.js";
 
 class Bar {
   #holder;
-  #share = el("div", { className: "share" });
+  #share = el("div.share");
   #value = el("b");
 
   /** @param {HTMLElement} holder */
@@ -65,8 +65,8 @@ export class Graph {
   #area = svgElement("path");
   #line = svgElement("path", { class: "line" });
   #svg = svgElement("svg", { preserveAspectRatio: "none", "aria-hidden": "true" }, this.#area, this.#line);
-  #marks = el("div", { className: "marks" });
-  #cursor = el("i", { className: "cursor" });
+  #marks = el("div.marks");
+  #cursor = el("i.cursor");
   #last = 0;
   #ply = 0;
 
@@ -77,7 +77,7 @@ export class Graph {
     holder.classList.add("graph");
     holder.setAttribute("role", look ? "slider" : "img");
     holder.setAttribute("aria-label", look ? "Move" : "Graph of the game");
-    holder.replaceChildren(this.#svg, el("i", { className: "middle" }), this.#marks, this.#cursor);
+    holder.replaceChildren(this.#svg, el("i.middle"), this.#marks, this.#cursor);
     if (!look) return;
     holder.tabIndex = 0;
     holder.addEventListener("pointerdown", (event) => {
@@ -188,6 +188,8 @@ export class Analysis extends EventTarget {
   #job = new AbortController();
   /** The line under the pointer or with the focus. @type {number | null} */
   #hovered = null;
+  /** The ply of the mistake instead of which the reader looks for a better move. @type {number | null} */
+  #retry = null;
   #parts;
 
   /** @param {any} app @param {{ panel: HTMLElement, bar: HTMLElement }} holders */
@@ -207,8 +209,9 @@ export class Analysis extends EventTarget {
     for (const type of ["pointerover", "focusin"]) lines.addEventListener(type, (event) => this.#arrows(line(event)));
     for (const type of ["pointerleave", "focusout"]) lines.addEventListener(type, () => this.#arrows());
     turns.addEventListener("click", ({ target }) => {
-      const ply = /** @type {HTMLElement} */ (target).closest("button")?.dataset.ply;
+      const { ply, retry } = /** @type {HTMLElement} */ (target).closest("button")?.dataset ?? {};
       if (ply) this.#table.look(Number(ply), null);
+      if (retry) this.#before(Number(retry), Number(retry));
     });
     back.addEventListener("click", () => {
       const { branch, branches, ply } = this.#table;
@@ -226,7 +229,10 @@ export class Analysis extends EventTarget {
       this.#changed();
     });
     app.table.addEventListener("change", (/** @type {any} */ { detail }) => {
-      if (detail.why === "open") this.#forget();
+      if (detail.why === "open") {
+        this.#retry = null;
+        this.#forget();
+      }
       if (this.#visible) this.#changed();
     });
   }
@@ -304,8 +310,23 @@ export class Analysis extends EventTarget {
     for (const key of this.#known.keys()) if (!kept.has(key)) this.#known.delete(key);
   }
 
+  /** Displays the position before a move. @param {number} ply @param {number | null} retry */
+  #before(ply, retry) {
+    this.#retry = retry;
+    this.#table.look(ply - 1, null);
+    this.#changed();
+  }
+
+  /** Whether the reader has tried a better move: 0 before, 1 after it; `null` if another position is displayed. */
+  get #tried() {
+    const { session, line, ply } = this.#table;
+    const before = (this.#retry ?? 0) - 1;
+    return before >= 0 && (ply === before || ply === before + 1) && line.positions()[before] === session.positions()[before] ? ply - before : null;
+  }
+
   /** Draws what is known, and goes on with the analysis. */
   async #changed() {
+    if (this.#tried === null) this.#retry = null;
     this.#job.abort();
     this.#job = new AbortController();
     const { signal } = this.#job;
@@ -337,6 +358,11 @@ export class Analysis extends EventTarget {
     const search = async (/** @type {number[]} */ limits) => {
       for (const nodes of over ? [] : limits) await this.#search(position, record, ply, nodes, LINES, signal);
     };
+    if (this.#tried && !over) await this.#search(position, record, ply, CHECK, 1, signal);
+    if (this.#tried) {
+      this.#draw();
+      this.#app.say(this.#parts.note.textContent);
+    }
     await search(FIRST);
     const [positions, whole, end] = [session.positions(), session.record(), decided(session)];
     for (const [n, position] of positions.entries()) {
@@ -449,12 +475,13 @@ export class Analysis extends EventTarget {
     exact.hidden = !this.#on || this.#exact || !solved(shown) || over;
     const ending = shown.ending();
     note.replaceChildren();
-    if (over && ending) note.textContent = sentence(plain(this.#game, ending.words));
+    if (this.#tried !== null && this.#on && !this.#failed) note.append(...this.#judged(this.#tried));
+    else if (over && ending) note.textContent = sentence(plain(this.#game, ending.words));
     else if (!this.#on) note.textContent = !this.#table.fair ? "Your friend has to agree to hints and analysis." : this.#table.quiet ? "The analysis is off, because this game may be in progress." : "The analysis is off.";
-    else if (this.#failed) note.append(`${this.#failed} `, el("button", { className: "link", onclick: () => this.#changed() }, "Try again"));
+    else if (this.#failed) note.append(`${this.#failed} `, el("button.link", { onclick: () => this.#changed() }, "Try again"));
     const shift = known ? steady(known.report) - known.report.lines[0].value : 0;
     // The buttons stay, so that the focus and clicks survive an update; and the list keeps its height.
-    lines.hidden = over || !this.#on;
+    lines.hidden = over || !this.#on || this.#tried === 0;
     for (const [n, button] of [...lines.querySelectorAll("button")].entries()) {
       const line = known?.report.lines[n];
       button.hidden = !line;
@@ -462,8 +489,8 @@ export class Analysis extends EventTarget {
       const [first, ...rest] = line.moves.map((move) => moveLabel(this.#game, move));
       const value = score(this.#game, line.value + (line.proven ? 0 : shift), line.proven === "draw");
       button.title = sentence(plain(this.#game, line.words));
-      button.replaceChildren(el("span", { className: "rank" }, String(n + 1)), el("span", { className: "value" }, value),
-        el("span", { className: "moves" }, el("b", {}, first), ` ${rest.slice(0, 7).join(" ")}`));
+      button.replaceChildren(el("span.rank", String(n + 1)), el("span.value", value),
+        el("span.moves", el("b", first), ` ${rest.slice(0, 7).join(" ")}`));
     }
     this.#arrows(this.#hovered);
   }
@@ -471,12 +498,27 @@ export class Analysis extends EventTarget {
   /** Shows the lines on the board, or only one of them. @param {number | null} only */
   #arrows(only = null) {
     const { shown } = this.#table;
-    const known = this.#visible && this.#on && !decided(shown) ? this.#at(shown.position, LINES) : undefined;
+    const known = this.#visible && this.#on && !decided(shown) && this.#tried !== 0 ? this.#at(shown.position, LINES) : undefined;
     const arrows = (known?.report.lines ?? []).map(({ inputs }, n) => ({ inputs, rank: n + 1 }));
     this.#hovered = only;
     const wanted = only === null ? arrows : arrows.filter((_, n) => n === only);
     // Setting them draws the board.
     if (JSON.stringify(wanted) !== JSON.stringify(this.#app.board.arrows)) this.#app.board.arrows = wanted;
+  }
+
+  /** Says whether a move is better than the mistake. @param {number} tried whether it was made */
+  #judged(tried) {
+    const { line, shown } = this.#table;
+    const ply = /** @type {number} */ (this.#retry);
+    const link = (/** @type {string} */ label, /** @type {number | null} */ retry) => el("button.link", { onclick: () => this.#before(ply, retry) }, label);
+    const show = link("Show it", null);
+    if (!tried) return [`Find a better move for ${sideName(this.#game, this.#mover(ply))}. `, show];
+    const known = this.#at(shown.position);
+    const [before, after] = [this.#values[ply - 1], decided(shown) || (known && enough(known, CHECK, 1)) ? this.#value(shown.position, shown) : null];
+    if (before === null || after === null) return ["Checking…"];
+    const sign = judge(before, after, this.#mover(ply));
+    const move = moveLabel(this.#game, line.moves()[ply - 1]);
+    return sign ? [`${move} is a ${sign === "?" ? "mistake" : "blunder"}, too. `, link("Try again", ply), " ", show] : [`${move} is good.`];
   }
 
   /** @param {number | null} line */
@@ -494,42 +536,41 @@ export class Analysis extends EventTarget {
     const worst = [...this.signs.keys()].sort((a, b) => lost(b) - lost(a)).slice(0, 3).sort((a, b) => a - b);
     const items = worst.map((ply) => el("button", { "data-ply": ply },
       el("i", { className: this.signs.get(ply) === "??" ? "blunder" : "mistake" }),
-      el("span", {}, `${numbered(session, ply)} ${moveLabel(this.#game, moves[ply - 1])} `, el("b", {}, this.signs.get(ply) ?? ""))));
-    // The better move of the only mistake, or of the displayed one.
+      el("span", `${numbered(session, ply)} ${moveLabel(this.#game, moves[ply - 1])} `, el("b", this.signs.get(ply) ?? ""))));
+    // The only mistake, or the displayed one.
     const { ply, branch } = this.#table;
     const of = worst.length === 1 ? worst[0] : branch === null && this.signs.has(ply) ? ply : null;
-    const better = of === null ? undefined : this.#at(positions[of - 1])?.report.lines[0];
     const unknown = this.#values.filter((value) => value === null).length;
     const busy = unknown > 0 || this.#suspect(positions) > 0;
     const words = busy ? `Analyzing…${unknown ? ` ${this.#values.length - unknown} of ${this.#values.length}` : ""}`
       : worst.length ? `Turning point${worst.length > 1 ? "s" : ""}:` : moves.length ? "No turning points." : "";
     const { turns } = this.#parts;
-    const drawn = JSON.stringify([worst, [...this.signs], words, better?.text, this.#on, moves.length]);
+    const drawn = JSON.stringify([worst, [...this.signs], words, of, this.#retry, this.#on, moves.length]);
     if (turns.dataset.drawn === drawn) return;
     turns.dataset.drawn = drawn;
-    turns.replaceChildren(el("span", {}, this.#on ? words : ""), ...(this.#on && !busy ? items : []),
-      ...(this.#on && !busy && better ? [el("span", { className: "better" }, `Better: ${moveLabel(this.#game, better.text)}`)] : []));
+    turns.replaceChildren(el("span", this.#on ? words : ""), ...(this.#on && !busy ? items : []),
+      ...(this.#on && !busy && of && this.#retry === null ? [el("button", { "data-retry": of }, "Try again")] : []));
   }
 }
 
 /** Creates the cards. */
 function parts() {
   const heading = el("h2");
-  const depth = el("span", { className: "soft" });
+  const depth = el("span.soft");
   const power = el("input", { type: "checkbox", checked: true, role: "switch", "aria-label": "Analysis" });
-  const lines = el("ol", { className: "lines" }, ...Array.from({ length: LINES }, (_, n) => el("li", {}, el("button", { "data-line": n, hidden: true }))));
-  const note = el("p", { className: "note" });
-  const exact = el("button", { className: "quiet exact" }, "Exact values (0.7 MB)");
-  const at = el("span", { className: "soft" });
+  const lines = el("ol.lines", ...Array.from({ length: LINES }, (_, n) => el("li", el("button", { "data-line": n, hidden: true }))));
+  const note = el("p.note");
+  const exact = el("button.quiet.exact", "Exact values (0.7 MB)");
+  const at = el("span.soft");
   const graph = el("div");
-  const turns = el("div", { className: "turns" });
-  const head = (/** @type {(Node | string)[]} */ ...content) => el("header", {}, ...content);
-  const back = el("button", { className: "link", hidden: true }, "Back to the game");
+  const turns = el("div.turns");
+  const head = (/** @type {(Node | string)[]} */ ...content) => el("header", ...content);
+  const back = el("button.link", { hidden: true }, "Back to the game");
   return {
     heading, depth, power, lines, note, exact, at, graph, turns, back,
     cards: [
-      el("section", { className: "card best", "aria-label": "Best moves" }, head(heading, depth, el("label", { className: "switch" }, power)), lines, note, exact),
-      el("section", { className: "card course", "aria-label": "Graph of the game" }, head(el("h2", {}, "The game"), at, back), graph, turns),
+      el("section.card.best", { "aria-label": "Best moves" }, head(heading, depth, el("label.switch", power)), lines, note, exact),
+      el("section.card.course", { "aria-label": "Graph of the game" }, head(el("h2", "The game"), at, back), graph, turns),
     ],
   };
 }

@@ -143,6 +143,8 @@ export class Board extends Base {
   /** How the board looks. @type {{ flipped: boolean, labels: boolean, marks: boolean, theme: string | null, words: (text: string) => string }} */
   #looks = { flipped: false, labels: true, marks: true, theme: null, words: (text) => text };
   #motion = true;
+  /** When a move has to be confirmed: `small` by a finger on a small space, `always` or `never`. */
+  confirm = "small";
   /** @type {Arrow[]} */
   #arrows = [];
   /** Ends the running animation. @type {(() => void) | null} */
@@ -361,6 +363,9 @@ export class Board extends Base {
     this.#end();
     const session = this.#session;
     if (!session || this.#disabled) return;
+    const asked = this.#asked;
+    if (asked !== null && this.#touched.at(-1) === input) return this.#enter(asked);
+    if (asked !== null) this.#touched = this.#forced();
     if (this.#planned) {
       this.deselect();
     } else if (!this.#open) {
@@ -388,13 +393,18 @@ export class Board extends Base {
     this.#pending = null;
     if (picked.index !== null && !this.#movable) {
       this.#plan({ text: textOf(picked.session, picked.index), inputs: touched, plies: picked.session.plies });
-    } else if (picked.index !== null) {
+    } else if (picked.index !== null && this.confirm !== "always") {
       this.#enter(picked.index);
     } else {
       this.#touched = touched;
       this.#changed();
     }
     return true;
+  }
+
+  /** The move that waits for its confirmation. */
+  get #asked() {
+    return this.#movable && this.#touched.length ? this.#pick(this.#touched)?.index ?? null : null;
   }
 
   /** Whether touches enter a move, now or in advance. */
@@ -518,14 +528,20 @@ export class Board extends Base {
   /** Whether a touch that plays a move has to be confirmed: by a finger on a small space. @param {string} input */
   #small(input) {
     const space = this.#button(input);
-    return this.#pointer === "touch" && !this.#byKeys && !!space && !this.#touched.length
+    return this.confirm === "small" && this.#pointer === "touch" && !this.#byKeys && !!space && !this.#touched.length
       && space.getBoundingClientRect().width < SMALL && this.#pick([input])?.index != null;
   }
 
-  /** Returns the position after the touched move of which only the choice is missing, such as whether
+  /** Returns the position after the move that waits for its confirmation, or of which only the choice is missing, such as whether
    *  to turn the disk; with a choice, the position after it. @param {string | null} [choice] */
   #provisional(choice = null) {
     const session = this.#session;
+    const asked = this.#asked;
+    if (session && asked !== null) {
+      const copy = session.copy();
+      copy.playIndex(asked);
+      return { name: "", copy, turn: 0 };
+    }
     if (!session || !this.#movable || this.#touched.length < 2) return null;
     const next = this.#next(this.#touched);
     const choices = this.#choicesIn(next);
@@ -893,7 +909,10 @@ export class Board extends Base {
       return made;
     };
     const waits = pending !== null && this.#pick([pending])?.index != null;
-    const children = waits ? this.#askToPlace(pending) : this.#tiles(asked, button);
+    const done = this.#asked;
+    const words = session.offers().find(({ index }) => index === done)?.words;
+    const children = done !== null ? this.#ask("Play", () => this.#enter(done), `${capital(this.#looks.words(words ?? ""))}?`)
+      : waits ? this.#ask("Place", () => this.#take([pending]), "Place on ", element("b", "", pending), "?") : this.#tiles(asked, button);
     const plain = this.#plainChoices(asked).map((choice) => this.#fillPlain(button(choice.name), choice, wide));
     const corners = plain.filter((made) => made.classList.contains("board-corner"));
     children.push(...plain.filter((made) => !corners.includes(made)));
@@ -905,14 +924,14 @@ export class Board extends Base {
     if (asks && this.#byKeys && this.board.querySelector("svg")?.contains(this.#root.activeElement)) (corners[0] ?? children[0])?.focus();
   }
 
-  /** Returns the question whether to place a piece. @param {string} pending the space */
-  #askToPlace(pending) {
+  /** Returns the question whether to play a move. @param {string} label @param {() => void} act @param {(Node | string)[]} words */
+  #ask(label, act, ...words) {
     const no = element("button", "board-no", icon("M6 6 18 18M18 6 6 18"));
-    const go = element("button", "board-go", icon(DONE), "Place");
+    const go = element("button", "board-go", icon(DONE), label);
     no.setAttribute("aria-label", "Cancel");
     no.addEventListener("click", () => this.deselect());
-    go.addEventListener("click", () => this.#pending !== null && this.#take([this.#pending]));
-    return [element("p", "board-ask board-long", "Place on ", element("b", "", pending), "?"), no, go];
+    go.addEventListener("click", act);
+    return [element("p", "board-ask board-long", ...words), no, go];
   }
 
   /** Returns the choices of pieces, if the game has any. @param {ChoiceInfo[]} asked @param {(name: string) => HTMLElement} button */

@@ -14,8 +14,8 @@ import { LIMITS, solved } from "./table.js";
 /** Returns radio buttons. @param {string} name @param {string} label @param {[string, (Node | string)[]][]} values @param {string} [checked] */
 export function choice(name, label, values, checked, className = "") {
   return el("fieldset", { className: `choice-${name} ${className}` }, el("legend", name === "game" ? { className: "sr-only" } : {}, label),
-    el("div", { className: "segments" }, ...values.map(([value, content]) =>
-      el("label", {}, el("input", { type: "radio", name, value, checked: value === checked, autofocus: value === checked }), el("span", {}, ...content)))));
+    el("div.segments", ...values.map(([value, content]) =>
+      el("label", el("input", { type: "radio", name, value, checked: value === checked, autofocus: value === checked }), el("span", ...content)))));
 }
 
 /** Returns a dialog, which is made at its first use. @param {string} id @param {string} title the id of its title @param {() => Node[]} parts */
@@ -24,7 +24,7 @@ export function dialogOf(id, title, parts) {
   if (made) return made;
   const close = () => dialog.close("");
   const dialog = el("dialog", { id, "aria-labelledby": title }, ...parts(),
-    el("button", { className: "close icon-button", "aria-label": "Close", onclick: close }, icon("close")));
+    el("button.close.icon-button", { "aria-label": "Close", onclick: close }, icon("close")));
   document.body.append(dialog);
   return dialog;
 }
@@ -47,7 +47,8 @@ function settingsParts() {
   return [el("form", { method: "dialog" }, el("h2", { id: "settings-title" }, "Settings"), el("button", { type: "submit", hidden: true }),
     choice("theme", "Theme", [["system", ["System"]], ["light", ["Light"]], ["dark", ["Dark"]]]),
     ...Object.entries(switches).map(([name, words]) =>
-      el("label", { className: "switch" }, el("input", { type: "checkbox", name }), el("span", {}, words))),
+      el("label.switch", el("input", { type: "checkbox", name }), el("span", words))),
+    choice("confirm", "Ask before a move", [["small", ["On small boards"]], ["always", ["Always"]], ["never", ["Never"]]]),
     choice("pace", "Pace of computer against computer", [["fast", ["Fast"]], ["normal", ["Normal"]], ["slow", ["Slow"]]]))];
 }
 
@@ -70,7 +71,7 @@ const KEYS = { "← →": "Step", "Home, End": "First and last position", P: "Pl
 export async function openKeys() {
   await loadStyle("dialogs.css");
   openDialog(dialogOf("keys", "keys-title", () => [el("form", { method: "dialog" }, el("h2", { id: "keys-title" }, "Keyboard shortcuts"),
-    el("dl", {}, ...Object.entries(KEYS).flatMap(([key, words]) => [el("dt", {}, key), el("dd", {}, words)])))]));
+    el("dl", ...Object.entries(KEYS).flatMap(([key, words]) => [el("dt", key), el("dd", words)])))]));
 }
 
 /** Shows a dialog with these parts above its two buttons. Returns whether it is confirmed.
@@ -79,8 +80,8 @@ async function asks(title, yes, danger, ...parts) {
   await loadStyle("dialogs.css");
   const dialog = el("dialog", { id: "confirm", "aria-labelledby": "confirm-title" },
     el("form", { method: "dialog" }, el("h2", { id: "confirm-title" }, title), ...parts,
-      el("div", { className: "row" },
-        el("button", { className: "quiet", onclick: () => dialog.close("") }, "Cancel"),
+      el("div.row",
+        el("button.quiet", { onclick: () => dialog.close("") }, "Cancel"),
         el("button", { id: "confirm-yes", type: "submit", className: danger ? "primary danger" : "primary", value: "yes", autofocus: true }, yes))));
   document.body.append(dialog);
   dialog.showModal();
@@ -90,7 +91,7 @@ async function asks(title, yes, danger, ...parts) {
 }
 
 /** Asks for a confirmation. @param {string} title @param {string} text @param {string} yes */
-export const confirmed = (title, text, yes, danger = true) => asks(title, yes, danger, el("p", {}, text));
+export const confirmed = (title, text, yes, danger = true) => asks(title, yes, danger, el("p", text));
 
 /** Asks for a short answer; returns null if there is none. @param {string} title @param {string} value the present answer */
 export async function answered(title, value) {
@@ -105,8 +106,8 @@ export async function invited(app) {
   const { game, rules } = session;
   const changes = changesInWords(game, rules);
   const yes = await asks(`${session.name(other(you)) || "A friend"} invites you to ${titleOf(game)}`, "Accept", false,
-    el("p", {}, textOf(game).card), ...(changes ? [el("p", {}, el("b", {}, "In this game: "), changes)] : []),
-    el("p", {}, `You play ${sideName(game, you)}. `, el("a", { href: `#learn/${game}` }, "How to play")));
+    el("p", textOf(game).card), ...(changes ? [el("p", el("b", "In this game: "), changes)] : []),
+    el("p", `You play ${sideName(game, you)}. `, el("a", { href: `#learn/${game}` }, "How to play")));
   if (!yes || table.session !== session) return;
   table.id ??= store.newId();
   app.keep("talk");
@@ -151,12 +152,12 @@ export async function showEnding(app, { rematch, review }) {
 /** Returns the parts of the card. */
 function parts() {
   const button = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ label) =>
-    el("button", { id, className: "quiet" }, icon(name), label);
+    el("button.quiet", { id }, icon(name), label);
   return [
     el("div", { id: "ending-piece", "aria-hidden": true }), el("h2", { id: "ending-title" }), el("p", { id: "ending-why" }),
     el("div", { id: "ending-graph", hidden: true }),
-    el("button", { id: "rematch", className: "primary", autofocus: true }, "Rematch"),
-    el("div", { className: "row" }, button("swap-sides", "swap", "Swap sides"), button("review", "analyse", "Analyze"), button("ending-share", "share", "Share")),
+    el("button.primary", { id: "rematch", autofocus: true }, "Rematch"),
+    el("div.row", button("swap-sides", "swap", "Swap sides"), button("review", "analyse", "Analyze"), button("ending-share", "share", "Share")),
   ];
 }
 
@@ -220,7 +221,7 @@ class Dialog {
   #build() {
     const { sides, pieces, levels } = textOf(this.game);
     const boards = this.app.games.map((/** @type {any} */ { name }) => {
-      const picture = el("i", { className: "small-board", "aria-hidden": "true" });
+      const picture = el("i.small-board", { "aria-hidden": "true" });
       draw(picture, example(name));
       return /** @type {[string, (Node | string)[]]} */ ([name, [picture, titleOf(name)]]);
     });
@@ -229,16 +230,16 @@ class Dialog {
     if (!perfect && this.choices.level === "perfect") this.choices.level = "strong";
     const { opponent, level, side } = this.choices;
     const parts = [
-      ...(this.session ? [el("p", {}, "From the position that is shown.")] : [choice("game", "Game", boards, this.game, "boards")]),
+      ...(this.session ? [el("p", "From the position that is shown.")] : [choice("game", "Game", boards, this.game, "boards")]),
       choice("opponent", "Opponent", Object.entries(OPPONENTS).map(([value, label]) => [value, [label]]), opponent),
       choice("level", "Level", levels.filter((name) => name !== "perfect" || perfect).map((name) => [name, [LEVELS[name]]]), level),
-      el("p", { id: "level-help", className: "help" }),
+      el("p.help", { id: "level-help" }),
       choice("side", opponent === "friend" ? "You begin as" : "Your side", [
         ["first", [this.#piece(pieces[0]), begin.turn === "first" ? `${sides[0]}, begins` : sides[0]]],
         ["random", ["Random"]],
         ["second", [this.#piece(pieces[1]), begin.turn === "second" ? `${sides[1]}, begins` : sides[1]]],
       ], side),
-      this.session ? el("p", { className: "summary" }, limitsInWords(this.game)) : this.#options(),
+      this.session ? el("p.summary", limitsInWords(this.game)) : this.#options(),
     ];
     const focused = /** @type {HTMLInputElement | null} */ (this.form.contains(document.activeElement) ? document.activeElement : null);
     const [name, value] = [focused?.name, focused?.value];
@@ -252,7 +253,7 @@ class Dialog {
 
   /** Returns a picture of a piece. @param {string} letter */
   #piece(letter) {
-    return el("i", { className: "sign-small", "aria-hidden": "true", "data-game": this.game }, pieceIcon(/** @type {any} */ (this.game), letter));
+    return el("i.sign-small", { "aria-hidden": "true", "data-game": this.game }, pieceIcon(/** @type {any} */ (this.game), letter));
   }
 
   /** The folded rules. */
@@ -262,10 +263,10 @@ class Dialog {
     const lists = this.#info.options.map((/** @type {any} */ { name, about, values }) => {
       const list = el("select", { name: `rule-${name}` });
       for (const value of values) list.add(new Option(texts[name]?.values[value] ?? value, value, false, (chosen[name] ?? values[0]) === value));
-      return el("label", {}, texts[name]?.label ?? about, list);
+      return el("label", texts[name]?.label ?? about, list);
     });
     const open = /** @type {HTMLDetailsElement | null} */ (this.form.querySelector("details"))?.open ?? false;
-    return el("details", { className: "summary", open }, el("summary", {}, el("span", { id: "new-rules" }), el("b", {}, "Change rules")), ...lists);
+    return el("details.summary", { open }, el("summary", el("span", { id: "new-rules" }), el("b", "Change rules")), ...lists);
   }
 
   /** @param {HTMLInputElement} input */
@@ -311,8 +312,8 @@ class Dialog {
 
 /** Returns what all new games have in common. The only submit button is the main one, so Enter in any field starts the game. */
 const frame = () => [el("form", { method: "dialog" }, el("h2", { id: "new-title" }), el("div", { id: "new-parts" }),
-  el("div", { className: "row" }, el("button", { className: "quiet", onclick: () => byId("new-dialog").close("") }, "Cancel"),
-    el("button", { className: "primary", type: "submit", value: "start" }, "Start game")))];
+  el("div.row", el("button.quiet", { onclick: () => byId("new-dialog").close("") }, "Cancel"),
+    el("button.primary", { type: "submit", value: "start" }, "Start game")))];
 
 /** Adds the cards of games that the start page does not contain, as copies of its first one. @param {Element} list @param {string[]} names */
 export async function addCards(list, names) {

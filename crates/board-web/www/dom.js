@@ -8,21 +8,28 @@ import { pieceSvg } from "./pkg/board_web.js";
 export const byId = (id) => document.getElementById(id);
 
 /**
- * Creates an element; a button does not submit by default. Properties that start with `aria-` or `data-`, and `role`, become attributes.
+ * Creates an element: `el("p.label", { id: "it" }, "Words")`. A button does not submit by default. Properties that start with
+ * `aria-` or `data-`, and `role`, become attributes.
  * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {Record<string, any>} [properties]
- * @param {(Node | string)[]} children
+ * @param {T | `${T}.${string}`} tag with classes
+ * @param {(Node | string | Record<string, any>)[]} parts properties and children
  * @returns {HTMLElementTagNameMap[T]}
  */
-export function el(tag, properties = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(tag === "button" ? { type: tag, ...properties } : properties)) {
-    if (/^(aria-|data-|role$)/.test(name)) element.setAttribute(name, String(value));
-    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else /** @type {any} */ (element)[name] = value;
+export function el(tag, ...parts) {
+  const [name, ...classes] = tag.split(".");
+  const element = document.createElement(/** @type {T} */ (name));
+  element.className = classes.join(" ");
+  if (name === "button") element.setAttribute("type", name);
+  for (const part of parts) {
+    if (typeof part === "string" || part instanceof Node) element.append(part);
+    else {
+      for (const [key, value] of Object.entries(part)) {
+        if (/^(aria-|data-|role$)/.test(key)) element.setAttribute(key, String(value));
+        else if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+        else /** @type {any} */ (element)[key] = value;
+      }
+    }
   }
-  element.append(...children);
   return element;
 }
 
@@ -139,7 +146,7 @@ function entry(menu, { label, act, icon: name, danger, checked }) {
   const role = checked === undefined ? "menuitem" : "menuitemradio";
   const button = el("button", { role, className: danger ? "danger" : "", tabIndex: -1 });
   if (checked !== undefined) button.setAttribute("aria-checked", String(checked));
-  button.append(icon(checked === undefined ? name ?? "next" : "check"), el("span", {}, label));
+  button.append(icon(checked === undefined ? name ?? "next" : "check"), el("span", label));
   button.addEventListener("click", () => {
     menu.hidePopover();
     act();

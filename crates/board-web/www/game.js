@@ -3,7 +3,7 @@
 
 import { byId, el, fit, icon, openMenu, loadStyle, hideToast, say, toast } from "./dom.js";
 import { changesInWords, sideName, textOf, titleOf } from "./games/index.js";
-import { Moves, moveName } from "./moves.js";
+import { Moves, marksOf, moveName, noteOf, wordsOf } from "./moves.js";
 import { playerName, Players } from "./players.js";
 import { isLevel, moveLabel, other, plain, PLAYERS, result, sentence } from "./words.js";
 
@@ -30,6 +30,8 @@ export class GameScreen {
   /** A move typed or a hint that failed. @type {string | null} */
   #failed = null;
   #tab = "moves";
+  /** The marks that are drawn. @type {string[]} */
+  #marks = [];
 
   /** @param {HTMLElement} root @param {any} app */
   constructor(root, app) {
@@ -73,7 +75,7 @@ export class GameScreen {
       this.#announce();
     });
     settings.addEventListener("change", (/** @type {any} */ { detail }) => {
-      settings.apply(board);
+      if (!this.root.hidden) this.#redraw();
       if (detail.name === "sound") this.#sound("move");
     });
     board.addEventListener("board-move", (/** @type {any} */ event) => {
@@ -113,26 +115,41 @@ export class GameScreen {
     if (!table.following) byId("note").blur();
     this.#openPanel(false, true);
     if (!this.moves.typing && this.#tab !== "moves" && !phone.matches) this.#openTab("moves");
-    this.app.settings.apply(this.board);
     this.board.arrows = [];
-    this.#unmark();
     this.board.session = table.shown;
     fit(this.root, this.board);
     this.#redraw();
+    this.#showMarks();
     if (played) this.app.computer.hold(this.board.show(table.shown, { played }));
     this.#announce();
   }
 
-  /** The right button draws marks, and a touch removes them. @param {PointerEvent} event */
+  /** The right button draws marks, which are kept with the move, and a touch hides them. @param {PointerEvent} event */
   async #mark(event) {
     if (event.button === 0) this.#unmark();
     if (event.buttons !== 2 || event.pointerType === "touch") return;
     const up = new Promise((done) => addEventListener("pointerup", done, { once: true }));
-    (await import("./marks.js")).mark(this.board, event, /** @type {Promise<PointerEvent>} */ (up));
+    const { table } = this.app;
+    const { shown, ply } = table;
+    const made = await (await import("./marks.js")).mark(this.board, event, /** @type {Promise<PointerEvent>} */ (up));
+    if (!made || table.shown !== shown) return;
+    // The same again removes it.
+    const others = this.#marks.filter((mark) => mark !== made);
+    table.note(ply, noteOf(wordsOf(table.comment(ply)), others.length < this.#marks.length ? others : [...others, made]));
+    this.#showMarks();
   }
 
   #unmark() {
+    this.#marks = [];
     this.board.querySelector(".own-marks")?.remove();
+  }
+
+  /** Shows the marks of the position. */
+  async #showMarks() {
+    this.#unmark();
+    const { table } = this.app;
+    this.#marks = marksOf(table.comment(table.ply));
+    if (this.#marks.length) (await import("./marks.js")).draw(this.board, this.#marks);
   }
 
   /** The table has changed. @param {{ why: string, played: boolean }} detail */
@@ -146,7 +163,7 @@ export class GameScreen {
     this.#redraw();
     this.#announce();
     if (why === "note" || why === "talk") return;
-    this.#unmark();
+    this.#showMarks();
     const over = table.mode === "play" && table.atEnd && table.session.ending() !== null;
     if (played) this.#sound(table.shown.lastMove());
     const shown = this.board.show(table.shown, { played });
@@ -172,6 +189,7 @@ export class GameScreen {
     const own = table.you ?? "first";
     this.players.below = this.#turned ? other(own) : own;
     this.board.flipped = this.players.below === "second";
+    this.app.settings.apply(this.board, table.mode === "play");
     this.board.movable = table.movable;
     this.board.ahead = table.mode === "play" && table.atEnd && table.you === other(table.shown.turn) && isLevel(table.seats[table.shown.turn]);
     this.root.dataset.mode = table.mode;
@@ -239,7 +257,7 @@ export class GameScreen {
     if (this.#asked) return { words: ["Looking for a good move…"], sign: "hint" };
     if (this.#hint) {
       const [, main, rest] = /^(.*?[^.(]*?)( \(.*|\.)?$/.exec(this.#hint.sentence) ?? [];
-      return { words: [el("b", {}, main ?? this.#hint.sentence), rest ?? ""], sign: "hint" };
+      return { words: [el("b", main ?? this.#hint.sentence), rest ?? ""], sign: "hint" };
     }
     if (mode === "play" && !table.atEnd) {
       return { words: [table.ply ? `After ${moveName(session, table.ply)}.` : "Start position."], actions: [{ label: "Play from here", act: () => this.#playFrom() }] };
@@ -247,7 +265,7 @@ export class GameScreen {
     const link = this.#linkTip();
     if (link) return { words: [link.words], actions: link.actions };
     const end = shown.ending() && result(table);
-    if (end) return { words: [el("b", {}, end.title), `. ${end.reason}`] };
+    if (end) return { words: [el("b", end.title), `. ${end.reason}`] };
     const words = mode === "view" ? shown.lastMove()?.offer.words : shown.scene().reason;
     return { words: [words ? sentence(plain(session.game, words)) : changesInWords(session.game, session.rules) || (mode === "view" ? "Start position." : textOf(session.game).tip)] };
   }
@@ -258,7 +276,7 @@ export class GameScreen {
     const { words, sign = "info", actions = [] } = this.#tip();
     byId("tip-icon").setAttribute("href", `#i-${sign}`);
     byId("tip-text").replaceChildren(...words);
-    byId("tip-action").replaceChildren(...actions.map(({ label, act }) => el("button", { className: "quiet", onclick: act }, label)));
+    byId("tip-action").replaceChildren(...actions.map(({ label, act }) => el("button.quiet", { onclick: act }, label)));
     const important = sign === "hint" || table.length === 0 || (actions.length > 0 && table.atEnd);
     const tip = byId("tip");
     tip.classList.toggle("important", important);
@@ -320,7 +338,7 @@ export class GameScreen {
         const button = el("button", { id, className: [primary && "primary", where, id === "more" && "more"].filter(Boolean).join(" ") });
         const wide = id === "more" ? "more" : name;
         if (wide) button.append(icon(id === "more" && phone.matches ? "menu" : wide));
-        button.append(el("span", {}, phone.matches && short ? short : label));
+        button.append(el("span", phone.matches && short ? short : label));
         if (phone.matches && short) button.setAttribute("aria-label", label);
         if (id === "more") button.setAttribute("aria-haspopup", "menu");
         button.addEventListener("click", () => this.#act(id));
@@ -404,8 +422,8 @@ export class GameScreen {
 
   #flip() {
     this.#turned = !this.#turned;
-    this.#unmark();
     this.#redraw();
+    this.#showMarks();
   }
 
   async #showKeys() {

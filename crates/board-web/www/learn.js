@@ -27,18 +27,18 @@ export class Replay {
   constructor(session, settings) {
     this.session = session;
     const list = session.moves();
-    this.moves = el("div", { className: "move-list" }, ...moveList(session, (ply) =>
+    this.moves = el("div.move-list", ...moveList(session, (ply) =>
       el("button", { "data-ply": ply }, moveLabel(session.game, list[ply - 1]))));
     this.board = /** @type {any} */ (document.createElement("board-game"));
     this.board.inert = true;
     settings.apply(this.board);
     this.board.session = session.at(0);
-    this.says = el("p", { className: "replay-says", role: "status" });
+    this.says = el("p.replay-says", { role: "status" });
     const buttons = STEPS.map(([name, label, to]) =>
-      el("button", { className: "quiet", "aria-label": label, onclick: () => this.look(to(this.#ply)) }, icon(name)));
-    this.steps = el("div", { className: "row" }, ...buttons);
-    this.root = el("section", { className: "card replay", "aria-label": "Board" }, el("div", { className: "learn-board" }, this.board), this.says, this.steps,
-      el("a", { className: "button", href: formatLink(session, { ply: 0 }) }, icon("analyse"), "Analyze this game"));
+      el("button.quiet", { "aria-label": label, onclick: () => this.look(to(this.#ply)) }, icon(name)));
+    this.steps = el("div.row", ...buttons);
+    this.root = el("section.card.replay", { "aria-label": "Board" }, el("div.learn-board", this.board), this.says, this.steps,
+      el("a.button", { href: formatLink(session, { ply: 0 }) }, icon("analyse"), "Analyze this game"));
     this.moves.addEventListener("click", ({ target }) => {
       const ply = /** @type {Element} */ (target).closest("button")?.dataset.ply;
       if (ply) this.look(Number(ply));
@@ -68,7 +68,7 @@ export class Replay {
     const [session, ply] = [this.session, this.#ply];
     this.moves.querySelector("[aria-current]")?.removeAttribute("aria-current");
     this.moves.querySelector(`[data-ply="${ply}"]`)?.setAttribute("aria-current", "step");
-    this.says.replaceChildren(el("b", {}, ply ? moveName(session, ply) : "Start position"), ` ${ply ? session.comment(ply) ?? "" : ""}`);
+    this.says.replaceChildren(el("b", ply ? moveName(session, ply) : "Start position"), ` ${ply ? session.comment(ply) ?? "" : ""}`);
     disableSteps(this.steps, ply, session.plies);
   }
 }
@@ -104,7 +104,7 @@ async function load(holder, game, part = "", unusual = []) {
   holder.dataset.page = page;
   let text = loaded.get(page);
   if (text === undefined) {
-    holder.replaceChildren(el("p", { className: "learn-wait" }, "Loading…"));
+    holder.replaceChildren(el("p.learn-wait", "Loading…"));
     try {
       const answer = await fetch(`rules/${page}.html`);
       if (!answer.ok) throw new Error(answer.statusText);
@@ -140,15 +140,15 @@ function draw(image, game) {
   if (recipe.play) after.play(recipe.play);
   const svg = parseSvg(after.svg({ theme: "css", labels: true }));
   svg.setAttribute("aria-hidden", "true");
-  const picture = el("div", { className: "learn-picture", role: "img", "aria-label": image.alt }, svg);
-  const caption = el("figcaption", {}, sentence(image.alt));
+  const picture = el("div.learn-picture", { role: "img", "aria-label": image.alt }, svg);
+  const caption = el("figcaption", sentence(image.alt));
   if (recipe.play) {
-    const replay = el("button", { className: "quiet" }, icon("play"), "Show the move");
+    const replay = el("button.quiet", icon("play"), "Show the move");
     replay.addEventListener("click", () => animate(picture, before, after));
     caption.append(replay);
   }
   const paragraph = image.parentElement;
-  const figure = el("figure", {}, picture, caption);
+  const figure = el("figure", picture, caption);
   if (paragraph?.tagName === "P" && paragraph.childNodes.length === 1) paragraph.replaceWith(figure);
   else image.replaceWith(figure);
   const legal = recipe.legal?.[0] === "*" ? before.legalMoves() : recipe.legal ?? [];
@@ -209,9 +209,9 @@ export function showRules(root, game, app) {
   const { rules } = app.table.session;
   if (root.dataset.shows === `${game} ${rules}` && root.querySelector("figure")) return;
   root.dataset.shows = `${game} ${rules}`;
-  const page = el("div", { className: "learn-page" });
+  const page = el("div.learn-page");
   const changes = changesInWords(game, rules);
-  root.replaceChildren(...(changes ? [el("p", {}, el("b", {}, "In this game: "), changes)] : []), page, links(game));
+  root.replaceChildren(...(changes ? [el("p", el("b", "In this game: "), changes)] : []), page, links(game));
   return load(page, game, "", Object.keys(chosenValues(rules)).flatMap((name) => textOf(game).options[name]?.usual ?? []));
 }
 
@@ -220,12 +220,12 @@ function links(game, practice = true) {
   const { note, loaded } = textOf(game);
   // Other games have no pages.
   if (!loaded) return "";
-  const link = (/** @type {string} */ to, /** @type {string} */ words) => el("li", {}, el("a", { href: `#learn/${to}` }, words));
-  return el("ul", { className: "learn-links" },
+  const link = (/** @type {string} */ to, /** @type {string} */ words) => el("li", el("a", { href: `#learn/${to}` }, words));
+  return el("ul.learn-links",
     ...(practice ? [link(game, "Practice: six short exercises")] : []),
     link(`${game}/game`, "An annotated game"),
     link(`${game}/rules`, "All rules and sources"),
-    ...(note ? [el("li", {}, `${note.text} (`, el("a", { href: `#learn/${game}/rules/${note.part}` }, "why?"), ")")] : []));
+    ...(note ? [el("li", `${note.text} (`, el("a", { href: `#learn/${game}/rules/${note.part}` }, "why?"), ")")] : []));
 }
 
 /** The numbers of the exercises that were solved, by game. @returns {Record<string, number[]>} */
@@ -251,14 +251,14 @@ class Practice {
   constructor(app) {
     this.app = app;
     this.board = /** @type {any} */ (document.createElement("board-game"));
-    this.steps = el("div", { className: "learn-steps", role: "group", "aria-label": "Exercises" });
-    this.task = el("p", { className: "learn-task" });
-    this.says = el("p", { className: "learn-says", role: "status" });
-    this.next = el("button", { className: "primary", onclick: () => this.#goOn() });
-    this.help = el("button", { className: "quiet", onclick: () => this.#help() }, icon("hint"), "Show a solution");
-    this.root = el("section", { className: "card learn-practice", "aria-label": "Practice" },
-      el("h2", {}, "Practice"), this.steps, this.task, el("div", { className: "learn-board" }, this.board), this.says,
-      el("div", { className: "row" }, this.help, this.next));
+    this.steps = el("div.learn-steps", { role: "group", "aria-label": "Exercises" });
+    this.task = el("p.learn-task");
+    this.says = el("p.learn-says", { role: "status" });
+    this.next = el("button.primary", { onclick: () => this.#goOn() });
+    this.help = el("button.quiet", { onclick: () => this.#help() }, icon("hint"), "Show a solution");
+    this.root = el("section.card.learn-practice", { "aria-label": "Practice" },
+      el("h2", "Practice"), this.steps, this.task, el("div.learn-board", this.board), this.says,
+      el("div.row", this.help, this.next));
     this.board.addEventListener("board-move", (/** @type {any} */ event) => {
       event.preventDefault();
       this.#played(event.detail.text);
@@ -307,7 +307,7 @@ class Practice {
   #drawSteps() {
     const done = solved()[this.#game] ?? [];
     this.steps.replaceChildren(...exercises(this.#game).map(({ title }, number) => {
-      const button = el("button", { className: "choice", onclick: () => this.#open(number) },
+      const button = el("button.choice", { onclick: () => this.#open(number) },
         done.includes(number) ? icon("check") : String(number + 1), ` ${title}`);
       if (number === this.#number) button.setAttribute("aria-current", "step");
       if (done.includes(number)) button.setAttribute("aria-label", `${title}, solved`);
@@ -377,12 +377,12 @@ export class LearnScreen {
     this.root = root;
     this.app = app;
     loadStyle("learn.css");
-    this.games = el("nav", { className: "learn-games", "aria-label": "Games" });
+    this.games = el("nav.learn-games", { "aria-label": "Games" });
     this.title = el("h1");
-    this.page = el("div", { className: "learn-page" });
-    this.jump = el("button", { className: "learn-to-practice", onclick: () => this.#practice?.root.scrollIntoView() }, "Practice: six short exercises");
-    this.text = el("article", { className: "learn-text" });
-    this.columns = el("div", { className: "learn-columns" }, this.text);
+    this.page = el("div.learn-page");
+    this.jump = el("button.learn-to-practice", { onclick: () => this.#practice?.root.scrollIntoView() }, "Practice: six short exercises");
+    this.text = el("article.learn-text");
+    this.columns = el("div.learn-columns", this.text);
     root.classList.add("learn");
     root.append(this.games, this.columns);
     document.addEventListener("keydown", (event) => this.#replay?.key(event));
@@ -400,7 +400,7 @@ export class LearnScreen {
     }));
     this.columns.classList.toggle("wide", Boolean(page));
     this.title.textContent = `How to play ${title}`;
-    const back = el("a", { className: "learn-back", href: `#learn/${name}` }, icon("back"), `How to play ${title}`);
+    const back = el("a.learn-back", { href: `#learn/${name}` }, icon("back"), `How to play ${title}`);
     this.text.replaceChildren(...(page ? [back, this.page] : [this.title, this.jump, this.page, links(name, false)]));
     this.jump.hidden = !exercises(name)[0];
     if (page || this.jump.hidden) this.#practice?.root.remove();

@@ -7,7 +7,7 @@
 // `back`, `help` or `no`).
 
 import { Session } from "./pkg/board_web.js";
-import { LIMITS, sideOf } from "./table.js";
+import { FRIENDS, LIMITS, sideOf } from "./table.js";
 import { PLAYERS, isLevel, other } from "./words.js";
 import { sessionOf } from "./main.js";
 import { toast } from "./dom.js";
@@ -190,7 +190,7 @@ async function openGame(app, hash) {
 /** Opens a link for viewing. The analysis of a game that may be in progress is off. @param {App} app @param {Session} session @param {number} [ply] */
 function view(app, session, ply) {
   const quiet = session.plies > 0 && !session.ending();
-  app.table.open(session, { mode: "view", ply, quiet, seats: { first: "person", second: "friend" } });
+  app.table.open(session, { mode: "view", ply, quiet, seats: FRIENDS });
 }
 
 /** Opens the link of a friend. @param {App} app @param {Link} link @param {Player} you @param {string} token */

@@ -43,24 +43,37 @@ export function name(board, words) {
   }
 }
 
-/** Draws while the right button is pressed. @param {Element} board @param {PointerEvent} start @param {Promise<PointerEvent>} end */
+/** Draws marks, such as `c3`, `d4-d6` and, in the second color, `d4-d6!`. @param {Element} board @param {string[]} marks */
+export function draw(board, marks) {
+  layerOf(board).replaceChildren(...marks.flatMap((mark) => {
+    const [from, to = from] = mark.replace("!", "").split("-").map((name) => board.querySelector(`svg.board-picture :is([data-space="${CSS.escape(name)}"], [data-entry="${CSS.escape(name)}"])`));
+    if (!(from instanceof SVGGraphicsElement && to instanceof SVGGraphicsElement)) return [];
+    const shape = drawn(from, to);
+    shape.setAttribute("class", mark.endsWith("!") ? "second" : "first");
+    return [shape];
+  }));
+}
+
+/** Draws while the right button is pressed. Returns the mark. @param {Element} board @param {PointerEvent} start @param {Promise<PointerEvent>} end */
 export async function mark(board, start, end) {
   const from = spaceAt(board, start);
-  if (!from) return;
+  if (!from) return null;
   const layer = layerOf(board);
-  const color = start.shiftKey || start.altKey ? "second" : "first";
+  const second = start.shiftKey || start.altKey;
   /** @type {Element | null} */
   let shown = null;
   const show = (/** @type {PointerEvent} */ event) => {
     shown?.remove();
     const to = spaceAt(board, event);
     shown = to && drawn(from, to);
+    shown?.setAttribute("class", second ? "second" : "first");
     if (shown) layer.append(shown);
-    shown?.setAttribute("class", color);
+    return to;
   };
   addEventListener("pointermove", show);
-  show(await end);
+  const to = show(await end);
   removeEventListener("pointermove", show);
-  const same = [...layer.children].find((other) => other !== shown && other.outerHTML === shown?.outerHTML);
-  if (same) for (const one of [same, shown]) one?.remove();
+  /** @type {Element | null} */ (shown)?.remove();
+  const [name, other] = [from, to].map((space) => space?.dataset.space ?? space?.dataset.entry);
+  return to && `${name}${to === from ? "" : `-${other}`}${second ? "!" : ""}`;
 }

@@ -21,10 +21,14 @@ export class Moves {
     this.app = app;
     for (const list of [byId("moves"), byId("strip")]) {
       list.addEventListener("click", (/** @type {any} */ { target }) => {
-        const { ply, branch, remove } = target.closest("button")?.dataset ?? {};
+        const { ply, branch, remove, promote } = target.closest("button")?.dataset ?? {};
         if (ply) app.table.look(Number(ply), branch === "main" ? null : Number(branch));
-        if (!remove) return;
-        app.table.removeBranch(Number(remove));
+        if (promote) {
+          // Back leads to the game that is copied.
+          history.pushState(history.state, "");
+          app.table.promote(Number(promote));
+        } else if (remove) app.table.removeBranch(Number(remove));
+        else return;
         // The clicked button is gone.
         list.querySelector("[tabindex='0']")?.focus();
       });
@@ -47,7 +51,7 @@ export class Moves {
     byId("note").addEventListener("input", () => {
       this.typing = true;
       const [ply, branch] = this.#noted;
-      app.table.note(ply, byId("note").value.trim(), branch);
+      app.table.note(ply, noteOf(byId("note").value.trim(), marksOf(app.table.comment(ply, branch))), branch);
     });
     byId("note").addEventListener("blur", () => {
       this.typing = false;
@@ -79,7 +83,7 @@ export class Moves {
     this.#mark();
     disableSteps(byId("steps"), ply, table.length);
     if (this.typing) return;
-    byId("note").value = table.line.comment(ply) ?? "";
+    byId("note").value = wordsOf(table.comment(ply));
     this.#noted = [ply, branch];
     byId("note-move").textContent = ply ? moveName(table.line, ply) : "the start position";
   }
@@ -90,21 +94,22 @@ export class Moves {
     const { game } = session;
     const crowns = crowned(session);
     const list = moveList(session, (ply) => {
-      const crown = crowns.has(ply) ? [el("span", { className: "sr-only" }, ", crown"), icon("crown")] : [];
-      const sign = signs[ply - 1] ? [el("b", { className: "mistake" }, signs[ply - 1])] : [];
+      const crown = crowns.has(ply) ? [el("span.sr-only", ", crown"), icon("crown")] : [];
+      const sign = signs[ply - 1] ? [el("b.mistake", signs[ply - 1])] : [];
       return button("main", ply, moveLabel(game, moves[ply - 1]), ...crown, ...sign);
     }, (ply) => [...branches.entries()].flatMap(([b, { from, moves: line, notes }]) => {
       if (Math.min(from + 1, moves.length) !== ply) return [];
       const made = line.flatMap((text, k) => {
-        const note = notes?.[from + k + 1];
-        return [button(b, from + k + 1, moveLabel(game, text)), ...(note ? [el("span", { className: "comment" }, note)] : [])];
+        const note = wordsOf(notes?.[from + k + 1]);
+        return [button(b, from + k + 1, moveLabel(game, text)), ...(note ? [el("span.comment", note)] : [])];
       });
-      const remove = el("button", { className: "icon-button", "data-remove": b, "aria-label": `Delete variation ${b + 1}`, title: "Delete" }, icon("close"));
-      return [el("p", { className: "branch" }, `${numbered(session, from + 1)} `, ...made, remove)];
+      const act = (/** @type {string} */ what, /** @type {string} */ label, /** @type {string} */ sign) =>
+        el("button.icon-button", { [`data-${what}`]: b, "aria-label": `${label}: variation ${b + 1}`, title: label }, icon(sign));
+      return [el("p.branch", `${numbered(session, from + 1)} `, ...made, act("promote", "Make main line", "swap"), act("remove", "Delete", "close"))];
     }));
     if (!moves.length) {
       const help = /^start:/m.test(session.record()) ? "" : textOf(game).first;
-      list.push(el("p", { className: "empty" }, `${sideName(game, session.turn)} begins. ${help}`.trim()));
+      list.push(el("p.empty", `${sideName(game, session.turn)} begins. ${help}`.trim()));
     }
     byId("moves").replaceChildren(...list);
   }
@@ -118,7 +123,7 @@ export class Moves {
     this.#line = drawn;
     const begins = startsSecond(session);
     byId("strip").replaceChildren(...moves.map((text, n) =>
-      el("li", {}, button(branch ?? "main", n + 1, `${numberOf(n + 1, begins)} ${moveLabel(session.game, text)}`.trim()))));
+      el("li", button(branch ?? "main", n + 1, `${numberOf(n + 1, begins)} ${moveLabel(session.game, text)}`.trim()))));
   }
 
   /** Marks the shown move and scrolls to it. */
@@ -144,6 +149,15 @@ export class Moves {
     reveal(byId("strip"), byId("strip").querySelector("[aria-current]"), "left");
   }
 }
+
+/** The marks in a comment: `c3` is a ring, `d4-d6` an arrow, and `!` the second color. @param {string} comment */
+export const marksOf = (comment) => /\[%mark ([^\]]*)]/.exec(comment)?.[1].split(" ") ?? [];
+
+/** A comment without its marks. @param {string} [comment] */
+export const wordsOf = (comment = "") => comment.replace(/ ?\[%mark [^\]]*]/, "");
+
+/** Returns a comment with marks. @param {string} words @param {string[]} marks */
+export const noteOf = (words, marks) => [words, marks.length && `[%mark ${marks.join(" ")}]`].filter(Boolean).join(" ");
 
 /** Returns the notation of a move that is typed as it is shown, as in `D4–F4`. @param {import("./pkg/board_web.js").Session} session @param {string} text */
 function typedMove(session, text) {
@@ -186,15 +200,15 @@ export function startsSecond(session) {
  *  @param {(ply: number) => HTMLElement} made returns the button of a move @param {(ply: number) => Node[]} [more] returns what stands below a move, or before the first one */
 export function moveList(session, made, more = () => []) {
   const comment = (/** @type {number} */ ply) => {
-    const words = session.comment(ply);
-    return words ? [el("p", { className: "comment" }, words)] : [];
+    const words = wordsOf(session.comment(ply));
+    return words ? [el("p.comment", words)] : [];
   };
   const [begins, last] = [startsSecond(session), session.plies];
   const list = [...comment(0), ...more(0)];
   for (let ply = 1; ply <= last; ply++) {
     const [number, move] = [numberOf(ply, begins), made(ply)];
     if ((ply + begins) % 2 === 0) move.className = "second";
-    list.push(...(number ? [el("span", { className: "number" }, number)] : []), move, ...comment(ply), ...more(ply));
+    list.push(...(number ? [el("span.number", number)] : []), move, ...comment(ply), ...more(ply));
   }
   return list;
 }

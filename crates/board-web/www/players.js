@@ -43,14 +43,14 @@ export class Players {
     this.#rows = roots.map((root, n) => {
       const row = {
         root, drawn: "",
-        sign: el("div", { className: "sign", "aria-hidden": true }),
-        who: el("button", { className: "who", "aria-haspopup": "menu" }),
-        note: el("small", { className: "note" }), more: el("small", { className: "more" }), pips: el("div", { className: "pips", "aria-hidden": true }),
-        pill: el("span", { className: "pill" }), score: el("b"), unit: el("small"),
+        sign: el("div.sign", { "aria-hidden": true }),
+        who: el("button.who", { "aria-haspopup": "menu" }),
+        note: el("small.note"), more: el("small.more"), pips: el("div.pips", { "aria-hidden": true }),
+        pill: el("span.pill"), score: el("b"), unit: el("small"),
       };
       row.who.addEventListener("click", () => this.#choose(n));
-      root.replaceChildren(row.sign, el("div", { className: "name" }, row.who, row.note, row.more, row.pips), row.pill,
-        el("div", { className: "score" }, row.score, row.unit));
+      root.replaceChildren(row.sign, el("div.name", row.who, row.note, row.more, row.pips), row.pill,
+        el("div.score", row.score, row.unit));
       return row;
     });
     /** The player below the board. @type {Player} */
@@ -76,7 +76,7 @@ export class Players {
       const fixed = table.mode === "view";
       row.root.classList.toggle("to-move", turn);
       row.root.setAttribute("aria-label", `${name}, ${sideName(game, player)}`);
-      row.who.replaceChildren(el("span", {}, name), ...(fixed ? [] : [icon("down")]));
+      row.who.replaceChildren(el("span", name), ...(fixed ? [] : [icon("down")]));
       row.who.disabled = fixed;
       // Both rows have the same height.
       row.note.textContent = playerNote(table, player) || (fixed && !playerNote(table, other(player)) ? "" : "\u00a0");

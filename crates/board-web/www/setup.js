@@ -63,14 +63,14 @@ export class SetupScreen {
     this.#game = app.games[0];
     loadStyle("setup.css");
     root.className = "setup";
-    this.board = el("div", { className: "setup-board" });
-    this.panel = el("section", { className: "card setup-panel", "aria-label": "Set up a position" });
-    this.state = el("div", { className: "setup-state", role: "status" });
-    this.play = el("button", { className: "primary", onclick: () => this.#play() }, "Play from here");
+    this.board = el("div.setup-board");
+    this.panel = el("section.card.setup-panel", { "aria-label": "Set up a position" });
+    this.state = el("div.setup-state", { role: "status" });
+    this.play = el("button.primary", { onclick: () => this.#play() }, "Play from here");
     this.analyse = el("button", { onclick: () => this.app.go(formatLink(this.#session())) }, icon("analyse"), "Analyze");
     this.copy = el("button", { onclick: () => this.#copy() }, icon("link"), "Copy link");
-    root.append(this.board, el("div", { className: "setup-side" }, this.panel, this.state,
-      el("div", { className: "setup-buttons" }, this.copy, this.analyse, this.play)));
+    root.append(this.board, el("div.setup-side", this.panel, this.state,
+      el("div.setup-buttons", this.copy, this.analyse, this.play)));
     this.board.addEventListener("keydown", (event) => this.#key(event));
     root.addEventListener("keydown", (event) => {
       const typing = /** @type {Element} */ (event.target).matches("input");
@@ -225,25 +225,22 @@ export class SetupScreen {
     const { name } = game;
     const text = textOf(name);
     this.panel.replaceChildren(
-      el("div", { className: "setup-head" }, el("h1", {}, "Set up a position ", el("small", {}, titleOf(name))),
-        el("button", { className: "icon-button", "aria-label": "Close", "data-key": "close", onclick: () => this.#close() }, icon("close"))),
-      el("p", { className: "label" }, "Put on the board"),
-      el("div", { className: "setup-palette", role: "group", "aria-label": "Put on the board" }, ...game.kinds.map((kind) => this.#piece(kind))),
-      el("div", { className: "row" },
+      el("div.setup-head", el("h1", "Set up a position ", el("small", titleOf(name))),
+        el("button.icon-button", { "aria-label": "Close", "data-key": "close", onclick: () => this.#close() }, icon("close"))),
+      ...group("Put on the board", "setup-palette", ...game.kinds.map((kind) => this.#piece(kind))),
+      el("div.row",
         this.#toolButton(ERASE, icon("erase"), "Erase"), this.#toolButton(MOVE, icon("swap"), "Move")),
-      el("p", { className: "label" }, "Whole board"),
-      el("div", { className: "row tight", role: "group", "aria-label": "Whole board" },
+      ...group("Whole board", "row.tight",
         this.#action("undo", "Undo", () => this.#undo(), !this.#past.length),
         this.#action("first", "Start", () => this.#load(Session.start(name, this.#rules))),
         this.#action("close", "Clear", () => { this.#pieces.clear(); this.#fits = true; this.#changed(); })),
-      el("p", { className: "label" }, "Ready-made positions"),
-      el("div", { className: "setup-presets", role: "group", "aria-label": "Ready-made positions" }, ...this.#presets.map((preset, n) => this.#preset(preset, n + 1))),
+      ...group("Ready-made positions", "setup-presets", ...this.#presets.map((preset, n) => this.#preset(preset, n + 1))),
       ...this.#supplyRows(),
-      el("div", { className: "row setup-turn", role: "group", "aria-label": "To move" }, el("p", { className: "label" }, "To move"), ...PLAYERS.map((player, n) =>
+      el("div.row.setup-turn", { role: "group", "aria-label": "To move" }, el("p.label", "To move"), ...PLAYERS.map((player, n) =>
         this.#pressed(`turn-${player}`, this.#turn === player, () => { this.#turn = player; this.#changed(); },
           pieceIcon(name, text.pieces[n]), sideName(name, player)))),
       this.#fold("more", game.setUp.closed ? "Closed lines and rules" : "Rules", ...this.#closedRows(), ...this.#optionRows()),
-      el("label", { className: "label", htmlFor: "setup-text" }, "Position as text"),
+      el("label.label", { htmlFor: "setup-text" }, "Position as text"),
       this.#textField());
   }
 
@@ -251,12 +248,12 @@ export class SetupScreen {
   #fold(key, label, ...children) {
     const open = this.#open.has(key);
     return el("details", { open, ontoggle: (/** @type {any} */ { target }) => (target.open ? this.#open.add(key) : this.#open.delete(key)) },
-      el("summary", { className: "label", "data-key": `fold-${key}` }, label), el("div", {}, ...children));
+      el("summary.label", { "data-key": `fold-${key}` }, label), el("div", ...children));
   }
 
   /** A button that stays pressed. @param {string} key @param {boolean} pressed @param {() => void} act @param {(Node | string)[]} children */
   #pressed(key, pressed, act, ...children) {
-    return el("button", { className: "choice", "data-key": key, "aria-pressed": pressed, onclick: act }, ...children);
+    return el("button.choice", { "data-key": key, "aria-pressed": pressed, onclick: act }, ...children);
   }
 
   /** @param {string} name of the icon @param {string} label @param {() => void} act */
@@ -274,7 +271,7 @@ export class SetupScreen {
     const count = [...this.#pieces.values()].filter((found) => found === letter).length;
     const label = textOf(this.#game.name).kinds[letter]?.[0] ?? name;
     const button = this.#pressed(`tool-${letter}`, this.#tool === letter, () => this.#choose(letter),
-      pieceIcon(this.#game.name, letter), el("b", {}, label), " ", el("small", {}, String(count), el("span", { className: "sr-only" }, " on the board")));
+      pieceIcon(this.#game.name, letter), el("b", label), " ", el("small", String(count), el("span.sr-only", " on the board")));
     button.addEventListener("pointerdown", (event) => this.#drag(event, letter, null));
     return button;
   }
@@ -282,16 +279,16 @@ export class SetupScreen {
   #supplyRows() {
     const { supply } = this.#game.setUp;
     if (!supply.length) return [];
-    const fit = el("button", { className: "link", "data-key": "fit", hidden: this.#fits, onclick: () => { this.#fits = true; this.#changed(); } }, "Fit to the board");
+    const fit = el("button.link", { "data-key": "fit", hidden: this.#fits, onclick: () => { this.#fits = true; this.#changed(); } }, "Fit to the board");
     return [
-      el("div", { className: "setup-line" }, el("p", { className: "label" }, "Supply"), fit),
-      el("div", { className: "row supply" }, ...supply.map(({ letter, max }) => {
+      el("div.setup-line", el("p.label", "Supply"), fit),
+      el("div.row.supply", ...supply.map(({ letter, max }) => {
         const kind = this.#game.kinds.find((kind) => kind.letter === letter)?.name ?? letter;
         return this.#stepper(kind, this.#supply[letter] ?? 0, max, (value) => {
           this.#supply = { ...this.#supply, [letter]: value };
           this.#fits = false;
           this.#changed();
-        }, el("span", {}, pieceIcon(this.#game.name, letter), textOf(this.#game.name).kinds[letter]?.[0] ?? kind));
+        }, el("span", pieceIcon(this.#game.name, letter), textOf(this.#game.name).kinds[letter]?.[0] ?? kind));
       })),
     ];
   }
@@ -303,8 +300,8 @@ export class SetupScreen {
       "data-key": `${name}${by}`, "aria-label": `${words} ${name}`, "aria-disabled": value + by < 0 || value + by > max,
       onclick: () => value + by < 0 || value + by > max || change(value + by),
     }, icon(sign));
-    return el("div", { className: "stepper", role: "group", "aria-label": name }, sign,
-      el("span", {}, step(-1, "minus", "Less"), el("output", {}, String(value)), step(1, "plus", "More")));
+    return el("div.stepper", { role: "group", "aria-label": name }, sign,
+      el("span", step(-1, "minus", "Less"), el("output", String(value)), step(1, "plus", "More")));
   }
 
   /** Steppers for closed lines at the edges of the board. */
@@ -312,9 +309,9 @@ export class SetupScreen {
     if (!this.#game.setUp.closed) return [];
     const lines = this.#closedLines();
     return [
-      el("p", { className: "label" }, "Closed lines at each edge"),
-      el("div", { className: "setup-closed" }, .../** @type {Side[]} */ (Object.keys(SIDES)).map((side) =>
-        this.#stepper(SIDES[side].toLowerCase(), lines[side], 6, (value) => this.#closeLines(side, value), el("span", {}, SIDES[side])))),
+      el("p.label", "Closed lines at each edge"),
+      el("div.setup-closed", .../** @type {Side[]} */ (Object.keys(SIDES)).map((side) =>
+        this.#stepper(SIDES[side].toLowerCase(), lines[side], 6, (value) => this.#closeLines(side, value), el("span", SIDES[side])))),
     ];
   }
 
@@ -350,7 +347,7 @@ export class SetupScreen {
   #optionRows() {
     const chosen = chosenValues(this.#rules);
     const { options } = textOf(this.#game.name);
-    return this.#game.options.map(({ name, about, values }) => el("label", { className: "setup-option" }, el("span", {}, options[name]?.label ?? about),
+    return this.#game.options.map(({ name, about, values }) => el("label.setup-option", el("span", options[name]?.label ?? about),
       el("select", { "data-key": `option-${name}`, onchange: (/** @type {any} */ { target }) => {
         this.#rules = rulesOf(this.#game, { ...chosen, [name]: target.value });
         this.#measure();
@@ -360,7 +357,7 @@ export class SetupScreen {
 
   /** Reports that the typed position is invalid. @param {string} why */
   #reject(why) {
-    this.state.replaceChildren(icon("info"), el("p", {}, el("b", {}, "This is not a position. "), sentence(plain(this.#game.name, why.replace(/ at byte \d+/g, "")))));
+    this.state.replaceChildren(icon("info"), el("p", el("b", "This is not a position. "), sentence(plain(this.#game.name, why.replace(/ at byte \d+/g, "")))));
     this.state.classList.add("bad");
     this.play.disabled = this.copy.disabled = this.analyse.disabled = true;
   }
@@ -411,12 +408,12 @@ export class SetupScreen {
     const empty = this.#places.length - this.#pieces.size;
     const words = [...parts, `${empty} empty ${empty === 1 ? "space" : "spaces"}`].join(", ");
     if (position && !this.#over) {
-      this.state.replaceChildren(icon("check"), el("p", {}, el("b", {}, "This can be played. "), `${sentence(words)}`));
+      this.state.replaceChildren(icon("check"), el("p", el("b", "This can be played. "), `${sentence(words)}`));
     } else if (position) {
-      this.state.replaceChildren(icon("info"), el("p", {}, el("b", {}, "The game is over in this position. "), sentence(plain(name, scene.status))));
+      this.state.replaceChildren(icon("info"), el("p", el("b", "The game is over in this position. "), sentence(plain(name, scene.status))));
     } else {
-      const items = faults.map(({ message }) => el("li", {}, sentence(plain(name, message))));
-      this.state.replaceChildren(icon("info"), el("div", {}, el("b", {}, "This cannot be played."), el("ul", {}, ...items)));
+      const items = faults.map(({ message }) => el("li", sentence(plain(name, message))));
+      this.state.replaceChildren(icon("info"), el("div", el("b", "This cannot be played."), el("ul", ...items)));
     }
     this.play.disabled = !position || this.#over;
     this.copy.disabled = this.analyse.disabled = !position;
@@ -614,3 +611,6 @@ function crop(picture) {
   const size = Math.max(Math.max(...xs) - left, Math.max(...ys) - top) + margin;
   picture.setAttribute("viewBox", `${left} ${top} ${size} ${size}`);
 }
+
+/** Returns a label and a group of controls. @param {string} label @param {string} classes @param {Node[]} controls */
+const group = (label, classes, ...controls) => [el("p.label", label), el(`div.${classes}`, { role: "group", "aria-label": label }, ...controls)];

@@ -8,6 +8,7 @@ import { formatLink } from "./link.js";
 import { sessionOf } from "./main.js";
 import { moveName } from "./moves.js";
 import { Session } from "./pkg/board_web.js";
+import { FRIENDS } from "./table.js";
 
 /** @param {any} app @param {"link" | "record" | "svg" | "position" | "picture"} [kind] */
 export async function share(app, kind) {
@@ -49,7 +50,7 @@ const packed = (given, through) => new Response(new Blob([given]).stream().pipeT
 export async function openStudy(app, text, more) {
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
   const session = Session.fromRecord(await packed(bytes, new DecompressionStream("deflate-raw")).text());
-  app.table.open(session, { mode: "view", seats: { first: "person", second: "friend" }, branches: branchesOf(session), ...history.state, ...more, id: null });
+  app.table.open(session, { mode: "view", seats: FRIENDS, branches: branchesOf(session), ...history.state, ...more, id: null });
 }
 
 /** Returns the link, its label and what it does. @param {any} app */
@@ -189,7 +190,7 @@ function add({ store }, session) {
   const record = session.record();
   const old = store.list().find((/** @type {any} */ one) => one.record === record || (one.branches.length && study(one) === record));
   const id = old?.id ?? store.newId();
-  if (!old) store.put({ id, game: session.game, record, redo: [], seats: { first: "person", second: "friend" }, mode: "view", branches: branchesOf(session), token: null, plies: session.plies, time: Date.now() });
+  if (!old) store.put({ id, game: session.game, record, redo: [], seats: FRIENDS, mode: "view", branches: branchesOf(session), token: null, plies: session.plies, time: Date.now() });
   return { id, fresh: !old };
 }
 
@@ -200,7 +201,7 @@ export async function openGame(app, session) {
   if (app.store.get(id)) return app.continue(id);
   // The storage is blocked.
   history.pushState(null, "", formatLink(session));
-  app.table.open(session, { mode: "view", seats: { first: "person", second: "friend" }, branches: branchesOf(session) });
+  app.table.open(session, { mode: "view", seats: FRIENDS, branches: branchesOf(session) });
   return app.show("game", {});
 }
 
@@ -277,18 +278,18 @@ function parts(app) {
   } });
   return [el("form", { onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), copyLink(app)) },
     el("h2", { id: "share-title" }, "Share"),
-    el("section", {}, el("label", { id: "share-label", htmlFor: "share-link" }), el("p", { id: "share-what", className: "help" }),
-      el("div", { className: "row" }, el("input", { id: "share-link", readOnly: true, onfocus: () => byId("share-link").select() }),
-        el("button", { id: "copy-link", type: "submit", className: "primary" }, "Copy link"))),
-    el("section", {}, el("label", { htmlFor: "record-text" }, "Record"),
-      el("p", { className: "help", id: "record-help" }, "To open another game, paste its record here."),
+    el("section", el("label", { id: "share-label", htmlFor: "share-link" }), el("p.help", { id: "share-what" }),
+      el("div.row", el("input", { id: "share-link", readOnly: true, onfocus: () => byId("share-link").select() }),
+        el("button.primary", { id: "copy-link", type: "submit" }, "Copy link"))),
+    el("section", el("label", { htmlFor: "record-text" }, "Record"),
+      el("p.help", { id: "record-help" }, "To open another game, paste its record here."),
       el("textarea", { id: "record-text", rows: 8, spellcheck: false, "aria-describedby": "record-help record-problem" }),
       el("p", { id: "record-problem", role: "alert" }),
-      el("div", { className: "row wrap" },
+      el("div.row.wrap",
         button("record-open", "Open this record", () => openRecord(app)),
         button("record-copy", "Copy record", () => copy(byId("record-text").value, "Record copied.", "record")),
         button("record-save", "Save record", () => save(`${app.table.session.game}.txt`, "text/plain", studyOf(app.table))),
-        el("label", { className: "button quiet" }, "Load record", file),
+        el("label.button.quiet", "Load record", file),
         button("save-picture", "Save picture", () => share(app, "svg")))),
     el("p", { id: "share-says", role: "status" }))];
 }

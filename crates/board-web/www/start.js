@@ -56,19 +56,19 @@ export class StartScreen {
   #entry(game) {
     const session = sessionOf(game);
     const name = session ? titleOf(session.game) : "Unreadable game";
-    const picture = el("div", { className: "small-board", "aria-hidden": "true" });
+    const picture = el("div.small-board", { "aria-hidden": "true" });
     if (session) draw(picture, session);
-    const remove = el("button", { className: "icon-button remove", "aria-label": session ? `Delete this game of ${name}` : "Delete this game",
+    const remove = el("button.icon-button.remove", { "aria-label": session ? `Delete this game of ${name}` : "Delete this game",
       onclick: () => this.#remove(game, name) }, icon("close"));
     const when = session && [movesInWords(session.plies), game.time && day(game.time)].filter(Boolean).join(", ");
-    const entry = el("li", { className: "card stored" }, picture, el("h3", {}, name, el("small", {}, ` ${when ?? ""}`)), remove);
-    if (!session) entry.append(el("p", {}, "This version of the page cannot read it."));
+    const entry = el("li.card.stored", picture, el("h3", name, el("small", ` ${when ?? ""}`)), remove);
+    if (!session) entry.append(el("p", "This version of the page cannot read it."));
     if (!session) return entry;
     const [state, mine] = status(game, session);
     const act = session.ending() ? "Open" : "Continue";
-    entry.append(el("p", {}, [opponent(game, session), score(session), changesInWords(session.game, session.rules)].filter(Boolean).join(" · ")),
+    entry.append(el("p", [opponent(game, session), score(session), changesInWords(session.game, session.rules)].filter(Boolean).join(" · ")),
       el("span", { className: mine ? "pill" : "pill plain" }, state),
-      el("button", { className: "continue", "aria-label": `${act} ${name}`, onclick: () => this.app.continue(game.id) }, act));
+      el("button.continue", { "aria-label": `${act} ${name}`, onclick: () => this.app.continue(game.id) }, act));
     return entry;
   }
 

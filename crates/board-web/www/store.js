@@ -208,15 +208,8 @@ function checked(id, found) {
 
 const KEY = "settings";
 
-/** The allowed values of each setting; the first one is the default. @type {Record<string, any[]>} */
-const VALUES = {
-  theme: ["system", "light", "dark"],
-  motion: [true, false],
-  marks: [true, false],
-  labels: [true, false],
-  sound: [false, true],
-  pace: ["normal", "fast", "slow"],
-};
+/** The values of the settings that are not switches. @type {Record<string, any[]>} */
+const VALUES = { theme: ["system", "light", "dark"], confirm: ["small", "always", "never"], pace: ["fast", "normal", "slow"] };
 
 /** Dispatches `change` with the name of the setting in `detail.name`. */
 export class Settings extends EventTarget {
@@ -226,14 +219,17 @@ export class Settings extends EventTarget {
   marks = true;
   labels = true;
   sound = false;
+  /** @type {"small" | "always" | "never"} */
+  confirm = "small";
   /** @type {"fast" | "normal" | "slow"} */
   pace = "normal";
 
   constructor() {
     super();
     const stored = read(KEY);
-    for (const [name, values] of Object.entries(VALUES)) {
-      /** @type {any} */ (this)[name] = values.includes(stored?.[name]) ? stored[name] : values[0];
+    for (const name of Object.keys(this)) {
+      const value = stored?.[name];
+      if (VALUES[name]?.includes(value) ?? typeof value === "boolean") /** @type {any} */ (this)[name] = value;
     }
     this.#apply();
   }
@@ -242,14 +238,14 @@ export class Settings extends EventTarget {
   set(name, value) {
     /** @type {any} */ (this)[name] = value;
     this.#apply();
-    write(KEY, Object.fromEntries(Object.keys(VALUES).map((name) => [name, /** @type {any} */ (this)[name]])));
+    write(KEY, { ...this });
     this.dispatchEvent(new CustomEvent("change", { detail: { name } }));
   }
 
-  /** Applies the settings to a board. @param {any} board */
-  apply(board) {
-    const { labels, marks, motion } = this;
-    Object.assign(board, { labels, marks, motion });
+  /** Applies the settings to a board. Only games that are played ask for every move. @param {any} board */
+  apply(board, game = false) {
+    const { labels, marks, motion, confirm } = this;
+    Object.assign(board, { labels, marks, motion, confirm: game || confirm === "never" ? confirm : "small" });
   }
 
   #apply() {

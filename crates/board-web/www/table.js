@@ -27,6 +27,9 @@ import { PLAYERS, isLevel, other } from "./words.js";
 /** The limits of new games. @type {Required<Limits>} */
 export const LIMITS = { repetition: 3, maxPlies: 1000 };
 
+/** Two persons at this device. @type {Seats} */
+export const FRIENDS = { first: "person", second: "friend" };
+
 /** @type {Seat[]} */
 export const SEATS = ["person", "friend", "remote", .../** @type {Level[]} */ (Object.keys(LEVELS))];
 
@@ -332,6 +335,26 @@ export class Table extends EventTarget {
     if (!this.following) return;
     this.following = false;
     this.#changed("seats");
+  }
+
+  /** Makes a branch the main line, and the moves of the main line a branch. A game with others is copied. @param {number} index */
+  promote(index) {
+    const { session, seats, branches, ply, id } = this;
+    const [own, old, line] = [local(seats.first) && local(seats.second), session.moves(), this.#follow(branches[index])];
+    const moves = line.moves();
+    const notes = Object.fromEntries(old.map((_, n) => [n + 1, session.comment(n + 1) ?? ""]));
+    const others = [{ from: 0, moves: old, notes }, ...branches.filter((_, n) => n !== index)].map(({ from, moves: rest, notes }) => {
+      const all = [...old.slice(0, from), ...rest];
+      const begin = all.findIndex((move, n) => move !== moves[n]);
+      return { from: begin, moves: all.slice(begin), notes: Object.fromEntries(Object.entries(notes ?? {}).filter(([at, words]) => Number(at) > begin && words)) };
+    });
+    this.open(line, { mode: "view", seats: own ? seats : FRIENDS, id: own ? id : null, ply, branches: others.filter(({ from }) => from >= 0) });
+  }
+
+  /** Returns the comment on a move, of the displayed line or another one. @param {number} ply */
+  comment(ply, branch = this.branch) {
+    const line = branch === null ? null : this.branches[branch];
+    return (line && ply > line.from ? line.notes?.[ply] : this.session.comment(ply)) ?? "";
   }
 
   /** Sets the comment on a move, of the displayed line or another one. @param {number} ply @param {string} text */

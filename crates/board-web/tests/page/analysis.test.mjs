@@ -189,6 +189,34 @@ linkTest("a blunder is marked in the graph and in the list of moves", BLUNDER, a
   await page.plies(20);
 });
 
+linkTest("at a mistake, the reader tries to find a better move", BLUNDER, async (page) => {
+  // The list changes while mistakes are found.
+  const press = async (button) => {
+    await page.find(button);
+    await page.get((button) => /** @type {HTMLElement} */ (document.querySelector(button)).click(), button);
+  };
+  await page.wait(() => document.querySelector("#analysis .turns")?.textContent === "Analyzing…");
+  await press('#analysis .turns button[data-ply="20"]');
+  await press('#analysis [data-retry="20"]');
+  await page.plies(19);
+  await page.shows("analysis", "Find a better move for Dark.");
+  const hints = () => page.get(() => [.../** @type {any} */ (document.getElementById("board")).arrows, ...document.querySelectorAll("#analysis ol:not([hidden]) li")].length);
+  assert.equal(await hints(), 0);
+  // Of the ten legal moves, only that of the game lets light escape.
+  await page.play("b2b4");
+  await page.shows("analysis", "b2–b4 is a blunder, too.");
+  await press("#analysis .note button");
+  await page.shows("analysis", "Find a better move for Dark.");
+  await page.play("g4g2");
+  await page.shows("analysis", "g4–g2 is good.");
+  await inApp(page, (app) => app.table.look(19, null));
+  await page.shows("analysis", "Find a better move for Dark.");
+  await press("#analysis .note button");
+  assert.equal((await lines(page)).length, 3);
+  assert.ok(await hints() > 0);
+  await page.plies(19);
+});
+
 linkTest("exact values of Disk race are looked up on request", "#disk-race?moves=r0o0.r1o1", async (page) => {
   await lines(page);
   await page.click("#analysis .exact");

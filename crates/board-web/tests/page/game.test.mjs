@@ -828,3 +828,55 @@ pageTest("the right button draws arrows and rings, until the next touch or posit
   await marks(0);
   assert.equal(await page.plies(), 1);
 });
+
+pageTest("moves are confirmed as the settings say", {}, async (page) => {
+  for (const [game, touches, words] of /** @type {[string, string[], RegExp][]} */ ([
+    ["uisge", ["d4", "d6"], /^The piece on d4 jumps to d6 and shows its crown\?/], ["ignis", ["E", "cn"], /^Fire slides earth up file c\?/],
+    ["hexfour", ["f6"], /^Black places a stone on f6\?/], ["disk-race", ["r0", "o0"], /^The piece on r0 steps to o0\?/],
+  ])) {
+    await page.get(() => /** @type {any} */ (window).app?.settings.set("confirm", "always"));
+    await begin(page, game);
+    await page.get(() => /** @type {any} */ (window).app.settings.set("confirm", "always"));
+    const enter = async () => {
+      for (const touch of touches) await page.touch(touch);
+    };
+    await enter();
+    const before = await page.position();
+    await page.shows("choices", words);
+    assert.equal(await page.plies(), 0, game);
+    await page.shoot(`confirm-${game}`);
+    await page.button("Cancel");
+    await page.wait(() => !document.querySelector("#choices .board-go"));
+    // The same touch again confirms, too.
+    await enter();
+    await page.touch(/** @type {string} */ (touches.at(-1)));
+    await page.plies(1);
+    await page.get(() => /** @type {any} */ (window).app.table.takeBack());
+    await page.plies(0);
+    assert.equal(await page.position(), before);
+    await enter();
+    await page.button("Play");
+    await page.plies(1);
+    // Variations need no question.
+    await page.get(() => /** @type {any} */ (window).app.table.takeBack());
+    await page.plies(0);
+    await page.get(() => /** @type {any} */ (window).app.table.toMode("view"));
+    await enter();
+    await page.plies(1);
+  }
+});
+
+pageTest("without confirmation, a finger on a small board plays at once", { size: [390, 844], touch: true }, async (page) => {
+  await begin(page, "hexfour");
+  await page.tap("f6");
+  await page.find("#choices .board-go");
+  assert.equal(await page.plies(), 0);
+  await page.get(() => /** @type {any} */ (window).app.openSettings());
+  await page.click("#settings [name=confirm][value=never]");
+  await page.button("Close");
+  await page.tap("g6");
+  await page.plies(1);
+  await page.reload();
+  await page.tap("f6");
+  await page.plies(2);
+});

@@ -1043,6 +1043,102 @@ pageTest("variations and notes are shared by link and record", {}, async (page) 
   await page.shows("toast", "This link is broken");
 });
 
+pageTest("arrows are kept with the move, in links and in records", {}, async (page) => {
+  await page.allowClipboard();
+  await begin(page, "uisge");
+  await play(page, "d4d6", "d2f2");
+  const { mouse } = page.raw;
+  const draw = async (from, to) => {
+    await mouse.move(...(await page.place(from)));
+    await mouse.down({ button: "right" });
+    await mouse.move(...(await page.place(to)));
+    await mouse.up({ button: "right" });
+  };
+  const marks = (page, ...wanted) => page.wait((wanted) => [...document.querySelectorAll(".own-marks > *")].map(({ nodeName }) => nodeName).join() === wanted, wanted.join());
+  await draw("d3", "f3");
+  await draw("c4", "c4");
+  await marks(page, "path", "circle");
+  // A touch hides them until the position is shown again.
+  await page.touch("c5");
+  await marks(page);
+  await page.key("ArrowLeft");
+  await marks(page);
+  await page.key("ArrowRight");
+  await marks(page, "path", "circle");
+  await page.click("#tab-of-notes");
+  assert.equal(await page.get(() => document.getElementById("note").value), "");
+  await page.raw.type("#note", "Both are held.");
+  await page.click("#tab-of-moves");
+  await page.shows("moves", /Both are held\.$/);
+  await page.reload();
+  await marks(page, "path", "circle");
+  await page.get(() => void document.getElementById("analyse").click());
+  await page.touch("c5");
+  await page.touch("e5");
+  await page.plies(3);
+  await draw("e5", "e5");
+  const study = await copied(page, async () => {
+    await page.click("#share-view");
+    await page.button("Copy link");
+  });
+  assert.equal(await page.get(() => document.getElementById("record-text").value),
+    "game: uisge\nrepetition: 3\nmax-plies: 1000\n\n1. d4d6 d2f2 {Both are held. [%mark d3-f3 c4]} (1... d2f2 2. c5e5 {[%mark e5]})\n");
+  const other = await Page.blank();
+  try {
+    await other.load(study);
+    await marks(other, "path", "circle");
+    await other.click("#more");
+    await other.button("Flip board");
+    await marks(other, "path", "circle");
+    const [ring, space] = await other.get(() => [".own-marks circle", "#board [data-space=c4]"].map((part) => {
+      const { x, y, width, height } = document.querySelector(part).getBoundingClientRect();
+      return [x + width / 2, y + height / 2].map(Math.round);
+    }));
+    assert.ok(Math.hypot(ring[0] - space[0], ring[1] - space[1]) < 3, `${ring} ${space}`);
+    assert.deepEqual(other.problems(), []);
+  } finally {
+    await other.close();
+  }
+});
+
+pageTest("a variation becomes the main line, and the main line a variation", {}, async (page) => {
+  const record = () => page.get(async () => (await import("./share.js")).studyOf((await import("./main.js")).app.table).split("\n\n")[1].trim().replace(/\s+/g, " "));
+  await page.get(async () => {
+    const { app } = await import("./main.js");
+    const { Session } = await import("./pkg/board_web.js");
+    await (await import("./share.js")).openGame(app, Session.fromRecord("game: uisge\n\n1. d4d6 {Usual.} (1. d4f4 {A crown.} d2f2 (1... e3e5) 2. c5e5) d2f2\n"));
+  });
+  await page.plies(2);
+  const before = await record();
+  assert.equal(before, "1. d4d6 {Usual.} (1. d4f4 {A crown.} d2f2 2. c5e5) (1. d4f4 e3e5) 1... d2f2");
+  await page.click('#moves [data-promote="0"]');
+  await page.wait(() => document.querySelectorAll("#moves .branch").length === 2 && /d4–f4/.test(document.querySelector("#moves [data-ply='1']").textContent));
+  assert.equal(await record(), "1. d4f4 {A crown.} (1. d4d6 {Usual.} d2f2) 1... d2f2 (1... e3e5) 2. c5e5");
+  assert.equal((await stored(page)).length, 1);
+  await page.reload();
+  assert.equal(await record(), "1. d4f4 {A crown.} (1. d4d6 {Usual.} d2f2) 1... d2f2 (1... e3e5) 2. c5e5");
+  await page.click('#moves [data-promote="0"]');
+  await page.wait(() => /d4–d6/.test(document.querySelector("#moves [data-ply='1']").textContent));
+  assert.equal(await record(), before);
+  // A game against the computer stays as it was played.
+  await begin(page, "uisge", { first: "person", second: "easy" });
+  await play(page, "d4d6");
+  await page.plies(2);
+  const { id, moves } = await table(page);
+  await page.get(async () => {
+    const { table } = (await import("./main.js")).app;
+    table.toMode("view");
+    table.look(0);
+    table.play("d4f4");
+  });
+  await page.click('#moves [data-promote="0"]');
+  await page.wait(async () => (await import("./main.js")).app.table.session.moves().join() === "d4f4");
+  assert.deepEqual([(await table(page)).id, (await table(page)).seats], [null, { first: "person", second: "friend" }]);
+  await page.raw.goBack();
+  await page.wait(async (id) => (await import("./main.js")).app.table.id === id, id);
+  assert.deepEqual((await table(page)).moves, moves);
+});
+
 pageTest("records open, and errors are shown at their place", {}, async (page) => {
   await begin(page, "uisge");
   await play(page, "d4d6");
