@@ -4,8 +4,8 @@ export type GameName = string;
 /** The player who moves first or second. `GameInfo` has the game's names for them. */
 export type Player = "first" | "second";
 
-/** The colors of a picture. With `css` the style sheet of the page sets them; `board.css` of the page
- *  lists all custom properties. The fallbacks are the light colors. */
+/** The colors of a picture. With `css` a style sheet with custom properties sets them, such as
+ *  `board.css` of this package. The fallbacks are the light colors. */
 export type Theme = "light" | "dark" | "css";
 
 /** A description of a game. */

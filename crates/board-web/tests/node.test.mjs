@@ -34,6 +34,19 @@ test("all calls of init share one module, and a failed one can be repeated", asy
   assert.equal(session.game, "ignis");
 });
 
+test("the style sheet of the package sets all colors of pictures", () => {
+  const { files, exports } = JSON.parse(readFileSync(new URL("package.json", folder), "utf8"));
+  assert.ok(files.includes("board.css"));
+  const css = readFileSync(new URL(exports["./board.css"], folder), "utf8");
+  for (const { name } of games()) {
+    const session = Session.start(name);
+    session.play(session.legalMoves()[0]);
+    const used = new Set([...session.svg({ theme: "css" }).matchAll(/var\((--[\w-]+)/g)].map(([, property]) => property));
+    assert.ok(used.size > 3);
+    for (const property of used) assert.ok(css.includes(`${property}:`), property);
+  }
+});
+
 test("games() describes the start positions", () => {
   assert.ok(games().length > 0);
   for (const game of games()) {
