@@ -179,6 +179,19 @@ pageTest("the game screen shows the play page in a tab", { hash: "#ignis" }, asy
   await page.shoot("learn-tab");
 });
 
+pageTest("changed rules have room around them", { hash: "#uisge?rules=stuck%3Dwins" }, async (page) => {
+  await page.click("#changes");
+  await page.find("#tab-learn figure");
+  const [changes, words, above, below] = await page.get(() => {
+    const box = (part) => document.querySelector(part).getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(document.getElementById("changes"));
+    return [box("#changes").left, range.getBoundingClientRect().left, box("#tab-learn > p").bottom, box("#tab-learn > .learn-page").top];
+  });
+  assert.ok(words - changes >= 8, `${changes} ${words}`);
+  assert.ok(below - above >= 8, `${above} ${below}`);
+});
+
 pageTest("pictures of the rules have the colors of the theme", { hash: "#learn/hexfour/rules" }, async (page) => {
   for (const [part, number] of [["hexfour/rules", 6], ["disk-race/rules", 2], ["disk-race/solved", 4], ["ignis/game", 3]]) {
     await page.go(`#learn/${part}`);
