@@ -217,6 +217,26 @@ linkTest("at a mistake, the reader tries to find a better move", BLUNDER, async 
   await page.plies(19);
 });
 
+linkTest("with a variation, the analysis is whole and the list of moves has more room", BLUNDER, async (page) => {
+  await page.size(1280, 800);
+  await page.wait(() => document.querySelectorAll("#analysis .lines button:not([hidden])").length === 3);
+  await page.wait(() => document.querySelector("#analysis .turns")?.textContent === "Analyzing…");
+  await page.wait(() => document.querySelectorAll("#analysis .turns button").length >= 3);
+  await inApp(page, (app) => {
+    app.table.look(16, null);
+    app.table.play(app.table.shown.legalMoves().find((move) => move !== app.table.session.moves()[16]));
+  });
+  await page.wait(() => document.querySelectorAll("#analysis .lines button:not([hidden])").length === 3);
+  await page.settled();
+  await page.shoot("variation-1280");
+  const [hidden, list, analysis] = await page.get(() => {
+    const [{ scrollHeight, clientHeight }, list] = ["#analysis", "#tab-moves"].map((part) => document.querySelector(part));
+    return [scrollHeight - clientHeight, list.clientHeight, clientHeight];
+  });
+  assert.equal(hidden, 0);
+  assert.ok(list > 0.5 * analysis, `${list} ${analysis}`);
+});
+
 linkTest("exact values of Disk race are looked up on request", "#disk-race?moves=r0o0.r1o1", async (page) => {
   await lines(page);
   await page.click("#analysis .exact");
