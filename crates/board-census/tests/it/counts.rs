@@ -1,13 +1,78 @@
-//! Complete counts of small games, numbers derived by hand and those that soon overflow, hashes of
-//! positions, and the games of the table.
+//! Complete counts, compared with two other counts: of small games, numbers derived by hand and those
+//! that soon overflow, hashes of positions, and the games of the table.
 
-use board_census::{CensusError, Ended, census, ignore, level};
-use board_core::{Position as _, Rules, perft};
+use std::collections::HashMap;
+
+use board_census::{CensusError, Distinct, Ended, Ply, Resources, census, ignore, level};
+use board_core::{Outcome, Position as _, Rules, Symmetric, Symmetry, perft};
 use board_games::{FullGame, for_each_game};
 
-use crate::agree::{ENOUGH, compare};
 use crate::nim;
 use crate::words::{Kind, Words, check};
+
+/// More memory than these tests need.
+pub const ENOUGH: Resources = Resources { memory: 1 << 30, threads: 2 };
+
+/// Counts with this memory, and compares all plies with perft and with sets of positions.
+pub fn compare<P: Symmetric>(position: P, depth: u8, resources: Resources) -> Vec<Ply> {
+    let plies = census(&position, depth, resources, &ignore).unwrap();
+    for (ply, (leaves, ended, distinct)) in plies.iter().zip(numbers(position, depth)) {
+        let what = format!("{position}: ply {}", ply.ply);
+        assert_eq!(ply.leaves, leaves, "{what}");
+        assert_eq!(ply.leaves, perft(&position, ply.ply).into(), "{what}");
+        assert!(ply.ended.is_none_or(|found| found == ended), "{what}: {ended:?}, {ply:?}");
+        assert!(
+            ply.distinct.is_none_or(|found| found == distinct),
+            "{what}: {distinct:?}, {ply:?}"
+        );
+    }
+    plies
+}
+
+/// The leaves, ends and distinct positions of a ply.
+type Numbers = (u128, Ended, Distinct);
+
+/// Counts with maps of positions, without symmetries, parts, threads or counting ahead.
+fn numbers<P: Symmetric>(position: P, depth: u8) -> Vec<Numbers> {
+    let mut level = HashMap::from([(position, 1_u128)]);
+    let mut all = Vec::new();
+    for _ in 0..=depth {
+        all.push(of_level(&level));
+        let mut below = HashMap::new();
+        for (position, ways) in &level {
+            for m in position.legal_moves() {
+                *below.entry(position.after(m).unwrap()).or_default() += ways;
+            }
+        }
+        level = below;
+    }
+    all
+}
+
+fn of_level<P: Symmetric>(level: &HashMap<P, u128>) -> Numbers {
+    let mut ended = Ended::default();
+    for (position, ways) in level {
+        if let Some(outcome) = position.outcome() {
+            match outcome.winner() {
+                Some(winner) => ended.wins[winner.index()] += ways,
+                None => ended.draws += ways,
+            }
+        }
+    }
+    let least = |position: &P| {
+        let images = P::Symmetry::KEEPING_PLAYERS.iter().map(|&s| position.transform(s));
+        images.min().unwrap()
+    };
+    let mut classes: Vec<_> = level.keys().map(least).collect();
+    classes.sort_unstable();
+    classes.dedup();
+    let distinct = Distinct {
+        positions: level.len() as u64,
+        up_to_symmetry: classes.len() as u64,
+        moves: level.keys().map(|position| position.legal_moves().len() as u128).sum(),
+    };
+    (level.values().sum(), ended, distinct)
+}
 
 /// The words of a length, without counting their letters.
 const ENDLESS: Words = Words::start(Kind::Uncounted);

@@ -3,12 +3,9 @@
 #[path = "../../../board-laws/src/tests/nim.rs"]
 mod nim;
 
-mod agree;
 mod counts;
 mod limits;
 mod observer;
 mod page;
-
 mod perft;
-mod walks;
 mod words;

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use board_census::{CensusError, Event, Resources, census, ignore, level};
 
-use crate::agree::ENOUGH;
-use crate::walks::limits;
+use crate::counts::ENOUGH;
+use crate::limits::limits;
 use crate::words::{Kind, Words};
 
 /// Returns an observer that counts events, and stops after a number of them.

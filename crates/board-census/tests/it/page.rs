@@ -7,7 +7,7 @@ use board_core::{Rules, perft};
 use board_games::{FullGame, GAMES, dispatch};
 use board_naive::ReferenceRules;
 
-use crate::agree::{ENOUGH, compare};
+use crate::counts::{ENOUGH, compare};
 
 /// The maximum number of leaves that the test counts.
 const LEAVES: u128 = 1_000_000;

@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicU64;
 use board_census::{Ply, census, ignore, level};
 use board_core::{Indexed, Player, Position as _, Symmetric, Symmetry as _};
 
-use crate::agree::{ENOUGH, compare};
+use crate::counts::{ENOUGH, compare};
 use crate::nim;
 use crate::observer::after;
 

@@ -2,17 +2,10 @@
 
 #![cfg(all(feature = "std", feature = "embedded"))]
 
-#[cfg(feature = "solver")]
-mod check;
 mod file;
-mod format;
 mod index;
 mod lookup;
-#[cfg(feature = "solver")]
-mod predecessors;
-#[cfg(feature = "solver")]
-mod program;
 mod sample;
 mod slow;
 #[cfg(feature = "solver")]
-mod statistics;
+mod solver;

@@ -1,14 +1,102 @@
-//! The program `disk-race-solver`.
+//! The solver: predecessors, checks and statistics of solutions, and the program `disk-race-solver`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use board_core::{Symmetric as _, Symmetry as _};
-use disk_race::{DiskRace, Rules, Symmetry};
-use disk_race_solution::embedded;
+use board_core::{Position as _, Symmetric as _, Symmetry as _, Value};
+use disk_race::{DiskRace, Move, Rules, Symmetry};
+use disk_race_solution::solver::{Check, Statistics, consistent, predecessors};
+use disk_race_solution::{POSITIONS, Solution, embedded};
 
-use crate::format::{entries, write};
-use crate::statistics::{of_page, page};
+use crate::file::{entries, write};
+use crate::sample::{any, border, decisive, solution, solved};
+
+#[test]
+fn every_move_is_taken_back() {
+    let (mut passes, mut rotations) = (0, 0);
+    for rules in solved() {
+        for position in [any(rules, 1000), decisive(rules, 499), border(rules, 499)].concat() {
+            for m in position.legal_moves() {
+                let before = predecessors(&position.after_unchecked(m));
+                assert!(before.contains(&position), "{m} to {position}");
+                passes += u32::from(m == Move::PASS);
+                rotations += u32::from(m.to_string().len() == 4 + usize::from(m == Move::PASS));
+            }
+        }
+    }
+    assert!(passes > 10 && rotations > 1000, "{passes} passes, {rotations} rotations");
+}
+
+#[test]
+fn only_predecessors_are_found() {
+    for position in [any(Rules::default(), 1000), border(Rules::default(), 499)].concat() {
+        for before in predecessors(&position) {
+            let leads_here = |&m: &Move| before.after_unchecked(m) == position;
+            assert!(before.legal_moves().iter().any(leads_here), "{before} to {position}");
+        }
+    }
+}
+
+#[test]
+fn a_wrong_value_is_not_consistent() {
+    let rules = Rules::default();
+    let all = entries(rules);
+    for place in [0, 1000, 100_000, all.len() - 1] {
+        let position = disk_race_solution::unrank(all[place].0, rules).unwrap();
+        let expected = all[place].1;
+        let others = [Value::Win(1), Value::Win(47), Value::Loss(2), Value::Loss(20)];
+        for value in others.into_iter().filter(|&value| value != expected) {
+            let mut altered = all.clone();
+            altered[place].1 = value;
+            let altered = Solution::read(write(rules, &altered)).unwrap();
+            let error = consistent(&altered, &position).unwrap_err();
+            let expected =
+                format!("{position}: expected the value Some({expected:?}), found {value:?}");
+            assert_eq!(error, expected);
+        }
+    }
+}
+
+/// The number was counted independently of the solver, for the rings that have wins or losses, that
+/// lead to such a ring, or on which a player has finished.
+#[test]
+fn all_positions_that_could_be_wrong_are_checked() {
+    assert_eq!(Check::of(solution(Rules::default())).ranks(), 536_178_780);
+}
+
+/// The text of the page about the solution.
+pub fn page() -> String {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/games/disk-race-solved.md");
+    std::fs::read_to_string(path).unwrap()
+}
+
+/// Returns the numbers of wins and losses in the table of the page: red to move, blue to move.
+pub fn of_page(rules: Rules) -> [u64; 4] {
+    let text = rules.to_string();
+    let name = if text.contains(',') { "both".to_owned() } else { text };
+    let page = page().replace(['`', ','], "");
+    let row = page.lines().find_map(|line| line.strip_prefix(&format!("| {name} | ")));
+    let cells = row.expect("a row for the rules").split('|');
+    let numbers: Vec<_> = cells.filter_map(|cell| cell.trim().parse().ok()).collect();
+    numbers.try_into().unwrap()
+}
+
+#[test]
+fn the_page_has_the_numbers_of_wins_and_losses() {
+    for rules in solved() {
+        let statistics = Statistics::of(solution(rules));
+        let mut found = [0; 4];
+        for ((turn, _), layer) in &statistics.layers {
+            found[2 * turn.index()] += layer.wins;
+            found[2 * turn.index() + 1] += layer.losses;
+        }
+        assert_eq!(found, of_page(rules), "{rules}");
+        let distances = statistics.distances.values();
+        assert_eq!(distances.flatten().sum::<u64>(), found.iter().sum::<u64>(), "{rules}");
+        let positions = statistics.layers.values().map(|layer| layer.positions);
+        assert_eq!(positions.sum::<u64>(), POSITIONS, "{rules}");
+    }
+}
 
 /// Returns the path of the program, which is built with the tests.
 fn solver() -> PathBuf {
