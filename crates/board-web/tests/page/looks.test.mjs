@@ -230,6 +230,7 @@ pageTest("games have their colors, and no style sheet names a game or its sides"
   assert.deepEqual(sheets.filter((name) => named.test(readFileSync(folder + name, "utf8"))), []);
   for (const game of GAMES) {
     await page.load(address(game));
+    await page.click("#analysis .switch");
     await page.find("#analysis .graph");
     const found = await page.get(() => {
       const color = (part) => `#${getComputedStyle(document.querySelector(part)).backgroundColor.match(/\d+/g).map((n) => Number(n).toString(16).padStart(2, "0")).join("")}`;
