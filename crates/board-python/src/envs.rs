@@ -119,7 +119,8 @@ impl From<Lack> for GamesError {
 /// The options of [`games`].
 pub struct Options<'a> {
     pub games: usize,
-    pub rules: &'a str,
+    /// The rules of all games, or of each game.
+    pub rules: &'a [String],
     pub max_plies: Option<u32>,
     pub repetition: Option<usize>,
     pub seed: u64,
@@ -138,6 +139,8 @@ pub fn games<T: PlaneValue>(
 
 /// The games of one position type.
 struct Of<P> {
+    /// The start of all games, or of each game.
+    defaults: Vec<P>,
     /// All pieces have the same length, except the last, which may be shorter.
     pieces: Vec<Piece<P>>,
     common: Common<P>,
@@ -148,20 +151,35 @@ struct Of<P> {
 impl<P: FullGame + TryFrom<AnyPosition>> Of<P> {
     fn new(options: Options<'_>, watch: &Watch) -> PyResult<Self> {
         let Options { games, rules, max_plies, repetition, seed, threads, restart } = options;
-        let rules = rules.parse::<P::Rules>().map_err(invalid)?;
-        let sizes = Sizes { games, shape: P::shape(rules), actions: P::actions(rules) };
+        let mut defaults: Vec<P> = memory::vec(rules.len())?;
+        for (game, rules) in rules.iter().enumerate() {
+            let start = P::start_with(rules.parse().map_err(invalid)?);
+            any::check_shape(defaults.first().unwrap_or(&start), &start)
+                .map_err(|why| invalid(format!("rules[{game}]: {why}")))?;
+            defaults.push(start);
+        }
+        let start = defaults[0];
+        let sizes = Sizes { games, shape: any::shape(&start), actions: any::actions(&start) };
         let max_plies = max_plies.unwrap_or(u32::MAX);
         // If the rules limit the length of a game, its positions cannot repeat.
-        let repetition = repetition.filter(|_| P::max_plies(rules).is_none());
-        let common = Common { start: P::start_with(rules), max_plies, repetition, restart, sizes };
+        let can_repeat = defaults.iter().any(|start| any::max_plies(start).is_none());
+        let repetition = repetition.filter(|_| can_repeat);
+        let common = Common { start, max_plies, repetition, restart, sizes };
         let (mut pieces, per) = (Vec::new(), games.div_ceil(threads));
         for first in (0..games).step_by(per) {
-            pieces.push(Piece::new(&common, per.min(games - first), watch)?);
+            let own = first..games.min(first + per);
+            let starts = memory::collect(own.map(|game| defaults[game % defaults.len()]))?;
+            pieces.push(Piece::new(&common, starts, watch)?);
         }
         let pool = Pool::new(pieces.len());
-        let mut found = Self { pieces, common, pool };
+        let mut found = Self { defaults, pieces, common, pool };
         found.reseed(seed, |_| true);
         Ok(found)
+    }
+
+    /// Returns the start of a game.
+    fn default(&self, game: usize) -> P {
+        self.defaults[game % self.defaults.len()]
     }
 
     /// Returns the number of games in a piece.
@@ -188,11 +206,11 @@ impl<P: FullGame + TryFrom<AnyPosition>> Of<P> {
     /// # Errors
     /// The first position that is invalid and the reason, or a lack of memory.
     fn starts(&self, given: Option<Starts>) -> Result<Vec<P>, GamesError> {
-        let (start, games) = (self.common.start, self.common.sizes.games);
-        let Some(given) = given else { return Ok(memory::repeat(start, games)?) };
+        let all = (0..self.common.sizes.games).map(|game| self.default(game));
+        let Some(given) = given else { return Ok(memory::collect(all)?) };
         memory::try_collect(given.into_iter().enumerate().map(|(game, given)| match given {
             Some(position) => self.start(position).map_err(|why| GamesError::Game(game, why)),
-            None => Ok(start),
+            None => Ok(self.default(game)),
         }))
     }
 
@@ -313,17 +331,18 @@ where
         let mut saved = memory::vec(games)?;
         let all =
             pieces.flat_map(|piece| piece.all.iter().zip(&piece.starts).zip(&piece.histories));
-        let all = watch.items(all);
-        saved.extend(
-            all.map(|((game, start), history)| Saved::of(game, start, history, &self.common)),
-        );
+        let all = watch.items(all).enumerate();
+        saved.extend(all.map(|(number, ((game, start), history))| {
+            Saved::of(game, start, history, self.default(number))
+        }));
         Ok(saved)
     }
 
     fn restore(&mut self, saved: &[Saved], watch: &Watch) -> Result<(), GamesError> {
         let mut read: Vec<(One<P>, P, History)> = memory::vec(saved.len())?;
         for (game, saved) in watch.items(saved.iter().enumerate()) {
-            read.push(saved.read(&self.common).map_err(|why| GamesError::Game(game, why))?);
+            let one = saved.read(&self.common, self.default(game));
+            read.push(one.map_err(|why| GamesError::Game(game, why))?);
         }
         if read.len() < saved.len() {
             return Ok(());

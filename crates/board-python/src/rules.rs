@@ -3,7 +3,7 @@
 use board_games::GameKind;
 use board_play::OpenError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyList, PyTuple};
 
 use crate::error::{invalid, known};
 use crate::results::call;
@@ -20,6 +20,31 @@ pub fn notation(game: GameKind, rules: Option<&Bound<'_, PyAny>>) -> PyResult<St
         let why = why.to_string().replace("unknown rules", "unknown").replace('"', "'");
         invalid(format!("rules: {why}"))
     })
+}
+
+/// Returns the canonical notation of the rules of all games, or of each game if they differ.
+pub fn of_games(
+    game: GameKind,
+    rules: Option<&Bound<'_, PyAny>>,
+    games: usize,
+) -> PyResult<Vec<String>> {
+    let listed =
+        rules.filter(|rules| rules.is_instance_of::<PyList>() || rules.is_instance_of::<PyTuple>());
+    let Some(listed) = listed else { return Ok(vec![notation(game, rules)?]) };
+    let mut all = Vec::new();
+    for rules in listed.try_iter()? {
+        all.push(notation(game, Some(&rules?))?);
+    }
+    if all.len() != games {
+        return Err(invalid(format!(
+            "rules: expected those of {games} games, found {}",
+            all.len()
+        )));
+    }
+    if all.iter().all(|rules| *rules == all[0]) {
+        all.truncate(1);
+    }
+    Ok(all)
 }
 
 /// Return the rules options of a game, each with its values, default and meaning.

@@ -4,6 +4,7 @@ mod arguments;
 mod arrays;
 mod inner;
 
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
@@ -30,7 +31,8 @@ const PICKLED: &str = "board_games/2";
 ///
 /// - `game`: name of the game, one of `GAMES`;
 /// - `num_envs`: number of games N, 1 to 1,048,576;
-/// - `rules`: as for `Position`;
+/// - `rules`: as for `Position`, or a list of the rules of each game, with observations and actions of
+///   the same shapes;
 /// - `max_plies`: number of plies after which a game is truncated, at least 1, or None for no limit;
 /// - `repetition`: number of occurrences of a position that end a game in a draw, at least 2, or None
 ///   for no limit;
@@ -62,9 +64,8 @@ pub struct VectorEnv {
     /// Name of the game.
     #[pyo3(get)]
     game: &'static str,
-    /// Rules in force, "standard" for the default.
-    #[pyo3(get)]
-    rules: String,
+    /// The rules of all games, or of each game if they differ.
+    rules: Vec<String>,
     /// Number of games, N below.
     #[pyo3(get)]
     num_envs: usize,
@@ -145,8 +146,8 @@ impl VectorEnv {
         autoreset: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let known = known(game)?;
-        let rules = rules::notation(known, rules)?;
         let games = num_envs.within("num_envs", 1..=MAX)?;
+        let rules = rules::of_games(known, rules, games)?;
         let threads = threads.within("threads", 1..=1024)?;
         let max_plies = limit("max_plies", 1, max_plies)?;
         let repetition = limit("repetition", 2, repetition)?;
@@ -173,6 +174,15 @@ impl VectorEnv {
             autoreset,
             envs: Lock::new("VectorEnv", envs),
         })
+    }
+
+    /// Rules in force, "standard" for the default; a list of those of each game if they differ.
+    #[getter]
+    fn rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match &*self.rules {
+            [rules] => rules.into_bound_py_any(py),
+            rules => rules.into_bound_py_any(py),
+        }
     }
 
     /// Restart all games, or only the games of `mask`: bool, shape (N,).
@@ -315,6 +325,7 @@ impl VectorEnv {
 
     fn __repr__(&self) -> String {
         let Self { game, rules, num_envs, .. } = self;
+        let rules = if rules.len() == 1 { &rules[0] } else { "different rules" };
         format!("<VectorEnv of {num_envs} games of {game}, {rules}>")
     }
 }

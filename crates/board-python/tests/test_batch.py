@@ -1,6 +1,7 @@
 """Tests of the functions of many positions, against the methods of single ones."""
 
 import _thread
+import copy
 import itertools
 import json
 import pickle
@@ -9,6 +10,7 @@ import re
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +133,45 @@ def test_invalid_bytes_are_rejected() -> None:
     packed[1] = 0
     with pytest.raises(ValueError, match=r"^array\[1\]: light has 0 pieces instead of 6"):
         from_bytes("uisge", packed)
+
+
+@pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
+def test_games_of_an_environment_may_have_different_rules(game: str, autoreset: Any) -> None:
+    """Each game is that of an environment in which all games have its rules."""
+    sizes = {text: (Position(game, rules=text).observation_shape, Position(game, rules=text).num_actions) for text in every_rules(game)}
+    every = [text for text in sizes if sizes[text] == sizes["standard"]][:8]
+    make = partial(VectorEnv, game, len(every), seed=3, max_plies=40, autoreset=autoreset, threads=2)
+    mixed, plain = make(rules=every), [make(rules=text) for text in every]
+    assert mixed.rules == (every if len(every) > 1 else every[0])
+    assert [position.rules for position in copy.copy(mixed).positions()] == every
+    for env in (mixed, *plain):
+        env.reset()
+    for step in range(100):
+        sampled = mixed.sample_actions()
+        *found, shown = mixed.step(sampled)
+        for number, env in enumerate(plain):
+            own = env.sample_actions()
+            *expected, info = env.step(own)
+            assert own[number] == sampled[number] and env.position(number) == mixed.position(number)
+            for one, other in zip((*found, shown["action_mask"]), (*expected, info["action_mask"])):
+                assert np.array_equal(one[number], other[number])
+        if step % 30 == 20:
+            mixed = pickle.loads(pickle.dumps(mixed))
+
+
+def test_different_rules_of_an_environment_are_checked() -> None:
+    for rules, reason in (
+        (["standard"], "^rules: expected those of 2 games, found 1$"),
+        (["side=4", "side=5"], r"^rules\[1\]: expected a position of hexfour with the rules side=4 or of equal shape"),
+        (["side=4", "side=x"], "^rules: expected side="),
+    ):
+        with pytest.raises(ValueError, match=reason):
+            VectorEnv("hexfour", 2, rules=rules)
+    gymnasium = pytest.importorskip("board_games.gymnasium")
+    envs = gymnasium.VectorBoardGame("uisge", 2, rules=["standard", "stuck=draw"], opponent="random", player=1)
+    for _ in range(2):
+        envs.reset(seed=1)
+        assert [position.rules for position in envs.games.positions()] == ["standard", "stuck=draw"]
 
 
 def test_a_batch_may_mix_rules_of_equal_shape() -> None:

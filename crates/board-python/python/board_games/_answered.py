@@ -33,7 +33,8 @@ class Answered:
         self._player, self._autoreset = player, autoreset
         self.sides = np.zeros(games.num_envs, np.int8)
         self._done, self._lost = np.zeros((2, games.num_envs), np.bool_)
-        self._starts = [Position(games.game, rules=games.rules)] * games.num_envs
+        rules = games.rules if isinstance(games.rules, list) else [games.rules] * games.num_envs
+        self._starts = self._defaults = [Position(games.game, rules=each) for each in rules]
         self._rng = np.random.default_rng()
         self._raw: Mapping[str, Any] = {}
 
@@ -43,8 +44,7 @@ class Answered:
         """Restart games. The opponent plays first where the agent is not to move."""
         self._lost = np.zeros_like(self._lost)
         chosen = np.ones(len(self.sides), np.bool_) if mask is None else np.asarray(mask).astype(np.bool_)
-        default = Position(self.games.game, rules=self.games.rules)
-        given = [default] * len(self.sides) if positions is None else list(positions)
+        given = self._defaults if positions is None else list(positions)
         found, self._raw = self.games.reset(seed=seed, positions=given, mask=mask)
         self._done = self._done & ~chosen
         self._starts = [new if now else old for new, old, now in zip(given, self._starts, chosen)]

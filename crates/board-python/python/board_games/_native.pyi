@@ -496,7 +496,8 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
 
     - `game`: name of the game, one of `GAMES`;
     - `num_envs`: number of games N, 1 to 1,048,576;
-    - `rules`: as for `Position`;
+    - `rules`: as for `Position`, or a list of the rules of each game, with observations and actions of
+      the same shapes;
     - `max_plies`: number of plies after which a game is truncated, at least 1, or None for no limit;
     - `repetition`: number of occurrences of a position that end a game in a draw, at least 2, or None
       for no limit;
@@ -531,7 +532,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         game: str,
         num_envs: SupportsIndex,
         *,
-        rules: Rules = None,
+        rules: Rules | Sequence[Rules] = None,
         max_plies: SupportsIndex | None = 1000,
         repetition: SupportsIndex | None = 3,
         seed: SupportsIndex = 0,
@@ -545,7 +546,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         game: str,
         num_envs: SupportsIndex,
         *,
-        rules: Rules = None,
+        rules: Rules | Sequence[Rules] = None,
         max_plies: SupportsIndex | None = 1000,
         repetition: SupportsIndex | None = 3,
         seed: SupportsIndex = 0,
@@ -559,7 +560,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         game: str,
         num_envs: SupportsIndex,
         *,
-        rules: Rules = None,
+        rules: Rules | Sequence[Rules] = None,
         max_plies: SupportsIndex | None = 1000,
         repetition: SupportsIndex | None = 3,
         seed: SupportsIndex = 0,
@@ -573,7 +574,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         game: str,
         num_envs: SupportsIndex,
         *,
-        rules: Rules = None,
+        rules: Rules | Sequence[Rules] = None,
         max_plies: SupportsIndex | None = 1000,
         repetition: SupportsIndex | None = 3,
         seed: SupportsIndex = 0,
@@ -587,7 +588,7 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         game: str,
         num_envs: SupportsIndex,
         *,
-        rules: Rules = None,
+        rules: Rules | Sequence[Rules] = None,
         max_plies: SupportsIndex | None = 1000,
         repetition: SupportsIndex | None = 3,
         seed: SupportsIndex = 0,
@@ -599,8 +600,8 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
     def game(self) -> str:
         """Name of the game."""
     @property
-    def rules(self) -> str:
-        """Rules in force, "standard" for the default."""
+    def rules(self) -> str | list[str]:
+        """Rules in force, "standard" for the default; a list of those of each game if they differ."""
     @property
     def num_envs(self) -> int:
         """Number of games, N below."""

@@ -30,6 +30,7 @@ of both players, and the value of the next observation counts with its sign chan
 """
 
 import warnings
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import gymnasium
@@ -236,7 +237,7 @@ class VectorBoardGame(
         game: str,
         num_envs: int,
         *,
-        rules: Rules = None,
+        rules: Rules | Sequence[Rules] = None,
         opponent: str | Policy | None = None,
         player: int | None = 0,
         max_plies: int | None = 1000,

@@ -135,7 +135,7 @@ class _Trail:
     def __init__(self, position: Position, before: "_Trail | None" = None, times: int = 1) -> None:
         self.position, self.before, self.times = position, before, times
         bits, bit = before.bits if before else 0, 1 << hash(position) % 4096
-        self.bits = bits | bit
+        self.bits: int = bits | bit
         while before is not None and bits & bit:
             if before.position == position:
                 self.times = before.times + 1

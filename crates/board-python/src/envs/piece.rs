@@ -16,7 +16,7 @@ use crate::memory::{self, Lack};
 /// Data that all games share.
 #[derive(Clone, Copy)]
 pub struct Common<P> {
-    /// The start of the game.
+    /// The start of the first game. Positions of the others have the same shape.
     pub start: P,
     pub max_plies: u32,
     /// The number of occurrences of a position that end a game, unless positions cannot repeat.
@@ -58,18 +58,17 @@ pub struct Piece<P> {
 }
 
 impl<P: FullGame> Piece<P> {
-    pub fn new(common: &Common<P>, games: usize, watch: &Watch) -> Result<Self, Lack> {
-        let start = common.start;
-        let keys = common.repetition.map(|_| start.key());
-        let actions = games * common.sizes.actions;
-        let mut histories = memory::vec(games)?;
-        for _ in watch.items(0..games) {
-            histories.push(History::new(keys.as_slice())?);
+    pub fn new(common: &Common<P>, starts: Vec<P>, watch: &Watch) -> Result<Self, Lack> {
+        let actions = starts.len() * common.sizes.actions;
+        let mut histories = memory::vec(starts.len())?;
+        for start in watch.items(starts.iter()) {
+            let key = common.repetition.map(|_| start.key());
+            histories.push(History::new(key.as_slice())?);
         }
         Ok(Self {
-            all: memory::repeat(One::new(start, 0, Random::new(0)), games)?,
+            all: memory::collect(starts.iter().map(|&p| One::new(p, 0, Random::new(0))))?,
             histories,
-            starts: memory::repeat(start, games)?,
+            starts,
             legal: memory::vec(actions)?,
             before: memory::vec(actions)?,
         })
@@ -237,7 +236,7 @@ impl<P: FullGame> One<P> {
 
     /// Plays a legal action.
     fn advance(&mut self, action: i64, common: &Common<P>) {
-        let Some(m) = P::action_move(action as usize, common.start.rules()) else { return };
+        let Some(m) = P::action_move(action as usize, self.position.rules()) else { return };
         self.plies = self.plies.saturating_add(1);
         if common.repetition.is_some() {
             (self.position, self.key) = self.position.after_with_key(self.key, m);

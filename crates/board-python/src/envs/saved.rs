@@ -31,13 +31,8 @@ impl Saved {
     /// An upper bound on the memory of a key.
     pub const KEY: usize = 64;
 
-    pub fn of<P: FullGame>(
-        game: &One<P>,
-        start: &P,
-        history: &History,
-        common: &Common<P>,
-    ) -> Self {
-        let own = (*start != common.start).then(|| start.to_string());
+    pub fn of<P: FullGame>(game: &One<P>, start: &P, history: &History, default: P) -> Self {
+        let own = (*start != default).then(|| start.to_string());
         let keys = history.keys.clone();
         Self(game.position.to_string(), own, game.plies, game.random.seed(), keys)
     }
@@ -46,10 +41,14 @@ impl Saved {
     ///
     /// # Errors
     /// Why no game can have this state.
-    pub fn read<P: FullGame>(&self, common: &Common<P>) -> Result<(One<P>, P, History), String> {
+    pub fn read<P: FullGame>(
+        &self,
+        common: &Common<P>,
+        default: P,
+    ) -> Result<(One<P>, P, History), String> {
         let Self(position, start, plies, seed, keys) = self;
         let position = read(position, common)?;
-        let start = start.as_ref().map_or(Ok(common.start), |start| read(start, common))?;
+        let start = start.as_ref().map_or(Ok(default), |start| read(start, common))?;
         if start.is_over() {
             return Err("the start position is over".to_string());
         }
