@@ -4,11 +4,11 @@
 
 import { el } from "./dom.js";
 import { svgElement } from "./board.js";
-import { chance, short, verdict, other, judge, loss, score, steady, WON, moveLabel, movesInWords, plain, sentence } from "./words.js";
+import { chance, pliesToEnd, verdict, other, judge, loss, score, steady, WON, moveLabel, movesInWords, plain, sentence } from "./words.js";
 import { Canceled } from "./computer.js";
 import { sideName } from "./games/index.js";
 import { solved } from "./table.js";
-import { moveName, numbered } from "./moves.js";
+import { moveName, moveParts, numbered } from "./moves.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./pkg/board_web.js").GameName} GameName */
@@ -42,8 +42,10 @@ class Bar {
     holder.dataset.side = `${game}-${other(below)}`;
     this.#share.dataset.side = `${game}-${below}`;
     this.#value.dataset.side = `${game}-${better}`;
-    this.#value.className = better === below ? "below" : "above";
-    this.#value.textContent = value === null ? "" : short(value);
+    // A proven result is written along the bar.
+    const proven = pliesToEnd(value ?? 0) !== null;
+    this.#value.className = `${better === below ? "below" : "above"}${proven ? " words" : ""}`;
+    this.#value.textContent = value === null ? "" : (proven ? verdict : score)(game, value);
     holder.setAttribute("aria-label", value === null ? "No evaluation" : verdict(game, value));
   }
 }
@@ -486,11 +488,11 @@ export class Analysis extends EventTarget {
       const line = known?.report.lines[n];
       button.hidden = !line;
       if (!line) continue;
-      const [first, ...rest] = line.moves.map((move) => moveLabel(this.#game, move));
+      const [first, ...rest] = line.moves.map((move) => moveParts(this.#game, move));
       const value = score(this.#game, line.value + (line.proven ? 0 : shift), line.proven === "draw");
       button.title = sentence(plain(this.#game, line.words));
       button.replaceChildren(el("span.rank", String(n + 1)), el("span.value", value),
-        el("span.moves", el("b", first), ` ${rest.slice(0, 7).join(" ")}`));
+        el("span.moves", el("b", ...first), ...rest.slice(0, 7).map((parts) => el("span", ...parts))));
     }
     this.#arrows(this.#hovered);
   }

@@ -1,7 +1,7 @@
 // @ts-check
 // The moves of the game: a list in the panel, a strip on phones, and the note on the shown position.
 
-import { byId, el, icon } from "./dom.js";
+import { byId, el, icon, pieceIcon } from "./dom.js";
 import { sideName, textOf } from "./games/index.js";
 import { moveLabel } from "./words.js";
 
@@ -96,12 +96,12 @@ export class Moves {
     const list = moveList(session, (ply) => {
       const crown = crowns.has(ply) ? [el("span.sr-only", ", crown"), icon("crown")] : [];
       const sign = signs[ply - 1] ? [el("b.mistake", signs[ply - 1])] : [];
-      return button("main", ply, moveLabel(game, moves[ply - 1]), ...crown, ...sign);
+      return button("main", ply, ...moveParts(game, moves[ply - 1]), ...crown, ...sign);
     }, (ply) => [...branches.entries()].flatMap(([b, { from, moves: line, notes }]) => {
       if (Math.min(from + 1, moves.length) !== ply) return [];
       const made = line.flatMap((text, k) => {
         const note = wordsOf(notes?.[from + k + 1]);
-        return [button(b, from + k + 1, moveLabel(game, text)), ...(note ? [el("span.comment", note)] : [])];
+        return [button(b, from + k + 1, ...moveParts(game, text)), ...(note ? [el("span.comment", note)] : [])];
       });
       const act = (/** @type {string} */ what, /** @type {string} */ label, /** @type {string} */ sign) =>
         el("button.icon-button", { [`data-${what}`]: b, "aria-label": `${label}: variation ${b + 1}`, title: label }, icon(sign));
@@ -123,7 +123,7 @@ export class Moves {
     this.#line = drawn;
     const begins = startsSecond(session);
     byId("strip").replaceChildren(...moves.map((text, n) =>
-      el("li", button(branch ?? "main", n + 1, `${numberOf(n + 1, begins)} ${moveLabel(session.game, text)}`.trim()))));
+      el("li", button(branch ?? "main", n + 1, `${numberOf(n + 1, begins)} `.trimStart(), ...moveParts(session.game, text)))));
   }
 
   /** Marks the shown move and scrolls to it. */
@@ -167,9 +167,19 @@ function typedMove(session, text) {
     ?? moves.find((move) => key(moveLabel(session.game, move)) === key(text)) ?? key(text);
 }
 
-/** Returns the button of a move. @param {string | number} line the index of a branch, or `main` @param {number} ply @param {string} text @param {(Node | string)[]} more */
-function button(line, ply, text, ...more) {
-  return el("button", { tabIndex: -1, "data-ply": ply, "data-branch": line }, text, ...more);
+/** Returns a move with a picture of the piece that it names. @param {import("./pkg/board_web.js").GameName} game @param {string} text the notation @returns {(Node | string)[]} */
+export function moveParts(game, text) {
+  const label = moveLabel(game, text);
+  const kind = textOf(game).kinds[text[0]]?.[0];
+  if (!kind || !label.startsWith(kind)) return [label];
+  const picture = pieceIcon(game, text[0]);
+  picture.removeAttribute("aria-hidden");
+  return [picture, label.slice(kind.length)];
+}
+
+/** Returns the button of a move. @param {string | number} line the index of a branch, or `main` @param {number} ply @param {(Node | string)[]} parts */
+function button(line, ply, ...parts) {
+  return el("button", { tabIndex: -1, "data-ply": ply, "data-branch": line }, ...parts);
 }
 
 /** Scrolls a box, and nothing else, so that an element is visible. @param {HTMLElement} box @param {Element | null} element @param {"top" | "left"} edge */

@@ -67,8 +67,8 @@ export class StartScreen {
     const [state, mine] = status(game, session);
     const act = session.ending() ? "Open" : "Continue";
     entry.append(el("p", [opponent(game, session), score(session), changesInWords(session.game, session.rules)].filter(Boolean).join(" · ")),
-      el("span", { className: mine ? "pill" : "pill plain" }, state),
-      el("button.continue", { "aria-label": `${act} ${name}`, onclick: () => this.app.continue(game.id) }, act));
+      el("div.row", el("span", { className: mine ? "pill" : "pill plain" }, state),
+        el("button.continue", { "aria-label": `${act} ${name}`, onclick: () => this.app.continue(game.id) }, act)));
     return entry;
   }
 

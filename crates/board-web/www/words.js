@@ -78,13 +78,6 @@ export function chance(value) {
   return 1 / (1 + 3 ** (-value / 100));
 }
 
-/** Returns a value with sign, such as `+0.6`, or `#12` for a win of the first player in 12 moves. @param {number} value */
-export function short(value) {
-  const plies = pliesToEnd(value);
-  if (plies !== null) return plies ? `#${value < 0 ? "−" : ""}${plies}` : "won";
-  return signed(value);
-}
-
 /** Returns a value: `+0.6`, `−1.2`, `Dark wins in 12`, `draw`. @param {GameName} game @param {number} value @param {boolean} draw Whether a draw is proven. */
 export function score(game, value, draw = false) {
   const plies = pliesToEnd(value);

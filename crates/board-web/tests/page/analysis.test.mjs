@@ -7,7 +7,7 @@ import { Page, file, loadModule, pageTest, serve } from "./browser.mjs";
 
 const { games } = await loadModule();
 const load = (name) => import(pathToFileURL(file(name) ?? "").href);
-const { chance, judge, score, short, standing, steady, verdict } = await load("words.js");
+const { chance, judge, score, standing, steady, verdict } = await load("words.js");
 await (await load("games/index.js")).need(...games().map(({ name }) => name));
 
 const HEXFOUR = "#hexfour?moves=d4.e4.d5.d3.i9.f5.a2.e3";
@@ -43,7 +43,7 @@ test("values have words", () => {
   assert.equal(verdict("uisge", 60), "Light is better, +0.6");
   // Positive numbers are good for the first player, everywhere.
   assert.equal(verdict("hexfour", -250), "White is much better, −2.5");
-  assert.deepEqual([score("hexfour", -250), score("hexfour", 40), short(-250), short(40)], ["−2.5", "+0.4", "−2.5", "+0.4"]);
+  assert.deepEqual([score("hexfour", -250), score("hexfour", 40)], ["−2.5", "+0.4"]);
   assert.deepEqual([score("ignis", -99_988), score("ignis", 99_997), score("disk-race", 0, true)], ["Water wins in 12", "Fire wins in 3", "draw"]);
   assert.equal(verdict("disk-race", 0), "Equal");
   assert.equal(verdict("disk-race", 0, true), "Draw");
@@ -54,7 +54,6 @@ test("values have words", () => {
   assert.equal(standing(0, true), "a draw");
   assert.equal(standing(99_988), "you win in 12 moves");
   assert.equal(standing(-99_999), "you lose in 1 move");
-  assert.deepEqual([short(-99_988), short(99_988)], ["#−12", "#12"]);
   assert.equal(judge(0, -60, "first"), "?");
   assert.equal(judge(-50, 99_990, "second"), "??");
   assert.equal(judge(-50, 99_990, "first"), null);
@@ -79,6 +78,20 @@ pageTest("the bar agrees with a won position", { hash: WON }, async (page) => {
   await page.wait(() => /^Light wins in \d+ moves?$/.test(document.getElementById("bar")?.getAttribute("aria-label") ?? ""));
   const [share, bar] = await page.get(() => ["#bar .share", "#bar"].map((name) => document.querySelector(name)?.getBoundingClientRect().height ?? 0));
   assert.ok(share > 0.9 * bar, `${share} of ${bar}`);
+  // The result has the words of the lines, in the bar and upright on a phone.
+  for (const size of /** @type {[number, number][]} */ ([[1280, 800], [390, 844]])) {
+    await page.size(...size);
+    await page.settled();
+    const [words, inside] = await page.get(() => {
+      const [outer, inner] = ["#bar", "#bar b"].map((name) => /** @type {Element} */ (document.querySelector(name)));
+      const range = document.createRange();
+      range.selectNodeContents(inner);
+      const [a, b] = [outer, range].map((one) => one.getBoundingClientRect());
+      return [inner.textContent, b.left >= a.left && b.right <= a.right && b.top >= a.top && b.bottom <= a.bottom && (b.height > b.width) === (a.height > a.width)];
+    });
+    assert.match(words, /^Light wins in \d+ moves?$/);
+    assert.ok(inside, size.join());
+  }
 });
 
 linkTest("the best lines are legal, best first, and can be played", HEXFOUR, async (page) => {

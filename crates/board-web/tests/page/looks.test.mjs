@@ -279,3 +279,56 @@ pageTest("on a tablet the board takes all the width next to the panel", { size: 
   const [board, panel] = await boxes(page, "#board", "#panel");
   assert.ok(board[0] <= 24 && panel[0] - board[2] <= 20 && panel[2] >= 1000, `${board} ${panel}`);
 });
+
+pageTest("on a short phone the board takes the width", { size: [360, 640], touch: true, skip: firefox }, async (page) => {
+  for (const game of GAMES) {
+    await page.newGame(game);
+    await page.settled();
+    const [board, bottom, actions] = await boxes(page, "#board", "#players-bottom", "#actions");
+    assert.ok(board[2] - board[0] >= 0.85 * 360 && bottom[3] <= actions[1], `${game}: ${board} ${bottom} ${actions}`);
+  }
+});
+
+pageTest("a phone in landscape shows two games to play at once", { size: [844, 390], touch: true, skip: firefox }, async (page) => {
+  const ends = await page.get(() => [...document.querySelectorAll(".cards .primary")].map((one) => one.getBoundingClientRect().bottom));
+  assert.equal(ends.filter((end) => end < 390).length, 2, String(ends));
+});
+
+pageTest("counters have the colors of the sides", { skip: firefox }, async (page) => {
+  for (const game of ["uisge", "ignis", "disk-race"]) {
+    await page.newGame(game);
+    const colors = await page.get(() => [...document.querySelectorAll(".pips")].map((pips) => {
+      const style = (/** @type {string} */ name) => {
+        pips.children[0].className = name;
+        const { backgroundColor, borderColor } = getComputedStyle(pips.children[0]);
+        return `${backgroundColor} ${borderColor}`;
+      };
+      return [style("on"), style("")];
+    }));
+    assert.equal(new Set(colors.flat()).size, 3, `${game}: ${colors}`);
+  }
+});
+
+pageTest("the analysis of a variation is not cut, and moves have pictures", { size: [1280, 800], hash: "#ignis?moves=Ecn.E3w.E3e.Ecs.Een.Edn&ply=6", skip: firefox }, async (page) => {
+  await page.click("#analysis .switch");
+  const seen = () => page.get(() => {
+    const [analysis, list] = ["analysis", "tab-moves"].map((id) => /** @type {Element} */ (document.getElementById(id)));
+    const lines = [...document.querySelectorAll("#analysis .lines .moves")].filter((one) => one.checkVisibility());
+    const cut = lines.filter((line) => [...line.children].some((move) => {
+      const [a, b] = [line, move].map((one) => one.getBoundingClientRect());
+      return b.top < a.bottom - 3 && b.right > a.right + 1;
+    }));
+    const moves = [...document.querySelectorAll("#moves [data-ply]")];
+    return { hidden: analysis.scrollHeight - analysis.clientHeight, rows: Math.floor(list.clientHeight / 32), lines: lines.length, cut: cut.length,
+      moves: moves.map((move) => [...move.querySelectorAll("svg[role=img]:not([aria-hidden]) title"), move].map((one) => (one === move ? /** @type {HTMLElement} */ (one).innerText : one.textContent ?? "").trim()).join(" ")) };
+  });
+  for (const variation of [false, true]) {
+    if (variation) await page.get(async () => /** @type {any} */ (await import("./main.js")).app.table.look(3, null));
+    if (variation) await page.play("Aan");
+    await page.wait(() => document.querySelectorAll("#analysis .lines button:not([hidden])").length === 3);
+    const { hidden, rows, lines, cut, moves } = await seen();
+    assert.ok(hidden <= 0 && rows >= 3, `${hidden} ${rows}`);
+    assert.deepEqual([lines, cut, moves.slice(0, 2)], [3, 0, ["earth c ↑", "earth 3 ←"]]);
+    assert.equal(moves.filter((move) => /^(air|earth) \w .$/.test(move)).length, variation ? 7 : 6);
+  }
+});

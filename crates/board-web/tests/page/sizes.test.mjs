@@ -74,6 +74,13 @@ const SCREENS = [
     return [[`game-${game}`, (page) => page.newGame(game)], [`view-${game}`, (page) => page.load(`#${game}?moves=${moves.join(".")}&ply=${moves.length}`)]];
   }),
   ["start", (page) => page.load("")],
+  ["your games", async (page) => {
+    await page.newGame("hexfour", { seats: { second: "easy" } });
+    await page.play("f6");
+    await page.plies(2);
+    await page.load("");
+    await page.find(".stored .continue");
+  }],
   ["set-up", (page) => page.load("#setup/ignis")],
   ["how to play", (page) => page.load("#learn/uisge")],
 ];

@@ -35,7 +35,7 @@ import { games } from "../pkg/board_web.js";
  * @property {[string, string]} pieces the letters of the pieces that stand for the sides in the start position
  * @property {string} example the position on the card
  * @property {string} [colors] style rules: `--sign` behind pieces and, for each side, `--tone` of its share, `--on-tone` of words
- *   on it, and `--pip` of its count
+ *   on it, and `--pip`, `--pip-rim` of its count
  * @property {{ text: string, part: string } | null} note a caveat, and the part of the rules that explains it
  * @property {Record<string, OptionText>} options
  * @property {Level[]} levels
