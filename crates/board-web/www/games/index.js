@@ -58,7 +58,7 @@ export const LEVELS = { beginner: "Beginner", easy: "Easy", fair: "Medium", stro
 /** @type {Record<Level, string>} */
 export const LEVEL_HELP = {
   beginner: "For your first games: looks at little more than its next move, and misjudges it.",
-  easy: "Sees simple threats, and scores 75% or more against Beginner.",
+  easy: "Sees simple threats, and scores 80% or more against Beginner.",
   fair: "Plans a few moves ahead, and scores 75% or more against Easy.",
   strong: "Makes few mistakes, and scores 65% or more against Medium.",
   perfect: "Knows the result of every position, and never makes a mistake.",

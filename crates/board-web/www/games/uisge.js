@@ -8,7 +8,7 @@ export default {
   first: "Jump over a neighbor to the empty space behind it.",
   example: "7/1WWwW2/2WB3/2b4/1WBBb2/3B3 w",
   colors: `[data-game="uisge"] { --sign: var(--board-cloth); }
-[data-side="uisge-first"] { --pip: var(--board-light); --pip-rim: #8a5a0a; }
+[data-side="uisge-first"] { --pip: #f0be4e; --pip-rim: #8a5a0a; }
 [data-side="uisge-second"] { --pip: var(--board-dark); --pip-rim: #f0be4e; }`,
   note: { text: "Reconstructed start position", part: "start" },
   options: {
