@@ -607,7 +607,7 @@ def test_sheets_show_boards_in_rows(game: str) -> None:
     drawn = positions[0].svg(words=False)
     boards: list[Position | Game | str] = [*positions[:5], Game(game), drawn]
     whole = sheet(boards, columns=3, size=100)
-    assert whole == whole._repr_svg_() and isinstance(drawn, type(whole))  # type: ignore[attr-defined]
+    assert whole == whole._repr_svg_() and isinstance(drawn, type(whole))
     root = ElementTree.fromstring(whole)
     parts = list(root)
     assert [part[1].text for part in parts] == [*map(str, positions[:5]), str(positions[0]), str(positions[0])]
