@@ -103,9 +103,10 @@ export class Moves {
         const note = wordsOf(notes?.[from + k + 1]);
         return [button(b, from + k + 1, ...moveParts(game, text)), ...(note ? [el("span.comment", note)] : [])];
       });
+      const name = `variation ${b + 1}`;
       const act = (/** @type {string} */ what, /** @type {string} */ label, /** @type {string} */ sign) =>
-        el("button.icon-button", { [`data-${what}`]: b, "aria-label": `${label}: variation ${b + 1}`, title: label }, icon(sign));
-      return [el("p.branch", `${numbered(session, from + 1)} `, ...made, act("promote", "Make main line", "swap"), act("remove", "Delete", "close"))];
+        el("button.icon-button", { [`data-${what}`]: b, "aria-label": label, title: label }, icon(sign));
+      return [el("p.branch", `${numbered(session, from + 1)} `, ...made, act("promote", `Make ${name} the main line`, "swap"), act("remove", `Delete ${name}`, "close"))];
     }));
     if (!moves.length) {
       const help = /^start:/m.test(session.record()) ? "" : textOf(game).first;
