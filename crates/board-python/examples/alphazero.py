@@ -80,36 +80,16 @@ class SelfPlay:
 
 
 def searcher(net: Net, simulations: int) -> Player:
-    """Return a player that searches; without simulations, it plays the network's first choice."""
+    """Return a batched player that searches; without simulations, it plays the network's first choice."""
     if not simulations:
         return lambda roots: net(bg.observations(roots), bg.legal_masks(roots))[0].argmax(1)
     return lambda roots: run(net, bg.TreeSearch(roots, simulations)).actions()
 
 
-def opponent(name: str, seed: int | list[int]) -> Player:
-    """Return a player with the name of an opponent."""
-    dice = np.random.default_rng(seed)
-    return lambda roots: bg.choose_all(name, roots, dice.integers(2**63, size=len(roots)))
-
-
-def play_games(players: list[Player], seats: Array, starts: list[Position]) -> Array:
-    """Play a game from each start, in which `players[seats[i, j]]` plays as j: results of shape (N, 2).
-    Games without a result after MAX_PLIES are draws."""
-    nodes = np.empty(len(starts), np.object_)
-    nodes[:] = starts
-    for _ in range(MAX_PLIES):
-        active = np.array([i for i, node in enumerate(nodes) if not node.is_over], np.intp)
-        turns = seats[active, [node.turn for node in nodes[active]]]
-        for number in np.unique(turns):
-            own = active[turns == number]
-            nodes[own] = bg.play_all(nodes[own], players[number](nodes[own].tolist()))
-    return np.array([node.returns() for node in nodes])
-
-
-def won(players: list[Player], start: Position, games: int) -> float:
-    """Return the share of games won by the first of two players, who change sides after each game."""
-    seats = np.array([[0, 1], [1, 0]] * games)[:games]
-    return float(np.mean(play_games(players, seats, [start] * games)[seats == 0] > 0))
+def won(player: Player, start: Position, games: int, seed: int) -> float:
+    """Return the share of games won against random moves."""
+    result = bg.match(player, "random", games, position=start, opening=0, seed=seed, max_plies=MAX_PLIES, batched=True)
+    return result.wins / games
 
 
 def write(net: Net, start: Position, folder: Path, log: list[str], row: str) -> None:
@@ -153,7 +133,7 @@ def main() -> None:
             losses += [selfplay.learn() for _ in range(BATCHES if selfplay.memory else 0)]
             if time.process_time() >= 60 * args.minutes:
                 break
-        rates = [won([searcher(net, n), opponent("random", args.seed)], start, args.games) for n in (args.simulations, 0)]
+        rates = [won(searcher(net, n), start, args.games, args.seed) for n in (args.simulations, 0)]
         loss, minutes = sum(losses) / max(len(losses), 1), time.process_time() / 60
         write(net, start, args.out, log, f"{minutes:.2f},{selfplay.finished},{loss:.4f},{rates[0]},{rates[1]}")
 

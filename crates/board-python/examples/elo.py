@@ -16,48 +16,26 @@ from itertools import combinations
 from pathlib import Path
 
 import numpy as np
-from alphazero import Player, opponent, play_games, searcher
-from networks import Array, load
+from alphazero import MAX_PLIES, Player, searcher
+from networks import load
 
-from board_games import GAMES, Position, play_all
-
-
-def tournament(players: list[Player], start: Position, games: int, plies: int, seed: int) -> Array:
-    """Return the points of each player against each other one, draws as half points: shape (K, K).
-    Each pair plays `games` games, an even number, with `plies` random plies at the start."""
-    pairs = np.repeat(list(combinations(range(len(players)), 2)), games // 2, axis=0)
-    # A different stream than a player with this seed has.
-    roots, opening = [start] * len(pairs), opponent("random", [seed, 1])
-    for _ in range(plies):
-        roots = play_all(roots, opening(roots))
-    seats = np.concatenate([pairs, pairs[:, ::-1]])
-    points = (1 + play_games(players, seats, roots * 2)) / 2
-    table = np.zeros((len(players), len(players)))
-    np.add.at(table, (seats, seats[:, ::-1]), points)
-    return table
-
-
-def ratings(points: Array) -> tuple[Array, Array]:
-    """Return the Elo ratings of the Bradley-Terry model by maximum likelihood, relative to player 0, and
-    half the width of their 95% intervals. An extra draw of each pair keeps the ratings finite."""
-    points = points + (1 - np.eye(len(points))) / 2
-    games = points + points.T
-    strength = np.zeros(len(points))
-    # Newton's method with limited steps; player 0 stays at zero.
-    for _ in range(200):
-        expected = 1 / (1 + np.exp(strength - strength[:, None]))
-        slope = (points - games * expected).sum(1)
-        spread = games * expected * (1 - expected)
-        information = (np.diag(spread.sum(1)) - spread)[1:, 1:]
-        strength[1:] += np.clip(np.linalg.solve(information, slope[1:]), -0.5, 0.5)
-    error = np.sqrt(np.diag(np.linalg.inv(information)))
-    return strength * 400 / np.log(10), np.concatenate([[0], 1.96 * error * 400 / np.log(10)])
+from board_games import GAMES, Position, match, ratings
 
 
 def checkpoint(player: str) -> tuple[Path, int | None]:
     """Return the path of a checkpoint, and the simulations if they are given."""
     path, colon, simulations = player.rpartition(":")
     return (Path(path), int(simulations)) if colon and simulations.isdecimal() else (Path(player), None)
+
+
+def player(entered: str, start: Position, simulations: int) -> str | Player:
+    """Return the player of a match that plays like a checkpoint; the name of an opponent stands for itself."""
+    if "." not in entered:
+        return entered
+    path, given = checkpoint(entered)
+    found = searcher(load(path, start), simulations if given is None else given)
+    found.__name__ = entered
+    return found
 
 
 def rated(player: str, elo: float, interval: float) -> list[str]:
@@ -106,18 +84,20 @@ def main() -> None:
 
     start = Position(args.game, rules=args.rules)
     entered = ["random", *(args.players or ["easy"])]
-    names = [checkpoint(player)[0].stem if "." in player else player for player in entered]
-    players = []
-    for player in entered:
-        if "." in player:
-            path, simulations = checkpoint(player)
-            players.append(searcher(load(path, start), args.simulations if simulations is None else simulations))
-        else:
-            players.append(opponent(player, args.seed))
-    points = tournament(players, start, args.games, args.opening, args.seed)
-    elo, interval = ratings(points)
+    names = [checkpoint(name)[0].stem if "." in name else name for name in entered]
+    players = [player(name, start, args.simulations) for name in entered]
+    options = {"opening": args.opening, "seed": args.seed, "max_plies": MAX_PLIES, "batched": True}
+    results = {
+        (i, j): match(players[i], players[j], args.games, position=start, **options)
+        for i, j in combinations(range(len(players)), 2)
+    }
+    found = ratings(results.values()).values()
+    elo, interval = np.array([(each.difference, each.interval[1] - each.difference) for each in found]).T
     rows = [rated(*row) for row in zip(entered, elo, interval, strict=True)]
 
+    points = np.zeros((len(players), len(players)))
+    for (i, j), result in results.items():
+        points[i, j], points[j, i] = result.wins + result.draws / 2, result.losses + result.draws / 2
     order = np.argsort(elo)
     percent = 100 * points / np.maximum(points + points.T, 1)
     print("| player | Elo | 95 % |", " | ".join(names[j] for j in order), "|")

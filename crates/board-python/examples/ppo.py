@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from alphazero import opponent, searcher, won, write
+from alphazero import searcher, won, write
 from networks import TorchNet
 from torch.distributions import Categorical
 
@@ -39,7 +39,7 @@ def main() -> None:
         minutes = time.process_time() / 60
         is_over = plies and minutes >= args.minutes
         if is_over or minutes >= args.every * (len(log) - 1):
-            rate = won([searcher(net, 0), opponent("random", 1)], start, 400)
+            rate = won(searcher(net, 0), start, 400, seed=1)
             write(net, start, args.out, log, f"{minutes:.2f},{plies},{rate}")
         if is_over:
             break

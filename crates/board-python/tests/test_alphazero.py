@@ -13,7 +13,7 @@ import alphazero
 import networks
 import numpy as np
 import pytest
-from alphazero import SelfPlay, opponent, play_games, searcher
+from alphazero import SelfPlay, searcher, won
 from networks import Array, Net, load, save
 
 from board_games import Position, legal_masks, observations
@@ -120,30 +120,6 @@ def test_games_are_stored_and_used_for_training(monkeypatch: pytest.MonkeyPatch)
     assert sum(planes.tobytes() in stored for planes in batches[0][0]) < len(batches[0][0]) / 2
 
 
-def test_players_get_the_seats_they_are_assigned() -> None:
-    start = Position("hexfour", rules="side=4")
-    starts = [start, start.play(start.legal_actions()[3])]
-    seen: list[list[Position]] = [[], []]
-
-    def player(number: int) -> alphazero.Player:
-        def play(roots: list[Position]) -> Array:
-            seen[number] += roots
-            return np.array([root.legal_actions()[-number] for root in roots])
-
-        return play
-
-    results = play_games([player(0), player(1)], np.array([[0, 1], [1, 0]]), starts)
-    expected: list[list[Position]] = [[], []]
-    for position, seats, result in zip(starts, [(0, 1), (1, 0)], results, strict=True):
-        while not position.is_over:
-            number = seats[position.turn]
-            expected[number].append(position)
-            position = position.play(position.legal_actions()[-number])
-        assert position.returns() == tuple(result)
-    assert [set(roots) for roots in seen] == [set(roots) for roots in expected]
-    assert list(map(len, seen)) == list(map(len, expected))
-
-
 def test_loaded_checkpoint_has_the_rounded_weights(game: str, tmp_path: Path) -> None:
     start = Position(game)
     net = Net(start, np.random.default_rng(1))
@@ -204,10 +180,7 @@ def test_wrong_arguments_change_no_files(tmp_path: Path, monkeypatch: pytest.Mon
 def test_shipped_checkpoint_beats_random_moves(file: str, game: str, rules: str) -> None:
     start = Position(game, rules=rules)
     net = load(CHECKPOINTS / file, start)
-    players = [searcher(net, simulations=16), opponent("random", 1)]
-    seats = np.array([[0, 1], [1, 0]] * 20)
-    results = play_games(players, seats, [start] * 40)
-    assert np.mean(results[seats == 0] > 0) >= 0.95
+    assert won(searcher(net, simulations=16), start, 40, seed=1) >= 0.95
 
 
 def test_shipped_checkpoints_are_small() -> None:

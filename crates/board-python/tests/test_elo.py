@@ -1,76 +1,15 @@
 """Tests of the example `elo.py`."""
 
 import csv
-import math
 import sys
 from pathlib import Path
 
 import elo
 import numpy as np
 import pytest
-from alphazero import opponent
-from networks import Array, Net, save
+from networks import Net, save
 
 from board_games import Position
-
-
-def test_ratings_of_two_players_follow_from_their_points() -> None:
-    """A share s of n points means 400 log10(s / (1 - s)) Elo, with a variance of 1 / (n s (1 - s)) in
-    natural units; the extra draw counts as half a point for both players."""
-    found, interval = elo.ratings(np.array([[0, 29.5], [89.5, 0]]))
-    assert found == pytest.approx([0, 400 * math.log10(3)])
-    error = 1.96 * 400 / math.log(10) / math.sqrt(120 * 0.75 * 0.25)
-    assert interval == pytest.approx([0, error])
-
-
-def test_ratings_are_those_of_simulated_players() -> None:
-    dice = np.random.default_rng(1)
-    true = np.array([0, 300, -100, 700, 450])
-    expected = 1 / (1 + 10 ** ((true - true[:, None]) / 400))
-    inside = []
-    for _ in range(200):
-        points = np.triu(dice.binomial(100, expected), 1).astype(float)
-        points += np.tril(100 - points.T, -1)
-        found, interval = elo.ratings(points)
-        inside.append(np.abs(found - true)[1:] <= interval[1:])
-    assert 0.92 < np.mean(inside) < 0.98
-
-
-def test_ratings_of_players_without_points_are_finite() -> None:
-    found, interval = elo.ratings(np.array([[0, 0, 0], [50, 0, 0], [50, 50, 0]]))
-    assert np.all(np.isfinite(found)) and np.all(np.isfinite(interval))
-    assert 0 < found[1] < found[2]
-
-
-def test_tournament_counts_every_game_once() -> None:
-    start = Position("hexfour", rules="side=4")
-    players = [opponent("random", seed) for seed in range(3)]
-    points = elo.tournament(players, start, games=6, plies=4, seed=1)
-    assert np.array_equal(points + points.T, 6 * (1 - np.eye(3)))
-
-
-def test_sides_are_exchanged_in_every_opening() -> None:
-    """Two players with the same first move in mind get the same points from both sides."""
-    start = Position("hexfour", rules="side=4")
-
-    def first(roots: list[Position]) -> Array:
-        return np.array([root.legal_actions()[0] for root in roots])
-
-    points = elo.tournament([first, first], start, games=20, plies=4, seed=1)
-    assert np.array_equal(points, [[0, 10], [10, 0]])
-
-
-def test_openings_do_not_repeat_the_choices_of_a_player_with_the_same_seed() -> None:
-    start = Position("hexfour", rules="side=4")
-    opened: list[Position] = []
-
-    def first(roots: list[Position]) -> Array:
-        opened.extend(roots)
-        return np.array([root.legal_actions()[0] for root in roots])
-
-    elo.tournament([first, first], start, games=20, plies=1, seed=1)
-    chosen = opponent("random", 1)([start] * 10)
-    assert opened[:10] != [start.play(int(action)) for action in chosen]
 
 
 def test_program_prints_a_table_and_draws_it(

@@ -1,7 +1,10 @@
 """Tests of `match`."""
 
+import functools
+import itertools
 import math
 import random
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -309,6 +312,70 @@ def test_threads_play_the_same_games_and_report_progress() -> None:
         assert calls == [(done, 7) for done in range(1, 8)]
     with pytest.raises(AssertionError, match="there is nothing to choose"):
         match("easy", never, 9, game="uisge", threads=2)
+
+
+def batched(player: Callable[..., Any]) -> Any:
+    """The player for batched matches that plays the same moves."""
+
+    @functools.wraps(player)
+    def play(positions: list[Position]) -> list[Any]:
+        return [player(position) for position in positions]
+
+    return play
+
+
+def sometimes_illegal(position: Position) -> int:
+    actions = position.legal_actions()
+    return actions[len(actions) // 2] if len(actions) % 7 else -1
+
+
+def test_batched_players_play_the_same_games(game: str) -> None:
+    calls: list[tuple[int, int]] = []
+    options: dict[str, Any] = {"games": 9, "game": game, "seed": 3, "max_plies": 30}
+    a: Any
+    b: Any
+    named = ("random", "mcts:3", Opponent("easy", 5))
+    for a in (first_move, last_move, sometimes_illegal):
+        for b, other in (*zip(named, named), (sometimes_illegal, batched(sometimes_illegal))):
+            calls.clear()
+            progress = lambda done, games: calls.append((done, games))  # noqa: E731
+            together = match(batched(a), other, **options, batched=True, progress=progress)
+            assert together == match(a, b, **options)
+            assert calls == [(done, 9) for done in range(1, 10)]
+
+
+def test_batched_players_are_asked_about_all_games_at_once() -> None:
+    """Before the second player's first move, the first player has moved in half of the games."""
+    sizes = []
+
+    def player(positions: list[Position], rng: np.random.Generator) -> Any:
+        sizes.append(len(positions))
+        return np.array([rng.choice(position.legal_actions()) for position in positions])
+
+    result = match(player, player, 10, game="uisge", opening=2, max_plies=8, batched=True)
+    assert result.draws == 10 and sizes == [5, 10, 10, 10, 10, 10, 5]
+
+
+def test_wrong_answers_of_batched_players_are_rejected() -> None:
+    wrong: Any
+    for wrong in (lambda positions: [], lambda positions: None, lambda positions: [0] * 5):
+        with pytest.raises(ValueError, match="^b: expected 4 moves, found "):
+            match("random", wrong, 4, game="uisge", opening=1, batched=True)
+    with pytest.raises(ValueError, match="^threads: expected 1 for batched players, found 2"):
+        match("random", "random", 4, game="uisge", threads=2, batched=True)
+
+
+def test_ratings_are_those_of_simulated_players() -> None:
+    """95% of the intervals contain the true ratings."""
+    dice, inside = np.random.default_rng(1), []
+    true = {"random": 0, "easy": 300, "simple": -100, "mcts:1": 700, "mcts:2": 450}
+    pairs = list(itertools.combinations(true, 2))
+    records = [match(a, b, 1, game="uisge", max_plies=1).records for a, b in pairs]
+    for _ in range(200):
+        wins = [int(dice.binomial(100, 1 / (1 + 10 ** ((true[b] - true[a]) / 400)))) for a, b in pairs]
+        rated = ratings(MatchResult(won, 0, 100 - won, record) for won, record in zip(wins, records))
+        inside += [low <= true[name] <= high for name, (_, (low, high)) in list(rated.items())[1:]]
+    assert 0.92 < np.mean(inside) < 0.98
 
 
 def test_ratings_fit_all_results() -> None:

@@ -1,25 +1,21 @@
 """Matches between players."""
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import cycle, islice
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from board_games import _interrupt
 from board_games._errors import IllegalMove
 from board_games._native import Game, Opponent, Position, _elo
-from board_games._options import Chooser, Policy, integer, start_of, storable
+from board_games._options import BatchedPolicy, Chooser, Policy, integer, start_of, storable
 from board_games._rules import Rules
 from board_games.tasks import run
-
-
-#: The name of a player and the choice of its moves in a game.
-_Player: TypeAlias = tuple[str, Callable[[Position], Any]]
 
 
 class Elo(NamedTuple):
@@ -82,8 +78,8 @@ class MatchResult:
 
 
 def match(
-    a: str | Policy,
-    b: str | Policy,
+    a: str | Policy | BatchedPolicy,
+    b: str | Policy | BatchedPolicy,
     games: int,
     *,
     game: str | None = None,
@@ -95,6 +91,7 @@ def match(
     max_plies: int | None = 1000,
     repetition: int | None = 3,
     threads: int = 1,
+    batched: bool = False,
     progress: Callable[[int, int], object] | None = None,
 ) -> MatchResult:
     """Play games between two players and return the result for `a`.
@@ -115,8 +112,10 @@ def match(
     game, and the record contains the reason, with `?` for characters that it cannot store. Other
     exceptions end the match.
 
-    With several `threads`, games are played at the same time; players must allow that. After each game,
-    `progress` is called with the number of finished games and of all games.
+    With several `threads`, games are played at the same time; players must allow that. If `batched`, all
+    games are played in step instead, and functions take a list of positions instead of one and return a
+    move for each; one that raises IllegalMove then ends the match. After each game, `progress` is called
+    with the number of finished games and of all games.
 
     Equal seeds give equal matches if the choices of the players depend only on the positions so far.
     Raises TypeError or ValueError if an argument is invalid, or if a record cannot store a name.
@@ -137,28 +136,27 @@ def match(
     start = Game(position.game, str(position), max_plies=max_plies, repetition=repetition)
     dice = random.Random(integer("seed", seed, "an integer of at least 0", 0))
     threads = integer("threads", threads, "an integer of at least 1", 1)
-    seeds = [dice.getrandbits(64) for _ in range(2)]
-
-    def players(game: int) -> list[_Player]:
-        numbered = zip("ab", (a, b), seeds, strict=True)
-        return [_player(name, player, (seed + game) % 2**64) for name, player, seed in numbered]
-
-    for argument, (name, _) in zip("ab", players(0)):
+    if batched and threads > 1:
+        raise ValueError(f"threads: expected 1 for batched players, found {threads}")
+    players = [_Player(*each, dice.getrandbits(64), batched) for each in (("a", a), ("b", b))]
+    for player in players:
         try:
-            start.copy().set_name(0, name)
+            start.copy().set_name(0, player.name)
         except ValueError as why:
-            raise ValueError(f"{argument}: a record cannot store the name of the player: {why}") from None
+            raise ValueError(f"{player.argument}: a record cannot store the name of the player: {why}") from None
     drawn = _openings(start, opening, dice) if openings is None else cycle(_listed(position, openings, start))
     begun = list(islice(drawn, (games + 1) // 2))
 
-    def play(number: int) -> tuple[int, Game]:
-        played = begun[number // 2].copy()
-        _play(played, players(number)[:: 1 - number % 2 * 2])
-        return number, played
+    def play(*numbers: int) -> Iterator[tuple[int, Game]]:
+        return _play(players, {number: begun[number // 2].copy() for number in numbers})
 
-    pool = partial(ThreadPoolExecutor, threads)
+    def one(number: int) -> tuple[int, Game]:
+        return next(play(number))
+
     found: dict[int, Game] = {}
-    for number, played in map(play, range(games)) if threads == 1 else run(range(games), play, pool):
+    pool = partial(ThreadPoolExecutor, threads)
+    one_by_one = map(one, range(games)) if threads == 1 else run(range(games), one, pool)
+    for number, played in play(*range(games)) if batched else one_by_one:
         found[number] = played
         if progress is not None:
             progress(len(found), games)
@@ -240,12 +238,31 @@ def _result(games: list[Game]) -> MatchResult:
     return MatchResult(wins, draws, losses, records, (*pairs,), repeats)  # type: ignore[arg-type]
 
 
-def _player(argument: str, given: str | Policy, seed: int) -> _Player:
-    player = Opponent(given, seed) if isinstance(given, str) else given
-    choose = partial(Chooser(argument, player), rng=np.random.default_rng(seed))
-    if isinstance(player, Opponent):
-        return player.name, choose
-    return str(getattr(player, "__name__", type(player).__name__)), choose
+class _Player:
+    """Player of a match."""
+
+    def __init__(self, argument: str, given: Any, seed: int, batched: bool) -> None:
+        player = Opponent(given) if isinstance(given, str) else given
+        is_named = isinstance(player, Opponent)
+        self.argument, self._given, self._seed = argument, given, seed
+        self.name = player.name if is_named else str(getattr(player, "__name__", type(player).__name__))
+        self.is_batched = batched and not is_named
+        self._choose, self._rng = Chooser(argument, player), np.random.default_rng(seed)
+
+    def choices(self, number: int) -> Callable[[Position], Any]:
+        """Return the choice of moves in a game. In each game, opponents and generators have another seed."""
+        seed = (self._seed + number) % 2**64
+        if isinstance(self._given, str):
+            return Opponent(self._given, seed)
+        return partial(self._choose, rng=np.random.default_rng(seed))
+
+    def batch(self, positions: list[Position]) -> Iterator[Any]:
+        """Return a move for each position. Raises ValueError if the function returns another number."""
+        moves = self._choose(positions, self._rng)
+        count = len(moves) if isinstance(moves, Sized) else None
+        if count != len(positions):
+            raise ValueError(f"{self.argument}: expected {len(positions)} moves, found {count}")
+        return iter(moves)
 
 
 def _openings(start: Game, plies: int, dice: random.Random) -> Iterator[Game]:
@@ -278,14 +295,22 @@ def _opening(start: Game, plies: int, dice: random.Random) -> Game:
     return opened
 
 
-def _play(played: Game, players: list[_Player]) -> None:
-    """Play a game to its end."""
-    for number, (name, _) in enumerate(players):
-        played.set_name(number, name)
-    while not played.is_over:
-        _interrupt.check()
-        try:
-            played.play(players[played.turn][1](played.position))
-        except IllegalMove as error:
-            played.set_comment(len(played.moves()), f"forfeit: {storable(error)}")
-            played.forfeit(played.turn, "illegal-move")
+def _play(players: list[_Player], games: dict[int, Game]) -> Iterator[tuple[int, Game]]:
+    """Play games in step, and yield each when it ends. The first player begins those with even numbers."""
+    choices = {number: [player.choices(number) for player in players] for number in games}
+    for number, played in games.items():
+        for seat, player in enumerate(players[:: 1 - number % 2 * 2]):
+            played.set_name(seat, player.name)
+    while games:
+        for number in [number for number, played in games.items() if played.is_over]:
+            yield number, games.pop(number)
+        for side, player in enumerate(players):
+            asked = [(n, g) for n, g in games.items() if g.turn == (side + n) % 2 and not g.is_over]
+            moves = player.batch([played.position for _, played in asked]) if player.is_batched and asked else None
+            for number, played in asked:
+                _interrupt.check()
+                try:
+                    played.play(choices[number][side](played.position) if moves is None else next(moves))
+                except IllegalMove as error:
+                    played.set_comment(len(played.moves()), f"forfeit: {storable(error)}")
+                    played.forfeit(played.turn, "illegal-move")

@@ -14,6 +14,11 @@ from board_games._native import Position
 Policy: TypeAlias = Callable[[Position], SupportsIndex | str] | Callable[[Position, np.random.Generator], SupportsIndex | str]
 """Function that plays: it takes a position, and a random generator unless the parameter is left out, and
 returns a legal action or the notation of a legal move."""
+BatchedPolicy: TypeAlias = (
+    Callable[[list[Position]], Collection[SupportsIndex | str]]
+    | Callable[[list[Position], np.random.Generator], Collection[SupportsIndex | str]]
+)
+"""Function that plays many games: it takes their positions, and returns a move for each as `Policy` does."""
 
 
 def integer(name: str, value: Any, expected: str, low: int, high: int | None = None) -> int:
@@ -63,7 +68,7 @@ class Chooser:
             raise TypeError(f"{name}: expected a function f(position) or f(position, rng), found {signature}")
         self._takes_rng = fits[0] == 2 or "rng" in signature.parameters
 
-    def __call__(self, position: Position, rng: np.random.Generator) -> Any:
+    def __call__(self, position: Position | list[Position], rng: np.random.Generator) -> Any:
         return self._given(position, rng) if self._takes_rng else self._given(position)
 
 
