@@ -303,6 +303,17 @@ def test_states_from_strings_are_serialized(game: str) -> None:
         assert str(again) == str(state.child(state.legal_actions()[-1]))
 
 
+def test_states_of_long_games_are_copied() -> None:
+    spiel, dice = load("uisge", "(max_plies=400,repetition=400)"), random.Random(1)
+    state = spiel.new_initial_state()
+    while state.move_number() < 400:
+        if state.is_terminal():
+            state = spiel.new_initial_state()
+        state.apply_action(dice.choice(state.legal_actions()))
+    for again in (state.clone(), spiel.deserialize_state(state.serialize())):
+        assert str(again) == str(state) and again.history() == state.history()
+
+
 @pytest.mark.parametrize(
     ("game", "text", "error", "said"),
     [

@@ -126,8 +126,11 @@ def test_states_of_open_spiel_end_by_repetition(name: str, repetition: int) -> N
     state, game, moves = spiel.new_initial_state(), Game(name), drawn(name)
     for move in moves:
         assert not state.is_terminal()
+        action = game.position.string_to_action(move)
+        # A copy counts its positions on its own.
+        state.clone().apply_action(action)
         state = state.clone()
-        state.apply_action(game.position.string_to_action(move))
+        state.apply_action(action)
         game.play(move)
         times = game.positions().count(game.position) if repetition else 1
         assert (f", occurrences: {times}" in str(state)) == (times > 1)

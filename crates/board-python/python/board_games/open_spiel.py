@@ -126,24 +126,11 @@ class BoardGame(_Pickled, pyspiel.Game):  # type: ignore[misc]
         return MoveObserver(iig_obs_type, params)
 
 
-class _Trail:
-    """Immutable list of positions, from the latest, with the number of occurrences of the latest.
+class _Counts(dict[Position, int]):
+    """Number of occurrences of each position of a game."""
 
-    `bits` has a bit for each position, which recognizes most new ones.
-    """
-
-    def __init__(self, position: Position, before: "_Trail | None" = None, times: int = 1) -> None:
-        self.position, self.before, self.times = position, before, times
-        bits, bit = before.bits if before else 0, 1 << hash(position) % 4096
-        self.bits: int = bits | bit
-        while before is not None and bits & bit:
-            if before.position == position:
-                self.times = before.times + 1
-                break
-            before = before.before
-
-    def __deepcopy__(self, _memo: Any) -> "_Trail":
-        return self
+    def __deepcopy__(self, _memo: object) -> "_Counts":
+        return _Counts(self)
 
 
 class BoardState(_Pickled, pyspiel.State):  # type: ignore[misc]
@@ -162,8 +149,9 @@ class BoardState(_Pickled, pyspiel.State):  # type: ignore[misc]
         self._left = length if natural is None or natural > length else None
         # If the rules limit the length of a game, its positions cannot repeat.
         self._repetition = params["repetition"] if natural is None else 0
-        self._trail = _Trail(self.position)
+        self._times = 1
         self.start = None if start is None else self._move_to(start)
+        self._counts = _Counts({self.position: self._times})
         self._settle()
 
     def _move_to(self, string: str) -> str:
@@ -177,14 +165,14 @@ class BoardState(_Pickled, pyspiel.State):  # type: ignore[misc]
             raise ValueError(f"expected the rules {self.position.rules}, found {position.rules}")
         if LEFT in string:
             self._left = _number("plies left", left, 0, self._left)
-        count = _number("occurrences", times, 2, self._repetition or None) if TIMES in string else 1
-        self.position, self._trail = position, _Trail(position, times=count)
+        if TIMES in string:
+            self._times = _number("occurrences", times, 2, self._repetition or None)
+        self.position = position
         return str(self)
 
     def _settle(self) -> None:
         """Find the player to move, or TERMINAL. OpenSpiel asks several times in each position."""
-        repeated = self._repetition and self._trail.times >= self._repetition
-        over = self.position.is_over or self._left == 0 or repeated
+        over = self.position.is_over or self._left == 0 or self._times == self._repetition
         self._player = TERMINAL if over else self.position.turn
 
     def current_player(self) -> int:
@@ -204,7 +192,7 @@ class BoardState(_Pickled, pyspiel.State):  # type: ignore[misc]
             raise IllegalMove(f"the game is over: {self}")
         self.position = self.position.play(action)
         if self._repetition:
-            self._trail = _Trail(self.position, self._trail)
+            self._times = self._counts[self.position] = self._counts.get(self.position, 0) + 1
         if self._left is not None:
             self._left -= 1
         self._settle()
@@ -226,7 +214,7 @@ class BoardState(_Pickled, pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         left = "" if self._left is None else f"{LEFT}{self._left}"
-        times = f"{TIMES}{self._trail.times}" if self._trail.times > 1 else ""
+        times = f"{TIMES}{self._times}" if self._times > 1 else ""
         return f"{self.position}{left}{times}"
 
 
