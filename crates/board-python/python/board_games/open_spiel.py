@@ -22,6 +22,9 @@ number of plies left follows, and if the position is not new, the number of its 
 7/2ww3/1wwww2/2bbbb1/3bb2/7 w, plies left: 100
 >>> game.new_initial_state("7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b, plies left: 99").current_player()
 1
+
+A ply of a random game takes 1.6 to 1.9 µs, because OpenSpiel needs 0.9 µs to call a Python game that does
+nothing, as much as for a ply of its C++ game `hex`.
 """
 
 from copy import deepcopy
