@@ -28,7 +28,7 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-#[cfg(any(feature = "solver", test))]
+#[cfg(feature = "solver")]
 use board_core::Rules as _;
 use board_core::Value;
 use disk_race::{Chain, Disk, Rules};
@@ -95,7 +95,7 @@ struct Block {
 }
 
 /// Returns a file with these decisive positions, which are sorted by rank.
-#[cfg(any(feature = "solver", test))]
+#[cfg(feature = "solver")]
 pub(crate) fn write(rules: Rules, entries: &[(u64, Value)]) -> Vec<u8> {
     let is_win = |value: &Value| matches!(value, Value::Win(_));
     let wins = entries.iter().filter(|(_, value)| is_win(value)).count();
@@ -122,7 +122,7 @@ pub(crate) fn write(rules: Rules, entries: &[(u64, Value)]) -> Vec<u8> {
     bytes
 }
 
-#[cfg(any(feature = "solver", test))]
+#[cfg(feature = "solver")]
 fn write_number(bytes: &mut Vec<u8>, mut number: u64) {
     while number >= 1 << 7 {
         bytes.push(number as u8 | 1 << 7);
