@@ -359,7 +359,7 @@ impl<P: Position> Tree<P> {
         let possible = self.children().zip(&self.priors).filter(|&(_, given)| prior(given) > 0.0);
         let best = possible.map(|(child, _)| value(&child)).fold(-1.0, f64::max);
         let weight = |(child, given): (Branch<P>, &f32)| {
-            (child.m, prior(given) * (sharpness * (value(&child) - best)).exp())
+            (child.m, prior(given) * (sharpness * (value(&child) - best).min(0.0)).exp())
         };
         let policy: Vec<_> = self.children().zip(&self.priors).map(weight).collect();
         let sum: f64 = policy.iter().map(|(_, weight)| weight).sum();

@@ -132,7 +132,7 @@ fn policies_of_zero_priors_are_numbers() {
     let start = hexfour::Hexfour::start();
     let count = start.count_moves();
     let policy = |priors: &dyn Fn(usize) -> f32, sharpness| {
-        let mut tree = Tree::new(&start, Mcts::default());
+        let mut tree = Tree::new(&start, Mcts { noise: 1.0, ..Mcts::default() });
         let mut values = [0.0, -1.0, 1.0].into_iter().cycle();
         while !Tree::leaves(from_mut(&mut tree), 3).is_empty() {
             let moves = tree.leaf().expect("a leaf").1.to_vec();
