@@ -288,7 +288,7 @@ def test_illegal_actions_can_lose(wrong: int, autoreset: Any, opponent: Any) -> 
     assert info["discount"].tolist() == ([1, 0, 1] if opponent else [-1, 0, -1])
     if autoreset == "same_step":
         assert info["_final_obs"].tolist() == [False, True, False] and info["final_info"]["player"][1] == 1
-        assert np.array_equal(info["final_obs"][1], seen[1])
+        assert np.array_equal(info["final_obs"], seen * [[[[0]]], [[[1]]], [[[0]]]])
     else:
         assert not info["legal_mask"][1].any() and np.array_equal(after[1], seen[1])
         actions = info["action_mask"].argmax(axis=1)

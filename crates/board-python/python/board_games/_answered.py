@@ -130,7 +130,7 @@ class Answered:
 
     def _finals(self, found: NDArray[Any], done: NDArray[np.bool_]) -> dict[str, Any]:
         """Return the final observations of the agent, which also replace those of the games."""
-        finals, ended = np.empty_like(found), np.flatnonzero(done)
+        finals, ended = np.zeros_like(found), np.flatnonzero(done)
         for number in ended:
             self.games.position(number).observation(int(self.sides[number]), dtype=found.dtype, out=found[number])
         finals[ended] = found[ended]
