@@ -31,17 +31,18 @@ def resized(svg: str, size: Any) -> Picture:
         return Picture(svg)
     width = integer("size", size, "1 to 65535", 1, 65535)
     head, end, rest = svg.partition(">")
-    found = re.search(r' width="([\d.]+)"', head)
-    assert found is not None
-    scale = width / float(found[1])
+    scale = width / float(re.findall(r' width="([\d.]+)"', head)[0])
     head = re.sub(r' (width|height)="([\d.]+)"', lambda old: f' {old[1]}="{float(old[2]) * scale:.6g}"', head)
     return Picture(head + end + rest)
 
 
 def shades(heat: Any, actions: int) -> list[tuple[Any, int]]:
     """Return the moves of a policy and their opacity in percent, in descending order."""
-    moves = list(heat) if isinstance(heat, Mapping) else range(actions)
-    weights = np.array(list(heat.values()) if isinstance(heat, Mapping) else heat, np.float64)
+    moves, given = (list(heat), list(heat.values())) if isinstance(heat, Mapping) else (range(actions), heat)
+    try:
+        weights = np.array(given, np.float64)
+    except (TypeError, ValueError) as why:
+        raise type(why)(f"heat: {why}") from None
     if weights.shape != (len(moves),):
         raise ValueError(f"heat: expected a mapping, or an array of shape ({actions},), found shape {weights.shape}")
     if not np.all((weights >= 0) & (weights < np.inf)):
