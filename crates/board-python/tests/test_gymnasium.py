@@ -79,7 +79,7 @@ def test_synchronous_vector_of_a_registered_game() -> None:
     legal = Position("uisge").legal_actions()[0]
     _, rewards, terminated, _, infos = envs.step(np.array([legal, 0, legal]))
     assert list(rewards) == [0, -1, 0] and list(terminated) == [False, True, False]
-    assert list(infos["illegal_action"]) == [False, True, False]
+    assert infos["illegal_action"].dtype == np.bool_ and infos["illegal_action"].tolist() == [False, True, False]
 
 
 @pytest.mark.parametrize("player", [0, 1, None])

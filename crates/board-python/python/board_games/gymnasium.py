@@ -15,7 +15,7 @@ that has not imported it, `gymnasium.make("board_games.gymnasium:board_games/Uis
 
 `VectorBoardGame` plays many games in parallel, by default with the agent on both sides. Its rewards are
 then those of the players who moved, so the episode returns of `RecordEpisodeStatistics` add up the rewards
-of both players, and the value of the next observation counts with its sign changed:
+of both players, and the value of the next observation counts with its sign changed (in truncated games, that of `final_obs`):
 
     targets = rewards + gamma * infos["discount"] * values(observations)
 
@@ -70,7 +70,7 @@ class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
     these are None. Actions can also be given in notation.
 
     If `illegal` is "lose", an illegal action of the agent loses the game: the position does not change,
-    the reward is -1, the episode is terminated and `info["illegal_action"]`, of type `numpy.bool_`, is True.
+    the reward is -1, the episode is terminated and `info["illegal_action"]`, bool of shape (), is True.
     If it is "raise", an illegal action raises IllegalMove, with the reason. An action of another type raises TypeError. The errors of
     the opponent begin with "opponent".
 
@@ -164,7 +164,7 @@ class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
             if self._illegal == "raise":
                 raise
             self._running = False
-            return self._seen(), -1.0, True, False, {**self._info(), "illegal_action": np.True_}
+            return self._seen(), -1.0, True, False, {**self._info(), "illegal_action": np.array(True)}
         self._running = False
         self._answer()
         over, truncated = self._course.is_over, self._course.is_truncated
@@ -193,7 +193,7 @@ class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def _info(self) -> dict[str, Any]:
         mask, player = self.action_masks(), np.int8(self._player)
-        return {"action_mask": mask.view(np.int8), "legal_mask": mask, "player": player, "illegal_action": np.False_}
+        return {"action_mask": mask.view(np.int8), "legal_mask": mask, "player": player, "illegal_action": np.array(False)}
 
 
 class VectorBoardGame(
