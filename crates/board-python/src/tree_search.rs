@@ -385,8 +385,8 @@ impl TreeSearch {
 
     /// Continue from other positions: N positions, or the vectorized environment.
     ///
-    /// A search that contains the position, after one of the moves at its root, keeps the tree below
-    /// it with its simulations. Other searches start again.
+    /// A search that contains the position, at its root or after one move, keeps the tree below it
+    /// with its simulations. Other searches start again.
     ///
     /// Raises `ValueError` unless there are N positions of the same game.
     fn follow(&self, positions: &Bound<'_, PyAny>) -> PyResult<()> {
@@ -435,6 +435,7 @@ impl TreeSearch {
     /// games are 0.
     #[pyo3(signature = (sharpness=10.0))]
     fn policies<'py>(&self, py: Python<'py>, sharpness: f64) -> PyResult<Bound<'py, PyAny>> {
+        let sharpness = real("sharpness", sharpness, 1e6)?;
         self.rows(py, self.actions, |trees, game, row: &mut [f32]| {
             trees.actions(game, sharpness, &mut |action, _, weight| row[action] = weight as f32);
         })

@@ -243,7 +243,8 @@ impl VectorEnv {
     /// `action_mask` is 0.
     ///
     /// The observation after a move is that of the other player, so its value counts with its sign
-    /// changed: `targets[i] = rewards[i, player[i]] - gamma * values[i]`, with the player who moved.
+    /// changed: `targets[i] = rewards[i, player[i]] - gamma * values[i]`, with the player who moved. A
+    /// game that was terminated has no next value, and that of a truncated game is that of `final_obs`.
     ///
     /// Raises `IllegalMove` if an action is illegal or a game is finished, with the index of the
     /// first such game and the reason. Raises `ValueError` or `TypeError` if an argument has the

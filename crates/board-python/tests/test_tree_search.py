@@ -158,5 +158,7 @@ def test_invalid_arguments_change_nothing() -> None:
         TreeSearch([Position("uisge")], 5, noise=1.5)
     with pytest.raises(ValueError, match="exploration: expected 0 to"):
         TreeSearch([Position("uisge")], 5, exploration=float("nan"))
+    with pytest.raises(ValueError, match="sharpness: expected 0 to"):
+        search.policies(float("inf"))
     run(search)
     assert (search.visits().sum(1) == 5).all()

@@ -683,7 +683,8 @@ class VectorEnv(Generic[_ValueT, _InfoT]):
         `action_mask` is 0.
 
         The observation after a move is that of the other player, so its value counts with its sign
-        changed: `targets[i] = rewards[i, player[i]] - gamma * values[i]`, with the player who moved.
+        changed: `targets[i] = rewards[i, player[i]] - gamma * values[i]`, with the player who moved. A
+        game that was terminated has no next value, and that of a truncated game is that of `final_obs`.
 
         Raises `IllegalMove` if an action is illegal or a game is finished, with the index of the
         first such game and the reason. Raises `ValueError` or `TypeError` if an argument has the
@@ -770,8 +771,8 @@ class TreeSearch:
     def follow(self, positions: _Positions) -> None:
         """Continue from other positions: N positions, or the vectorized environment.
 
-        A search that contains the position, after one of the moves at its root, keeps the tree below
-        it with its simulations. Other searches start again.
+        A search that contains the position, at its root or after one move, keeps the tree below it
+        with its simulations. Other searches start again.
 
         Raises `ValueError` unless there are N positions of the same game.
         """
