@@ -1,18 +1,18 @@
-//! Operations on a position of any game, which are called through `dispatch!`. Actions are indices
+//! Operations on a position of any game. Most are called through `dispatch!`. Actions are indices
 //! below [`actions`].
 
 use std::fmt::Display;
 use std::ops::ControlFlow;
 
 use board_census::{CensusError, Resources};
-use board_core::{Player, Symmetry, Value};
-use board_games::{AnyPosition, FullGame, solved};
-use board_play::PlaneValue;
+use board_core::{Player, Position as _, Symmetry, Value};
+use board_games::{AnyPosition, FullGame, dispatch, solved};
+use board_play::{Observe as _, PlaneValue};
 
 use crate::action::Action;
 use crate::error::no_action;
 use crate::interrupt::Watch;
-use crate::memory::{self, OBJECT, is_free};
+use crate::memory::{self, OBJECT};
 
 /// The initial capacity for legal actions, enough for most positions.
 const USUAL: usize = 128;
@@ -20,11 +20,6 @@ const USUAL: usize = 128;
 /// Returns the number of planes, rows and columns.
 pub fn shape<P: FullGame>(position: &P) -> [usize; 3] {
     P::shape(position.rules())
-}
-
-/// Returns the names of the planes.
-pub fn planes<P: FullGame>(_: &P) -> Vec<String> {
-    P::planes().iter().map(ToString::to_string).collect()
 }
 
 /// Returns the number of actions.
@@ -98,28 +93,28 @@ pub fn legal_move<P: FullGame>(position: &P, action: &Action<'_>) -> Result<P::M
 }
 
 /// Plays an action; the error is the reason why it is illegal.
-pub fn play<P: FullGame>(position: &mut P, action: &Action<'_>) -> Result<(), String> {
-    position.play(move_of(position, action)?).map_err(|why| why.to_string())
+pub fn play(position: &mut AnyPosition, action: &Action<'_>) -> Result<(), String> {
+    dispatch!(position, AnyPosition(p) => p.play(move_of(p, action)?).map_err(|e| e.to_string()))
 }
 
 /// Writes the observation of a player, by default the side to move.
-pub fn observe<P: FullGame, T: PlaneValue>(
-    position: &P,
+pub fn observe<T: PlaneValue>(
+    position: &AnyPosition,
     viewer: Option<Player>,
     values: &mut [T],
 ) -> Result<(), String> {
     let viewer = viewer.unwrap_or_else(|| position.turn());
-    position.observe(viewer, values).map_err(|why| why.to_string())
+    dispatch!(position, AnyPosition(p) => p.observe(viewer, values)).map_err(|why| why.to_string())
 }
 
-/// Returns for every symmetry whether it exchanges the players, and the index arrays for policies and
-/// planes.
-pub fn symmetries<P: FullGame>(position: &P) -> (Vec<bool>, Vec<Vec<i64>>, Vec<Vec<i64>>) {
+/// Returns for every symmetry whether it exchanges the players, and the concatenated index arrays for
+/// policies and planes.
+pub fn symmetries<P: FullGame>(position: &P) -> (Vec<bool>, Vec<i64>, Vec<i64>) {
     let (rules, all) = (position.rules(), P::Symmetry::ALL.iter());
-    let indices = |found: Vec<usize>| found.into_iter().map(|index| index as i64).collect();
+    let index = |index| index as i64;
     let swaps = all.clone().map(|symmetry| symmetry.swaps_players());
-    let actions = all.clone().map(|&symmetry| indices(P::action_sources(rules, symmetry)));
-    let cells = all.map(|&symmetry| indices(P::cell_sources(rules, symmetry)));
+    let actions = all.clone().flat_map(|&symmetry| P::action_sources(rules, symmetry)).map(index);
+    let cells = all.flat_map(|&symmetry| P::cell_sources(rules, symmetry)).map(index);
     (swaps.collect(), actions.collect(), cells.collect())
 }
 
@@ -186,9 +181,7 @@ pub fn level<P: FullGame + Into<AnyPosition>>(
 ) -> Result<Vec<(AnyPosition, u128)>, CensusError> {
     let found = board_census::level(position, ply, with, &|_| watch.poll())?;
     // The conversion to Python does not report a lack of memory.
-    if !is_free(found.len().saturating_mul(OBJECT)) {
-        return Err(CensusError::Memory);
-    }
+    memory::check(found.len(), OBJECT).map_err(|_| CensusError::Memory)?;
     let found = found.into_iter().map(|(position, ways)| (position.into(), ways));
     memory::collect(found).map_err(|_| CensusError::Memory)
 }

@@ -1,16 +1,13 @@
 //! Creation and validation of arrays.
 
-use std::fmt::Display;
-
+use board_core::author::text::counted;
 use board_core::escaped;
-use numpy::ndarray::{Array1, Axis, Dimension, IntoDimension, Ix1, Ix2, IxDyn};
+use numpy::ndarray::{Array1, Axis, Dimension, IntoDimension, IxDyn};
 use numpy::{
     BorrowError, Element, PyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods,
     PyReadonlyArrayDyn, PyReadwriteArrayDyn, PyUntypedArray, PyUntypedArrayMethods,
 };
-use pyo3::exceptions::{
-    PyException, PyImportError, PyMemoryError, PyOverflowError, PyTypeError, PyValueError,
-};
+use pyo3::exceptions::{PyException, PyImportError, PyMemoryError, PyOverflowError, PyTypeError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PySequence, PyString};
@@ -68,7 +65,7 @@ fn filled<T: Element + Copy + Default, D: Dimension>(
     let room = length.saturating_add(spare);
     let mut values = Vec::new();
     values.try_reserve_exact(room).map_err(|_| {
-        let (name, shape) = (name::<T>(py), tuple(shape.slice()));
+        let (name, shape) = (T::get_dtype(py), tuple(shape.slice()));
         PyMemoryError::new_err(format!("not enough memory for {name} of shape {shape}"))
     })?;
     // The system provides the memory while it is written.
@@ -97,36 +94,16 @@ pub fn zeros<'py, T: Element + Copy + Default>(
     Ok(owner.call_method0("view")?.cast_into()?)
 }
 
-/// Creates an aligned array of this length, which `fill` overwrites.
-pub fn row<T: Element + Copy + Default>(
-    py: Python<'_>,
-    length: usize,
-    fill: impl FnOnce(&mut [T]),
-) -> PyResult<Bound<'_, PyAny>> {
-    let array = filled(py, Ix1(length), |new| {
-        fill(new);
-        Ok(())
-    })?;
-    Ok(array.into_any())
-}
-
-/// Creates an aligned array with a copy of the values.
+/// Creates an aligned array of this shape with a copy of the values.
 pub fn copied<'py, T: Element + Copy + Default>(
     py: Python<'py>,
+    shape: impl IntoDimension,
     values: &[T],
 ) -> PyResult<Bound<'py, PyAny>> {
-    row(py, values.len(), |new| new.copy_from_slice(values))
-}
-
-/// Creates an aligned array of indices from its rows, which have the same length.
-pub fn stacked<'py>(py: Python<'py>, rows: &[Vec<i64>]) -> PyResult<Bound<'py, PyAny>> {
-    let width = rows.first().map_or(0, Vec::len);
-    let array = filled(py, Ix2(rows.len(), width), |new| {
-        let entries = rows.iter().flatten();
-        new.iter_mut().zip(entries).for_each(|(new, &entry)| *new = entry);
+    write(py, None, shape, |new| {
+        new.copy_from_slice(values);
         Ok(())
-    })?;
-    Ok(array.into_any())
+    })
 }
 
 /// Borrows an array for writing, after checking its type, shape, layout and writability.
@@ -136,20 +113,17 @@ pub fn writable<'py, T: Element>(
     shape: &[usize],
 ) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
     let wanted = || {
-        let (name, shape) = (name::<T>(array.py()), tuple(shape));
+        let (name, shape) = (T::get_dtype(array.py()), tuple(shape));
         format!("{what}: expected an array of {name} of shape {shape}")
     };
     let Ok(typed) = array.cast::<PyArrayDyn<T>>() else {
         return Err(PyTypeError::new_err(format!("{}, found {}", wanted(), kind(array))));
     };
     if typed.shape() != shape {
-        return Err(PyValueError::new_err(format!("{}, found {}", wanted(), kind(array))));
+        return Err(invalid(format!("{}, found {}", wanted(), kind(array))));
     }
     if !typed.is_c_contiguous() || !typed.is_aligned() {
-        return Err(PyValueError::new_err(format!(
-            "{} that is C-contiguous and aligned",
-            wanted()
-        )));
+        return Err(invalid(format!("{} that is C-contiguous and aligned", wanted())));
     }
     typed.try_readwrite().map_err(|why| match why {
         BorrowError::AlreadyBorrowed => invalid(format!("{what}: in use by another thread")),
@@ -198,24 +172,20 @@ pub fn integers(
     outside: impl Fn(usize, &str) -> PyErr,
 ) -> PyResult<Vec<i64>> {
     let py = given.py();
-    let found = if let Ok(array) = given.cast::<PyUntypedArray>() {
-        from_array(what, array, length, outside)?
+    if let Ok(array) = given.cast::<PyUntypedArray>() {
+        from_array(what, array, length, outside)
     } else if given.cast::<PySequence>().is_err() && given.hasattr(intern!(py, "__array__"))? {
         // Arrays and tensors of other libraries.
         let array = py.import("numpy")?.call_method1("asarray", (given,))?;
-        from_array(what, array.cast()?, length, outside)?
+        from_array(what, array.cast()?, length, outside)
     } else {
-        from_sequence(what, given, length, outside)?
-    };
-    if found.len() == length { Ok(found) } else { Err(wrong_length(what, length, found.len())) }
+        from_sequence(what, given, length, outside)
+    }
 }
 
-fn wrong_length(what: &str, length: usize, found: impl Display) -> PyErr {
-    invalid(format!("{what}: expected {}, found {found}", counted(length)))
-}
-
-fn counted(integers: usize) -> String {
-    if integers == 1 { "1 integer".to_string() } else { format!("{integers} integers") }
+fn wrong_length(what: &str, length: usize, found: Option<usize>) -> PyErr {
+    let found = found.map_or_else(|| "more".to_string(), |found| found.to_string());
+    invalid(format!("{what}: expected {}, found {found}", counted(length as u32, "integer")))
 }
 
 /// Reads an array of any integer type, byte order and layout.
@@ -240,7 +210,7 @@ fn from_array(
         return Err(invalid(wrong()));
     }
     if array.len() != length {
-        return Err(wrong_length(what, length, array.len()));
+        return Err(wrong_length(what, length, Some(array.len())));
     }
     if array.dtype().kind() == b'u' {
         let numbers = numbers::<u64>(array)?;
@@ -255,15 +225,13 @@ fn from_array(
 /// Copies the numbers of an array, which `numpy` converts first if necessary. A stride need not be a
 /// multiple of the element size (as in fields of structured arrays).
 fn numbers<T: Element + Copy>(array: &Bound<'_, PyUntypedArray>) -> PyResult<Vec<T>> {
-    if let Ok(array) = array.cast::<PyArray1<T>>() {
-        if array.is_contiguous() && array.is_aligned() {
-            return Ok(memory::collect(array.try_readonly()?.as_slice()?.iter().copied())?);
-        }
+    let (py, mut array) = (array.py(), array.as_any().clone());
+    let fits = |array: &Bound<'_, PyArray1<T>>| array.is_contiguous() && array.is_aligned();
+    if !array.cast::<PyArray1<T>>().is_ok_and(fits) {
+        array = py.import("numpy")?.call_method1("array", (array, T::get_dtype(py)))?;
     }
-    let py = array.py();
-    let converted = py.import("numpy")?.call_method1("array", (array, T::get_dtype(py)))?;
-    let converted = converted.cast_into::<PyArray1<T>>()?;
-    Ok(memory::collect(converted.try_readonly()?.as_slice()?.iter().copied())?)
+    let array = array.cast_into::<PyArray1<T>>()?.try_readonly()?;
+    Ok(memory::collect(array.as_slice()?.iter().copied())?)
 }
 
 /// Reads a sequence. If it yields too many items, only the first of these is read.
@@ -274,32 +242,31 @@ fn from_sequence(
     outside: impl Fn(usize, &str) -> PyErr,
 ) -> PyResult<Vec<i64>> {
     if given.is_instance_of::<PyString>() || given.cast::<PySequence>().is_err() {
-        let found = kind(given);
-        let expected = format!("{what}: expected {}, found {found}", counted(length));
-        return Err(PyTypeError::new_err(expected));
+        let (expected, found) = (counted(length as u32, "integer"), kind(given));
+        return Err(PyTypeError::new_err(format!("{what}: expected {expected}, found {found}")));
     }
-    match self::length(given)? {
-        Some(found) if found == length => {}
-        Some(found) => return Err(wrong_length(what, length, found)),
-        None => return Err(wrong_length(what, length, "more")),
-    }
-    let mut found = memory::vec(length)?;
-    for (index, item) in given.try_iter()?.enumerate() {
-        let item = item?;
-        if index == length {
-            return Err(wrong_length(what, length, "more"));
-        }
+    check_length(given, length, |found| wrong_length(what, length, found))?;
+    let (mut found, mut items) = (memory::vec(length)?, given.try_iter()?);
+    for index in 0..length {
+        let item = items.next().ok_or_else(|| wrong_length(what, length, Some(index)))??;
         let number = integer(format_args!("{what}[{index}]"), "an integer", &item)?;
         found.push(number.extract().map_err(|_| outside(index, &digits(&number)))?);
     }
-    Ok(found)
+    let more = items.next().transpose()?;
+    more.map_or(Ok(found), |_| Err(wrong_length(what, length, None)))
 }
 
-/// Returns the length of a sequence, or `None` if it exceeds 64 bits (a range may).
-pub fn length(sequence: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+/// Checks the length of a sequence. `wrong` returns the error for another length, which is `None` if
+/// it exceeds 64 bits (that of a range may).
+pub fn check_length(
+    sequence: &Bound<'_, PyAny>,
+    length: usize,
+    wrong: impl Fn(Option<usize>) -> PyErr,
+) -> PyResult<()> {
     match sequence.len() {
-        Ok(length) => Ok(Some(length)),
-        Err(why) if why.is_instance_of::<PyOverflowError>(sequence.py()) => Ok(None),
+        Ok(found) if found == length => Ok(()),
+        Ok(found) => Err(wrong(Some(found))),
+        Err(why) if why.is_instance_of::<PyOverflowError>(sequence.py()) => Err(wrong(None)),
         Err(why) => Err(why),
     }
 }
@@ -320,8 +287,4 @@ pub fn tuple(shape: &[usize]) -> String {
         [length] => format!("({length},)"),
         _ => format!("({})", shape.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
     }
-}
-
-fn name<T: Element>(py: Python<'_>) -> String {
-    T::get_dtype(py).to_string()
 }

@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use board_core::{Packed as _, Player, Random, Symmetric as _, Zobrist as _};
 use board_games::{AnyPosition, PlayerError, dispatch};
-use board_play::PlaneValue;
 use numpy::ndarray::{ArrayView1, IntoDimension};
 use numpy::{PyArray2, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
@@ -16,11 +15,12 @@ use pyo3::types::{PyList, PySequence};
 use rayon::prelude::*;
 
 use crate::action::Action;
-use crate::arrays::{copied, dtype as dtype_of, integers, kind, stacked, write};
+use crate::any::observe;
+use crate::arrays::{copied, dtype as dtype_of, integers, kind, write};
 use crate::envs::Pool;
 use crate::error::{illegal, invalid, known, no_action};
 use crate::interrupt::Watch;
-use crate::number::Number;
+use crate::number::{Number, optional};
 use crate::opponent::choose;
 use crate::playouts::Playouts;
 use crate::position::Position;
@@ -106,17 +106,10 @@ pub fn seen<'py>(
     dtype: Option<Bound<'py, PyAny>>,
     out: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    fn row<T: PlaneValue>(
-        position: &AnyPosition,
-        player: Option<Player>,
-        values: &mut [T],
-    ) -> Result<(), String> {
-        dispatch!(position, AnyPosition(p) => any::observe(p, player, values))
-    }
     let out = out.as_ref();
     match dtype_of(dtype)? {
-        "float32" => rows::<f32>(py, positions, shape, out, |p, values| row(p, player, values)),
-        _ => rows::<u8>(py, positions, shape, out, |p, values| row(p, player, values)),
+        "float32" => rows::<f32>(py, positions, shape, out, |p, values| observe(p, player, values)),
+        _ => rows::<u8>(py, positions, shape, out, |p, values| observe(p, player, values)),
     }
 }
 
@@ -271,9 +264,8 @@ pub fn play_all<'py>(
         illegal(format!("actions[{index}]: {}", no_action(number, count)))
     })?;
     let after = |index: usize, position: &AnyPosition| {
-        let (action, mut next) = (Action::from(actions[index]), *position);
-        dispatch!(&mut next, AnyPosition(p) => any::play(p, &action))?;
-        Ok::<_, String>(next)
+        let mut next = *position;
+        any::play(&mut next, &Action::from(actions[index])).map(|()| next)
     };
     list(py, positions.iter(), after, |index, why| illegal(format!("actions[{index}]: {why}")))
 }
@@ -287,7 +279,7 @@ fn each<T: Send>(
     stop: &AtomicBool,
     work: impl Fn(usize, &AnyPosition) -> T + Sync + Send,
 ) -> PyResult<Vec<T>> {
-    let threads = threads.map_or(Ok(1), |threads| threads.within("threads", 1..=1024))?;
+    let threads = optional(threads, "threads", 1..=1024)?.unwrap_or(1);
     let work = |(index, position)| (!stop.load(Relaxed)).then(|| work(index, position));
     let found = interrupt::run(py, stop, || {
         Pool::new(threads).run(|| match threads {
@@ -374,7 +366,7 @@ pub fn choose_all<'py>(
             .map(|action| action as i64)
             .map_err(|why| unplayed(index, why))
     })?;
-    copied(py, &chosen.into_iter().collect::<PyResult<Vec<_>>>()?)
+    copied(py, [chosen.len()], &chosen.into_iter().collect::<PyResult<Vec<_>>>()?)
 }
 
 /// Play `n` random games from each position, as `Position.playouts` does with the seed `seeds[i]`.
@@ -422,8 +414,10 @@ pub fn symmetries<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let start = Position::new(game, None, rules)?.0;
     let (swaps, actions, cells) = dispatch!(&start, AnyPosition(p) => any::symmetries(p));
-    let arrays = (copied(py, &swaps)?, stacked(py, &actions)?, stacked(py, &cells)?);
-    object(py, "Symmetries", (start.kind().name(), start.rules(), arrays.0, arrays.1, arrays.2))
+    let (game, rules, count) = (start.kind().name(), start.rules(), swaps.len());
+    let actions = copied(py, [count, actions.len() / count], &actions)?;
+    let cells = copied(py, [count, cells.len() / count], &cells)?;
+    object(py, "Symmetries", (game, rules, copied(py, [count], &swaps)?, actions, cells))
 }
 
 /// Return the image of each position under one symmetry.

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU32;
 
+use board_core::Player;
 use board_games::{AnyGame, AnyPosition, FullGame, dispatch};
 use board_play::record::{Part, split};
 use board_play::{AnyEnding, Fault, Limits, OpenError};
@@ -11,9 +12,10 @@ use pyo3::types::PyList;
 use crate::action::Action;
 use crate::error::{counted_plies, illegal, invalid};
 use crate::interrupt::Watch;
-use crate::number::Number;
+use crate::number::{Number, optional};
 use crate::position::Position;
-use crate::{any, pictures, results};
+use crate::results::object;
+use crate::{any, pictures};
 
 /// Game with undo, redo and a record.
 ///
@@ -56,11 +58,9 @@ impl Game {
         repetition: Option<Number<'_>>,
         max_plies: Option<Number<'_>>,
     ) -> PyResult<Self> {
-        let limit = |name, number: Option<Number<'_>>| {
-            number.map(|number| number.within(name, 1..=u32::MAX.into())).transpose()
-        };
-        let repetition = limit("repetition", repetition)?.and_then(NonZeroU32::new);
-        let max_plies = limit("max_plies", max_plies)?;
+        let repetition = optional(repetition, "repetition", 1..=u32::MAX.into())?;
+        let repetition = repetition.and_then(NonZeroU32::new);
+        let max_plies = optional(max_plies, "max_plies", 1..=u32::MAX.into())?;
         let position = Position::new(game, text, rules)?;
         Ok(Self(AnyGame::from_position(position.0, Limits { repetition, max_plies })))
     }
@@ -133,7 +133,10 @@ impl Game {
     /// End of the game; None if it is not over.
     #[getter]
     fn ending<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.0.ending().map(|ending| results::ending(py, ending)).transpose()
+        let Some(ending) = self.0.ending() else { return Ok(None) };
+        let AnyEnding { winner, outcome, margin, words, cause, .. } = ending;
+        let winner = winner.map(Player::index);
+        object(py, "Ending", (winner, outcome, margin, words, cause)).map(Some)
     }
 
     /// Number of plies played, without the moves that were taken back.
@@ -325,25 +328,19 @@ impl Game {
             return Err(invalid("state: expected a record of this game"));
         }
         *self = restored;
-        match ending {
-            Some(AnyEnding { cause: "agreed", .. }) => self.agree_draw(),
-            Some(AnyEnding { cause, winner: Some(winner), .. }) => {
-                let ended = match fault(cause) {
-                    Some(fault) => self.0.forfeit(!winner, fault),
-                    None if cause == "resigned" => self.0.resign(!winner),
-                    None => Ok(()),
-                };
-                ended.map_err(invalid)
+        let ended = match ending.map(|ending| (ending.cause, ending.winner)) {
+            Some(("agreed", _)) => self.0.agree_draw(),
+            Some(("resigned", Some(winner))) => self.0.resign(!winner),
+            Some((cause, Some(winner))) => {
+                fault(cause).map_or(Ok(()), |fault| self.0.forfeit(!winner, fault))
             }
             _ => Ok(()),
-        }
+        };
+        ended.map_err(invalid)
     }
 
     /// Returns the record, and the record with the moves that were taken back, if there are any.
-    #[allow(clippy::type_complexity)] // A pickle is a function, its arguments and a state.
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (String,), Option<String>)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<impl IntoPyObject<'py>> {
         let game = slf.try_borrow()?;
         let mut ahead = game.copy();
         ahead.reopen();

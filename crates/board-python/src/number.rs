@@ -40,16 +40,15 @@ impl Number<'_> {
                 number.extract::<u64>().map_err(|_| digits(&number))
             }
         };
-        let found = match number {
-            Ok(number) => match T::try_from(number) {
-                Ok(inside) if range.contains(&number) => return Ok(inside),
-                _ => number.to_string(),
-            },
-            Err(digits) => digits,
-        };
-        let (low, high) = range.into_inner();
-        let to = if high == low + 1 { "or" } else { "to" };
-        Err(invalid(format!("{name}: expected {low} {to} {high}, found {found}")))
+        let inside = number.and_then(|number| {
+            let inside = T::try_from(number).ok().filter(|_| range.contains(&number));
+            inside.ok_or_else(|| number.to_string())
+        });
+        inside.map_err(|found| {
+            let (low, high) = range.into_inner();
+            let to = if high == low + 1 { "or" } else { "to" };
+            invalid(format!("{name}: expected {low} {to} {high}, found {found}"))
+        })
     }
 
     /// Returns the player with this number.
@@ -60,6 +59,15 @@ impl Number<'_> {
         let index: usize = self.within("player", 0..=1)?;
         Ok(Player::ALL[index])
     }
+}
+
+/// Reads a number that may be missing, as [`Number::within`] does.
+pub fn optional<T: TryFrom<u64>>(
+    given: Option<Number<'_>>,
+    name: &str,
+    range: RangeInclusive<u64>,
+) -> PyResult<Option<T>> {
+    given.map(|number| number.within(name, range)).transpose()
 }
 
 /// Converts an argument to an integer. Errors of its method `__index__` are passed on.

@@ -12,7 +12,7 @@ use pyo3::types::PyType;
 
 use crate::error::invalid;
 use crate::interrupt;
-use crate::number::Number;
+use crate::number::{Number, optional};
 use crate::position::Position;
 
 /// Chooses an action in a position; the error is the reason why there is none.
@@ -69,7 +69,7 @@ impl Opponent {
     #[new]
     #[pyo3(signature = (name="easy", seed=None), text_signature = "(name=\"easy\", seed=0)")]
     fn new(name: &str, seed: Option<Number<'_>>) -> PyResult<Self> {
-        let seed = seed.map_or(Ok(0), |seed| seed.within("seed", 0..=u64::MAX))?;
+        let seed = optional(seed, "seed", 0..=u64::MAX)?.unwrap_or(0);
         let name = name.parse().map_err(invalid)?;
         Ok(Self { name, seed, choices: AtomicU64::new(0) })
     }

@@ -1,17 +1,14 @@
 //! The class `Position`.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use board_census::census;
 use board_core::{Outcome as _, Player, Position as _, Random, Symmetric as _, Zobrist as _};
 use board_games::{AnyPosition, dispatch};
-use board_play::View as _;
 use board_play::view::Scene;
-use pyo3::IntoPyObjectExt;
+use board_play::{Observe as _, View as _};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyTuple};
+use pyo3::types::PyList;
 
 use crate::action::{self, Action};
 use crate::any;
@@ -21,7 +18,8 @@ use crate::error::{illegal, invalid, known};
 use crate::interrupt;
 use crate::number::Number;
 use crate::playouts::Playouts;
-use crate::{batch, counts, game, pictures, results, rules, search};
+use crate::results::object;
+use crate::{batch, counts, game, pictures, rules, search};
 
 /// Immutable position of one of the games.
 ///
@@ -105,7 +103,11 @@ impl Position {
     /// Outcome of the game; None if it is not over.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        dispatch!(&self.0, AnyPosition(p) => results::outcome(py, p))
+        let outcome = dispatch!(&self.0, AnyPosition(p) => p.outcome().map(|outcome| {
+            let winner = outcome.winner().map(Player::index);
+            (winner, outcome.margin_for(Player::First), outcome.to_string())
+        }));
+        outcome.map(|outcome| object(py, "Outcome", outcome)).transpose()
     }
 
     /// Return the results of both players: 1 for a win, -1 for a loss, otherwise 0.
@@ -131,7 +133,7 @@ impl Position {
     /// Names of the P planes of an observation.
     #[getter]
     fn plane_names(&self) -> Vec<String> {
-        dispatch!(&self.0, AnyPosition(p) => any::planes(p))
+        dispatch!(self.0.kind(), P => P::planes().iter().map(ToString::to_string).collect())
     }
 
     /// Maximum length of a game in plies; None if the rules do not limit it.
@@ -191,8 +193,8 @@ impl Position {
         py: Python<'py>,
         action: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, Self>> {
-        let (action, mut next) = (Action::read(action)?, self.0);
-        dispatch!(&mut next, AnyPosition(p) => any::play(p, &action)).map_err(illegal)?;
+        let mut next = self.0;
+        any::play(&mut next, &Action::read(action)?).map_err(illegal)?;
         Bound::new(py, Self(next))
     }
 
@@ -364,8 +366,7 @@ impl Position {
         seed: Number<'_>,
         max_plies: Number<'_>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let seed = seed.within("seed", 0..=u64::MAX)?;
-        let random = Random::new(seed);
+        let random = Random::new(seed.within("seed", 0..=u64::MAX)?);
         let mut playouts = Playouts { random, ..Playouts::read(&n, &max_plies)? };
         while playouts.left > 0 {
             py.detach(|| dispatch!(&self.0, AnyPosition(p) => playouts.play(p)));
@@ -482,30 +483,22 @@ impl Position {
     }
 
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.0.hash(&mut hasher);
-        hasher.finish()
+        self.key()
     }
 
-    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
-        let py = other.py();
-        let Ok(other) = other.cast::<Self>() else { return Ok(py.NotImplemented()) };
-        let other = &other.get().0;
-        let (game, other_game) = (self.0.kind(), other.kind());
+    fn __richcmp__(&self, other: &Self, op: CompareOp) -> PyResult<bool> {
+        let (game, other_game) = (self.0.kind(), other.0.kind());
         if game != other_game && !matches!(op, CompareOp::Eq | CompareOp::Ne) {
             return Err(PyTypeError::new_err(format!(
                 "positions of different games are unordered: {game} and {other_game}"
             )));
         }
-        op.matches(self.0.cmp(other)).into_py_any(py)
+        Ok(op.matches(self.0.cmp(&other.0)))
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let (py, position) = (slf.py(), &slf.get().0);
-        let parts = (PICKLED, position.kind().name(), position.to_string()).into_pyobject(py)?;
-        Ok((py.import("board_games")?.getattr("_unpickle")?, parts))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<impl IntoPyObject<'py>> {
+        let restore = py.import("board_games")?.getattr("_unpickle")?;
+        Ok((restore, (PICKLED, self.game(), self.__str__())))
     }
 }
 

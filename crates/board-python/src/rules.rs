@@ -31,15 +31,11 @@ pub fn of_games(
     let listed =
         rules.filter(|rules| rules.is_instance_of::<PyList>() || rules.is_instance_of::<PyTuple>());
     let Some(listed) = listed else { return Ok(vec![notation(game, rules)?]) };
-    let mut all = Vec::new();
-    for rules in listed.try_iter()? {
-        all.push(notation(game, Some(&rules?))?);
-    }
-    if all.len() != games {
-        return Err(invalid(format!(
-            "rules: expected those of {games} games, found {}",
-            all.len()
-        )));
+    let all = listed.try_iter()?.map(|rules| notation(game, Some(&rules?)));
+    let mut all = all.collect::<PyResult<Vec<_>>>()?;
+    let found = all.len();
+    if found != games {
+        return Err(invalid(format!("rules: expected those of {games} games, found {found}")));
     }
     if all.iter().all(|rules| *rules == all[0]) {
         all.truncate(1);

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBool;
 
 use crate::error::invalid;
-use crate::number::{Number, digits};
+use crate::number::{Number, digits, optional};
 use crate::results::object;
 
 /// The arguments of `Position.best`.
@@ -33,15 +33,11 @@ pub fn limits(
     if time.is_none() && nodes.is_none() && depth.is_none() {
         return Err(invalid("expected a limit: time, nodes or depth"));
     }
-    let (max_depth, max_threads) = (Search::MAX_DEPTH, Search::MAX_THREADS);
-    let within = |number: Option<Number<'_>>, name, max| {
-        number.map(|number| number.within::<u64>(name, 1..=max)).transpose()
-    };
     let time = time.map(|time| seconds(&time)).transpose()?;
-    let nodes = within(nodes, "nodes", u64::MAX)?;
-    let depth = within(depth, "depth", max_depth.into())?.map(|depth| depth as u8);
-    let lines = within(lines, "lines", u32::MAX.into())?.unwrap_or(1) as usize;
-    let threads = within(threads, "threads", max_threads as u64)?.unwrap_or(1) as usize;
+    let nodes = optional(nodes, "nodes", 1..=u64::MAX)?;
+    let depth = optional(depth, "depth", 1..=Search::MAX_DEPTH.into())?;
+    let lines = optional(lines, "lines", 1..=u32::MAX.into())?.unwrap_or(1);
+    let threads = optional(threads, "threads", 1..=Search::MAX_THREADS as u64)?.unwrap_or(1);
     let budget = Budget { depth, nodes, time, ..Budget::default() };
     Ok(Limits { budget, lines, threads, exact })
 }

@@ -4,9 +4,10 @@ use board_core::Random;
 use board_games::{AnyPosition, FullGame, dispatch};
 use board_search::{Mcts, Tree};
 use numpy::Element;
+use numpy::ndarray::IntoDimension;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
+use pyo3::types::PyBytes;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -57,8 +58,12 @@ trait Trees: Send + Sync {
     /// Calls a function with each action of a tree's root, its visits, and its weight in the improved
     /// policy.
     fn actions(&self, game: usize, sharpness: f64, each: &mut dyn FnMut(usize, u32, f64));
-    /// Returns the contents of a pickle, which [`Of::load`] reads.
+    /// Returns the contents of a pickle, which [`load`](Self::load) reads.
     fn save(&self) -> Result<Vec<u8>, postcard::Error>;
+    /// Restores searches. Those that waited for an evaluation find the same leaf again.
+    fn load(saved: &[u8]) -> PyResult<Self>
+    where
+        Self: Sized;
 }
 
 struct Of<P: FullGame> {
@@ -75,16 +80,12 @@ struct Leaf<'a, P: FullGame> {
     row: usize,
     priors: &'a [f32],
     value: f32,
-    /// The sum of the priors of legal moves.
-    sum: f32,
 }
 
 impl<P: FullGame> Leaf<'_, P> {
-    /// Sums up the priors.
-    ///
     /// # Errors
     /// A number is invalid.
-    fn check(&mut self) -> Result<(), String> {
+    fn check(&self) -> Result<(), String> {
         let Self { row, value, .. } = *self;
         if !(-1.0..=1.0).contains(&value) {
             return Err(format!("values[{row}]: expected -1 to 1, found {value}"));
@@ -96,7 +97,6 @@ impl<P: FullGame> Leaf<'_, P> {
                 let expected = "expected a finite number of at least 0";
                 return Err(format!("priors[{row}, {action}]: {expected}, found {prior}"));
             }
-            self.sum += prior;
         }
         Ok(())
     }
@@ -105,8 +105,8 @@ impl<P: FullGame> Leaf<'_, P> {
         let Some((position, moves)) = self.tree.leaf() else { return };
         let (rules, count) = (position.rules(), f32::from(moves.len() as u16));
         let prior = |m| P::action(m, rules).map_or(0.0, |action| self.priors[action]);
-        let (value, sum) = (self.value, self.sum);
-        self.tree.evaluate(value, |m| if sum > 0.0 { prior(m) / sum } else { 1.0 / count });
+        let sum: f32 = moves.iter().map(|&m| prior(m)).sum();
+        self.tree.evaluate(self.value, |m| if sum > 0.0 { prior(m) / sum } else { 1.0 / count });
     }
 }
 
@@ -114,22 +114,6 @@ impl<P: FullGame> Of<P> {
     fn new(roots: Vec<P>, mut options: Options) -> Self {
         let trees = roots.iter().map(|root| options.tree(root)).collect();
         Self { pool: Pool::new(options.threads), options, roots, trees }
-    }
-
-    /// Restores searches. Those that waited for an evaluation find the same leaf again.
-    fn load(saved: &[u8]) -> PyResult<Self>
-    where
-        Self: Trees,
-        P: DeserializeOwned,
-        P::Move: Serialize + DeserializeOwned,
-    {
-        let saved: (Options, bool, _, _) = postcard::from_bytes(saved).map_err(invalid)?;
-        let (options, is_waiting, roots, trees) = saved;
-        let mut found = Self { pool: Pool::new(options.threads), options, roots, trees };
-        if is_waiting {
-            found.descend()?;
-        }
-        Ok(found)
     }
 }
 
@@ -142,7 +126,7 @@ impl Options {
 
 impl<P> Trees for Of<P>
 where
-    P: FullGame + Into<AnyPosition> + TryFrom<AnyPosition> + Serialize,
+    P: FullGame + Into<AnyPosition> + TryFrom<AnyPosition> + Serialize + DeserializeOwned,
     P::Move: Serialize + DeserializeOwned,
 {
     fn waiting(&self) -> usize {
@@ -177,10 +161,9 @@ where
         let Self { options, trees, pool, .. } = self;
         let waiting = trees.iter_mut().filter(|tree| tree.leaf().is_some()).enumerate();
         let rows = waiting.zip(priors.chunks_exact(options.sizes[1])).zip(values);
-        let mut leaves: Vec<_> = rows
-            .map(|(((row, tree), priors), &value)| Leaf { tree, row, priors, value, sum: 0.0 })
-            .collect();
-        let checked = pool.parts(&mut leaves, |leaves| leaves.iter_mut().try_for_each(Leaf::check));
+        let leaf = |(((row, tree), priors), &value)| Leaf { tree, row, priors, value };
+        let mut leaves: Vec<_> = rows.map(leaf).collect();
+        let checked = pool.parts(&mut leaves, |leaves| leaves.iter().try_for_each(Leaf::check));
         checked?.into_iter().collect::<Result<(), String>>().map_err(invalid)?;
         pool.parts(&mut leaves, |leaves| leaves.iter_mut().for_each(Leaf::evaluate)).map(drop)
     }
@@ -219,6 +202,16 @@ where
 
     fn save(&self) -> Result<Vec<u8>, postcard::Error> {
         postcard::to_allocvec(&(&self.options, self.waiting() > 0, &self.roots, &self.trees))
+    }
+
+    fn load(saved: &[u8]) -> PyResult<Self> {
+        let saved: (Options, bool, _, _) = postcard::from_bytes(saved).map_err(invalid)?;
+        let (options, is_waiting, roots, trees) = saved;
+        let mut found = Self { pool: Pool::new(options.threads), options, roots, trees };
+        if is_waiting {
+            found.descend()?;
+        }
+        Ok(found)
     }
 }
 
@@ -275,22 +268,21 @@ impl TreeSearch {
         Self { simulations, games, actions, shape, trees: Lock::new("TreeSearch", trees) }
     }
 
-    /// Returns an array with an entry or a row of entries for each search.
+    /// Returns an array of this shape with an entry or a row of entries for each search.
     fn rows<'py, T: Element + Copy + Default + Send>(
         &self,
         py: Python<'py>,
-        length: usize,
+        shape: impl IntoDimension,
         fill: impl Fn(&dyn Trees, usize, &mut [T]) + Sync,
     ) -> PyResult<Bound<'py, PyAny>> {
         let trees = &**self.trees.lock()?;
-        let array = write(py, None, [self.games, length], |values| {
+        write(py, None, shape, |values| {
             py.detach(|| {
-                let rows = values.chunks_exact_mut(length).enumerate();
+                let rows = values.chunks_exact_mut(values.len() / self.games).enumerate();
                 rows.for_each(|(game, row)| fill(trees, game, row));
             });
             Ok(())
-        })?;
-        if length == 1 { array.call_method1("reshape", (self.games,)) } else { Ok(array) }
+        })
     }
 }
 
@@ -412,18 +404,15 @@ impl TreeSearch {
         dispatch!(known(game)?, P => Ok(Self::of(Of::<P>::load(state)?)))
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<impl IntoPyObject<'py>> {
         let trees = slf.get().trees.lock()?;
         let (game, saved) = (trees.root(0).0.kind().name(), trees.save().map_err(invalid)?);
-        let parts = (PICKLED, game, PyBytes::new(slf.py(), &saved)).into_pyobject(slf.py())?;
-        Ok((slf.getattr("_load")?, parts))
+        Ok((slf.getattr("_load")?, (PICKLED, game, PyBytes::new(slf.py(), &saved))))
     }
 
     /// Return the number of simulations of each action: int32, shape (N, A).
     fn visits<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.rows(py, self.actions, |trees, game, row: &mut [i32]| {
+        self.rows(py, [self.games, self.actions], |trees, game, row: &mut [i32]| {
             trees.actions(game, 1.0, &mut |action, visits, _| row[action] = visits as i32);
         })
     }
@@ -436,14 +425,14 @@ impl TreeSearch {
     #[pyo3(signature = (sharpness=10.0))]
     fn policies<'py>(&self, py: Python<'py>, sharpness: f64) -> PyResult<Bound<'py, PyAny>> {
         let sharpness = real("sharpness", sharpness, 1e6)?;
-        self.rows(py, self.actions, |trees, game, row: &mut [f32]| {
+        self.rows(py, [self.games, self.actions], |trees, game, row: &mut [f32]| {
             trees.actions(game, sharpness, &mut |action, _, weight| row[action] = weight as f32);
         })
     }
 
     /// Return the values of the positions for the players to move, -1 to 1: float32, shape (N,).
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.rows(py, 1, |trees, game, row| row[0] = trees.root(game).1 as f32)
+        self.rows(py, [self.games], |trees, game, row| row[0] = trees.root(game).1 as f32)
     }
 
     /// Return the best actions, most of which have the most visits: int64, shape (N,).
@@ -451,6 +440,6 @@ impl TreeSearch {
     /// A proven win is better than every other action, and a proven loss is worse. Finished games have
     /// the action -1.
     fn actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.rows(py, 1, |trees, game, row| row[0] = trees.root(game).2)
+        self.rows(py, [self.games], |trees, game, row| row[0] = trees.root(game).2)
     }
 }

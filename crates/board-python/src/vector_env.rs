@@ -15,7 +15,7 @@ use crate::envs::{Options, Restart, Saved, Sizes};
 use crate::error::{illegal, invalid, known, no_action};
 use crate::lock::Lock;
 use crate::memory;
-use crate::number::Number;
+use crate::number::{Number, optional};
 use crate::position::Position;
 use crate::results::call;
 use crate::rules;
@@ -99,11 +99,6 @@ enum Envs {
     U8(Inner<u8>),
 }
 
-/// Reads a limit of at least `min`, or `None` for no limit.
-fn limit<T: TryFrom<u64>>(name: &str, min: u64, given: Option<Number<'_>>) -> PyResult<Option<T>> {
-    given.map(|limit| limit.within(name, min..=u32::MAX.into())).transpose()
-}
-
 /// Returns the name of an autoreset mode, and when finished games restart in it.
 fn mode(py: Python<'_>, autoreset: Option<Bound<'_, PyAny>>) -> PyResult<(String, Restart)> {
     let mode = call(py, "_info", "autoreset_mode", (autoreset,))?;
@@ -149,8 +144,8 @@ impl VectorEnv {
         let games = num_envs.within("num_envs", 1..=MAX)?;
         let rules = rules::of_games(known, rules, games)?;
         let threads = threads.within("threads", 1..=1024)?;
-        let max_plies = limit("max_plies", 1, max_plies)?;
-        let repetition = limit("repetition", 2, repetition)?;
+        let max_plies = optional(max_plies, "max_plies", 1..=u32::MAX.into())?;
+        let repetition = optional(repetition, "repetition", 2..=u32::MAX.into())?;
         let seed = seed.within("seed", 0..=u64::MAX)?;
         let (autoreset, restart) = mode(py, autoreset)?;
         let options =
@@ -214,7 +209,7 @@ impl VectorEnv {
         positions: Option<Bound<'py, PyAny>>,
         mask: Option<Bound<'py, PyAny>>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyDict>)> {
-        let seed = seed.map(|seed| seed.within("seed", 0..=u64::MAX)).transpose()?;
+        let seed = optional(seed, "seed", 0..=u64::MAX)?;
         let mask = self::mask(mask.as_ref(), self.num_envs)?;
         let starts = positions.map(|positions| starts(&positions, &mask)).transpose()?;
         either!(&mut *self.envs.lock()?, inner => inner.reset(py, seed, &mask, starts))
@@ -296,10 +291,7 @@ impl VectorEnv {
     }
 
     /// Returns a function that creates the environment, no arguments and the state.
-    #[expect(clippy::type_complexity, reason = "a pickle is a function, its arguments and a state")]
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (), (&'static str, bool, Vec<Saved>))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<impl IntoPyObject<'py>> {
         let create = call(slf.py(), "_info", "constructor", (slf,))?;
         let (started, saved) = either!(&*slf.get().envs.lock()?, inner => inner.save(slf.py()))?;
         Ok((create, (), (PICKLED, started, saved)))

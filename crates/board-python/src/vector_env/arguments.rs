@@ -5,7 +5,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PySequence, PyString};
 
-use crate::arrays::{length, tuple};
+use crate::arrays::{check_length, tuple};
 use crate::envs::Starts;
 use crate::error::invalid;
 use crate::memory;
@@ -20,11 +20,9 @@ pub fn mask(mask: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Vec<bool>
     };
     if mask.cast::<PySequence>().is_ok() && !mask.is_instance_of::<PyString>() {
         // NumPy would convert all items first.
-        match length(mask)? {
-            Some(found) if found == games => {}
-            Some(found) => return Err(wrong(tuple(&[found]))),
-            None => return Err(wrong("more".to_string())),
-        }
+        let shape =
+            |found: Option<usize>| found.map_or("more".to_string(), |found| tuple(&[found]));
+        check_length(mask, games, |found| wrong(shape(found)))?;
     }
     let numpy = mask.py().import("numpy")?;
     let array = numpy.call_method1("asarray", (mask,))?.cast_into::<PyUntypedArray>()?;
@@ -46,17 +44,13 @@ pub fn mask(mask: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Vec<bool>
 
 /// Reads the start positions of the chosen games.
 pub fn starts(positions: &Bound<'_, PyAny>, mask: &[bool]) -> PyResult<Starts> {
-    let mut starts: Starts = memory::vec(mask.len())?;
-    for position in positions.try_iter()? {
-        let (position, game) = (position?, starts.len());
-        let Some(&chosen) = mask.get(game) else {
-            return Err(invalid(format!("positions: expected {game} positions, found more")));
-        };
+    let (mut starts, mut items) = (memory::vec(mask.len())?, positions.try_iter()?);
+    let expected = format!("positions: expected {} positions", mask.len());
+    for (game, &chosen) in mask.iter().enumerate() {
+        let fewer = || invalid(format!("{expected}, found {game}"));
+        let position = items.next().ok_or_else(fewer)??;
         starts.push(if chosen { Some(Position::item(position, game)?) } else { None });
     }
-    if starts.len() < mask.len() {
-        let (games, found) = (mask.len(), starts.len());
-        return Err(invalid(format!("positions: expected {games} positions, found {found}")));
-    }
-    Ok(starts)
+    let more = items.next().transpose()?;
+    more.map_or(Ok(starts), |_| Err(invalid(format!("{expected}, found more"))))
 }

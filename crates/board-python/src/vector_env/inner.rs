@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use super::arrays::Arrays;
-use crate::arrays::row;
+use crate::arrays::write;
 use crate::envs::{self, Games, Options, Restart, Saved, Starts};
 use crate::error::{illegal, invalid};
 use crate::interrupt::{self, Watch};
@@ -122,7 +122,10 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
     pub fn sample<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.after_reset("sample_actions()")?;
         let games = &mut self.games;
-        row(py, games.sizes().games, |sampled| py.detach(|| games.sample(sampled)))
+        write(py, None, [games.sizes().games], |sampled| {
+            py.detach(|| games.sample(sampled));
+            Ok(())
+        })
     }
 
     /// Returns the position of each game.
