@@ -231,7 +231,7 @@ fn numbers<T: Element + Copy>(array: &Bound<'_, PyUntypedArray>) -> PyResult<Vec
         array = py.import("numpy")?.call_method1("array", (array, T::get_dtype(py)))?;
     }
     let array = array.cast_into::<PyArray1<T>>()?.try_readonly()?;
-    Ok(memory::collect(array.as_slice()?.iter().copied())?)
+    memory::collect(array.as_slice()?.iter().copied())
 }
 
 /// Reads a sequence. If it yields too many items, only the first of these is read.

@@ -6,20 +6,20 @@ mod piece;
 mod pool;
 mod saved;
 
-use board_games::{AnyPosition, FullGame, GameKind, dispatch};
+use board_games::{AnyPosition, FullGame};
 use board_play::PlaneValue;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use self::history::History;
 pub use self::out::Out;
-use self::piece::{Common, One, Piece};
+use self::piece::{Common, Piece};
 pub use self::pool::Pool;
 pub use self::saved::Saved;
 use crate::any;
-use crate::error::invalid;
+use crate::error::{illegal, invalid};
 use crate::interrupt::Watch;
-use crate::memory::{self, Lack};
+use crate::memory;
 
 /// The common sizes of all games in a [`Games`].
 #[derive(Clone, Copy)]
@@ -50,73 +50,10 @@ pub enum Restart {
     Never,
 }
 
-/// Type-erased games; `T` is the element type of planes.
-pub trait Games<T>: Send + Sync {
-    fn sizes(&self) -> Sizes;
-    /// Restarts the games of the mask, by default at the start of the game, and resets their random
-    /// generators if there is a seed. When all games restart, the call can be interrupted; then they
-    /// have to restart again.
-    ///
-    /// # Errors
-    /// If there is one, nothing is changed.
-    fn reset(
-        &mut self,
-        seed: Option<u64>,
-        mask: &[bool],
-        starts: Option<Starts>,
-        out: Out<'_, T>,
-        watch: &Watch,
-    ) -> Result<(), GamesError>;
-    /// Plays an action in each game of the mask and restarts finished games.
-    ///
-    /// # Errors
-    /// If there is one, nothing is changed.
-    fn step(&mut self, actions: &[i64], mask: &[bool], out: Out<'_, T>) -> Result<(), GamesError>;
-    /// Writes the positions of all games.
-    fn show(&mut self, out: Out<'_, T>);
-    /// Writes a random legal action for each game, and -1 for finished games.
-    fn sample(&mut self, sampled: &mut [i64]);
-    /// Returns the position of a game, which must exist.
-    fn position(&self, game: usize) -> AnyPosition;
-    /// Ends the threads, which the next step starts again.
-    fn close(&mut self);
-    /// Returns the state of each game.
-    fn save(&self, watch: &Watch) -> Result<Vec<Saved>, Lack>;
-    /// Restores the state of each game.
-    ///
-    /// # Errors
-    /// If there is one or the call is interrupted, nothing is changed.
-    fn restore(&mut self, saved: &[Saved], watch: &Watch) -> Result<(), GamesError>;
-}
-
 /// The start position of each game; `None` for games that are left out.
 pub type Starts = Vec<Option<AnyPosition>>;
 
-/// Why nothing was done.
-pub enum GamesError {
-    /// The first game with an invalid action, start position or state, and the reason.
-    Game(usize, String),
-    /// The threads cannot be started, or there is not enough memory.
-    Resources(PyErr),
-}
-
-impl GamesError {
-    /// Returns the exception; `game` creates it from a message with the name of the argument.
-    pub fn named(self, argument: &str, game: impl FnOnce(String) -> PyErr) -> PyErr {
-        match self {
-            Self::Game(number, why) => game(format!("{argument}[{number}]: {why}")),
-            Self::Resources(why) => why,
-        }
-    }
-}
-
-impl From<Lack> for GamesError {
-    fn from(lack: Lack) -> Self {
-        Self::Resources(lack.into())
-    }
-}
-
-/// The options of [`games`].
+/// The options of [`Games::new`].
 pub struct Options<'a> {
     pub games: usize,
     /// The rules of all games, or of each game.
@@ -128,28 +65,19 @@ pub struct Options<'a> {
     pub restart: Restart,
 }
 
-/// Creates games of one kind.
-pub fn games<T: PlaneValue>(
-    py: Python<'_>,
-    kind: GameKind,
-    options: Options<'_>,
-) -> PyResult<Box<dyn Games<T>>> {
-    Ok(dispatch!(kind, P => Box::new(Watch::run(py, |watch| Of::<P>::new(options, watch))??)))
-}
-
 /// The games of one position type.
-struct Of<P> {
+pub struct Games<P> {
     /// The start of all games, or of each game.
     defaults: Vec<P>,
     /// All pieces have the same length, except the last, which may be shorter.
     pieces: Vec<Piece<P>>,
-    common: Common<P>,
+    pub common: Common<P>,
     /// A pool with a thread for each piece.
-    pool: Pool,
+    pub pool: Pool,
 }
 
-impl<P: FullGame + TryFrom<AnyPosition>> Of<P> {
-    fn new(options: Options<'_>, watch: &Watch) -> PyResult<Self> {
+impl<P: FullGame + Into<AnyPosition> + TryFrom<AnyPosition>> Games<P> {
+    pub fn new(options: Options<'_>, watch: &Watch) -> PyResult<Self> {
         let Options { games, rules, max_plies, repetition, seed, threads, restart } = options;
         let mut defaults: Vec<P> = memory::vec(rules.len())?;
         for (game, rules) in rules.iter().enumerate() {
@@ -205,19 +133,24 @@ impl<P: FullGame + TryFrom<AnyPosition>> Of<P> {
     ///
     /// # Errors
     /// The first position that is invalid and the reason, or a lack of memory.
-    fn starts(&self, given: Option<Starts>) -> Result<Vec<P>, GamesError> {
+    fn starts(&self, given: Option<Starts>) -> PyResult<Vec<P>> {
         let all = (0..self.common.sizes.games).map(|game| self.default(game));
-        let Some(given) = given else { return Ok(memory::collect(all)?) };
+        let Some(given) = given else { return memory::collect(all) };
         memory::try_collect(given.into_iter().enumerate().map(|(game, given)| match given {
-            Some(position) => self.start(position).map_err(|why| GamesError::Game(game, why)),
+            Some(position) => self.start(game, position),
             None => Ok(self.default(game)),
         }))
     }
 
-    /// Returns a start position; the error is the reason why a game cannot start there.
-    fn start(&self, given: AnyPosition) -> Result<P, String> {
-        let position = any::same_shape(&self.common.start, given)?;
-        if position.is_over() { Err("the game is over".to_string()) } else { Ok(position) }
+    /// Returns the start position of a game.
+    ///
+    /// # Errors
+    /// The reason why the game cannot start there.
+    fn start(&self, game: usize, given: AnyPosition) -> PyResult<P> {
+        let found = any::same_shape(&self.common.start, given).and_then(|position| {
+            if position.is_over() { Err("the game is over".to_string()) } else { Ok(position) }
+        });
+        found.map_err(|why| invalid(format!("positions[{game}]: {why}")))
     }
 
     /// Returns the first game with an illegal action and the reason.
@@ -237,52 +170,48 @@ impl<P: FullGame + TryFrom<AnyPosition>> Of<P> {
             piece.step(actions, mask, common, &mut out);
         });
     }
-}
 
-/// Processes every part, in parallel in the current pool if there are several.
-pub fn each<T: Send, R: Send>(mut parts: Vec<T>, work: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
-    match parts.len() {
-        1 => parts.pop().into_iter().map(work).collect(),
-        _ => parts.into_par_iter().map(work).collect(),
-    }
-}
-
-impl<P, T: PlaneValue> Games<T> for Of<P>
-where
-    P: FullGame + Into<AnyPosition> + TryFrom<AnyPosition>,
-{
-    fn sizes(&self) -> Sizes {
-        self.common.sizes
-    }
-
-    fn reset(
+    /// Restarts the games of the mask, by default at the start of the game, and resets their random
+    /// generators if there is a seed. When all games restart, the call can be interrupted; then they
+    /// have to restart again.
+    ///
+    /// # Errors
+    /// If there is one, nothing is changed.
+    pub fn reset<T: PlaneValue>(
         &mut self,
         seed: Option<u64>,
         mask: &[bool],
         starts: Option<Starts>,
         mut out: Out<'_, T>,
         watch: &Watch,
-    ) -> Result<(), GamesError> {
+    ) -> PyResult<()> {
         let starts = self.starts(starts)?;
         if let Some(seed) = seed {
             self.reseed(seed, |game| mask[game]);
         }
         let (per, common, partial) = (self.per(), &self.common, mask.contains(&false));
-        let parts = self.pieces.iter_mut().zip(mask.chunks(per)).zip(starts.chunks(per));
-        for (((piece, mask), starts), mut out) in parts.zip(out.chunks(per, common.sizes)) {
-            let chosen =
-                piece.starts.iter_mut().zip(starts).zip(mask).filter(|(_, chosen)| **chosen);
-            chosen.for_each(|((own, start), _)| *own = *start);
+        let parts = self.pieces.iter_mut().zip(starts.chunks(per)).zip(mask.chunks(per));
+        for (((piece, starts), mask), mut out) in parts.zip(out.chunks(per, common.sizes)) {
+            let starts = starts.iter().zip(mask);
             if partial {
-                piece.reset(mask.iter(), common, &mut out);
+                piece.reset(starts, common, &mut out);
             } else {
-                piece.reset(watch.items(mask.iter()), common, &mut out);
+                piece.reset(watch.items(starts), common, &mut out);
             }
         }
         Ok(())
     }
 
-    fn step(&mut self, actions: &[i64], mask: &[bool], out: Out<'_, T>) -> Result<(), GamesError> {
+    /// Plays an action in each game of the mask and restarts finished games.
+    ///
+    /// # Errors
+    /// If there is one, nothing is changed.
+    pub fn step<T: PlaneValue>(
+        &mut self,
+        actions: &[i64],
+        mask: &[bool],
+        out: Out<'_, T>,
+    ) -> PyResult<()> {
         if self.common.repetition.is_some() {
             let mut all = self.pieces.iter_mut().flat_map(|piece| &mut piece.histories);
             all.try_for_each(History::reserve)?;
@@ -292,16 +221,17 @@ where
         let mut pool = std::mem::replace(&mut self.pool, Pool::new(1));
         let stepped = pool.run(|| {
             if let Some((game, why)) = self.refused(actions, mask) {
-                return Err(GamesError::Game(game, why));
+                return Err(illegal(format!("actions[{game}]: {why}")));
             }
             self.play(actions, mask, out);
             Ok(())
         });
         self.pool = pool;
-        stepped.unwrap_or_else(|why| Err(GamesError::Resources(why)))
+        stepped?
     }
 
-    fn show(&mut self, mut out: Out<'_, T>) {
+    /// Writes the positions of all games.
+    pub fn show<T: PlaneValue>(&mut self, mut out: Out<'_, T>) {
         let (per, common) = (self.per(), &self.common);
         for (piece, mut out) in self.pieces.iter_mut().zip(out.chunks(per, common.sizes)) {
             piece.begin();
@@ -309,41 +239,41 @@ where
         }
     }
 
-    fn sample(&mut self, sampled: &mut [i64]) {
+    /// Writes a random legal action for each game, and -1 for finished games.
+    pub fn sample(&mut self, sampled: &mut [i64]) {
         let actions = self.pieces.iter_mut().flat_map(Piece::sample);
         sampled.iter_mut().zip(actions).for_each(|(sampled, action)| *sampled = action);
     }
 
-    fn position(&self, game: usize) -> AnyPosition {
+    /// Returns the position of a game, which must exist.
+    pub fn position(&self, game: usize) -> AnyPosition {
         let piece = &self.pieces[game / self.per()];
         piece.all[game % self.per()].position.into()
     }
 
-    fn close(&mut self) {
-        self.pool.close();
-    }
-
-    fn save(&self, watch: &Watch) -> Result<Vec<Saved>, Lack> {
+    /// Returns the state of each game.
+    pub fn save(&self, watch: &Watch) -> PyResult<Vec<Saved>> {
         let (games, pieces) = (self.common.sizes.games, self.pieces.iter());
         let histories = pieces.clone().flat_map(|piece| &piece.histories);
         let keys: usize = histories.map(|history| history.keys.len()).sum();
         memory::check(1, games * Saved::BYTES + keys * Saved::KEY)?;
-        let mut saved = memory::vec(games)?;
         let all =
             pieces.flat_map(|piece| piece.all.iter().zip(&piece.starts).zip(&piece.histories));
-        let all = watch.items(all).enumerate();
-        saved.extend(all.map(|(number, ((game, start), history))| {
+        memory::collect(watch.items(all).enumerate().map(|(number, ((game, start), history))| {
             Saved::of(game, start, history, self.default(number))
-        }));
-        Ok(saved)
+        }))
     }
 
-    fn restore(&mut self, saved: &[Saved], watch: &Watch) -> Result<(), GamesError> {
-        let mut read: Vec<(One<P>, P, History)> = memory::vec(saved.len())?;
-        for (game, saved) in watch.items(saved.iter().enumerate()) {
-            let one = saved.read(&self.common, self.default(game));
-            read.push(one.map_err(|why| GamesError::Game(game, why))?);
-        }
+    /// Restores the state of each game.
+    ///
+    /// # Errors
+    /// If there is one or the call is interrupted, nothing is changed.
+    pub fn restore(&mut self, saved: &[Saved], watch: &Watch) -> PyResult<()> {
+        let read = watch.items(saved.iter().enumerate()).map(|(game, saved)| {
+            let read = saved.read(&self.common, self.default(game));
+            read.map_err(|why| invalid(format!("state[{game}]: {why}")))
+        });
+        let read = memory::try_collect(read)?;
         if read.len() < saved.len() {
             return Ok(());
         }
@@ -353,5 +283,13 @@ where
             piece.histories[number] = history;
         }
         Ok(())
+    }
+}
+
+/// Processes every part, in parallel in the current pool if there are several.
+pub fn each<T: Send, R: Send>(mut parts: Vec<T>, work: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
+    match parts.len() {
+        1 => parts.pop().into_iter().map(work).collect(),
+        _ => parts.into_par_iter().map(work).collect(),
     }
 }

@@ -10,21 +10,9 @@ use pyo3::prelude::*;
 /// and vectors.
 pub const OBJECT: usize = 256 + size_of::<AnyPosition>();
 
-/// A lack of memory for this number of bytes.
-#[derive(Debug)]
-pub struct Lack(usize);
-
-impl Lack {
-    /// A lack of memory for this number of items.
-    pub fn of<T>(items: usize) -> Self {
-        Self(items.saturating_mul(size_of::<T>()))
-    }
-}
-
-impl From<Lack> for PyErr {
-    fn from(lack: Lack) -> Self {
-        PyMemoryError::new_err(format!("not enough memory for {} bytes", lack.0))
-    }
+/// Returns the exception for a lack of memory for this number of items.
+fn lack(count: usize, bytes: usize) -> PyErr {
+    PyMemoryError::new_err(format!("not enough memory for {} bytes", count.saturating_mul(bytes)))
 }
 
 /// Returns whether a block of this size can be allocated.
@@ -37,9 +25,8 @@ pub fn is_free(bytes: usize) -> bool {
 }
 
 /// Checks that memory suffices for `count` items of this number of bytes.
-pub fn check(count: usize, bytes: usize) -> Result<(), Lack> {
-    let bytes = count.saturating_mul(bytes);
-    if is_free(bytes) { Ok(()) } else { Err(Lack(bytes)) }
+pub fn check(count: usize, bytes: usize) -> PyResult<()> {
+    if is_free(count.saturating_mul(bytes)) { Ok(()) } else { Err(lack(count, bytes)) }
 }
 
 /// Checks that memory suffices for `count` Python objects of positions. The conversion to Python
@@ -50,35 +37,38 @@ pub fn check_positions(count: usize) -> PyResult<()> {
 }
 
 /// Creates an empty vector for this number of items.
-pub fn vec<T>(capacity: usize) -> Result<Vec<T>, Lack> {
+pub fn vec<T>(capacity: usize) -> PyResult<Vec<T>> {
     let mut all = Vec::new();
-    all.try_reserve_exact(capacity).map_err(|_| Lack::of::<T>(capacity))?;
+    all.try_reserve_exact(capacity).map_err(|_| lack(capacity, size_of::<T>()))?;
     Ok(all)
 }
 
 /// Creates a vector of equal items.
-pub fn repeat<T: Clone>(item: T, count: usize) -> Result<Vec<T>, Lack> {
+pub fn repeat<T: Clone>(item: T, count: usize) -> PyResult<Vec<T>> {
     let mut all = vec(count)?;
     all.resize(count, item);
     Ok(all)
 }
 
+/// Makes room for an item.
+pub fn reserve<T>(all: &mut Vec<T>) -> PyResult<()> {
+    all.try_reserve(1).map_err(|_| lack(all.len().saturating_add(1), size_of::<T>()))
+}
+
 /// Appends an item.
-pub fn push<T>(all: &mut Vec<T>, item: T) -> Result<(), Lack> {
-    all.try_reserve(1).map_err(|_| Lack::of::<T>(all.len().saturating_add(1)))?;
+pub fn push<T>(all: &mut Vec<T>, item: T) -> PyResult<()> {
+    reserve(all)?;
     all.push(item);
     Ok(())
 }
 
 /// Collects items.
-pub fn collect<T>(items: impl Iterator<Item = T>) -> Result<Vec<T>, Lack> {
+pub fn collect<T>(items: impl Iterator<Item = T>) -> PyResult<Vec<T>> {
     try_collect(items.map(Ok))
 }
 
 /// Collects items until the first error.
-pub fn try_collect<T, E: From<Lack>>(
-    items: impl Iterator<Item = Result<T, E>>,
-) -> Result<Vec<T>, E> {
+pub fn try_collect<T>(items: impl Iterator<Item = PyResult<T>>) -> PyResult<Vec<T>> {
     let mut all = vec(items.size_hint().0)?;
     for item in items {
         push(&mut all, item?)?;

@@ -4,21 +4,21 @@ mod arguments;
 mod arrays;
 mod inner;
 
+use board_games::dispatch;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
 use self::arguments::{mask, starts};
-use self::inner::Inner;
+use self::inner::{Envs, Inner};
 use crate::arrays::{dtype as dtype_of, integers};
 use crate::envs::{Options, Restart, Saved, Sizes};
 use crate::error::{illegal, invalid, known, no_action};
 use crate::lock::Lock;
-use crate::memory;
 use crate::number::{Number, optional};
 use crate::position::Position;
 use crate::results::call;
-use crate::rules;
+use crate::{interrupt, memory, rules};
 
 /// The maximum number of games, so that the lengths of the arrays do not overflow.
 const MAX: u64 = 1 << 20;
@@ -90,30 +90,7 @@ pub struct VectorEnv {
     /// Autoreset mode, "same_step", "next_step" or "disabled".
     #[pyo3(get)]
     autoreset: String,
-    envs: Lock<Envs>,
-}
-
-/// The games, by the element type of their planes.
-enum Envs {
-    F32(Inner<f32>),
-    U8(Inner<u8>),
-}
-
-/// Returns the name of an autoreset mode, and when finished games restart in it.
-fn mode(py: Python<'_>, autoreset: Option<Bound<'_, PyAny>>) -> PyResult<(String, Restart)> {
-    let mode = call(py, "_info", "autoreset_mode", (autoreset,))?;
-    let (name, number): (String, usize) = mode.extract()?;
-    Ok((name, [Restart::SameStep, Restart::NextStep, Restart::Never][number]))
-}
-
-/// Evaluates an expression for the games of either element type.
-macro_rules! either {
-    ($envs:expr, $inner:ident => $value:expr) => {
-        match $envs {
-            Envs::F32($inner) => $value,
-            Envs::U8($inner) => $value,
-        }
-    };
+    envs: Lock<Box<dyn Envs>>,
 }
 
 #[pymethods]
@@ -147,15 +124,20 @@ impl VectorEnv {
         let max_plies = optional(max_plies, "max_plies", 1..=u32::MAX.into())?;
         let repetition = optional(repetition, "repetition", 2..=u32::MAX.into())?;
         let seed = seed.within("seed", 0..=u64::MAX)?;
-        let (autoreset, restart) = mode(py, autoreset)?;
+        let autoreset: String = call(py, "_info", "autoreset_mode", (autoreset,))?.extract()?;
+        let restart = match &*autoreset {
+            "same_step" => Restart::SameStep,
+            "next_step" => Restart::NextStep,
+            _ => Restart::Never,
+        };
         let options =
             Options { games, rules: &rules, max_plies, repetition, seed, threads, restart };
         let dtype = dtype_of(dtype)?;
-        let envs = match dtype {
-            "float32" => Envs::F32(Inner::new(py, known, options)?),
-            _ => Envs::U8(Inner::new(py, known, options)?),
-        };
-        let Sizes { games, shape, actions } = either!(&envs, inner => inner.games.sizes());
+        let envs: Box<dyn Envs> = dispatch!(known, P => match dtype {
+            "float32" => Box::new(Inner::<P, f32>::new(py, options)?),
+            _ => Box::new(Inner::<P, u8>::new(py, options)?),
+        });
+        let Sizes { games, shape, actions } = envs.sizes();
         Ok(Self {
             game: known.name(),
             rules,
@@ -212,7 +194,7 @@ impl VectorEnv {
         let seed = optional(seed, "seed", 0..=u64::MAX)?;
         let mask = self::mask(mask.as_ref(), self.num_envs)?;
         let starts = positions.map(|positions| starts(&positions, &mask)).transpose()?;
-        either!(&mut *self.envs.lock()?, inner => inner.reset(py, seed, &mask, starts))
+        self.envs.lock()?.reset(py, seed, &mask, starts)
     }
 
     /// Play one action in each game, or only in the games of `mask`: bool, shape (N,).
@@ -256,14 +238,14 @@ impl VectorEnv {
             illegal(format!("actions[{index}]: {}", no_action(number, count)))
         })?;
         let mask = self::mask(mask.as_ref(), games)?;
-        either!(&mut *self.envs.lock()?, inner => inner.step(py, &actions, &mask))
+        self.envs.lock()?.step(py, &actions, &mask)
     }
 
     /// Sample a legal action uniformly for each game: int64, shape (N,), -1 for finished games.
     ///
     /// Raises `RuntimeError` before the first reset.
     fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        either!(&mut *self.envs.lock()?, inner => inner.sample(py))
+        self.envs.lock()?.sample(py)
     }
 
     /// Return the position of the game with this index, 0 to N - 1.
@@ -271,29 +253,34 @@ impl VectorEnv {
     /// Raises `ValueError` if there is no such game.
     fn position(&self, index: Number<'_>) -> PyResult<Position> {
         let index = index.within("index", 0..=self.num_envs as u64 - 1)?;
-        Ok(Position(either!(&*self.envs.lock()?, inner => inner.games.position(index))))
+        Ok(Position(self.envs.lock()?.position(index)))
     }
 
     /// Return the positions of all games.
     fn positions(&self, py: Python<'_>) -> PyResult<Vec<Position>> {
-        either!(&*self.envs.lock()?, inner => inner.positions(py))
+        let envs = self.envs.lock()?;
+        memory::check_positions(self.num_envs)?;
+        memory::try_collect((0..self.num_envs).map(|game| {
+            interrupt::check_at(py, game)?;
+            Ok(Position(envs.position(game)))
+        }))
     }
 
     /// Let the next call write new arrays instead of those that are in use elsewhere.
     fn _renew(&self, py: Python<'_>) -> PyResult<()> {
-        either!(&mut *self.envs.lock()?, inner => inner.renew(py))
+        self.envs.lock()?.renew(py)
     }
 
     /// End the threads. The next step starts them again.
     fn close(&self) -> PyResult<()> {
-        either!(&mut *self.envs.lock()?, inner => inner.games.close());
+        self.envs.lock()?.close();
         Ok(())
     }
 
     /// Returns a function that creates the environment, no arguments and the state.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<impl IntoPyObject<'py>> {
         let create = call(slf.py(), "_info", "constructor", (slf,))?;
-        let (started, saved) = either!(&*slf.get().envs.lock()?, inner => inner.save(slf.py()))?;
+        let (started, saved) = slf.get().envs.lock()?.save(slf.py())?;
         Ok((create, (), (PICKLED, started, saved)))
     }
 
@@ -313,7 +300,7 @@ impl VectorEnv {
         });
         memory::check(games, Saved::BYTES)?;
         let saved = memory::try_collect(read)?;
-        either!(&mut *self.envs.lock()?, inner => inner.restore(py, started, &saved))
+        self.envs.lock()?.restore(py, started, &saved)
     }
 
     fn __repr__(&self) -> String {

@@ -27,16 +27,12 @@ class Info(dict[str, Any]):
         return value
 
 
-#: The names of Gymnasium's `AutoresetMode` in lower case.
-AUTORESET = ("same_step", "next_step", "disabled")
-
-
-def autoreset_mode(given: Any) -> tuple[str, int]:
-    """Return the name and the number of a mode, given by its name or as a member of `AutoresetMode`."""
+def autoreset_mode(given: Any) -> str:
+    """Return the name of a mode, given by its name or as a member of Gymnasium's `AutoresetMode`."""
     name = given.name.lower() if hasattr(given, "name") else "same_step" if given is None else given
-    if name not in AUTORESET:
+    if name not in ("same_step", "next_step", "disabled"):
         raise ValueError(f"autoreset: expected same_step, next_step or disabled, found {name!r}")
-    return name, AUTORESET.index(name)
+    return str(name)
 
 
 def constructor(env: "VectorEnv[Any, Any]") -> "partial[VectorEnv[Any, Any]]":

@@ -256,7 +256,7 @@ class VectorBoardGame(
         check_illegal(illegal)
         if player is not None:
             player = integer("player", player, "0, 1 or None", 0, 1)
-        mode, _ = autoreset_mode(autoreset)
+        mode = autoreset_mode(autoreset)
         plain = opponent is None and illegal == "raise"
         self.games: VectorEnv[Any, Any] = VectorEnv(
             game,

@@ -1,6 +1,8 @@
 //! The earlier positions of a game.
 
-use crate::memory::{self, Lack};
+use pyo3::prelude::*;
+
+use crate::memory;
 
 /// The number of words of each filter. With two bits for each key, one in 20 new positions of a game
 /// of 250 plies is not recognized by the first filter, and one in 400 by both.
@@ -18,7 +20,7 @@ pub struct History {
 
 impl History {
     /// Creates a history of these positions, which uses no memory if there are none.
-    pub fn new(keys: &[u64]) -> Result<Self, Lack> {
+    pub fn new(keys: &[u64]) -> PyResult<Self> {
         let words = if keys.is_empty() { 0 } else { WORDS };
         let filters = memory::repeat([0; 2], words)?;
         let mut new = Self { keys: memory::vec(keys.len())?, filters };
@@ -29,8 +31,8 @@ impl History {
     }
 
     /// Makes room for a position, so that adding it needs no memory.
-    pub fn reserve(&mut self) -> Result<(), Lack> {
-        self.keys.try_reserve(1).map_err(|_| Lack::of::<u64>(self.keys.len() + 1))
+    pub fn reserve(&mut self) -> PyResult<()> {
+        memory::reserve(&mut self.keys)
     }
 
     /// Forgets all positions and adds the first one.

@@ -5,13 +5,14 @@ use std::ops::{ControlFlow, Range};
 use board_core::{Outcome, Player, Random};
 use board_games::FullGame;
 use board_play::PlaneValue;
+use pyo3::prelude::*;
 
 use super::history::History;
 use super::out::{Out, row};
 use super::{Restart, Sizes};
 use crate::error::{counted_plies, no_action};
 use crate::interrupt::Watch;
-use crate::memory::{self, Lack};
+use crate::memory;
 
 /// Data that all games share.
 #[derive(Clone, Copy)]
@@ -58,7 +59,7 @@ pub struct Piece<P> {
 }
 
 impl<P: FullGame> Piece<P> {
-    pub fn new(common: &Common<P>, starts: Vec<P>, watch: &Watch) -> Result<Self, Lack> {
+    pub fn new(common: &Common<P>, starts: Vec<P>, watch: &Watch) -> PyResult<Self> {
         let actions = starts.len() * common.sizes.actions;
         let mut histories = memory::vec(starts.len())?;
         for start in watch.items(starts.iter()) {
@@ -87,20 +88,21 @@ impl<P: FullGame> Piece<P> {
         }
     }
 
-    /// Restarts the games of the mask.
+    /// Restarts the games of the mask, at these positions from now on.
     pub fn reset<'a, T: PlaneValue>(
         &mut self,
-        mask: impl Iterator<Item = &'a bool>,
+        starts: impl Iterator<Item = (&'a P, &'a bool)>,
         common: &Common<P>,
         out: &mut Out<'_, T>,
     ) {
         self.begin();
-        for (number, &chosen) in mask.enumerate() {
+        for (number, (start, &chosen)) in starts.enumerate() {
             if !chosen {
                 self.keep(number);
                 continue;
             }
             clear(number, common, out);
+            self.starts[number] = *start;
             self.restart(number, common);
             self.show(number, common, out);
         }
@@ -135,13 +137,12 @@ impl<P: FullGame> Piece<P> {
         self.begin();
         self.advance(actions, mask, common);
         for (number, &chosen) in mask.iter().enumerate() {
+            clear(number, common, out);
             if !chosen {
-                clear(number, common, out);
                 self.keep(number);
                 continue;
             }
             if self.all[number].restarts(common) {
-                clear(number, common, out);
                 self.restart(number, common);
             } else {
                 self.finish(number, common, out);

@@ -13,7 +13,7 @@ use crate::position::Position;
 
 /// Reads a mask; without one, all games are chosen.
 pub fn mask(mask: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Vec<bool>> {
-    let Some(mask) = mask else { return Ok(memory::repeat(true, games)?) };
+    let Some(mask) = mask else { return memory::repeat(true, games) };
     let wrong = |found| {
         let shape = tuple(&[games]);
         invalid(format!("mask: expected shape {shape}, found {found}"))
@@ -39,7 +39,7 @@ pub fn mask(mask: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Vec<bool>
     // The bytes of a view can be other than 0 and 1.
     let bytes = array.call_method1("view", ("uint8",))?.cast_into::<PyArray1<u8>>()?;
     let bytes = bytes.try_readonly()?;
-    Ok(memory::collect(bytes.as_array().iter().map(|&byte| byte != 0))?)
+    memory::collect(bytes.as_array().iter().map(|&byte| byte != 0))
 }
 
 /// Reads the start positions of the chosen games.

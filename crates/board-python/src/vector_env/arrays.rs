@@ -32,16 +32,9 @@ impl<T: Element + Copy + Default> Output<T> {
     fn writable<'py>(&self, py: Python<'py>) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
         writable(self.name, self.array.bind(py), &self.shape)
     }
-}
 
-/// An output array of any type.
-trait Replace {
     /// Replaces the array if it is unusable, or also if it is `shared`, which means that something
     /// else refers to it, such as a view. Returns whether it was replaced.
-    fn replace(&mut self, py: Python<'_>, shared: bool) -> PyResult<bool>;
-}
-
-impl<T: Element + Copy + Default> Replace for Output<T> {
     fn replace(&mut self, py: Python<'_>, shared: bool) -> PyResult<bool> {
         let shared = shared && !is_own(py, &self.array);
         if shared {
@@ -100,11 +93,14 @@ impl<T: PlaneValue + Element + Default> Arrays<T> {
     /// Replaces the unusable arrays, or also the `shared` ones, which something else refers to.
     /// Returns whether there were any.
     pub fn replace(&mut self, py: Python<'_>, shared: bool) -> PyResult<bool> {
-        let Self { seen, rewards, terminated, truncated, players, mask, finals } = self;
-        let (final_seen, done) = finals;
-        let all: [&mut dyn Replace; 8] =
-            [seen, rewards, terminated, truncated, players, mask, final_seen, done];
-        all.into_iter().try_fold(false, |any, output| Ok(output.replace(py, shared)? || any))
+        let mut any = self.seen.replace(py, shared)?;
+        any |= self.rewards.replace(py, shared)?;
+        any |= self.terminated.replace(py, shared)?;
+        any |= self.truncated.replace(py, shared)?;
+        any |= self.players.replace(py, shared)?;
+        any |= self.mask.replace(py, shared)?;
+        any |= self.finals.0.replace(py, shared)?;
+        Ok(any | self.finals.1.replace(py, shared)?)
     }
 
     /// Runs `work`, which writes the arrays, without the GIL until a poll fails.

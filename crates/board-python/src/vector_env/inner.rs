@@ -1,6 +1,6 @@
-//! The games of a `VectorEnv` with their output arrays, generic over the element type of planes.
+//! The games of a `VectorEnv` with their output arrays.
 
-use board_games::GameKind;
+use board_games::{AnyPosition, FullGame};
 use board_play::PlaneValue;
 use numpy::Element;
 use pyo3::exceptions::PyRuntimeError;
@@ -9,32 +9,62 @@ use pyo3::types::{PyDict, PyTuple};
 
 use super::arrays::Arrays;
 use crate::arrays::write;
-use crate::envs::{self, Games, Options, Restart, Saved, Starts};
-use crate::error::{illegal, invalid};
-use crate::interrupt::{self, Watch};
+use crate::envs::{Games, Options, Restart, Saved, Sizes, Starts};
+use crate::interrupt::Watch;
 use crate::memory;
-use crate::position::Position;
 use crate::results::call;
 
 /// The memory in bytes that is free before a call.
 const SPARE: usize = 1 << 16;
 
-/// The games and their output arrays.
-pub struct Inner<T> {
-    pub games: Box<dyn Games<T>>,
-    arrays: Arrays<T>,
-    pub started: bool,
-    /// Whether arrays were replaced, so that they do not show the games.
-    renewed: bool,
-    has_finals: bool,
+/// Type-erased games and their output arrays.
+pub trait Envs: Send + Sync {
+    fn sizes(&self) -> Sizes;
+    fn reset<'py>(
+        &mut self,
+        py: Python<'py>,
+        seed: Option<u64>,
+        mask: &[bool],
+        starts: Option<Starts>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyDict>)>;
+    fn step<'py>(
+        &mut self,
+        py: Python<'py>,
+        actions: &[i64],
+        mask: &[bool],
+    ) -> PyResult<Bound<'py, PyTuple>>;
+    /// Replaces the arrays that something else refers to, so that their contents do not change.
+    fn renew(&mut self, py: Python<'_>) -> PyResult<()>;
+    fn sample<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>>;
+    /// Returns the position of a game, which must exist.
+    fn position(&self, game: usize) -> AnyPosition;
+    /// Ends the threads, which the next step starts again.
+    fn close(&mut self);
+    /// Returns whether there was a reset, and the state of each game.
+    fn save(&self, py: Python<'_>) -> PyResult<(bool, Vec<Saved>)>;
+    /// Restores the state of all games.
+    fn restore(&mut self, py: Python<'_>, started: bool, saved: &[Saved]) -> PyResult<()>;
 }
 
-impl<T: PlaneValue + Element + Default> Inner<T> {
-    pub fn new(py: Python<'_>, game: GameKind, options: Options<'_>) -> PyResult<Self> {
+/// The games of one position type and their output arrays.
+pub struct Inner<P, T> {
+    games: Games<P>,
+    arrays: Arrays<T>,
+    started: bool,
+    /// Whether arrays were replaced, so that they do not show the games.
+    renewed: bool,
+}
+
+impl<P, T> Inner<P, T>
+where
+    P: FullGame + Into<AnyPosition> + TryFrom<AnyPosition>,
+    T: PlaneValue + Element + Default,
+{
+    pub fn new(py: Python<'_>, options: Options<'_>) -> PyResult<Self> {
         let has_finals = options.restart == Restart::SameStep;
-        let games = envs::games::<T>(py, game, options)?;
-        let arrays = Arrays::new(py, games.sizes(), has_finals)?;
-        Ok(Self { games, arrays, started: false, renewed: false, has_finals })
+        let games = Watch::run(py, |watch| Games::new(options, watch))??;
+        let arrays = Arrays::new(py, games.common.sizes, has_finals)?;
+        Ok(Self { games, arrays, started: false, renewed: false })
     }
 
     /// Returns an error before the first reset.
@@ -43,55 +73,6 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
             return Ok(());
         }
         Err(PyRuntimeError::new_err(format!("call reset() before {what}")))
-    }
-
-    pub fn reset<'py>(
-        &mut self,
-        py: Python<'py>,
-        seed: Option<u64>,
-        mask: &[bool],
-        starts: Option<Starts>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyDict>)> {
-        let partial = mask.contains(&false);
-        if partial {
-            self.after_reset("resetting a part of the games")?;
-        }
-        self.renewed |= self.arrays.replace(py, false)?;
-        self.show(py, partial)?;
-        let info = self.info(py, false)?;
-        let mut begun = false;
-        let reset = self.arrays.write(py, |out, watch| {
-            begun = true;
-            self.games.reset(seed, mask, starts, out, watch)
-        });
-        // Only a reset of all games can be interrupted.
-        self.started &= partial || !begun || reset.is_ok();
-        reset?.map_err(|why| why.named("positions", invalid))?;
-        (self.started, self.renewed) = (true, false);
-        Ok((self.arrays.seen.object(py), info))
-    }
-
-    pub fn step<'py>(
-        &mut self,
-        py: Python<'py>,
-        actions: &[i64],
-        mask: &[bool],
-    ) -> PyResult<Bound<'py, PyTuple>> {
-        self.after_reset("step()")?;
-        self.show(py, mask.contains(&false))?;
-        let info = self.info(py, true)?;
-        let stepped = self.arrays.write(py, |out, _| self.games.step(actions, mask, out))?;
-        stepped.map_err(|why| why.named("actions", illegal))?;
-        self.renewed = false;
-        let Arrays { seen, rewards, terminated, truncated, .. } = &self.arrays;
-        let flags = (terminated.object(py), truncated.object(py));
-        (seen.object(py), rewards.object(py), flags.0, flags.1, info).into_pyobject(py)
-    }
-
-    /// Replaces the arrays that something else refers to, so that their contents do not change.
-    pub fn renew(&mut self, py: Python<'_>) -> PyResult<()> {
-        self.renewed |= self.arrays.replace(py, true)?;
-        Ok(())
     }
 
     /// Shows all games in new arrays, if a call that follows writes only a part.
@@ -112,42 +93,94 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         let Arrays { players, mask, finals, .. } = &self.arrays;
         info.set_item("action_mask", mask.object(py))?;
         info.set_item("player", players.object(py))?;
-        if stepped && self.has_finals {
+        if stepped && self.games.common.restart == Restart::SameStep {
             info.set_item("final_obs", finals.0.object(py))?;
             info.set_item("_final_obs", finals.1.object(py))?;
         }
         Ok(info)
     }
+}
 
-    pub fn sample<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+impl<P, T> Envs for Inner<P, T>
+where
+    P: FullGame + Into<AnyPosition> + TryFrom<AnyPosition>,
+    T: PlaneValue + Element + Default,
+{
+    fn sizes(&self) -> Sizes {
+        self.games.common.sizes
+    }
+
+    fn reset<'py>(
+        &mut self,
+        py: Python<'py>,
+        seed: Option<u64>,
+        mask: &[bool],
+        starts: Option<Starts>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyDict>)> {
+        let partial = mask.contains(&false);
+        if partial {
+            self.after_reset("resetting a part of the games")?;
+        }
+        self.renewed |= self.arrays.replace(py, false)?;
+        self.show(py, partial)?;
+        let info = self.info(py, false)?;
+        let mut begun = false;
+        let reset = self.arrays.write(py, |out, watch| {
+            begun = true;
+            self.games.reset(seed, mask, starts, out, watch)
+        });
+        // Only a reset of all games can be interrupted.
+        self.started &= partial || !begun || reset.is_ok();
+        reset??;
+        (self.started, self.renewed) = (true, false);
+        Ok((self.arrays.seen.object(py), info))
+    }
+
+    fn step<'py>(
+        &mut self,
+        py: Python<'py>,
+        actions: &[i64],
+        mask: &[bool],
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        self.after_reset("step()")?;
+        self.show(py, mask.contains(&false))?;
+        let info = self.info(py, true)?;
+        self.arrays.write(py, |out, _| self.games.step(actions, mask, out))??;
+        self.renewed = false;
+        let Arrays { seen, rewards, terminated, truncated, .. } = &self.arrays;
+        let flags = (terminated.object(py), truncated.object(py));
+        (seen.object(py), rewards.object(py), flags.0, flags.1, info).into_pyobject(py)
+    }
+
+    fn renew(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.renewed |= self.arrays.replace(py, true)?;
+        Ok(())
+    }
+
+    fn sample<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.after_reset("sample_actions()")?;
         let games = &mut self.games;
-        write(py, None, [games.sizes().games], |sampled| {
+        write(py, None, [games.common.sizes.games], |sampled| {
             py.detach(|| games.sample(sampled));
             Ok(())
         })
     }
 
-    /// Returns the position of each game.
-    pub fn positions(&self, py: Python<'_>) -> PyResult<Vec<Position>> {
-        let games = self.games.sizes().games;
-        memory::check_positions(games)?;
-        memory::try_collect((0..games).map(|game| {
-            interrupt::check_at(py, game)?;
-            Ok(Position(self.games.position(game)))
-        }))
+    fn position(&self, game: usize) -> AnyPosition {
+        self.games.position(game)
     }
 
-    /// Returns whether there was a reset, and the state of each game.
-    pub fn save(&self, py: Python<'_>) -> PyResult<(bool, Vec<Saved>)> {
+    fn close(&mut self) {
+        self.games.pool.close();
+    }
+
+    fn save(&self, py: Python<'_>) -> PyResult<(bool, Vec<Saved>)> {
         Ok((self.started, Watch::run(py, |watch| self.games.save(watch))??))
     }
 
-    /// Restores the state of all games.
-    pub fn restore(&mut self, py: Python<'_>, started: bool, saved: &[Saved]) -> PyResult<()> {
+    fn restore(&mut self, py: Python<'_>, started: bool, saved: &[Saved]) -> PyResult<()> {
         self.arrays.replace(py, false)?;
-        let restored = Watch::run(py, |watch| self.games.restore(saved, watch))?;
-        restored.map_err(|why| why.named("state", invalid))?;
+        Watch::run(py, |watch| self.games.restore(saved, watch))??;
         self.started = started;
         if started {
             self.arrays.write(py, |out, _| self.games.show(out))?;
