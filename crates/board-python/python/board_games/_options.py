@@ -3,13 +3,13 @@
 import copy
 import inspect
 import operator
-from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, SupportsIndex, TypeAlias
 
 import numpy as np
 
-from board_games._native import Position
+from board_games._native import Game, Position
+from board_games._rules import Rules
 
 Policy: TypeAlias = Callable[[Position], SupportsIndex | str] | Callable[[Position, np.random.Generator], SupportsIndex | str]
 """Function that plays: it takes a position, and a random generator unless the parameter is left out, and
@@ -100,34 +100,40 @@ def _seed(*parts: Any) -> None:
             getattr(part, "np_random", None)
 
 
-class Course:
-    """Course of a game under the limits of an environment."""
+class Single(Copies):
+    """Base class of environments of a single game."""
 
-    def __init__(self, start: Position, max_plies: Any, repetition: Any) -> None:
-        self.max_plies = None if max_plies is None else integer("max_plies", max_plies, "1 or more, or None", 1)
-        self._times = None if repetition is None else integer("repetition", repetition, "2 or more, or None", 2)
-        self.restart(start)
+    metadata: dict[str, Any]
 
-    def restart(self, position: Position) -> None:
-        """Begin a game at a position."""
-        self.position, self.plies = position, 0
-        self._seen = Counter([position])
+    def _create(self, game: str, rules: Rules, max_plies: Any, repetition: Any, illegal: str, modes: Iterable[str]) -> None:
+        """Check the arguments of the constructor, and create the game."""
+        check_illegal(illegal)
+        if max_plies is not None:
+            max_plies = integer("max_plies", max_plies, "1 or more, or None", 1)
+        if repetition is not None:
+            repetition = integer("repetition", repetition, "2 or more, or None", 2)
+        self._start, self._illegal = Position(game, rules=rules), illegal
+        # If the rules limit the length of a game, its positions cannot repeat.
+        repetition = repetition if self._start.max_plies is None else None
+        self._game = Game(game, rules=rules, max_plies=max_plies, repetition=repetition)
+        # Wrappers change the list of render modes.
+        self.metadata = {**self.metadata, "render_modes": list(modes)}
 
-    def play(self, action: Any) -> None:
-        """Play a move. Raises IllegalMove or TypeError if it is invalid."""
-        self.position = self.position.play(action)
-        self.plies += 1
-        self._seen[self.position] += 1
+    def _begin(self, options: dict[str, Any] | None) -> None:
+        """Begin a game at the position of the options of `reset`."""
+        start, old = str(start_of(self._start, options)), self._game
+        self._game = Game(old.game, start, max_plies=old.max_plies, repetition=old.repetition)
 
     @property
-    def is_over(self) -> bool:
-        """Whether the game has ended, by its rules or by repetition."""
-        return self.position.is_over or self._times is not None and self._seen[self.position] >= self._times
+    def position(self) -> Position:
+        """Current position."""
+        return self._game.position
 
-    @property
-    def is_truncated(self) -> bool:
-        """Whether the game has reached `max_plies` without ending."""
-        return self.max_plies is not None and self.plies >= self.max_plies and not self.is_over
+    def _flags(self) -> tuple[bool, bool]:
+        """Return whether the game has ended by its rules or by repetition, and whether it was truncated."""
+        ending = self._game.ending
+        truncated = ending is not None and ending.cause == "ply-cap"
+        return ending is not None and not truncated, truncated
 
 
 def check_names(options: dict[str, Any] | None, names: Collection[str]) -> None:

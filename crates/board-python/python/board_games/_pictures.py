@@ -4,15 +4,13 @@ import io
 import re
 from collections.abc import Iterable, Mapping
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
 
+from board_games._native import Game, Position
 from board_games._options import integer
-
-if TYPE_CHECKING:
-    from board_games._native import Game, Position
 
 #: The render modes of environments without a window. Pixels require the extra `render`.
 MODES = ("ansi", "svg", "rgb_array") if find_spec("resvg_py") and find_spec("PIL") else ("ansi", "svg")
@@ -51,7 +49,7 @@ def shades(heat: Any, actions: int) -> list[tuple[Any, int]]:
     return [(moves[i], round(10 + 90 * weights[i] / weights[order[0]])) for i in order]
 
 
-def sheet(boards: Iterable["Position | Game | str"], *, columns: SupportsIndex = 4, size: SupportsIndex = 240) -> Picture:
+def sheet(boards: Iterable[Position | Game | str], *, columns: SupportsIndex = 4, size: SupportsIndex = 240) -> Picture:
     """Return a picture of boards in rows, which notebooks display.
 
     Boards are positions, games, and pictures that `svg` returned. `columns` is the number of boards in a row,
@@ -78,15 +76,16 @@ def pixels(svg: str) -> NDArray[np.uint8]:
     return np.pad(array, ((0, height % 2), (0, width % 2), (0, 0)), mode="edge")
 
 
-def check_mode(mode: Any, modes: tuple[str, ...] = MODES) -> None:
-    """Raise ValueError unless `mode` is one of the render modes or None, and ImportError without the extra."""
+def check_mode(mode: str | None, modes: tuple[str, ...] = MODES) -> str | None:
+    """Return the mode. Raises ValueError unless it is a render mode or None, and ImportError without the extra."""
     if mode == "rgb_array" and mode not in MODES:
         raise ImportError("rgb_array requires an extra: pip install board-games[render]")
     if mode not in (*modes, None):
         raise ValueError(f"render_mode: expected one of {', '.join(modes)}, found {mode!r}")
+    return mode
 
 
-def frame(position: "Position", mode: str | None) -> Any:
+def frame(position: Position, mode: str | None) -> Any:
     """Return the notation or a picture of a position, depending on the render mode."""
     if mode == "rgb_array":
         return pixels(position.svg(words=False))

@@ -43,7 +43,7 @@ from numpy.typing import DTypeLike, NDArray
 from board_games import GAMES, IllegalMove, Opponent, Position, VectorEnv
 from board_games._answered import Answered, answer
 from board_games._info import autoreset_mode
-from board_games._options import Chooser, Copies, Course, Policy, check_illegal, check_names, integer, start_of
+from board_games._options import Chooser, Copies, Policy, Single, check_illegal, check_names, integer
 from board_games._pictures import MODES, check_mode, frame
 from board_games._rules import Rules
 
@@ -53,7 +53,7 @@ def at_random(position: Position, rng: np.random.Generator) -> int:
     return int(rng.choice(position.legal_actions()))
 
 
-class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
+class BoardGame(Single, gymnasium.Env[NDArray[np.float32], np.int64]):
     """Game against an `opponent`.
 
     The opponent is the name of a `board_games.Opponent`, such as "easy", or a function that takes the
@@ -97,27 +97,16 @@ class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
     ) -> None:
         if player is not None:
             player = integer("player", player, "0, 1 or None", 0, 1)
-        check_illegal(illegal)
-        check_mode(render_mode)
-        self._start = Position(game, rules=rules)
-        self._course = Course(self._start, max_plies, repetition)
-        _check_length(self._course.max_plies, player is None)
+        self.render_mode = check_mode(render_mode)
+        self._create(game, rules, max_plies, repetition, illegal, MODES)
+        _check_length(self._game.max_plies, player is None)
         self._asked, self._player = player, player or 0
         self._named = opponent if isinstance(opponent, str) else None
         self._opponent = Chooser("opponent", Opponent(opponent) if isinstance(opponent, str) else opponent)
-        self._illegal = illegal
         self._running = False
         self._rng: np.random.Generator | None = None
-        # Wrappers change the list of render modes.
-        self.metadata = {**self.metadata, "render_modes": list(MODES)}
-        self.render_mode = render_mode
         self.observation_space = _planes(self._start.observation_shape, "float32")
         self.action_space = gymnasium.spaces.Discrete(self._start.num_actions)
-
-    @property
-    def position(self) -> Position:
-        """Current position."""
-        return self._course.position
 
     def __repr__(self) -> str:
         return f"<BoardGame of {self.position.game}, {self.position.rules}, player {self._player}>"
@@ -134,7 +123,7 @@ class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
         super().reset(seed=seed)
         self._running = False
         check_names(options, ["position"])
-        self._course.restart(start_of(self._start, options))
+        self._begin(options)
         if seed is not None or self._rng is None:
             # With the same seed, the action space has the numbers of `np_random`.
             self._rng = np.random.default_rng(int(self.np_random.integers(2**64, dtype=np.uint64)))
@@ -142,16 +131,14 @@ class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
             self._opponent = Chooser("opponent", Opponent(self._named, int(self._rng.integers(2**63))))
         if self._asked is None:
             self._player = int(self._rng.integers(2))
-        _check_length(self._course.max_plies, self._asked is None or self._player != self.position.turn)
+        _check_length(self._game.max_plies, self._asked is None or self._player != self.position.turn)
         self._answer()
-        if self._course.is_over:
+        if self._game.is_over:
             raise ValueError(f"position: the game is over after the opponent's move: {self.position}")
         self._running = True
         return self._seen(), self._info()
 
-    def step(
-        self, action: Any
-    ) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Play the agent's action and the opponent's answer.
 
         Raises ResetNeeded before the first `reset` and after the end of an episode.
@@ -159,7 +146,7 @@ class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
         if not self._running:
             raise ResetNeeded("call reset() before step(): no game has begun, or the game is over")
         try:
-            self._course.play(action)
+            self._game.play(action)
         except IllegalMove:
             if self._illegal == "raise":
                 raise
@@ -167,7 +154,7 @@ class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
             return self._seen(), -1.0, True, False, {**self._info(), "illegal_action": np.array(True)}
         self._running = False
         self._answer()
-        over, truncated = self._course.is_over, self._course.is_truncated
+        over, truncated = self._flags()
         self._running = not (over or truncated)
         return self._seen(), self.position.returns()[self._player], over, truncated, self._info()
 
@@ -182,11 +169,10 @@ class BoardGame(Copies, gymnasium.Env[NDArray[np.float32], np.int64]):
         return frame(self.position, self.render_mode)
 
     def _answer(self) -> None:
-        theirs = self.position.turn != self._player
-        if theirs and not self._course.is_over and not self._course.is_truncated:
+        if self._game.turn != self._player and not self._game.is_over:
             assert self._rng is not None
-            move = self._opponent(self.position, self._rng)
-            self._course.play(answer(self.position, move))
+            position = self.position
+            self._game.play(answer(position, self._opponent(position, self._rng)))
 
     def _seen(self) -> NDArray[np.float32]:
         return self.position.observation(self._player)
@@ -252,7 +238,7 @@ class VectorBoardGame(
     ) -> None:
         if copy is not None:
             warnings.warn("copy is deprecated: results do not change", DeprecationWarning, stacklevel=2)
-        check_mode(render_mode)
+        self.render_mode = check_mode(render_mode)
         check_illegal(illegal)
         if player is not None:
             player = integer("player", player, "0, 1 or None", 0, 1)
@@ -275,16 +261,12 @@ class VectorBoardGame(
         # Gymnasium's own vector environments have both.
         self.autoreset_mode = AutoresetMode[mode.upper()]
         self.metadata = {"render_modes": list(MODES), "autoreset_mode": self.autoreset_mode}
-        self.render_mode = render_mode
-        self._create_spaces()
-        self._players = np.zeros(self.num_envs, np.int8)
-
-    def _create_spaces(self) -> None:
         self.num_envs = self.games.num_envs
         self.single_observation_space = _planes(self.games.observation_shape, self.games.dtype)
         self.single_action_space = gymnasium.spaces.Discrete(self.games.num_actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self._players = np.zeros(self.num_envs, np.int8)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -364,18 +346,11 @@ def _check_length(max_plies: int | None, may_answer_first: bool) -> None:
 
 def _planes(shape: tuple[int, int, int], dtype: str) -> Any:
     """Return the space of observations."""
-    if dtype == "float32":
-        return gymnasium.spaces.Box(0.0, 1.0, shape, np.float32)
-    return gymnasium.spaces.Box(0, 255, shape, np.uint8)
-
-
-def _register(game: str) -> None:
-    """Register the environment of a game, unless it is registered."""
-    name = f"board_games/{game.replace('-', ' ').title().replace(' ', '')}-v0"
-    if name not in gymnasium.registry:
-        single, many = (f"board_games.gymnasium:{point}" for point in ("BoardGame", "against"))
-        gymnasium.register(name, single, vector_entry_point=many, kwargs={"game": game})
+    return gymnasium.spaces.Box(0, 1 if dtype == "float32" else 255, shape, np.dtype(dtype).type)
 
 
 for _game in GAMES:
-    _register(_game)
+    _name = f"board_games/{_game.replace('-', ' ').title().replace(' ', '')}-v0"
+    if _name not in gymnasium.registry:
+        _single, _many = (f"board_games.gymnasium:{point}" for point in ("BoardGame", "against"))
+        gymnasium.register(_name, _single, vector_entry_point=_many, kwargs={"game": _game})

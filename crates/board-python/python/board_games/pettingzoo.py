@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from board_games import IllegalMove, Position
-from board_games._options import Copies, Course, check_illegal, check_names, start_of
+from board_games import IllegalMove
+from board_games._options import Single, check_names
 from board_games._pictures import MODES as FRAMES
 from board_games._pictures import check_mode, frame
 from board_games._rules import Rules
@@ -53,7 +53,7 @@ def best_action(env: Any, **limits: Any) -> int:
     return raw.position.best(**limits).action
 
 
-class BoardGame(Copies, AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
+class BoardGame(Single, AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
     """Game between `player_0`, who begins, and `player_1`.
 
     Observations are dictionaries: `observation`, float32 of shape `observation_shape`, from the
@@ -90,15 +90,9 @@ class BoardGame(Copies, AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        check_illegal(illegal)
-        check_mode(render_mode, MODES)
-        self._start = Position(game, rules=rules)
-        self._course = Course(self._start, max_plies, repetition)
-        self._illegal = illegal
+        self.render_mode = check_mode(render_mode, MODES)
+        self._create(game, rules, max_plies, repetition, illegal, MODES)
         self._begun = False
-        # Wrappers change the list of render modes.
-        self.metadata = {**self.metadata, "render_modes": list(MODES)}
-        self.render_mode = render_mode
         self.possible_agents = AGENTS[:]
         self.agents: list[str] = []
         actions = self._start.num_actions
@@ -108,11 +102,6 @@ class BoardGame(Copies, AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         self.observation_spaces = {agent: gymnasium.spaces.Dict(both) for agent in AGENTS}
         self.action_spaces = {agent: gymnasium.spaces.Discrete(actions) for agent in AGENTS}
         self.state_space = planes
-
-    @property
-    def position(self) -> Position:
-        """Current position."""
-        return self._course.position
 
     def __repr__(self) -> str:
         return f"<BoardGame of {self.position.game}, {self.position.rules}>"
@@ -136,7 +125,7 @@ class BoardGame(Copies, AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         except ValueError as why:
             # PettingZoo's `api_test` requires that unknown options are accepted.
             warnings.warn(str(why), stacklevel=2)
-        self._course.restart(start_of(self._start, options))
+        self._begin(options)
         self.agents = AGENTS[:]
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
@@ -190,8 +179,7 @@ class BoardGame(Copies, AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        over, rewards = self._play(action)
-        truncated = not over and self._course.is_truncated
+        over, truncated, rewards = self._play(action)
         self.rewards = dict(zip(AGENTS, rewards, strict=True))
         self.terminations = dict.fromkeys(AGENTS, over)
         self.truncations = dict.fromkeys(AGENTS, truncated)
@@ -200,16 +188,16 @@ class BoardGame(Copies, AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         self._accumulate_rewards()
         self._show()
 
-    def _play(self, action: Any) -> tuple[bool, tuple[float, float]]:
-        """Play an action; return whether the game is over, and the rewards."""
+    def _play(self, action: Any) -> tuple[bool, bool, tuple[float, float]]:
+        """Play an action; return whether the game is over, whether it was truncated, and the rewards."""
         try:
-            self._course.play(action)
+            self._game.play(action)
         except IllegalMove as reason:
             if self._illegal == "raise":
                 raise
             self.infos[self.agent_selection]["illegal_action"] = str(reason)
-            return True, (0.0, -1.0) if self.position.turn else (-1.0, 0.0)
-        return self._course.is_over, self.position.returns()
+            return True, False, (0.0, -1.0) if self._game.turn else (-1.0, 0.0)
+        return *self._flags(), self.position.returns()
 
     def state(self) -> NDArray[np.float32]:
         """Return the observation of `player_0`."""
@@ -224,9 +212,6 @@ class BoardGame(Copies, AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
     def _show(self) -> None:
         if self.render_mode == "human":
             print(self.position, self.position.words(), sep="\n")
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 #: The environment without wrappers, under the name that PettingZoo uses.
