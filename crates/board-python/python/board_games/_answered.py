@@ -11,9 +11,6 @@ from board_games._info import Info
 from board_games._native import Opponent, Position, VectorEnv, choose_all
 from board_games._options import Chooser
 
-#: Observations, rewards of both players, terminated, truncated and the info.
-_Step = tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]
-
 
 class Answered:
     """Games in which an opponent answers, with the interface of `VectorEnv`.
@@ -25,9 +22,7 @@ class Answered:
     def __init__(
         self, games: "VectorEnv[Any, Any]", opponent: Any, player: int | None, autoreset: str, illegal: str
     ) -> None:
-        if isinstance(opponent, str):
-            Opponent(opponent)
-        self.games, self._name = games, opponent if isinstance(opponent, str) else None
+        self.games, self._name = games, Opponent(opponent).name if isinstance(opponent, str) else None
         self._alone, self._illegal = opponent is None, illegal
         self._policy = None if self._alone or self._name is not None else Chooser("opponent", opponent)
         self._player, self._autoreset = player, autoreset
@@ -54,7 +49,7 @@ class Answered:
         self._begin(chosen)
         return found.copy(), self._info()
 
-    def step(self, actions: Any) -> _Step:
+    def step(self, actions: Any) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], Info]:
         """Play the agent's actions and the opponent's answers."""
         again = self._done & (self._autoreset == "next_step")
         self._lost = lost = self._loses(np.asarray(actions), again)
@@ -142,7 +137,5 @@ def answer(position: Position, move: Any) -> int:
     try:
         position.play(move)
         return position.string_to_action(move) if isinstance(move, str) else int(move)
-    except IllegalMove as why:
-        raise IllegalMove(f"opponent: {why}") from None
-    except TypeError as why:
-        raise TypeError(f"opponent: {why}") from None
+    except (IllegalMove, TypeError) as why:
+        raise type(why)(f"opponent: {why}") from None

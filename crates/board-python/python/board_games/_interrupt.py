@@ -1,10 +1,9 @@
 """Interruption of tasks in worker threads, because only Python's main thread receives Ctrl-C.
 
-A run is identified by a number. Workers in other processes have their own copy of this module, in which
+A run is identified by any object. Workers in other processes have their own copy of this module, in which
 no run is stopped.
 """
 
-import itertools
 import threading
 from collections.abc import Callable
 from concurrent.futures import CancelledError
@@ -13,17 +12,12 @@ from typing import TypeVar
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
 
-_numbers = itertools.count()
-_stopped: set[int] = set()
+#: The runs that were stopped.
+stopped: set[object] = set()
 _here = threading.local()
 
 
-def new_run() -> int:
-    """Return the number of a new run."""
-    return next(_numbers)
-
-
-def call(work: Callable[[_Task], _Result], run: int, task: _Task) -> _Result:
+def call(work: Callable[[_Task], _Result], run: object, task: _Task) -> _Result:
     """Call `work` with a task of a run."""
     outer = getattr(_here, "run", None)
     _here.run = run
@@ -38,10 +32,5 @@ def check() -> None:
 
     Native counts, searches and random games call this function every few milliseconds.
     """
-    if getattr(_here, "run", None) in _stopped:
+    if getattr(_here, "run", None) in stopped:
         raise CancelledError("the run was stopped")
-
-
-def stop(run: int) -> None:
-    """Stop all calls of a run."""
-    _stopped.add(run)

@@ -245,12 +245,11 @@ def play(task: GamesTask, policy: Policy | None = None) -> GamesTask:
     if whole.policy != _name(policy):
         raise ValueError(f"policy: expected {whole.policy!r}, found {_name(policy)!r}")
     start = Position(whole.game, whole.position)
-    choose = None if policy is None else Chooser("policy", policy)
-    if choose is None:
+    if policy is None:
         found = start.playouts(task.games, task.seed, whole.max_plies)
         tally = Tally(*found.wins, found.draws, found.unfinished, found.plies)
     else:
-        rng = np.random.default_rng(task.seed)
+        choose, rng = Chooser("policy", policy), np.random.default_rng(task.seed)
         games = (_game(start, whole.max_plies, choose, rng) for _ in range(task.games))
         tally = sum(games, Tally())
     return replace(task, tally=tally)
@@ -262,17 +261,14 @@ def sum_games(results: Iterable[GamesTask]) -> Tally:
     Raises ValueError if results are missing, duplicated, altered or from another run.
     """
     found, faults = _together(results)
-    tallies = []
     for result in found:
-        tally = result.tally or Tally()
         if replace(result, tally=None) != _games_task(result.whole, result.task):
             faults.append(f"task {result.task} differs from the split")
-        elif tally.games != result.games:
-            faults.append(f"task {result.task} has {tally.games} games, not {result.games}")
-        tallies.append(tally)
+        elif result.tally and result.tally.games != result.games:
+            faults.append(f"task {result.task} has {result.tally.games} games, not {result.games}")
     if faults:
         raise ValueError("\n".join(faults))
-    return sum(tallies, Tally())
+    return sum((result.tally or Tally() for result in found), Tally())
 
 
 def run(
@@ -298,47 +294,40 @@ def run(
     for kind in lost if isinstance(lost, tuple) else (lost,):
         if not (isinstance(kind, type) and issubclass(kind, BaseException)):
             raise TypeError(f"lost: expected classes of exceptions, found {kind!r}")
-    return _run(list(tasks), work, executor, lost, attempts)
 
+    def results(left: list[_Task]) -> Iterator[_Result]:
+        run, failures = object(), 0
+        call = partial(_interrupt.call, work, run)
+        while left:
+            again: list[_Task] = []
+            pool = executor()
+            try:
+                futures = {}
+                for task in left:
+                    try:
+                        futures[pool.submit(call, task)] = task
+                    except lost:
+                        again.append(task)
+                for future in as_completed(futures):
+                    try:
+                        result = future.result()
+                    except lost:
+                        again.append(futures[future])
+                    else:
+                        yield result
+            except BaseException:
+                _interrupt.stopped.add(run)
+                raise
+            finally:
+                pool.shutdown(cancel_futures=True)
+            failures = failures + 1 if len(again) == len(left) else 0
+            if failures == attempts:
+                raise RuntimeError(f"{len(again)} tasks were lost {attempts} times; the first is {again[0]}")
+            if again:
+                _log.warning("%d of %d tasks were lost and are submitted again", len(again), len(left))
+            left = again
 
-def _run(
-    left: list[_Task],
-    work: Callable[[_Task], _Result],
-    executor: Callable[[], Executor],
-    lost: tuple[type[Exception], ...],
-    attempts: int,
-) -> Iterator[_Result]:
-    """Run tasks as `run` describes."""
-    number, failures = _interrupt.new_run(), 0
-    call = partial(_interrupt.call, work, number)
-    while left:
-        again: list[_Task] = []
-        pool = executor()
-        try:
-            futures = {}
-            for task in left:
-                try:
-                    futures[pool.submit(call, task)] = task
-                except lost:
-                    again.append(task)
-            for future in as_completed(futures):
-                try:
-                    result = future.result()
-                except lost:
-                    again.append(futures[future])
-                else:
-                    yield result
-        except BaseException:
-            _interrupt.stop(number)
-            raise
-        finally:
-            pool.shutdown(cancel_futures=True)
-        failures = failures + 1 if len(again) == len(left) else 0
-        if failures == attempts:
-            raise RuntimeError(f"{len(again)} tasks were lost {attempts} times; the first is {again[0]}")
-        if again:
-            _log.warning("%d of %d tasks were lost and are submitted again", len(again), len(left))
-        left = again
+    return results(list(tasks))
 
 
 def _together(results: Iterable[_Either]) -> tuple[list[_Either], list[str]]:
