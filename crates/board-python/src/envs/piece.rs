@@ -137,12 +137,13 @@ impl<P: FullGame> Piece<P> {
         self.begin();
         self.advance(actions, mask, common);
         for (number, &chosen) in mask.iter().enumerate() {
-            clear(number, common, out);
             if !chosen {
+                clear(number, common, out);
                 self.keep(number);
                 continue;
             }
             if self.all[number].restarts(common) {
+                clear(number, common, out);
                 self.restart(number, common);
             } else {
                 self.finish(number, common, out);
