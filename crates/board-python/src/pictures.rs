@@ -12,11 +12,11 @@ use crate::error::{illegal, invalid};
 use crate::position::Position;
 use crate::results::call;
 
-/// Reads a legal move of a position, given as an action or in its notation.
-pub fn read(position: &AnyPosition, action: &Bound<'_, PyAny>) -> PyResult<LastMove> {
+/// Reads a legal move of a position, given as an action or in its notation, of an argument.
+fn read(position: &AnyPosition, action: &Bound<'_, PyAny>, argument: &str) -> PyResult<LastMove> {
     let action = Action::read(action)?;
     dispatch!(position, AnyPosition(p) => any::legal_move(p, &action).map(|m| LastMove::of(p, m)))
-        .map_err(illegal)
+        .map_err(|why| illegal(format!("{argument}: {why}")))
 }
 
 /// Reads the last move, given the positions before and after it.
@@ -28,7 +28,7 @@ pub fn last(
     if before.play(action.py(), action)?.get().0 != *after {
         return Err(invalid("last_move: the move leads to another position"));
     }
-    read(&before.0, action)
+    read(&before.0, action, "last_move")
 }
 
 /// Draws a scene with the last move before it, arrows for moves of the position, and the moves of a
@@ -42,13 +42,14 @@ pub fn draw<'py>(
     [words, flipped]: [bool; 2],
     size: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let arrows = arrows.iter().map(|action| read(position, action).map(Arrow::from));
+    let arrows = arrows.iter().map(|action| read(position, action, "arrows").map(Arrow::from));
     let mut arrows = arrows.collect::<PyResult<Vec<_>>>()?;
     if let Some(heat) = heat {
         let actions = dispatch!(position, AnyPosition(p) => any::actions(p));
         let moves = call(py, "_pictures", "shades", (heat, actions))?;
         for (action, percent) in moves.extract::<Vec<(Bound<'_, PyAny>, u8)>>()? {
-            arrows.push(Arrow { opacity: Some(percent), ..read(position, &action)?.into() });
+            arrows
+                .push(Arrow { opacity: Some(percent), ..read(position, &action, "heat")?.into() });
         }
     }
     let svg = Picture { last, arrows: &arrows, words, flipped, ..Picture::of(scene) }.draw();

@@ -69,7 +69,7 @@ def test_learners_take_a_few_steps(tmp_path: Any, monkeypatch: pytest.MonkeyPatc
 def test_torchrl_reads_environments_and_masks(game: str) -> None:
     name, options = f"board_games/{game}-v0", {"categorical_action_encoding": True}
     single = GymWrapper(gymnasium.make(name), **options)
-    many = GymWrapper(gymnasium.make_vec(name, num_envs=3, illegal="lose", autoreset="disabled"), **options)
+    many = GymWrapper(gymnasium.make_vec(name, num_envs=3, autoreset="disabled"), **options)
     for raw in (single, many):
         env = raw.auto_register_info_dict()
         even = TensorDictModule(lambda mask: torch.zeros(mask.shape), in_keys=["legal_mask"], out_keys=["logits"])
@@ -79,7 +79,7 @@ def test_torchrl_reads_environments_and_masks(game: str) -> None:
         assert steps["legal_mask"].any(-1).all() and not steps["next", "illegal_action"].any()
         masked = TransformedEnv(env, ActionMask(mask_key="legal_mask"))
         assert not masked.rollout(40, break_when_any_done=False)["next", "illegal_action"].any()
-    same = GymWrapper(gymnasium.make_vec(name, num_envs=3, illegal="lose"))
+    same = GymWrapper(gymnasium.make_vec(name, num_envs=3))
     check_env_specs(same)
     assert same.rollout(200, break_when_any_done=False)["next", "done"].any()
 

@@ -586,13 +586,13 @@ def test_invalid_policies_are_rejected(game: str) -> None:
     position, count = Position(game), Position(game).num_actions
     illegal = min(set(range(count)) - set(position.legal_actions()), default=count)
     for heat in ({illegal: 1}, {position.legal_moves()[0]: 1, -1: 0.5}, {"z9": 1}):
-        with pytest.raises(IllegalMove):
+        with pytest.raises(IllegalMove, match="^heat: "):
             position.svg(heat=heat)
     if illegal < count:
         with pytest.raises(IllegalMove) as caught:
-            position.svg(heat=np.eye(count)[illegal])
-        with pytest.raises(IllegalMove, match=re.escape(str(caught.value))):
             position.play(illegal)
+        with pytest.raises(IllegalMove, match=f"^heat: {re.escape(str(caught.value))}$"):
+            position.svg(heat=np.eye(count)[illegal])
     expected = rf"heat: (expected a mapping, or an array of shape \({count},\), found shape|could not convert)"
     for wrong in (np.ones(count - 1), np.ones((1, count)), 1.0, "x"):
         with pytest.raises(ValueError, match=expected):
@@ -619,6 +619,8 @@ def test_sheets_show_boards_in_rows(game: str) -> None:
     sizes = [float(root.attrib[name]) for name in ("width", "height")]
     assert sizes == pytest.approx([315, 3 * step], rel=1e-5)
     assert len(ElementTree.fromstring(sheet([]))) == 0
+    with pytest.raises(ValueError, match=r"^boards\[1\]: expected a position, a game or a picture, found '"):
+        sheet([drawn, str(positions[0])])
     for wrong, error in ((0, ValueError), (1.5, TypeError)):
         columns: Any = wrong
         with pytest.raises(error, match="columns: expected 1 or more, found"):

@@ -433,6 +433,7 @@ def test_vector_entry_points_play_against_an_opponent() -> None:
         _, info = envs.reset(seed=1)
         assert info["player"].tolist() == [1, 1, 1] and envs.games.positions()[0] != Position(game)
         assert envs.spec and envs.spec.id == f"board_games/{name}-v0"
+        assert envs.step(info["action_mask"].argmax(axis=1) - [500, 0, 0])[4]["illegal_action"].tolist() == [True, False, False]
     with pytest.raises(ValueError, match="unknown opponent"):
         gymnasium.make_vec("board_games/Uisge-v0", num_envs=2, opponent="hard")
 

@@ -56,7 +56,12 @@ def sheet(boards: Iterable[Position | Game | str], *, columns: SupportsIndex = 4
     and `size` the width of each board in pixels.
     """
     columns = integer("columns", columns, "1 or more", 1)
-    drawn = [resized(board if isinstance(board, str) else board.svg(words=False), size) for board in boards]
+    drawn = []
+    for number, board in enumerate(boards):
+        svg = board if isinstance(board, str) else board.svg(words=False)
+        if not svg.startswith("<svg"):
+            raise ValueError(f"boards[{number}]: expected a position, a game or a picture, found {board!r}")
+        drawn.append(resized(svg, size))
     width = 1.05 * int(size)
     height = 1.05 * max((float(re.findall(r' height="([\d.]+)"', svg)[0]) for svg in drawn), default=0)
     cells = [f'<svg x="{i % columns * width:.6g}" y="{i // columns * height:.6g}"' for i in range(len(drawn))]

@@ -332,10 +332,11 @@ class VectorBoardGame(
 
 
 def against(
-    num_envs: int = 1, *, game: str, opponent: str | Policy | None = None, **options: Any
+    num_envs: int = 1, *, game: str, opponent: str | Policy | None = None, illegal: str = "lose", **options: Any
 ) -> VectorBoardGame:
     """Create games against an opponent, by default one that plays at random, for `gymnasium.make_vec`."""
-    return VectorBoardGame(game, num_envs, opponent="random" if opponent is None else opponent, **options)
+    opponent = "random" if opponent is None else opponent
+    return VectorBoardGame(game, num_envs, opponent=opponent, illegal=illegal, **options)
 
 
 def _check_length(max_plies: int | None, may_answer_first: bool) -> None:
