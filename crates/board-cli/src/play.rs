@@ -234,7 +234,8 @@ impl<P: FullGame> Terminal<'_, P> {
                 place.insert(begun.map_err(|why| Failure::Usage(format!("{program}: {why}")))?)
             }
         };
-        let budget = program.budget::<P>(&Settings::default(), times, false);
+        let rules = self.game.position().rules();
+        let budget = program.budget::<P>(rules, &Settings::default(), times, false);
         let chosen = engine.choose(&self.game, &budget).and_then(|best| {
             let none = || Forfeit(Fault::NoMove, "there is no move".into());
             Ok((best.first().ok_or_else(none)?, best.known_score()))

@@ -106,12 +106,18 @@ impl Player {
         if has_table { Search::MEMORY } else { 0 }
     }
 
-    /// Returns what limits each of the player's moves, on a clock or not.
-    pub fn budget<P: FullGame>(&self, settings: &Settings, times: Times, clock: bool) -> Budget {
+    /// Returns what limits each of the player's moves under these rules, on a clock or not.
+    pub fn budget<P: FullGame>(
+        &self,
+        rules: P::Rules,
+        settings: &Settings,
+        times: Times,
+        clock: bool,
+    ) -> Budget {
         let nodes = settings.nodes.map(NonZeroU64::get);
         let default = settings.nodes.is_none().then_some(times.search);
         match self {
-            Self::Own(player) => player.budget::<P>(),
+            Self::Own(player) => player.budget::<P>(rules),
             Self::Search => Budget { time: settings.time.or(default), nodes, ..Budget::default() },
             Self::Program(_) => Budget::default(),
             Self::Ugi(_) => {
@@ -142,13 +148,14 @@ impl Player {
         })
     }
 
-    /// Returns the player as an entrant of a match, whose clock is `clock`.
+    /// Returns the player as an entrant of a match under these rules, whose clock is `clock`.
     ///
     /// # Errors
     /// Returns the reason if the player does not have one of the settings, or if a record or an
     /// engine cannot be given one.
     pub fn entrant<'a, P: FullGame>(
         &'a self,
+        rules: P::Rules,
         settings: &'a Settings,
         times: Times,
         clock: Option<Clock>,
@@ -158,7 +165,7 @@ impl Player {
         let start = move |seat: Seat<'_>| self.start::<P>(&settings.options, times, seat);
         let options = settings.options.iter().map(|(name, value)| format!(" {name}={value}"));
         Ok(Entrant {
-            budget: self.budget::<P>(settings, times, settings.clock.or(clock).is_some()),
+            budget: self.budget::<P>(rules, settings, times, settings.clock.or(clock).is_some()),
             clock: settings.clock,
             memory: self.memory(),
             settings: format!("{self}{}", options.collect::<String>()),
@@ -213,7 +220,9 @@ mod tests {
             let contender: Player = player.parse().unwrap();
             let second = Duration::from_secs(1);
             let times = Times { search: second, margin: second, program: second };
-            let budget = contender.budget::<uisge::Uisge>(&Settings::default(), times, false);
+            let rules = uisge::Rules::default();
+            let settings = Settings::default();
+            let budget = contender.budget::<uisge::Uisge>(rules, &settings, times, false);
             let found = (budget.time.is_some(), contender.memory() > 0);
             assert_eq!(found, (timed, table), "{player}");
             let nodes = Settings { nodes: NonZeroU64::new(1), ..Settings::default() };

@@ -126,9 +126,13 @@ words! {
 }
 
 /// Returns the number of positions that each level searches in a game, and the noise of its
-/// evaluation. In the games listed here, the levels are about equally spaced.
-fn levels<P: Position>() -> [(u64, u32); 4] {
+/// evaluation, which does not depend on the rules. In the games listed here, the levels are about
+/// equally spaced.
+fn levels<P: Position>(rules: P::Rules) -> [(u64, u32); 4] {
     match P::NAME {
+        "hexfour" if rules.to_string().contains("side=7") => {
+            [(1_500, 44), (3_000, 25), (20_000, 14), (200_000, 0)]
+        }
         "uisge" => [(40, 180), (180, 95), (600, 0), (200_000, 0)],
         "ignis" => [(900, 22), (1_800, 0), (14_000, 0), (200_000, 0)],
         "hexfour" => [(360, 44), (500, 25), (2_800, 14), (200_000, 0)],
@@ -197,12 +201,22 @@ fn positive<N: FromStr>(digits: &str) -> Option<N> {
 }
 
 impl PlayerSpec {
-    /// Returns what limits each move of the player in a game, in addition to the budget that its
-    /// engine is given.
-    pub fn budget<P: Position>(&self) -> Budget {
+    /// Returns what limits each move of the player in a game with these rules, in addition to the
+    /// budget that its engine is given.
+    ///
+    /// ```
+    /// use board_games::PlayerSpec;
+    /// use board_games::hexfour::Hexfour;
+    ///
+    /// let fair: PlayerSpec = "fair".parse()?;
+    /// let small = fair.budget::<Hexfour>("side=4".parse()?).nodes;
+    /// assert!(small < fair.budget::<Hexfour>("side=7".parse()?).nodes);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn budget<P: Position>(&self, rules: P::Rules) -> Budget {
         match self.kind {
             Kind::Random | Kind::Simple | Kind::Perfect => Budget::default(),
-            Kind::Level(level) => Budget::nodes(levels::<P>()[level].0),
+            Kind::Level(level) => Budget::nodes(levels::<P>(rules)[level].0),
             Kind::Search(limit) | Kind::Exact(limit) => limit.budget(),
             Kind::Mcts(playouts) => Budget::nodes(playouts.get().into()),
         }
@@ -218,9 +232,9 @@ impl PlayerSpec {
     /// # Errors
     /// Fails if the player is `perfect` and the game is not solved.
     pub fn engine<P: FullGame>(&self, seed: u64) -> Result<Box<dyn Engine<P>>, Forfeit> {
-        let budget = self.budget::<P>();
+        let player = self.clone();
         if let Some(engine) = self.search::<P>(seed) {
-            return Ok(Box::new(Limited { engine, budget }));
+            return Ok(Box::new(Limited { engine, player }));
         }
         Ok(match self.kind {
             Kind::Random => {
@@ -240,7 +254,7 @@ impl PlayerSpec {
                 let mut best = best.map_err(|why| Forfeit(Fault::Other, why.to_string()))?;
                 Ok((!best.is_empty()).then(|| best.swap_remove(below(best.len()))))
             })),
-            _ => Box::new(Limited { engine: Mcts { seed, ..Mcts::default() }, budget }),
+            _ => Box::new(Limited { engine: Mcts { seed, ..Mcts::default() }, player }),
         })
     }
 
@@ -249,7 +263,7 @@ impl PlayerSpec {
     #[must_use]
     pub fn search<P: FullGame>(&self, seed: u64) -> Option<Search<Noisy<P::Evaluator>>> {
         let (noise, exact) = match self.kind {
-            Kind::Level(level) => (levels::<P>()[level].1, false),
+            Kind::Level(level) => (levels::<P>(P::Rules::default())[level].1, false),
             Kind::Search(_) => (0, false),
             Kind::Exact(_) => (0, true),
             Kind::Random | Kind::Simple | Kind::Mcts(_) | Kind::Perfect => return None,
@@ -285,15 +299,16 @@ impl PlayerSpec {
     }
 }
 
-/// An engine with limits of its own.
+/// An engine with the limits of a player.
 struct Limited<E> {
     engine: E,
-    budget: Budget,
+    player: PlayerSpec,
 }
 
 impl<P: Position, E: Engine<P>> Engine<P> for Limited<E> {
     fn choose(&mut self, game: &Game<P>, budget: &Budget) -> Result<Best<P::Move>, Forfeit> {
-        self.engine.choose(game, &budget.within(&self.budget))
+        let own = self.player.budget::<P>(game.position().rules());
+        self.engine.choose(game, &budget.within(&own))
     }
 
     fn choose_lines(
@@ -303,7 +318,8 @@ impl<P: Position, E: Engine<P>> Engine<P> for Limited<E> {
         number: usize,
         show: &mut dyn FnMut(&[Best<P::Move>]),
     ) -> Result<Vec<Best<P::Move>>, Forfeit> {
-        self.engine.choose_lines(game, &budget.within(&self.budget), number, show)
+        let own = self.player.budget::<P>(game.position().rules());
+        self.engine.choose_lines(game, &budget.within(&own), number, show)
     }
 
     fn begin(&mut self, game: &Game<P>) -> Result<(), Forfeit> {

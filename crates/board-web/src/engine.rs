@@ -57,17 +57,19 @@ fn ensure_plays<P: FullGame>(game: &Game<P>, opponent: &str) -> Result<(), Strin
         "random" => Ok(()),
         "perfect" if cfg!(feature = "perfect") && SOLVED.contains(&P::NAME) => Ok(()),
         "perfect" => perfect(game, Random::new(0)).map(drop),
-        name => search::<P>(name, 0).map(drop),
+        name => search(name, game, 0).map(drop),
     }
 }
 
 /// A search and what limits it.
 type Limited<P> = (Search<Noisy<<P as FullGame>::Evaluator>>, Budget);
 
-/// Returns the search of an opponent.
-fn search<P: FullGame>(name: &str, seed: u64) -> Result<Limited<P>, String> {
+/// Returns the search of an opponent in a game.
+fn search<P: FullGame>(name: &str, game: &Game<P>, seed: u64) -> Result<Limited<P>, String> {
     let player: Option<PlayerSpec> = name.parse().ok();
-    let search = player.and_then(|player| Some((player.search::<P>(seed)?, player.budget::<P>())));
+    let rules = game.position().rules();
+    let search =
+        player.and_then(|player| Some((player.search::<P>(seed)?, player.budget::<P>(rules))));
     search.ok_or_else(|| {
         format!(
             "unknown opponent {}: expected random, beginner, easy, fair, strong, perfect, \
@@ -89,7 +91,7 @@ fn chosen<P: FullGame>(
         }
         "perfect" => perfect(game, random)?,
         name => {
-            let (mut search, budget) = search::<P>(name, random.number())?;
+            let (mut search, budget) = search(name, game, random.number())?;
             let best = search.best(game, &budget);
             (
                 best.first().ok_or("there is no move")?,

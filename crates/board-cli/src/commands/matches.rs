@@ -242,7 +242,7 @@ impl Match {
         let (mut log_file, log) = self.open_log()?.unzip();
         let times = Times { search: self.time, margin: self.margin, program: self.timeout };
         let entrants = players.iter().zip(settings).map(|(player, settings)| {
-            let entrant = player.entrant(settings, times, self.clock);
+            let entrant = player.entrant(start.rules(), settings, times, self.clock);
             entrant.map_err(|why| Failure::Usage(format!("{player}: {why}")))
         });
         let entrants = entrants.collect::<Result<Vec<_>, _>>()?;

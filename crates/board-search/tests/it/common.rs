@@ -17,7 +17,7 @@ pub fn entrant<P: FullGame>(name: &str) -> Entrant<'static, P> {
         Entrant { budget, ..Entrant::new(name, |_| Ok(Search::new(P::Evaluator::default()))) }
     } else {
         let player: PlayerSpec = name.parse().unwrap();
-        let budget = player.budget::<P>();
+        let budget = player.budget::<P>(P::Rules::default());
         Entrant { budget, ..Entrant::new(name, move |seat| player.engine(seat.seed)) }
     };
     let memory = if has_table { Search::MEMORY } else { 0 };
