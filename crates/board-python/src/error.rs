@@ -4,19 +4,20 @@ use std::fmt::Display;
 
 use board_games::GameKind;
 use board_play::OpenError;
+use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::PyType;
 
-static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+create_exception!(
+    board_games,
+    IllegalMove,
+    PyValueError,
+    "Invalid or illegal move. The message is the reason."
+);
 
-/// Creates an `IllegalMove`. Its class is defined in Python.
+/// Creates an `IllegalMove`.
 pub fn illegal(reason: impl ToString) -> PyErr {
-    Python::attach(|py| match ILLEGAL.import(py, "board_games._errors", "IllegalMove") {
-        Ok(class) => PyErr::from_type(class.clone(), reason.to_string()),
-        Err(why) => why,
-    })
+    IllegalMove::new_err(reason.to_string())
 }
 
 /// Creates a `ValueError`.

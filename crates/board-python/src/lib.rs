@@ -38,8 +38,8 @@ mod _native {
     };
     #[pymodule_export]
     use crate::{
-        game::Game, opponent::Opponent, position::Position, rules::rules, tree_search::TreeSearch,
-        vector_env::VectorEnv,
+        error::IllegalMove, game::Game, opponent::Opponent, position::Position, rules::rules,
+        tree_search::TreeSearch, vector_env::VectorEnv,
     };
 
     #[pymodule_init]

@@ -26,12 +26,11 @@ positions of a game under the same rules. An integer argument outside its range 
 
 # Long calls need this module, which might not load when memory is short.
 from board_games import _interrupt as _interrupt
-from board_games._errors import IllegalMove
 from board_games._matches import Elo, MatchResult, match, ratings
 from board_games._native import (
-    GAMES, Game, Opponent, Position, TreeSearch, VectorEnv, __version__, _unpickle, best_all,
-    canonical, choose_all, from_bytes, keys, legal_masks, observations, play_all, playouts_all,
-    rules, symmetries, symmetry_images, to_bytes, values,
+    GAMES, Game, IllegalMove, Opponent, Position, TreeSearch, VectorEnv, __version__, _unpickle,
+    best_all, canonical, choose_all, from_bytes, keys, legal_masks, observations, play_all,
+    playouts_all, rules, symmetries, symmetry_images, to_bytes, values,
 )
 from board_games._pictures import sheet
 from board_games._results import Best, Ending, Line, Outcome, Playouts, Symmetries

@@ -6,9 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from board_games._errors import IllegalMove
 from board_games._info import Info
-from board_games._native import Opponent, Position, VectorEnv, choose_all
+from board_games._native import IllegalMove, Opponent, Position, VectorEnv, choose_all
 from board_games._options import Chooser
 
 

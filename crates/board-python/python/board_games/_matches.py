@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from board_games import _interrupt
-from board_games._errors import IllegalMove
-from board_games._native import Game, Opponent, Position, _elo
+from board_games._native import Game, IllegalMove, Opponent, Position, _elo
 from board_games._options import BatchedPolicy, Chooser, Policy, integer, start_of, storable
 from board_games._rules import Rules
 from board_games.tasks import run

@@ -12,6 +12,7 @@ __all__ = [
     "Position",
     "Game",
     "Opponent",
+    "IllegalMove",
     "VectorEnv",
     "TreeSearch",
     "observations",
@@ -49,6 +50,9 @@ class _Mode(Protocol):
     """Member of Gymnasium's `AutoresetMode`."""
     @property
     def name(self) -> str: ...
+
+class IllegalMove(ValueError):
+    """Invalid or illegal move. The message is the reason."""
 
 @final
 class Position:

@@ -29,8 +29,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from board_games import _interrupt
-from board_games._errors import IllegalMove
-from board_games._native import Position, _mix
+from board_games._native import IllegalMove, Position, _mix
 from board_games._options import Chooser, Policy, integer, storable
 
 _log = logging.getLogger(__name__)
