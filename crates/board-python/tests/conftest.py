@@ -9,6 +9,10 @@ import pytest
 
 from board_games import GAMES, Position, symmetries, symmetry_images
 
+#: Jumps of the piece on d4 win.
+WIN = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w"
+OVER = "7/2WW3/1WW1WW1/2bbbb1/3bb2/7 b"
+
 
 class Image(NamedTuple):
     """Image of a position under a symmetry, and the index arrays of the symmetry."""

@@ -1,6 +1,5 @@
 """Tests of the functions of many positions, against the methods of single ones."""
 
-import _thread
 import copy
 import itertools
 import json
@@ -8,7 +7,6 @@ import pickle
 import random
 import re
 import threading
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -23,6 +21,7 @@ from board_games import (
     IllegalMove,
     Opponent,
     Position,
+    RuleOption,
     TreeSearch,
     VectorEnv,
     best_all,
@@ -41,7 +40,7 @@ from board_games import (
     values,
 )
 
-from .conftest import images, walk
+from .conftest import OVER, images, walk
 from .test_arrays import Endless, Long, Numbers, aligned
 
 
@@ -227,7 +226,11 @@ def test_object_arrays_of_positions_are_accepted(game: str) -> None:
 
 
 def test_no_positions() -> None:
-    assert play_all([], []) == symmetry_images([], []) == []
+    empty: list[Any] = [[], np.array([])]
+    for none in empty:
+        assert play_all([], none) == symmetry_images([], none) == []
+    with pytest.raises(TypeError, match=r"^actions: expected integers of shape \(0,\), found float64"):
+        play_all([], np.zeros((0, 2)))
     assert canonical([]) == [] and keys([]).shape == (0,) and values([]).shape == (0, 2)
     calls: list[Callable[[Any], Any]] = [observations, legal_masks, to_bytes]
     for call in calls:
@@ -274,48 +277,6 @@ def test_false_lengths_of_positions_do_not_matter(call: Callable[[Any], Any]) ->
     assert np.array_equal(call(Long(2**62, *positions)), call(positions))
 
 
-def test_out_is_checked() -> None:
-    positions = sample("uisge", most=10)
-    shape = observations(positions).shape
-    read_only = np.zeros(shape, np.float32)
-    read_only.flags.writeable = False
-    wrong: list[tuple[Any, type[Exception]]] = [
-        (np.zeros(shape, np.uint8), TypeError),
-        (np.zeros(shape, ">f4"), TypeError),
-        (np.zeros(shape[1:], np.float32), ValueError),
-        (np.zeros((*shape, 1), np.float32), ValueError),
-        (np.zeros((shape[0] + 1, *shape[1:]), np.float32), ValueError),
-        (np.zeros(shape, np.float32, order="F"), ValueError),
-        (np.zeros((2 * shape[0], *shape[1:]), np.float32)[::2], ValueError),
-        (read_only, ValueError),
-        ([1.0], TypeError),
-    ]
-    for out, error in wrong:
-        with pytest.raises(error, match="^out: "):
-            observations(positions, out=out)
-    for mask in (np.zeros((3, 379), bool), np.zeros(379, bool), np.zeros((379, len(positions)), bool).T):
-        with pytest.raises(ValueError, match="^out: "):
-            legal_masks(positions, mask)
-    with pytest.raises(TypeError, match="^out: "):
-        legal_masks(positions, np.zeros((len(positions), 379), np.uint8))
-
-
-def test_arguments_of_observations_are_checked() -> None:
-    positions = sample("uisge", most=3)
-    for player in (2, 10**6):
-        with pytest.raises(ValueError, match="^player: expected 0 or 1"):
-            observations(positions, player=player)
-    with pytest.raises(ValueError, match="^dtype: expected float32 or uint8, found float64"):
-        observations(positions, dtype="float64")
-
-
-@pytest.mark.parametrize("action", [-1, 379, 2**31, 2**63, 2**64, -(2**64)])
-def test_numbers_that_are_not_actions_are_reported_with_their_index(action: int) -> None:
-    positions = [Position("uisge")] * 3
-    with pytest.raises(IllegalMove, match=rf"^actions\[1\]: {action} is not an action: expected 0 to 378$"):
-        play_all(positions, [227, action, 227])
-
-
 def test_illegal_actions_are_reported_with_their_index_and_reason(game: str) -> None:
     for position in sample(game):
         legal = position.legal_actions()
@@ -326,23 +287,17 @@ def test_illegal_actions_are_reported_with_their_index_and_reason(game: str) -> 
                 play_all([position] * 2, [action] * 2)
             assert str(many.value) == f"actions[0]: {single.value}"
     position = Position(game)
-    first, none = position.legal_actions()[0], position.num_actions
-    with pytest.raises(IllegalMove, match=r"^actions\[2\]: "):
-        play_all([position] * 4, [first, first, none, none])
+    first, count = position.legal_actions()[0], position.num_actions
+    for none in (-1, count, 2**31, 2**63, -(2**64)):
+        with pytest.raises(IllegalMove, match=rf"^actions\[2\]: {none} is not an action: expected 0 to {count - 1}$"):
+            play_all([position] * 4, [first, first, none, none])
 
 
-def test_wrong_numbers_of_actions_are_rejected() -> None:
-    positions = [Position("uisge")] * 3
-    wrong: list[Any] = [[227] * 2, np.full(4, 227), range(2**70), Endless(3)]
-    for actions in wrong:
-        with pytest.raises(ValueError, match="^actions: expected 3 integers, found"):
-            play_all(positions, actions)
-        with pytest.raises(ValueError, match="^symmetries: expected 3 integers, found"):
-            symmetry_images(positions, actions)
-    wrong = [np.zeros(3), [227, 1.5, 227], None]
-    for actions in wrong:
-        with pytest.raises(TypeError, match="^actions"):
-            play_all(positions, actions)
+def test_wrong_numbers_of_integers_are_rejected() -> None:
+    for call, name in ((play_all, "actions"), (symmetry_images, "symmetries")):
+        for wrong in ([227] * 2, Endless(3)):
+            with pytest.raises(ValueError, match=f"^{name}: expected 3 integers, found (2|more)$"):
+                call([Position("uisge")] * 3, wrong)
 
 
 @pytest.mark.parametrize("symmetry", [-1, 100, 2**63, 2**64])
@@ -352,11 +307,11 @@ def test_symmetries_out_of_range_are_rejected(game: str, symmetry: int) -> None:
         symmetry_images([Position(game)] * 2, [last, symmetry])
 
 
-def test_symmetries_of_unknown_games_or_rules() -> None:
-    with pytest.raises(ValueError, match="unknown game"):
-        symmetries("chess")
-    with pytest.raises(ValueError, match="^rules: "):
-        symmetries("uisge", "side=4")
+def test_rules_and_symmetries_of_unknown_games() -> None:
+    calls: list[Callable[[str], Any]] = [rules, symmetries]
+    for call in calls:
+        with pytest.raises(ValueError, match="unknown game"):
+            call("chess")
 
 
 #: The recorded runs of the program, with the output of `board games --json`.
@@ -366,17 +321,10 @@ TRANSCRIPT = Path(__file__).parents[2] / "board-cli/tests/program/transcript.txt
 def test_rules_options_have_their_values(game: str) -> None:
     lines = TRANSCRIPT.read_text("utf-8").splitlines()
     (recorded,) = [json.loads(line) for line in lines if line.startswith(f'{{"game":"{game}","players":["')]
-    found = [{"name": o.name, "about": o.meaning, "values": list(o.values)} for o in rules(game)]
-    assert found == recorded["rules"]
-
-
-def test_every_combination_of_values_gives_valid_rules(game: str) -> None:
-    texts = every_rules(game)
-    assert [Position(game, rules=text).rules for text in texts] == texts
-    for option in rules(game):
-        assert option.default == option.values[0] and option.meaning
-        assert len(set(option.values)) == len(option.values)
-        assert Position(game, rules=f"{option.name}={option.default}").rules == "standard"
+    options = rules(game)
+    found = [{"name": o.name, "about": o.meaning, "values": list(o.values)} for o in options]
+    assert found == recorded["rules"] and [o.default for o in options] == [o.values[0] for o in options]
+    assert eval(repr(options), {"RuleOption": RuleOption}) == options and len(set(options)) == len(options)
 
 
 def test_rules_are_accepted_in_any_order_and_as_dictionaries(game: str) -> None:
@@ -410,36 +358,6 @@ def test_invalid_rules_are_rejected(wrong: Any, error: type[Exception], said: st
     for make in (Position, Game):
         with pytest.raises(error, match=re.escape(said)):
             make("uisge", rules=wrong)
-
-
-def test_rules_options_can_be_compared(game: str) -> None:
-    found = rules(game)
-    assert found == rules(game)
-    assert len(set(found)) == len(found)
-
-
-def test_rules_options_have_a_repr() -> None:
-    assert repr(rules("uisge")[0]) == (
-        "RuleOption(name='stuck', values=('loses', 'wins', 'draw', 'passes'), default='loses', "
-        "meaning='what happens to a player who cannot move (U9)')"
-    )
-
-
-def test_rules_of_unknown_games() -> None:
-    with pytest.raises(ValueError, match="unknown game"):
-        rules("chess")
-
-
-def test_empty_arrays_of_actions_suit_empty_lists() -> None:
-    assert play_all([], np.array([])) == symmetry_images([], np.array([])) == []
-    with pytest.raises(TypeError, match=r"^actions: expected integers of shape \(0,\), found float64"):
-        play_all([], np.zeros((0, 2)))
-
-
-def test_no_rules_are_the_standard_rules(game: str) -> None:
-    found, expected = symmetries(game, None), symmetries(game)
-    assert found.rules == expected.rules == "standard"
-    assert np.array_equal(found.action_sources, expected.action_sources)
 
 
 def test_two_threads_cannot_write_to_the_same_array() -> None:
@@ -495,11 +413,10 @@ def test_batch_playouts_are_those_of_each_position(game: str, threads: int) -> N
 
 
 def test_invalid_arguments_of_batch_searches_are_rejected() -> None:
-    start, over = Position("uisge"), Position("uisge", "7/2WW3/1WW1WW1/2bbbb1/3bb2/7 b")
+    start, over = Position("uisge"), Position("uisge", OVER)
     for call, said in (
         (lambda: best_all([start]), "expected a limit: time, nodes or depth"),
         (lambda: best_all([start, over], depth=1), r"positions\[1\]: the game is over"),
-        (lambda: best_all([start], depth=1, threads=0), "threads: expected 1 to 1024, found 0"),
         (lambda: choose_all("easy", [start, over], [1, 2]), r"positions\[1\]: the game is over"),
         (lambda: choose_all("hard", [start], [1]), "unknown opponent"),
         (lambda: choose_all("easy", [start], [1, 2]), "seeds: expected 1 integer, found 2"),
@@ -510,19 +427,3 @@ def test_invalid_arguments_of_batch_searches_are_rejected() -> None:
     ):
         with pytest.raises(ValueError, match=said):
             call()
-
-
-@pytest.mark.usefixtures("ctrl_c")
-@pytest.mark.parametrize("threads", [1, 2])
-def test_ctrl_c_ends_batch_searches(threads: int) -> None:
-    positions = [Position("hexfour")] * 4
-    for call in (
-        lambda: best_all(positions, time=30, threads=threads),
-        lambda: choose_all("search:30s", positions, range(4), threads=threads),
-        lambda: playouts_all(positions, 2**31, range(4), threads=threads),
-    ):
-        threading.Timer(0.2, _thread.interrupt_main).start()
-        begun = time.perf_counter()
-        with pytest.raises(KeyboardInterrupt):
-            call()
-        assert 0.1 < time.perf_counter() - begun < 3

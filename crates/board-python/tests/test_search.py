@@ -1,8 +1,6 @@
 """Tests of `Position.best`."""
 
-import _thread
 import math
-import threading
 import time
 from typing import Any
 
@@ -10,11 +8,7 @@ import pytest
 
 from board_games import GAMES, Best, Line, Position
 
-from .conftest import walk
-
-#: Jumps of the piece on d4 win.
-WIN = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w"
-OVER = "7/2WW3/1WW1WW1/2bbbb1/3bb2/7 b"
+from .conftest import OVER, WIN, walk
 
 
 def negamax(position: Position, depth: int) -> float:
@@ -97,14 +91,7 @@ def test_lines_can_be_played(game: str) -> None:
     position = Position(game)
     best = position.best(depth=2, lines=2)
     assert (best.depth, len(best.lines)) == (2, 2) and best.nodes > 2 and best.time > 0
-    first = best.lines[0]
-    assert (best.move, best.action, best.value, best.plies, best.line) == (
-        first.move,
-        first.action,
-        first.value,
-        first.plies,
-        first.line,
-    )
+    assert best.lines[0] == Line(best.move, best.action, best.value, best.plies, best.line)
     for line in best.lines:
         assert line.move == line.line[0] == position.action_to_string(line.action)
         end = position
@@ -147,15 +134,6 @@ def test_a_search_without_a_completed_depth_gives_a_legal_move(game: str) -> Non
         ({"time": math.inf}, "time: expected a positive finite number, found inf"),
         ({"time": 10**400}, "time: expected a positive finite number, found 10000"),
         ({"time": math.nan}, "time: expected a positive finite number"),
-        ({"nodes": 0}, "nodes: expected 1 to "),
-        ({"nodes": 2**64}, "nodes: expected 1 to "),
-        ({"depth": 0}, "depth: expected 1 to 200, found 0"),
-        ({"depth": 201}, "depth: expected 1 to 200, found 201"),
-        ({"depth": -(2**70)}, "depth: expected 1 to 200"),
-        ({"depth": 1, "lines": 0}, "lines: expected 1 to "),
-        ({"depth": 1, "lines": -1}, "lines: expected 1 to "),
-        ({"depth": 1, "threads": 0}, "threads: expected 1 to 1024, found 0"),
-        ({"depth": 1, "threads": 1025}, "threads: expected 1 to 1024, found 1025"),
     ],
 )
 def test_invalid_limits_are_rejected(options: dict[str, Any], reason: str) -> None:
@@ -210,25 +188,3 @@ def test_results_are_values() -> None:
         Best([], 0, 0, 0.0)
     with pytest.raises(AttributeError):
         best.depth = 3  # type: ignore[misc]
-
-
-@pytest.mark.usefixtures("ctrl_c")
-def test_ctrl_c_stops_a_search() -> None:
-    for threads, lines in ((2, 1), (1, 3)):
-        threading.Timer(0.2, _thread.interrupt_main).start()
-        begun = time.perf_counter()
-        with pytest.raises(KeyboardInterrupt):
-            Position("hexfour").best(time=60, threads=threads, lines=lines)
-        # A wide tolerance for slow machines.
-        assert time.perf_counter() - begun < 3
-
-
-def test_a_search_lets_other_threads_run() -> None:
-    searching = threading.Thread(target=lambda: Position("hexfour").best(time=0.3))
-    searching.start()
-    turns = 0
-    while searching.is_alive():
-        time.sleep(0.001)
-        turns += 1
-    searching.join()
-    assert turns > 10
