@@ -3,6 +3,7 @@
 import copy
 import math
 import zlib
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -146,19 +147,17 @@ def test_invalid_arguments_change_nothing() -> None:
         with pytest.raises(ValueError, match=message):
             search.backup(*faulty)
         np.testing.assert_array_equal(search.leaves()[0], planes)  # type: ignore[index]
-    with pytest.raises(ValueError, match="expected 2 positions, found 1"):
-        search.follow([Position("uisge")])
-    with pytest.raises(ValueError, match="expected a position of uisge"):
-        search.follow([Position("ignis")] * 2)
-    with pytest.raises(ValueError, match="expected a pickle of"):
-        TreeSearch._load("board_games/0", "uisge", b"")
-    with pytest.raises(ValueError, match="simulations: expected 1 to"):
-        TreeSearch([Position("uisge")], 0)
-    with pytest.raises(ValueError, match="noise: expected 0 to 1, found 1.5"):
-        TreeSearch([Position("uisge")], 5, noise=1.5)
-    with pytest.raises(ValueError, match="exploration: expected 0 to"):
-        TreeSearch([Position("uisge")], 5, exploration=float("nan"))
-    with pytest.raises(ValueError, match="sharpness: expected 0 to"):
-        search.policies(float("inf"))
+    start, searches = Position("uisge"), partial(TreeSearch, [Position("uisge")])
+    for call, message in (
+        (lambda: search.follow([start]), "expected 2 positions, found 1"),
+        (lambda: search.follow([Position("ignis")] * 2), "expected a position of uisge"),
+        (lambda: TreeSearch._load("board_games/0", "uisge", b""), "expected a pickle of"),
+        (lambda: searches(0), "simulations: expected 1 to"),
+        (lambda: searches(5, noise=1.5), "noise: expected 0 to 1, found 1.5"),
+        (lambda: searches(5, exploration=float("nan")), "exploration: expected 0 to"),
+        (lambda: search.policies(float("inf")), "sharpness: expected 0 to"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            call()
     run(search)
     assert (search.visits().sum(1) == 5).all()
