@@ -132,6 +132,7 @@ def test_errors_of_converted_actions_are_passed_on() -> None:
 def test_the_largest_numbers_are_accepted() -> None:
     assert UISGE.playouts(1, U64, 1).plies == 1
     assert UISGE.perft_distinct(1, memory=U64) == len(UISGE.legal_actions())
+    VectorEnv("uisge", 1, seed=U64).reset(seed=U64)
     game = Game("uisge", repetition=U32, max_plies=U32)
     assert (game.repetition, game.max_plies) == (U32, U32)
     assert game.comment(U32) is None
@@ -164,7 +165,9 @@ def wrong_arguments() -> list[tuple[str, Callable[[Any], Any], str, list[Any]]]:
         ("best", lambda v: UISGE.best(time=v), "time", [-1, 0, float("nan"), float("inf"), 10**400, True, "1"]),
         ("best", lambda v: UISGE.best(exact=v, depth=1), "", [1, "no", None]),
         ("observation", lambda v: UISGE.observation(dtype=v), "dtype", ["f8", int, True, "float32\n"]),
-        ("VectorEnv", lambda v: VectorEnv("uisge", 1, autoreset=v), "autoreset", ["", "x", 1, True]),
+        ("VectorEnv", lambda v: VectorEnv("uisge", 1, autoreset=v), "autoreset", ["", "x", "SAME_STEP", 1, True]),
+        ("VectorEnv", lambda v: VectorEnv(v, 1), "unknown game", ["chess", ""]),
+        ("VectorEnv", lambda v: VectorEnv("uisge", 1, rules=v), "rules", ["side=4", "stuck=never"]),
         ("Position", lambda v: Position("uisge", rules=v), "rules", ["", "x", "stuck=x", 3, True, ["stuck"], {"x": 1}]),
         ("play", UISGE.play, "action", [True, False, 1.0, None]),
         ("play_all", lambda v: play_all([UISGE], v), "actions", [[True], [1.0], [None], 3, "1"]),

@@ -1,9 +1,6 @@
 """Tests of `VectorEnv`: copies and pickles continue as the original would."""
 
 import copy
-import pickle
-import random
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -11,14 +8,7 @@ import pytest
 
 from board_games import Position, VectorEnv
 
-WAYS: dict[str, Callable[[VectorEnv], VectorEnv]] = {
-    "copy": copy.copy,
-    "deepcopy": copy.deepcopy,
-    **{
-        f"pickle {protocol}": lambda env, p=protocol: pickle.loads(pickle.dumps(env, p))  # type: ignore[misc]
-        for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
-    },
-}
+from .test_every_class import WAYS
 
 
 def play(env: VectorEnv, steps: int) -> list[Any]:
@@ -58,19 +48,21 @@ def test_copies_continue_as_the_original(game: str, dtype: Any, threads: int, au
     for steps in (0, 1, 40):
         play(env, steps)
         copies = [way(env) for way in WAYS.values()]
-        positions, (obs, info) = env.positions(), env.reset(mask=np.zeros(7, bool))
-        seen, legal = obs.copy(), info["action_mask"].copy()
+        positions, (own, info) = env.positions(), env.reset(mask=np.zeros(7, bool))
+        seen, legal = own.copy(), info["action_mask"].copy()
         expected = play(env, 40)
+        last = own.copy()
         for copied in copies:
             assert settings(copied) == settings(env) and copied.positions() == positions
             obs, info = copied.reset(mask=np.zeros(7, bool))
             assert np.array_equal(obs, seen) and np.array_equal(info["action_mask"], legal)
             assert same(play(copied, 40), expected)
+        assert np.array_equal(own, last)
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_copies_before_reset_continue_as_the_original(way: str) -> None:
-    env = VectorEnv("hexfour", 5, rules="side=4", seed=11, max_plies=None)
+    env = VectorEnv("hexfour", 5, rules="side=4", seed=2**64 - 1, max_plies=None)
     copied = WAYS[way](env)
     assert settings(copied) == settings(env)
     for each in (env, copied):
@@ -80,32 +72,7 @@ def test_copies_before_reset_continue_as_the_original(way: str) -> None:
     assert same(play(copied, 60), play(env, 60))
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_copies_are_independent(way: str) -> None:
-    env = VectorEnv("uisge", 3)
-    obs, _ = env.reset()
-    copied = WAYS[way](env)
-    seen = obs.copy()
-    copied.step(copied.sample_actions())
-    assert env.positions() == [Position("uisge")] * 3 and np.array_equal(obs, seen)
-
-
-def test_large_seeds_are_saved() -> None:
-    env = VectorEnv("ignis", 2, seed=2**64 - 1)
-    copied = copy.copy(env)
-    env.reset(), copied.reset()
-    assert same(play(env, 20), play(copied, 20))
-
-
-def over() -> str:
-    """Return the notation of a final position."""
-    dice, position = random.Random(1), Position("uisge")
-    while not position.is_over:
-        position = position.play(dice.choice(position.legal_actions()))
-    return str(position)
-
-
-START = str(Position("uisge"))
+START, OVER = str(Position("uisge")), "7/2WW3/1WW1WW1/2bbbb1/3bb2/7 b"
 LARGER = str(Position("uisge", rules="diagonal-jumps=crowns"))
 OTHER = r"state\[1\]: expected a position of uisge with the rules standard or of equal shape, found "
 KEY = Position("uisge").key()
@@ -127,7 +94,7 @@ STATES: list[tuple[Any, str]] = [
     (("board_games/2", True, [GOOD, (START, "x", 0, 0, [KEY])]), r"state\[1\]"),
     (("board_games/2", True, [GOOD, (LARGER, None, 0, 0, [KEY])]), OTHER),
     (("board_games/2", True, [GOOD, (START, LARGER, 0, 0, [KEY])]), OTHER),
-    (("board_games/2", True, [GOOD, (START, over(), 0, 0, [KEY])]), r"state\[1\]: the start position is over"),
+    (("board_games/2", True, [GOOD, (START, OVER, 0, 0, [KEY])]), r"state\[1\]: the start position is over"),
     (("board_games/2", True, [GOOD, (START, None, 11, 0, [KEY])]), "the game is over after 11 plies"),
     (("board_games/2", True, [GOOD, (START, None, -1, 0, [KEY])]), r"state\[1\]"),
     (("board_games/2", True, [GOOD, (START, None, 0, 0, [])]), r"state\[1\]: the keys differ"),
@@ -151,7 +118,7 @@ def test_invalid_states_change_nothing(state: Any, reason: str, autoreset: Any) 
 
 
 def test_states_of_finished_games_need_another_mode() -> None:
-    for saved in ((START, None, 10, 0, [KEY]), (START, None, 5, 0, [KEY] * 3), (over(), None, 5, 0, [Position("uisge", over()).key()])):
+    for saved in ((START, None, 10, 0, [KEY]), (START, None, 5, 0, [KEY] * 3), (OVER, None, 5, 0, [Position("uisge", OVER).key()])):
         env: VectorEnv[Any, Any] = VectorEnv("uisge", 1, max_plies=10, repetition=3)
         with pytest.raises(ValueError, match=r"state\[0\]: the game is over after"):
             env.__setstate__(("board_games/2", True, [saved]))

@@ -4,7 +4,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -38,8 +38,8 @@ def finish(game: str) -> tuple[Position, int]:
 class Reference:
     """The same games, played one by one with `Position`."""
 
-    def __init__(self, game: str, max_plies: int, same_step: bool) -> None:
-        self.first, self.max_plies, self.same_step = Position(game), max_plies, same_step
+    def __init__(self, game: str, max_plies: int, autoreset: str) -> None:
+        self.first, self.max_plies, self.autoreset = Position(game), max_plies, autoreset
         self.starts = self.positions = [self.first] * N
         self.plies = [0] * N
 
@@ -59,11 +59,15 @@ class Reference:
     def step(self, env: VectorEnv, actions: Any, mask: Any, results: Any) -> None:
         """Play the actions, and compare all results with those of the environment."""
         obs, rewards, terminated, truncated, info = results
-        assert ("final_obs" in info) == ("_final_obs" in info) == self.same_step
+        same_step = self.autoreset == "same_step"
+        assert ("final_obs" in info) == ("_final_obs" in info) == same_step
         for i in range(N):
-            if not mask[i]:
+            restarts = mask[i] and self.finished(i)
+            if restarts or not mask[i]:
                 assert not (rewards[i].any() or terminated[i] or truncated[i])
-                assert not (self.same_step and info["_final_obs"][i])
+                assert not (same_step and info["_final_obs"][i])
+                if restarts:
+                    self.restart(i)
                 continue
             position = self.positions[i].play(int(actions[i]))
             self.positions = [*self.positions[:i], position, *self.positions[i + 1 :]]
@@ -71,7 +75,7 @@ class Reference:
             assert tuple(rewards[i]) == position.returns()
             assert terminated[i] == position.is_over
             assert truncated[i] == (self.plies[i] == self.max_plies and not position.is_over)
-            if self.same_step:
+            if same_step:
                 assert info["_final_obs"][i] == self.finished(i)
                 if self.finished(i):
                     assert np.array_equal(info["final_obs"][i], position.observation())
@@ -89,28 +93,32 @@ class Reference:
 
 
 @pytest.mark.parametrize("threads", [1, 3])
-@pytest.mark.parametrize("autoreset", ["same_step", "disabled"])
+@pytest.mark.parametrize("autoreset", ["same_step", "next_step", "disabled"])
 def test_parts_of_the_games_match_their_positions(game: str, threads: int, autoreset: Any) -> None:
     dice = np.random.default_rng(1)
     env = VectorEnv(game, N, max_plies=30, repetition=None, seed=4, threads=threads, autoreset=autoreset)
     assert env.autoreset == autoreset
-    reference = Reference(game, 30, autoreset == "same_step")
+    reference = Reference(game, 30, autoreset)
     obs, info = env.reset()
     reference.check(env, obs, info)
-    ends = 0
+    nearly_over, ends, wrong = finish(game)[0], np.zeros(2, int), cast(Position, "nothing")
     for step in range(250):
         actions = env.sample_actions()
         for i in range(N):
             assert (actions[i] == -1) == reference.finished(i)
-        mask = (dice.random(N) < 0.7) & (actions >= 0)
+        mask = dice.random(N) < dice.choice([0, 0.7, 1], p=[0.1, 0.7, 0.2])
+        if autoreset == "disabled":
+            mask &= actions >= 0
         # Actions of games that are left out are ignored.
         actions[~mask] = dice.integers(-5, 10**6, N)[~mask]
-        results = env.step(actions, mask if step % 2 else mask.tolist())
+        results = env.step(actions, (None if mask.all() else mask, mask, mask.tolist())[step % 3])
         reference.step(env, actions, mask, results)
-        ends += int((results[2] | results[3]).sum())
+        ends += [results[2].sum(), results[3].sum()]
         if step % 5 == 0:
-            mask = dice.random(N) < 0.3
-            starts = None if step % 10 == 0 else [later(game, k % 3, step + k) for k in range(N)]
+            mask = dice.random(N) < dice.choice([0, 0.3, 1], p=[0.2, 0.75, 0.05])
+            given = [later(game, k % 3, step + k) for k in range(N - 1)] + [nearly_over]
+            # Positions of games outside the mask are ignored, even if they are invalid.
+            starts = None if step % 10 == 0 else [start if mask[k] else wrong for k, start in enumerate(given)]
             seen, rewards = results[0].copy(), results[1].copy()
             obs, info = env.reset(positions=starts, mask=mask)
             assert obs is results[0] and set(info) == {"action_mask", "player"}
@@ -119,7 +127,7 @@ def test_parts_of_the_games_match_their_positions(game: str, threads: int, autor
             assert not (results[2] | results[3])[mask].any()
             reference.reset(starts, mask)
             reference.check(env, obs, info)
-    assert ends > 5
+    assert ends.min() > 2
 
 
 @pytest.mark.parametrize("autoreset", ["same_step", "disabled"])
@@ -138,34 +146,6 @@ def test_masked_results_do_not_depend_on_threads(game: str, autoreset: Any) -> N
         return found
 
     assert all(map(np.array_equal, play(1), play(5)))
-
-
-def test_automatic_restarts_return_to_the_own_start_until_the_next_reset(game: str) -> None:
-    position, action = finish(game)
-    env = VectorEnv(game, 3)
-    env.reset(positions=[position] * 3)
-    for _ in range(2):
-        assert env.positions() == [position] * 3
-        _, rewards, terminated, _, _ = env.step([action] * 3)
-        assert terminated.all() and (rewards == position.play(action).returns()).all()
-    # Positions of games outside the mask are ignored, even if they are invalid.
-    ignored: Any = [None, position, "nothing"]
-    env.reset(mask=[False, True, False], positions=ignored)
-    env.reset(mask=[True, False, False])
-    assert env.positions() == [Position(game), position, position]
-    env.step([-1, action, action], mask=[False, True, True])
-    assert env.positions() == [Position(game), position, position]
-    env.reset()
-    assert env.positions() == [Position(game)] * 3
-
-
-def test_plies_are_counted_from_the_own_start(game: str) -> None:
-    env = VectorEnv(game, 1, max_plies=3)
-    start = later(game, 2, 1)
-    env.reset(positions=[start])
-    for ply in range(1, 7):
-        *_, truncated, _ = env.step(env.sample_actions())
-        assert truncated[0] == (ply % 3 == 0)
 
 
 def test_finished_games_must_be_reset_before_they_are_stepped(game: str) -> None:
@@ -199,19 +179,6 @@ def test_finished_games_must_be_reset_before_they_are_stepped(game: str) -> None
     assert env.positions() == [Position(game), Position(game), positions[2]]
     assert env.sample_actions().min() >= 0
     env.step(env.sample_actions())
-
-
-def test_nothing_changes_with_an_empty_mask(game: str) -> None:
-    env = VectorEnv(game, 4, seed=1)
-    obs, _ = env.reset()
-    env.step(env.sample_actions())
-    seen, positions = obs.copy(), env.positions()
-    nothing = np.zeros(4, bool)
-    again, info = env.reset(mask=nothing)
-    assert again is obs and info["action_mask"].any(axis=1).all()
-    results = env.step([-1] * 4, nothing)
-    assert not any(array.any() for array in results[1:4])
-    assert np.array_equal(obs, seen) and env.positions() == positions
 
 
 def test_a_seed_resets_the_generators_of_the_mask_only() -> None:
@@ -295,7 +262,8 @@ def test_masks_of_any_layout() -> None:
     wide = np.array([1, 9, 0, 9, 2, 9], np.uint8).view(bool)
     read_only = np.array([True, False, True])
     read_only.flags.writeable = False
-    for mask in (wide[::2], read_only, read_only[::-1]):
+    integers = [np.array([1, 0, 1], dtype) for dtype in (np.int8, np.uint8)]
+    for mask in (wide[::2], read_only, read_only[::-1], *integers):
         env.reset()
         env.step(env.sample_actions(), mask)
         played = [position != Position("uisge") for position in env.positions()]
@@ -316,6 +284,8 @@ def test_the_first_reset_includes_all_games() -> None:
     env = VectorEnv("uisge", 2)
     with pytest.raises(RuntimeError, match="reset"):
         env.reset(mask=[True, False])
+    with pytest.raises(RuntimeError, match=r"call reset\(\) before step\(\)"):
+        env.step([0, 0])
     with pytest.raises(RuntimeError, match=r"call reset\(\) before sample_actions\(\)"):
         env.sample_actions()
     env.reset(mask=[True, True])
@@ -329,44 +299,6 @@ def test_own_rules() -> None:
     assert env.positions() == [start, start]
     with pytest.raises(ValueError, match="with the rules side=4"):
         env.reset(positions=[Position("hexfour")] * 2)
-
-
-def test_masks_of_small_integers_are_accepted() -> None:
-    env = VectorEnv("uisge", 3)
-    env.reset()
-    for dtype in (np.int8, np.uint8, np.bool_):
-        env.reset()
-        env.step(env.sample_actions(), np.array([1, 0, 1], dtype))
-        assert [position == Position("uisge") for position in env.positions()] == [False, True, False]
-
-
-def test_next_step_restarts_in_the_step_after_the_end(game: str) -> None:
-    env = VectorEnv(game, N, max_plies=9, repetition=None, seed=5, autoreset="next_step")
-    env.reset()
-    positions, ended, ends = [Position(game)] * N, [False] * N, 0
-    for _ in range(60):
-        actions = env.sample_actions()
-        assert (actions < 0).tolist() == ended
-        obs, rewards, terminated, truncated, info = env.step(actions)
-        assert "final_obs" not in info
-        for i, action in enumerate(actions):
-            restarts = ended[i]
-            positions[i] = Position(game) if restarts else positions[i].play(int(action))
-            ended[i] = bool(terminated[i] or truncated[i])
-            assert terminated[i] == (positions[i].is_over and not restarts)
-            assert tuple(rewards[i]) == ((0, 0) if restarts else positions[i].returns())
-            assert np.array_equal(obs[i], positions[i].observation()) and info["player"][i] == positions[i].turn
-            legal = [] if ended[i] else positions[i].legal_actions()
-            assert np.flatnonzero(info["action_mask"][i]).tolist() == legal
-            ends += ended[i]
-    assert ends > N
-    # A mask can leave out a restart.
-    while not any(ended):
-        _, _, terminated, truncated, _ = env.step(env.sample_actions())
-        ended = (terminated | truncated).tolist()
-    before = env.positions()
-    env.step(env.sample_actions(), ~np.array(ended))
-    assert [now == then for now, then in zip(env.positions(), before)] == ended
 
 
 def test_types_of_numpy_and_gymnasium_are_accepted() -> None:
@@ -405,14 +337,6 @@ def test_old_names_of_keys_are_deprecated(mode: Any) -> None:
             assert info[name].tolist() == value
     with pytest.raises(KeyError):
         info["final_observation"]
-
-
-def test_autoreset_modes() -> None:
-    assert VectorEnv("uisge", 1).autoreset == "same_step"
-    wrong: Any
-    for wrong in ("SAME_STEP", "", 3):
-        with pytest.raises(ValueError, match="autoreset: expected same_step, next_step or disabled, found"):
-            VectorEnv("uisge", 1, autoreset=wrong)
 
 
 #: Runs in a separate process, in which no threads of other tests are ending.
