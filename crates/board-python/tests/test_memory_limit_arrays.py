@@ -7,6 +7,24 @@ import pytest
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the limits are those of Linux")
 
+#: Calls that return whether their result is right.
+CALLS = {
+    "new": "VectorEnv('hexfour', N).num_envs == N",
+    "reset": "len(fresh.reset()[0]) == N",
+    "reset_to": "len(fresh.reset(positions=positions)[0]) == N",
+    "step": "len(env.step(actions)[0]) == N",
+    "step_list": "len(env.step(actions.tolist())[0]) == N",
+    "sample_actions": "len(env.sample_actions()) == N",
+    "positions": "unchanged(env)",
+    "deepcopy": "unchanged(copy.deepcopy(env))",
+    "pickle": "unchanged(pickle.loads(pickle.dumps(env)))",
+    "setstate": "fresh.__setstate__(state) or unchanged(fresh)",
+    "observations": "observations(positions).shape[0] == N",
+    "legal_masks": "(legal_masks(positions).sum(1) == len(first.legal_actions())).all()",
+    "play_all": "play_all(positions, replies)[-2:] == [first.play(y), second.play(x)]",
+    "symmetry_images": "symmetry_images(positions, zeros) == positions",
+}
+
 #: Prepares many games, limits the address space to this number of bytes above current use, and makes a call
 #: until it succeeds, with more memory each time. Prints the errors and a summary of the result.
 PROGRAM = """
@@ -16,9 +34,9 @@ import numpy as np
 from board_games import Position, VectorEnv, legal_masks, observations, play_all, symmetry_images
 
 N = 2**14
-call, threads = sys.argv[1], int(sys.argv[2])
-env = VectorEnv("hexfour", N, threads=threads, max_plies=20)
-fresh = VectorEnv("hexfour", N, threads=threads, max_plies=20)
+call, work = sys.argv[1], compile(sys.argv[2], "call", "eval")
+env = VectorEnv("hexfour", N, threads=1, max_plies=20)
+fresh = VectorEnv("hexfour", N, threads=1, max_plies=20)
 env.reset(seed=3)
 for _ in range(2):
     env.step(env.sample_actions())
@@ -37,23 +55,6 @@ state = env.__reduce__()[2]
 def unchanged(found):
     return list(map(str, found.positions())) == texts
 
-CALLS = {
-    "new": lambda: VectorEnv("hexfour", N).num_envs == N,
-    "reset": lambda: len(fresh.reset()[0]) == N,
-    "reset_to": lambda: len(fresh.reset(positions=positions)[0]) == N,
-    "step": lambda: len(env.step(actions)[0]) == N,
-    "step_list": lambda: len(env.step(actions.tolist())[0]) == N,
-    "sample_actions": lambda: len(env.sample_actions()) == N,
-    "positions": lambda: unchanged(env),
-    "deepcopy": lambda: unchanged(copy.deepcopy(env)),
-    "pickle": lambda: unchanged(pickle.loads(pickle.dumps(env))),
-    "setstate": lambda: fresh.__setstate__(state) or unchanged(fresh),
-    "observations": lambda: observations(positions).shape[0] == N,
-    "legal_masks": lambda: (legal_masks(positions).sum(1) == len(first.legal_actions())).all(),
-    "play_all": lambda: play_all(positions, replies)[-2:] == [first.play(y), second.play(x)],
-    "symmetry_images": lambda: symmetry_images(positions, zeros) == positions,
-}
-
 HARD = resource.getrlimit(resource.RLIMIT_AS)[1]
 
 def limit(more):
@@ -63,7 +64,7 @@ def limit(more):
 for more in [0 if size == "all" else int(size) << 10 for size in sys.argv[3:]]:
     limit(more)
     try:
-        found = CALLS[call]()
+        found = eval(work)
     except MemoryError as error:
         limit(0)
         assert call != "step" or unchanged(env)
@@ -75,23 +76,6 @@ for more in [0 if size == "all" else int(size) << 10 for size in sys.argv[3:]]:
         break
 """
 
-CALLS = [
-    "new",
-    "reset",
-    "reset_to",
-    "step",
-    "step_list",
-    "sample_actions",
-    "positions",
-    "deepcopy",
-    "pickle",
-    "setstate",
-    "observations",
-    "legal_masks",
-    "play_all",
-    "symmetry_images",
-]
-
 #: These calls need so little memory that memory freed before can suffice.
 SMALL = ["sample_actions", "legal_masks", "reset", "reset_to", "step", "step_list"]
 
@@ -101,7 +85,7 @@ LIMITS = ["64", "256", "1000", "2000", "4000", "8000", "12000", "16000", "24000"
 
 @pytest.mark.parametrize("call", CALLS)
 def test_calls_with_many_games_succeed_or_raise(call: str) -> None:
-    arguments = [call, "1", *LIMITS]
+    arguments = [call, CALLS[call], *LIMITS]
     done = subprocess.run([sys.executable, "-c", PROGRAM, *arguments], timeout=300, capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"")
     *errors, last = done.stdout.decode().splitlines()
