@@ -160,28 +160,6 @@ def test_illegal_action_of_the_opponent_raises(illegal: str) -> None:
         later.step(227)
 
 
-def positions(env: BoardGame, seed: int, steps: int = 8) -> list[Position]:
-    """The positions of a game in which the agent plays its first legal action."""
-    _, info = env.reset(seed=seed)
-    found = [env.position]
-    for _ in range(steps):
-        *_, info = env.step(np.flatnonzero(info["action_mask"])[0])
-        found.append(env.position)
-    return found
-
-
-def test_opponents_by_name_depend_on_the_seed_of_reset() -> None:
-    env, other = (BoardGame("uisge", opponent="random", player=1) for _ in range(2))
-    assert positions(env, 1) == positions(env, 1) == positions(other, 1)
-    assert len({tuple(positions(env, seed)) for seed in range(4)}) > 1
-    # Games without a seed continue the choices.
-    env.reset(seed=1)
-    env.reset()
-    env.step(env.position.legal_actions()[0])
-    with pytest.raises(ValueError, match="grandmaster"):
-        BoardGame("uisge", opponent="grandmaster")
-
-
 def test_opponents_choose_the_answers() -> None:
     env = BoardGame("hexfour", opponent=Opponent("search:depth=2"))
     env.reset()
@@ -235,16 +213,13 @@ def test_the_opponent_does_not_use_up_the_plies() -> None:
 
 
 def test_step_needs_a_reset() -> None:
-    env = BoardGame("disk-race", max_plies=4)
+    env = BoardGame("uisge", max_plies=2)
     with pytest.raises(ResetNeeded, match="no game has begun"):
-        env.step(0)
-    _, info = env.reset(seed=1)
-    over = False
-    while not over:
-        _, _, terminated, over, info = env.step(np.flatnonzero(info["action_mask"])[0])
-        assert not terminated
+        env.step(227)
+    env.reset(seed=1)
+    assert env.step(227)[1:4] == (0, False, True)
     with pytest.raises(ResetNeeded, match="the game is over"):
-        env.step(0)
+        env.step(227)
 
 
 @pytest.mark.parametrize("position", [DARK_TO_MOVE, Position("uisge", DARK_TO_MOVE)])
@@ -307,31 +282,24 @@ def test_position_that_the_opponent_ends_is_rejected() -> None:
 
 
 def test_invalid_options_are_rejected() -> None:
-    with pytest.raises(ValueError, match="player: expected 0, 1 or None, found 2"):
-        BoardGame("uisge", player=2)
-    with pytest.raises(ValueError, match="max_plies: expected 1 or more, or None, found -1"):
-        BoardGame("uisge", max_plies=-1)
-    with pytest.raises(ValueError, match="repetition: expected 2 or more, or None, found 1"):
-        BoardGame("uisge", repetition=1)
-    with pytest.raises(ValueError, match="illegal: expected lose or raise, found 'skip'"):
-        BoardGame("uisge", illegal="skip")
-    with pytest.raises(ValueError, match="render_mode: expected one of ansi, svg, rgb_array, found 'human'"):
-        BoardGame("uisge", render_mode="human")
-    for arguments, said in (
-        ({"player": "0"}, "player: expected 0, 1 or None, found '0'"),
-        ({"player": 1.0}, "player: expected 0, 1 or None, found 1.0"),
-        ({"max_plies": 1.5}, "max_plies: expected 1 or more, or None, found 1.5"),
-        ({"max_plies": float("nan")}, "max_plies: expected 1 or more, or None, found nan"),
-        ({"max_plies": "3"}, "max_plies: expected 1 or more, or None, found '3'"),
-        ({"max_plies": True}, "max_plies: expected 1 or more, or None, found True"),
-        ({"repetition": 2.0}, "repetition: expected 2 or more, or None, found 2.0"),
-        ({"opponent": lambda: 0}, "opponent: expected a function f\\(position\\) or f\\(position, rng\\)"),
-        ({"opponent": lambda a, b, c: 0}, "opponent: expected a function f\\(position\\)"),
-        ({"opponent": 3}, "opponent: expected a name or a function, found 3"),
-        ({"opponent": None}, "opponent: expected a name or a function, found None"),
+    wrong: Any
+    for wrong, error, said in (
+        ({"player": 2}, ValueError, "player: expected 0, 1 or None, found 2"),
+        ({"player": "0"}, TypeError, "player: expected 0, 1 or None, found '0'"),
+        ({"max_plies": -1}, ValueError, "max_plies: expected 1 or more, or None, found -1"),
+        ({"max_plies": 1.5}, TypeError, "max_plies: expected 1 or more, or None, found 1.5"),
+        ({"max_plies": True}, TypeError, "max_plies: expected 1 or more, or None, found True"),
+        ({"repetition": 1}, ValueError, "repetition: expected 2 or more, or None, found 1"),
+        ({"repetition": 2.0}, TypeError, "repetition: expected 2 or more, or None, found 2.0"),
+        ({"illegal": "skip"}, ValueError, "illegal: expected lose or raise, found 'skip'"),
+        ({"render_mode": "human"}, ValueError, "render_mode: expected one of ansi, svg, rgb_array, found 'human'"),
+        ({"opponent": lambda: 0}, TypeError, "opponent: expected a function f\\(position\\) or f\\(position, rng\\)"),
+        ({"opponent": lambda a, b, c: 0}, TypeError, "opponent: expected a function f\\(position\\)"),
+        ({"opponent": 3}, TypeError, "opponent: expected a name or a function, found 3"),
+        ({"opponent": None}, TypeError, "opponent: expected a name or a function, found None"),
+        ({"opponent": "grandmaster"}, ValueError, "grandmaster"),
     ):
-        wrong: Any = arguments
-        with pytest.raises(TypeError, match=said):
+        with pytest.raises(error, match=said):
             BoardGame("uisge", **wrong)
 
 
@@ -356,9 +324,9 @@ def test_environments_do_not_share_their_render_modes() -> None:
     assert other.metadata["render_modes"] == BoardGame.metadata["render_modes"] == ["ansi", "svg", "rgb_array"]
 
 
-def first_legal(env: BoardGame) -> Position:
-    """The final position of an episode without a seed, in which the agent plays its first legal action."""
-    env.reset()
+def first_legal(env: BoardGame, seed: int | None = None) -> Position:
+    """The final position of an episode in which the agent plays its first legal action."""
+    env.reset(seed=seed)
     over = False
     while not over:
         *_, terminated, truncated, _ = env.step(env.position.legal_actions()[0])
@@ -366,15 +334,15 @@ def first_legal(env: BoardGame) -> Position:
     return env.position
 
 
-@pytest.mark.parametrize("name", ["mcts:50", "simple"])
-def test_opponents_by_name_vary_between_episodes(game: str, name: str) -> None:
-    env, again = (BoardGame(game, opponent=name, max_plies=40) for _ in range(2))
-    for each in (env, again):
-        each.reset(seed=1)
-    ends = [first_legal(env) for _ in range(12)]
-    assert len(set(ends)) >= 3
+@pytest.mark.parametrize("name", ["mcts:50", "simple", "random"])
+def test_opponents_by_name_vary_between_episodes_and_seeds(game: str, name: str) -> None:
+    env, other = (BoardGame(game, opponent=name, player=1, max_plies=40) for _ in range(2))
     # The stream continues from the seed.
-    assert [first_legal(again) for _ in range(3)] == ends[:3]
+    ends = [
+        [first_legal(each, seed), *(first_legal(each) for _ in range(11))]
+        for each, seed in ((env, 1), (env, 1), (other, 1), (env, 2))
+    ]
+    assert ends[0] == ends[1] == ends[2] != ends[3] and len(set(ends[0])) >= 3
 
 
 def test_opponents_are_functions_with_or_without_a_generator() -> None:

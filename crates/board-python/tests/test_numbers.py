@@ -200,11 +200,12 @@ def wrong_arguments() -> list[tuple[str, Callable[[Any], Any], str, list[Any]]]:
                 (kind, given(make, "repetition"), "repetition", [*numbers, 0, 1]),
                 (kind, given(make, "render_mode"), "render_mode", ["x", 1, ["svg"]]),
                 (kind, given(make, "rules"), "rules", ["x", 3]),
+                (kind, given(make, "illegal"), "illegal", ["", "x", True, None]),
                 (kind, given(make, "game"), "", ["chess", "", 3, None]),
                 (kind, given(make, "sides"), "", [1]),
             ]
-            if not number:
-                found.append((kind, given(make, "illegal"), "illegal", ["", "x", True, None]))
+            if number:
+                found.append((kind, given(make, "dtype"), "dtype", ["int8", 3]))
             if name == "gymnasium":
                 names = ["zzz", "", "mcts:0", "search:0s", 3, True, lambda: 0]
                 found += [

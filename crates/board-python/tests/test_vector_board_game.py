@@ -304,17 +304,6 @@ def test_illegal_actions_can_lose(wrong: int, autoreset: Any, opponent: Any) -> 
         envs.step(np.ones(3))  # type: ignore[arg-type]
 
 
-def test_finished_games_need_a_reset() -> None:
-    envs = VectorBoardGame("uisge", 2, max_plies=1, autoreset="disabled")
-    assert envs.metadata["autoreset_mode"] == AutoresetMode.DISABLED
-    envs.reset()
-    *_, truncated, info = envs.step(np.array([227, 227]))
-    assert truncated.all() and not info["action_mask"].any() and "final_obs" not in info
-    envs.reset(options={"reset_mask": np.array([True, False])})
-    with pytest.raises(IllegalMove, match=r"actions\[1\]"):
-        envs.step(np.array([227, 227]))
-
-
 def test_closed_environments() -> None:
     envs = VectorBoardGame("uisge", 2, threads=2)
     envs.reset()
@@ -325,13 +314,6 @@ def test_closed_environments() -> None:
         envs.reset()
     with pytest.raises(ClosedEnvironmentError):
         envs.step(np.array([227, 227]))
-
-
-def test_invalid_arguments_are_rejected() -> None:
-    for wrong in ({"autoreset": "later"}, {"dtype": "int8"}, {"rules": "side=4"}, {"num_envs": 0}):
-        arguments: Any = {"num_envs": 2, **wrong}
-        with pytest.raises(ValueError, match=next(iter(wrong))):
-            VectorBoardGame("uisge", **arguments)
 
 
 def test_environments_whose_constructor_failed_can_be_closed() -> None:
