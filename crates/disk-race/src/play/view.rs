@@ -70,10 +70,10 @@ fn shape_of(player: Player) -> Shape {
 /// Returns the label of a space, clockwise of the space and off the lines.
 fn name(space: Space) -> Label {
     let (out, aside) = match space.layer() {
-        Layer::Ring => (3.39, 0.75),
-        Layer::Outer => (2.48, 0.6),
-        Layer::Inner => (1.55, 0.47),
-        Layer::Center => (0.55, 0.23),
+        Layer::Ring => (3.47, 0.79),
+        Layer::Outer => (2.4, 0.64),
+        Layer::Inner => (1.65, 0.52),
+        Layer::Center => (0.67, 0.28),
     };
     Label { at: point(space, out, aside), text: space.to_string() }
 }
