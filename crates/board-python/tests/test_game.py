@@ -3,7 +3,6 @@
 import pickle
 import random
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 

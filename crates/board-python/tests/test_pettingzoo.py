@@ -138,11 +138,8 @@ def test_invalid_reset_options() -> None:
     game: Any = raw_env("uisge")
     with pytest.raises(ValueError, match="position: expected the game uisge, found ignis"):
         game.reset(options={"position": Position("ignis")})
-    with pytest.raises(ValueError, match="position: the game is over"):
-        game.reset(options={"position": "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b"})
-    for wrong in ([1], "position", 3):
-        with pytest.raises(TypeError, match="options: expected a dictionary or None, found "):
-            game.reset(options=wrong)
+    with pytest.raises(TypeError, match="options: expected a dictionary or None, found str"):
+        game.reset(options="position")
     with pytest.warns(UserWarning, match="options: expected position, found 'start'"):
         game.reset(options={"start": DARK_TO_MOVE})
     assert game.position == Position("uisge")

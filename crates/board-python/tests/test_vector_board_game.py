@@ -15,8 +15,6 @@ from board_games.gymnasium import VectorBoardGame, at_random
 # Gymnasium warns about faults that it does not check.
 pytestmark = pytest.mark.filterwarnings("error")
 
-SMALL: dict[str, Any] = {"max_plies": 30, "repetition": None}
-
 #: Uisge after light's move d4f4: dark is to move.
 DARK_TO_MOVE = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b"
 
@@ -24,39 +22,6 @@ DARK_TO_MOVE = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b"
 def sample(dice: np.random.Generator, mask: Any) -> Any:
     """A random legal action of each game."""
     return np.array([dice.choice(np.flatnonzero(row)) for row in mask])
-
-
-def test_same_step_games_match_their_positions(game: str) -> None:
-    n, start, dice = 5, Position(game), np.random.default_rng(1)
-    envs = VectorBoardGame(game, n, **SMALL)
-    assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
-    positions, plies, ends = [start] * n, [0] * n, 0
-    found, info = envs.reset(seed=1)
-    for _ in range(100):
-        assert found in envs.observation_space
-        assert list(info["player"]) == [position.turn for position in positions]
-        assert np.array_equal(found, [position.observation() for position in positions])
-        masks = [position.legal_action_mask() for position in positions]
-        assert np.array_equal(info["action_mask"], masks)
-        actions = sample(dice, masks)
-        assert actions in envs.action_space
-        found, rewards, terminated, truncated, info = envs.step(actions)
-        assert rewards.shape == terminated.shape == truncated.shape == (n,)
-        done = terminated | truncated
-        assert ("final_obs" in info) == ("final_info" in info) == done.any()
-        assert not done.any() or info["_final_obs"].tolist() == done.tolist()
-        for i, action in enumerate(actions):
-            mover = positions[i].turn
-            positions[i], plies[i] = positions[i].play(int(action)), plies[i] + 1
-            returns, over = positions[i].returns(), positions[i].is_over
-            assert rewards[i] == returns[mover] and tuple(info["rewards"][i]) == returns
-            assert (terminated[i], truncated[i]) == (over, not over and plies[i] == 30)
-            if over or plies[i] == 30:
-                assert info["_final_obs"][i] and info["_final_info"][i] and info["final_info"]["_player"][i]
-                assert np.array_equal(info["final_obs"][i], positions[i].observation())
-                assert info["final_info"]["player"][i] == positions[i].turn
-                positions[i], plies[i], ends = start, 0, ends + 1
-    assert ends > n
 
 
 @pytest.mark.parametrize("autoreset", ["same_step", "disabled"])
@@ -323,62 +288,78 @@ def test_environments_whose_constructor_failed_can_be_closed() -> None:
 
 
 class Reference:
-    """A game of `VectorBoardGame` against an opponent that plays its last legal action."""
+    """A game of `VectorBoardGame`, unless `player` is None against an opponent that plays its last legal action."""
 
-    def __init__(self, game: str, player: int, max_plies: int) -> None:
+    def __init__(self, game: str, player: int | None, max_plies: int) -> None:
         self.game, self.player, self.max_plies = game, player, max_plies
         self.restart()
+
+    @property
+    def seat(self) -> int:
+        return self.played.turn if self.player is None else self.player
 
     def restart(self) -> None:
         self.played = Game(self.game, max_plies=self.max_plies, repetition=3)
         self.answer()
 
     def answer(self) -> None:
-        if not self.played.is_over and self.played.turn != self.player:
+        if not self.played.is_over and self.played.turn != self.seat:
             self.played.play(self.played.legal_actions()[-1])
 
     def step(self, action: int) -> tuple[float, bool, bool]:
+        seat = self.seat
         self.played.play(action)
         self.answer()
         ending, position = self.played.ending, self.played.position
         capped = ending is not None and not ending.outcome and "stood here" not in ending.words
-        return position.returns()[self.player], ending is not None and not capped, capped
+        return position.returns()[seat], ending is not None and not capped, capped
 
 
 def last(position: Position) -> int:
     return position.legal_actions()[-1]
 
 
-@pytest.mark.parametrize("player", [0, 1])
+@pytest.mark.parametrize(("player", "illegal"), [(0, "raise"), (1, "raise"), (None, "raise"), (None, "lose")])
 @pytest.mark.parametrize("autoreset", ["same_step", "next_step", "disabled"])
-def test_opponents_answer_in_every_game(game: str, autoreset: Any, player: int) -> None:
-    n, plies, dice = 6, 25, np.random.default_rng(3)
-    options: Any = {"opponent": last, "player": player, "max_plies": plies, "autoreset": autoreset}
+def test_games_are_those_of_a_reference(game: str, autoreset: Any, player: int | None, illegal: str) -> None:
+    n, plies, dice = 6, 50, np.random.default_rng(3)
+    options: Any = {"max_plies": plies, "autoreset": autoreset, "illegal": illegal}
+    if player is not None:
+        options |= {"opponent": last, "player": player}
     envs = VectorBoardGame(game, n, **options)
     games = [Reference(game, player, plies) for _ in range(n)]
     found, info = envs.reset(seed=1)
     ended, ends = np.zeros(n, bool), 0
-    for _ in range(80):
+    for _ in range(160):
         for i, each in enumerate(games):
-            position = each.played.position
-            assert info["player"][i] == player and np.array_equal(found[i], position.observation(player))
+            position, seat = each.played.position, each.seat
+            assert info["player"][i] == seat and np.array_equal(found[i], position.observation(seat))
             legal = [] if each.played.is_over else position.legal_actions()
             assert np.flatnonzero(info["action_mask"][i]).tolist() == legal
         actions = np.array([dice.choice(each.played.legal_actions() or [-1]) for each in games])
+        assert found in envs.observation_space and (actions in envs.action_space or ended.any())
+        seats = [each.seat for each in games]
         found, rewards, terminated, truncated, info = envs.step(actions)
+        assert rewards.shape == terminated.shape == truncated.shape == (n,)
         for i, each in enumerate(games):
             if ended[i]:
                 each.restart()
             expected = (0, False, False) if ended[i] else each.step(int(actions[i]))
             assert (rewards[i], terminated[i], truncated[i]) == expected
-            assert info["discount"][i] == (not terminated[i]) and not info["illegal_action"][i]
-            assert info["rewards"][i][player] == rewards[i] == -info["rewards"][i][1 - player]
+            assert info["discount"][i] == (not terminated[i]) * (-1 if player is None else 1)
+            assert info["rewards"][i][seats[i]] == rewards[i] == -info["rewards"][i][1 - seats[i]]
+        assert ("illegal_action" in info) == (player is not None or illegal == "lose")
+        assert not np.any(info.get("illegal_action", False))
         ended = terminated | truncated
         ends += int(ended.sum())
+        has_finals = autoreset == "same_step" and ended.any()
+        assert ("final_obs" in info) == ("final_info" in info) == has_finals
+        for chosen in (info["_final_obs"], info["_final_info"], info["final_info"]["_player"]) if has_finals else ():
+            assert chosen.tolist() == ended.tolist()
         if autoreset == "same_step":
             for i in np.flatnonzero(ended).tolist():
-                assert np.array_equal(info["final_obs"][i], games[i].played.position.observation(player))
-                assert info["_final_obs"][i] and info["final_info"]["player"][i] == player
+                assert np.array_equal(info["final_obs"][i], games[i].played.position.observation(games[i].seat))
+                assert info["final_info"]["player"][i] == games[i].seat
                 games[i].restart()
         elif autoreset == "disabled" and ended.any():
             found, info = envs.reset(options={"reset_mask": ended})
