@@ -48,7 +48,7 @@ test("every game, option, value and kind of piece has words", () => {
 
 test("the words about levels agree with the measured strength", () => {
   const table = readFileSync(here("../../../docs/strength.md"), "utf8").split("\n## Levels")[1].split("\n## ")[0];
-  const rows = [...table.matchAll(/^\| \w[\w ]* \| (\d+),.* \| (\d+),.* \| (\d+),/gm)].map(([, ...elo]) => elo.map(Number));
+  const rows = [...table.matchAll(/^\| \w[\w ]* \| (\d+) ±\d+ \| (\d+) ±\d+ \| (\d+) ±/gm)].map(([, ...elo]) => elo.map(Number));
   assert.equal(rows.length, games().length);
   for (const [n, [level, weaker]] of [["easy", "beginner"], ["fair", "easy"], ["strong", "fair"]].entries()) {
     const least = 100 / (1 + 10 ** (-Math.min(...rows.map((elo) => elo[n])) / 400));
