@@ -153,7 +153,7 @@ impl VectorEnv {
         })
     }
 
-    /// Rules in force, "standard" for the default; a list of those of each game if they differ.
+    /// Rules in force, "standard" for the default; a list with the rules of each game if they differ.
     #[getter]
     fn rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match &*self.rules {
@@ -219,9 +219,9 @@ impl VectorEnv {
     /// With other modes, the observation of a finished game shows its final position, and its row of
     /// `action_mask` is 0.
     ///
-    /// The observation after a move is that of the other player, so its value counts with its sign
-    /// changed: `targets[i] = rewards[i, player[i]] - gamma * values[i]`, with the player who moved. A
-    /// game that was terminated has no next value, and that of a truncated game is that of `final_obs`.
+    /// The observation after a move shows the board to the other player, so its value counts with its
+    /// sign changed: `targets[i] = rewards[i, player[i]] - gamma * values[i]`, with the player who
+    /// moved. A terminated game has no next value; in a truncated game, take the value of `final_obs`.
     ///
     /// Raises `IllegalMove` if an action is illegal or a game is finished, with the index of the
     /// first such game and the reason. Raises `ValueError` or `TypeError` if an argument has the
