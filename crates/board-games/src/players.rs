@@ -126,8 +126,8 @@ words! {
 }
 
 /// Returns the number of positions that each level searches in a game, and the noise of its
-/// evaluation, which does not depend on the rules. In the games listed here, the levels are about
-/// equally spaced.
+/// evaluation, which is the same under all rules because [`Noisy`] adapts it to the board. In the
+/// games listed here, the levels are about equally spaced.
 fn levels<P: Position>(rules: P::Rules) -> [(u64, u32); 4] {
     match P::NAME {
         "hexfour" if rules.to_string().contains("side=7") => {
